@@ -1,0 +1,49 @@
+// An audit engine looks at a source and yields detections. It holds no state between audits, reads
+// files only through the source, prints nothing and stores nothing.
+//
+// To add one: a folder `engines/<id>/` with `<id>-engine.ts`, and a line in `engines/index.ts`.
+import type { AuditType } from '../audits/audit-type.ts';
+import type { Category } from '../findings/category.ts';
+import type { Detection } from '../findings/detection.ts';
+import type { Severity } from '../findings/severity.ts';
+import type { Log } from '../runtime.ts';
+import type { Coverage } from '../source/coverage.ts';
+import type { Source, SourceEntry } from '../source/source.ts';
+
+/** What can be said of a rule without an occurrence: reports, SARIF and the documentation use it. */
+export interface RuleInfo {
+  /** Kebab-case, unique among all engines, never changed once released. */
+  readonly id: string;
+  readonly title: string;
+  readonly category: Category;
+  readonly severity: Severity;
+  readonly remediation: string;
+  /** Public documents about the problem. */
+  readonly references: readonly string[];
+  /** `CWE-798` and the like. */
+  readonly cwe: readonly string[];
+}
+
+export interface ScanContext {
+  readonly coverage: Coverage;
+  readonly signal: AbortSignal;
+  readonly log: Log;
+  now(): Date;
+  /** How far the engine is, 0 to 1; called as often as it likes. */
+  progress(fraction: number): void;
+}
+
+export interface ScanTarget {
+  readonly source: Source;
+  /** All entries of the source, listed once for every engine. */
+  readonly entries: readonly SourceEntry[];
+}
+
+export interface Engine {
+  readonly id: string;
+  readonly title: string;
+  readonly auditType: AuditType;
+  /** Every rule that may report; a finding whose rule is gone is closed as `rule_removed`. */
+  readonly rules: readonly RuleInfo[];
+  scan(target: ScanTarget, context: ScanContext): AsyncIterable<Detection>;
+}

@@ -1,0 +1,14 @@
+/** What kind of problem a finding is, as the interface lists them. */
+export const categories = [
+  'secrets-in-code',
+  'dependency-vulnerability',
+  'insecure-code',
+  'malicious-package',
+  'code-complexity',
+  'code-duplication',
+  'code-smell',
+  'repository-hygiene',
+  'ci-configuration',
+  'supply-chain',
+] as const;
+export type Category = (typeof categories)[number];

@@ -1,0 +1,74 @@
+// What an engine saw, before it becomes a finding. A detection may hold a raw secret (in its anchor);
+// it never leaves the process that scans: findings/normalise.ts turns it into something that may be kept.
+import type { Category } from './category.ts';
+import type { Severity } from './severity.ts';
+
+/**
+ * How sure a detection is, from a checked format down to a name that looks like a credential:
+ * `validated` (checksum or structure proved), `provider` (a vendor's own pattern), `structured`
+ * (a known credential file), `generic` (name, entropy and context). Engines that prove what they
+ * report (lockfiles, controls, metrics) leave it out.
+ */
+export const confidences = ['validated', 'provider', 'structured', 'generic'] as const;
+export type Confidence = (typeof confidences)[number];
+
+/** A place in the repository. Lines and columns count from 1. */
+export interface DetectionLocation {
+  readonly path: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly startColumn?: number;
+  readonly endColumn?: number;
+  /** The commit that brought it, when it was found in the history and not in the audited tree. */
+  readonly commit?: string;
+}
+
+export interface DetectedPackage {
+  readonly purl: string;
+  readonly name: string;
+  readonly version: string;
+  readonly fixedVersion: string | null;
+  /** From the repository's own manifest down to the package itself. */
+  readonly dependencyPath: readonly string[] | null;
+}
+
+export interface DetectedAdvisory {
+  readonly id: string;
+  readonly aliases: readonly string[];
+  /** The CVSS vector, as the advisory gives it. */
+  readonly cvss: string | null;
+  readonly url: string | null;
+}
+
+/**
+ * What a finding's identity is made of. Never a line, a severity, a message or a time; a path only
+ * where the thing itself is a file.
+ */
+export type Anchor =
+  /** The code around the place, as it stands; normalise.ts folds white space. */
+  | { readonly kind: 'code'; readonly text: string }
+  /** The secret's value; only a keyed hash of it is kept. */
+  | { readonly kind: 'secret'; readonly value: string }
+  /** A package URL without version, and the advisory's canonical id. */
+  | { readonly kind: 'dependency'; readonly purl: string; readonly advisory: string }
+  /** A control of the compliance audit, and what it is about when it can fail more than once. */
+  | { readonly kind: 'control'; readonly control: string; readonly subject?: string };
+
+export interface Detection {
+  readonly ruleId: string;
+  readonly category: Category;
+  readonly severity: Severity;
+  readonly title: string;
+  /** One or two sentences about this very place. Never holds a secret. */
+  readonly description: string;
+  readonly remediation: string;
+  readonly location: DetectionLocation | null;
+  readonly anchor: Anchor;
+  readonly confidence?: Confidence;
+  readonly package?: DetectedPackage;
+  readonly advisory?: DetectedAdvisory;
+  /** The lines around the place, secrets already redacted; at most 1,000 characters. */
+  readonly excerpt?: string;
+  /** A comment or ignore file that says this one is accepted, and where it stands. */
+  readonly suppression?: { readonly kind: string; readonly reason: string | null };
+}

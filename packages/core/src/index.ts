@@ -1,0 +1,33 @@
+// The public API of @assay/core: explicit names, one block per noun.
+
+export type { AuditType } from './audits/audit-type.ts';
+export { auditTypes } from './audits/audit-type.ts';
+
+export type { Engine, RuleInfo, ScanContext, ScanTarget } from './engines/engine.ts';
+
+export type { ErrorCode, ErrorDetails } from './errors.ts';
+export {
+  ConflictError,
+  ForbiddenError,
+  InvalidCredentialsError,
+  NotFoundError,
+  PortalError,
+  RateLimitError,
+  UnauthorizedError,
+  ValidationError,
+} from './errors.ts';
+
+export type { Category } from './findings/category.ts';
+export { categories } from './findings/category.ts';
+export type { Anchor, Confidence, Detection, DetectionLocation } from './findings/detection.ts';
+export { confidences } from './findings/detection.ts';
+export type { Severity, SeverityCounts } from './findings/severity.ts';
+export { atLeast, severities } from './findings/severity.ts';
+
+export type { Log, Runtime } from './runtime.ts';
+export { silentLog, systemRuntime } from './runtime.ts';
+
+export type { CoverageSummary, SkipReason } from './source/coverage.ts';
+export { Coverage } from './source/coverage.ts';
+export type { Source, SourceContent, SourceEntry, SourceLimits } from './source/source.ts';
+export { defaultSourceLimits } from './source/source.ts';

@@ -1,0 +1,41 @@
+// The outside world, as values: everything that differs between a run and a test.
+import { randomBytes } from 'node:crypto';
+import { v7 } from 'uuid';
+
+/** One line of the log: a level, a sentence, and fields that never hold a secret. */
+export interface Log {
+  debug(message: string, fields?: Readonly<Record<string, unknown>>): void;
+  info(message: string, fields?: Readonly<Record<string, unknown>>): void;
+  warn(message: string, fields?: Readonly<Record<string, unknown>>): void;
+  error(message: string, fields?: Readonly<Record<string, unknown>>): void;
+}
+
+export interface Runtime {
+  now(): Date;
+  /** A UUID version 7, in the order of time. */
+  newId(): string;
+  randomBytes(size: number): Uint8Array;
+  readonly fetch: typeof fetch;
+  readonly log: Log;
+}
+
+const silent = (): void => {};
+
+/** A log that says nothing, for embedders that gave none. */
+export const silentLog: Log = { debug: silent, info: silent, warn: silent, error: silent };
+
+/** The real world: the system's clock and randomness, and the given log. */
+export function systemRuntime(log: Log = silentLog): Runtime {
+  return {
+    now: () => new Date(),
+    newId: () => v7(),
+    randomBytes: (size) => randomBytes(size),
+    fetch: globalThis.fetch,
+    log,
+  };
+}
+
+/** The current time as the interface writes it: UTC, milliseconds, `Z`. */
+export function timestamp(runtime: Pick<Runtime, 'now'>): string {
+  return runtime.now().toISOString();
+}

@@ -1,0 +1,73 @@
+// What an audit looked at and what it left out, so that "no findings" is never said of unread files.
+
+/** Left out by design: the audit stays complete. */
+export const designSkips = [
+  'binary',
+  'symlink',
+  'submodule',
+  'generated',
+  'vendored',
+  'minified',
+  'too_large',
+] as const;
+/** Left out against the intention: the audit is partial, and closes no finding. */
+export const partialSkips = [
+  'file_limit',
+  'byte_limit',
+  'path_too_long',
+  'too_deep',
+  'unreadable',
+  'time_limit',
+  'parse_error',
+  'engine_failed',
+  'no_advisories',
+] as const;
+export type SkipReason = (typeof designSkips)[number] | (typeof partialSkips)[number];
+
+export interface CoverageSummary {
+  /** False when something that should have been read was not: such an audit resolves nothing. */
+  readonly complete: boolean;
+  readonly filesScanned: number;
+  readonly filesSkipped: number;
+  readonly bytesScanned: number;
+  readonly skipped: readonly { readonly reason: SkipReason; readonly count: number }[];
+}
+
+/** Collects, while an audit runs, what was read and what was not. */
+export class Coverage {
+  #filesScanned = 0;
+  #bytesScanned = 0;
+  readonly #skipped = new Map<SkipReason, number>();
+  /** Files that exist but were not read: their findings can't be called gone. */
+  readonly unreadPaths = new Set<string>();
+
+  scanned(bytes: number): void {
+    this.#filesScanned += 1;
+    this.#bytesScanned += bytes;
+  }
+
+  skip(reason: SkipReason, path?: string): void {
+    this.#skipped.set(reason, (this.#skipped.get(reason) ?? 0) + 1);
+    if (path !== undefined && reason !== 'symlink' && reason !== 'submodule') this.unreadPaths.add(path);
+  }
+
+  get bytesScanned(): number {
+    return this.#bytesScanned;
+  }
+
+  get filesScanned(): number {
+    return this.#filesScanned;
+  }
+
+  summary(): CoverageSummary {
+    const skipped = [...this.#skipped].map(([reason, count]) => ({ reason, count }));
+    skipped.sort((a, b) => (a.reason < b.reason ? -1 : 1));
+    return {
+      complete: !skipped.some(({ reason }) => (partialSkips as readonly string[]).includes(reason)),
+      filesScanned: this.#filesScanned,
+      filesSkipped: skipped.reduce((sum, { count }) => sum + count, 0),
+      bytesScanned: this.#bytesScanned,
+      skipped,
+    };
+  }
+}

@@ -1,0 +1,20 @@
+// Runs tap over the test folder (or the named files) and closes with one plain line of counts.
+import { spawn } from 'node:child_process';
+
+const args = process.argv.slice(2);
+const tap = spawn('tap', [...(process.stdout.isTTY ? [] : ['--reporter=terse']), ...args], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+  shell: process.platform === 'win32',
+});
+let tail = '';
+tap.stdout.on('data', (chunk) => {
+  process.stdout.write(chunk);
+  tail = (tail + chunk).slice(-4000);
+});
+tap.on('close', (code) => {
+  const counts = (word) =>
+    Number(new RegExp(`\\b${word}: (\\d+)`).exec(tail.slice(tail.lastIndexOf('# {')))?.[1] ?? 0);
+  const failed = counts('fail');
+  process.stdout.write(`${counts('pass')} passed, ${failed} failed, ${counts('skip')} skipped\n`);
+  process.exitCode = code === 0 && counts('pass') === 0 ? 1 : (code ?? 1);
+});
