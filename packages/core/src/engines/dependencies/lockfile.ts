@@ -1,0 +1,35 @@
+// One lockfile or manifest format.
+//
+// To add one: a file `lockfiles/<id>.ts` that exports a LockfileParser, a line in `lockfiles/index.ts`, a
+// test case with a real file. The engine owns reading, limits, errors and merging.
+import type { EcosystemId } from './ecosystems.ts';
+import type { Package } from './package.ts';
+
+/** Other files of the repository that a format refers to (`-r other.txt`, a parent pom). */
+export interface LockfileContext {
+  /** The lockfile's own path. */
+  readonly path: string;
+  /** The text of another file, by its path from the repository's root; undefined when there is none. */
+  read(path: string): string | undefined;
+}
+
+export interface LockfileParser {
+  /** Kebab-case: `package-lock`, `requirements-txt`. */
+  readonly id: string;
+  readonly ecosystem: EcosystemId;
+  /** Whether the file at `path` is of this format, by its name. */
+  matches(path: string): boolean;
+  /** Throws LockfileError when the text is not of the format. */
+  parse(text: string, context: LockfileContext): readonly Package[];
+}
+
+/** The file is broken: says where. The engine counts it as `parse_error` and goes on with the others. */
+export class LockfileError extends Error {
+  readonly line: number | null;
+
+  constructor(message: string, line: number | null = null, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'LockfileError';
+    this.line = line;
+  }
+}

@@ -1,0 +1,22 @@
+// A package as a lockfile or manifest names it: what every parser gives and every advisory is held against.
+import type { EcosystemId } from './ecosystems.ts';
+
+/** What the package is needed for; what is not known is `runtime`. */
+export type PackageScope = 'runtime' | 'development' | 'optional';
+
+export interface Package {
+  readonly ecosystem: EcosystemId;
+  /** As the ecosystem writes it: `@scope/name`, `group:artifact`, `vendor/name`, module path. */
+  readonly name: string;
+  /** The resolved version; for a manifest without a lock the lowest one its range allows, or ''. */
+  readonly version: string;
+  readonly scope: PackageScope;
+  /** Named by the repository's own manifest; null when the file does not tell. */
+  readonly direct: boolean | null;
+  /** Names from the root's dependency down to this package, one shortest way; null when the file does not tell. */
+  readonly path: readonly string[] | null;
+  /** Where the file names it, from 1; null when the format has no lines worth naming. */
+  readonly line: number | null;
+  /** The commit of a package that comes from a git repository. */
+  readonly commit?: string;
+}
