@@ -5,6 +5,8 @@ export { auditTypes } from './audits/audit-type.ts';
 
 export type { Engine, RuleInfo, ScanContext, ScanTarget } from './engines/engine.ts';
 
+export { secretsEngine } from './engines/secrets/secrets-engine.ts';
+
 export type { ErrorCode, ErrorDetails } from './errors.ts';
 export {
   ConflictError,

@@ -1,0 +1,51 @@
+// Rules made ready for scanning: one automaton over all their keywords.
+import { buildAutomaton, type KeywordAutomaton } from './keyword-automaton.ts';
+import { defaultReach, type SecretRule } from './secret-rule.ts';
+
+/** What to do when a keyword was seen: which rule's pattern to try, and where. */
+export interface KeywordUse {
+  readonly rule: number;
+  /** Bytes before the keyword's last byte and after it that the window takes in. */
+  readonly before: number;
+  readonly after: number;
+  /** The keyword as its bytes must stand, where case counts; null where it does not. */
+  readonly exact: string | null;
+}
+
+export interface CompiledRules {
+  readonly rules: readonly SecretRule[];
+  readonly automaton: KeywordAutomaton;
+  /** Keyword index → its uses. */
+  readonly uses: readonly (readonly KeywordUse[])[];
+  /** Keyword index → true when it can begin the name in a generic assignment. */
+  readonly names: readonly boolean[];
+}
+
+/** @param nameWords lower-case words of variable names, after which generic assignments are looked for */
+export function compileRules(rules: readonly SecretRule[], nameWords: readonly string[] = []): CompiledRules {
+  const indexOf = new Map<string, number>();
+  const uses: KeywordUse[][] = [];
+  const names: boolean[] = [];
+  const keywordIndex = (keyword: string): number => {
+    const known = indexOf.get(keyword);
+    if (known !== undefined) return known;
+    indexOf.set(keyword, uses.length);
+    uses.push([]);
+    names.push(false);
+    return uses.length - 1;
+  };
+  for (const [index, rule] of rules.entries()) {
+    const reach = { ...defaultReach, ...rule.reach };
+    for (const keyword of rule.keywords) {
+      const lower = keyword.toLowerCase();
+      uses[keywordIndex(lower)]?.push({
+        rule: index,
+        before: reach.before + keyword.length,
+        after: reach.after,
+        exact: rule.pattern.flags.includes('i') || !/[A-Za-z]/.test(keyword) ? null : keyword,
+      });
+    }
+  }
+  for (const word of nameWords) names[keywordIndex(word)] = true;
+  return { rules, automaton: buildAutomaton([...indexOf.keys()]), uses, names };
+}

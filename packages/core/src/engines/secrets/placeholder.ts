@@ -1,0 +1,44 @@
+// Values that stand for a secret without being one: documentation, templates, masks, dummies.
+
+const words =
+  /example|sample|placeholder|change[-_]?(?:me|it|this)|dummy|your[-_ ]?|insert|replace[-_]?(?:me|this|with)|redacted|removed|hidden|censored|foo[-_]?bar|lorem|(?:^|[^a-z])(?:todo|fixme|fake|test[-_]?(?:key|token|secret))(?:[^a-z]|$)/i;
+const masks = /x{4,}|X{4,}|\*{3,}|\.{3,}|•{2,}|#{4,}|_{4,}|-{6,}|0{8,}|(.)\1{7,}/;
+const runs = [
+  '0123456789abcdef',
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890123456789',
+  '12345678901234567890',
+  '9876543210',
+  'qwertyuiop',
+  'deadbeefdeadbeef',
+];
+/** A value taken from elsewhere at run time: shell, templates, format strings, angle brackets. */
+const templated =
+  /\$\{|\$\(|\{\{|\}\}|<%|%>|\$\[|^\$[A-Za-z_]|^<[^<>]+>$|^%[A-Za-z_]+%$|%\([a-z_]+\)s|^#\{|^\{[\w.:-]*\}$|^@@?\w+@?@?$/i;
+
+/** True when the value is filled in at run time from somewhere else. */
+export function isTemplated(value: string): boolean {
+  return templated.test(value);
+}
+
+/** True when a token of a known shape is plainly made up. */
+export function isPlaceholder(value: string): boolean {
+  if (words.test(value) || masks.test(value) || isTemplated(value)) return true;
+  return isSequence(value) || fewLetters(value);
+}
+
+/** True for values that hold a long piece of the alphabet, the digits or the keyboard. */
+export function isSequence(value: string): boolean {
+  const lower = value.toLowerCase();
+  for (const run of runs) {
+    const piece = Math.min(run.length, 10);
+    for (let at = 0; at + piece <= run.length; at++)
+      if (lower.includes(run.slice(at, at + piece))) return true;
+  }
+  return false;
+}
+
+/** True for long values made of hardly any different characters. */
+function fewLetters(value: string): boolean {
+  return value.length >= 12 && new Set(value).size <= 4;
+}

@@ -1,0 +1,116 @@
+// One file's bytes → the secrets in them. Pure: the engine, the tests and the benchmark all call it.
+import type { Confidence } from '../../findings/detection.ts';
+import type { Severity } from '../../findings/severity.ts';
+import { type CompiledRules, compileRules } from './compiled-rules.ts';
+import { entropy } from './entropy.ts';
+import { isPlaceholder } from './placeholder.ts';
+import { findWindows } from './rule-windows.ts';
+import { secretRules } from './rules/index.ts';
+import type { Judgement, SecretRule, Verdict } from './secret-rule.ts';
+
+/** A secret in a file. Holds the raw value: it must not leave the process. */
+export interface SecretMatch {
+  readonly ruleId: string;
+  readonly title: string;
+  readonly value: string;
+  /** Byte offsets of the value. */
+  readonly start: number;
+  readonly end: number;
+  readonly severity: Severity;
+  readonly confidence: Confidence;
+  readonly verdict: Verdict;
+  readonly note: string | null;
+}
+
+let ownRules: CompiledRules | undefined;
+
+/** The rules that come with Assay, compiled when first needed. */
+export function builtInRules(): CompiledRules {
+  ownRules ??= compileRules(secretRules);
+  return ownRules;
+}
+
+/**
+ * Every secret in the bytes, in order of place; where several rules see the same text, the surest one.
+ *
+ * @param path the file's path in the repository; some judgements depend on the kind of file
+ */
+export function scanBytes(
+  bytes: Buffer,
+  path: string,
+  compiled: CompiledRules = builtInRules(),
+): SecretMatch[] {
+  void path;
+  const { windows } = findWindows(bytes, compiled);
+  const matches: SecretMatch[] = [];
+  for (const [index, spans] of windows) {
+    const rule = compiled.rules[index];
+    if (rule === undefined) continue;
+    for (let at = 0; at < spans.length; at += 2)
+      collect(rule, bytes, { start: spans[at] ?? 0, end: spans[at + 1] ?? 0 }, matches);
+  }
+  return withoutOverlaps(matches);
+}
+
+function collect(
+  rule: SecretRule,
+  bytes: Buffer,
+  window: { readonly start: number; readonly end: number },
+  matches: SecretMatch[],
+): void {
+  const text = bytes.toString('latin1', window.start, window.end);
+  const { pattern } = rule;
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    if (match[0].length === 0) pattern.lastIndex += 1;
+    const secret = match[1] ?? match[0];
+    const start = window.start + match.index + (match[1] === undefined ? 0 : match[0].lastIndexOf(secret));
+    const judgement = judge(rule, secret, match);
+    if (judgement.verdict === 'reject') continue;
+    matches.push(toMatch(rule, secret, start, judgement));
+  }
+}
+
+function judge(rule: SecretRule, secret: string, match: RegExpExecArray): Judgement {
+  if (secret.length === 0) return { verdict: 'reject' };
+  if (rule.minEntropy !== undefined && entropy(secret) < rule.minEntropy) return { verdict: 'reject' };
+  if (rule.allowsPlaceholders !== true && isPlaceholder(secret)) return { verdict: 'reject' };
+  const judged = rule.judge?.(secret, match) ?? 'unknown';
+  return typeof judged === 'string' ? { verdict: judged } : judged;
+}
+
+function toMatch(rule: SecretRule, secret: string, start: number, judgement: Judgement): SecretMatch {
+  const { verdict } = judgement;
+  const confidence: Confidence =
+    verdict === 'valid' ? 'validated' : verdict === 'invalid' ? 'generic' : (rule.confidence ?? 'provider');
+  return {
+    ruleId: rule.id,
+    title: rule.title,
+    value: toUtf8(secret),
+    start,
+    end: start + secret.length,
+    severity: verdict === 'invalid' ? 'info' : (judgement.severity ?? rule.severity),
+    confidence,
+    verdict,
+    note: judgement.note ?? (verdict === 'invalid' ? 'Its checksum or structure is wrong.' : null),
+  };
+}
+
+/** Patterns run on latin1, one character a byte; what is kept is the text as it was meant. */
+function toUtf8(latin1: string): string {
+  return /[\x80-\xff]/.test(latin1) ? Buffer.from(latin1, 'latin1').toString('utf8') : latin1;
+}
+
+const rank: Record<Confidence, number> = { validated: 0, provider: 1, structured: 2, generic: 3 };
+
+function withoutOverlaps(matches: SecretMatch[]): SecretMatch[] {
+  if (matches.length < 2) return matches;
+  const bySureness = [...matches].sort(
+    (a, b) =>
+      rank[a.confidence] - rank[b.confidence] || b.end - b.start - (a.end - a.start) || a.start - b.start,
+  );
+  const kept: SecretMatch[] = [];
+  for (const match of bySureness)
+    if (!kept.some((other) => match.start < other.end && other.start < match.end)) kept.push(match);
+  return kept.sort((a, b) => a.start - b.start);
+}

@@ -1,0 +1,81 @@
+// What a rule for one kind of secret declares. The runner (scan-bytes.ts) owns files, windows, limits,
+// overlaps and redaction.
+//
+// To add one: a file `rules/<id>.ts` that exports one SecretRule, written from the vendor's public
+// documentation, and a line in `rules/index.ts`. Examples are put together at run time (fake-secret.ts), so
+// that no scanner finds a secret in the rule's own file.
+import type { Confidence } from '../../findings/detection.ts';
+import type { Severity } from '../../findings/severity.ts';
+
+/** What can be said of a value without asking anybody: `invalid` lowers to info, `reject` drops it. */
+export type Verdict = 'valid' | 'invalid' | 'unknown' | 'reject';
+
+/** A verdict with what was learnt on the way. */
+export interface Judgement {
+  readonly verdict: Verdict;
+  /** A sentence for the description; never holds the secret. */
+  readonly note?: string;
+  /** Instead of the rule's own, for instance for a test-mode key. */
+  readonly severity?: Severity;
+}
+
+export interface RuleExamples {
+  /** Each is reported exactly once by this rule. */
+  readonly match: readonly string[];
+  /** None is reported by this rule. */
+  readonly ignore: readonly string[];
+}
+
+export interface SecretRule {
+  /** Kebab-case, equal to the file's name, never changed once released. */
+  readonly id: string;
+  readonly title: string;
+  readonly severity: Severity;
+  readonly remediation: string;
+  /** The vendor's documents the rule was written from. */
+  readonly references: readonly string[];
+  /** `provider` unless said otherwise. */
+  readonly confidence?: Confidence;
+  /**
+   * One of them must stand near before the pattern is tried. Case counts when the pattern has no `i` flag.
+   */
+  readonly keywords: readonly [string, ...string[]];
+  /** Flag `g`; group 1, or the whole match without one, is the secret. Quantifiers are bounded. */
+  readonly pattern: RegExp;
+  /** Bytes before the keyword and after it that the pattern may need; 64 and 256 unless said otherwise. */
+  readonly reach?: { readonly before?: number; readonly after?: number };
+  /** Bits per character below which a match is taken for a dummy. */
+  readonly minEntropy?: number;
+  /** True where words like `example` may be part of the real thing (host names, key blocks). */
+  readonly allowsPlaceholders?: boolean;
+  /** A last word on a match: checksum, structure, known documentation value. */
+  judge?(secret: string, match: RegExpExecArray): Judgement | Verdict;
+  examples(): RuleExamples;
+}
+
+export const defaultReach = { before: 64, after: 256 } as const;
+
+/** Before a token: no letter or digit, an escaped line end, or a percent-encoded character. */
+const tokenStart = String.raw`(?:(?<![A-Za-z0-9])|(?<=\\[nrt])|(?<=%[0-9A-Fa-f]{2}))`;
+
+/** A value that its own shape tells, standing free in the text. @param value without groups that capture */
+export function tokenPattern(value: RegExp): RegExp {
+  return new RegExp(`${tokenStart}(${value.source})(?![A-Za-z0-9])`, `g${value.flags}`);
+}
+
+/** Names of things that have the shape of a key and are none. */
+const otherNames = '(?![^=:\\n]{0,40}(?:sha\\d|commit|digest|checksum|integrity|hash|revision|etag))';
+
+/**
+ * The pattern of a value without a shape of its own, which only its name tells: one of `words`, perhaps
+ * more of the name, an assignment in any of the usual notations, then the value. Case never counts.
+ *
+ * @param words alternatives, without groups that capture
+ * @param value the value's expression, without groups that capture
+ */
+export function assignedPattern(words: RegExp, value: RegExp): RegExp {
+  const name = `(?:${words.source})${otherNames}[\\w.\\-'"\\[\\] ]{0,40}?`;
+  const operator = '["\'`\\]]{0,3}\\s{0,8}(?:=>|:=|==|[=:,>(]|\\s)\\s{0,8}';
+  const opening = '(?:\\\\?["\'`]|[A-Za-z.]{1,24}\\(["\'`])?';
+  return new RegExp(`${name}${operator}${opening}(${value.source})(?![\\w+/=-])`, 'gi');
+}

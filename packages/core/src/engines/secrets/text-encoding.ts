@@ -1,0 +1,34 @@
+// What kind of text a file's bytes are: ASCII-compatible ones are scanned as they are, UTF-16 is recoded.
+
+const sniffed = 8000;
+
+/** Bytes that the patterns can read, or null for a binary file. */
+export function toScannableText(bytes: Buffer): Buffer | null {
+  const head = bytes.subarray(0, sniffed);
+  if (head.indexOf(0) < 0) return bytes;
+  const order = utf16Order(head);
+  if (order === null) return null;
+  const even = bytes.length - (bytes.length % 2);
+  // swap16 works in place, and the buffer belongs to the source.
+  const copy = Buffer.from(bytes.subarray(0, even));
+  const text = (order === 'little' ? copy : copy.swap16()).toString('utf16le');
+  return Buffer.from(text.replace(/^\uFEFF/, ''), 'utf8');
+}
+
+/** By the mark at the start, else by where the zero bytes of mostly Latin text fall. */
+function utf16Order(head: Buffer): 'little' | 'big' | null {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'little';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'big';
+  if (head.length < 16) return null;
+  let even = 0;
+  let odd = 0;
+  for (let index = 0; index < head.length; index++) {
+    if (head[index] !== 0) continue;
+    if (index % 2 === 0) even += 1;
+    else odd += 1;
+  }
+  const half = head.length / 2;
+  if (odd > half * 0.7 && even < half * 0.05) return 'little';
+  if (even > half * 0.7 && odd < half * 0.05) return 'big';
+  return null;
+}

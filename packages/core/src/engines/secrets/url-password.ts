@@ -1,0 +1,37 @@
+// A password inside a URL: real, templated, or what documentation writes there.
+import { isSequence, isTemplated } from './placeholder.ts';
+import type { Judgement } from './secret-rule.ts';
+
+const documentationWords =
+  /^(?:(?:my|your|the|a|some|db|user|users?name|new|old|test)?[-_ ]?(?:password|passwd|pass|pwd|pw|passw0rd|secret|token|key|apikey|api[-_]?key|access[-_]?token|auth|credentials?|p|pw|xyz|abc|bar|baz|foo|foobar|hunter2|s3cr3t)[-_ ]?\d{0,4}|x{2,}|\*+|\.+|example|changeme|change[-_]me|placeholder|redacted|dummy|fake|sample|todo|null|none|undefined|x-oauth-basic|x-token-auth)$/i;
+const documentationHosts =
+  /(?:^|\.)(?:example\.(?:com|org|net|edu)|example|test|invalid|foo\.com|bar\.com|host(?:name)?|server|domain\.(?:com|tld)|my-?(?:host|server|domain)[\w.-]*|your-?[\w.-]*)$/i;
+const localHosts =
+  /^(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1\]|::1|host\.docker\.internal|db|database|postgres|mysql|mongo|redis|rabbitmq)$/i;
+
+/** @param url the URL from its scheme to at least the host */
+export function judgeUrlPassword(password: string, url: string): Judgement {
+  const text = decode(password);
+  if (isTemplated(text) || /[{}$%<>]|^\[.*\]$|\*{2,}/.test(text) || /^%[sd@v]$/.test(text))
+    return { verdict: 'reject' };
+  const authority = url.slice(url.indexOf('://') + 3);
+  const host = /@([^/:?#\s,\\]+)[^@]*$/.exec(authority)?.[1] ?? '';
+  const user = authority.slice(0, Math.max(0, authority.indexOf(':')));
+  if (/[{}$%<>]/.test(host) && !/%2F/i.test(host) && /^[{$%<]/.test(host)) return { verdict: 'reject' };
+  if (documentationWords.test(text) || isSequence(text)) return { verdict: 'reject' };
+  if (documentationHosts.test(host)) return { verdict: 'reject' };
+  if (localHosts.test(host)) {
+    if (text.length < 8 || text.toLowerCase() === user.toLowerCase()) return { verdict: 'reject' };
+    return { verdict: 'unknown', severity: 'medium', note: 'The host is a local one.' };
+  }
+  if (text.toLowerCase() === user.toLowerCase()) return { verdict: 'unknown', severity: 'medium' };
+  return { verdict: 'unknown' };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,45 @@
+// Every table in the documentation that is made from the code: add yours to the list.
+import { secretRules } from '../packages/core/src/engines/secrets/rules/index.ts';
+
+export interface ReferenceTable {
+  /** Relative to the project's root. */
+  readonly file: string;
+  /** The table stands between `<!-- begin:MARK -->` and `<!-- end:MARK -->`. */
+  readonly mark: string;
+  /** Markdown without a line end at its end. */
+  generate(): string;
+}
+
+export const referenceTables: readonly ReferenceTable[] = [
+  {
+    file: 'packages/core/docs/secrets.md',
+    mark: 'secret-rules',
+    generate: () =>
+      markdownTable(
+        ['Rule', 'What it finds', 'Severity', 'Written from'],
+        secretRules.map(({ id, title, severity, references }) => [
+          `\`${id}\``,
+          title,
+          severity,
+          references.map((url) => `[${new URL(url).host}](${url})`).join(', '),
+        ]),
+      ),
+  },
+];
+
+/** The file's text with the table between its marks; throws when the marks are missing. */
+export function withTable(text: string, { file, mark, generate }: ReferenceTable): string {
+  const begin = `<!-- begin:${mark} -->`;
+  const end = `<!-- end:${mark} -->`;
+  const from = text.indexOf(begin);
+  const to = text.indexOf(end);
+  if (from < 0 || to < from) throw new Error(`${file} lacks the marks ${begin} and ${end}`);
+  return `${text.slice(0, from + begin.length)}\n${generate()}\n${text.slice(to)}`;
+}
+
+/** Cells are escaped; rows keep their order. */
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}

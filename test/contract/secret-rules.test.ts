@@ -1,0 +1,74 @@
+// Every secret rule keeps the family's contract: index and folder agree, examples do what they say.
+import { readdirSync } from 'node:fs';
+import t from 'tap';
+import { compileRules } from '../../packages/core/src/engines/secrets/compiled-rules.ts';
+import { secretRules } from '../../packages/core/src/engines/secrets/rules/index.ts';
+import { scanBytes } from '../../packages/core/src/engines/secrets/scan-bytes.ts';
+
+const folder = new URL('../../packages/core/src/engines/secrets/rules/', import.meta.url);
+
+t.test('the index lists every file of the folder, sorted, under its own name', async (t) => {
+  const files = readdirSync(folder)
+    .filter((name) => name !== 'index.ts')
+    .map((name) => name.replace(/\.ts$/, ''))
+    .sort();
+
+  t.strictSame(
+    secretRules.map(({ id }) => id),
+    files,
+  );
+});
+
+t.test('every rule says what it is, how grave, and what to do', async (t) => {
+  const faults: string[] = [];
+  for (const { id, title, remediation, references, keywords, pattern } of secretRules) {
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)) faults.push(`${id}: not kebab-case`);
+    if (title.length < 6 || title.length > 80) faults.push(`${id}: title`);
+    if (remediation.length < 30 || !remediation.endsWith('.')) faults.push(`${id}: remediation`);
+    if (references.length === 0 || references.some((url) => !URL.canParse(url)))
+      faults.push(`${id}: references`);
+    if (keywords.some((keyword) => keyword.length < 2)) faults.push(`${id}: keyword too short`);
+    if (!pattern.flags.includes('g')) faults.push(`${id}: pattern without g`);
+  }
+  t.strictSame(faults, []);
+});
+
+t.test('every pattern is bounded', async (t) => {
+  const faults = secretRules
+    .filter(({ pattern }) => /(?<!\\)[*+](?![?+]?\])|\{\d+,\}/.test(withoutClasses(pattern.source)))
+    .map(({ id, pattern }) => `${id}: ${pattern.source}`);
+
+  t.strictSame(faults, []);
+});
+
+t.test('every example that must match is reported once, every other never', async (t) => {
+  const faults: string[] = [];
+  for (const rule of secretRules) {
+    const compiled = compileRules([rule]);
+    const { match, ignore } = rule.examples();
+    if (match.length === 0 || ignore.length === 0) faults.push(`${rule.id}: lacks examples`);
+    for (const text of match) {
+      const found = scanBytes(Buffer.from(text), 'src/settings.txt', compiled);
+      if (found.length !== 1) faults.push(`${rule.id}: ${found.length} in ${text}`);
+    }
+    for (const text of ignore) {
+      const found = scanBytes(Buffer.from(text), 'src/settings.txt', compiled);
+      if (found.length !== 0) faults.push(`${rule.id}: reported ${text}`);
+    }
+  }
+  t.strictSame(faults, []);
+});
+
+t.test('no rule is shadowed: with all rules at work every example is still reported', async (t) => {
+  const faults: string[] = [];
+  for (const rule of secretRules) {
+    for (const text of rule.examples().match) {
+      if (scanBytes(Buffer.from(text), 'src/settings.txt').length === 0) faults.push(`${rule.id}: ${text}`);
+    }
+  }
+  t.strictSame(faults, []);
+});
+
+function withoutClasses(source: string): string {
+  return source.replace(/\[(?:\\.|[^\]\\])*\]/g, 'C').replace(/\\./g, 'E');
+}

@@ -1,0 +1,151 @@
+// The secret scanner from a source's bytes to detections.
+import t from 'tap';
+import { fakeChecksummed, fakeText } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
+import { secretsEngine } from '../../../../packages/core/src/engines/secrets/secrets-engine.ts';
+import type { Detection } from '../../../../packages/core/src/findings/detection.ts';
+import { silentLog } from '../../../../packages/core/src/runtime.ts';
+import { Coverage } from '../../../../packages/core/src/source/coverage.ts';
+import type { Source, SourceEntry } from '../../../../packages/core/src/source/source.ts';
+
+const token = fakeChecksummed('ghp_');
+
+t.test(
+  'a token is reported where it stands, redacted in the excerpt and raw only in the anchor',
+  async (t) => {
+    const { detections, coverage } = await audit({ 'src/app.js': `// ü\nconst é = 1, t = "${token}";\n` });
+
+    t.equal(detections.length, 1);
+    const [found] = detections;
+    t.match(found, {
+      ruleId: 'github-token',
+      category: 'secrets-in-code',
+      severity: 'critical',
+      confidence: 'validated',
+      location: { path: 'src/app.js', startLine: 2, endLine: 2, startColumn: 19, endColumn: 59 },
+      anchor: { kind: 'secret', value: token },
+      excerpt: 'const é = 1, t = "ghp_…(40)";',
+    });
+    const { anchor, ...shown } = found as Detection;
+    t.notMatch(JSON.stringify(shown), token.slice(6));
+    t.equal(anchor.kind, 'secret');
+    t.match(coverage.summary(), { complete: true, filesScanned: 1, filesSkipped: 0 });
+  },
+);
+
+t.test('a wrong checksum lowers to info and hides nothing', async (t) => {
+  const { detections } = await audit({ 'a.txt': `t = ghp_${fakeText('base62', 36)}` });
+
+  t.match(detections, [{ severity: 'info', confidence: 'generic', description: /checksum/ }]);
+});
+
+t.test('comments that accept a secret mark it as suppressed, with their reason', async (t) => {
+  const accepted: Record<string, string> = {
+    'a.js': `x = "${token}"; // assay:ignore -- revoked in May`,
+    'b.js': `x = "${token}" # gitleaks:allow`,
+    'c.js': `x = "${token}" # betterleaks:allow`,
+    'd.js': `x = "${token}" # trufflehog:ignore`,
+    'e.js': `x = "${token}"  # pragma: allowlist secret`,
+    'f.js': `# pragma: allowlist nextline secret\nx = "${token}"`,
+    'g.js': `/* secretlint-disable */\nx = "${token}"`,
+    'h.js': `x = "${token}" // secretlint-disable-line`,
+    'i.js': `// secretlint-disable-next-line\nx = "${token}"`,
+    'j.js': `// assay:ignore-next-line a fixture\nx = "${token}"`,
+  };
+  const plain = {
+    'k.js': `/* secretlint-disable */\n/* secretlint-enable */\nx = "${token}"`,
+    'l.js': `// gitleaks:allow\nx = "${token}"`,
+    'm.js': `x = "${token}"\n// gitleaks:allow`,
+  };
+  const { detections } = await audit({ ...accepted, ...plain });
+
+  t.equal(detections.length, 13);
+  for (const { location, suppression } of detections)
+    t.equal(suppression !== undefined, location !== null && location.path in accepted, location?.path ?? '');
+  t.strictSame(detections[0]?.suppression, { kind: 'assay:ignore', reason: 'revoked in May' });
+  t.strictSame(detections[9]?.suppression, { kind: 'assay:ignore-next-line', reason: 'a fixture' });
+});
+
+t.test('UTF-16 files are read, binary ones are counted as skipped', async (t) => {
+  const wide = Buffer.from(`\uFEFFpassword\r\ntoken=${token}\r\n`, 'utf16le');
+  const swapped = Buffer.from(wide).swap16();
+  const { detections, coverage } = await audit({
+    'a.ps1': wide,
+    'b.ps1': swapped,
+    'c.bin': Buffer.concat([Buffer.from([1, 0, 2, 0, 0, 7]), Buffer.from(token)]),
+  });
+
+  t.strictSame(
+    detections.map(({ location }) => [location?.path, location?.startLine]),
+    [
+      ['a.ps1', 2],
+      ['b.ps1', 2],
+    ],
+  );
+  t.strictSame(coverage.summary().skipped, [{ reason: 'binary', count: 1 }]);
+});
+
+t.test('what looks like a secret and is none stays unsaid', async (t) => {
+  const { detections } = await audit({
+    'package-lock.json': `{"integrity": "sha512-${fakeText('base64', 86)}==", "resolved": "https://registry.npmjs.org/a/-/a-1.0.0.tgz"}`,
+    'yarn.lock': `  resolved "https://registry.yarnpkg.com/a/-/a-1.0.0.tgz#${fakeText('hex', 40)}"`,
+    'go.sum': `golang.org/x/net v0.1.0 h1:${fakeText('base64', 43)}=`,
+    'page.html': `<script src="a.js" integrity="sha384-${fakeText('base64', 64)}"></script>`,
+    'action.yml': `uses: actions/checkout@${fakeText('hex', 40)}`,
+    'doc.md': `aws_access_key_id = ${'AKIA'}IOSFODNN7EXAMPLE\naws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCY${'EXAMPLEKEY'}`,
+    'values.yaml': 'token: $GITHUB_TOKEN\nkey: {{ .Values.apiKey }}\nurl: postgres://$USER:$PASS@db/app',
+    'id.json': '{"id": "0b9bd0a4-6c1f-4d0e-9a3e-6f0f6f4c8f11"}',
+  });
+
+  t.strictSame(
+    detections.map(({ ruleId, location }) => `${location?.path}: ${ruleId}`),
+    [],
+  );
+});
+
+t.test('two rules that see the same text report it once, the surer one', async (t) => {
+  const { detections } = await audit({ '.env': `URL=https://x-access-token:${token}@github.com/acme/app` });
+
+  t.strictSame(
+    detections.map(({ ruleId }) => ruleId),
+    ['github-token'],
+  );
+});
+
+t.test('an aborted audit stops', async (t) => {
+  const controller = new AbortController();
+  controller.abort();
+
+  await t.rejects(audit({ 'a.txt': token }, controller.signal));
+});
+
+async function audit(
+  files: Record<string, string | Buffer>,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<{ detections: Detection[]; coverage: Coverage }> {
+  const coverage = new Coverage();
+  const source = memorySource(files);
+  const entries = await source.list(coverage);
+  const detections: Detection[] = [];
+  const context = { coverage, signal, log: silentLog, now: () => new Date(0), progress: () => {} };
+  for await (const detection of secretsEngine.scan({ source, entries }, context)) detections.push(detection);
+  return { detections, coverage };
+}
+
+function memorySource(files: Record<string, string | Buffer>): Source {
+  const contents = new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]));
+  return {
+    commit: null,
+    ref: null,
+    git: null,
+    list: async () =>
+      [...contents].map(([path, { length }]) => ({ path, size: length, blob: null, executable: false })),
+    async *read(entries: Iterable<SourceEntry>, _coverage: Coverage, signal?: AbortSignal) {
+      for (const entry of entries) {
+        signal?.throwIfAborted();
+        const bytes = contents.get(entry.path);
+        if (bytes !== undefined) yield { entry, bytes };
+      }
+    },
+    close: async () => {},
+  };
+}
