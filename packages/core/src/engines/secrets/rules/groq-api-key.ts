@@ -7,7 +7,7 @@ export const groqApiKey: SecretRule = {
   severity: 'high',
   remediation:
     'Revoke the key in the Groq console under API keys, issue a new one, and keep it out of the repository.',
-  references: ['https://console.groq.com/docs/quickstart'],
+  references: ['https://groq.com/'],
   keywords: ['gsk_'],
   pattern: tokenPattern(/gsk_[A-Za-z0-9]{52}/),
   examples: () => ({
