@@ -31,5 +31,17 @@ export { silentLog, systemRuntime } from './runtime.ts';
 
 export type { CoverageSummary, SkipReason } from './source/coverage.ts';
 export { Coverage } from './source/coverage.ts';
+export type { FetchLimits } from './source/git-fetch.ts';
+export { defaultFetchLimits } from './source/git-fetch.ts';
+export type { GitRepository } from './source/git-repository.ts';
+export type { GitCredentials } from './source/git-transport.ts';
+export type { OpenSourceOptions, SourceTarget } from './source/open-source.ts';
+export { openSource } from './source/open-source.ts';
+export { isRefName } from './source/ref-name.ts';
+export type { RepositoryUrl, RepositoryUrlOptions } from './source/repository-url.ts';
+export { parseRepositoryUrl } from './source/repository-url.ts';
 export type { Source, SourceContent, SourceEntry, SourceLimits } from './source/source.ts';
 export { defaultSourceLimits } from './source/source.ts';
+export type { SourceErrorCode } from './source/source-error.ts';
+export { SourceError } from './source/source-error.ts';
+export { sweepTemporaryFolders } from './source/temporary-folder.ts';

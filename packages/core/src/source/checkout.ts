@@ -1,0 +1,34 @@
+// Finds the repository a folder belongs to, without asking git: git would look on its own, and might
+// take a folder made to look like a repository for one.
+import { existsSync, lstatSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export interface Checkout {
+  /** The `.git` folder, or the file that points to it (worktrees, submodules). */
+  readonly gitDirectory: string;
+  readonly workTree: string;
+}
+
+/** The checkout whose top is this folder. */
+export function checkoutAt(folder: string): Checkout | undefined {
+  const gitDirectory = join(folder, '.git');
+  const stats = lstatSync(gitDirectory, { throwIfNoEntry: false });
+  const isRepository = stats?.isFile() || (stats?.isDirectory() && existsSync(join(gitDirectory, 'HEAD')));
+  return isRepository ? { gitDirectory, workTree: folder } : undefined;
+}
+
+/** The checkout this folder is in. */
+export function findCheckout(folder: string): Checkout | undefined {
+  for (let at = folder; ; at = dirname(at)) {
+    const checkout = checkoutAt(at);
+    if (checkout || at === dirname(at)) return checkout;
+  }
+}
+
+/** Whether the folder is a git directory itself. */
+export function isBareRepository(folder: string): boolean {
+  return ['HEAD', 'objects', 'refs'].every((name) => {
+    const stats = statSync(join(folder, name), { throwIfNoEntry: false });
+    return name === 'HEAD' ? stats?.isFile() : stats?.isDirectory();
+  });
+}

@@ -1,0 +1,135 @@
+// A folder on this machine: the working tree of a checkout, a plain folder, or a single file. Git
+// names the files (what it ignores is left out); they are then read one after the other, never
+// through a symbolic link.
+import { closeSync, constants, lstatSync, openSync, readSync } from 'node:fs';
+import type { Coverage } from './coverage.ts';
+import { EntryList } from './entry-list.ts';
+import { type ListedFolder, listFolder } from './folder-listing.ts';
+import type { GitRepository } from './git-repository.ts';
+import { RealFolders } from './real-folders.ts';
+import type { Source, SourceContent, SourceEntry, SourceLimits } from './source.ts';
+import { Turns } from './turns.ts';
+
+export interface FolderSourceOptions extends Omit<ListedFolder, 'coverage' | 'signal'> {
+  /** Only this file of the folder. */
+  readonly file?: string | undefined;
+  readonly commit: string | null;
+  readonly ref: string | null;
+  readonly git: GitRepository | null;
+  readonly limits: SourceLimits;
+}
+
+export class FolderSource implements Source {
+  readonly commit: string | null;
+  readonly ref: string | null;
+  readonly git: GitRepository | null;
+  readonly #options: FolderSourceOptions;
+  /** The real names of entries whose name is not UTF-8. */
+  readonly #rawPaths = new WeakMap<SourceEntry, Buffer>();
+
+  constructor(options: FolderSourceOptions) {
+    this.commit = options.commit;
+    this.ref = options.ref;
+    this.git = options.git;
+    this.#options = options;
+  }
+
+  async list(coverage: Coverage, signal?: AbortSignal): Promise<readonly SourceEntry[]> {
+    const entries = new EntryList(this.#options.limits, coverage);
+    const folders = new RealFolders(this.#options.folder);
+    const turns = new Turns(signal);
+    const seen = new Set<string>();
+    for await (const raw of this.#names(coverage, signal)) {
+      const path = raw.toString('utf8');
+      const name = path.includes('\ufffd') ? Buffer.from(raw) : path;
+      const key = typeof name === 'string' ? name : `\0${name.toString('latin1')}`;
+      // A file in conflict is named once for each of its sides.
+      if (seen.has(key)) continue;
+      if (!entries.another(raw.length)) break;
+      seen.add(key);
+      if (entries.accepts(path, raw.length)) {
+        const entry = this.#entry(path, name, { coverage, folders });
+        if (entry) entries.add(entry);
+      }
+      if (turns.due()) await turns.next();
+    }
+    return entries.finish();
+  }
+
+  async *read(
+    entries: Iterable<SourceEntry>,
+    coverage: Coverage,
+    signal?: AbortSignal,
+  ): AsyncGenerator<SourceContent, void, undefined> {
+    const { folder, limits } = this.#options;
+    const folders = new RealFolders(folder);
+    const turns = new Turns(signal);
+    // One byte more than is allowed, so that a file that has grown shows itself.
+    const buffer = Buffer.allocUnsafeSlow(limits.maxFileBytes + 1);
+    for (const entry of entries) {
+      const name = this.#rawPaths.get(entry) ?? entry.path;
+      const size = folders.above(name) === 'real' ? readInto(buffer, folders.place(name), entry.size) : -1;
+      if (size < 0) coverage.skip('unreadable', entry.path);
+      else if (size > limits.maxFileBytes) coverage.skip('too_large', entry.path);
+      else yield { entry, bytes: buffer.subarray(0, size) };
+      if (turns.due()) await turns.next();
+    }
+  }
+
+  async close(): Promise<void> {}
+
+  #names(coverage: Coverage, signal: AbortSignal | undefined): AsyncIterable<Buffer> | Iterable<Buffer> {
+    const { file } = this.#options;
+    return file === undefined ? listFolder({ ...this.#options, coverage, signal }) : [Buffer.from(file)];
+  }
+
+  #entry(
+    path: string,
+    name: string | Buffer,
+    { coverage, folders }: { readonly coverage: Coverage; readonly folders: RealFolders },
+  ): SourceEntry | null {
+    try {
+      const above = folders.above(name);
+      if (above === 'link') coverage.skip('symlink', path);
+      const stats = above === 'real' ? lstatSync(folders.place(name), { throwIfNoEntry: false }) : undefined;
+      // Without: git still knows a file that has been deleted.
+      if (!stats) return null;
+      if (stats.isFile()) {
+        const entry = { path, size: stats.size, blob: null, executable: (stats.mode & 0o111) !== 0 };
+        if (typeof name !== 'string') this.#rawPaths.set(entry, name);
+        return entry;
+      }
+      coverage.skip(
+        stats.isDirectory() ? 'submodule' : stats.isSymbolicLink() ? 'symlink' : 'unreadable',
+        path,
+      );
+    } catch {
+      coverage.skip('unreadable', path);
+    }
+    return null;
+  }
+}
+
+// A link put in place of the file fails, and a named pipe does not wait for a writer.
+const openFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** How many bytes the file has, at most as many as the buffer; -1 when it can't be read. */
+function readInto(buffer: Buffer, place: string | Buffer, expected: number): number {
+  let file = -1;
+  try {
+    file = openSync(place, openFlags);
+    let size = 0;
+    // One more than expected: getting less proves the end without a second call.
+    let wanted = Math.min(expected + 1, buffer.length);
+    for (;;) {
+      const count = readSync(file, buffer, size, wanted, null);
+      size += count;
+      if (count < wanted || size === buffer.length) return size;
+      wanted = buffer.length - size;
+    }
+  } catch {
+    return -1;
+  } finally {
+    if (file >= 0) closeSync(file);
+  }
+}

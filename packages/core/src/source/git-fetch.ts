@@ -1,0 +1,177 @@
+// Brings one ref of a remote repository to this machine: objects only, into a bare directory of its
+// own, never a work tree, within a limit of time and of disk.
+import { join } from 'node:path';
+import { DiskWatch } from './disk-watch.ts';
+import { fetchFailure, isRedirect } from './fetch-failure.ts';
+import { type GitCall, GitFailure, gitRepository, runGit } from './git-command.ts';
+import type { GitRepository } from './git-repository.ts';
+import { type TransportOptions, transportTo } from './git-transport.ts';
+import { checkRef } from './ref-name.ts';
+import { refPatterns, selectRef, usesSha256 } from './remote-refs.ts';
+import type { RepositoryUrl } from './repository-url.ts';
+import { noCommitYet, noSuchRef } from './resolve-commit.ts';
+import { SourceError } from './source-error.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
+
+export interface FetchLimits {
+  /** Bytes the repository may take on disk. */
+  readonly maxBytes: number;
+  /** Milliseconds for the whole transfer. */
+  readonly timeoutMs: number;
+}
+
+/** Documented in the server's settings. */
+export const defaultFetchLimits: FetchLimits = { maxBytes: 512 * 1024 * 1024, timeoutMs: 120_000 };
+
+export interface FetchOptions extends TransportOptions {
+  /** A branch, tag or full commit id; the default branch when there is none. */
+  readonly ref?: string | undefined;
+  /** Every commit that leads to the ref; without it, only the last one. */
+  readonly history?: boolean | undefined;
+  readonly temporaryFolder: string;
+  readonly limits: FetchLimits;
+  readonly environment?: GitCall['environment'];
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface FetchedRepository {
+  readonly git: GitRepository;
+  readonly commit: string;
+  /** The branch or tag that was fetched; null for a commit asked for by its id. */
+  readonly ref: string | null;
+  remove(): Promise<void>;
+}
+
+const auditedRef = 'refs/assay/audited';
+// A local repository may belong to somebody else: nothing in it is started, so that is no danger.
+const localUploadPack = "--upload-pack=git -c 'safe.directory=*' upload-pack";
+
+/**
+ * Fetches one ref. Throws SourceError; a repository that is not there, has no commit, lacks the ref
+ * or does not fit has its own sentence. What was fetched is removed again when anything goes wrong.
+ */
+export async function fetchRepository(
+  remote: RepositoryUrl,
+  options: FetchOptions,
+): Promise<FetchedRepository> {
+  if (options.ref !== undefined) checkRef(options.ref);
+  const deadline = AbortSignal.timeout(options.limits.timeoutMs);
+  const folder = await makeTemporaryFolder(options.temporaryFolder);
+  const watch = new DiskWatch(folder.path, options.limits.maxBytes);
+  const signal = AbortSignal.any([deadline, watch.signal, ...(options.signal ? [options.signal] : [])]);
+  try {
+    const fetched = await fetchInto(folder.path, remote, { ...options, signal });
+    await watch.check();
+    signal.throwIfAborted();
+    return { ...fetched, remove: folder.remove };
+  } catch (error) {
+    await folder.remove();
+    options.signal?.throwIfAborted();
+    watch.signal.throwIfAborted();
+    if (deadline.aborted) throw tooSlow(options.limits.timeoutMs);
+    throw error instanceof GitFailure ? fetchFailure(error, remote, options.temporaryFolder) : error;
+  } finally {
+    watch.stop();
+  }
+}
+
+async function fetchInto(
+  folder: string,
+  remote: RepositoryUrl,
+  options: FetchOptions,
+): Promise<Omit<FetchedRepository, 'remove'>> {
+  const { ref, signal, environment } = options;
+  const common = { environment, signal };
+  let gitDirectory = await initialise(join(folder, 'sha1'), 'sha1', common);
+  const call = { ...common, ...(await transportTo(remote, options)), gitDirectory };
+  const { url, answer } = await askRemote(call, remote, refPatterns(ref));
+  const selected = selectRef(answer, ref);
+  if (!selected) throw await missing({ ...call, url, ref });
+  if (usesSha256(answer)) gitDirectory = await initialise(join(folder, 'sha256'), 'sha256', common);
+  const args = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules'];
+  if (!options.history) args.push('--depth=1');
+  if (remote.protocol === 'file') args.push(localUploadPack);
+  try {
+    await runGit({
+      ...call,
+      gitDirectory,
+      args: [...args, '--end-of-options', url, `+${selected.name}:${auditedRef}`],
+    });
+  } catch (error) {
+    if (error instanceof GitFailure && /not our ref|unadvertised object|find remote ref/.test(error.stderr))
+      throw noSuchRef(ref ?? 'HEAD');
+    throw error;
+  }
+  const git = gitRepository(gitDirectory, { environment });
+  return { git, commit: await auditedCommit(git, signal), ref: selected.shortName };
+}
+
+async function initialise(
+  gitDirectory: string,
+  format: 'sha1' | 'sha256',
+  common: Pick<GitCall, 'environment' | 'signal'>,
+): Promise<string> {
+  const args = ['init', '--quiet', '--bare', '--template=', `--object-format=${format}`];
+  await runGit({ ...common, gitDirectory, args });
+  return gitDirectory;
+}
+
+/** Some servers redirect an address without `.git` to the one with it; redirects are not followed. */
+async function askRemote(
+  call: Omit<GitCall, 'args'>,
+  remote: RepositoryUrl,
+  patterns: readonly string[],
+): Promise<{ url: string; answer: string }> {
+  try {
+    return { url: remote.url, answer: await lsRemote(call, remote.url, patterns) };
+  } catch (error) {
+    if (!isRedirect(error) || remote.url.endsWith('.git')) throw error;
+    const url = `${remote.url.replace(/\/+$/, '')}.git`;
+    return { url, answer: await lsRemote(call, url, patterns) };
+  }
+}
+
+async function lsRemote(
+  call: Omit<GitCall, 'args'>,
+  url: string,
+  patterns: readonly string[],
+): Promise<string> {
+  const local = call.protocols?.includes('file') ? [localUploadPack] : [];
+  return runGit({ ...call, args: ['ls-remote', '--symref', ...local, '--end-of-options', url, ...patterns] });
+}
+
+/** Why the ref is not there: no commit at all, or not this one. */
+async function missing(
+  call: Omit<GitCall, 'args'> & { url: string; ref: string | undefined },
+): Promise<SourceError> {
+  const branches = await lsRemote(call, call.url, ['refs/heads/*']);
+  if (branches.trim() === '') return noCommitYet();
+  if (call.ref !== undefined) return noSuchRef(call.ref);
+  return new SourceError(
+    'source_unreachable',
+    'The default branch of the repository does not exist; name the branch to audit.',
+  );
+}
+
+async function auditedCommit(git: GitRepository, signal: AbortSignal | undefined): Promise<string> {
+  try {
+    return (
+      await git.text(['rev-parse', '--verify', '--end-of-options', `${auditedRef}^{commit}`], signal)
+    ).trim();
+  } catch (error) {
+    if (!(error instanceof GitFailure)) throw error;
+    throw new SourceError(
+      'source_refused',
+      'The ref does not name a commit; name a branch, or a tag of a commit.',
+      { cause: error },
+    );
+  }
+}
+
+function tooSlow(timeoutMs: number): SourceError {
+  const seconds = Math.round(timeoutMs / 1000);
+  return new SourceError(
+    'timeout',
+    `The repository could not be fetched within ${seconds} seconds, and the transfer was stopped.`,
+  );
+}

@@ -1,0 +1,92 @@
+// One commit of a git repository, read without a work tree: names from `ls-tree`, contents by object
+// id from one `cat-file --batch`. No name of the repository ever becomes a path on this machine.
+import { readBlobs } from './blob-stream.ts';
+import type { Coverage } from './coverage.ts';
+import { EntryList } from './entry-list.ts';
+import type { GitRepository } from './git-repository.ts';
+import { splitRecords } from './record-stream.ts';
+import type { Source, SourceContent, SourceEntry, SourceLimits } from './source.ts';
+
+export interface GitSourceOptions {
+  readonly git: GitRepository;
+  /** A full commit id. */
+  readonly commit: string;
+  readonly ref: string | null;
+  readonly limits: SourceLimits;
+  /** What `close` does, e.g. removing the folder the repository was fetched to. */
+  readonly close?: () => Promise<void>;
+}
+
+export class GitSource implements Source {
+  readonly commit: string;
+  readonly ref: string | null;
+  readonly git: GitRepository;
+  readonly #limits: SourceLimits;
+  readonly #close: (() => Promise<void>) | undefined;
+
+  constructor({ git, commit, ref, limits, close }: GitSourceOptions) {
+    this.git = git;
+    this.commit = commit;
+    this.ref = ref;
+    this.#limits = limits;
+    this.#close = close;
+  }
+
+  async list(coverage: Coverage, signal?: AbortSignal): Promise<readonly SourceEntry[]> {
+    const entries = new EntryList(this.#limits, coverage);
+    const output = this.git.stream(
+      ['ls-tree', '-r', '-z', '-l', '--full-tree', '--end-of-options', this.commit],
+      signal === undefined ? {} : { signal },
+    );
+    for await (const record of splitRecords(output)) {
+      if (!addTreeEntry(record, entries, coverage)) break;
+    }
+    return entries.finish();
+  }
+
+  async *read(
+    entries: Iterable<SourceEntry>,
+    coverage: Coverage,
+    signal?: AbortSignal,
+  ): AsyncGenerator<SourceContent, void, undefined> {
+    const asked: SourceEntry[] = [];
+    const blobs = readBlobs(this.git, blobIds(entries, asked), {
+      maxBytes: this.#limits.maxFileBytes,
+      signal,
+    });
+    for await (const { index, bytes } of blobs) {
+      const entry = asked[index];
+      if (entry === undefined) continue;
+      delete asked[index];
+      if (bytes) yield { entry, bytes };
+      else coverage.skip('unreadable', entry.path);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#close?.();
+  }
+}
+
+/** Remembers in `asked` which entry each id was for; git answers in the order of the questions. */
+function* blobIds(entries: Iterable<SourceEntry>, asked: SourceEntry[]): Generator<string> {
+  for (const entry of entries) {
+    asked.push(entry);
+    yield entry.blob ?? 'none';
+  }
+}
+
+/** `<mode> <type> <id> <size>`, a tab, the path. False when the listing must stop. */
+function addTreeEntry(record: Buffer, entries: EntryList, coverage: Coverage): boolean {
+  const tab = record.indexOf(9);
+  const [mode = '', type, blob = '', size] = record.toString('latin1', 0, tab).split(/ +/);
+  const pathBytes = record.length - tab - 1;
+  if (!entries.another(pathBytes)) return false;
+  const path = record.toString('utf8', tab + 1, record.length);
+  if (!entries.accepts(path, pathBytes)) return true;
+  if (type === 'commit') coverage.skip('submodule', path);
+  else if (mode === '120000') coverage.skip('symlink', path);
+  else if (type !== 'blob' || !/^\d+$/.test(size ?? '')) coverage.skip('unreadable', path);
+  else entries.add({ path, size: Number(size), blob, executable: mode === '100755' });
+  return true;
+}

@@ -1,0 +1,91 @@
+// How git gets to a remote: which transport, which addresses, which credentials, and nothing else.
+import { isIP } from 'node:net';
+import type { GitCall } from './git-command.ts';
+import type { GitSetting } from './git-environment.ts';
+import { type ResolveOptions, resolvePublicHost } from './network-address.ts';
+import type { RepositoryUrl } from './repository-url.ts';
+import { SourceError } from './source-error.ts';
+
+/** How a private repository is entered; never part of a URL, an argument list or a message. */
+export type GitCredentials =
+  | { readonly kind: 'token'; readonly token: string; readonly username?: string }
+  | { readonly kind: 'ssh-key'; readonly keyFile: string; readonly knownHostsFile?: string };
+
+export interface TransportOptions extends ResolveOptions {
+  readonly credentials?: GitCredentials | undefined;
+}
+
+const connectTimeoutSeconds = 20;
+
+/** What a call of git needs for this remote, and for no other. Resolves the host's name anew each time. */
+export async function transportTo(
+  remote: RepositoryUrl,
+  options: TransportOptions,
+): Promise<Pick<GitCall, 'protocols' | 'settings' | 'sshCommand'>> {
+  const { protocol, host } = remote;
+  if (protocol === 'file' || host === null) return { protocols: ['file'] };
+  const addresses = await resolvePublicHost(host, options);
+  const { credentials } = options;
+  if (protocol === 'ssh')
+    return {
+      protocols: ['ssh'],
+      sshCommand: sshCommand(host, addresses[0] ?? host, credentials, remote.port),
+    };
+  const settings: GitSetting[] = [];
+  const port = remote.port ?? (protocol === 'https' ? 443 : 80);
+  if (isIP(host) === 0)
+    settings.push(['http.curloptResolve', `${host}:${port}:${addresses.map(inBrackets).join(',')}`]);
+  if (credentials?.kind === 'token') settings.push(authorization(remote, credentials));
+  return { protocols: [protocol], settings };
+}
+
+function inBrackets(address: string): string {
+  return address.includes(':') ? `[${address}]` : address;
+}
+
+/** A header for this one origin; git sends it to no other. */
+function authorization(
+  remote: RepositoryUrl,
+  { token, username = 'x-access-token' }: GitCredentials & { kind: 'token' },
+): GitSetting {
+  if (remote.protocol !== 'https') {
+    throw new SourceError(
+      'source_refused',
+      'A token is sent over https only; use the https URL of the repository.',
+    );
+  }
+  const basic = Buffer.from(`${username}:${token}`).toString('base64');
+  return [`http.${new URL(remote.url).origin}/.extraHeader`, `Authorization: Basic ${basic}`];
+}
+
+/** Git hands this to a shell, so every part that is not ours is quoted. */
+function sshCommand(
+  host: string,
+  address: string,
+  credentials: GitCredentials | undefined,
+  port: number | null,
+): string {
+  const options = [
+    'BatchMode=yes',
+    'StrictHostKeyChecking=yes',
+    'ClearAllForwardings=yes',
+    'ForwardAgent=no',
+    'PermitLocalCommand=no',
+    'ProxyCommand=none',
+    'ControlPath=none',
+    'UpdateHostKeys=no',
+    `ConnectTimeout=${connectTimeoutSeconds}`,
+    // The connection goes to the address that was checked; the key is still that of the host's name.
+    `HostName=${address}`,
+    `HostKeyAlias=${port === null ? host : `[${host}]:${port}`}`,
+  ];
+  const command = ['ssh', '-F', '/dev/null'];
+  if (credentials?.kind === 'ssh-key') {
+    options.push('IdentitiesOnly=yes');
+    if (credentials.knownHostsFile !== undefined)
+      options.push(`UserKnownHostsFile="${credentials.knownHostsFile}"`);
+    command.push('-i', credentials.keyFile);
+  }
+  for (const option of options) command.push('-o', option);
+  return command.map((part) => `'${part.replaceAll("'", "'\\''")}'`).join(' ');
+}

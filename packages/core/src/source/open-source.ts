@@ -1,0 +1,201 @@
+// The one way to get a source: a path on this machine for audits on the spot, or a repository's URL.
+import { realpathSync, type Stats, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, relative, resolve } from 'node:path';
+import { type Log, silentLog } from '../runtime.ts';
+import { type Checkout, findCheckout, isBareRepository } from './checkout.ts';
+import { FolderSource } from './folder-source.ts';
+import { GitFailure, type GitOptions, gitRepository, runGit } from './git-command.ts';
+import { defaultFetchLimits, type FetchLimits, fetchRepository } from './git-fetch.ts';
+import type { GitRepository } from './git-repository.ts';
+import { GitSource } from './git-source.ts';
+import type { GitCredentials } from './git-transport.ts';
+import type { ResolveOptions } from './network-address.ts';
+import { parseRepositoryUrl } from './repository-url.ts';
+import { noCommitYet, readHead, resolveCommit } from './resolve-commit.ts';
+import { defaultSourceLimits, type Source, type SourceLimits } from './source.ts';
+import { SourceError } from './source-error.ts';
+
+export type SourceTarget =
+  /** A folder, a checkout, a part of one, a bare repository or a single file; read where it is. */
+  | {
+      readonly kind: 'path';
+      readonly path: string;
+      /** Audit this branch, tag or commit instead of the files in the folder. */
+      readonly ref?: string | undefined;
+    }
+  /** A repository to fetch. */
+  | {
+      readonly kind: 'repository';
+      readonly url: string;
+      readonly ref?: string | undefined;
+      /** Fetch the commits before the audited one as well. */
+      readonly history?: boolean | undefined;
+      readonly credentials?: GitCredentials | undefined;
+    };
+
+export interface OpenSourceOptions extends ResolveOptions {
+  readonly limits?: Partial<SourceLimits> | undefined;
+  readonly fetchLimits?: Partial<FetchLimits> | undefined;
+  /** Where fetched repositories are put; the system's temporary folder unless given. */
+  readonly temporaryFolder?: string | undefined;
+  /** Accept repositories over `http:` and on this machine. */
+  readonly allowLocal?: boolean | undefined;
+  /** The caller's environment; only search path, ssh agent and certificates reach git. */
+  readonly environment?: GitOptions['environment'];
+  readonly signal?: AbortSignal | undefined;
+  readonly log?: Log | undefined;
+}
+
+/**
+ * Opens what is to be audited. Close it when done. Throws SourceError with a sentence that says what
+ * to do, or the signal's reason.
+ *
+ * @example
+ * const source = await openSource({ kind: 'path', path: '.' });
+ * const coverage = new Coverage();
+ * for await (const { entry, bytes } of source.read(await source.list(coverage), coverage)) look(entry, bytes);
+ * await source.close();
+ */
+export async function openSource(target: SourceTarget, options: OpenSourceOptions = {}): Promise<Source> {
+  options.signal?.throwIfAborted();
+  return target.kind === 'path'
+    ? openPath(target.path, target.ref, options)
+    : openRepository(target, options);
+}
+
+async function openRepository(
+  target: SourceTarget & { readonly kind: 'repository' },
+  options: OpenSourceOptions,
+): Promise<Source> {
+  const remote = parseRepositoryUrl(target.url, options);
+  const started = performance.now();
+  const fetched = await fetchRepository(remote, {
+    ...options,
+    ref: target.ref,
+    history: target.history,
+    credentials: target.credentials,
+    temporaryFolder: options.temporaryFolder ?? tmpdir(),
+    limits: { ...defaultFetchLimits, ...options.fetchLimits },
+  });
+  const { git, commit, ref, remove } = fetched;
+  const milliseconds = Math.round(performance.now() - started);
+  (options.log ?? silentLog).debug('repository fetched', {
+    repository: remote.canonical,
+    commit,
+    ref,
+    milliseconds,
+  });
+  return new GitSource({ git, commit, ref, limits: limitsOf(options), close: remove });
+}
+
+async function openPath(path: string, ref: string | undefined, options: OpenSourceOptions): Promise<Source> {
+  const { full, stats } = locate(path);
+  const limits = limitsOf(options);
+  const gitOptions: GitOptions = { environment: options.environment };
+  if (ref === undefined && stats.isFile()) {
+    return folderSource({ folder: dirname(full), file: basename(full), checkout: null, options });
+  }
+  const folder = stats.isDirectory() ? full : dirname(full);
+  if (isBareRepository(folder)) {
+    const git = gitRepository(folder, gitOptions);
+    return new GitSource({ git, limits, ...(await commitOf(git, ref, options.signal)) });
+  }
+  const checkout = findCheckout(folder);
+  if (ref !== undefined) {
+    if (!checkout)
+      throw new SourceError(
+        'source_refused',
+        `${path} is no git repository, so it has no branch or tag; leave the ref out.`,
+      );
+    const git = gitRepository(checkout.gitDirectory, gitOptions);
+    return new GitSource({ git, limits, ...(await commitOf(git, ref, options.signal)) });
+  }
+  // A folder that git ignores is looked at as it is, when it is what was asked for.
+  const ignored =
+    checkout !== undefined && (await isIgnored(checkout, folder, { ...gitOptions, signal: options.signal }));
+  return folderSource({ folder, checkout: ignored ? null : (checkout ?? null), options });
+}
+
+async function folderSource({
+  folder,
+  file,
+  checkout,
+  options,
+}: {
+  readonly folder: string;
+  readonly file?: string;
+  readonly checkout: Checkout | null;
+  readonly options: OpenSourceOptions;
+}): Promise<Source> {
+  const gitOptions: GitOptions = { environment: options.environment };
+  const git = checkout ? gitRepository(checkout.gitDirectory, gitOptions) : null;
+  const head = git ? await readHead(git, options.signal) : null;
+  return new FolderSource({
+    folder,
+    file,
+    checkout,
+    git,
+    commit: head?.commit ?? null,
+    ref: head?.branch ?? null,
+    limits: limitsOf(options),
+    gitOptions,
+    temporaryFolder: options.temporaryFolder ?? tmpdir(),
+  });
+}
+
+async function commitOf(
+  git: GitRepository,
+  ref: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<{ commit: string; ref: string | null }> {
+  if (ref !== undefined) return { commit: await resolveCommit(git, ref, signal), ref };
+  const head = await readHead(git, signal);
+  if (!head) throw noCommitYet();
+  return { commit: head.commit, ref: head.branch };
+}
+
+async function isIgnored(
+  { gitDirectory, workTree }: Checkout,
+  folder: string,
+  gitOptions: GitOptions,
+): Promise<boolean> {
+  const inside = relative(workTree, folder);
+  if (inside === '') return false;
+  try {
+    await runGit({
+      ...gitOptions,
+      gitDirectory,
+      workTree,
+      args: ['check-ignore', '--quiet', '--', `./${inside}`],
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof GitFailure) return false;
+    throw error;
+  }
+}
+
+function locate(path: string): { full: string; stats: Stats } {
+  const given = resolve(path);
+  try {
+    const full = realpathSync(given);
+    const stats = statSync(full);
+    if (stats.isFile() || stats.isDirectory()) return { full, stats };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const isMissing = code === 'ENOENT' || code === 'ENOTDIR';
+    throw new SourceError(
+      'source_unreachable',
+      isMissing
+        ? `There is no file or folder ${given}; check the path.`
+        : `${given} can't be read; check its permissions.`,
+      { cause: error },
+    );
+  }
+  throw new SourceError('source_refused', `${given} is neither a file nor a folder.`);
+}
+
+function limitsOf({ limits }: OpenSourceOptions): SourceLimits {
+  return { ...defaultSourceLimits, ...limits };
+}

@@ -1,0 +1,52 @@
+// From a branch, tag or commit to the commit id, in a repository on this machine.
+import { GitFailure } from './git-command.ts';
+import type { GitRepository } from './git-repository.ts';
+import { checkRef, isCommitId } from './ref-name.ts';
+import { SourceError } from './source-error.ts';
+
+export interface Head {
+  readonly commit: string;
+  /** Null when no branch is checked out. */
+  readonly branch: string | null;
+}
+
+/** What is checked out; null when there is no commit yet. */
+export async function readHead(git: GitRepository, signal?: AbortSignal): Promise<Head | null> {
+  try {
+    const answer = await git.text(['rev-parse', 'HEAD', '--symbolic-full-name', 'HEAD'], signal);
+    const [commit = '', name = ''] = answer.split('\n');
+    return { commit, branch: name.startsWith('refs/heads/') ? name.slice('refs/heads/'.length) : null };
+  } catch (error) {
+    if (error instanceof GitFailure && /unknown revision|ambiguous argument/.test(error.stderr)) return null;
+    throw error;
+  }
+}
+
+/** The commit a branch, tag or id means. Throws SourceError when there is none. */
+export async function resolveCommit(git: GitRepository, ref: string, signal?: AbortSignal): Promise<string> {
+  checkRef(ref);
+  const names = [`refs/heads/${ref}`, `refs/tags/${ref}`, `refs/remotes/origin/${ref}`];
+  if (ref.startsWith('refs/')) names.unshift(ref);
+  if (isCommitId(ref)) names.unshift(ref);
+  for (const name of names) {
+    try {
+      return (
+        await git.text(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`], signal)
+      ).trim();
+    } catch (error) {
+      if (!(error instanceof GitFailure)) throw error;
+    }
+  }
+  throw noSuchRef(ref);
+}
+
+export function noSuchRef(ref: string): SourceError {
+  return new SourceError(
+    'source_unreachable',
+    `The repository has no branch, tag or commit ${JSON.stringify(ref)}; check its name.`,
+  );
+}
+
+export function noCommitYet(): SourceError {
+  return new SourceError('source_unreachable', 'The repository has no commit yet; push one and try again.');
+}

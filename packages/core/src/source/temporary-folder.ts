@@ -1,0 +1,54 @@
+// Folders that live as long as a source does; a killed process leaves them behind, to be swept later.
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SourceError } from './source-error.ts';
+
+const prefix = 'assay-source-';
+
+export interface TemporaryFolder {
+  readonly path: string;
+  remove(): Promise<void>;
+}
+
+/** Makes a folder that only this user may open. Throws SourceError when there is no room or no right. */
+export async function makeTemporaryFolder(parent: string): Promise<TemporaryFolder> {
+  try {
+    await mkdir(parent, { recursive: true });
+    const path = await mkdtemp(join(parent, prefix));
+    return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 3 }) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw diskFull(parent, error);
+    throw new SourceError(
+      'source_unreachable',
+      `Nothing can be written to ${parent}; give another folder for temporary files.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/** Removes what killed processes left behind: source folders not touched for `olderThanMs`. */
+export async function sweepTemporaryFolders(parent: string, olderThanMs: number, now: Date): Promise<number> {
+  let swept = 0;
+  for (const name of await readdir(parent).catch(() => [])) {
+    if (!name.startsWith(prefix)) continue;
+    const path = join(parent, name);
+    const modified = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Number.POSITIVE_INFINITY,
+    );
+    if (now.getTime() - modified < olderThanMs) continue;
+    await rm(path, { recursive: true, force: true });
+    swept += 1;
+  }
+  return swept;
+}
+
+export function diskFull(folder: string, cause?: unknown): SourceError {
+  return new SourceError(
+    'source_too_large',
+    `The disk is full: free some space in ${folder}, or give another folder for temporary files, and try again.`,
+    { cause },
+  );
+}
