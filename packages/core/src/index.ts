@@ -1,11 +1,37 @@
 // The public API of @assay/core: explicit names, one block per noun.
 
+export type { AccessService, SignedIn } from './access/access-service.ts';
+export { userSorts } from './access/access-store.ts';
+export type { OwnedApiToken } from './access/api-token-store.ts';
+export { apiTokenSorts } from './access/api-token-store.ts';
+export type { Permission, Reach } from './access/permissions.ts';
+export { permissions, reach } from './access/permissions.ts';
+export type { Principal } from './access/principal.ts';
+export type { Role } from './access/role.ts';
+export { roles } from './access/role.ts';
+export type { ManagedUser, Session, User } from './access/user.ts';
+export type { NewUser, UserChange } from './access/user-service.ts';
+
+export type { Activity } from './activity/activity.ts';
+export type { ActivityFilter } from './activity/activity-store.ts';
+export { activitySorts } from './activity/activity-store.ts';
+export { withOrigin } from './activity/origin.ts';
+
+export type { Audit, AuditProgress, AuditStatus, AuditSummary, FailureCode } from './audits/audit.ts';
+export { auditPhases, auditStatuses, failureCodes } from './audits/audit.ts';
+export type { RunAudit } from './audits/audit-runner.ts';
+export { AuditFailure, AuditProcessLost, runAuditInProcess } from './audits/audit-runner.ts';
+export type { BatchFailure, NewAudit } from './audits/audit-service.ts';
+export type { AuditFilter } from './audits/audit-store.ts';
+export { auditSorts } from './audits/audit-store.ts';
 export type { AuditType } from './audits/audit-type.ts';
 export { auditTypes } from './audits/audit-type.ts';
+export type { ScanAudit, ScanOptions, ScanResult } from './audits/scan.ts';
+export { scan } from './audits/scan.ts';
 
 export type { Engine, RuleInfo, ScanContext, ScanTarget } from './engines/engine.ts';
-
-export { secretsEngine } from './engines/secrets/secrets-engine.ts';
+export type { EngineOptions } from './engines/index.ts';
+export { createEngines, servedAuditTypes } from './engines/index.ts';
 
 export type { ErrorCode, ErrorDetails } from './errors.ts';
 export {
@@ -19,12 +45,38 @@ export {
   ValidationError,
 } from './errors.ts';
 
+export type { PortalEventMap, PortalEvents } from './events.ts';
+
 export type { Category } from './findings/category.ts';
 export { categories } from './findings/category.ts';
 export type { Anchor, Confidence, Detection, DetectionLocation } from './findings/detection.ts';
 export { confidences } from './findings/detection.ts';
+export type {
+  Finding,
+  FindingEvent,
+  FindingLocation,
+  FindingStatus,
+  ReportedFinding,
+} from './findings/finding.ts';
+export { findingStatuses } from './findings/finding.ts';
+export type { BulkResult, StatusChange } from './findings/finding-service.ts';
+export type { FindingFilter } from './findings/finding-store.ts';
+export { findingSorts } from './findings/finding-store.ts';
+export { defaultFingerprintKey } from './findings/fingerprint.ts';
 export type { Severity, SeverityCounts } from './findings/severity.ts';
-export { atLeast, severities } from './findings/severity.ts';
+export { atLeast, emptySeverityCounts, severities } from './findings/severity.ts';
+
+export type { PortalOptions } from './options.ts';
+export type { Page, PageRequest } from './page.ts';
+export { sortValues } from './page.ts';
+export type { Portal } from './portal.ts';
+export { createPortal } from './portal.ts';
+
+export type { ComplianceLevel, Repository } from './repositories/repository.ts';
+export { complianceLevels } from './repositories/repository.ts';
+export type { NewRepository } from './repositories/repository-service.ts';
+export type { RepositoryFilter } from './repositories/repository-store.ts';
+export { repositorySorts } from './repositories/repository-store.ts';
 
 export type { Log, Runtime } from './runtime.ts';
 export { silentLog, systemRuntime } from './runtime.ts';
@@ -45,3 +97,10 @@ export { defaultSourceLimits } from './source/source.ts';
 export type { SourceErrorCode } from './source/source-error.ts';
 export { SourceError } from './source/source-error.ts';
 export { sweepTemporaryFolders } from './source/temporary-folder.ts';
+
+export { InstanceLockedError } from './storage/instance-lock.ts';
+export { SchemaError } from './storage/migrate.ts';
+
+export type { MemberRole, Team, TeamMember } from './teams/team.ts';
+export { memberRoles } from './teams/team.ts';
+export { teamSorts } from './teams/team-store.ts';

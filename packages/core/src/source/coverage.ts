@@ -21,6 +21,7 @@ export const partialSkips = [
   'parse_error',
   'engine_failed',
   'no_advisories',
+  'finding_limit',
 ] as const;
 export type SkipReason = (typeof designSkips)[number] | (typeof partialSkips)[number];
 

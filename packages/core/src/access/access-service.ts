@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import {
+  ForbiddenError,
+  InvalidCredentialsError,
+  RateLimitError,
+  UnauthorizedError,
+  ValidationError,
+} from '../errors.ts';
+import { type Runtime, timestamp } from '../runtime.ts';
+import type { Stores } from '../storage/stores.ts';
+import type { Account } from './access-store.ts';
+import { checkNewPassword, type PasswordHasher } from './passwords.ts';
+import type { Principal } from './principal.ts';
+import type { ManagedUser, Session, User } from './user.ts';
+
+const sessionHours = 12;
+const failedLogins = 10;
+const failedLoginsMinutes = 15;
+
+export interface SignedIn {
+  readonly user: User;
+  readonly session: Session;
+}
+
+/** Signing in and out. The server turns a session into a token, and a token back into a session. */
+export class AccessService {
+  readonly #stores: Stores;
+  readonly #runtime: Runtime;
+  readonly #passwords: PasswordHasher;
+
+  constructor(stores: Stores, runtime: Runtime, passwords: PasswordHasher) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+    this.#passwords = passwords;
+  }
+
+  /**
+   * Makes the first administrator when there is no user yet. Gives the password when it had to be made
+   * up; undefined when there are users.
+   */
+  async ensureFirstAdmin(given?: {
+    readonly email: string;
+    readonly password: string;
+  }): Promise<{ readonly user: User; readonly generatedPassword: string | null } | undefined> {
+    if ((await this.#stores.access.countUsers()) > 0) return undefined;
+    const email = given?.email ?? 'admin@localhost';
+    if (given) checkNewPassword(given.password, email, 'ASSAY_ADMIN_PASSWORD');
+    const password = given?.password ?? Buffer.from(this.#runtime.randomBytes(18)).toString('base64url');
+    const account: Account = {
+      id: this.#runtime.newId(),
+      email,
+      name: 'Administrator',
+      role: 'admin',
+      disabled: false,
+      createdAt: timestamp(this.#runtime),
+      passwordHash: await this.#passwords.hash(password),
+    };
+    await this.#stores.transaction(async () => {
+      await this.#stores.access.insertUser(account);
+      await this.#stores.activity.append(
+        { actorId: null, action: 'user.create', targetType: 'user', targetId: account.id, detail: { email } },
+        timestamp(this.#runtime),
+      );
+    });
+    return { user: toUser(account), generatedPassword: given ? null : password };
+  }
+
+  /** `address` is the client's; failures are counted per account and address. */
+  async login(email: string, password: string, address: string): Promise<SignedIn> {
+    const counter = createHash('sha256').update(`login\0${email.toLowerCase()}\0${address}`).digest('hex');
+    const now = this.#runtime.now();
+    const windowEndsAt = new Date(now.getTime() + failedLoginsMinutes * 60_000).toISOString();
+    const attempts = await this.#stores.attempts.count(counter, now.toISOString(), windowEndsAt);
+    if (attempts.count > failedLogins) {
+      const seconds = (Date.parse(attempts.windowEndsAt) - now.getTime()) / 1000;
+      throw new RateLimitError('Too many failed sign-ins for this account; try again later.', seconds);
+    }
+    const account = await this.#stores.access.findUserByEmail(email);
+    const usable = account && !account.disabled ? account.passwordHash : null;
+    const matches = await this.#passwords.verify(usable, password);
+    if (!account || !matches) {
+      this.#runtime.log.info('sign-in refused', { address });
+      throw new InvalidCredentialsError('The e-mail address or the password is wrong.');
+    }
+    await this.#stores.attempts.clear(counter);
+    return this.openSession(account, { kind: 'password', address });
+  }
+
+  /** Opens a session for somebody who has proved who they are. */
+  async openSession(
+    account: ManagedUser,
+    how: { readonly kind: string; readonly address: string },
+  ): Promise<SignedIn> {
+    const now = this.#runtime.now();
+    const session: Session = {
+      id: this.#runtime.newId(),
+      tokenId: this.#runtime.newId(),
+      expiresAt: new Date(now.getTime() + sessionHours * 3_600_000).toISOString(),
+    };
+    await this.#stores.transaction(async () => {
+      await this.#stores.access.insertSession({
+        ...session,
+        userId: account.id,
+        createdAt: now.toISOString(),
+      });
+      await this.#stores.activity.append(
+        {
+          actorId: account.id,
+          action: 'session.create',
+          targetType: 'session',
+          targetId: session.id,
+          detail: how,
+        },
+        now.toISOString(),
+      );
+    });
+    return { user: toUser(account), session };
+  }
+
+  /** The principal of a token's session; throws UnauthorizedError when either no longer holds. */
+  async authenticateSession(sessionId: string, tokenId: string): Promise<Principal> {
+    const found = await this.#stores.access.findSessionUser(sessionId, tokenId, timestamp(this.#runtime));
+    if (!found || found.user.disabled)
+      throw new UnauthorizedError('The token is no longer valid; sign in again.');
+    return { userId: found.user.id, role: found.user.role, kind: 'session', credentialId: sessionId };
+  }
+
+  /** Replaces the session's token; the one that was used stops working at once. */
+  async refresh(principal: Principal, tokenId: string): Promise<SignedIn> {
+    if (principal.kind !== 'session' || !principal.credentialId) {
+      throw new UnauthorizedError(
+        'Only the token of a sign-in can be refreshed; an API token stays as it is.',
+      );
+    }
+    const next = this.#runtime.newId();
+    if (!(await this.#stores.access.replaceSessionToken(principal.credentialId, tokenId, next))) {
+      throw new UnauthorizedError('The token is no longer valid; sign in again.');
+    }
+    const found = await this.#stores.access.findSessionUser(
+      principal.credentialId,
+      next,
+      timestamp(this.#runtime),
+    );
+    if (!found) throw new UnauthorizedError('The session has ended; sign in again.');
+    return {
+      user: toUser(found.user),
+      session: { id: principal.credentialId, tokenId: next, expiresAt: found.sessionExpiresAt },
+    };
+  }
+
+  async logout(principal: Principal): Promise<void> {
+    if (principal.kind !== 'session' || !principal.credentialId) {
+      throw new ForbiddenError('An API token has no session to end; delete the token instead.');
+    }
+    const now = timestamp(this.#runtime);
+    const sessionId = principal.credentialId;
+    await this.#stores.transaction(async () => {
+      await this.#stores.access.endSession(sessionId, now);
+      await this.#stores.activity.append(
+        { actorId: principal.userId, action: 'session.end', targetType: 'session', targetId: sessionId },
+        now,
+      );
+    });
+  }
+
+  /** Checks the caller's own password, for changes that need it. */
+  async confirmPassword(account: Account, password: string | undefined): Promise<void> {
+    if (password === undefined) {
+      const sentence = 'The current password is needed to set a new one.';
+      throw new ValidationError(sentence, { currentPassword: sentence });
+    }
+    if (!(await this.#passwords.verify(account.passwordHash, password))) {
+      throw new InvalidCredentialsError('The current password is wrong.');
+    }
+  }
+}
+
+/** What everybody may see of an account. */
+export function toUser({ id, email, name, role, createdAt }: User): User {
+  return { id, email, name, role, createdAt };
+}

@@ -1,0 +1,176 @@
+import type { Page, PageRequest } from '../page.ts';
+import type { Database } from '../storage/database.ts';
+import { containsPattern, listPage } from '../storage/list.ts';
+import { SessionRow, UserRow } from '../storage/models.ts';
+import type { Role } from './role.ts';
+import type { ManagedUser, Session } from './user.ts';
+
+export const userSorts = { createdAt: 'created_at', email: 'email_key', name: 'name' } as const;
+
+/** A user with what signing in needs. */
+export interface Account extends ManagedUser {
+  readonly passwordHash: string | null;
+}
+
+export interface UserFilter {
+  readonly q?: string;
+  readonly role?: Role;
+  readonly disabled?: boolean;
+}
+
+/** Users and their sessions. */
+export class AccessStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async insertUser(account: Account): Promise<void> {
+    const sentence = 'There is a user with this e-mail address already.';
+    await this.#db.unique(
+      () =>
+        UserRow.query(this.#db.knex).insert({
+          id: account.id,
+          email: account.email,
+          email_key: account.email.toLowerCase(),
+          name: account.name,
+          role: account.role,
+          password_hash: account.passwordHash,
+          disabled: account.disabled,
+          created_at: account.createdAt,
+          updated_at: account.createdAt,
+        }),
+      sentence,
+      'email',
+    );
+  }
+
+  async updateUser(
+    id: string,
+    change: { name?: string; role?: Role; passwordHash?: string; disabled?: boolean },
+    now: string,
+  ): Promise<void> {
+    await this.#db
+      .knex('users')
+      .where({ id })
+      .update({
+        updated_at: now,
+        ...(change.name !== undefined && { name: change.name }),
+        ...(change.role !== undefined && { role: change.role }),
+        ...(change.passwordHash !== undefined && { password_hash: change.passwordHash }),
+        ...(change.disabled !== undefined && { disabled: change.disabled }),
+      });
+  }
+
+  async findUser(id: string): Promise<Account | undefined> {
+    const row = await UserRow.query(this.#db.knex).findById(id);
+    return row && toAccount(row);
+  }
+
+  async findUserByEmail(email: string): Promise<Account | undefined> {
+    const row = await UserRow.query(this.#db.knex).findOne({ email_key: email.toLowerCase() });
+    return row && toAccount(row);
+  }
+
+  async listUsers(filter: UserFilter, page: PageRequest): Promise<Page<ManagedUser>> {
+    const query = this.#db.knex('users');
+    if (filter.role) query.where({ role: filter.role });
+    if (filter.disabled !== undefined) query.where({ disabled: filter.disabled });
+    if (filter.q) {
+      query.whereRaw(`(email_key like ? escape '\\' or lower(name) like ? escape '\\')`, [
+        containsPattern(filter.q),
+        containsPattern(filter.q),
+      ]);
+    }
+    return listPage<UserRow, ManagedUser>(query, {
+      table: 'users',
+      columns: userSorts,
+      page,
+      fromRow: toManagedUser,
+    });
+  }
+
+  async countUsers(): Promise<number> {
+    return UserRow.query(this.#db.knex).resultSize();
+  }
+
+  /** Administrators who can sign in, other than the given one. Locks them where rows can be locked. */
+  async countOtherAdmins(id: string): Promise<number> {
+    const query = this.#db
+      .knex('users')
+      .where({ role: 'admin', disabled: false })
+      .whereNot({ id })
+      .select('id');
+    const rows = await (this.#db.dialect.name === 'postgres' ? query.forUpdate() : query);
+    return rows.length;
+  }
+
+  async insertSession(
+    session: Session & { readonly userId: string; readonly createdAt: string },
+  ): Promise<void> {
+    await SessionRow.query(this.#db.knex).insert({
+      id: session.id,
+      user_id: session.userId,
+      token_id: session.tokenId,
+      created_at: session.createdAt,
+      expires_at: session.expiresAt,
+      ended_at: null,
+    });
+  }
+
+  /** The user behind a live session's current token: one read, on every request. */
+  async findSessionUser(
+    sessionId: string,
+    tokenId: string,
+    now: string,
+  ): Promise<{ user: ManagedUser; sessionExpiresAt: string } | undefined> {
+    const row = await this.#db
+      .knex('sessions')
+      .join('users', 'users.id', 'sessions.user_id')
+      .where({ 'sessions.id': sessionId, 'sessions.token_id': tokenId })
+      .whereNull('sessions.ended_at')
+      .where('sessions.expires_at', '>', now)
+      .first('users.*', 'sessions.expires_at as session_expires_at');
+    return row && { user: toManagedUser(row), sessionExpiresAt: row.session_expires_at };
+  }
+
+  /** Makes `next` the session's one valid token; false when `current` no longer is. */
+  async replaceSessionToken(sessionId: string, current: string, next: string): Promise<boolean> {
+    const changed = await this.#db
+      .knex('sessions')
+      .where({ id: sessionId, token_id: current })
+      .whereNull('ended_at')
+      .update({ token_id: next });
+    return changed === 1;
+  }
+
+  async endSession(sessionId: string, now: string): Promise<void> {
+    await this.#db.knex('sessions').where({ id: sessionId }).whereNull('ended_at').update({ ended_at: now });
+  }
+
+  async endSessionsOfUser(userId: string, now: string, except: string | null = null): Promise<void> {
+    const query = this.#db.knex('sessions').where({ user_id: userId }).whereNull('ended_at');
+    if (except) query.whereNot({ id: except });
+    await query.update({ ended_at: now });
+  }
+
+  async deleteEndedSessions(before: string): Promise<void> {
+    await this.#db.knex('sessions').where('expires_at', '<=', before).del();
+  }
+}
+
+function toManagedUser(row: UserRow): ManagedUser {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role as Role,
+    createdAt: row.created_at,
+    disabled: Boolean(row.disabled),
+  };
+}
+
+function toAccount(row: UserRow): Account {
+  return { ...toManagedUser(row), passwordHash: row.password_hash };
+}

@@ -1,0 +1,91 @@
+import { NotFoundError, UnauthorizedError } from '../errors.ts';
+import type { Page, PageRequest } from '../page.ts';
+import { type Runtime, timestamp } from '../runtime.ts';
+import type { Stores } from '../storage/stores.ts';
+import { createApiToken, hashApiToken, isApiToken } from './api-token-format.ts';
+import type { OwnedApiToken } from './api-token-store.ts';
+import type { Principal } from './principal.ts';
+import { lowerRole, type Role } from './role.ts';
+import { requireRoleToGive } from './user-service.ts';
+
+const dayMs = 86_400_000;
+/** How stale `lastUsedAt` may be: writing it on each request would cost more than it tells. */
+const touchEveryMs = 60_000;
+
+/** Credentials for machines: made, listed, deleted, and told apart from forgeries. */
+export class ApiTokenService {
+  readonly #stores: Stores;
+  readonly #runtime: Runtime;
+
+  constructor(stores: Stores, runtime: Runtime) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+  }
+
+  /** The only time the token itself is seen. */
+  async create(
+    principal: Principal,
+    input: { readonly name: string; readonly expiresInDays: number; readonly role?: Role },
+  ): Promise<OwnedApiToken & { readonly token: string }> {
+    const role = input.role ?? principal.role;
+    requireRoleToGive(principal, role);
+    const now = this.#runtime.now();
+    const token = createApiToken(this.#runtime.randomBytes);
+    const kept: OwnedApiToken = {
+      id: this.#runtime.newId(),
+      userId: principal.userId,
+      name: input.name,
+      role,
+      createdAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + input.expiresInDays * dayMs).toISOString(),
+      lastUsedAt: null,
+    };
+    await this.#stores.transaction(async () => {
+      await this.#stores.apiTokens.insert(kept, hashApiToken(token));
+      await this.#stores.activity.append(
+        {
+          actorId: principal.userId,
+          action: 'token.create',
+          targetType: 'token',
+          targetId: kept.id,
+          detail: { name: kept.name, role, expiresAt: kept.expiresAt },
+        },
+        kept.createdAt,
+      );
+    });
+    return { ...kept, token };
+  }
+
+  /** One's own tokens; everyone's for administrators. */
+  async list(principal: Principal, page: PageRequest): Promise<Page<OwnedApiToken>> {
+    return this.#stores.apiTokens.list(principal.role === 'admin' ? null : principal.userId, page);
+  }
+
+  async delete(principal: Principal, id: string): Promise<void> {
+    const now = timestamp(this.#runtime);
+    await this.#stores.transaction(async () => {
+      if (!(await this.#stores.apiTokens.delete(id, principal.role === 'admin' ? null : principal.userId))) {
+        throw new NotFoundError('There is no such API token.');
+      }
+      await this.#stores.activity.append(
+        { actorId: principal.userId, action: 'token.delete', targetType: 'token', targetId: id },
+        now,
+      );
+    });
+  }
+
+  /** The principal of an API token; throws UnauthorizedError when it is none, or no longer one. */
+  async authenticate(token: string): Promise<Principal> {
+    const now = this.#runtime.now();
+    const found = isApiToken(token)
+      ? await this.#stores.apiTokens.findByHash(hashApiToken(token), now.toISOString())
+      : undefined;
+    if (!found || found.userDisabled)
+      throw new UnauthorizedError('The API token is not valid, or has expired.');
+    const { id, userId, role, lastUsedAt } = found.token;
+    if (!lastUsedAt || now.getTime() - Date.parse(lastUsedAt) > touchEveryMs) {
+      await this.#stores.apiTokens.touch(id, now.toISOString());
+    }
+    return { userId, role: lowerRole(role, found.userRole), kind: 'token', credentialId: id };
+  }
+}

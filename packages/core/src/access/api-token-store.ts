@@ -1,0 +1,89 @@
+import type { Page, PageRequest } from '../page.ts';
+import type { Database } from '../storage/database.ts';
+import { listPage } from '../storage/list.ts';
+import { ApiTokenRow, type UserRow } from '../storage/models.ts';
+import type { Role } from './role.ts';
+import type { ApiToken } from './user.ts';
+
+export const apiTokenSorts = { createdAt: 'created_at', name: 'name', expiresAt: 'expires_at' } as const;
+
+export interface OwnedApiToken extends ApiToken {
+  readonly userId: string;
+}
+
+/** API tokens, by their hashes. */
+export class ApiTokenStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async insert(token: OwnedApiToken, tokenHash: string): Promise<void> {
+    await ApiTokenRow.query(this.#db.knex).insert({
+      id: token.id,
+      user_id: token.userId,
+      name: token.name,
+      role: token.role,
+      token_hash: tokenHash,
+      created_at: token.createdAt,
+      expires_at: token.expiresAt,
+      last_used_at: null,
+    });
+  }
+
+  /** Tokens of one user, or of everyone. */
+  async list(userId: string | null, page: PageRequest): Promise<Page<OwnedApiToken>> {
+    const query = this.#db.knex('api_tokens');
+    if (userId) query.where({ user_id: userId });
+    return listPage<ApiTokenRow, OwnedApiToken>(query, {
+      table: 'api_tokens',
+      columns: apiTokenSorts,
+      page,
+      fromRow: toApiToken,
+    });
+  }
+
+  /** Deletes the token when it is this user's (or anyone's, for null); false when there is none. */
+  async delete(id: string, userId: string | null): Promise<boolean> {
+    const query = this.#db.knex('api_tokens').where({ id });
+    if (userId) query.where({ user_id: userId });
+    return (await query.del()) === 1;
+  }
+
+  /** The token with this hash that has not expired, and the state of its owner. */
+  async findByHash(
+    hash: string,
+    now: string,
+  ): Promise<{ token: OwnedApiToken; userRole: Role; userDisabled: boolean } | undefined> {
+    const row: (ApiTokenRow & { user_role: string; user_disabled: UserRow['disabled'] }) | undefined =
+      await this.#db
+        .knex('api_tokens')
+        .join('users', 'users.id', 'api_tokens.user_id')
+        .where({ token_hash: hash })
+        .where('api_tokens.expires_at', '>', now)
+        .first('api_tokens.*', 'users.role as user_role', 'users.disabled as user_disabled');
+    if (!row) return undefined;
+    return {
+      token: toApiToken(row),
+      userRole: row.user_role as Role,
+      userDisabled: Boolean(row.user_disabled),
+    };
+  }
+
+  async touch(id: string, now: string): Promise<void> {
+    await this.#db.knex('api_tokens').where({ id }).update({ last_used_at: now });
+  }
+}
+
+function toApiToken(row: ApiTokenRow): OwnedApiToken {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    name: row.name,
+    role: row.role as Role,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+  };
+}

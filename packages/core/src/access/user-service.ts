@@ -1,0 +1,162 @@
+import { ForbiddenError, NotFoundError, ValidationError } from '../errors.ts';
+import type { Page, PageRequest } from '../page.ts';
+import { type Runtime, timestamp } from '../runtime.ts';
+import type { Stores } from '../storage/stores.ts';
+import { type AccessService, toUser } from './access-service.ts';
+import type { UserFilter } from './access-store.ts';
+import { checkNewPassword, type PasswordHasher } from './passwords.ts';
+import { reach } from './permissions.ts';
+import type { Principal } from './principal.ts';
+import { type Role, roleAtLeast } from './role.ts';
+import type { ManagedUser, User } from './user.ts';
+
+export interface NewUser {
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly password: string;
+}
+
+export interface UserChange {
+  readonly name?: string;
+  readonly role?: Role;
+  readonly password?: string;
+  readonly disabled?: boolean;
+}
+
+/** Accounts: one's own, and for administrators everyone's. */
+export class UserService {
+  readonly #stores: Stores;
+  readonly #runtime: Runtime;
+  readonly #passwords: PasswordHasher;
+  readonly #access: AccessService;
+
+  constructor(stores: Stores, runtime: Runtime, passwords: PasswordHasher, access: AccessService) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+    this.#passwords = passwords;
+    this.#access = access;
+  }
+
+  async me(principal: Principal): Promise<User> {
+    return toUser(await this.#find(principal.userId));
+  }
+
+  async updateMe(
+    principal: Principal,
+    change: { readonly name?: string; readonly password?: string; readonly currentPassword?: string },
+  ): Promise<User> {
+    const account = await this.#stores.access.findUser(principal.userId);
+    if (!account) throw new NotFoundError('There is no such user.');
+    let passwordHash: string | undefined;
+    if (change.password !== undefined) {
+      await this.#access.confirmPassword(account, change.currentPassword);
+      checkNewPassword(change.password, account.email);
+      passwordHash = await this.#passwords.hash(change.password);
+    }
+    await this.#change(principal, account.id, { name: change.name, passwordHash }, principal.credentialId);
+    return toUser(await this.#find(account.id));
+  }
+
+  async list(principal: Principal, filter: UserFilter, page: PageRequest): Promise<Page<ManagedUser>> {
+    reach(principal.role, 'auth:users');
+    return this.#stores.access.listUsers(filter, page);
+  }
+
+  async get(principal: Principal, id: string): Promise<ManagedUser> {
+    reach(principal.role, 'auth:users');
+    return this.#find(id);
+  }
+
+  async create(principal: Principal, input: NewUser): Promise<ManagedUser> {
+    reach(principal.role, 'auth:users');
+    requireRoleToGive(principal, input.role);
+    checkNewPassword(input.password, input.email);
+    const now = timestamp(this.#runtime);
+    const user: ManagedUser = {
+      id: this.#runtime.newId(),
+      email: input.email,
+      name: input.name,
+      role: input.role,
+      createdAt: now,
+      disabled: false,
+    };
+    const passwordHash = await this.#passwords.hash(input.password);
+    await this.#stores.transaction(async () => {
+      await this.#stores.access.insertUser({ ...user, passwordHash });
+      await this.#stores.activity.append(
+        {
+          actorId: principal.userId,
+          action: 'user.create',
+          targetType: 'user',
+          targetId: user.id,
+          detail: { email: user.email, role: user.role },
+        },
+        now,
+      );
+    });
+    return user;
+  }
+
+  async update(principal: Principal, id: string, change: UserChange): Promise<ManagedUser> {
+    reach(principal.role, 'auth:users');
+    const { password, ...rest } = change;
+    const user = await this.#find(id);
+    if (change.role) requireRoleToGive(principal, change.role);
+    if (password !== undefined) checkNewPassword(password, user.email);
+    const passwordHash = password === undefined ? undefined : await this.#passwords.hash(password);
+    await this.#change(principal, id, { ...rest, passwordHash }, null);
+    return this.#find(id);
+  }
+
+  async #change(
+    principal: Principal,
+    id: string,
+    change: { name?: string; role?: Role; disabled?: boolean; passwordHash?: string },
+    keptSession: string | null,
+  ): Promise<void> {
+    const now = timestamp(this.#runtime);
+    await this.#stores.transaction(async () => {
+      if (change.disabled === true || (change.role !== undefined && change.role !== 'admin')) {
+        await this.#requireAnotherAdmin(id, change.disabled === true ? 'disabled' : 'role');
+      }
+      await this.#stores.access.updateUser(id, change, now);
+      if (change.disabled === true || change.passwordHash !== undefined) {
+        await this.#stores.access.endSessionsOfUser(id, now, keptSession);
+      }
+      const { passwordHash, ...detail } = change;
+      await this.#stores.activity.append(
+        {
+          actorId: principal.userId,
+          action: 'user.update',
+          targetType: 'user',
+          targetId: id,
+          detail: { ...detail, ...(passwordHash !== undefined && { password: 'changed' }) },
+        },
+        now,
+      );
+    });
+  }
+
+  async #requireAnotherAdmin(id: string, field: string): Promise<void> {
+    const user = await this.#find(id);
+    if (user.role !== 'admin' || user.disabled) return;
+    if ((await this.#stores.access.countOtherAdmins(id)) > 0) return;
+    const sentence = 'This is the last administrator; make another user one first.';
+    throw new ValidationError(sentence, { [field]: sentence });
+  }
+
+  async #find(id: string): Promise<ManagedUser> {
+    const account = await this.#stores.access.findUser(id);
+    if (!account) throw new NotFoundError('There is no such user.');
+    const { passwordHash: _, ...user } = account;
+    return user;
+  }
+}
+
+/** Nobody gives a role above their own. */
+export function requireRoleToGive(principal: Principal, role: Role): void {
+  if (!roleAtLeast(principal.role, role)) {
+    throw new ForbiddenError(`The role ${principal.role} can't give the role ${role}.`, { role });
+  }
+}

@@ -1,0 +1,44 @@
+// What the portal and the process that scans for it say to each other.
+import type { EngineOptions } from '../engines/index.ts';
+import type { ReportedFinding } from '../findings/finding.ts';
+import type { CoverageSummary } from '../source/coverage.ts';
+import type { SourceLimits } from '../source/source.ts';
+import type { FailureCode } from './audit.ts';
+import type { AuditType } from './audit-type.ts';
+
+/** Where and how to scan. Crosses a process boundary: plain data only. */
+export interface AuditOrder {
+  readonly type: AuditType;
+  readonly url: string;
+  readonly ref: string | null;
+  readonly temporaryFolder: string;
+  readonly allowLocal: boolean;
+  readonly allowedHosts: readonly string[];
+  readonly limits: SourceLimits;
+  readonly fingerprintKey: string;
+  readonly engines: Omit<EngineOptions, 'extra'>;
+  /** Modules that export `engines`, of the embedder's own. */
+  readonly engineModules: readonly string[];
+}
+
+export type AuditReply =
+  | { readonly kind: 'progress'; readonly phase: 'fetching' | 'scanning'; readonly fraction: number }
+  /** In portions, so that no message grows without bound. */
+  | { readonly kind: 'findings'; readonly findings: readonly ReportedFinding[] }
+  | {
+      readonly kind: 'done';
+      readonly commit: string | null;
+      readonly ref: string | null;
+      readonly coverage: CoverageSummary;
+      readonly ruleIds: readonly string[];
+      /** Every path of the audited tree, joined by NUL. */
+      readonly paths: string;
+      readonly unreadPaths: readonly string[];
+    }
+  | { readonly kind: 'failed'; readonly code: FailureCode; readonly message: string }
+  | {
+      readonly kind: 'log';
+      readonly level: 'info' | 'warn' | 'error';
+      readonly message: string;
+      readonly fields: object;
+    };

@@ -1,0 +1,121 @@
+// The program of the process that scans: one order in, findings out. It ends with its parent, so that a portal
+// that is killed leaves nothing behind, and what a repository does to it harms nothing else.
+
+import type { Engine } from '../engines/engine.ts';
+import { createEngines } from '../engines/index.ts';
+import type { Log } from '../runtime.ts';
+import { Coverage } from '../source/coverage.ts';
+import { openSource } from '../source/open-source.ts';
+import { SourceError } from '../source/source-error.ts';
+import type { AuditOrder, AuditReply } from './audit-messages.ts';
+import { runEngines } from './run-engines.ts';
+
+const portion = 500;
+const abort = new AbortController();
+
+process.on('disconnect', () => abort.abort(new Error('The portal is gone.')));
+process.on('SIGTERM', () => abort.abort(new Error('The audit was cancelled.')));
+// Ctrl-C reaches the whole group of a terminal; the portal decides what becomes of its audits.
+process.on('SIGINT', () => {});
+process.once('message', (order: AuditOrder) => {
+  void answer(order).finally(() => process.disconnect?.());
+});
+
+async function answer(order: AuditOrder): Promise<void> {
+  try {
+    await audit(order);
+  } catch (error) {
+    const failure =
+      error instanceof SourceError
+        ? { code: error.code, message: error.message }
+        : { code: 'internal' as const, message: 'The audit failed by a fault of Assay; the log tells more.' };
+    if (failure.code === 'internal')
+      log.error('an audit failed', { error: error instanceof Error ? error.stack : String(error) });
+    await send({ kind: 'failed', ...failure });
+  }
+}
+
+async function audit(order: AuditOrder): Promise<void> {
+  const engines = [...createEngines(order.engines), ...(await loadEngines(order.engineModules))];
+  const progress = throttle((phase: 'fetching' | 'scanning', fraction: number) => {
+    void send({ kind: 'progress', phase, fraction });
+  });
+  progress('fetching', 0);
+  const source = await openSource(
+    { kind: 'repository', url: order.url, ref: order.ref ?? undefined },
+    {
+      limits: order.limits,
+      temporaryFolder: order.temporaryFolder,
+      allowLocal: order.allowLocal,
+      allowedHosts: order.allowedHosts,
+      environment: process.env,
+      signal: abort.signal,
+      log,
+    },
+  );
+  try {
+    const coverage = new Coverage();
+    const entries = await source.list(coverage, abort.signal);
+    progress('scanning', 0);
+    const run = await runEngines({
+      type: order.type,
+      engines,
+      source,
+      entries,
+      coverage,
+      fingerprintKey: order.fingerprintKey,
+      signal: abort.signal,
+      log,
+      now: () => new Date(),
+      progress: (fraction) => progress('scanning', fraction),
+    });
+    for (let start = 0; start < run.findings.length; start += portion) {
+      await send({ kind: 'findings', findings: run.findings.slice(start, start + portion) });
+    }
+    await send({
+      kind: 'done',
+      commit: source.commit,
+      ref: source.ref,
+      coverage: run.coverage,
+      ruleIds: run.ruleIds,
+      paths: entries.map(({ path }) => path).join('\0'),
+      unreadPaths: run.unreadPaths,
+    });
+  } finally {
+    await source.close();
+  }
+}
+
+async function loadEngines(modules: readonly string[]): Promise<Engine[]> {
+  const loaded: Engine[] = [];
+  for (const module of modules)
+    loaded.push(...((await import(module)) as { engines: readonly Engine[] }).engines);
+  return loaded;
+}
+
+function send(reply: AuditReply): Promise<void> {
+  return new Promise((resolve) => {
+    if (!process.connected || !process.send) return resolve();
+    process.send(reply, undefined, undefined, () => resolve());
+  });
+}
+
+/** At most ten times a second: a progress display needs no more. */
+function throttle(tell: (phase: 'fetching' | 'scanning', fraction: number) => void): typeof tell {
+  let last = 0;
+  let lastPhase = '';
+  return (phase, fraction) => {
+    const now = Date.now();
+    if (phase === lastPhase && now - last < 100) return;
+    last = now;
+    lastPhase = phase;
+    tell(phase, fraction);
+  };
+}
+
+const line =
+  (level: 'info' | 'warn' | 'error') =>
+  (message: string, fields: object = {}) => {
+    void send({ kind: 'log', level, message, fields });
+  };
+const log: Log = { debug: () => {}, info: line('info'), warn: line('warn'), error: line('error') };

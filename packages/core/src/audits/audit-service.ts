@@ -1,0 +1,188 @@
+import { reach } from '../access/permissions.ts';
+import { type Principal, visibility } from '../access/principal.ts';
+import { NotFoundError, PortalError, ValidationError } from '../errors.ts';
+import type { PortalEvents } from '../events.ts';
+import type { Finding } from '../findings/finding.ts';
+import type { EmbeddedQueue } from '../jobs/embedded-queue.ts';
+import type { Page, PageRequest } from '../page.ts';
+import { requireRef } from '../repositories/checked-url.ts';
+import { type Runtime, timestamp } from '../runtime.ts';
+import type { Stores } from '../storage/stores.ts';
+import type { Audit } from './audit.ts';
+import { type AuditFilter, emptySummary } from './audit-store.ts';
+import type { AuditType } from './audit-type.ts';
+import { auditJobKind } from './run-audit-job.ts';
+
+export interface NewAudit {
+  readonly repositoryId: string;
+  readonly type: AuditType;
+  readonly ref?: string | null;
+  readonly dryRun?: boolean;
+}
+
+export interface BatchFailure {
+  readonly index: number;
+  readonly repositoryId: unknown;
+  readonly type: unknown;
+  readonly error: { readonly code: string; readonly message: string; readonly details: object };
+}
+
+/** How many findings an audit shows at once; the rest is listed by pages. */
+const shownFindings = 1_000;
+
+export class AuditService {
+  readonly #stores: Stores;
+  readonly #runtime: Runtime;
+  readonly #queue: EmbeddedQueue;
+  readonly #events: PortalEvents;
+
+  constructor(stores: Stores, runtime: Runtime, queue: EmbeddedQueue, events: PortalEvents) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+    this.#queue = queue;
+    this.#events = events;
+  }
+
+  /** Asks for an audit. The audit and its job are one transaction. */
+  async create(principal: Principal, input: NewAudit): Promise<Audit> {
+    reach(principal.role, 'audits:create');
+    if (input.ref) requireRef(input.ref, 'ref');
+    return this.#stores.transaction(() => this.#create(principal, input));
+  }
+
+  /** Each entry for itself, or all or none when `atomic`. Entries that are malformed come as errors. */
+  async createBatch(
+    principal: Principal,
+    entries: readonly (NewAudit | PortalError)[],
+    originals: readonly { readonly repositoryId?: unknown; readonly type?: unknown }[],
+    atomic: boolean,
+  ): Promise<{ readonly created: readonly Audit[]; readonly failed: readonly BatchFailure[] }> {
+    reach(principal.role, 'audits:create');
+    return this.#stores.transaction(async () => {
+      const created: Audit[] = [];
+      const failed: BatchFailure[] = [];
+      for (const [index, entry] of entries.entries()) {
+        try {
+          if (entry instanceof PortalError) throw entry;
+          if (entry.ref) requireRef(entry.ref, 'ref');
+          created.push(await this.#stores.savepoint(() => this.#create(principal, entry)));
+        } catch (error) {
+          if (!(error instanceof PortalError)) throw error;
+          const { code, message, details } = error;
+          const { repositoryId = null, type = null } = originals[index] ?? {};
+          failed.push({ index, repositoryId, type, error: { code, message, details } });
+        }
+      }
+      if (failed.length > 0 && (atomic || created.length === 0)) throw batchError(failed);
+      return { created, failed };
+    });
+  }
+
+  async list(principal: Principal, filter: AuditFilter, page: PageRequest): Promise<Page<Audit>> {
+    return this.#stores.audits.list(visibility(principal, 'audits:read'), filter, page);
+  }
+
+  /** The audit with its most severe findings, up to a thousand. */
+  async get(principal: Principal, id: string): Promise<Audit & { readonly findings: readonly Finding[] }> {
+    const audit = await this.#find(principal, id);
+    const { items } = await this.#stores.findings.listOfAudit(id, { limit: shownFindings, offset: 0 });
+    return { ...audit, findings: items };
+  }
+
+  async findings(
+    principal: Principal,
+    id: string,
+    page: { limit: number; offset: number },
+  ): Promise<Page<Finding>> {
+    await this.#find(principal, id);
+    return this.#stores.findings.listOfAudit(id, page);
+  }
+
+  /** Ends a waiting or running audit as failed with code `cancelled`. */
+  async cancel(principal: Principal, id: string): Promise<Audit> {
+    reach(principal.role, 'audits:create');
+    const audit = await this.#stores.audits.find(id, visibility(principal, 'audits:create'));
+    if (!audit) throw new NotFoundError('There is no such audit.');
+    const now = timestamp(this.#runtime);
+    await this.#stores.transaction(async () => {
+      const failure = { code: 'cancelled', message: 'The audit was cancelled.' } as const;
+      if (!(await this.#stores.audits.fail(id, failure, now))) {
+        throw new ValidationError(
+          `The audit has ended (${audit.status}); only a waiting or running one can be cancelled.`,
+          {
+            status: 'Only an audit that is pending or in_progress can be cancelled.',
+          },
+        );
+      }
+      await this.#stores.jobs.deleteById(id);
+      await this.#log(principal, 'audit.cancel', id, {});
+    });
+    this.#queue.abort(id);
+    const cancelled = await this.#find(principal, id);
+    this.#events.emit('audit.failed', { auditId: id, audit: cancelled });
+    return cancelled;
+  }
+
+  async #create(principal: Principal, input: NewAudit): Promise<Audit> {
+    const repository = await this.#stores.repositories.find(
+      input.repositoryId,
+      visibility(principal, 'audits:create'),
+    );
+    if (!repository) {
+      throw new NotFoundError('There is no such repository.', {
+        repositoryId: 'There is no such repository.',
+      });
+    }
+    const audit: Audit = {
+      id: this.#runtime.newId(),
+      repositoryId: repository.id,
+      type: input.type,
+      status: 'pending',
+      ref: input.ref ?? null,
+      commit: null,
+      dryRun: input.dryRun ?? false,
+      progress: { phase: 'queued', percent: 0 },
+      coverage: null,
+      summary: emptySummary,
+      findingsTotal: 0,
+      failure: null,
+      requestedBy: principal.kind === 'system' ? null : principal.userId,
+      createdAt: timestamp(this.#runtime),
+      startedAt: null,
+      completedAt: null,
+    };
+    await this.#stores.audits.insert(audit, repository.team);
+    const lane = `${repository.id}:${audit.type}`;
+    await this.#queue.add({ kind: auditJobKind, payload: { auditId: audit.id }, lane }, audit.id);
+    await this.#log(principal, 'audit.create', audit.id, { repositoryId: repository.id, type: audit.type });
+    return audit;
+  }
+
+  async #find(principal: Principal, id: string): Promise<Audit> {
+    const audit = await this.#stores.audits.find(id, visibility(principal, 'audits:read'));
+    if (!audit) throw new NotFoundError('There is no such audit.');
+    return audit;
+  }
+
+  async #log(
+    principal: Principal,
+    action: string,
+    id: string,
+    detail: Record<string, unknown>,
+  ): Promise<void> {
+    await this.#stores.activity.append(
+      { actorId: principal.userId, action, targetType: 'audit', targetId: id, detail },
+      timestamp(this.#runtime),
+    );
+  }
+}
+
+function batchError(failed: readonly BatchFailure[]): ValidationError {
+  const details: Record<string, string> = {};
+  for (const { index, error } of failed) {
+    const fields = Object.entries(error.details);
+    if (fields.length === 0) details[`audits.${index}`] = error.message;
+    for (const [field, sentence] of fields) details[`audits.${index}.${field}`] = String(sentence);
+  }
+  return new ValidationError('No audit was created: see the details of each entry.', details);
+}

@@ -1,0 +1,175 @@
+import type { Visibility } from '../access/principal.ts';
+import { emptySeverityCounts } from '../findings/severity.ts';
+import type { Page, PageRequest } from '../page.ts';
+import type { CoverageSummary } from '../source/coverage.ts';
+import type { Database } from '../storage/database.ts';
+import { listPage } from '../storage/list.ts';
+import { AuditRow } from '../storage/models.ts';
+import type { Audit, AuditPhase, AuditProgress, AuditStatus, AuditSummary, FailureCode } from './audit.ts';
+import type { AuditType } from './audit-type.ts';
+
+export const auditSorts = { createdAt: 'created_at' } as const;
+
+export interface AuditFilter {
+  readonly repositoryId?: string;
+  readonly type?: AuditType;
+  readonly status?: AuditStatus;
+  readonly team?: string;
+}
+
+export const emptySummary: AuditSummary = { ...emptySeverityCounts(), new: 0, fixed: 0 };
+
+export class AuditStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async insert(audit: Audit, teamId: string): Promise<void> {
+    await AuditRow.query(this.#db.knex).insert({
+      id: audit.id,
+      repository_id: audit.repositoryId,
+      team_id: teamId,
+      type: audit.type,
+      status: audit.status,
+      ref: audit.ref,
+      commit: audit.commit,
+      dry_run: audit.dryRun,
+      phase: audit.progress.phase,
+      percent: audit.progress.percent,
+      coverage: null,
+      summary: JSON.stringify(audit.summary),
+      findings_total: 0,
+      failure_code: null,
+      failure_message: null,
+      requested_by: audit.requestedBy,
+      created_at: audit.createdAt,
+      started_at: null,
+      completed_at: null,
+    });
+  }
+
+  async find(id: string, visibility: Visibility): Promise<Audit | undefined> {
+    const query = this.#db.knex('audits').where('audits.id', id);
+    this.#restrict(query, visibility);
+    const row: AuditRow | undefined = await query.first('audits.*');
+    return row && toAudit(row);
+  }
+
+  async list(visibility: Visibility, filter: AuditFilter, page: PageRequest): Promise<Page<Audit>> {
+    const query = this.#db.knex('audits');
+    this.#restrict(query, visibility);
+    if (filter.repositoryId) query.where({ repository_id: filter.repositoryId });
+    if (filter.type) query.where({ type: filter.type });
+    if (filter.status) query.where({ status: filter.status });
+    if (filter.team) query.where({ team_id: filter.team });
+    return listPage<AuditRow, Audit>(query, { table: 'audits', columns: auditSorts, page, fromRow: toAudit });
+  }
+
+  /** Marks the audit as running; false when it has ended meanwhile. */
+  async start(id: string, now: string): Promise<boolean> {
+    const changed = await this.#db
+      .knex('audits')
+      .where({ id })
+      .whereIn('status', ['pending', 'in_progress'])
+      .update({
+        status: 'in_progress',
+        phase: 'fetching',
+        percent: 0,
+        started_at: this.#db.knex.raw('coalesce(started_at, ?)', [now]),
+      });
+    return changed === 1;
+  }
+
+  /** Puts a running audit back to where it waits, for another worker or another attempt. */
+  async requeue(id: string): Promise<void> {
+    await this.#db
+      .knex('audits')
+      .where({ id, status: 'in_progress' })
+      .update({ status: 'pending', phase: 'queued', percent: 0 });
+  }
+
+  async setProgress(id: string, { phase, percent }: AuditProgress): Promise<void> {
+    await this.#db.knex('audits').where({ id, status: 'in_progress' }).update({ phase, percent });
+  }
+
+  /** Ends the audit with its results; false when it has ended meanwhile (cancelled). */
+  async complete(
+    id: string,
+    result: {
+      readonly commit: string | null;
+      readonly coverage: CoverageSummary;
+      readonly summary: AuditSummary;
+      readonly findingsTotal: number;
+    },
+    now: string,
+  ): Promise<boolean> {
+    const changed = await this.#db
+      .knex('audits')
+      .where({ id })
+      .whereIn('status', ['pending', 'in_progress'])
+      .update({
+        status: 'completed',
+        phase: 'done',
+        percent: 100,
+        commit: result.commit,
+        coverage: JSON.stringify(result.coverage),
+        summary: JSON.stringify(result.summary),
+        findings_total: result.findingsTotal,
+        completed_at: now,
+      });
+    return changed === 1;
+  }
+
+  /** Ends the audit without results; false when it had ended before. */
+  async fail(
+    id: string,
+    failure: { readonly code: FailureCode; readonly message: string },
+    now: string,
+  ): Promise<boolean> {
+    const changed = await this.#db
+      .knex('audits')
+      .where({ id })
+      .whereIn('status', ['pending', 'in_progress'])
+      .update({
+        status: 'failed',
+        failure_code: failure.code,
+        failure_message: failure.message,
+        completed_at: now,
+      });
+    return changed === 1;
+  }
+
+  #restrict(query: ReturnType<Database['knex']['queryBuilder']>, visibility: Visibility): void {
+    if (!visibility) return;
+    query.whereIn(
+      'audits.team_id',
+      this.#db.knex('team_members').select('team_id').where({ user_id: visibility.memberId }),
+    );
+  }
+}
+
+function toAudit(row: AuditRow): Audit {
+  return {
+    id: row.id,
+    repositoryId: row.repository_id,
+    type: row.type as AuditType,
+    status: row.status as AuditStatus,
+    ref: row.ref,
+    commit: row.commit,
+    dryRun: Boolean(row.dry_run),
+    progress: { phase: row.phase as AuditPhase, percent: row.percent },
+    coverage: row.coverage === null ? null : JSON.parse(row.coverage),
+    summary: JSON.parse(row.summary),
+    findingsTotal: row.findings_total,
+    failure:
+      row.failure_code === null
+        ? null
+        : { code: row.failure_code as FailureCode, message: row.failure_message ?? '' },
+    requestedBy: row.requested_by,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    completedAt: row.completed_at,
+  };
+}

@@ -1,0 +1,160 @@
+// The job behind an audit: scan in a process of its own, then commit the results together with the end of
+// the job, so that they are stored once or not at all.
+
+import type { PortalEvents } from '../events.ts';
+import { recordFindings } from '../findings/record-findings.ts';
+import type { ClaimedJob, JobContext, JobHandler } from '../jobs/job.ts';
+import type { PortalSettings } from '../options.ts';
+import type { Repository } from '../repositories/repository.ts';
+import { type Runtime, timestamp } from '../runtime.ts';
+import type { Stores } from '../storage/stores.ts';
+import type { Audit, FailureCode } from './audit.ts';
+import { AuditFailure, type AuditRun, type RunAudit } from './audit-runner.ts';
+
+export const auditJobKind = 'audit.run';
+
+export class RunAuditJob implements JobHandler {
+  readonly kind = auditJobKind;
+  readonly #stores: Stores;
+  readonly #runtime: Runtime;
+  readonly #settings: PortalSettings;
+  readonly #events: PortalEvents;
+  readonly #runAudit: RunAudit;
+
+  constructor(
+    stores: Stores,
+    runtime: Runtime,
+    settings: PortalSettings,
+    events: PortalEvents,
+    runAudit: RunAudit,
+  ) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+    this.#settings = settings;
+    this.#events = events;
+    this.#runAudit = runAudit;
+  }
+
+  async run({ job, signal, finish }: JobContext): Promise<void> {
+    const audit = await this.#stores.audits.find(auditIdOf(job), null);
+    const repository = audit && (await this.#stores.repositories.find(audit.repositoryId, null));
+    if (!audit || !repository || !(await this.#stores.audits.start(audit.id, timestamp(this.#runtime)))) {
+      return finish();
+    }
+    try {
+      const run = await this.#scan(audit, repository, signal);
+      await this.#complete(audit, repository, run, finish);
+    } catch (error) {
+      if (!(error instanceof AuditFailure)) throw error;
+      await this.#fail(audit.id, error.code, error.message, finish);
+    }
+  }
+
+  async giveUp(job: ClaimedJob, error: unknown): Promise<void> {
+    this.#runtime.log.error('an audit was given up', { audit: auditIdOf(job), error: String(error) });
+    const message = `The audit was tried ${job.maxAttempts} times, and each time its process ended without an answer.`;
+    await this.#fail(auditIdOf(job), 'worker_lost', message, async () => {});
+  }
+
+  async release(job: ClaimedJob): Promise<void> {
+    await this.#stores.audits.requeue(auditIdOf(job));
+  }
+
+  async #scan(audit: Audit, repository: Repository, signal: AbortSignal): Promise<AuditRun> {
+    const settings = this.#settings;
+    let written = Promise.resolve();
+    let lastPercent = 0;
+    const run = await this.#runAudit(
+      {
+        type: audit.type,
+        url: repository.url,
+        ref: audit.ref ?? repository.defaultBranch,
+        temporaryFolder: settings.temporaryFolder,
+        allowLocal: settings.allowLocalRepositories,
+        allowedHosts: settings.gitAllowedHosts,
+        limits: settings.sourceLimits,
+        fingerprintKey: settings.fingerprintKey,
+        engines: settings.engines,
+        engineModules: settings.engineModules,
+      },
+      {
+        signal,
+        timeoutMs: settings.auditTimeoutMs,
+        maxHeapMb: settings.auditMaxHeapMb,
+        log: this.#runtime.log,
+        progress: (phase, fraction) => {
+          const percent = phase === 'fetching' ? Math.round(fraction * 10) : 10 + Math.round(fraction * 85);
+          const progress = { phase, percent };
+          this.#events.emit('audit.progress', { auditId: audit.id, progress });
+          if (percent - lastPercent < 5 && lastPercent !== 0) return;
+          lastPercent = percent;
+          written = written.then(() => this.#stores.audits.setProgress(audit.id, progress)).catch(() => {});
+        },
+      },
+    );
+    await written;
+    return run;
+  }
+
+  async #complete(
+    audit: Audit,
+    repository: Repository,
+    run: AuditRun,
+    finish: () => Promise<void>,
+  ): Promise<void> {
+    const now = timestamp(this.#runtime);
+    const paths = new Set(run.paths.split('\0'));
+    const unread = new Set(run.unreadPaths);
+    const rules = new Set(run.ruleIds);
+    await this.#stores.transaction(async () => {
+      await finish();
+      const recorded = await recordFindings(this.#stores, this.#runtime, {
+        scope: { repositoryId: repository.id, auditType: audit.type, scope: `branch:${run.ref ?? ''}` },
+        auditId: audit.id,
+        teamId: repository.team,
+        commit: run.commit,
+        reported: run.findings,
+        complete: run.coverage.complete,
+        pathExists: (path) => paths.has(path),
+        isUnread: (path) => unread.has(path),
+        ruleExists: (ruleId) => rules.has(ruleId),
+      });
+      const { bySeverity, fixed, total } = recorded;
+      const ended = await this.#stores.audits.complete(
+        audit.id,
+        {
+          commit: run.commit,
+          coverage: run.coverage,
+          summary: { ...bySeverity, new: recorded.new, fixed },
+          findingsTotal: total,
+        },
+        now,
+      );
+      if (!ended) throw new Error(`Audit ${audit.id} ended while it was being stored.`);
+      await this.#stores.repositories.setLastAudit(repository.id, now);
+    });
+    await this.#tell(audit.id, 'audit.completed');
+  }
+
+  async #fail(
+    auditId: string,
+    code: FailureCode,
+    message: string,
+    finish: () => Promise<void>,
+  ): Promise<void> {
+    const failed = await this.#stores.transaction(async () => {
+      await finish();
+      return this.#stores.audits.fail(auditId, { code, message }, timestamp(this.#runtime));
+    });
+    if (failed) await this.#tell(auditId, 'audit.failed');
+  }
+
+  async #tell(auditId: string, event: 'audit.completed' | 'audit.failed'): Promise<void> {
+    const audit = await this.#stores.audits.find(auditId, null);
+    if (audit) this.#events.emit(event, { auditId, audit });
+  }
+}
+
+function auditIdOf(job: ClaimedJob): string {
+  return String(job.payload.auditId);
+}

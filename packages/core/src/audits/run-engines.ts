@@ -1,0 +1,76 @@
+// Runs the engines of one audit over one source. An engine that fails makes the audit partial; it never
+// loses what the others found.
+import type { Engine } from '../engines/engine.ts';
+import type { Detection } from '../findings/detection.ts';
+import type { ReportedFinding } from '../findings/finding.ts';
+import { normalise } from '../findings/normalise.ts';
+import type { Log } from '../runtime.ts';
+import type { Coverage, CoverageSummary } from '../source/coverage.ts';
+import type { Source, SourceEntry } from '../source/source.ts';
+import type { AuditType } from './audit-type.ts';
+
+/** More than anybody can look at; an audit that finds more is partial. */
+const maxDetections = 100_000;
+
+export interface EngineRun {
+  readonly findings: readonly ReportedFinding[];
+  readonly coverage: CoverageSummary;
+  /** Files that are there but were left out: what was found in them can't be called gone. */
+  readonly unreadPaths: readonly string[];
+  /** Every rule that could have reported. */
+  readonly ruleIds: readonly string[];
+}
+
+export interface EngineRunOptions {
+  readonly type: AuditType;
+  readonly engines: readonly Engine[];
+  readonly source: Source;
+  readonly entries: readonly SourceEntry[];
+  readonly coverage: Coverage;
+  readonly fingerprintKey: string;
+  readonly signal: AbortSignal;
+  readonly log: Log;
+  now(): Date;
+  /** 0 to 1 over all engines. */
+  progress?(fraction: number): void;
+}
+
+export async function runEngines(options: EngineRunOptions): Promise<EngineRun> {
+  const engines = options.engines.filter(({ auditType }) => auditType === options.type);
+  const detections: Detection[] = [];
+  for (const [index, engine] of engines.entries()) {
+    const progress = (fraction: number) =>
+      options.progress?.((index + Math.min(1, fraction)) / engines.length);
+    try {
+      await collect(engine, detections, progress, options);
+    } catch (error) {
+      if (options.signal.aborted) throw options.signal.reason;
+      options.coverage.skip('engine_failed');
+      options.log.error('an engine failed', { engine: engine.id, error: String(error) });
+    }
+  }
+  const { source, coverage, fingerprintKey } = options;
+  return {
+    findings: normalise(detections, { fingerprintKey, commit: source.commit }),
+    coverage: coverage.summary(),
+    unreadPaths: [...coverage.unreadPaths],
+    ruleIds: engines.flatMap(({ rules }) => rules.map(({ id }) => id)),
+  };
+}
+
+async function collect(
+  engine: Engine,
+  detections: Detection[],
+  progress: (fraction: number) => void,
+  { source, entries, coverage, signal, log, now }: EngineRunOptions,
+): Promise<void> {
+  for await (const detection of engine.scan({ source, entries }, { coverage, signal, log, now, progress })) {
+    signal.throwIfAborted();
+    if (detections.length >= maxDetections) {
+      coverage.skip('finding_limit');
+      return;
+    }
+    detections.push(detection);
+  }
+  progress(1);
+}

@@ -1,0 +1,68 @@
+// Audits on the spot, without a portal: the same engines, findings and fingerprints.
+import { createEngines, type EngineOptions, servedAuditTypes } from '../engines/index.ts';
+import type { ReportedFinding } from '../findings/finding.ts';
+import { defaultFingerprintKey } from '../findings/fingerprint.ts';
+import { emptySeverityCounts, type SeverityCounts } from '../findings/severity.ts';
+import { type Log, silentLog } from '../runtime.ts';
+import { Coverage, type CoverageSummary } from '../source/coverage.ts';
+import { type OpenSourceOptions, openSource, type SourceTarget } from '../source/open-source.ts';
+import type { AuditType } from './audit-type.ts';
+import { runEngines } from './run-engines.ts';
+
+export interface ScanOptions {
+  /** Every type that an engine serves unless given. */
+  readonly types?: readonly AuditType[];
+  readonly fingerprintKey?: string;
+  readonly engines?: EngineOptions;
+  readonly source?: Omit<OpenSourceOptions, 'signal' | 'log'>;
+  readonly signal?: AbortSignal;
+  readonly log?: Log;
+  /** 0 to 1 within one audit. */
+  progress?(type: AuditType, fraction: number): void;
+}
+
+export interface ScanAudit {
+  readonly type: AuditType;
+  readonly coverage: CoverageSummary;
+  readonly summary: SeverityCounts;
+  readonly findings: readonly ReportedFinding[];
+}
+
+export interface ScanResult {
+  readonly commit: string | null;
+  readonly ref: string | null;
+  readonly audits: readonly ScanAudit[];
+}
+
+/** Throws SourceError when the target can't be read, or the signal's reason. */
+export async function scan(target: SourceTarget, options: ScanOptions = {}): Promise<ScanResult> {
+  const signal = options.signal ?? new AbortController().signal;
+  const log = options.log ?? silentLog;
+  const engines = createEngines(options.engines);
+  const source = await openSource(target, { ...options.source, signal, log });
+  try {
+    const audits: ScanAudit[] = [];
+    for (const type of options.types ?? servedAuditTypes(engines)) {
+      const coverage = new Coverage();
+      const entries = await source.list(coverage, signal);
+      const run = await runEngines({
+        type,
+        engines,
+        source,
+        entries,
+        coverage,
+        fingerprintKey: options.fingerprintKey ?? defaultFingerprintKey,
+        signal,
+        log,
+        now: () => new Date(),
+        progress: (fraction) => options.progress?.(type, fraction),
+      });
+      const summary = emptySeverityCounts();
+      for (const { severity, suppression } of run.findings) if (!suppression) summary[severity] += 1;
+      audits.push({ type, coverage: run.coverage, summary, findings: run.findings });
+    }
+    return { commit: source.commit, ref: source.ref, audits };
+  } finally {
+    await source.close();
+  }
+}

@@ -1,0 +1,101 @@
+// Between a finding and its row.
+import { createHash } from 'node:crypto';
+import type { AuditType } from '../audits/audit-type.ts';
+import type { FindingEventRow, FindingRow } from '../storage/models.ts';
+import type { Category } from './category.ts';
+import type { Confidence } from './detection.ts';
+import type { Finding, FindingEvent, FindingLocation, FindingStatus, ReportedFinding } from './finding.ts';
+import { type Severity, severityRank } from './severity.ts';
+
+/** The columns that a tool fills, and fills again with every audit. */
+export type ToolColumns = Pick<
+  FindingRow,
+  | 'rule_id'
+  | 'category'
+  | 'severity'
+  | 'severity_rank'
+  | 'title'
+  | 'description'
+  | 'remediation'
+  | 'confidence'
+  | 'path'
+  | 'start_line'
+  | 'end_line'
+  | 'excerpt'
+  | 'suppression'
+  | 'package'
+  | 'advisory'
+  | 'content_hash'
+>;
+
+export function toToolColumns(finding: ReportedFinding): ToolColumns {
+  const columns = {
+    rule_id: finding.ruleId,
+    category: finding.category,
+    severity: finding.severity,
+    severity_rank: severityRank(finding.severity),
+    title: finding.title,
+    description: finding.description,
+    remediation: finding.remediation,
+    confidence: finding.confidence,
+    path: finding.location?.path ?? null,
+    start_line: finding.location?.startLine ?? null,
+    end_line: finding.location?.endLine ?? null,
+    excerpt: finding.excerpt,
+    suppression: finding.suppression && JSON.stringify(finding.suppression),
+    package: finding.package && JSON.stringify(finding.package),
+    advisory: finding.advisory && JSON.stringify(finding.advisory),
+  };
+  return { ...columns, content_hash: createHash('sha1').update(JSON.stringify(columns)).digest('base64') };
+}
+
+export function toFinding(row: FindingRow): Finding {
+  return {
+    id: row.id,
+    repositoryId: row.repository_id,
+    auditType: row.audit_type as AuditType,
+    ruleId: row.rule_id,
+    category: row.category as Category,
+    severity: row.severity as Severity,
+    title: row.title,
+    description: row.description,
+    remediation: row.remediation,
+    status: row.status as FindingStatus,
+    statusReason: row.status_reason,
+    statusExpiresAt: row.status_expires_at,
+    confidence: row.confidence as Confidence | null,
+    location: toLocation(row),
+    package: row.package === null ? null : JSON.parse(row.package),
+    advisory: row.advisory === null ? null : JSON.parse(row.advisory),
+    excerpt: row.excerpt,
+    suppression: row.suppression === null ? null : JSON.parse(row.suppression),
+    fingerprint: row.fingerprint,
+    firstSeenAt: row.first_seen_at,
+    lastSeenAt: row.last_seen_at,
+    resolvedAt: row.resolved_at,
+    dueAt: row.due_at,
+  };
+}
+
+export function toLocation(
+  row: Pick<FindingRow, 'path' | 'start_line' | 'end_line' | 'commit'>,
+): FindingLocation | null {
+  if (row.path === null) return null;
+  const startLine = row.start_line ?? 1;
+  return { path: row.path, startLine, endLine: row.end_line ?? startLine, commit: row.commit };
+}
+
+export function toEvent(row: FindingEventRow): FindingEvent {
+  const parse = (text: string | null) => (text === null ? null : JSON.parse(text));
+  return {
+    id: row.id,
+    at: row.at,
+    kind: row.kind as FindingEvent['kind'],
+    actorId: row.actor_id,
+    auditId: row.audit_id,
+    before: parse(row.before),
+    after: parse(row.after),
+    comment: row.comment,
+    match: parse(row.evidence),
+  };
+}

@@ -1,0 +1,115 @@
+import type { AuditType } from '../audits/audit-type.ts';
+import { ValidationError } from '../errors.ts';
+import type { Category } from './category.ts';
+import type { Confidence, DetectedAdvisory, DetectedPackage } from './detection.ts';
+import type { Severity } from './severity.ts';
+
+export const findingStatuses = ['open', 'acknowledged', 'resolved', 'false_positive'] as const;
+export type FindingStatus = (typeof findingStatuses)[number];
+
+/** A place in the repository, as of the commit that was audited. Lines count from 1. */
+export interface FindingLocation {
+  readonly path: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly commit: string | null;
+}
+
+/** A comment or ignore file in the repository that accepts the finding. */
+export interface Suppression {
+  readonly kind: string;
+  readonly reason: string | null;
+}
+
+/** One finding as a tool reports it, ready to be kept: no secret in it. */
+export interface ReportedFinding {
+  /** The version-tagged identity: never made of a line, a severity, a message or a time. */
+  readonly fingerprint: string;
+  /** Whether the same thing in another file is another finding. */
+  readonly pathBound: boolean;
+  readonly ruleId: string;
+  readonly category: Category;
+  readonly severity: Severity;
+  readonly title: string;
+  readonly description: string;
+  readonly remediation: string;
+  readonly confidence: Confidence | null;
+  readonly location: FindingLocation | null;
+  readonly package: DetectedPackage | null;
+  readonly advisory: DetectedAdvisory | null;
+  /** Lines around the place, secrets redacted. */
+  readonly excerpt: string | null;
+  readonly suppression: Suppression | null;
+}
+
+/** A finding over its whole life, as the interface shows it. */
+export interface Finding {
+  readonly id: string;
+  readonly repositoryId: string;
+  readonly auditType: AuditType;
+  readonly ruleId: string;
+  readonly category: Category;
+  readonly severity: Severity;
+  readonly title: string;
+  readonly description: string;
+  readonly remediation: string;
+  readonly status: FindingStatus;
+  readonly statusReason: string | null;
+  readonly statusExpiresAt: string | null;
+  readonly confidence: Confidence | null;
+  readonly location: FindingLocation | null;
+  readonly package: DetectedPackage | null;
+  readonly advisory: DetectedAdvisory | null;
+  readonly excerpt: string | null;
+  readonly suppression: Suppression | null;
+  readonly fingerprint: string;
+  readonly firstSeenAt: string;
+  readonly lastSeenAt: string;
+  readonly resolvedAt: string | null;
+  readonly dueAt: string | null;
+}
+
+/** Why two sightings are one finding: the pass that paired them, and where it was before. */
+export interface MatchEvidence {
+  readonly pass: 'path' | 'identity' | 'rename' | 'new';
+  readonly previousLocation: FindingLocation | null;
+}
+
+/** One line of a finding's history. */
+export interface FindingEvent {
+  readonly id: string;
+  readonly at: string;
+  readonly kind: 'opened' | 'resolved' | 'reopened' | 'status_changed' | 'moved' | 'expired' | 'rule_removed';
+  /** The person, or null for an audit or the clock. */
+  readonly actorId: string | null;
+  readonly auditId: string | null;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+  readonly comment: string | null;
+  readonly match: MatchEvidence | null;
+}
+
+/** What a person may change a status to. */
+const transitions: Record<FindingStatus, readonly FindingStatus[]> = {
+  open: ['acknowledged', 'resolved', 'false_positive'],
+  acknowledged: ['open', 'resolved', 'false_positive'],
+  resolved: ['open'],
+  false_positive: ['open'],
+};
+
+/** Throws ValidationError, naming the allowed ones, when a person may not make this change. */
+export function checkTransition(from: FindingStatus, to: FindingStatus): void {
+  const allowed = transitions[from];
+  if (allowed.includes(to)) return;
+  throw new ValidationError(`A finding that is ${from} can't become ${to}.`, {
+    status: `From ${from}, a finding can become: ${allowed.join(', ')}.`,
+  });
+}
+
+const dueDays: Partial<Record<Severity, number>> = { critical: 7, high: 30, medium: 90, low: 120 };
+
+/** When a finding of this severity should be dealt with; null for those that need not be. */
+export function dueAt(severity: Severity, firstSeenAt: string): string | null {
+  const days = dueDays[severity];
+  return days === undefined ? null : new Date(Date.parse(firstSeenAt) + days * 86_400_000).toISOString();
+}

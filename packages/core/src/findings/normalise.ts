@@ -1,0 +1,85 @@
+// From detections to findings that may be kept: identify, redact, clean, put in order, drop exact repeats.
+// The only place that sees both a raw secret and a finding.
+import type { Detection } from './detection.ts';
+import type { ReportedFinding } from './finding.ts';
+import { fingerprint, isPathBound } from './fingerprint.ts';
+import { severityRank } from './severity.ts';
+
+export interface NormaliseOptions {
+  readonly fingerprintKey: string;
+  /** The audited commit, for places in the tree. */
+  readonly commit: string | null;
+}
+
+const maxText = 2_000;
+const maxTitle = 300;
+const maxExcerpt = 1_000;
+
+/** Findings sorted by severity, path, line and rule; the same input gives the same list. */
+export function normalise(detections: readonly Detection[], options: NormaliseOptions): ReportedFinding[] {
+  const unique = new Map<string, ReportedFinding>();
+  for (const detection of detections) {
+    const finding = toReported(detection, options);
+    const { fingerprint: identity, location } = finding;
+    const key = `${identity}\0${location?.path ?? ''}\0${location?.startLine ?? 0}\0${detection.location?.startColumn ?? 0}`;
+    if (!unique.has(key)) unique.set(key, finding);
+  }
+  return [...unique.values()].sort(byImportance);
+}
+
+function toReported(detection: Detection, { fingerprintKey, commit }: NormaliseOptions): ReportedFinding {
+  const { anchor, location } = detection;
+  const hide = (text: string) =>
+    anchor.kind === 'secret' ? text.replaceAll(anchor.value, redact(anchor.value)) : text;
+  return {
+    fingerprint: fingerprint(detection.ruleId, anchor, fingerprintKey),
+    pathBound: isPathBound(anchor),
+    ruleId: detection.ruleId,
+    category: detection.category,
+    severity: detection.severity,
+    title: printable(hide(detection.title), maxTitle),
+    description: printable(hide(detection.description), maxText),
+    remediation: printable(detection.remediation, maxText),
+    confidence: detection.confidence ?? null,
+    location: location && {
+      path: hide(location.path),
+      startLine: location.startLine,
+      endLine: location.endLine,
+      commit: location.commit ?? commit,
+    },
+    package: detection.package ?? null,
+    advisory: detection.advisory ?? null,
+    excerpt: detection.excerpt === undefined ? null : printable(hide(detection.excerpt), maxExcerpt),
+    suppression: detection.suppression ?? null,
+  };
+}
+
+/** The first four characters of a long secret, and how long it is; nothing of a short one. */
+export function redact(secret: string): string {
+  const shown = secret.length >= 16 ? secret.slice(0, 4) : '';
+  return `${shown}…(${secret.length} characters)`;
+}
+
+/** Without control and bidirectional characters, which could lie to a reader or drive a terminal. */
+function printable(text: string, maxLength: number): string {
+  const clean = text.replace(
+    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g,
+    '',
+  );
+  return clean.length <= maxLength ? clean : `${clean.slice(0, maxLength - 1)}…`;
+}
+
+function byImportance(a: ReportedFinding, b: ReportedFinding): number {
+  return (
+    severityRank(a.severity) - severityRank(b.severity) ||
+    compare(a.location?.path ?? '', b.location?.path ?? '') ||
+    (a.location?.startLine ?? 0) - (b.location?.startLine ?? 0) ||
+    compare(a.ruleId, b.ruleId) ||
+    compare(a.fingerprint, b.fingerprint)
+  );
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,49 @@
+// Work that outlives the request that asked for it. A job is claimed under a lease with a fence that grows
+// with each claim: who comes back from the dead may repeat work, but never commits it twice.
+
+export interface NewJob {
+  readonly kind: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** At most one job of a lane runs at a time. */
+  readonly lane: string;
+  /** Lower runs first: 0 for people, 10 for schedules. */
+  readonly priority?: number;
+  readonly maxAttempts?: number;
+}
+
+export interface ClaimedJob {
+  readonly id: string;
+  readonly kind: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly lane: string;
+  /** 1 for the first. */
+  readonly attempt: number;
+  readonly maxAttempts: number;
+  readonly fence: number;
+}
+
+export interface JobContext {
+  readonly job: ClaimedJob;
+  /** Aborted when the lease is lost, the job is cancelled, or the program stops. */
+  readonly signal: AbortSignal;
+  /** Throws LeaseLostError unless this claim still holds; within the transaction that commits the work, first. */
+  finish(): Promise<void>;
+}
+
+/** Runs one kind of job. Ends the job itself, through `finish`, in the transaction of its results. */
+export interface JobHandler {
+  readonly kind: string;
+  run(context: JobContext): Promise<void>;
+  /** Called instead of another attempt when the last one is used up. */
+  giveUp(job: ClaimedJob, error: unknown): Promise<void>;
+  /** Called before the job waits for another attempt. */
+  release(job: ClaimedJob): Promise<void>;
+}
+
+/** Somebody else has claimed the job meanwhile; what was done under this claim is dropped. */
+export class LeaseLostError extends Error {
+  constructor(jobId: string) {
+    super(`The lease on job ${jobId} is lost.`);
+    this.name = 'LeaseLostError';
+  }
+}

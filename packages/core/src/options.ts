@@ -1,0 +1,68 @@
+// What a portal can be told. Libraries read no environment; the server's settings and the command line fill
+// these in.
+
+import type { RunAudit } from './audits/audit-runner.ts';
+import type { EngineOptions } from './engines/index.ts';
+import { defaultFingerprintKey } from './findings/fingerprint.ts';
+import type { Runtime } from './runtime.ts';
+import { defaultSourceLimits, type SourceLimits } from './source/source.ts';
+
+export interface PortalOptions {
+  /** Where everything lies: the SQLite file, keys, temporary folders. Made when it is not there. */
+  readonly dataDirectory: string;
+  /** `postgres://…`, or the path of an SQLite file; `<dataDirectory>/assay.db` unless given. */
+  readonly databaseUrl?: string;
+  /** PostgreSQL connections of this process at most (default 10). */
+  readonly databasePoolSize?: number;
+  /** Audits at a time in this process (default 1); 0 leaves them to other workers. */
+  readonly auditConcurrency?: number;
+  /** One audit at most (default 15 minutes). */
+  readonly auditTimeoutMs?: number;
+  /** JavaScript heap of one audit (default 256 MB). */
+  readonly auditMaxHeapMb?: number;
+  /** Whether `http:`, `file:` and plain paths may be registered (default false). */
+  readonly allowLocalRepositories?: boolean;
+  /** Hosts that may resolve to private or loopback addresses. */
+  readonly gitAllowedHosts?: readonly string[];
+  readonly sourceLimits?: Partial<SourceLimits>;
+  /** The key of secret fingerprints; see SECURITY.md for when to set one. */
+  readonly fingerprintKey?: string;
+  /** Modules that export `engines: Engine[]`, run beside the built-in ones. */
+  readonly engineModules?: readonly string[];
+  readonly engines?: Omit<EngineOptions, 'extra'>;
+  /** The first administrator, when there is no user yet. */
+  readonly firstAdmin?: { readonly email: string; readonly password: string };
+  /** Clock, identifiers, randomness, network and log; the system's unless given. */
+  readonly runtime?: Runtime;
+  /** How an audit is run; in a process of its own unless given. */
+  readonly runAudit?: RunAudit;
+}
+
+/** The options with every default filled in. */
+export interface PortalSettings {
+  readonly temporaryFolder: string;
+  readonly auditConcurrency: number;
+  readonly auditTimeoutMs: number;
+  readonly auditMaxHeapMb: number;
+  readonly allowLocalRepositories: boolean;
+  readonly gitAllowedHosts: readonly string[];
+  readonly sourceLimits: SourceLimits;
+  readonly fingerprintKey: string;
+  readonly engineModules: readonly string[];
+  readonly engines: Omit<EngineOptions, 'extra'>;
+}
+
+export function portalSettings(options: PortalOptions, temporaryFolder: string): PortalSettings {
+  return {
+    temporaryFolder,
+    auditConcurrency: options.auditConcurrency ?? 1,
+    auditTimeoutMs: options.auditTimeoutMs ?? 15 * 60_000,
+    auditMaxHeapMb: options.auditMaxHeapMb ?? 256,
+    allowLocalRepositories: options.allowLocalRepositories ?? false,
+    gitAllowedHosts: options.gitAllowedHosts ?? [],
+    sourceLimits: { ...defaultSourceLimits, ...options.sourceLimits },
+    fingerprintKey: options.fingerprintKey ?? defaultFingerprintKey,
+    engineModules: options.engineModules ?? [],
+    engines: options.engines ?? {},
+  };
+}

@@ -1,0 +1,120 @@
+// The composition root: builds the database, the stores, the queue and the services, and nothing else does.
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { AccessService } from './access/access-service.ts';
+import { ApiTokenService } from './access/api-token-service.ts';
+import { PasswordHasher } from './access/passwords.ts';
+import type { User } from './access/user.ts';
+import { UserService } from './access/user-service.ts';
+import { ActivityService } from './activity/activity-service.ts';
+import { runAuditInProcess } from './audits/audit-runner.ts';
+import { AuditService } from './audits/audit-service.ts';
+import { RunAuditJob } from './audits/run-audit-job.ts';
+import { createPortalEvents, type PortalEvents } from './events.ts';
+import { FindingService } from './findings/finding-service.ts';
+import { EmbeddedQueue } from './jobs/embedded-queue.ts';
+import { type PortalOptions, portalSettings } from './options.ts';
+import { RepositoryService } from './repositories/repository-service.ts';
+import { SafeRetryService } from './requests/safe-retry-service.ts';
+import { systemRuntime } from './runtime.ts';
+import { Database, dialectFor } from './storage/database.ts';
+import { takeInstanceLock } from './storage/instance-lock.ts';
+import { migrate, pendingMigrations } from './storage/migrate.ts';
+import { createStores } from './storage/stores.ts';
+import { TeamService } from './teams/team-service.ts';
+
+export interface Portal {
+  readonly access: AccessService;
+  readonly activity: ActivityService;
+  readonly apiTokens: ApiTokenService;
+  readonly audits: AuditService;
+  readonly findings: FindingService;
+  readonly repositories: RepositoryService;
+  readonly safeRetries: SafeRetryService;
+  readonly teams: TeamService;
+  readonly users: UserService;
+  readonly events: PortalEvents;
+  /** Runs work in one database transaction: all services called inside are part of it. */
+  transaction<Result>(work: () => Promise<Result>): Promise<Result>;
+  /**
+   * Opens the database, applies migrations, makes the first administrator when there is no user, and
+   * starts to run audits. `generatedPassword` is the administrator's when it had to be made up.
+   */
+  start(): Promise<{
+    readonly firstAdmin?: { readonly user: User; readonly generatedPassword: string | null };
+  }>;
+  /** Hands running audits back to the queue and closes the database. */
+  stop(): Promise<void>;
+  /** Throws unless the database answers and every migration is applied. */
+  checkReady(): Promise<void>;
+}
+
+const expiryEveryMs = 60_000;
+
+export function createPortal(options: PortalOptions): Portal {
+  const runtime = options.runtime ?? systemRuntime();
+  const temporaryFolder = join(options.dataDirectory, 'tmp');
+  const settings = portalSettings(options, temporaryFolder);
+  const url = options.databaseUrl ?? join(options.dataDirectory, 'assay.db');
+  const dialect = dialectFor(url, { poolSize: options.databasePoolSize });
+  dialect.precheck?.();
+  const database = new Database(dialect);
+  const stores = createStores(database);
+  const events = createPortalEvents();
+  const passwords = new PasswordHasher();
+  const runAudit = options.runAudit ?? runAuditInProcess;
+  const handlers =
+    settings.auditConcurrency > 0 ? [new RunAuditJob(stores, runtime, settings, events, runAudit)] : [];
+  const queue = new EmbeddedQueue(stores, runtime, handlers, { concurrency: settings.auditConcurrency });
+  const access = new AccessService(stores, runtime, passwords);
+  const findings = new FindingService(stores, runtime);
+  let releaseLock: (() => void) | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  return {
+    access,
+    activity: new ActivityService(stores),
+    apiTokens: new ApiTokenService(stores, runtime),
+    audits: new AuditService(stores, runtime, queue, events),
+    findings,
+    repositories: new RepositoryService(stores, runtime, {
+      allowLocal: settings.allowLocalRepositories,
+      allowedHosts: settings.gitAllowedHosts,
+    }),
+    safeRetries: new SafeRetryService(stores, runtime),
+    teams: new TeamService(stores, runtime),
+    users: new UserService(stores, runtime, passwords, access),
+    events,
+    transaction: (work) => stores.transaction(work),
+    async start() {
+      mkdirSync(options.dataDirectory, { recursive: true, mode: 0o700 });
+      if (dialect.file) releaseLock = takeInstanceLock(dialect.file);
+      await migrate(database);
+      if (dialect.file) {
+        // This process owns the file alone: whatever was leased or half fetched is left from a dead one.
+        await stores.jobs.freeAllLeases();
+        rmSync(temporaryFolder, { recursive: true, force: true });
+      }
+      mkdirSync(temporaryFolder, { recursive: true, mode: 0o700 });
+      const firstAdmin = await access.ensureFirstAdmin(options.firstAdmin);
+      if (handlers.length > 0) queue.start();
+      timer = setInterval(() => {
+        findings.expireAcceptances().catch((error: unknown) => {
+          runtime.log.error('acceptances could not be expired', { error: String(error) });
+        });
+      }, expiryEveryMs);
+      timer.unref();
+      return firstAdmin ? { firstAdmin } : {};
+    },
+    async stop() {
+      clearInterval(timer);
+      await queue.stop();
+      await database.close();
+      releaseLock?.();
+    },
+    async checkReady() {
+      await database.ping();
+      if ((await pendingMigrations(database)).length > 0) throw new Error('Migrations are not applied yet.');
+    },
+  };
+}

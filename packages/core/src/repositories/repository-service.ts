@@ -1,0 +1,124 @@
+import { type Permission, reach } from '../access/permissions.ts';
+import { type Principal, visibility } from '../access/principal.ts';
+import { ForbiddenError, NotFoundError } from '../errors.ts';
+import type { Page, PageRequest } from '../page.ts';
+import { type Runtime, timestamp } from '../runtime.ts';
+import type { RepositoryUrlOptions } from '../source/repository-url.ts';
+import type { Stores } from '../storage/stores.ts';
+import { checkedUrl, requireRef } from './checked-url.ts';
+import type { ComplianceLevel, Repository } from './repository.ts';
+import type { RepositoryFilter } from './repository-store.ts';
+
+export interface NewRepository {
+  readonly url: string;
+  readonly team: string;
+  readonly name?: string;
+  readonly complianceLevel?: ComplianceLevel;
+  readonly defaultBranch?: string | null;
+}
+
+export class RepositoryService {
+  readonly #stores: Stores;
+  readonly #runtime: Runtime;
+  readonly #urls: RepositoryUrlOptions;
+
+  constructor(stores: Stores, runtime: Runtime, urls: RepositoryUrlOptions) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+    this.#urls = urls;
+  }
+
+  async list(principal: Principal, filter: RepositoryFilter, page: PageRequest): Promise<Page<Repository>> {
+    return this.#stores.repositories.list(visibility(principal, 'repos:read'), filter, page);
+  }
+
+  async get(principal: Principal, id: string): Promise<Repository> {
+    return this.#find(id, principal, 'repos:read');
+  }
+
+  async create(principal: Principal, input: NewRepository): Promise<Repository> {
+    reach(principal.role, 'repos:create');
+    if (input.complianceLevel && input.complianceLevel !== 'level1') this.#requireLevelRight(principal);
+    const parsed = checkedUrl(input.url, this.#urls);
+    if (input.defaultBranch) requireRef(input.defaultBranch, 'defaultBranch');
+    await this.#requireTeam(principal, input.team, 'repos:create');
+    const repository: Repository = {
+      id: this.#runtime.newId(),
+      name: input.name ?? parsed.name,
+      url: parsed.url,
+      complianceLevel: input.complianceLevel ?? 'level1',
+      team: input.team,
+      defaultBranch: input.defaultBranch ?? null,
+      lastAuditAt: null,
+      createdAt: timestamp(this.#runtime),
+    };
+    await this.#stores.transaction(async () => {
+      await this.#stores.repositories.insert(repository, parsed.canonical);
+      await this.#log(principal, 'repository.create', repository.id, {
+        url: repository.url,
+        team: repository.team,
+      });
+    });
+    return repository;
+  }
+
+  async update(principal: Principal, id: string, change: Partial<NewRepository>): Promise<Repository> {
+    reach(principal.role, 'repos:update');
+    if (change.complianceLevel !== undefined) this.#requireLevelRight(principal);
+    const parsed = change.url === undefined ? undefined : checkedUrl(change.url, this.#urls);
+    if (change.defaultBranch) requireRef(change.defaultBranch, 'defaultBranch');
+    await this.#find(id, principal, 'repos:update');
+    if (change.team !== undefined) await this.#requireTeam(principal, change.team, 'repos:update');
+    await this.#stores.transaction(async () => {
+      await this.#stores.repositories.update(
+        id,
+        { ...change, ...(parsed && { url: parsed.url, urlKey: parsed.canonical }) },
+        timestamp(this.#runtime),
+      );
+      await this.#log(principal, 'repository.update', id, { ...change });
+    });
+    return this.#find(id, principal, 'repos:read');
+  }
+
+  async delete(principal: Principal, id: string): Promise<void> {
+    const repository = await this.#find(id, principal, 'repos:delete');
+    await this.#stores.transaction(async () => {
+      await this.#stores.jobs.deleteOfLane(`${id}:`);
+      await this.#stores.repositories.delete(id);
+      await this.#log(principal, 'repository.delete', id, { url: repository.url });
+    });
+  }
+
+  #requireLevelRight(principal: Principal): void {
+    try {
+      reach(principal.role, 'repos:set-level');
+    } catch {
+      throw new ForbiddenError('Only auditors and administrators set the level a repository is held to.', {
+        complianceLevel: 'Only auditors and administrators may set this.',
+      });
+    }
+  }
+
+  async #requireTeam(principal: Principal, teamId: string, permission: Permission): Promise<void> {
+    if (await this.#stores.teams.find(teamId, visibility(principal, permission))) return;
+    throw new NotFoundError('There is no such team.', { team: 'There is no such team.' });
+  }
+
+  async #find(id: string, principal: Principal, permission: Permission): Promise<Repository> {
+    const repository = await this.#stores.repositories.find(id, visibility(principal, permission));
+    if (!repository) throw new NotFoundError('There is no such repository.');
+    return repository;
+  }
+
+  async #log(
+    principal: Principal,
+    action: string,
+    id: string,
+    detail: Record<string, unknown>,
+  ): Promise<void> {
+    await this.#stores.activity.append(
+      { actorId: principal.userId, action, targetType: 'repository', targetId: id, detail },
+      timestamp(this.#runtime),
+    );
+  }
+}

@@ -1,0 +1,142 @@
+import type { Visibility } from '../access/principal.ts';
+import type { Page, PageRequest } from '../page.ts';
+import type { Database } from '../storage/database.ts';
+import { containsPattern, listPage } from '../storage/list.ts';
+import { RepositoryRow } from '../storage/models.ts';
+import type { ComplianceLevel, Repository } from './repository.ts';
+
+export const repositorySorts = {
+  createdAt: 'created_at',
+  name: 'name_key',
+  complianceLevel: 'compliance_level',
+  lastAuditAt: 'last_audit_at',
+} as const;
+
+export interface RepositoryFilter {
+  readonly team?: string;
+  readonly complianceLevel?: ComplianceLevel;
+  readonly q?: string;
+}
+
+export interface RepositoryChange {
+  readonly name?: string;
+  readonly url?: string;
+  /** Goes with `url`: the form that URLs of the same repository share. */
+  readonly urlKey?: string;
+  readonly complianceLevel?: ComplianceLevel;
+  readonly team?: string;
+  readonly defaultBranch?: string | null;
+}
+
+const urlTaken = 'This repository is registered already.';
+
+export class RepositoryStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async insert(repository: Repository, urlKey: string): Promise<void> {
+    await this.#db.unique(
+      () =>
+        RepositoryRow.query(this.#db.knex).insert({
+          id: repository.id,
+          team_id: repository.team,
+          name: repository.name,
+          name_key: repository.name.toLowerCase(),
+          url: repository.url,
+          url_key: urlKey,
+          compliance_level: repository.complianceLevel,
+          default_branch: repository.defaultBranch,
+          last_audit_at: repository.lastAuditAt,
+          created_at: repository.createdAt,
+          updated_at: repository.createdAt,
+        }),
+      urlTaken,
+      'url',
+    );
+  }
+
+  async update(id: string, change: RepositoryChange, now: string): Promise<void> {
+    await this.#db.unique(
+      () =>
+        RepositoryRow.query(this.#db.knex)
+          .findById(id)
+          .patch({
+            updated_at: now,
+            ...(change.name !== undefined && { name: change.name, name_key: change.name.toLowerCase() }),
+            ...(change.url !== undefined && { url: change.url, url_key: change.urlKey ?? change.url }),
+            ...(change.complianceLevel !== undefined && { compliance_level: change.complianceLevel }),
+            ...(change.team !== undefined && { team_id: change.team }),
+            ...(change.defaultBranch !== undefined && { default_branch: change.defaultBranch }),
+          }),
+      urlTaken,
+      'url',
+    );
+    if (change.team !== undefined) {
+      await this.#db.knex('audits').where({ repository_id: id }).update({ team_id: change.team });
+      await this.#db.knex('findings').where({ repository_id: id }).update({ team_id: change.team });
+    }
+  }
+
+  async setLastAudit(id: string, at: string): Promise<void> {
+    await RepositoryRow.query(this.#db.knex).findById(id).patch({ last_audit_at: at });
+  }
+
+  /** Takes the repository's audits and findings along. */
+  async delete(id: string): Promise<void> {
+    await RepositoryRow.query(this.#db.knex).deleteById(id);
+  }
+
+  async find(id: string, visibility: Visibility): Promise<Repository | undefined> {
+    const query = this.#db.knex('repositories').where('repositories.id', id);
+    this.#restrict(query, visibility);
+    const row: RepositoryRow | undefined = await query.first('repositories.*');
+    return row && toRepository(row);
+  }
+
+  /** The repository behind any URL that means the same. */
+  async findByUrlKey(urlKey: string): Promise<Repository | undefined> {
+    const row = await RepositoryRow.query(this.#db.knex).findOne({ url_key: urlKey });
+    return row && toRepository(row);
+  }
+
+  async list(visibility: Visibility, filter: RepositoryFilter, page: PageRequest): Promise<Page<Repository>> {
+    const query = this.#db.knex('repositories');
+    this.#restrict(query, visibility);
+    if (filter.team) query.where({ team_id: filter.team });
+    if (filter.complianceLevel) query.where({ compliance_level: filter.complianceLevel });
+    if (filter.q) {
+      const pattern = containsPattern(filter.q);
+      query.whereRaw(`(name_key like ? escape '\\' or lower(url) like ? escape '\\')`, [pattern, pattern]);
+    }
+    return listPage<RepositoryRow, Repository>(query, {
+      table: 'repositories',
+      columns: repositorySorts,
+      page,
+      fromRow: toRepository,
+    });
+  }
+
+  #restrict(query: ReturnType<Database['knex']['queryBuilder']>, visibility: Visibility): void {
+    if (!visibility) return;
+    query.whereIn(
+      'repositories.team_id',
+      this.#db.knex('team_members').select('team_id').where({ user_id: visibility.memberId }),
+    );
+  }
+}
+
+function toRepository(row: RepositoryRow): Repository {
+  return {
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    complianceLevel: row.compliance_level as ComplianceLevel,
+    team: row.team_id,
+    defaultBranch: row.default_branch,
+    lastAuditAt: row.last_audit_at,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,43 @@
+import type { Database } from './database.ts';
+
+export interface AttemptCount {
+  readonly count: number;
+  readonly windowEndsAt: string;
+}
+
+/** Counters that many instances share: attempts within a window that starts at the first one. */
+export class AttemptStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Counts one attempt, and gives the count with it. */
+  async count(key: string, now: string, windowEndsAt: string): Promise<AttemptCount> {
+    const result = await this.#db.knex.raw(
+      `insert into attempt_counters as c (key_hash, count, window_ends_at) values (?, 1, ?)
+       on conflict (key_hash) do update set
+         count = case when c.window_ends_at <= ? then 1 else c.count + 1 end,
+         window_ends_at = case when c.window_ends_at <= ? then excluded.window_ends_at else c.window_ends_at end
+       returning count, window_ends_at`,
+      [key, windowEndsAt, now, now],
+    );
+    const row = rowsOf<{ count: number; window_ends_at: string }>(result)[0];
+    if (!row) throw new Error('The database gave no counter back.');
+    return { count: Number(row.count), windowEndsAt: row.window_ends_at };
+  }
+
+  async clear(key: string): Promise<void> {
+    await this.#db.knex('attempt_counters').where({ key_hash: key }).del();
+  }
+
+  async deleteEnded(now: string): Promise<void> {
+    await this.#db.knex('attempt_counters').where('window_ends_at', '<=', now).del();
+  }
+}
+
+/** knex gives the rows of a raw query as they are on SQLite, and inside a result on PostgreSQL. */
+function rowsOf<Row>(result: unknown): Row[] {
+  return Array.isArray(result) ? result : (result as { rows: Row[] }).rows;
+}

@@ -1,0 +1,89 @@
+// The open database. A transaction is ambient: whatever a store does inside `transaction(work)` is part of
+// it, however deep the call. So a reply kept for a safe retry, an entry of the activity log and a change of
+// status commit together without a handle being passed along, and none can be forgotten.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import knexModule, { type Knex } from 'knex';
+import { ConflictError } from '../errors.ts';
+import type { Dialect, Violation } from './dialect.ts';
+import { type PostgresOptions, postgresDialect } from './dialects/postgres.ts';
+import { sqliteDialect } from './dialects/sqlite.ts';
+
+interface OpenTransaction {
+  readonly knex: Knex.Transaction;
+  readonly afterCommit: (() => void)[];
+}
+
+export class Database {
+  readonly dialect: Dialect;
+  readonly #knex: Knex;
+  readonly #open = new AsyncLocalStorage<OpenTransaction>();
+
+  constructor(dialect: Dialect) {
+    this.dialect = dialect;
+    this.#knex = knexModule(dialect.config);
+  }
+
+  /** The current transaction, or the pool outside of one. */
+  get knex(): Knex {
+    return this.#open.getStore()?.knex ?? this.#knex;
+  }
+
+  /** Runs `work` in one transaction; inside another it is part of that one. */
+  async transaction<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#open.getStore()) return work();
+    const afterCommit: (() => void)[] = [];
+    const result = await this.#knex.transaction((knex) => this.#open.run({ knex, afterCommit }, work));
+    for (const tell of afterCommit) tell();
+    return result;
+  }
+
+  /** Runs `work` in a savepoint of the current transaction, so that its failure undoes only itself. */
+  async savepoint<Result>(work: () => Promise<Result>): Promise<Result> {
+    const open = this.#open.getStore();
+    if (!open) return this.transaction(work);
+    const mark = open.afterCommit.length;
+    try {
+      return await open.knex.transaction((knex) => this.#open.run({ ...open, knex }, work));
+    } catch (error) {
+      open.afterCommit.length = mark;
+      throw error;
+    }
+  }
+
+  /** Calls `tell` once the current transaction is on the disk; at once outside of one. */
+  afterCommit(tell: () => void): void {
+    const open = this.#open.getStore();
+    if (open) open.afterCommit.push(tell);
+    else tell();
+  }
+
+  violation(error: unknown): Violation | undefined {
+    return this.dialect.violation(error);
+  }
+
+  /** Runs a write, and turns a broken uniqueness into a ConflictError with the given sentence. */
+  async unique<Result>(write: () => PromiseLike<Result>, sentence: string, field: string): Promise<Result> {
+    try {
+      return await write();
+    } catch (error) {
+      if (this.violation(error) !== 'unique') throw error;
+      throw new ConflictError(sentence, { [field]: sentence }, { cause: error });
+    }
+  }
+
+  /** Whether the database answers. */
+  async ping(): Promise<void> {
+    await this.#knex.raw('select 1');
+  }
+
+  async close(): Promise<void> {
+    await this.dialect.beforeClose?.(this.#knex).catch(() => {});
+    await this.#knex.destroy();
+  }
+}
+
+/** `postgres://…` is PostgreSQL; anything else is the path of an SQLite file, with or without `file:`. */
+export function dialectFor(url: string, options: PostgresOptions = {}): Dialect {
+  if (/^postgres(ql)?:\/\//.test(url)) return postgresDialect(url, options);
+  return sqliteDialect(url.replace(/^(sqlite|file):(\/\/)?/, ''));
+}

@@ -1,0 +1,22 @@
+// What differs between the two databases; nothing else in the program asks which one it is.
+import type { Knex } from 'knex';
+
+export type Violation = 'unique' | 'foreign_key';
+
+export interface Dialect {
+  readonly name: 'sqlite' | 'postgres';
+  /** The file that one process owns; absent for a server and for memory. */
+  readonly file?: string;
+  /** Connection settings and what each new connection is told first. */
+  readonly config: Knex.Config;
+  /** Refuses a file or server that this program must not write to. */
+  precheck?(): void;
+  /** The constraint that an error of the driver speaks of. */
+  violation(error: unknown): Violation | undefined;
+  /** Text that sorts by code unit in both databases. */
+  text(table: Knex.CreateTableBuilder, column: string): Knex.ColumnBuilder;
+  /** Lets a claim skip rows that another instance is claiming. */
+  skipLocked<Query extends Knex.QueryBuilder>(query: Query): Query;
+  /** Frees what the connection left behind, just before it closes. */
+  beforeClose?(db: Knex): Promise<void>;
+}

@@ -1,0 +1,26 @@
+// One process serves one SQLite file. The lock is a transaction on a file beside it: the system lets it go when
+// the process ends, however it ends, so there is never a stale one.
+import BetterSqlite from 'better-sqlite3';
+
+/** The file is served by another process. */
+export class InstanceLockedError extends Error {
+  constructor(path: string, options?: ErrorOptions) {
+    super(`Another Assay is running on ${path}. Stop it first, or choose another data directory.`, options);
+    this.name = 'InstanceLockedError';
+  }
+}
+
+/** Takes the lock, or throws InstanceLockedError. Gives what releases it. */
+export function takeInstanceLock(path: string): () => void {
+  const lock = new BetterSqlite(`${path}.lock`, { timeout: 0 });
+  try {
+    lock.pragma('locking_mode = EXCLUSIVE');
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if ((error as { code?: unknown }).code === 'SQLITE_BUSY')
+      throw new InstanceLockedError(path, { cause: error });
+    throw error;
+  }
+  return () => lock.close();
+}

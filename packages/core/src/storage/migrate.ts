@@ -1,0 +1,60 @@
+// Applies the numbered migrations, forward only, and refuses a database that a newer program has written.
+import type { Knex } from 'knex';
+import type { Database } from './database.ts';
+import type { Dialect } from './dialect.ts';
+import { migrations } from './migrations/index.ts';
+
+/** One step of the schema. `name` is never changed once released. */
+export interface Migration {
+  readonly name: string;
+  up(knex: Knex, dialect: Dialect): Promise<void>;
+}
+
+/** The database was written by a newer program, or isn't one of Assay's. */
+export class SchemaError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'SchemaError';
+  }
+}
+
+const table = 'schema_migrations';
+
+/** Names of the migrations that are not applied yet, in order. */
+export async function pendingMigrations(database: Database): Promise<readonly string[]> {
+  const applied = await appliedNames(database);
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = applied.filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    throw new SchemaError(
+      `This database was written by a newer version of Assay (it has ${unknown.join(', ')}). ` +
+        'Start that version, or restore a backup made before the upgrade.',
+    );
+  }
+  return migrations.map(({ name }) => name).filter((name) => !applied.includes(name));
+}
+
+/** Brings the schema up to date and gives the names of what was applied. */
+export async function migrate(database: Database): Promise<readonly string[]> {
+  const pending = await pendingMigrations(database);
+  if (pending.length === 0) return [];
+  const [, applied] = (await database.knex.migrate.latest({
+    tableName: table,
+    migrationSource: {
+      getMigrations: async () => [...migrations],
+      getMigrationName: (migration: Migration) => migration.name,
+      getMigration: async (migration: Migration) => ({
+        up: (knex: Knex) => migration.up(knex, database.dialect),
+        down: async () => {
+          throw new SchemaError('Migrations go forward only; restore a backup instead.');
+        },
+      }),
+    },
+  })) as [number, string[]];
+  return applied;
+}
+
+async function appliedNames(database: Database): Promise<string[]> {
+  if (!(await database.knex.schema.hasTable(table))) return [];
+  return database.knex(table).orderBy('id').pluck('name');
+}

@@ -1,0 +1,79 @@
+import type { Migration } from '../migrate.ts';
+
+/** Findings over their whole life, what each audit saw of them, and what happened to them. */
+export const findings: Migration = {
+  name: '0005-findings',
+  async up(knex, dialect) {
+    await knex.schema.createTable('findings', (table) => {
+      table.uuid('id').primary();
+      table.uuid('repository_id').notNullable().references('repositories.id').onDelete('CASCADE');
+      table.uuid('team_id').notNullable();
+      table.text('audit_type').notNullable();
+      // What an audit may close: branch and tool. Imports live in a scope of their own.
+      table.text('scope').notNullable();
+      table.text('fingerprint').notNullable();
+      table.boolean('path_bound').notNullable();
+      table.text('rule_id').notNullable();
+      table.text('category').notNullable();
+      table.text('severity').notNullable();
+      // 0 critical … 4 info, for sorting.
+      table.integer('severity_rank').notNullable();
+      table.text('status').notNullable();
+      dialect.text(table, 'title').notNullable();
+      table.text('description').notNullable();
+      table.text('remediation').notNullable();
+      table.text('confidence');
+      table.text('path');
+      table.integer('start_line');
+      table.integer('end_line');
+      table.text('commit');
+      table.text('excerpt');
+      table.text('suppression');
+      // Of what the tool reports, so that an unchanged finding is recognised without reading it whole.
+      table.text('content_hash').notNullable();
+      table.text('package');
+      table.text('advisory');
+      // tool, suppression, person: who a status was set by, so that an audit never overrules a person.
+      table.text('status_by').notNullable();
+      table.text('status_reason');
+      table.text('status_expires_at');
+      table.text('first_seen_at').notNullable();
+      table.text('last_seen_at').notNullable();
+      table.text('resolved_at');
+      table.text('due_at');
+      table.index(['repository_id', 'audit_type', 'scope', 'fingerprint']);
+      table.index(['first_seen_at', 'id']);
+      table.index(['repository_id', 'first_seen_at', 'id']);
+      table.index(['team_id', 'first_seen_at', 'id']);
+      table.index(['status', 'first_seen_at', 'id']);
+      table.index(['severity_rank', 'first_seen_at', 'id']);
+      table.index(['category', 'first_seen_at', 'id']);
+      table.index(['audit_type', 'first_seen_at', 'id']);
+      table.index(['due_at', 'id']);
+      table.index(['status_expires_at']);
+    });
+    await knex.schema.createTable('audit_findings', (table) => {
+      table.uuid('audit_id').notNullable().references('audits.id').onDelete('CASCADE');
+      table.uuid('finding_id').notNullable().references('findings.id').onDelete('CASCADE');
+      // How the audit met it: new, seen, reopened, fixed.
+      table.text('outcome').notNullable();
+      table.integer('severity_rank').notNullable();
+      table.primary(['audit_id', 'finding_id']);
+      table.index(['audit_id', 'severity_rank', 'finding_id']);
+      table.index(['finding_id']);
+    });
+    await knex.schema.createTable('finding_events', (table) => {
+      table.uuid('id').primary();
+      table.uuid('finding_id').notNullable().references('findings.id').onDelete('CASCADE');
+      table.text('at').notNullable();
+      table.text('kind').notNullable();
+      table.uuid('actor_id');
+      table.uuid('audit_id');
+      table.text('before');
+      table.text('after');
+      table.text('comment');
+      table.text('evidence');
+      table.index(['finding_id', 'at', 'id']);
+    });
+  },
+};

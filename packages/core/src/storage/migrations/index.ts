@@ -1,0 +1,19 @@
+// Every migration, in order. A released one is never edited; a change is a new file at the end.
+import type { Migration } from '../migrate.ts';
+import { access } from './0001-access.ts';
+import { teams } from './0002-teams.ts';
+import { repositories } from './0003-repositories.ts';
+import { audits } from './0004-audits.ts';
+import { findings } from './0005-findings.ts';
+import { requests } from './0006-requests.ts';
+import { activity } from './0007-activity.ts';
+
+export const migrations: readonly Migration[] = [
+  access,
+  teams,
+  repositories,
+  audits,
+  findings,
+  requests,
+  activity,
+];

@@ -1,0 +1,169 @@
+// Every table as an objection model: columns and relations at a glance. Models stay behind the stores.
+import { Model } from 'objection';
+
+export class UserRow extends Model {
+  static override tableName = 'users';
+  declare id: string;
+  declare email: string;
+  declare email_key: string;
+  declare name: string;
+  declare role: string;
+  declare password_hash: string | null;
+  declare disabled: boolean | number;
+  declare created_at: string;
+  declare updated_at: string;
+}
+
+export class SessionRow extends Model {
+  static override tableName = 'sessions';
+  declare id: string;
+  declare user_id: string;
+  declare token_id: string;
+  declare created_at: string;
+  declare expires_at: string;
+  declare ended_at: string | null;
+}
+
+export class ApiTokenRow extends Model {
+  static override tableName = 'api_tokens';
+  declare id: string;
+  declare user_id: string;
+  declare name: string;
+  declare role: string;
+  declare token_hash: string;
+  declare created_at: string;
+  declare expires_at: string;
+  declare last_used_at: string | null;
+}
+
+export class TeamMemberRow extends Model {
+  static override tableName = 'team_members';
+  static override idColumn = ['team_id', 'user_id'];
+  declare team_id: string;
+  declare user_id: string;
+  declare role: string;
+  declare joined_at: string;
+}
+
+export class TeamRow extends Model {
+  static override tableName = 'teams';
+  declare id: string;
+  declare name: string;
+  declare name_key: string;
+  declare description: string | null;
+  declare created_at: string;
+  declare updated_at: string;
+  declare members?: TeamMemberRow[];
+
+  static override relationMappings = () => ({
+    members: {
+      relation: Model.HasManyRelation,
+      modelClass: TeamMemberRow,
+      join: { from: 'teams.id', to: 'team_members.team_id' },
+    },
+  });
+}
+
+export class RepositoryRow extends Model {
+  static override tableName = 'repositories';
+  declare id: string;
+  declare team_id: string;
+  declare name: string;
+  declare name_key: string;
+  declare url: string;
+  declare url_key: string;
+  declare compliance_level: string;
+  declare default_branch: string | null;
+  declare last_audit_at: string | null;
+  declare created_at: string;
+  declare updated_at: string;
+}
+
+export class AuditRow extends Model {
+  static override tableName = 'audits';
+  declare id: string;
+  declare repository_id: string;
+  declare team_id: string;
+  declare type: string;
+  declare status: string;
+  declare ref: string | null;
+  declare commit: string | null;
+  declare dry_run: boolean | number;
+  declare phase: string;
+  declare percent: number;
+  declare coverage: string | null;
+  declare summary: string;
+  declare findings_total: number;
+  declare failure_code: string | null;
+  declare failure_message: string | null;
+  declare requested_by: string | null;
+  declare created_at: string;
+  declare started_at: string | null;
+  declare completed_at: string | null;
+}
+
+export class FindingRow extends Model {
+  static override tableName = 'findings';
+  declare id: string;
+  declare repository_id: string;
+  declare team_id: string;
+  declare audit_type: string;
+  declare scope: string;
+  declare fingerprint: string;
+  declare path_bound: boolean | number;
+  declare rule_id: string;
+  declare category: string;
+  declare severity: string;
+  declare severity_rank: number;
+  declare status: string;
+  declare title: string;
+  declare description: string;
+  declare remediation: string;
+  declare confidence: string | null;
+  declare path: string | null;
+  declare start_line: number | null;
+  declare end_line: number | null;
+  declare commit: string | null;
+  declare excerpt: string | null;
+  declare suppression: string | null;
+  declare content_hash: string;
+  declare package: string | null;
+  declare advisory: string | null;
+  declare status_by: string;
+  declare status_reason: string | null;
+  declare status_expires_at: string | null;
+  declare first_seen_at: string;
+  declare last_seen_at: string;
+  declare resolved_at: string | null;
+  declare due_at: string | null;
+}
+
+export class FindingEventRow extends Model {
+  static override tableName = 'finding_events';
+  declare id: string;
+  declare finding_id: string;
+  declare at: string;
+  declare kind: string;
+  declare actor_id: string | null;
+  declare audit_id: string | null;
+  declare before: string | null;
+  declare after: string | null;
+  declare comment: string | null;
+  declare evidence: string | null;
+}
+
+export class JobRow extends Model {
+  static override tableName = 'jobs';
+  declare id: string;
+  declare kind: string;
+  declare payload: string;
+  declare lane: string;
+  declare priority: number;
+  declare run_at: string;
+  declare attempts: number;
+  declare max_attempts: number;
+  declare fence: number;
+  declare leased_until: string | null;
+  declare last_error: string | null;
+  declare created_at: string;
+}

@@ -1,0 +1,49 @@
+// Every store over one database. Inside `transaction` all of them work in that transaction.
+import { AccessStore } from '../access/access-store.ts';
+import { ApiTokenStore } from '../access/api-token-store.ts';
+import { ActivityStore } from '../activity/activity-store.ts';
+import { AuditStore } from '../audits/audit-store.ts';
+import { FindingStore } from '../findings/finding-store.ts';
+import { JobStore } from '../jobs/job-store.ts';
+import { RepositoryStore } from '../repositories/repository-store.ts';
+import { IdempotencyStore } from '../requests/idempotency-store.ts';
+import { TeamStore } from '../teams/team-store.ts';
+import { AttemptStore } from './attempt-store.ts';
+import type { Database } from './database.ts';
+
+export interface Stores {
+  readonly access: AccessStore;
+  readonly activity: ActivityStore;
+  readonly apiTokens: ApiTokenStore;
+  readonly attempts: AttemptStore;
+  readonly audits: AuditStore;
+  readonly findings: FindingStore;
+  readonly idempotency: IdempotencyStore;
+  readonly jobs: JobStore;
+  readonly repositories: RepositoryStore;
+  readonly teams: TeamStore;
+  /** Runs `work` in one transaction; inside another it is part of that one. */
+  transaction<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Runs `work` so that its failure undoes only itself. */
+  savepoint<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Calls `tell` once the current transaction is on the disk. */
+  afterCommit(tell: () => void): void;
+}
+
+export function createStores(db: Database): Stores {
+  return {
+    access: new AccessStore(db),
+    activity: new ActivityStore(db),
+    apiTokens: new ApiTokenStore(db),
+    attempts: new AttemptStore(db),
+    audits: new AuditStore(db),
+    findings: new FindingStore(db),
+    idempotency: new IdempotencyStore(db),
+    jobs: new JobStore(db),
+    repositories: new RepositoryStore(db),
+    teams: new TeamStore(db),
+    transaction: (work) => db.transaction(work),
+    savepoint: (work) => db.savepoint(work),
+    afterCommit: (tell) => db.afterCommit(tell),
+  };
+}

@@ -1,0 +1,158 @@
+import type { Visibility } from '../access/principal.ts';
+import { ConflictError, ValidationError } from '../errors.ts';
+import type { Page, PageRequest } from '../page.ts';
+import type { Database } from '../storage/database.ts';
+import { containsPattern, listPage } from '../storage/list.ts';
+import { TeamMemberRow, TeamRow } from '../storage/models.ts';
+import type { MemberRole, Team, TeamMember } from './team.ts';
+
+export const teamSorts = { createdAt: 'created_at', name: 'name_key' } as const;
+
+const nameTaken = 'There is a team with this name already.';
+
+/** Teams and their members. */
+export class TeamStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async insert(team: Team): Promise<void> {
+    await this.#db.unique(
+      () =>
+        TeamRow.query(this.#db.knex).insert({
+          id: team.id,
+          name: team.name,
+          name_key: nameKey(team.name),
+          description: team.description,
+          created_at: team.createdAt,
+          updated_at: team.updatedAt,
+        }),
+      nameTaken,
+      'name',
+    );
+  }
+
+  async update(
+    id: string,
+    change: { name?: string; description?: string | null },
+    now: string,
+  ): Promise<void> {
+    await this.#db.unique(
+      () =>
+        TeamRow.query(this.#db.knex)
+          .findById(id)
+          .patch({
+            updated_at: now,
+            ...(change.name !== undefined && { name: change.name, name_key: nameKey(change.name) }),
+            ...(change.description !== undefined && { description: change.description }),
+          }),
+      nameTaken,
+      'name',
+    );
+  }
+
+  /** Throws ValidationError while the team owns repositories. */
+  async delete(id: string): Promise<void> {
+    try {
+      await TeamRow.query(this.#db.knex).deleteById(id);
+    } catch (error) {
+      if (this.#db.violation(error) !== 'foreign_key') throw error;
+      const sentence = 'The team still owns repositories; move or delete them first.';
+      throw new ValidationError(sentence, { id: sentence }, { cause: error });
+    }
+  }
+
+  async find(id: string, visibility: Visibility): Promise<Team | undefined> {
+    const query = TeamRow.query(this.#db.knex).findById(id).withGraphFetched('members');
+    if (visibility) {
+      query.whereIn(
+        'teams.id',
+        TeamMemberRow.query().select('team_id').where({ user_id: visibility.memberId }),
+      );
+    }
+    const row = await query;
+    return row && toTeam(row);
+  }
+
+  async findByName(name: string): Promise<Team | undefined> {
+    const row = await TeamRow.query(this.#db.knex)
+      .findOne({ name_key: nameKey(name) })
+      .withGraphFetched('members');
+    return row && toTeam(row);
+  }
+
+  async list(
+    visibility: Visibility,
+    filter: { readonly q?: string },
+    page: PageRequest,
+  ): Promise<Page<Team>> {
+    const query = this.#db.knex('teams');
+    if (visibility) {
+      const own = this.#db.knex('team_members').select('team_id').where({ user_id: visibility.memberId });
+      query.whereIn('teams.id', own);
+    }
+    if (filter.q) query.whereRaw(`name_key like ? escape '\\'`, [containsPattern(filter.q)]);
+    const found = await listPage<TeamRow, TeamRow>(query, {
+      table: 'teams',
+      columns: teamSorts,
+      page,
+      fromRow: (row) => TeamRow.fromDatabaseJson(row),
+    });
+    const rows = await TeamRow.fetchGraph([...found.items], 'members', { transaction: this.#db.knex });
+    return { ...found, items: rows.map(toTeam) };
+  }
+
+  /** The user's role in the team; undefined for who is no member. */
+  async memberRole(teamId: string, userId: string): Promise<MemberRole | undefined> {
+    const row = await TeamMemberRow.query(this.#db.knex).findById([teamId, userId]);
+    return row?.role as MemberRole | undefined;
+  }
+
+  async insertMember(teamId: string, member: TeamMember): Promise<void> {
+    const sentence = 'This user is a member of the team already.';
+    try {
+      await TeamMemberRow.query(this.#db.knex).insert({
+        team_id: teamId,
+        user_id: member.userId,
+        role: member.role,
+        joined_at: member.joinedAt,
+      });
+    } catch (error) {
+      if (this.#db.violation(error) !== 'unique') throw error;
+      throw new ConflictError(sentence, { userId: sentence }, { cause: error });
+    }
+  }
+
+  async updateMember(teamId: string, userId: string, role: MemberRole): Promise<void> {
+    await TeamMemberRow.query(this.#db.knex).findById([teamId, userId]).patch({ role });
+  }
+
+  async deleteMember(teamId: string, userId: string): Promise<void> {
+    await TeamMemberRow.query(this.#db.knex).deleteById([teamId, userId]);
+  }
+}
+
+function nameKey(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
+function toTeam(row: TeamRow): Team {
+  const members = (row.members ?? []).map(
+    (member): TeamMember => ({
+      userId: member.user_id,
+      role: member.role as MemberRole,
+      joinedAt: member.joined_at,
+    }),
+  );
+  members.sort((a, b) => (a.joinedAt + a.userId < b.joinedAt + b.userId ? -1 : 1));
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    members,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

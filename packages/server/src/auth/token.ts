@@ -1,0 +1,103 @@
+// Session tokens: JWT, HS256 and nothing else.
+
+import { type SignedIn, UnauthorizedError } from '@assay/core';
+import Jwt from '@hapi/jwt';
+
+export const tokenSeconds = 3600;
+const issuer = 'assay';
+const audience = 'assay-api';
+/** Says what the token is for, so that no other kind of token signed with the same key passes. */
+const type = 'at+jwt';
+const skewSeconds = 5;
+const cacheSize = 10_000;
+
+export interface TokenClaims {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly tokenId: string;
+  /** Unix time in seconds. */
+  readonly expiresAt: number;
+}
+
+export class SessionTokens {
+  readonly #secret: string;
+  /** Verified tokens by their text, until they expire: the signature is checked once, session and user always. */
+  readonly #verified = new Map<string, TokenClaims>();
+
+  constructor(secret: string) {
+    this.#secret = secret;
+  }
+
+  /** An hour at most, and never longer than the session. */
+  issue({ user, session }: SignedIn, now: Date): string {
+    const iat = Math.floor(now.getTime() / 1000);
+    const exp = Math.min(iat + tokenSeconds, Math.floor(Date.parse(session.expiresAt) / 1000));
+    return Jwt.token.generate(
+      {
+        sub: user.id,
+        role: user.role,
+        jti: session.tokenId,
+        sid: session.id,
+        iat,
+        exp,
+        iss: issuer,
+        aud: audience,
+      },
+      { key: this.#secret, algorithm: 'HS256' },
+      { header: { typ: type } },
+    );
+  }
+
+  /** Throws UnauthorizedError for anything but a token that `issue` made and that has not expired. */
+  verify(token: string, now: Date): TokenClaims {
+    const seconds = now.getTime() / 1000;
+    const known = this.#verified.get(token);
+    if (known && known.expiresAt > seconds) return known;
+    const claims = this.#check(token, now);
+    if (this.#verified.size >= cacheSize) this.#verified.clear();
+    this.#verified.set(token, claims);
+    return claims;
+  }
+
+  #check(token: string, now: Date): TokenClaims {
+    try {
+      const artifacts = Jwt.token.decode(token);
+      Jwt.token.verify(
+        artifacts,
+        { key: this.#secret, algorithm: 'HS256' },
+        {
+          aud: audience,
+          iss: issuer,
+          sub: false,
+          timeSkewSec: skewSeconds,
+          now: now.getTime(),
+        },
+      );
+      const { header, payload } = artifacts.decoded as {
+        header: Record<string, unknown>;
+        payload: Record<string, unknown>;
+      };
+      const { sub, sid, jti, exp, iat, iss, aud } = payload;
+      const whole =
+        typeof sub === 'string' &&
+        typeof sid === 'string' &&
+        typeof jti === 'string' &&
+        typeof exp === 'number' &&
+        typeof iat === 'number' &&
+        iss === issuer &&
+        aud === audience &&
+        header.alg === 'HS256' &&
+        header.typ === type &&
+        header.crit === undefined;
+      if (!whole || iat > now.getTime() / 1000 + skewSeconds)
+        throw new Error('The claims are not those of a session token.');
+      return { userId: sub, sessionId: sid, tokenId: jti, expiresAt: exp };
+    } catch (error) {
+      throw new UnauthorizedError(
+        'The token is not valid, or has expired; sign in again.',
+        {},
+        { cause: error },
+      );
+    }
+  }
+}

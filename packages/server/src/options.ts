@@ -1,0 +1,23 @@
+import type { Portal, PortalOptions, Principal, Runtime } from '@assay/core';
+import type { AuthCredentials } from '@hapi/hapi';
+
+/** An embedder's own login: a registered hapi strategy, and who its credentials are here. */
+export interface HostAuth {
+  readonly strategy: string;
+  toPrincipal(credentials: AuthCredentials): Principal | Promise<Principal>;
+}
+
+/** What the plugin needs: a portal, or how to make one, and how callers prove who they are. */
+export interface ServerOptions extends Partial<PortalOptions> {
+  /** A portal of the embedder's own; it is not started or stopped here. */
+  readonly portal?: Portal;
+  /** Signs session tokens: 32 bytes or more. */
+  readonly jwtSecret: string;
+  /** Requests per minute and user (default 500). */
+  readonly rateLimitPerMinute?: number;
+  /** Replaces sign-in by the host's own. */
+  readonly auth?: HostAuth;
+  /** Replies that break their own description are errors (tests), or logged (default). */
+  readonly strictReplies?: boolean;
+  readonly runtime?: Runtime;
+}

@@ -1,0 +1,59 @@
+// A route declares everything once: who may call it, what it takes, what it gives, and what it is for. From
+// that one declaration come validation, the check of replies, the OpenAPI description and the access test.
+
+import type { Permission, Principal } from '@assay/core';
+import type { Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import type Joi from 'joi';
+
+export interface RouteContext<Params, Query, Body> {
+  /** Who is asking; only `public` routes have none, and theirs is never read. */
+  readonly principal: Principal;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly request: Request;
+  readonly h: ResponseToolkit;
+}
+
+export interface RouteDefinition<Params = unknown, Query = unknown, Body = unknown> {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below the plugin's prefix, with the version: `/v1/teams/{id}`. */
+  readonly path: string;
+  /** The operation's id, camelCase. */
+  readonly id: string;
+  readonly summary: string;
+  readonly tag: string;
+  /** Area and level; `public` routes need no token. */
+  readonly permission: Permission | 'public';
+  readonly params?: Joi.ObjectSchema;
+  readonly query?: Joi.ObjectSchema;
+  readonly body?: Joi.ObjectSchema;
+  readonly maxBytes?: number;
+  /** The status of success and its body; null for none. */
+  readonly success: 200 | 201 | 204;
+  readonly reply: Joi.Schema | null;
+  /** Other replies than JSON: the media type. */
+  readonly mediaType?: string;
+  /** Shown in the description. */
+  readonly example?: { readonly body?: unknown; readonly reply?: unknown };
+  handle(context: RouteContext<Params, Query, Body>): Promise<unknown> | unknown;
+}
+
+/** A route with its own types of input, widened so that different routes share one list. */
+export function route<Params, Query, Body>(
+  definition: RouteDefinition<Params, Query, Body>,
+): RouteDefinition {
+  return definition as unknown as RouteDefinition;
+}
+
+/** Throws unless every route says who may call it: an undeclared one must not start. */
+export function checkRoutes(routes: readonly RouteDefinition[]): void {
+  const seen = new Set<string>();
+  for (const { id, method, path, permission } of routes) {
+    if (!permission) throw new Error(`${method} ${path} declares neither a permission nor "public".`);
+    if (seen.has(id)) throw new Error(`There are two routes with the id ${id}.`);
+    seen.add(id);
+  }
+}
+
+export type { ServerRoute };

@@ -1,0 +1,30 @@
+import { type ActivityFilter, activitySorts, sortValues } from '@assay/core';
+import Joi from 'joi';
+import { type RouteDefinition, route } from '../route.ts';
+import { activity } from '../schemas/activity.ts';
+import { listQuery, pageOf } from '../schemas/page.ts';
+import { id } from '../schemas/values.ts';
+import { type ListQuery, pageReply, type RouteTools } from './route-tools.ts';
+
+export function activityRoutes({ portal }: RouteTools): RouteDefinition[] {
+  return [
+    route<unknown, ListQuery & ActivityFilter, unknown>({
+      method: 'GET',
+      path: '/v1/activity',
+      id: 'listActivity',
+      tag: 'Activity',
+      summary: 'Who did what to what, when, from where.',
+      permission: 'auth:activity',
+      query: listQuery(sortValues(activitySorts), '-createdAt', {
+        actorId: id,
+        action: Joi.string().max(100),
+        targetId: id,
+        from: Joi.string().isoDate(),
+        to: Joi.string().isoDate(),
+      }),
+      success: 200,
+      reply: pageOf(activity),
+      handle: async ({ principal, query }) => pageReply(await portal.activity.list(principal, query, query)),
+    }),
+  ];
+}

@@ -1,0 +1,103 @@
+import { apiTokenSorts, type Role, sortValues } from '@assay/core';
+import Joi from 'joi';
+import { type RouteDefinition, route } from '../route.ts';
+import * as account from '../schemas/account.ts';
+import { listQuery, pageOf } from '../schemas/page.ts';
+import { line } from '../schemas/values.ts';
+import {
+  type IdParams,
+  idParams,
+  type ListQuery,
+  loginReply,
+  pageReply,
+  type RouteTools,
+} from './route-tools.ts';
+
+const tag = 'Authentication';
+
+export function authRoutes(tools: RouteTools): RouteDefinition[] {
+  const { portal } = tools;
+  return [
+    route<unknown, unknown, { email: string; password: string }>({
+      method: 'POST',
+      path: '/v1/auth/login',
+      id: 'login',
+      tag,
+      summary: 'Sign in with e-mail address and password.',
+      permission: 'public',
+      body: Joi.object({
+        email: Joi.string().min(1).max(254).required(),
+        password: account.password.required(),
+      }),
+      success: 200,
+      reply: account.login,
+      example: { body: { email: 'ada@example.com', password: 'correct horse battery' } },
+      handle: async ({ body, request }) =>
+        loginReply(await portal.access.login(body.email, body.password, request.info.remoteAddress), tools),
+    }),
+    route({
+      method: 'POST',
+      path: '/v1/auth/refresh',
+      id: 'refreshToken',
+      tag,
+      summary: 'Exchange the token for a new one; the old one stops working.',
+      permission: 'auth:self',
+      success: 200,
+      reply: account.login,
+      handle: async ({ principal, request }) =>
+        loginReply(await portal.access.refresh(principal, request.auth.credentials.tokenId ?? ''), tools),
+    }),
+    route({
+      method: 'POST',
+      path: '/v1/auth/logout',
+      id: 'logout',
+      tag,
+      summary: 'End the session; its tokens stop working.',
+      permission: 'auth:self',
+      success: 204,
+      reply: null,
+      handle: ({ principal }) => portal.access.logout(principal),
+    }),
+    route<unknown, ListQuery, unknown>({
+      method: 'GET',
+      path: '/v1/auth/tokens',
+      id: 'listApiTokens',
+      tag,
+      summary: "List one's own API tokens; everyone's for administrators.",
+      permission: 'auth:self',
+      query: listQuery(sortValues(apiTokenSorts), '-createdAt'),
+      success: 200,
+      reply: pageOf(account.apiToken),
+      handle: async ({ principal, query }) => pageReply(await portal.apiTokens.list(principal, query)),
+    }),
+    route<unknown, unknown, { name: string; expiresInDays: number; role?: Role }>({
+      method: 'POST',
+      path: '/v1/auth/tokens',
+      id: 'createApiToken',
+      tag,
+      summary: 'Make an API token, for CI and other machines.',
+      permission: 'auth:self',
+      body: Joi.object({
+        name: line(100).required(),
+        expiresInDays: Joi.number().integer().min(1).max(365).default(90),
+        role: account.role.description("At most one's own, which is the default."),
+      }),
+      success: 201,
+      reply: account.createdApiToken,
+      example: { body: { name: 'nightly build', expiresInDays: 30, role: 'developer' } },
+      handle: ({ principal, body }) => portal.apiTokens.create(principal, body),
+    }),
+    route<IdParams, unknown, unknown>({
+      method: 'DELETE',
+      path: '/v1/auth/tokens/{id}',
+      id: 'deleteApiToken',
+      tag,
+      summary: 'Delete an API token; it stops working at once.',
+      permission: 'auth:self',
+      params: idParams,
+      success: 204,
+      reply: null,
+      handle: ({ principal, params }) => portal.apiTokens.delete(principal, params.id),
+    }),
+  ];
+}

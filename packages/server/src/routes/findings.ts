@@ -1,0 +1,74 @@
+import { type FindingFilter, findingSorts, type StatusChange, sortValues } from '@assay/core';
+import Joi from 'joi';
+import { type RouteDefinition, route } from '../route.ts';
+import * as findings from '../schemas/finding.ts';
+import { listQuery, pageOf } from '../schemas/page.ts';
+import { auditType, category, id, severity } from '../schemas/values.ts';
+import { type IdParams, idParams, type ListQuery, pageReply, type RouteTools } from './route-tools.ts';
+
+const tag = 'Findings';
+
+export function findingRoutes({ portal }: RouteTools): RouteDefinition[] {
+  return [
+    route<unknown, ListQuery & FindingFilter, unknown>({
+      method: 'GET',
+      path: '/v1/findings',
+      id: 'listFindings',
+      tag,
+      summary: 'List findings.',
+      permission: 'audits:read',
+      query: listQuery(sortValues(findingSorts), '-firstSeenAt', {
+        repositoryId: id,
+        team: id,
+        auditType,
+        severity,
+        category,
+        status: findings.findingStatus,
+        q: Joi.string().max(200).description('Part of the title, path or rule.'),
+        overdue: Joi.boolean().description('Open, and past its due date.'),
+      }),
+      success: 200,
+      reply: pageOf(findings.finding),
+      handle: async ({ principal, query }) => pageReply(await portal.findings.list(principal, query, query)),
+    }),
+    route<IdParams, unknown, unknown>({
+      method: 'GET',
+      path: '/v1/findings/{id}',
+      id: 'getFinding',
+      tag,
+      summary: 'Get a finding with its history.',
+      permission: 'audits:read',
+      params: idParams,
+      success: 200,
+      reply: findings.findingWithHistory,
+      handle: ({ principal, params }) => portal.findings.get(principal, params.id),
+    }),
+    route<IdParams, unknown, StatusChange>({
+      method: 'PATCH',
+      path: '/v1/findings/{id}',
+      id: 'updateFinding',
+      tag,
+      summary: 'Judge a finding.',
+      permission: 'findings:triage',
+      params: idParams,
+      body: findings.statusChange,
+      success: 200,
+      reply: findings.finding,
+      example: { body: { status: 'acknowledged', comment: 'Rotated; goes with the next release.' } },
+      handle: ({ principal, params, body }) => portal.findings.setStatus(principal, params.id, body),
+    }),
+    route<unknown, unknown, StatusChange & { ids: string[] }>({
+      method: 'POST',
+      path: '/v1/findings/bulk',
+      id: 'updateFindings',
+      tag,
+      summary: 'Judge up to 500 findings at once, each for itself.',
+      permission: 'findings:triage',
+      body: findings.bulkChange,
+      success: 200,
+      reply: findings.bulkResult,
+      handle: ({ principal, body: { ids, ...change } }) =>
+        portal.findings.setStatuses(principal, ids, change),
+    }),
+  ];
+}

@@ -1,0 +1,25 @@
+// Every route of the portal's API.
+import type { RouteDefinition } from '../route.ts';
+import { activityRoutes } from './activity.ts';
+import { auditRoutes } from './audits.ts';
+import { authRoutes } from './auth.ts';
+import { findingRoutes } from './findings.ts';
+import { metaRoutes } from './meta.ts';
+import { repositoryRoutes } from './repositories.ts';
+import type { RouteTools } from './route-tools.ts';
+import { teamRoutes } from './teams.ts';
+import { userRoutes } from './users.ts';
+
+/** All routes, the description of all routes included. */
+export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
+  const api = [
+    ...authRoutes(tools),
+    ...userRoutes(tools),
+    ...teamRoutes(tools),
+    ...repositoryRoutes(tools),
+    ...auditRoutes(tools),
+    ...findingRoutes(tools),
+    ...activityRoutes(tools),
+  ];
+  return [...api, ...metaRoutes(tools, api)];
+}

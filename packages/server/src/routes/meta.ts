@@ -1,0 +1,104 @@
+// About the service itself: health, and the description of the API.
+import Joi from 'joi';
+import { describeApi } from '../openapi.ts';
+import { type RouteDefinition, route } from '../route.ts';
+import { version } from '../version.ts';
+import { docsPage } from './docs-page.ts';
+import type { RouteTools } from './route-tools.ts';
+
+const tag = 'Service';
+const state = Joi.object({ status: Joi.string().valid('ok').required() });
+const health = state.keys({
+  version: Joi.string().required(),
+  uptimeSeconds: Joi.number().min(0).required(),
+});
+
+/** `described` are the routes that the description tells of, beside these. */
+export function metaRoutes(
+  { portal, prefix }: RouteTools,
+  described: readonly RouteDefinition[],
+): RouteDefinition[] {
+  const started = performance.now();
+  const routes = [
+    route({
+      method: 'GET',
+      path: '/health/live',
+      id: 'healthLive',
+      tag,
+      summary: 'Is the process up?',
+      permission: 'public',
+      success: 200,
+      reply: state,
+      handle: () => ({ status: 'ok' }),
+    }),
+    route({
+      method: 'GET',
+      path: '/health/ready',
+      id: 'healthReady',
+      tag,
+      summary: 'Is the database reachable, with every migration applied? 503 while not.',
+      permission: 'public',
+      success: 200,
+      reply: state,
+      handle: ({ h }) => whenReady(h, () => ({ status: 'ok' })),
+    }),
+    route({
+      method: 'GET',
+      path: '/health',
+      id: 'health',
+      tag,
+      summary: 'Readiness, version and uptime.',
+      permission: 'public',
+      success: 200,
+      reply: health,
+      handle: ({ h }) =>
+        whenReady(h, () => ({
+          status: 'ok',
+          version,
+          uptimeSeconds: Math.round((performance.now() - started) / 1000),
+        })),
+    }),
+    route({
+      method: 'GET',
+      path: '/v1/openapi.json',
+      id: 'getOpenapi',
+      tag,
+      summary: 'This description, OpenAPI 3.0.0.',
+      permission: 'public',
+      success: 200,
+      reply: Joi.object().unknown(),
+      handle: () => description,
+    }),
+    route({
+      method: 'GET',
+      path: '/docs',
+      id: 'getDocs',
+      tag,
+      summary: 'This description as a page.',
+      permission: 'public',
+      success: 200,
+      reply: null,
+      mediaType: 'text/html',
+      handle: ({ h }) =>
+        h
+          .response(docsPage(description))
+          .type('text/html')
+          .header(
+            'content-security-policy',
+            "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+          )
+          .code(200),
+    }),
+  ];
+  const description = describeApi([...described, ...routes], { prefix });
+  return routes;
+
+  async function whenReady(h: Parameters<RouteDefinition['handle']>[0]['h'], reply: () => object) {
+    try {
+      await portal.checkReady();
+      return reply();
+    } catch {
+      return h.response({ status: 'unavailable' }).code(503);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+// What the route files share: the portal, and the few shapes that nearly every route has.
+import type { Page, Portal, Runtime, SignedIn, User } from '@assay/core';
+import Joi from 'joi';
+import type { SessionTokens } from '../auth/token.ts';
+import { tokenSeconds } from '../auth/token.ts';
+import { id } from '../schemas/values.ts';
+
+export interface RouteTools {
+  readonly portal: Portal;
+  readonly tokens: SessionTokens;
+  readonly runtime: Runtime;
+  /** Where the plugin is mounted. */
+  readonly prefix: string;
+}
+
+export interface IdParams {
+  readonly id: string;
+}
+
+export const idParams = Joi.object({ id: id.required() });
+
+export interface ListQuery {
+  readonly limit: number;
+  readonly offset: number;
+  readonly sort: string;
+}
+
+/** The interface's envelope. */
+export function pageReply<Item>({ items, total, limit, offset }: Page<Item>) {
+  return { items, pagination: { total, limit, offset, hasMore: offset + items.length < total } };
+}
+
+/** The login shape. */
+export function loginReply(
+  signedIn: SignedIn,
+  { tokens, runtime }: RouteTools,
+): { token: string; user: User; expiresIn: number } {
+  return { token: tokens.issue(signedIn, runtime.now()), user: signedIn.user, expiresIn: tokenSeconds };
+}

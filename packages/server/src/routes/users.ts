@@ -1,0 +1,92 @@
+import { type NewUser, type Role, sortValues, type UserChange, userSorts } from '@assay/core';
+import Joi from 'joi';
+import { type RouteDefinition, route } from '../route.ts';
+import * as account from '../schemas/account.ts';
+import { listQuery, pageOf } from '../schemas/page.ts';
+import { type IdParams, idParams, type ListQuery, pageReply, type RouteTools } from './route-tools.ts';
+
+const tag = 'Users';
+
+export function userRoutes({ portal }: RouteTools): RouteDefinition[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/v1/users/me',
+      id: 'getMe',
+      tag,
+      summary: 'Who am I?',
+      permission: 'auth:self',
+      success: 200,
+      reply: account.user,
+      handle: ({ principal }) => portal.users.me(principal),
+    }),
+    route<unknown, unknown, { name?: string; password?: string; currentPassword?: string }>({
+      method: 'PATCH',
+      path: '/v1/users/me',
+      id: 'updateMe',
+      tag,
+      summary: "Change one's own name or password; a new password ends the other sessions.",
+      permission: 'auth:self',
+      body: account.ownChange,
+      success: 200,
+      reply: account.user,
+      handle: ({ principal, body }) => portal.users.updateMe(principal, body),
+    }),
+    route<unknown, ListQuery & { q?: string; role?: Role; disabled?: boolean }, unknown>({
+      method: 'GET',
+      path: '/v1/users',
+      id: 'listUsers',
+      tag,
+      summary: 'List users.',
+      permission: 'auth:users',
+      query: listQuery(sortValues(userSorts), '-createdAt', {
+        q: Joi.string().max(200).description('Part of the name or e-mail address.'),
+        role: account.role,
+        disabled: Joi.boolean(),
+      }),
+      success: 200,
+      reply: pageOf(account.managedUser),
+      handle: async ({ principal, query }) => pageReply(await portal.users.list(principal, query, query)),
+    }),
+    route<unknown, unknown, NewUser>({
+      method: 'POST',
+      path: '/v1/users',
+      id: 'createUser',
+      tag,
+      summary: 'Create a user.',
+      permission: 'auth:users',
+      body: account.newUser,
+      success: 201,
+      reply: account.managedUser,
+      example: {
+        body: { email: 'ada@example.com', name: 'Ada', role: 'developer', password: 'correct horse battery' },
+      },
+      handle: ({ principal, body }) => portal.users.create(principal, body),
+    }),
+    route<IdParams, unknown, unknown>({
+      method: 'GET',
+      path: '/v1/users/{id}',
+      id: 'getUser',
+      tag,
+      summary: 'Get a user.',
+      permission: 'auth:users',
+      params: idParams,
+      success: 200,
+      reply: account.managedUser,
+      handle: ({ principal, params }) => portal.users.get(principal, params.id),
+    }),
+    route<IdParams, unknown, UserChange>({
+      method: 'PATCH',
+      path: '/v1/users/{id}',
+      id: 'updateUser',
+      tag,
+      summary: 'Change a user; a new password or disabling ends their sessions.',
+      permission: 'auth:users',
+      params: idParams,
+      body: account.userChange,
+      success: 200,
+      reply: account.managedUser,
+      handle: ({ principal, params, body }) => portal.users.update(principal, params.id, body),
+    }),
+  ];
+}

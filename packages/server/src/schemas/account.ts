@@ -1,0 +1,60 @@
+import { roles } from '@assay/core';
+import Joi from 'joi';
+import { id, line, nullable, timestamp } from './values.ts';
+
+export const role = Joi.string().valid(...roles);
+// The address only has to look like one: it is an account's name, and `admin@localhost` is the first.
+export const email = Joi.string()
+  .max(254)
+  .pattern(/^[^\s@\u0000-\u001f]+@[^\s@\u0000-\u001f]+$/, 'e-mail address');
+/** Judged by the password rules, which say why; here only bounded. */
+export const password = Joi.string().min(1).max(1024);
+
+export const user = Joi.object({
+  id: id.required(),
+  email: Joi.string().required(),
+  name: Joi.string().required(),
+  role: role.required(),
+  createdAt: timestamp.required(),
+});
+
+export const managedUser = user.keys({ disabled: Joi.boolean().required() });
+
+export const login = Joi.object({
+  token: Joi.string().required(),
+  user: user.required(),
+  expiresIn: Joi.number().integer().required().description('Seconds.'),
+});
+
+export const apiToken = Joi.object({
+  id: id.required(),
+  userId: id.required(),
+  name: Joi.string().required(),
+  role: role.required(),
+  createdAt: timestamp.required(),
+  expiresAt: timestamp.required(),
+  lastUsedAt: nullable(timestamp).required(),
+});
+
+export const createdApiToken = apiToken.keys({
+  token: Joi.string().required().description('Shown here and never again.'),
+});
+
+export const newUser = Joi.object({
+  email: email.required(),
+  name: line(200).required(),
+  role: role.required(),
+  password: password.required(),
+});
+
+export const userChange = Joi.object({
+  name: line(200),
+  role,
+  password,
+  disabled: Joi.boolean(),
+}).min(1);
+
+export const ownChange = Joi.object({ name: line(200), password, currentPassword: password }).or(
+  'name',
+  'password',
+);

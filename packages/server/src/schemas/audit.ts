@@ -1,0 +1,104 @@
+import { auditPhases, auditStatuses, failureCodes } from '@assay/core';
+import Joi from 'joi';
+import { finding } from './finding.ts';
+import { auditType, count, id, nullable, timestamp } from './values.ts';
+
+export const auditStatus = Joi.string().valid(...auditStatuses);
+
+const coverage = Joi.object({
+  complete: Joi.boolean().required(),
+  filesScanned: count.required(),
+  filesSkipped: count.required(),
+  bytesScanned: count.required(),
+  skipped: Joi.array()
+    .items(Joi.object({ reason: Joi.string().required(), count: count.required() }))
+    .required(),
+});
+
+const summary = Joi.object({
+  critical: count.required(),
+  high: count.required(),
+  medium: count.required(),
+  low: count.required(),
+  info: count.required(),
+  new: count.required(),
+  fixed: count.required(),
+});
+
+const fields = {
+  id: id.required(),
+  repositoryId: id.required(),
+  type: auditType.required(),
+  status: auditStatus.required(),
+  ref: nullable(Joi.string()).required(),
+  commit: nullable(Joi.string()).required(),
+  dryRun: Joi.boolean().required(),
+  progress: Joi.object({
+    phase: Joi.string()
+      .valid(...auditPhases)
+      .required(),
+    percent: Joi.number().integer().min(0).max(100).required(),
+  }).required(),
+  coverage: nullable(coverage).required(),
+  summary: summary.required(),
+  failure: nullable(
+    Joi.object({
+      code: Joi.string()
+        .valid(...failureCodes)
+        .required(),
+      message: Joi.string().required(),
+    }),
+  ).required(),
+  requestedBy: nullable(id).required(),
+  createdAt: timestamp.required(),
+  startedAt: nullable(timestamp).required(),
+  completedAt: nullable(timestamp).required(),
+};
+
+export const listedAudit = Joi.object({ ...fields, findingsTotal: count.required() });
+
+export const audit = Joi.object({
+  ...fields,
+  findings: Joi.array().items(finding).required().description('Up to 1,000, most severe first.'),
+  findingsTotal: count.required(),
+});
+
+const ref = Joi.string().max(255).description('A branch, tag or commit; the default branch unless given.');
+
+export const newAudit = Joi.object({
+  repositoryId: id.required(),
+  type: auditType.required(),
+  ref,
+  dryRun: Joi.boolean().default(false),
+});
+
+/** An entry is checked one by one, so that a bad one fails alone. */
+export const batchEntry = Joi.object({ repositoryId: id.required(), type: auditType.required(), ref });
+
+export const newBatch = Joi.object({
+  audits: Joi.array()
+    .items(Joi.any())
+    .min(1)
+    .max(100)
+    .required()
+    .description('`{repositoryId, type, ref?}` each.'),
+  atomic: Joi.boolean().default(false).description('All or none.'),
+});
+
+export const batchResult = Joi.object({
+  created: Joi.array().items(audit).required(),
+  failed: Joi.array()
+    .items(
+      Joi.object({
+        index: count.required(),
+        repositoryId: Joi.any().required(),
+        type: Joi.any().required(),
+        error: Joi.object({
+          code: Joi.string().required(),
+          message: Joi.string().required(),
+          details: Joi.object().unknown().required(),
+        }).required(),
+      }),
+    )
+    .required(),
+});

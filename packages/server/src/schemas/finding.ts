@@ -1,0 +1,115 @@
+import { confidences, findingStatuses } from '@assay/core';
+import Joi from 'joi';
+import { auditType, category, id, nullable, severity, timestamp } from './values.ts';
+
+export const findingStatus = Joi.string().valid(...findingStatuses);
+
+export const location = Joi.object({
+  path: Joi.string().required(),
+  startLine: Joi.number().integer().min(1).required(),
+  endLine: Joi.number().integer().min(1).required(),
+  commit: nullable(Joi.string()).required(),
+});
+
+const packageVersion = Joi.object({
+  purl: Joi.string().required(),
+  name: Joi.string().required(),
+  version: Joi.string().allow('').required(),
+  fixedVersion: nullable(Joi.string()).required(),
+  dependencyPath: nullable(Joi.array().items(Joi.string())).required(),
+});
+
+const advisory = Joi.object({
+  id: Joi.string().required(),
+  aliases: Joi.array().items(Joi.string()).required(),
+  cvss: nullable(Joi.string()).required(),
+  url: nullable(Joi.string()).required(),
+});
+
+const suppression = Joi.object({
+  kind: Joi.string().required(),
+  reason: nullable(Joi.string().allow('')).required(),
+});
+
+const fields = {
+  id: id.required(),
+  repositoryId: id.required(),
+  auditType: auditType.required(),
+  ruleId: Joi.string().required(),
+  category: category.required(),
+  severity: severity.required(),
+  title: Joi.string().required(),
+  description: Joi.string().allow('').required(),
+  remediation: Joi.string().allow('').required(),
+  status: findingStatus.required(),
+  statusReason: nullable(Joi.string().allow('')).required(),
+  statusExpiresAt: nullable(timestamp).required(),
+  confidence: nullable(Joi.string().valid(...confidences)).required(),
+  location: nullable(location).required(),
+  package: nullable(packageVersion).required(),
+  advisory: nullable(advisory).required(),
+  excerpt: nullable(Joi.string().allow(''))
+    .required()
+    .description('Lines around the place; secrets redacted.'),
+  suppression: nullable(suppression).required().description('What in the repository accepts it.'),
+  fingerprint: Joi.string().required(),
+  firstSeenAt: timestamp.required(),
+  lastSeenAt: timestamp.required(),
+  resolvedAt: nullable(timestamp).required(),
+  dueAt: nullable(timestamp).required(),
+};
+
+export const finding = Joi.object(fields);
+
+const historyEntry = Joi.object({
+  id: id.required(),
+  at: timestamp.required(),
+  kind: Joi.string()
+    .valid('opened', 'resolved', 'reopened', 'status_changed', 'moved', 'expired', 'rule_removed')
+    .required(),
+  actorId: nullable(id).required(),
+  auditId: nullable(id).required(),
+  before: nullable(Joi.object().unknown()).required(),
+  after: nullable(Joi.object().unknown()).required(),
+  comment: nullable(Joi.string().allow('')).required(),
+  match: nullable(
+    Joi.object({
+      pass: Joi.string().valid('path', 'identity', 'rename', 'new').required(),
+      previousLocation: nullable(location).required(),
+    }),
+  ).required(),
+});
+
+export const findingWithHistory = Joi.object({
+  ...fields,
+  history: Joi.array().items(historyEntry).required(),
+});
+
+const comment = Joi.string().max(2000);
+export const statusChange = Joi.object({
+  status: findingStatus.required(),
+  comment,
+  expiresAt: Joi.string().isoDate().description('For `acknowledged`: when it ends, 180 days ahead at most.'),
+});
+
+export const bulkChange = statusChange.keys({
+  ids: Joi.array().items(id).min(1).max(500).unique().required(),
+});
+
+export const bulkResult = Joi.object({
+  updated: Joi.number().integer().min(0).required(),
+  rejected: Joi.number().integer().min(0).required(),
+  results: Joi.array()
+    .items(
+      Joi.object({
+        id: id.required(),
+        status: findingStatus,
+        error: Joi.object({
+          code: Joi.string().required(),
+          message: Joi.string().required(),
+          details: Joi.object().unknown().required(),
+        }),
+      }).xor('status', 'error'),
+    )
+    .required(),
+});

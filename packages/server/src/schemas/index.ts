@@ -1,0 +1,29 @@
+// The schemas that have a name in the OpenAPI description.
+import type Joi from 'joi';
+import * as account from './account.ts';
+import { activity } from './activity.ts';
+import * as audits from './audit.ts';
+import { errorBody } from './error.ts';
+import * as findings from './finding.ts';
+import { pagination } from './page.ts';
+import { repository } from './repository.ts';
+import * as teams from './team.ts';
+
+export const components: Readonly<Record<string, Joi.Schema>> = {
+  Activity: activity,
+  ApiToken: account.apiToken,
+  Audit: audits.audit,
+  CreatedApiToken: account.createdApiToken,
+  Error: errorBody,
+  Finding: findings.finding,
+  FindingWithHistory: findings.findingWithHistory,
+  ListedAudit: audits.listedAudit,
+  Location: findings.location,
+  Login: account.login,
+  ManagedUser: account.managedUser,
+  Member: teams.member,
+  Pagination: pagination,
+  Repository: repository,
+  Team: teams.team,
+  User: account.user,
+};

@@ -1,0 +1,35 @@
+import { complianceLevels } from '@assay/core';
+import Joi from 'joi';
+import { id, line, nullable, timestamp } from './values.ts';
+
+export const complianceLevel = Joi.string().valid(...complianceLevels);
+
+export const repository = Joi.object({
+  id: id.required(),
+  name: Joi.string().required(),
+  url: Joi.string().required(),
+  complianceLevel: complianceLevel.required(),
+  team: id.required().description("The owning team's id."),
+  defaultBranch: nullable(Joi.string()).required(),
+  lastAuditAt: nullable(timestamp).required(),
+  createdAt: timestamp.required(),
+});
+
+const url = Joi.string().max(2048).description('`https`, `ssh` or `git@host:path`.');
+const branch = Joi.string().max(255).allow(null);
+
+export const newRepository = Joi.object({
+  url: url.required(),
+  team: id.required(),
+  name: line(200),
+  complianceLevel,
+  defaultBranch: branch,
+});
+
+export const repositoryChange = Joi.object({
+  name: line(200),
+  url,
+  complianceLevel,
+  team: id,
+  defaultBranch: branch,
+}).min(1);
