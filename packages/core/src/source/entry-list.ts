@@ -5,6 +5,9 @@ import type { SourceEntry, SourceLimits } from './source.ts';
 /** All paths together; without it, as many of the longest paths as are allowed would fill the memory. */
 const maxListingBytes = 64 * 1024 * 1024;
 
+/** Parts of a path that lead elsewhere, or into git's own folder. */
+const unsafe = /(?:^|\/)(?:\.{0,2}|\.git)(?:\/|$)/i;
+
 export class EntryList {
   readonly #limits: SourceLimits;
   readonly #coverage: Coverage;
@@ -35,15 +38,15 @@ export class EntryList {
       this.#coverage.skip('path_too_long');
       return false;
     }
-    const parts = path.split('/');
-    const reason = parts.some(isUnsafe)
-      ? 'unreadable'
-      : parts.length > this.#limits.maxDepth
-        ? 'too_deep'
-        : null;
+    const reason = unsafe.test(path) ? 'unreadable' : this.#isTooDeep(path) ? 'too_deep' : null;
     if (reason === null) return true;
     this.#coverage.skip(reason, path);
     return false;
+  }
+
+  #isTooDeep(path: string): boolean {
+    const { maxDepth } = this.#limits;
+    return path.length > 2 * maxDepth && path.split('/').length > maxDepth;
   }
 
   add(entry: SourceEntry): void {
@@ -63,9 +66,4 @@ export class EntryList {
     }
     return entries;
   }
-}
-
-/** Names that lead elsewhere, or into git's own folder. */
-function isUnsafe(part: string): boolean {
-  return part === '' || part === '.' || part === '..' || (part.length === 4 && part.toLowerCase() === '.git');
 }

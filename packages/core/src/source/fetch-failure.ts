@@ -13,6 +13,12 @@ interface Cause {
 /** In this order: a full disk shows itself as a broken pack, too. */
 const causes: readonly Cause[] = [
   {
+    says: /possible repository corruption/i,
+    code: 'source_unreachable',
+    sentence: (place) =>
+      `The repository ${place} is damaged on its server; repair it there, or audit it without its history.`,
+  },
+  {
     says: /fsck error|fsck_|malformed|invalid index-pack output|index-pack failed/i,
     code: 'source_refused',
     sentence: (place) =>

@@ -21,46 +21,60 @@ export interface ListedFolder {
   readonly signal?: AbortSignal | undefined;
 }
 
-const listArguments = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'];
+const common = ['ls-files', '-z'];
+const tracked = ['--cached', '--deduplicate'];
+const others = ['--others', '--exclude-standard'];
 const slash = 0x2f;
 
-/** Paths relative to the folder, in bytes. A view of a chunk: use it before the next. */
-export function listFolder(listed: ListedFolder): AsyncGenerator<Buffer, void, undefined> {
+/** Paths relative to the folder, in bytes. Views of a chunk: use them before the next. */
+export function listFolder(listed: ListedFolder): AsyncGenerator<readonly Buffer[], void, undefined> {
   return listed.checkout ? listCheckout(listed, listed.checkout) : listPlainFolder(listed);
 }
 
 async function* listCheckout(
   { folder, gitOptions, coverage, signal }: ListedFolder,
   { gitDirectory, workTree }: Checkout,
-): AsyncGenerator<Buffer, void, undefined> {
+): AsyncGenerator<readonly Buffer[], void, undefined> {
   const inside = relative(workTree, folder).split(sep).join('/');
   const prefix = inside === '' ? 0 : Buffer.byteLength(inside) + 1;
-  const args = inside === '' ? listArguments : [...listArguments, '--', `:(literal)${inside}`];
-  const output = streamGit({ ...gitOptions, args, gitDirectory, workTree, signal });
-  for await (const record of splitRecords(output)) {
-    const name = record.subarray(prefix);
-    // What git names as a folder is another repository that it does not track.
-    if (name.at(-1) === slash) coverage.skip('submodule', name.toString('utf8', 0, name.length - 1));
-    else yield name;
+  const within = inside === '' ? [] : ['--', `:(literal)${inside}`];
+  const list = (options: readonly string[]): AsyncGenerator<readonly Buffer[]> =>
+    splitRecords(
+      streamGit({ ...gitOptions, args: [...common, ...options, ...within], gitDirectory, workTree, signal }),
+    );
+  // Looking for new files means walking all folders: that goes on while the tracked ones are looked at.
+  const untracked = list(others);
+  const first = untracked.next();
+  first.catch(() => {});
+  try {
+    for await (const records of list(tracked)) yield records.map((record) => record.subarray(prefix));
+    for (let next = await first; !next.done; next = await untracked.next()) {
+      yield next.value
+        .map((record) => record.subarray(prefix))
+        .filter((name) => {
+          // What git names as a folder is another repository that it does not track.
+          const isFolder = name.at(-1) === slash;
+          if (isFolder) coverage.skip('submodule', name.toString('utf8', 0, name.length - 1));
+          return !isFolder;
+        });
+    }
+  } finally {
+    await untracked.return(undefined);
   }
 }
 
 /** Checkouts that lie in a plain folder are listed too: nothing else would ever look into them. */
-async function* listPlainFolder(listed: ListedFolder): AsyncGenerator<Buffer, void, undefined> {
+async function* listPlainFolder(listed: ListedFolder): AsyncGenerator<readonly Buffer[], void, undefined> {
   const { folder, gitOptions, coverage, signal } = listed;
   const nested: string[] = [];
   const empty = await emptyRepository(listed.temporaryFolder);
   try {
-    const output = streamGit({
-      ...gitOptions,
-      args: listArguments,
-      gitDirectory: empty.path,
-      workTree: folder,
-      signal,
-    });
-    for await (const record of splitRecords(output)) {
-      if (record.at(-1) === slash) nested.push(record.toString('utf8', 0, record.length - 1));
-      else yield record;
+    const args = [...common, ...others];
+    const output = streamGit({ ...gitOptions, args, gitDirectory: empty.path, workTree: folder, signal });
+    for await (const records of splitRecords(output)) {
+      yield records.filter((record) => record.at(-1) !== slash);
+      for (const record of records)
+        if (record.at(-1) === slash) nested.push(record.toString('utf8', 0, record.length - 1));
     }
   } finally {
     await empty.remove();
@@ -72,8 +86,8 @@ async function* listPlainFolder(listed: ListedFolder): AsyncGenerator<Buffer, vo
       continue;
     }
     const prefix = Buffer.from(`${name}/`);
-    const names = listCheckout({ ...listed, folder: checkout.workTree }, checkout);
-    for await (const inner of names) yield Buffer.concat([prefix, inner]);
+    const inner = listCheckout({ ...listed, folder: checkout.workTree }, checkout);
+    for await (const names of inner) yield names.map((each) => Buffer.concat([prefix, each]));
   }
 }
 

@@ -7,7 +7,14 @@ import { EntryList } from './entry-list.ts';
 import { type ListedFolder, listFolder } from './folder-listing.ts';
 import type { GitRepository } from './git-repository.ts';
 import { RealFolders } from './real-folders.ts';
-import type { Source, SourceContent, SourceEntry, SourceLimits } from './source.ts';
+import {
+  listTimeoutMs,
+  type Source,
+  type SourceContent,
+  type SourceEntry,
+  type SourceLimits,
+} from './source.ts';
+import { TimeLimit } from './time-limit.ts';
 import { Turns } from './turns.ts';
 
 export interface FolderSourceOptions extends Omit<ListedFolder, 'coverage' | 'signal'> {
@@ -19,11 +26,14 @@ export interface FolderSourceOptions extends Omit<ListedFolder, 'coverage' | 'si
   readonly limits: SourceLimits;
 }
 
+const tooSlow = 'The files of the folder could not be listed in time; give a smaller folder.';
+
 export class FolderSource implements Source {
   readonly commit: string | null;
   readonly ref: string | null;
   readonly git: GitRepository | null;
   readonly #options: FolderSourceOptions;
+  readonly #folders: RealFolders;
   /** The real names of entries whose name is not UTF-8. */
   readonly #rawPaths = new WeakMap<SourceEntry, Buffer>();
 
@@ -32,28 +42,16 @@ export class FolderSource implements Source {
     this.ref = options.ref;
     this.git = options.git;
     this.#options = options;
+    this.#folders = new RealFolders(options.folder);
   }
 
   async list(coverage: Coverage, signal?: AbortSignal): Promise<readonly SourceEntry[]> {
-    const entries = new EntryList(this.#options.limits, coverage);
-    const folders = new RealFolders(this.#options.folder);
-    const turns = new Turns(signal);
-    const seen = new Set<string>();
-    for await (const raw of this.#names(coverage, signal)) {
-      const path = raw.toString('utf8');
-      const name = path.includes('\ufffd') ? Buffer.from(raw) : path;
-      const key = typeof name === 'string' ? name : `\0${name.toString('latin1')}`;
-      // A file in conflict is named once for each of its sides.
-      if (seen.has(key)) continue;
-      if (!entries.another(raw.length)) break;
-      seen.add(key);
-      if (entries.accepts(path, raw.length)) {
-        const entry = this.#entry(path, name, { coverage, folders });
-        if (entry) entries.add(entry);
-      }
-      if (turns.due()) await turns.next();
+    const limit = new TimeLimit(listTimeoutMs, tooSlow, signal);
+    try {
+      return await this.#list(coverage, limit.signal);
+    } finally {
+      limit.stop();
     }
-    return entries.finish();
   }
 
   async *read(
@@ -61,8 +59,8 @@ export class FolderSource implements Source {
     coverage: Coverage,
     signal?: AbortSignal,
   ): AsyncGenerator<SourceContent, void, undefined> {
-    const { folder, limits } = this.#options;
-    const folders = new RealFolders(folder);
+    const { limits } = this.#options;
+    const folders = this.#folders;
     const turns = new Turns(signal);
     // One byte more than is allowed, so that a file that has grown shows itself.
     const buffer = Buffer.allocUnsafeSlow(limits.maxFileBytes + 1);
@@ -78,16 +76,39 @@ export class FolderSource implements Source {
 
   async close(): Promise<void> {}
 
-  #names(coverage: Coverage, signal: AbortSignal | undefined): AsyncIterable<Buffer> | Iterable<Buffer> {
-    const { file } = this.#options;
-    return file === undefined ? listFolder({ ...this.#options, coverage, signal }) : [Buffer.from(file)];
+  async #list(coverage: Coverage, signal: AbortSignal): Promise<readonly SourceEntry[]> {
+    const entries = new EntryList(this.#options.limits, coverage);
+    const turns = new Turns(signal);
+    const seen = new Set<string>();
+    for await (const names of this.#names(coverage, signal)) {
+      for (const raw of names) {
+        const path = raw.toString('utf8');
+        const name = path.includes('\ufffd') ? Buffer.from(raw) : path;
+        const key = typeof name === 'string' ? name : `\0${name.toString('latin1')}`;
+        // A file in conflict is named once for each of its sides.
+        if (seen.has(key)) continue;
+        if (!entries.another(raw.length)) return entries.finish();
+        seen.add(key);
+        if (entries.accepts(path, raw.length)) {
+          const entry = this.#entry(path, name, coverage);
+          if (entry) entries.add(entry);
+        }
+        if (turns.due()) await turns.next();
+      }
+    }
+    return entries.finish();
   }
 
-  #entry(
-    path: string,
-    name: string | Buffer,
-    { coverage, folders }: { readonly coverage: Coverage; readonly folders: RealFolders },
-  ): SourceEntry | null {
+  #names(
+    coverage: Coverage,
+    signal: AbortSignal,
+  ): AsyncIterable<readonly Buffer[]> | Iterable<readonly Buffer[]> {
+    const { file } = this.#options;
+    return file === undefined ? listFolder({ ...this.#options, coverage, signal }) : [[Buffer.from(file)]];
+  }
+
+  #entry(path: string, name: string | Buffer, coverage: Coverage): SourceEntry | null {
+    const folders = this.#folders;
     try {
       const above = folders.above(name);
       if (above === 'link') coverage.skip('symlink', path);

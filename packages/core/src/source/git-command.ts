@@ -11,9 +11,8 @@ import { SourceError } from './source-error.ts';
 export interface GitOptions {
   /** Of it only search path, ssh agent and certificates reach git. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
+  /** Kills git, and the call fails with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds after which git is killed and the call fails with code `timeout`. */
-  readonly timeoutMs?: number | undefined;
 }
 
 export interface GitCall extends GitOptions {
@@ -79,7 +78,7 @@ function lastWords(stderr: string): string {
 
 /**
  * Runs git and streams what it prints. Leaving the loop early ends git. Throws GitFailure, a
- * SourceError (git is missing, time is over), or the signal's reason.
+ * SourceError when git is missing, or the signal's reason.
  */
 export async function* streamGit(call: GitCall): AsyncGenerator<Buffer, void, undefined> {
   call.signal?.throwIfAborted();
@@ -119,9 +118,7 @@ class GitProcess {
   readonly #call: GitCall;
   readonly #child: ChildProcess;
   readonly #exited: Promise<number | null>;
-  readonly #timer: NodeJS.Timeout | undefined;
   #stderr = '';
-  #timedOut = false;
   #notStarted: NodeJS.ErrnoException | undefined;
   #running = true;
 
@@ -154,12 +151,6 @@ class GitProcess {
       this.#stderr = (this.#stderr + chunk.toString('utf8')).slice(-errorTailBytes);
     });
     call.signal?.addEventListener('abort', this.end, { once: true });
-    if (call.timeoutMs !== undefined) {
-      this.#timer = setTimeout(() => {
-        this.#timedOut = true;
-        this.end();
-      }, call.timeoutMs);
-    }
     // Git may end before it has read everything; why it ended is what counts.
     if (call.input && child.stdin) pipeline(Readable.from(batches(call.input)), child.stdin).catch(() => {});
   }
@@ -177,20 +168,12 @@ class GitProcess {
   async succeeded(): Promise<void> {
     const exitCode = await this.#exited;
     this.#call.signal?.throwIfAborted();
-    if (this.#timedOut) {
-      const seconds = Math.round((this.#call.timeoutMs ?? 0) / 1000);
-      throw new SourceError(
-        'timeout',
-        `Reading the repository took longer than ${seconds} seconds, and was stopped.`,
-      );
-    }
     if (this.#notStarted) throw notStarted(this.#notStarted);
     if (exitCode !== 0) throw new GitFailure(exitCode, this.#stderr);
   }
 
   /** Kills git and everything it started; harmless when it has ended. */
   readonly end = (): void => {
-    clearTimeout(this.#timer);
     this.#call.signal?.removeEventListener('abort', this.end);
     if (!this.#running) return;
     this.#running = false;

@@ -12,6 +12,7 @@ import type { RepositoryUrl } from './repository-url.ts';
 import { noCommitYet, noSuchRef } from './resolve-commit.ts';
 import { SourceError } from './source-error.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
+import { TimeLimit } from './time-limit.ts';
 
 export interface FetchLimits {
   /** Bytes the repository may take on disk. */
@@ -55,10 +56,10 @@ export async function fetchRepository(
   options: FetchOptions,
 ): Promise<FetchedRepository> {
   if (options.ref !== undefined) checkRef(options.ref);
-  const deadline = AbortSignal.timeout(options.limits.timeoutMs);
   const folder = await makeTemporaryFolder(options.temporaryFolder);
+  const limit = new TimeLimit(options.limits.timeoutMs, tooSlow(options.limits.timeoutMs), options.signal);
   const watch = new DiskWatch(folder.path, options.limits.maxBytes);
-  const signal = AbortSignal.any([deadline, watch.signal, ...(options.signal ? [options.signal] : [])]);
+  const signal = AbortSignal.any([limit.signal, watch.signal]);
   try {
     const fetched = await fetchInto(folder.path, remote, { ...options, signal });
     await watch.check();
@@ -66,11 +67,10 @@ export async function fetchRepository(
     return { ...fetched, remove: folder.remove };
   } catch (error) {
     await folder.remove();
-    options.signal?.throwIfAborted();
-    watch.signal.throwIfAborted();
-    if (deadline.aborted) throw tooSlow(options.limits.timeoutMs);
+    signal.throwIfAborted();
     throw error instanceof GitFailure ? fetchFailure(error, remote, options.temporaryFolder) : error;
   } finally {
+    limit.stop();
     watch.stop();
   }
 }
@@ -168,10 +168,7 @@ async function auditedCommit(git: GitRepository, signal: AbortSignal | undefined
   }
 }
 
-function tooSlow(timeoutMs: number): SourceError {
+function tooSlow(timeoutMs: number): string {
   const seconds = Math.round(timeoutMs / 1000);
-  return new SourceError(
-    'timeout',
-    `The repository could not be fetched within ${seconds} seconds, and the transfer was stopped.`,
-  );
+  return `The repository could not be fetched within ${seconds} seconds, and the transfer was stopped.`;
 }

@@ -5,7 +5,16 @@ import type { Coverage } from './coverage.ts';
 import { EntryList } from './entry-list.ts';
 import type { GitRepository } from './git-repository.ts';
 import { splitRecords } from './record-stream.ts';
-import type { Source, SourceContent, SourceEntry, SourceLimits } from './source.ts';
+import {
+  listTimeoutMs,
+  type Source,
+  type SourceContent,
+  type SourceEntry,
+  type SourceLimits,
+} from './source.ts';
+import { TimeLimit } from './time-limit.ts';
+
+const tooSlow = 'The files of the repository could not be listed in time; it may be made to be endless.';
 
 export interface GitSourceOptions {
   readonly git: GitRepository;
@@ -34,12 +43,15 @@ export class GitSource implements Source {
 
   async list(coverage: Coverage, signal?: AbortSignal): Promise<readonly SourceEntry[]> {
     const entries = new EntryList(this.#limits, coverage);
-    const output = this.git.stream(
-      ['ls-tree', '-r', '-z', '-l', '--full-tree', '--end-of-options', this.commit],
-      signal === undefined ? {} : { signal },
-    );
-    for await (const record of splitRecords(output)) {
-      if (!addTreeEntry(record, entries, coverage)) break;
+    // A tree of empty trees takes for ever and names nothing.
+    const limit = new TimeLimit(listTimeoutMs, tooSlow, signal);
+    try {
+      const args = ['ls-tree', '-r', '-z', '-l', '--full-tree', '--end-of-options', this.commit];
+      for await (const records of splitRecords(this.git.stream(args, { signal: limit.signal }))) {
+        if (!records.every((record) => addTreeEntry(record, entries, coverage))) break;
+      }
+    } finally {
+      limit.stop();
     }
     return entries.finish();
   }

@@ -53,6 +53,7 @@ export interface ResolveOptions {
   readonly allowedHosts?: readonly string[] | undefined;
   /** How names are resolved; the system's way unless a test says otherwise. */
   readonly resolve?: ((host: string) => Promise<readonly string[]>) | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -64,7 +65,7 @@ export async function resolvePublicHost(
   options: ResolveOptions = {},
 ): Promise<readonly string[]> {
   const name = bareHost(host);
-  const addresses = isIP(name) === 0 ? await resolveName(name, options.resolve ?? systemResolve) : [name];
+  const addresses = isIP(name) === 0 ? await resolveName(name, options) : [name];
   if (isAllowedHost(name, options.allowedHosts)) return addresses;
   if (!addresses.every(isPublicAddress)) {
     throw new SourceError(
@@ -93,15 +94,30 @@ async function systemResolve(host: string): Promise<readonly string[]> {
 
 async function resolveName(
   name: string,
-  resolve: (host: string) => Promise<readonly string[]>,
+  { resolve = systemResolve, signal }: ResolveOptions,
 ): Promise<readonly string[]> {
   try {
-    const addresses = await resolve(name);
+    const addresses = await orAborted(resolve(name), signal);
     if (addresses.length > 0) return addresses;
   } catch (error) {
+    signal?.throwIfAborted();
     throw unknownHost(name, error);
   }
   throw unknownHost(name);
+}
+
+/** A name server's answer can't be called off, but it need not be waited for. */
+async function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise;
+  signal.throwIfAborted();
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = (): void => reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
 }
 
 function unknownHost(name: string, cause?: unknown): SourceError {

@@ -7,7 +7,8 @@ const slash = 0x2f;
 
 /**
  * Tells whether the way from a root folder to a file leads through real folders only, so that a
- * symbolic link never leads out of the root. Answers are remembered: make a new one per pass.
+ * symbolic link never leads out of the root. Answers are remembered for as long as
+ * the folder is looked at.
  */
 export class RealFolders {
   readonly #root: string;

@@ -39,6 +39,9 @@ export const defaultSourceLimits: SourceLimits = {
   maxDepth: 64,
 };
 
+/** A listing that takes longer fails with code `timeout`. */
+export const listTimeoutMs = 120_000;
+
 export interface Source {
   /** The audited commit's full id; null for a folder that is no checkout. */
   readonly commit: string | null;
