@@ -10,6 +10,8 @@ interface Cause {
   readonly sentence: (place: string) => string;
 }
 
+const redirected = /redirect|returned error: 30\d/i;
+
 /** In this order: a full disk shows itself as a broken pack, too. */
 const causes: readonly Cause[] = [
   {
@@ -46,7 +48,7 @@ const causes: readonly Cause[] = [
     sentence: (place) => `No secure connection to ${place} could be made; check its certificate.`,
   },
   {
-    says: /redirect/i,
+    says: redirected,
     code: 'source_unreachable',
     sentence: (place) =>
       `The server sends ${place} on to another address; use that one, redirects are not followed.`,
@@ -89,5 +91,5 @@ export function fetchFailure(
 
 /** The server answered with a redirect, as some do when the `.git` at the end is missing. */
 export function isRedirect(error: unknown): boolean {
-  return error instanceof Error && 'stderr' in error && /redirect/i.test(String(error.stderr));
+  return error instanceof Error && 'stderr' in error && redirected.test(String(error.stderr));
 }

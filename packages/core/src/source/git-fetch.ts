@@ -145,7 +145,7 @@ async function missing(
   call: Omit<GitCall, 'args'> & { url: string; ref: string | undefined },
 ): Promise<SourceError> {
   const branches = await lsRemote(call, call.url, ['refs/heads/*']);
-  if (branches.trim() === '') return noCommitYet();
+  if (branches.trim() === '') return noCommitYet(/^http/.test(call.url) ? call.url : undefined);
   if (call.ref !== undefined) return noSuchRef(call.ref);
   return new SourceError(
     'source_unreachable',

@@ -30,7 +30,7 @@ export interface RepositoryUrl {
 
 const maxLength = 2048;
 const defaultPorts = { https: 443, http: 80, ssh: 22 } as const;
-const scpForm = /^(?:([^@/:\s]+)@)?(\[[0-9a-fA-F:.]+\]|[^@/:[\]\s]+):(?!\/\/)(.*)$/s;
+const scpForm = /^(?:([^@/:\s]+)@)?(\[[0-9a-fA-F:.]+\]|[^@/:[\]\s]+):(?!:|\/\/)(.*)$/s;
 
 /** Takes a repository's URL apart. Throws SourceError (`source_refused`) with a sentence about what is wrong. */
 export function parseRepositoryUrl(input: string, options: RepositoryUrlOptions = {}): RepositoryUrl {

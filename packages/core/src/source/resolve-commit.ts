@@ -47,6 +47,11 @@ export function noSuchRef(ref: string): SourceError {
   );
 }
 
-export function noCommitYet(): SourceError {
-  return new SourceError('source_unreachable', 'The repository has no commit yet; push one and try again.');
+/** A web server that answers everything can't be told from one that holds an empty repository. */
+export function noCommitYet(webUrl?: string): SourceError {
+  const orElse = webUrl === undefined ? '' : `, or ${webUrl} is not the address of one`;
+  return new SourceError(
+    'source_unreachable',
+    `The repository has no commit yet${orElse}; push one and try again.`,
+  );
 }

@@ -1,0 +1,407 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import {
+  Coverage,
+  type CoverageSummary,
+  type OpenSourceOptions,
+  openSource,
+  type SourceEntry,
+  type SourceTarget,
+} from '../../../packages/core/src/index.ts';
+import {
+  canary,
+  commitAll,
+  commitTree,
+  git,
+  type TreeItem,
+  writeBlob,
+  writeTree,
+} from './made-repository.ts';
+
+interface Contents {
+  readonly entries: readonly SourceEntry[];
+  readonly files: Record<string, string>;
+  readonly summary: CoverageSummary;
+}
+
+async function contentsOf(target: SourceTarget, options: OpenSourceOptions = {}): Promise<Contents> {
+  const source = await openSource(target, { allowLocal: true, environment: process.env, ...options });
+  const coverage = new Coverage();
+  const files: Record<string, string> = {};
+  try {
+    const entries = await source.list(coverage);
+    for await (const { entry, bytes } of source.read(entries, coverage))
+      files[entry.path] = bytes.toString('latin1');
+    return { entries, files, summary: coverage.summary() };
+  } finally {
+    await source.close();
+  }
+}
+
+const atPath = (path: string, ref?: string): SourceTarget => ({ kind: 'path', path, ref });
+const fromUrl = (url: string, ref?: string): SourceTarget => ({ kind: 'repository', url, ref });
+const skips = (summary: CoverageSummary): Record<string, number> =>
+  Object.fromEntries(summary.skipped.map(({ reason, count }) => [reason, count]));
+
+/** A bare repository whose branch holds the given tree. */
+function bareWith(t: Test, items: (folder: string) => readonly TreeItem[]): string {
+  const folder = t.testdir({});
+  git(folder, ['init', '--quiet', '--bare', '--initial-branch=main']);
+  commitTree(folder, writeTree(folder, items(folder)));
+  return folder;
+}
+
+const emptyBlob = 'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391';
+
+t.test('nothing that a repository configures is started', async (t) => {
+  const folder = t.testdir({
+    work: { 'a.txt': 'one', '.gitattributes': '*.txt filter=evil diff=evil merge=evil\n' },
+    hooks: {},
+  });
+  const work = join(folder, 'work');
+  commitAll(work);
+  const { script, mark } = canary(folder);
+  for (const hook of [
+    'post-index-change',
+    'post-checkout',
+    'reference-transaction',
+    'pre-commit',
+    'fsmonitor-watchman',
+  ]) {
+    writeFileSync(join(folder, 'hooks', hook), `#!/bin/sh\nexec '${script}'\n`, { mode: 0o755 });
+  }
+  appendFileSync(
+    join(work, '.git', 'config'),
+    `[core]\n fsmonitor = ${script}\n hooksPath = ${join(folder, 'hooks')}\n pager = ${script}\n editor = ${script}\n sshCommand = ${script}\n askPass = ${script}\n alternateRefsCommand = ${script}\n gitProxy = ${script}\n` +
+      `[diff]\n external = ${script}\n[diff "evil"]\n textconv = ${script}\n command = ${script}\n[filter "evil"]\n clean = ${script}\n smudge = ${script}\n process = ${script}\n required = true\n` +
+      `[credential]\n helper = !${script}\n[gpg]\n program = ${script}\n[log]\n showSignature = true\n[pager]\n log = ${script}\n[alias]\n ls-files = !${script}\n ls-tree = !${script}\n` +
+      `[uploadpack]\n packObjectsHook = ${script}\n[remote "origin"]\n url = ${folder}\n uploadpack = ${script}\n promisor = true\n vcs = evil\n[submodule]\n recurse = true\n`,
+  );
+  writeFileSync(join(work, 'a.txt'), 'changed');
+
+  for (const target of [atPath(work), atPath(work, 'main'), fromUrl(work)]) {
+    const { files, summary } = await contentsOf(target);
+    t.ok(files['a.txt'], 'files are read');
+    t.equal(summary.complete, true);
+  }
+  const source = await openSource(atPath(work), { environment: process.env });
+  await source.git?.text(['log', '--raw', '-p', '--all']);
+  await source.git?.text(['diff-tree', '-p', '--root', 'HEAD']);
+  t.notOk(existsSync(mark), 'no script has run');
+
+  try {
+    git(work, ['status']);
+  } catch {}
+  t.ok(existsSync(mark), 'the same script does run when git is used plainly');
+});
+
+t.test('a repository in a folder, or made to look like one, is read without its configuration', async (t) => {
+  const folder = t.testdir({ outer: { 'a.txt': 'one' } });
+  const { script, mark } = canary(folder);
+  const outer = join(folder, 'outer');
+  git(folder, ['init', '--quiet', '--bare', 'outer/hidden']);
+  appendFileSync(
+    join(outer, 'hidden', 'config'),
+    `[core]\n bare = false\n worktree = ${folder}\n fsmonitor = ${script}\n`,
+  );
+
+  const plain = await contentsOf(atPath(outer));
+  const hidden = await openSource(atPath(join(outer, 'hidden')), { environment: process.env }).catch(
+    (error: Error) => error,
+  );
+
+  t.ok(plain.files['a.txt']);
+  t.match(hidden, { code: 'source_unreachable', message: /no commit yet/ });
+  t.notOk(existsSync(mark));
+});
+
+t.test('missing objects are not fetched, and counted', async (t) => {
+  const folder = t.testdir({ work: { 'a.txt': 'one', 'b.txt': 'two' } });
+  const work = join(folder, 'work');
+  commitAll(work);
+  const { script, mark } = canary(folder);
+  const blob = git(work, ['rev-parse', 'HEAD:a.txt']);
+  const source = await openSource(atPath(work, 'main'), { environment: process.env });
+  const coverage = new Coverage();
+  const entries = await source.list(coverage);
+  rmSync(join(work, '.git', 'objects', blob.slice(0, 2), blob.slice(2)));
+  appendFileSync(
+    join(work, '.git', 'config'),
+    `[extensions]\n partialClone = origin\n[core]\n repositoryFormatVersion = 1\n[remote "origin"]\n url = ${folder}\n promisor = true\n uploadpack = ${script}\n`,
+  );
+
+  const read: string[] = [];
+  for await (const { entry } of source.read(entries, coverage)) read.push(entry.path);
+
+  t.strictSame(read, ['b.txt']);
+  t.strictSame(skips(coverage.summary()), { unreadable: 1 });
+  t.notOk(existsSync(mark), 'no script has run');
+});
+
+t.test('submodules and their addresses are counted, not followed', async (t) => {
+  const folder = bareWith(t, (folder) => [
+    {
+      mode: '100644',
+      name: '.gitmodules',
+      id: writeBlob(folder, '[submodule "x"]\n path = x\n url = /srv/other\n'),
+    },
+    { mode: '160000', name: 'x', id: '1'.repeat(40) },
+  ]);
+
+  for (const target of [atPath(folder), fromUrl(folder)]) {
+    const { files, summary } = await contentsOf(target);
+    t.strictSame(Object.keys(files), ['.gitmodules']);
+    t.strictSame(skips(summary), { submodule: 1 });
+    t.equal(summary.complete, true);
+  }
+});
+
+t.test('names that lead elsewhere are left out, and refused when fetched', async (t) => {
+  const names = ['..', '.', '.git', '.GIT'];
+  const folder = bareWith(t, (folder) => [
+    ...names.map(
+      (name): TreeItem => ({
+        mode: '40000',
+        name,
+        id: writeTree(folder, [{ mode: '100644', name: 'config', id: writeBlob(folder, 'x') }]),
+      }),
+    ),
+    { mode: '100644', name: '../../escape', id: writeBlob(folder, 'x') },
+    { mode: '100644', name: 'ok.txt', id: writeBlob(folder, 'fine') },
+  ]);
+
+  const { files, summary } = await contentsOf(atPath(folder));
+
+  t.strictSame(files, { 'ok.txt': 'fine' });
+  t.strictSame(skips(summary), { unreadable: 5 });
+  t.equal(summary.complete, false);
+  await t.rejects(contentsOf(fromUrl(folder)), { code: 'source_refused', message: /malformed objects/ });
+});
+
+t.test('harmless slips of old histories are fetched all the same', async (t) => {
+  const folder = t.testdir({});
+  git(folder, ['init', '--quiet', '--bare', '--initial-branch=main']);
+  const tree = writeTree(folder, [{ mode: '100644', name: 'a', id: writeBlob(folder, 'x') }]);
+  const old = `tree ${tree}\nauthor Ada <ada@example.org> 1 +051800\ncommitter Ada <ada@example.org> 1 +051800\n\nold\n`;
+  const commit = git(folder, ['hash-object', '-t', 'commit', '-w', '--stdin', '--literally'], old);
+  git(folder, ['update-ref', 'refs/heads/main', commit]);
+
+  t.strictSame((await contentsOf(fromUrl(folder))).files, { a: 'x' });
+});
+
+t.test('names that look like options or magic are only names', async (t) => {
+  const names = ['--output=x', '-rf', ':(top)x', '*', '$(touch x)', 'a\nb', 'a\tb', '"q"', 'ü', ' '];
+  const folder = t.testdir({ work: {} });
+  const work = join(folder, 'work');
+  for (const name of names) writeFileSync(join(work, name), name);
+  mkdirSync(join(work, ':(glob)d'));
+  writeFileSync(join(work, ':(glob)d', 'x'), 'inside');
+  commitAll(work);
+  const expected = [...names, ':(glob)d/x'].sort();
+
+  for (const target of [atPath(work), atPath(work, 'main'), fromUrl(work)]) {
+    const { files } = await contentsOf(target);
+    t.strictSame(Object.keys(files).sort(), expected);
+    t.equal(files['--output=x'], '--output=x');
+  }
+  t.strictSame((await contentsOf(atPath(join(work, ':(glob)d')))).files, { x: 'inside' });
+});
+
+t.test('names that are not UTF-8 are shown with a mark and read', async (t) => {
+  const folder = t.testdir({ work: {} });
+  const work = join(folder, 'work');
+  const raw = Buffer.concat([Buffer.from(`${work}/caf`), Buffer.from([0xe9])]);
+  mkdirSync(Buffer.concat([Buffer.from(`${work}/d`), Buffer.from([0xff])]));
+  writeFileSync(raw, 'latin');
+  writeFileSync(Buffer.concat([Buffer.from(`${work}/d`), Buffer.from([0xff]), Buffer.from('/x')]), 'deep');
+
+  const plain = await contentsOf(atPath(work));
+  commitAll(work);
+  const checkout = await contentsOf(atPath(work));
+  const fetched = await contentsOf(fromUrl(work));
+
+  for (const { files, summary } of [plain, checkout, fetched]) {
+    t.strictSame(files, { 'caf\ufffd': 'latin', 'd\ufffd/x': 'deep' });
+    t.equal(summary.complete, true);
+  }
+});
+
+t.test('a tracked folder replaced by a link does not lead out', async (t) => {
+  const folder = t.testdir({
+    work: { sub: { deep: { 'secret.txt': 'mine' } }, 'a.txt': 'one' },
+    outside: { deep: { 'secret.txt': 'not yours' } },
+  });
+  const work = join(folder, 'work');
+  writeFileSync(join(work, '.gitignore'), 'sub\n');
+  git(work, ['init', '--quiet']);
+  git(work, ['add', '--all', '--force']);
+  renameSync(join(work, 'sub'), join(folder, 'away'));
+  symlinkSync(join(folder, 'outside'), join(work, 'sub'));
+
+  const { files, summary } = await contentsOf(atPath(work));
+
+  t.strictSame(Object.keys(files), ['.gitignore', 'a.txt']);
+  t.strictSame(skips(summary), { symlink: 1 });
+});
+
+t.test('a file that turns into something else after the listing is counted', async (t) => {
+  const folder = t.testdir({
+    work: { link: 'a', gone: 'b', pipe: 'c', grown: 'd', 'z.txt': 'last' },
+    secret: 'outside',
+  });
+  const work = join(folder, 'work');
+  const source = await openSource(atPath(work), { environment: process.env, limits: { maxFileBytes: 100 } });
+  const coverage = new Coverage();
+  const entries = await source.list(coverage);
+  for (const name of ['link', 'gone', 'pipe']) rmSync(join(work, name));
+  symlinkSync(join(folder, 'secret'), join(work, 'link'));
+  execFileSync('mkfifo', [join(work, 'pipe')]);
+  writeFileSync(join(work, 'grown'), 'x'.repeat(101));
+
+  const read: string[] = [];
+  for await (const { entry, bytes } of source.read(entries, coverage)) read.push(`${entry.path}: ${bytes}`);
+
+  t.notOk(read.some((line) => line.includes('outside')));
+  t.ok(read.includes('z.txt: last'));
+  t.match(skips(coverage.summary()), { unreadable: 2, too_large: 1 });
+});
+
+t.test('pipes and sockets in a folder do not stop the audit', async (t) => {
+  const folder = t.testdir({ 'a.txt': 'one', sub: {} });
+  execFileSync('mkfifo', [join(folder, 'pipe'), join(folder, 'sub', 'pipe')]);
+
+  t.strictSame((await contentsOf(atPath(folder))).files, { 'a.txt': 'one' });
+});
+
+t.test('replaced and filtered contents are read as they were committed', async (t) => {
+  const folder = t.testdir({
+    'a.txt': 'original',
+    '.gitattributes': '*.txt text eol=crlf working-tree-encoding=UTF-16\n*.dat filter=lfs\n',
+    'b.dat': 'data',
+  });
+  const work = folder;
+  git(work, ['init', '--quiet', '--initial-branch=main']);
+  const original = writeBlob(work, 'original\n');
+  const tree = writeTree(work, [
+    { mode: '100644', name: '.gitattributes', id: writeBlob(work, '*.txt text eol=crlf\n') },
+    { mode: '100644', name: 'a.txt', id: original },
+  ]);
+  commitTree(work, tree);
+  git(work, ['replace', original, writeBlob(work, 'replaced\n')]);
+
+  t.match((await contentsOf(atPath(work, 'main'))).files, { 'a.txt': 'original\n' });
+});
+
+t.test('a bomb of repeated trees ends at the limit, one of empty trees when it is stopped', async (t) => {
+  const many = (id: string): TreeItem[] => [...'0123456789'].map((name) => ({ mode: '40000', name, id }));
+  const nested = (folder: string, innermost: readonly TreeItem[], depth: number): TreeItem[] => {
+    let items = [...innermost];
+    for (let level = 0; level < depth; level += 1) items = many(writeTree(folder, items));
+    return items;
+  };
+  const bomb = bareWith(t, (folder) =>
+    nested(folder, [{ mode: '100644', name: 'x', id: writeBlob(folder, '') }], 10),
+  );
+
+  const { entries, summary } = await contentsOf(fromUrl(bomb), { limits: { maxFiles: 500 } });
+
+  t.equal(entries.length, 500);
+  t.strictSame(skips(summary), { file_limit: 1 });
+  t.equal(summary.complete, false);
+
+  const endless = bareWith(t, (folder) => nested(folder, [], 12));
+  const source = await openSource(atPath(endless), { environment: process.env });
+  const stop = new AbortController();
+  setTimeout(() => stop.abort(new Error('enough')), 100);
+  await t.rejects(source.list(new Coverage(), stop.signal), { message: 'enough' });
+  t.notMatch(execFileSync('ps', ['-o', 'comm=', '--ppid', String(process.pid)], { encoding: 'utf8' }), /git/);
+});
+
+t.test('limits leave out what they say, and count it', async (t) => {
+  const deep = (depth: number, id: string, folder: string): string => {
+    let tree = writeTree(folder, [{ mode: '100644', name: 'x', id }]);
+    for (let level = 1; level < depth; level += 1)
+      tree = writeTree(folder, [{ mode: '40000', name: 'd', id: tree }]);
+    return tree;
+  };
+  const folder = bareWith(t, (folder) => [
+    { mode: '100644', name: 'a', id: writeBlob(folder, 'x'.repeat(60)) },
+    { mode: '100644', name: 'b', id: writeBlob(folder, 'y'.repeat(60)) },
+    { mode: '100644', name: 'c', id: writeBlob(folder, 'z'.repeat(200)) },
+    { mode: '40000', name: 'deep', id: deep(100, emptyBlob, folder) },
+    { mode: '100644', name: 'l'.repeat(300), id: writeBlob(folder, 'long') },
+  ]);
+  writeBlob(folder, '');
+
+  const limits = { maxFileBytes: 100, maxTotalBytes: 100, maxPathBytes: 250, maxDepth: 64 };
+  for (const target of [atPath(folder), fromUrl(folder)]) {
+    const { files, summary } = await contentsOf(target, { limits });
+    t.strictSame(Object.keys(files), ['a']);
+    t.strictSame(skips(summary), { byte_limit: 1, path_too_long: 1, too_deep: 1, too_large: 1 });
+    t.equal(summary.complete, false);
+  }
+});
+
+t.test('a folder has the same limits', async (t) => {
+  const folder = t.testdir({
+    a: 'x'.repeat(60),
+    b: 'y'.repeat(60),
+    c: 'z'.repeat(200),
+    d: { d: { d: { x: '' } } },
+    ['l'.repeat(30)]: 'long',
+  });
+
+  const { files, summary } = await contentsOf(atPath(folder), {
+    limits: { maxFileBytes: 100, maxTotalBytes: 100, maxPathBytes: 25, maxDepth: 3 },
+  });
+  const few = await contentsOf(atPath(folder), { limits: { maxFiles: 2 } });
+
+  t.strictSame(Object.keys(files), ['a']);
+  t.strictSame(skips(summary), { byte_limit: 1, path_too_long: 1, too_deep: 1, too_large: 1 });
+  t.equal(few.entries.length, 2);
+  t.strictSame(skips(few.summary), { file_limit: 1 });
+});
+
+t.test('a repository that takes more room than it may is refused and removed', async (t) => {
+  const folder = t.testdir({ work: {}, temporary: {} });
+  const work = join(folder, 'work');
+  writeFileSync(join(work, 'random'), randomBytes(200_000));
+  commitAll(work);
+  const temporaryFolder = join(folder, 'temporary');
+
+  await t.rejects(contentsOf(fromUrl(work), { temporaryFolder, fetchLimits: { maxBytes: 50_000 } }), {
+    code: 'source_too_large',
+  });
+  t.strictSame(execFileSync('ls', [temporaryFolder], { encoding: 'utf8' }), '');
+});
+
+t.test('an early end and a stop leave no process behind', async (t) => {
+  const folder = t.testdir({ work: {} });
+  const work = join(folder, 'work');
+  for (let n = 0; n < 50; n += 1) writeFileSync(join(work, `${n}`), `${n}`.repeat(20_000));
+  commitAll(work);
+  const source = await openSource(atPath(work, 'main'), { environment: process.env });
+  const entries = await source.list(new Coverage());
+
+  for await (const { bytes } of source.read(entries, new Coverage())) if (bytes.length > 0) break;
+  const stop = new AbortController();
+  const stopped = (async () => {
+    for await (const { entry } of source.read(entries, new Coverage(), stop.signal))
+      if (entry.path === '0') stop.abort(new Error('enough'));
+  })();
+
+  await t.rejects(stopped, { message: 'enough' });
+  await t.rejects(source.list(new Coverage(), AbortSignal.abort(new Error('before'))), { message: 'before' });
+  t.notMatch(execFileSync('ps', ['-o', 'comm=', '--ppid', String(process.pid)], { encoding: 'utf8' }), /git/);
+});
