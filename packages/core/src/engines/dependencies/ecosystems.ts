@@ -27,7 +27,7 @@ export const ecosystems = [
   { id: 'crates.io', purlType: 'cargo' },
   { id: 'Debian', purlType: 'deb', purlNamespace: 'debian' },
   { id: 'GHC', purlType: 'generic', purlNamespace: 'ghc' },
-  { id: 'GitHub Actions', purlType: 'githubactions' },
+  { id: 'GitHub Actions', purlType: 'github' },
   { id: 'Go', purlType: 'golang' },
   { id: 'Hackage', purlType: 'hackage' },
   { id: 'Hex', purlType: 'hex' },

@@ -13,12 +13,23 @@ export interface LockfileContext {
   read(path: string): string | undefined;
 }
 
+/** How much a file says: a lock what was resolved, a manifest what was asked for, an sbom what somebody listed. */
+export const lockfileKinds = ['lock', 'manifest', 'sbom'] as const;
+export type LockfileKind = (typeof lockfileKinds)[number];
+
 export interface LockfileParser {
   /** Kebab-case: `package-lock`, `requirements-txt`. */
   readonly id: string;
-  readonly ecosystem: EcosystemId;
-  /** Whether the file at `path` is of this format, by its name. */
-  matches(path: string): boolean;
+  /** The format's name for a reader. */
+  readonly title: string;
+  /** Null when each package tells its own. */
+  readonly ecosystem: EcosystemId | null;
+  readonly kind: LockfileKind;
+  /**
+   * File names, or ends of a path; `*` stands for anything within one part: `package-lock.json`,
+   * `*.deps.json`, `.github/workflows/*.yml`.
+   */
+  readonly files: readonly string[];
   /** Throws LockfileError when the text is not of the format. */
   parse(text: string, context: LockfileContext): readonly Package[];
 }
@@ -26,10 +37,17 @@ export interface LockfileParser {
 /** The file is broken: says where. The engine counts it as `parse_error` and goes on with the others. */
 export class LockfileError extends Error {
   readonly line: number | null;
+  /** What could be read all the same. */
+  readonly packages: readonly Package[];
 
-  constructor(message: string, line: number | null = null, options?: ErrorOptions) {
+  constructor(
+    message: string,
+    line: number | null = null,
+    options: ErrorOptions & { readonly packages?: readonly Package[] } = {},
+  ) {
     super(message, options);
     this.name = 'LockfileError';
     this.line = line;
+    this.packages = options.packages ?? [];
   }
 }

@@ -2,7 +2,8 @@
 import type { EcosystemId } from './ecosystems.ts';
 
 /** What the package is needed for; what is not known is `runtime`. */
-export type PackageScope = 'runtime' | 'development' | 'optional';
+export const packageScopes = ['runtime', 'optional', 'development'] as const;
+export type PackageScope = (typeof packageScopes)[number];
 
 export interface Package {
   readonly ecosystem: EcosystemId;
@@ -19,4 +20,6 @@ export interface Package {
   readonly line: number | null;
   /** The commit of a package that comes from a git repository. */
   readonly commit?: string;
+  /** What OSV writes after the ecosystem's colon: `12` of `Debian:12`. Only package lists of systems have it. */
+  readonly release?: string;
 }

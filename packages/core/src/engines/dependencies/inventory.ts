@@ -1,0 +1,182 @@
+// Which packages a repository has, by every file that tells: finds the files, chooses between those that describe
+// the same project, reads them and merges what they say. Nothing a file holds makes it throw.
+import { Buffer } from 'node:buffer';
+import type { Coverage } from '../../source/coverage.ts';
+import type { Source, SourceEntry } from '../../source/source.ts';
+import { type LockfileContext, LockfileError, type LockfileParser } from './lockfile.ts';
+import { chooseFiles, type MatchedFile } from './lockfile-choice.ts';
+import { lockfileParsers } from './lockfiles/index.ts';
+import { filePatterns } from './lockfiles/reading/file-patterns.ts';
+import type { Package } from './package.ts';
+import { PackageMerge } from './package-merge.ts';
+import { mayBeVendored, vendoredPackages } from './vendored-javascript.ts';
+
+export interface PackageLocation {
+  readonly path: string;
+  /** From 1; null when the format has no lines worth naming. */
+  readonly line: number | null;
+}
+
+/** A package with every file that names it; the other fields are the strongest any of them says. */
+export interface LocatedPackage extends Package {
+  readonly locations: readonly PackageLocation[];
+}
+
+export interface InventoryFile {
+  readonly path: string;
+  /** The id of its parser, or `vendored-javascript`. */
+  readonly format: string;
+  /** How many packages it names. */
+  readonly packages: number;
+}
+
+export interface InventoryError {
+  readonly path: string;
+  readonly line: number | null;
+  readonly message: string;
+}
+
+export interface Inventory {
+  /** Sorted by ecosystem, name and version. */
+  readonly packages: readonly LocatedPackage[];
+  readonly files: readonly InventoryFile[];
+  readonly errors: readonly InventoryError[];
+}
+
+export interface InventoryTarget {
+  readonly source: Source;
+  readonly entries: readonly SourceEntry[];
+}
+
+export interface InventoryContext {
+  /** Files read are counted; a broken one counts as `parse_error`. */
+  readonly coverage: Coverage;
+  readonly signal?: AbortSignal;
+}
+
+const findParser = filePatterns(lockfileParsers);
+/** Folders whose files are other projects' own. */
+const notOurs = /(?:^|\/)(?:node_modules|bower_components|\.git|site-packages|\.venv|\.tox)\//;
+
+export async function readInventory(target: InventoryTarget, context: InventoryContext): Promise<Inventory> {
+  const matched: MatchedFile[] = [];
+  const vendored: SourceEntry[] = [];
+  for (const entry of target.entries) {
+    if (notOurs.test(entry.path)) continue;
+    const parser = findParser(entry.path);
+    if (parser !== undefined) matched.push({ entry, parser });
+    else if (mayBeVendored(entry)) vendored.push(entry);
+  }
+  const merge = new PackageMerge();
+  const files: InventoryFile[] = [];
+  const errors: InventoryError[] = [];
+  const texts = new TextCache(target, context);
+  for (const { entry, parser } of chooseFiles(matched)) {
+    const { packages, error } = await parseFile(entry, parser, texts);
+    if (error !== undefined) {
+      context.coverage.skip('parse_error', entry.path);
+      errors.push({ path: entry.path, ...error });
+    }
+    if (packages === undefined) continue;
+    merge.add(packages, entry.path);
+    files.push({ path: entry.path, format: parser.id, packages: packages.length });
+  }
+  for await (const { entry, bytes } of target.source.read(vendored, context.coverage, context.signal)) {
+    const packages = vendoredPackages(entry.path, decodeText(bytes));
+    context.coverage.scanned(bytes.length);
+    if (packages.length === 0) continue;
+    merge.add(packages, entry.path);
+    files.push({ path: entry.path, format: 'vendored-javascript', packages: packages.length });
+  }
+  return { packages: merge.packages(), files, errors };
+}
+
+interface ParsedFile {
+  /** Undefined when the file could not be read at all; the source has counted that. */
+  readonly packages: readonly Package[] | undefined;
+  readonly error: { readonly line: number | null; readonly message: string } | undefined;
+}
+
+/** A parent of a parent of a parent: each round reads what the one before asked for. */
+const mostRounds = 32;
+
+async function parseFile(entry: SourceEntry, parser: LockfileParser, texts: TextCache): Promise<ParsedFile> {
+  const text = await texts.load(entry);
+  if (text === undefined) return { packages: undefined, error: undefined };
+  for (let round = 0; ; round += 1) {
+    const wanted = new Set<SourceEntry>();
+    const parsed = parseOnce(parser, text, {
+      path: entry.path,
+      read: (path) => texts.find(path, wanted),
+    });
+    if (wanted.size === 0 || round === mostRounds) {
+      texts.forgetLarge();
+      return parsed;
+    }
+    for (const other of wanted) await texts.load(other);
+  }
+}
+
+function parseOnce(parser: LockfileParser, text: string, context: LockfileContext): ParsedFile {
+  try {
+    return { packages: parser.parse(text, context), error: undefined };
+  } catch (error) {
+    if (error instanceof LockfileError) {
+      return { packages: error.packages, error: { line: error.line, message: error.message } };
+    }
+    // A hostile file may find a way to the end of the stack; it is the file that is broken.
+    return { packages: [], error: { line: null, message: `The file can not be read as ${parser.title}.` } };
+  }
+}
+
+/** Texts of files, read once through the source. */
+class TextCache {
+  readonly #target: InventoryTarget;
+  readonly #context: InventoryContext;
+  readonly #entries: ReadonlyMap<string, SourceEntry>;
+  readonly #texts = new Map<SourceEntry, string | undefined>();
+
+  constructor(target: InventoryTarget, context: InventoryContext) {
+    this.#target = target;
+    this.#context = context;
+    this.#entries = new Map(target.entries.map((entry) => [entry.path, entry]));
+  }
+
+  async load(entry: SourceEntry): Promise<string | undefined> {
+    if (this.#texts.has(entry)) return this.#texts.get(entry);
+    this.#texts.set(entry, undefined);
+    const { coverage, signal } = this.#context;
+    for await (const { bytes } of this.#target.source.read([entry], coverage, signal)) {
+      coverage.scanned(bytes.length);
+      this.#texts.set(entry, decodeText(bytes));
+    }
+    return this.#texts.get(entry);
+  }
+
+  /** The text when it is there; an entry that is not yet read is wanted. */
+  find(path: string, wanted: Set<SourceEntry>): string | undefined {
+    const entry = this.#entries.get(path);
+    if (entry === undefined) return undefined;
+    if (!this.#texts.has(entry)) wanted.add(entry);
+    return this.#texts.get(entry);
+  }
+
+  /** Small files may be asked for again (a parent pom, central versions); large ones would only fill the memory. */
+  forgetLarge(): void {
+    for (const [entry, text] of this.#texts) {
+      if (text !== undefined && text.length > 100_000) this.#texts.delete(entry);
+    }
+  }
+}
+
+/** UTF-8 unless a byte order mark says otherwise; the mark itself is left out. */
+function decodeText(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le', 2);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) {
+    const even = bytes.subarray(2, bytes.length - (bytes.length % 2));
+    return Buffer.from(even).swap16().toString('utf16le');
+  }
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+    ? bytes.toString('utf8', 3)
+    : bytes.toString('utf8');
+}

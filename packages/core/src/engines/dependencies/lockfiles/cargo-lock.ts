@@ -1,0 +1,84 @@
+import { type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
+import type { Package } from '../package.ts';
+import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { type Data, dataOf, entriesOf, listOf, textOf } from './reading/plain-data.ts';
+import { beside } from './reading/repository-path.ts';
+import { readToml, readTomlTables } from './reading/toml-tables.ts';
+
+export const cargoLock: LockfileParser = {
+  id: 'cargo-lock',
+  title: 'Cargo',
+  ecosystem: 'crates.io',
+  kind: 'lock',
+  files: ['Cargo.lock'],
+  parse(text, context) {
+    const { rest, tables } = readTomlTables(text, 'package');
+    const crates = tables.map(({ data, line }) => ({
+      data,
+      line,
+      id: `${textOf(data.name)} ${textOf(data.version)}`,
+    }));
+    const versions = new Map<string, string[]>();
+    for (const { data, id } of crates) {
+      versions.set(textOf(data.name), [...(versions.get(textOf(data.name)) ?? []), id]);
+    }
+    const keys = (list: unknown) => listOf(list).flatMap((wanted) => keyOf(textOf(wanted), versions));
+    const nodes = new Map<string, GraphNode>();
+    const roots: GraphRoot[] = keys(dataOf(rest.root).dependencies).map((key) => ({ key, scope: 'runtime' }));
+    const development = developmentOf(context);
+    for (const { data, id } of crates) {
+      const name = textOf(data.name);
+      nodes.set(id, { name, dependencies: keys(data.dependencies) });
+      if (data.source !== undefined) continue;
+      for (const key of keys(data.dependencies)) {
+        const isDevelopment = development?.crate === name && development.names.has(key.split(' ')[0] ?? '');
+        roots.push({ key, scope: isDevelopment ? 'development' : 'runtime' });
+      }
+    }
+    const reached = reachFrom(roots, nodes);
+    return crates.map(({ data, line, id }): Package => {
+      const source = textOf(data.source);
+      const isOwn = data.source === undefined;
+      const reach = reached.get(id);
+      const commit = source.startsWith('git+') ? /#([0-9a-f]{7,64})$/.exec(source)?.[1] : undefined;
+      if (textOf(data.name) === '') throw new LockfileError('A package of this lock has no name.', line);
+      return {
+        ecosystem: 'crates.io',
+        name: textOf(data.name),
+        version: textOf(data.version),
+        scope: reach?.scope ?? 'runtime',
+        direct: isOwn || (roots.length > 0 ? (reach?.direct ?? false) : null),
+        path: reach?.path ?? (isOwn ? [textOf(data.name)] : null),
+        line,
+        ...(commit === undefined ? {} : { commit }),
+      };
+    });
+  },
+};
+
+/** `name`, `name version` or `name version (source)`: the version stands there when there is more than one. */
+function keyOf(wanted: string, versions: ReadonlyMap<string, readonly string[]>): string[] {
+  const [name = '', version] = wanted.split(' ');
+  if (version !== undefined) return [`${name} ${version}`];
+  return [...(versions.get(name) ?? [])].slice(0, 1);
+}
+
+/** What the manifest beside the lock needs for tests and examples only. */
+function developmentOf(context: LockfileContext): { crate: string; names: ReadonlySet<string> } | undefined {
+  const path = beside(context.path, 'Cargo.toml');
+  const text = path === undefined ? undefined : context.read(path);
+  if (text === undefined) return undefined;
+  let manifest: Data;
+  try {
+    manifest = readToml(text);
+  } catch {
+    return undefined;
+  }
+  const named = (list: unknown) =>
+    entriesOf(list).map(([name, wanted]) => textOf(dataOf(wanted).package) || name);
+  const names = new Set(named(manifest['dev-dependencies']));
+  for (const list of [manifest.dependencies, manifest['build-dependencies']]) {
+    for (const name of named(list)) names.delete(name);
+  }
+  return { crate: textOf(dataOf(manifest.package).name), names };
+}

@@ -1,0 +1,89 @@
+import type { LockfileContext, LockfileParser } from '../lockfile.ts';
+import type { Package, PackageScope } from '../package.ts';
+import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { readJson } from './reading/json-document.ts';
+import { LineFinder } from './reading/line-finder.ts';
+import { type Data, dataOf, entriesOf, listOf, textOf } from './reading/plain-data.ts';
+import { beside } from './reading/repository-path.ts';
+
+export const composerLock: LockfileParser = {
+  id: 'composer-lock',
+  title: 'Composer',
+  ecosystem: 'Packagist',
+  kind: 'lock',
+  files: ['composer.lock'],
+  parse(text, context) {
+    const lock = readJson(text);
+    const runtime = listOf(lock.packages).map(dataOf);
+    const development = listOf(lock['packages-dev']).map(dataOf);
+    return composerPackages(runtime, development, text, context);
+  },
+};
+
+/** The entries of composer.lock or of an installed.json, both of one form. */
+export function composerPackages(
+  runtime: readonly Data[],
+  development: readonly Data[],
+  text: string,
+  context: LockfileContext,
+): Package[] {
+  const nodes = new Map<string, GraphNode>();
+  for (const entry of [...runtime, ...development]) {
+    const name = textOf(entry.name);
+    const dependencies = entriesOf(entry.require).map(([needed]) => needed.toLowerCase());
+    nodes.set(name.toLowerCase(), { name, dependencies });
+  }
+  const roots = rootsBeside(context);
+  const reached = reachFrom(roots ?? [], nodes);
+  const lines = new LineFinder(text);
+  const toPackage = (entry: Data, scope: PackageScope): Package => {
+    const name = textOf(entry.name);
+    const reach = reached.get(name.toLowerCase());
+    const commit = commitOfEntry(entry);
+    return {
+      ecosystem: 'Packagist',
+      name,
+      version: textOf(entry.version),
+      scope,
+      direct: roots === undefined ? null : (reach?.direct ?? false),
+      path: reach?.path ?? null,
+      line: lines.of(`"name": ${JSON.stringify(name)}`),
+      ...(commit === undefined ? {} : { commit }),
+      ...(isFromDrupal(entry) ? { release: 'https://packages.drupal.org/8' } : {}),
+    };
+  };
+  return [
+    ...runtime.map((entry) => toPackage(entry, 'runtime')),
+    ...development.map((entry) => toPackage(entry, 'development')),
+  ].filter(({ name }) => name !== '');
+}
+
+function commitOfEntry(entry: Data): string | undefined {
+  const reference = textOf(dataOf(entry.dist).reference) || textOf(dataOf(entry.source).reference);
+  return /^[0-9a-f]{40,64}$/.test(reference) ? reference : undefined;
+}
+
+/** Drupal's own registry numbers its modules differently, and OSV names it apart. */
+function isFromDrupal(entry: Data): boolean {
+  return textOf(entry['notification-url']).includes('packages.drupal.org');
+}
+
+function rootsBeside(context: LockfileContext): GraphRoot[] | undefined {
+  const path = beside(context.path, 'composer.json');
+  const text = path === undefined ? undefined : context.read(path);
+  if (text === undefined) return undefined;
+  let manifest: Data;
+  try {
+    manifest = dataOf(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+  return [
+    ...entriesOf(manifest.require).map(
+      ([name]): GraphRoot => ({ key: name.toLowerCase(), scope: 'runtime' }),
+    ),
+    ...entriesOf(manifest['require-dev']).map(
+      ([name]): GraphRoot => ({ key: name.toLowerCase(), scope: 'development' }),
+    ),
+  ];
+}

@@ -1,0 +1,65 @@
+import { LockfileError, type LockfileParser } from '../lockfile.ts';
+import type { PackageScope } from '../package.ts';
+import { readJson } from './reading/json-document.ts';
+import { LineFinder } from './reading/line-finder.ts';
+import { type Data, dataOf, listOf, textOf } from './reading/plain-data.ts';
+import { type SbomComponent, type SbomRelation, sbomPackages } from './reading/sbom-graph.ts';
+
+export const cyclonedxJson: LockfileParser = {
+  id: 'cyclonedx-json',
+  title: 'CycloneDX SBOM, JSON',
+  ecosystem: null,
+  kind: 'sbom',
+  files: ['bom.json', '*.cdx.json', '*.bom.json', '*.cyclonedx.json'],
+  parse(text) {
+    const bom = readJson(text);
+    if (bom.bomFormat !== 'CycloneDX') throw new LockfileError('This is no CycloneDX document.', 1);
+    const components = flatten(bom).map((component) => componentOf(component));
+    const lines = new LineFinder(text);
+    const relations = listOf(bom.dependencies).flatMap((value): SbomRelation[] => {
+      const { ref, dependsOn } = dataOf(value);
+      return listOf(dependsOn).map((to) => ({ from: textOf(ref), to: textOf(to), scope: 'runtime' }));
+    });
+    const main = textOf(dataOf(dataOf(bom.metadata).component)['bom-ref']);
+    const located = components.map((component) => ({
+      ...component,
+      line: component.purl === '' ? null : lines.of(JSON.stringify(component.purl)),
+    }));
+    return sbomPackages(located, relations, new Set(main === '' ? [] : [main]));
+  },
+};
+
+/** Components may hold components, to any depth. */
+function flatten(bom: Data): Data[] {
+  const found: Data[] = [];
+  const waiting = [listOf(bom.components)];
+  for (let index = 0; index < waiting.length; index += 1) {
+    for (const value of waiting[index] ?? []) {
+      const component = dataOf(value);
+      found.push(component);
+      if (component.components !== undefined) waiting.push(listOf(component.components));
+    }
+  }
+  return found;
+}
+
+function componentOf(component: Data): SbomComponent {
+  const purl = textOf(component.purl);
+  const properties = listOf(component.properties).map(dataOf);
+  const isDevelopment = properties.some(
+    ({ name, value }) => name === 'cdx:npm:package:development' && value === 'true',
+  );
+  return {
+    id: textOf(component['bom-ref']) || purl,
+    purl,
+    version: textOf(component.version),
+    scope: isDevelopment ? 'development' : cyclonedxScope(textOf(component.scope)),
+    line: null,
+  };
+}
+
+/** `excluded` is what is not part of the product: tools and tests. */
+export function cyclonedxScope(scope: string): PackageScope | undefined {
+  if (scope === 'excluded') return 'development';
+  return scope === 'optional' ? 'optional' : undefined;
+}

@@ -1,0 +1,45 @@
+import { LockfileError, type LockfileParser } from '../lockfile.ts';
+import { cyclonedxScope } from './cyclonedx-json.ts';
+import { type SbomComponent, type SbomRelation, sbomPackages } from './reading/sbom-graph.ts';
+import { childOf, childrenOf, childText, readXml, type XmlElement } from './reading/xml-document.ts';
+
+export const cyclonedxXml: LockfileParser = {
+  id: 'cyclonedx-xml',
+  title: 'CycloneDX SBOM, XML',
+  ecosystem: null,
+  kind: 'sbom',
+  files: ['bom.xml', '*.cdx.xml', '*.bom.xml', '*.cyclonedx.xml'],
+  parse(text) {
+    const bom = readXml(text);
+    if (bom.name !== 'bom') throw new LockfileError('This is no CycloneDX document.', bom.line);
+    const relations = childrenOf(childOf(bom, 'dependencies'), 'dependency').flatMap((from) =>
+      childrenOf(from, 'dependency').map(
+        (to): SbomRelation => ({
+          from: from.attributes.get('ref') ?? '',
+          to: to.attributes.get('ref') ?? '',
+          scope: 'runtime',
+        }),
+      ),
+    );
+    const main = childOf(bom, 'metadata', 'component')?.attributes.get('bom-ref');
+    return sbomPackages(componentsOf(bom), relations, new Set(main === undefined ? [] : [main]));
+  },
+};
+
+function componentsOf(bom: XmlElement): SbomComponent[] {
+  const found: SbomComponent[] = [];
+  const waiting = childrenOf(childOf(bom, 'components'), 'component');
+  for (let index = 0; index < waiting.length; index += 1) {
+    const component = waiting[index] as XmlElement;
+    const purl = childText(component, 'purl');
+    found.push({
+      id: component.attributes.get('bom-ref') ?? purl,
+      purl,
+      version: childText(component, 'version'),
+      scope: cyclonedxScope(childText(component, 'scope')),
+      line: component.line,
+    });
+    for (const inner of childrenOf(childOf(component, 'components'), 'component')) waiting.push(inner);
+  }
+  return found;
+}

@@ -1,0 +1,45 @@
+// The checksums of all modules Go looked at: for projects older than Go 1.17 the only full list.
+import { LockfileError, type LockfileParser } from '../lockfile.ts';
+import type { Package } from '../package.ts';
+
+export const goSum: LockfileParser = {
+  id: 'go-sum',
+  title: 'Go checksums',
+  ecosystem: 'Go',
+  kind: 'lock',
+  files: ['go.sum'],
+  parse(text) {
+    // Go builds with the highest version of a module, which stands last; without go.mod nothing else tells.
+    const last = new Map<string, Package>();
+    for (const { isContent: _, ...found } of readGoSum(text)) last.set(found.name, found);
+    return [...last.values()];
+  },
+};
+
+export interface GoSumEntry extends Package {
+  /** False when only the module's go.mod was looked at. */
+  readonly isContent: boolean;
+}
+
+export function readGoSum(text: string): GoSumEntry[] {
+  const packages: GoSumEntry[] = [];
+  for (const [index, row] of text.split('\n').entries()) {
+    const parts = row.trim().split(/\s+/);
+    if (parts.length === 1 && parts[0] === '') continue;
+    const [name, version, hash] = parts;
+    if (parts.length !== 3 || !name || !version || !hash) {
+      throw new LockfileError('A module, a version and a checksum were expected here.', index + 1);
+    }
+    packages.push({
+      ecosystem: 'Go',
+      name,
+      version: version.replace(/^v|\/go\.mod$/g, ''),
+      scope: 'runtime',
+      direct: null,
+      path: null,
+      line: index + 1,
+      isContent: !version.endsWith('/go.mod'),
+    });
+  }
+  return packages;
+}

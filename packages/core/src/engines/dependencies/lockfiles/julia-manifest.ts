@@ -1,0 +1,61 @@
+// Julia's lock: `[[deps.Name]]` since format 2, `[[Name]]` before.
+import { LockfileError, type LockfileParser } from '../lockfile.ts';
+import type { Package } from '../package.ts';
+import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { LineFinder } from './reading/line-finder.ts';
+import { type Data, dataOf, entriesOf, isData, listOf, textOf } from './reading/plain-data.ts';
+import { beside } from './reading/repository-path.ts';
+import { readToml } from './reading/toml-tables.ts';
+
+export const juliaManifest: LockfileParser = {
+  id: 'julia-manifest',
+  title: 'Julia',
+  ecosystem: 'Julia',
+  kind: 'lock',
+  files: ['Manifest.toml', 'JuliaManifest.toml', 'Manifest-v*.toml'],
+  parse(text, context) {
+    const manifest = readToml(text);
+    const deps = isData(manifest.deps) && !Array.isArray(manifest.deps) ? manifest.deps : manifest;
+    const entries = entriesOf(deps).flatMap(([name, list]) =>
+      listOf(list).map((value) => ({ name, data: dataOf(value) })),
+    );
+    if (entries.length > 0 && entries.every(({ data }) => data.uuid === undefined)) {
+      throw new LockfileError('This is no manifest of Julia.', 1);
+    }
+    const nodes = new Map<string, GraphNode>();
+    for (const { name, data } of entries) nodes.set(name, { name, dependencies: needsOf(data.deps) });
+    const projectPath = beside(context.path, 'Project.toml');
+    const roots = rootsOf(projectPath === undefined ? undefined : context.read(projectPath));
+    const reached = reachFrom(roots ?? [], nodes);
+    const lines = new LineFinder(text);
+    return entries.map(({ name, data }): Package => {
+      const reach = reached.get(name);
+      return {
+        ecosystem: 'Julia',
+        name,
+        // The standard library has the version of Julia itself.
+        version: textOf(data.version) || textOf(manifest.julia_version),
+        scope: 'runtime',
+        direct: roots === undefined ? null : (reach?.direct ?? false),
+        path: reach?.path ?? null,
+        line: lines.of(`${name}]]`),
+      };
+    });
+  },
+};
+
+/** A list of names, or names with their ids. */
+function needsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(textOf) : entriesOf(value).map(([name]) => name);
+}
+
+function rootsOf(text: string | undefined): GraphRoot[] | undefined {
+  if (text === undefined) return undefined;
+  let project: Data;
+  try {
+    project = readToml(text);
+  } catch {
+    return undefined;
+  }
+  return entriesOf(project.deps).map(([key]): GraphRoot => ({ key, scope: 'runtime' }));
+}

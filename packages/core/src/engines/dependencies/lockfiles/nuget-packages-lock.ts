@@ -1,0 +1,54 @@
+import type { LockfileParser } from '../lockfile.ts';
+import type { Package } from '../package.ts';
+import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { readJson } from './reading/json-document.ts';
+import { LineFinder } from './reading/line-finder.ts';
+import { type Data, dataOf, entriesOf, textOf } from './reading/plain-data.ts';
+
+export const nugetPackagesLock: LockfileParser = {
+  id: 'nuget-packages-lock',
+  title: 'NuGet packages.lock.json',
+  ecosystem: 'NuGet',
+  kind: 'lock',
+  files: ['packages.lock.json', 'packages.*.lock.json'],
+  parse(text) {
+    const lines = new LineFinder(text);
+    const found = new Map<string, Package>();
+    for (const [framework, list] of entriesOf(readJson(text).dependencies)) {
+      lines.ofObject(framework);
+      for (const entry of packagesOf(dataOf(list), lines)) {
+        const key = `${entry.name}@${entry.version}`;
+        const known = found.get(key);
+        if (known === undefined || (entry.direct === true && known.direct !== true)) {
+          found.set(key, known ? { ...entry, line: known.line } : entry);
+        }
+      }
+    }
+    return [...found.values()];
+  },
+};
+
+/** One target framework: NuGet compares names without regard to case. */
+function packagesOf(list: Data, lines: LineFinder): Package[] {
+  const nodes = new Map<string, GraphNode>();
+  const roots: GraphRoot[] = [];
+  for (const [name, value] of Object.entries(list)) {
+    const { type, dependencies } = dataOf(value);
+    const key = name.toLowerCase();
+    nodes.set(key, { name, dependencies: entriesOf(dependencies).map(([needed]) => needed.toLowerCase()) });
+    if (type === 'Direct' || type === 'Project') roots.push({ key, scope: 'runtime' });
+  }
+  const reached = reachFrom(roots, nodes);
+  return Object.entries(list).map(([name, value]): Package => {
+    const { type, resolved } = dataOf(value);
+    return {
+      ecosystem: 'NuGet',
+      name,
+      version: textOf(resolved),
+      scope: 'runtime',
+      direct: type === 'Direct' || type === 'Project',
+      path: reached.get(name.toLowerCase())?.path ?? null,
+      line: lines.ofObject(name),
+    };
+  });
+}

@@ -1,0 +1,174 @@
+// npm's package-lock.json, versions 1 to 3.
+import { type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
+import type { Package, PackageScope } from '../package.ts';
+import { type GraphNode, type GraphRoot, type Reach, reachFrom } from './reading/dependency-graph.ts';
+import { commitOf } from './reading/git-commit.ts';
+import { readJson } from './reading/json-document.ts';
+import { LineFinder } from './reading/line-finder.ts';
+import { npmNameOfFolder, npmProjectBeside, npmRequirements, splitNpmSpec } from './reading/npm-manifest.ts';
+import { type Data, dataOf, entriesOf, isData, textOf } from './reading/plain-data.ts';
+import { folderOf } from './reading/repository-path.ts';
+
+export const packageLock: LockfileParser = {
+  id: 'package-lock',
+  title: 'npm package-lock, versions 1 to 3',
+  ecosystem: 'npm',
+  kind: 'lock',
+  files: ['package-lock.json'],
+  parse: parseNpmLock,
+};
+
+/** npm-shrinkwrap.json has the same format. */
+export function parseNpmLock(text: string, context: LockfileContext): readonly Package[] {
+  const lock = readJson(text);
+  return isData(lock.packages) ? fromPackages(lock.packages, text) : fromTree(lock, text, context);
+}
+
+/** Versions 2 and 3: a flat list of folders. */
+function fromPackages(folders: Data, text: string): Package[] {
+  const entries = new Map<string, Data>();
+  for (const [folder, entry] of Object.entries(folders)) entries.set(folder, dataOf(entry));
+  const reached = reachOfFolders(entries);
+  const lines = new LineFinder(text);
+  const packages: Package[] = [];
+  for (const [folder, entry] of entries) {
+    if (folder === '' || entry.link === true) continue;
+    const reach = reached.get(folder);
+    const commit = commitOf(textOf(entry.resolved));
+    packages.push({
+      ecosystem: 'npm',
+      name: textOf(entry.name) || npmNameOfFolder(folder),
+      version: textOf(entry.version),
+      scope: scopeOf(entry),
+      direct: reach?.direct ?? false,
+      path: reach?.path ?? null,
+      line: lines.ofObject(folder),
+      ...(commit === undefined ? {} : { commit }),
+    });
+  }
+  return packages;
+}
+
+/** npm marks each entry itself: strictly for development, strictly optional, or only one of both. */
+function scopeOf(entry: Data): PackageScope {
+  if (entry.dev === true) return 'development';
+  return entry.optional === true || entry.devOptional === true ? 'optional' : 'runtime';
+}
+
+function reachOfFolders(entries: ReadonlyMap<string, Data>): Map<string, Reach> {
+  const nodes = new Map<string, GraphNode>();
+  const roots: GraphRoot[] = [];
+  for (const [folder, entry] of entries) {
+    if (entry.link === true) continue;
+    const dependencies: string[] = [];
+    const optional: string[] = [];
+    const isProject = folder === '' || !folder.includes('node_modules/');
+    if (folder !== '' && isProject) roots.push({ key: folder, scope: 'runtime' });
+    for (const { name, scope } of npmRequirements(entry)) {
+      const key = resolveFolder(entries, folder, name);
+      if (key === undefined) continue;
+      if (isProject) roots.push({ key, scope });
+      else if (scope !== 'development') (scope === 'runtime' ? dependencies : optional).push(key);
+    }
+    const name = textOf(entry.name) || npmNameOfFolder(folder);
+    if (folder !== '') nodes.set(folder, { name, dependencies, optional });
+  }
+  return reachFrom(roots, nodes);
+}
+
+/** More levels than a file system allows exist only in hostile files. */
+const mostLevels = 64;
+
+/** Node's own way: the folder's node_modules, then the one of each folder above. */
+function resolveFolder(entries: ReadonlyMap<string, Data>, from: string, name: string): string | undefined {
+  let folder = from;
+  for (let level = 0; level < mostLevels && folder.length < 4096; level += 1) {
+    const found = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    const entry = entries.get(found);
+    if (entry) return entry.link === true ? textOf(entry.resolved) : found;
+    if (folder === '') return undefined;
+    const above = folder.lastIndexOf('/node_modules/');
+    if (above !== -1) folder = folder.slice(0, above);
+    else folder = folder.startsWith('node_modules/') ? '' : folderOf(folder);
+  }
+  return undefined;
+}
+
+interface TreeEntry {
+  readonly key: string;
+  readonly name: string;
+  readonly data: Data;
+  readonly parent: TreeEntry | undefined;
+  readonly children: Map<string, TreeEntry>;
+  readonly line: number | null;
+}
+
+/** Version 1: a tree of folders; what the project itself asks for stands only in its package.json. */
+function fromTree(lock: Data, text: string, context: LockfileContext): Package[] {
+  const { top, all } = readTree(lock, new LineFinder(text));
+  const project = npmProjectBeside(context);
+  const nodes = new Map<string, GraphNode>();
+  if (project) {
+    for (const entry of all) {
+      const needed = [...entriesOf(entry.data.requires)].map(([name]) => findUp(entry, top, name)?.key ?? '');
+      nodes.set(entry.key, { name: nameOfTreeEntry(entry).name, dependencies: needed });
+    }
+  }
+  const roots = (project?.requirements ?? []).flatMap(({ name, scope }) => {
+    const entry = top.get(name);
+    return entry ? [{ key: entry.key, scope }] : [];
+  });
+  const reached = reachFrom(roots, nodes);
+  return all.map((entry) => {
+    const reach = reached.get(entry.key);
+    const { name, version } = nameOfTreeEntry(entry);
+    const commit = commitOf(version);
+    const isElsewhere = commit !== undefined || /^(?:file|link):/.test(version);
+    return {
+      ecosystem: 'npm',
+      name,
+      version: isElsewhere ? '' : version,
+      scope: scopeOf(entry.data),
+      direct: project && !project.hasWorkspaces ? (reach?.direct ?? false) : (reach?.direct ?? null),
+      path: reach?.path ?? null,
+      line: entry.line,
+      ...(commit === undefined ? {} : { commit }),
+    };
+  });
+}
+
+function nameOfTreeEntry({ name, data }: TreeEntry): { name: string; version: string } {
+  const version = textOf(data.version);
+  return version.startsWith('npm:') ? splitNpmSpec(version) : { name, version };
+}
+
+function readTree(lock: Data, lines: LineFinder): { top: Map<string, TreeEntry>; all: TreeEntry[] } {
+  const top = new Map<string, TreeEntry>();
+  const all: TreeEntry[] = [];
+  const read = (
+    from: unknown,
+    into: Map<string, TreeEntry>,
+    parent: TreeEntry | undefined,
+    depth: number,
+  ): void => {
+    if (depth > 200) throw new LockfileError('The dependencies are nested too deeply.', parent?.line ?? null);
+    for (const [name, value] of entriesOf(from)) {
+      const data = dataOf(value);
+      const key = String(all.length);
+      const entry: TreeEntry = { key, name, data, parent, children: new Map(), line: lines.ofObject(name) };
+      into.set(name, entry);
+      all.push(entry);
+      if (data.dependencies !== undefined) read(data.dependencies, entry.children, entry, depth + 1);
+    }
+  };
+  read(lock.dependencies, top, undefined, 0);
+  return { top, all };
+}
+
+function findUp(from: TreeEntry, top: ReadonlyMap<string, TreeEntry>, name: string): TreeEntry | undefined {
+  for (let entry: TreeEntry | undefined = from; entry; entry = entry.parent) {
+    const found = entry.children.get(name);
+    if (found) return found;
+  }
+  return top.get(name);
+}

@@ -1,0 +1,21 @@
+// The versions a .NET repository keeps in one place.
+import type { LockfileParser } from '../lockfile.ts';
+import { msbuildPackage, readMsbuild } from './reading/msbuild-project.ts';
+
+export const packagesProps: LockfileParser = {
+  id: 'packages-props',
+  title: 'NuGet central versions (Directory.Packages.props)',
+  ecosystem: 'NuGet',
+  kind: 'manifest',
+  files: [
+    'Directory.Packages.props',
+    '*.packages.props',
+    '*.Packages.props',
+    'packages.props',
+    'Packages.props',
+  ],
+  parse: (text) =>
+    readMsbuild(text)
+      .filter(({ version }) => version !== '')
+      .map(msbuildPackage),
+};

@@ -1,0 +1,62 @@
+import { LockfileError, type LockfileParser } from '../lockfile.ts';
+import type { Package } from '../package.ts';
+import { readYamlMap } from './reading/block-yaml.ts';
+import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { LineFinder } from './reading/line-finder.ts';
+import { YamlMap, type YamlValue } from './reading/yaml-map.ts';
+
+export const podfileLock: LockfileParser = {
+  id: 'podfile-lock',
+  title: 'CocoaPods',
+  ecosystem: 'CocoaPods',
+  kind: 'lock',
+  files: ['Podfile.lock'],
+  parse(text) {
+    if (text.trim() === '') throw new LockfileError('The file is empty.', 1);
+    const lock = readYamlMap(text);
+    const lines = new LineFinder(text);
+    const nodes = new Map<string, GraphNode>();
+    const pods = lock.list('PODS').map((item) => {
+      const [blob, needs] = podOf(item);
+      const { name, version } = nameAndVersion(blob);
+      const line = lines.of(blob);
+      if (version === '') throw new LockfileError('A pod and its version were expected here.', line);
+      nodes.set(name, { name, dependencies: needs.map((needed) => nameAndVersion(needed).name) });
+      return { name, version, line };
+    });
+    const roots = lock.list('DEPENDENCIES').map((item): GraphRoot => {
+      const { name } = nameAndVersion(podOf(item)[0]);
+      return { key: name, scope: 'runtime' };
+    });
+    const reached = reachFrom(roots, nodes);
+    const checkouts = lock.map('CHECKOUT OPTIONS');
+    return pods.map(({ name, version, line }): Package => {
+      const reach = reached.get(name);
+      const commit = checkouts.map(name).text(':commit');
+      return {
+        ecosystem: 'CocoaPods',
+        name,
+        version,
+        scope: 'runtime',
+        direct: reach?.direct ?? false,
+        path: reach?.path ?? null,
+        line,
+        ...(commit === '' ? {} : { commit }),
+      };
+    });
+  },
+};
+
+/** `Name (1.0)` alone, or as the key of what it needs. */
+function podOf(item: YamlValue): [blob: string, needs: string[]] {
+  if (typeof item === 'string') return [item, []];
+  const [entry] = item instanceof YamlMap ? item : [];
+  if (entry === undefined) return ['', []];
+  const needs = Array.isArray(entry[1]) ? entry[1].filter((need) => typeof need === 'string') : [];
+  return [entry[0], needs];
+}
+
+function nameAndVersion(blob: string): { name: string; version: string } {
+  const [name = '', rest = ''] = blob.split(/ (.*)/s);
+  return { name, version: /^\(([^()]+)\)$/.exec(rest.trim())?.[1] ?? '' };
+}

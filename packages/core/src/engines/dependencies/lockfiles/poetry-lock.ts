@@ -1,0 +1,49 @@
+import type { LockfileParser } from '../lockfile.ts';
+import type { PackageScope } from '../package.ts';
+import { type Data, dataOf, entriesOf, listOf, textOf } from './reading/plain-data.ts';
+import { type PythonEntry, toPythonPackages } from './reading/python-lock.ts';
+import { pythonRootsBeside } from './reading/python-project.ts';
+import { readTomlTables } from './reading/toml-tables.ts';
+
+export const poetryLock: LockfileParser = {
+  id: 'poetry-lock',
+  title: 'Poetry',
+  ecosystem: 'PyPI',
+  kind: 'lock',
+  files: ['poetry.lock'],
+  parse(text, context) {
+    const entries = readTomlTables(text, 'package').tables.map(({ data, line }): PythonEntry => {
+      const source = dataOf(data.source);
+      const needs: string[] = [];
+      const optionalNeeds: string[] = [];
+      for (const [name, wanted] of entriesOf(data.dependencies)) {
+        (isOptional(wanted) ? optionalNeeds : needs).push(name);
+      }
+      return {
+        name: textOf(data.name),
+        version: textOf(data.version),
+        line,
+        commit: textOf(source.resolved_reference) || undefined,
+        needs,
+        optionalNeeds,
+        developmentNeeds: [],
+        scope: scopeOf(data),
+        isProject: false,
+      };
+    });
+    return toPythonPackages(entries, pythonRootsBeside(context));
+  },
+};
+
+function isOptional(wanted: unknown): boolean {
+  const all = Array.isArray(wanted) ? wanted : [wanted];
+  return all.length > 0 && all.every((one) => dataOf(one).optional === true);
+}
+
+/** Old locks have a category, those since Poetry 2 their groups; between them only the manifest tells. */
+function scopeOf(data: Data): PackageScope | undefined {
+  if (data.category === 'dev') return 'development';
+  const groups = listOf(data.groups);
+  if (groups.length > 0 && !groups.includes('main')) return 'development';
+  return data.optional === true ? 'optional' : undefined;
+}

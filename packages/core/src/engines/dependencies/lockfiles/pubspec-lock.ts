@@ -1,0 +1,33 @@
+import type { LockfileParser } from '../lockfile.ts';
+import type { Package } from '../package.ts';
+import { readYamlMap } from './reading/block-yaml.ts';
+import { YamlMap } from './reading/yaml-map.ts';
+
+export const pubspecLock: LockfileParser = {
+  id: 'pubspec-lock',
+  title: 'Dart and Flutter (pub)',
+  ecosystem: 'Pub',
+  kind: 'lock',
+  files: ['pubspec.lock'],
+  parse(text) {
+    const list = readYamlMap(text).map('packages');
+    const packages: Package[] = [];
+    for (const [name, entry] of list) {
+      if (!(entry instanceof YamlMap)) continue;
+      const kind = entry.text('dependency');
+      const direct = kind.startsWith('direct');
+      const commit = entry.map('description').text('resolved-ref');
+      packages.push({
+        ecosystem: 'Pub',
+        name,
+        version: entry.text('version'),
+        scope: kind === 'direct dev' ? 'development' : 'runtime',
+        direct,
+        path: direct ? [name] : null,
+        line: list.lines.get(name) ?? null,
+        ...(commit === '' ? {} : { commit }),
+      });
+    }
+    return packages;
+  },
+};

@@ -1,0 +1,64 @@
+// From the root's dependencies down to every package: the shortest way, and what it is needed for.
+import { type PackageScope, packageScopes } from '../../package.ts';
+
+export interface GraphNode {
+  readonly name: string;
+  /** Keys of what it needs; unknown ones are skipped. */
+  readonly dependencies: readonly string[];
+  /** Keys of what it can do without. */
+  readonly optional?: readonly string[];
+}
+
+export interface GraphRoot {
+  readonly key: string;
+  readonly scope: PackageScope;
+}
+
+export interface Reach {
+  readonly scope: PackageScope;
+  readonly direct: boolean;
+  /** Null when it is longer than a reader would follow. */
+  readonly path: readonly string[] | null;
+}
+
+/** Longer ways exist only in hostile files, where writing them all out would be quadratic. */
+const longestPath = 64;
+
+/**
+ * Breadth first from the roots of each scope in turn: what runtime needs is runtime, whoever else needs it.
+ * A package that no root reaches is not in the answer.
+ */
+export function reachFrom(
+  roots: readonly GraphRoot[],
+  nodes: ReadonlyMap<string, GraphNode>,
+): Map<string, Reach> {
+  const reached = new Map<string, Reach>();
+  const direct = new Set(roots.map(({ key }) => key));
+  const left: string[] = [];
+  for (const scope of packageScopes) {
+    const queue: string[] = [];
+    const visit = (key: string, above: readonly string[] | null): void => {
+      const node = nodes.get(key);
+      if (node === undefined || reached.has(key)) return;
+      const path = above !== null && above.length < longestPath ? [...above, node.name] : null;
+      reached.set(key, { scope, direct: direct.has(key), path });
+      queue.push(key);
+    };
+    for (const root of roots) if (root.scope === scope) visit(root.key, []);
+    if (scope === 'optional') {
+      for (const key of left) {
+        const above = reached.get(key)?.path ?? null;
+        for (const next of nodes.get(key)?.optional ?? []) visit(next, above);
+      }
+    }
+    for (let index = 0; index < queue.length; index += 1) {
+      const key = queue[index] as string;
+      const { path } = reached.get(key) as Reach;
+      const node = nodes.get(key) as GraphNode;
+      for (const next of node.dependencies) visit(next, path);
+      if (scope === 'runtime') left.push(key);
+      else for (const next of node.optional ?? []) visit(next, path);
+    }
+  }
+  return reached;
+}

@@ -1,0 +1,66 @@
+// What poetry.lock, uv.lock, pdm.lock and pylock.toml have in common: packages, their needs, the project's roots.
+import type { Package, PackageScope } from '../../package.ts';
+import { type GraphNode, type GraphRoot, reachFrom } from './dependency-graph.ts';
+import { normalPythonName } from './python-names.ts';
+import type { PythonRoots } from './python-project.ts';
+
+export interface PythonEntry {
+  readonly name: string;
+  readonly version: string;
+  readonly line: number;
+  readonly commit: string | undefined;
+  /** Names it needs, as they are written. */
+  readonly needs: readonly string[];
+  readonly optionalNeeds: readonly string[];
+  /** What the lock itself says it is for; undefined when it does not. */
+  readonly scope: PackageScope | undefined;
+  /** The project itself or a member of it: a root of the graph. */
+  readonly isProject: boolean;
+  /** Whether a project is listed among the packages all the same: it has a version somebody may ask for. */
+  readonly isListed?: boolean;
+  readonly developmentNeeds: readonly string[];
+}
+
+export function toPythonPackages(entries: readonly PythonEntry[], roots: PythonRoots | undefined): Package[] {
+  const keysOf = new Map<string, string[]>();
+  for (const [index, { name }] of entries.entries()) {
+    const normal = normalPythonName(name);
+    keysOf.set(normal, [...(keysOf.get(normal) ?? []), String(index)]);
+  }
+  const keys = (names: readonly string[]) =>
+    names.flatMap((name) => keysOf.get(normalPythonName(name)) ?? []);
+  const nodes = new Map<string, GraphNode>();
+  const graphRoots: GraphRoot[] = [];
+  const addRoots = (names: readonly string[], scope: PackageScope): void => {
+    for (const key of keys(names)) graphRoots.push({ key, scope });
+  };
+  for (const [index, entry] of entries.entries()) {
+    if (entry.isProject) {
+      addRoots(entry.needs, 'runtime');
+      addRoots(entry.optionalNeeds, 'optional');
+      addRoots(entry.developmentNeeds, 'development');
+    } else {
+      const { name, needs, optionalNeeds } = entry;
+      nodes.set(String(index), { name, dependencies: keys(needs), optional: keys(optionalNeeds) });
+    }
+  }
+  for (const [name, scope] of roots ?? []) addRoots([name], scope);
+  const reached = reachFrom(graphRoots, nodes);
+  const isTold = graphRoots.length > 0;
+  const packages: Package[] = [];
+  for (const [index, entry] of entries.entries()) {
+    if ((entry.isProject && entry.isListed !== true) || entry.name === '') continue;
+    const reach = reached.get(String(index));
+    packages.push({
+      ecosystem: 'PyPI',
+      name: entry.name,
+      version: entry.version,
+      scope: entry.scope ?? reach?.scope ?? 'runtime',
+      direct: entry.isProject || (isTold ? (reach?.direct ?? false) : null),
+      path: reach?.path ?? (entry.isProject ? [entry.name] : null),
+      line: entry.line,
+      ...(entry.commit === undefined ? {} : { commit: entry.commit }),
+    });
+  }
+  return packages;
+}

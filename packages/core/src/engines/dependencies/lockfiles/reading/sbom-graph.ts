@@ -1,0 +1,57 @@
+// What the SBOM formats have in common: components with package URLs, and who depends on whom.
+import type { Package, PackageScope } from '../../package.ts';
+import { packageOfPurl } from '../../purl.ts';
+import { type GraphNode, type GraphRoot, reachFrom } from './dependency-graph.ts';
+
+export interface SbomComponent {
+  /** How the relations refer to it. */
+  readonly id: string;
+  /** '' when it has none: such a component is no package of a registry. */
+  readonly purl: string;
+  /** For a package URL without one. */
+  readonly version: string;
+  readonly scope: PackageScope | undefined;
+  readonly line: number | null;
+}
+
+export interface SbomRelation {
+  readonly from: string;
+  readonly to: string;
+  readonly scope: PackageScope;
+}
+
+export function sbomPackages(
+  components: readonly SbomComponent[],
+  relations: readonly SbomRelation[],
+  described: ReadonlySet<string>,
+): Package[] {
+  const lists = new Map<string, { dependencies: string[]; optional: string[] }>();
+  const roots: GraphRoot[] = [];
+  for (const { from, to, scope } of relations) {
+    if (described.has(from)) roots.push({ key: to, scope });
+    const entry = lists.get(from) ?? { dependencies: [], optional: [] };
+    if (!lists.has(from)) lists.set(from, entry);
+    (scope === 'runtime' ? entry.dependencies : entry.optional).push(to);
+  }
+  const named = components.map((component) => ({ component, found: packageOfPurl(component.purl) }));
+  const nodes = new Map<string, GraphNode>();
+  for (const { component, found } of named) {
+    const { dependencies, optional } = lists.get(component.id) ?? { dependencies: [], optional: [] };
+    nodes.set(component.id, { name: found?.name ?? component.id, dependencies, optional });
+  }
+  const reached = reachFrom(roots, nodes);
+  return named.flatMap(({ component, found }): Package[] => {
+    if (found === undefined) return [];
+    const reach = reached.get(component.id);
+    return [
+      {
+        ...found,
+        version: found.version || component.version,
+        scope: component.scope ?? reach?.scope ?? 'runtime',
+        direct: roots.length > 0 ? (reach?.direct ?? described.has(component.id)) : null,
+        path: reach?.path ?? null,
+        line: component.line,
+      },
+    ];
+  });
+}

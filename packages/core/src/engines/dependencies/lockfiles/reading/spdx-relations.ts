@@ -1,0 +1,23 @@
+// SPDX's relationships between packages, which may be written in either direction.
+import type { PackageScope } from '../../package.ts';
+import type { SbomRelation } from './sbom-graph.ts';
+
+const scopes: ReadonlyMap<string, PackageScope> = new Map([
+  ['DEPENDENCY', 'runtime'],
+  ['RUNTIME_DEPENDENCY', 'runtime'],
+  ['PROVIDED_DEPENDENCY', 'runtime'],
+  ['OPTIONAL_DEPENDENCY', 'optional'],
+  ['DEV_DEPENDENCY', 'development'],
+  ['BUILD_DEPENDENCY', 'development'],
+  ['TEST_DEPENDENCY', 'development'],
+  ['BUILD_TOOL', 'development'],
+  ['DEV_TOOL', 'development'],
+  ['TEST_TOOL', 'development'],
+]);
+
+/** The dependency that a relationship tells; undefined for one that tells something else. */
+export function spdxRelation(from: string, type: string, to: string): SbomRelation | undefined {
+  if (type === 'DEPENDS_ON' || type === 'CONTAINS') return { from, to, scope: 'runtime' };
+  const scope = type.endsWith('_OF') ? scopes.get(type.slice(0, -3)) : undefined;
+  return scope && { from: to, to: from, scope };
+}

@@ -1,0 +1,25 @@
+// A YAML mapping that remembers the line of each key.
+
+export type YamlValue = string | null | YamlMap | readonly YamlValue[];
+
+export class YamlMap extends Map<string, YamlValue> {
+  /** The line of each key. */
+  readonly lines = new Map<string, number>();
+
+  /** The map under a key, or an empty one. */
+  map(key: string): YamlMap {
+    const value = this.get(key);
+    return value instanceof YamlMap ? value : new YamlMap();
+  }
+
+  /** The text under a key, or ''. */
+  text(key: string): string {
+    const value = this.get(key);
+    return typeof value === 'string' ? value : '';
+  }
+
+  list(key: string): readonly YamlValue[] {
+    const value = this.get(key);
+    return Array.isArray(value) ? value : [];
+  }
+}

@@ -1,0 +1,32 @@
+import type { LockfileParser } from '../lockfile.ts';
+import type { Package } from '../package.ts';
+import { readJson } from './reading/json-document.ts';
+import { LineFinder } from './reading/line-finder.ts';
+import { dataOf, entriesOf, textOf } from './reading/plain-data.ts';
+
+export const renvLock: LockfileParser = {
+  id: 'renv-lock',
+  title: 'renv (R)',
+  ecosystem: null,
+  kind: 'lock',
+  files: ['renv.lock'],
+  parse(text) {
+    const lines = new LineFinder(text);
+    return entriesOf(readJson(text).Packages).flatMap(([key, value]): Package[] => {
+      const entry = dataOf(value);
+      const line = lines.ofObject(key);
+      const ecosystem = ecosystemOf(textOf(entry.Repository), textOf(entry.Source));
+      const name = textOf(entry.Package) || key;
+      if (ecosystem === undefined) return [];
+      return [
+        { ecosystem, name, version: textOf(entry.Version), scope: 'runtime', direct: null, path: null, line },
+      ];
+    });
+  },
+};
+
+/** CRAN has many mirrors under names of their own; what comes from a git host is in neither registry. */
+function ecosystemOf(repository: string, source: string): 'CRAN' | 'Bioconductor' | undefined {
+  if (source === 'Bioconductor' || /^BioC/i.test(repository)) return 'Bioconductor';
+  return /^(?:CRAN|RSPM|PPM|P3M|Posit.*|MRAN)$/i.test(repository) ? 'CRAN' : undefined;
+}

@@ -1,0 +1,37 @@
+import { LockfileError, type LockfileParser } from '../lockfile.ts';
+import { readJson } from './reading/json-document.ts';
+import { LineFinder } from './reading/line-finder.ts';
+import { dataOf, listOf, textOf } from './reading/plain-data.ts';
+import { type SbomComponent, sbomPackages } from './reading/sbom-graph.ts';
+import { spdxRelation } from './reading/spdx-relations.ts';
+
+export const spdxJson: LockfileParser = {
+  id: 'spdx-json',
+  title: 'SPDX 2 SBOM, JSON',
+  ecosystem: null,
+  kind: 'sbom',
+  files: ['*.spdx.json', 'spdx.json'],
+  parse(text) {
+    const document = readJson(text);
+    if (!textOf(document.spdxVersion).startsWith('SPDX-2')) {
+      throw new LockfileError('This is no SPDX 2 document.', 1);
+    }
+    const lines = new LineFinder(text);
+    const described = new Set(listOf(document.documentDescribes).map(textOf));
+    const relations = listOf(document.relationships).flatMap((value) => {
+      const { spdxElementId, relationshipType, relatedSpdxElement } = dataOf(value);
+      if (relationshipType === 'DESCRIBES') described.add(textOf(relatedSpdxElement));
+      return spdxRelation(textOf(spdxElementId), textOf(relationshipType), textOf(relatedSpdxElement)) ?? [];
+    });
+    const components = listOf(document.packages).map((value): SbomComponent => {
+      const entry = dataOf(value);
+      const reference = listOf(entry.externalRefs)
+        .map(dataOf)
+        .find(({ referenceType }) => referenceType === 'purl');
+      const purl = textOf(reference?.referenceLocator);
+      const line = purl === '' ? null : lines.of(JSON.stringify(purl));
+      return { id: textOf(entry.SPDXID), purl, version: textOf(entry.versionInfo), scope: undefined, line };
+    });
+    return sbomPackages(components, relations, described);
+  },
+};

@@ -1,0 +1,53 @@
+import { LockfileError, type LockfileParser } from '../lockfile.ts';
+import { type SbomRelation, sbomPackages } from './reading/sbom-graph.ts';
+import { spdxRelation } from './reading/spdx-relations.ts';
+
+export const spdxTagValue: LockfileParser = {
+  id: 'spdx-tag-value',
+  title: 'SPDX 2 SBOM, tag-value',
+  ecosystem: null,
+  kind: 'sbom',
+  files: ['*.spdx'],
+  parse(text) {
+    if (!/^SPDXVersion:\s*SPDX-2/m.test(text)) throw new LockfileError('This is no SPDX 2 document.', 1);
+    const drafts: Draft[] = [];
+    const relations: SbomRelation[] = [];
+    const described = new Set<string>();
+    for (const [index, row] of text.split('\n').entries()) {
+      const match = /^(\w+):\s*(.*?)\s*$/.exec(row);
+      if (match === null) continue;
+      const [, tag = '', value = ''] = match;
+      const draft = drafts.at(-1);
+      if (tag === 'PackageName') drafts.push({ id: '', purl: '', version: '', line: index + 1 });
+      else if (tag === 'FileName' || tag === 'SnippetSPDXID')
+        drafts.push({ id: '', purl: '', version: '', line: index + 1 });
+      else if (tag === 'Relationship') {
+        const [from = '', type = '', to = ''] = value.split(/\s+/);
+        if (type === 'DESCRIBES') described.add(to);
+        const relation = spdxRelation(from, type, to);
+        if (relation) relations.push(relation);
+      } else if (draft) fill(draft, tag, value);
+    }
+    return sbomPackages(
+      drafts.map((draft) => ({ ...draft, scope: undefined })),
+      relations,
+      described,
+    );
+  },
+};
+
+interface Draft {
+  id: string;
+  purl: string;
+  version: string;
+  readonly line: number;
+}
+
+function fill(draft: Draft, tag: string, value: string): void {
+  if (tag === 'SPDXID') draft.id = value;
+  else if (tag === 'PackageVersion') draft.version = value;
+  else if (tag === 'ExternalRef') {
+    const purl = /^PACKAGE[-_]MANAGER\s+purl\s+(\S+)/.exec(value)?.[1];
+    if (purl !== undefined) draft.purl = purl;
+  }
+}

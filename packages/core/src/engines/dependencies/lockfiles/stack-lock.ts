@@ -1,0 +1,29 @@
+import type { LockfileParser } from '../lockfile.ts';
+import type { Package } from '../package.ts';
+
+export const stackLock: LockfileParser = {
+  id: 'stack-lock',
+  title: 'Stack',
+  ecosystem: 'Hackage',
+  kind: 'lock',
+  files: ['stack.yaml.lock'],
+  parse(text) {
+    const found = new Map<string, Package>();
+    for (const [index, row] of text.split('\n').entries()) {
+      // The completed form has a hash; the original one above or below repeats it without.
+      const match = /^\s*-?\s*hackage:\s*([A-Za-z0-9-]+)-([0-9.]+)@/.exec(row);
+      if (match === null) continue;
+      const [, name = '', version = ''] = match;
+      found.set(`${name}-${version}`, {
+        ecosystem: 'Hackage',
+        name,
+        version,
+        scope: 'runtime',
+        direct: null,
+        path: null,
+        line: index + 1,
+      });
+    }
+    return [...found.values()];
+  },
+};

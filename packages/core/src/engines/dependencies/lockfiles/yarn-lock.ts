@@ -1,0 +1,87 @@
+// Yarn's lock: version 1 in a format of its own, later ones (berry) in YAML. The name is the same.
+import { type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
+import type { Package } from '../package.ts';
+import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { npmProjectBeside, splitNpmSpec } from './reading/npm-manifest.ts';
+import { readYarnBerry } from './reading/yarn-berry.ts';
+import { readYarnClassic, type YarnEntry } from './reading/yarn-classic.ts';
+
+export const yarnLock: LockfileParser = {
+  id: 'yarn-lock',
+  title: 'Yarn, version 1 and berry (2 to 4)',
+  ecosystem: 'npm',
+  kind: 'lock',
+  files: ['yarn.lock'],
+  parse(text, context) {
+    if (/^(?:<{7}|={7}|>{7}) /m.test(text)) {
+      const line = text.slice(0, text.search(/^(?:<{7}|={7}|>{7}) /m)).split('\n').length;
+      throw new LockfileError('There is an unresolved merge conflict.', line);
+    }
+    const isBerry = /^__metadata:/m.test(text);
+    return toPackages(isBerry ? readYarnBerry(text) : readYarnClassic(text), context);
+  },
+};
+
+function toPackages(entries: readonly YarnEntry[], context: LockfileContext): Package[] {
+  const keyOf = new Map<string, string>();
+  for (const [index, { descriptors }] of entries.entries()) {
+    for (const descriptor of descriptors) keyOf.set(descriptor, String(index));
+  }
+  const nodes = new Map<string, GraphNode>();
+  for (const [index, { name, dependencies, optional }] of entries.entries()) {
+    const keys = (list: readonly string[]) => list.flatMap((wanted) => keyOf.get(wanted) ?? []);
+    nodes.set(String(index), { name, dependencies: keys(dependencies), optional: keys(optional) });
+  }
+  const { roots, isWhole } = rootsOf(entries, keyOf, context);
+  const reached = reachFrom(roots, nodes);
+  const packages: Package[] = [];
+  for (const [index, entry] of entries.entries()) {
+    if (entry.isProject) continue;
+    const reach = reached.get(String(index));
+    packages.push({
+      ecosystem: 'npm',
+      name: entry.name,
+      version: entry.version,
+      scope: isWhole ? (reach?.scope ?? 'runtime') : 'runtime',
+      direct: reach?.direct === true ? true : isWhole ? false : null,
+      path: reach?.path ?? null,
+      line: entry.line,
+      ...(entry.commit === undefined ? {} : { commit: entry.commit }),
+    });
+  }
+  return packages;
+}
+
+interface YarnRoots {
+  readonly roots: readonly GraphRoot[];
+  /** Whether every manifest of the project was seen. */
+  readonly isWhole: boolean;
+}
+
+/** Berry lists the workspaces in the lock (development dependencies among the others); version 1 does not. */
+function rootsOf(
+  entries: readonly YarnEntry[],
+  keyOf: ReadonlyMap<string, string>,
+  context: LockfileContext,
+): YarnRoots {
+  const project = npmProjectBeside(context);
+  const forDevelopment = new Set<string>();
+  const roots: GraphRoot[] = [];
+  for (const { name, wanted, scope } of project?.requirements ?? []) {
+    if (scope === 'development') forDevelopment.add(name);
+    const key = [wanted, `npm:${wanted}`]
+      .map((range) => keyOf.get(`${name}@${range}`))
+      .find((found) => found);
+    if (key !== undefined) roots.push({ key, scope });
+  }
+  const projects = entries.filter(({ isProject }) => isProject);
+  for (const { dependencies, isTop } of projects) {
+    for (const wanted of dependencies) {
+      const key = keyOf.get(wanted);
+      if (key === undefined) continue;
+      const isDevelopment = isTop && forDevelopment.has(splitNpmSpec(wanted).name);
+      roots.push({ key, scope: isDevelopment ? 'development' : 'runtime' });
+    }
+  }
+  return { roots, isWhole: projects.length > 0 || (project !== undefined && !project.hasWorkspaces) };
+}
