@@ -1,5 +1,6 @@
 // One process serves one SQLite file. The lock is a transaction on a file beside it: the system lets it go when
 // the process ends, however it ends, so there is never a stale one.
+import { closeSync, openSync } from 'node:fs';
 import BetterSqlite from 'better-sqlite3';
 
 /** The file is served by another process. */
@@ -12,7 +13,9 @@ export class InstanceLockedError extends Error {
 
 /** Takes the lock, or throws InstanceLockedError. Gives what releases it. */
 export function takeInstanceLock(path: string): () => void {
-  const lock = new BetterSqlite(`${path}.lock`, { timeout: 0 });
+  const lockPath = `${path}.lock`;
+  closeSync(openSync(lockPath, 'a', 0o600));
+  const lock = new BetterSqlite(lockPath, { timeout: 0 });
   try {
     lock.pragma('locking_mode = EXCLUSIVE');
     lock.exec('BEGIN EXCLUSIVE');

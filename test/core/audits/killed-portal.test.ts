@@ -1,0 +1,114 @@
+// A portal that is killed in the middle of an audit: the next start completes it, and nothing is doubled.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import BetterSqlite from 'better-sqlite3';
+import t, { type Test } from 'tap';
+import { gitRepository } from '../../helpers/git-repository.ts';
+
+const program = fileURLToPath(new URL('../../fixtures/portal-process.ts', import.meta.url));
+const awsKey = (n: number) => ['AKIA', 'Q3EGRZ7PLKW2X', 'ABCDEFGHIJ'[n], 'QZ'].join('');
+
+t.test('kill -9 while it scans, then a restart: completed once, no finding doubled', async (t) => {
+  const { data, code } = await prepare(t);
+  const first = start(t, data, code);
+  await first.until('progress', (line) => line.phase === 'scanning');
+  first.child.kill('SIGKILL');
+  await first.ended;
+
+  const second = start(t, data, code);
+  const completed = await second.until('completed');
+  t.match(completed.summary, { critical: 10, new: 10 });
+  second.child.kill('SIGTERM');
+  t.equal(await second.ended, 0, 'a clean end');
+
+  const db = new BetterSqlite(join(data, 'assay.db'), { readonly: true });
+  t.teardown(() => db.close());
+  t.match(db.prepare('select count(*) as n, count(distinct fingerprint) as kinds from findings').get(), {
+    n: 10,
+    kinds: 10,
+  });
+  t.match(db.prepare('select status, count(*) as n from audits').get(), { status: 'completed', n: 1 });
+  t.match(db.prepare('select count(*) as n from jobs').get(), { n: 0 });
+});
+
+t.test('a stop in the middle hands the audit back, and the next start completes it', async (t) => {
+  const { data, code } = await prepare(t);
+  const first = start(t, data, code);
+  await first.until('progress', (line) => line.phase === 'scanning');
+  first.child.kill('SIGTERM');
+  t.equal(await first.ended, 0);
+
+  const second = start(t, data, code);
+  t.match((await second.until('completed')).summary, { new: 10 });
+  second.child.kill('SIGTERM');
+  await second.ended;
+});
+
+t.test('a second portal on the same file is refused', async (t) => {
+  const { data, code } = await prepare(t);
+  const first = start(t, data, code);
+  await first.until('started');
+
+  const second = start(t, data, code);
+  t.not(await second.ended, 0);
+  t.match(second.errors(), /Another Assay is running/);
+
+  first.child.kill('SIGTERM');
+  await first.ended;
+});
+
+/** Enough files that a scan takes a while, and ten different secrets in them. */
+async function prepare(t: Test): Promise<{ data: string; code: string }> {
+  const folder = t.testdir({ data: {}, code: {} });
+  const filler = 'const value = compute(input, another, third);\n'.repeat(20_000);
+  const files = Object.fromEntries(
+    Array.from({ length: 40 }, (_, n) => [
+      `src/file${n}.js`,
+      n < 10 ? `key = "${awsKey(n)}"\n` : `// ${n}\n${filler}`,
+    ]),
+  );
+  gitRepository(join(folder, 'code'), files);
+  return { data: join(folder, 'data'), code: join(folder, 'code') };
+}
+
+interface Line {
+  readonly what: string;
+  readonly phase?: string;
+  readonly summary?: object;
+}
+
+function start(t: Test, data: string, code: string) {
+  const child: ChildProcess = spawn(process.execPath, ['--conditions=assay-source', program, data, code], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  t.teardown(() => void child.kill('SIGKILL'));
+  let stderr = '';
+  child.stderr?.on('data', (chunk) => (stderr += chunk));
+  const lines: Line[] = [];
+  const waiting = new Set<() => void>();
+  if (child.stdout) {
+    createInterface(child.stdout).on('line', (text) => {
+      lines.push(JSON.parse(text));
+      for (const look of waiting) look();
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  return {
+    child,
+    ended,
+    errors: () => stderr,
+    until(what: string, fits: (line: Line) => boolean = () => true): Promise<Line> {
+      return new Promise((resolve, reject) => {
+        const look = () => {
+          const line = lines.find((one) => one.what === what && fits(one));
+          if (line) resolve(line);
+        };
+        waiting.add(look);
+        look();
+        void ended.then(() => reject(new Error(`ended before "${what}": ${stderr}`)));
+      });
+    },
+  };
+}
