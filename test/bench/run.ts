@@ -1,0 +1,28 @@
+// `npm run bench [-- NAME…]`: runs each benchmark of this folder in a process of its own, or the named ones.
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const apart = new Set(['run', 'measure']);
+const all = readdirSync(folder)
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => basename(name, '.ts'))
+  .filter((name) => !apart.has(name))
+  .sort();
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !all.includes(name));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no benchmark ${unknown.join(', ')}. There are: ${all.join(', ')}.\n`);
+  process.exit(2);
+}
+let failed = false;
+for (const name of wanted.length > 0 ? wanted : all) {
+  process.stdout.write(`\n# ${name}\n`);
+  const { status } = spawnSync(process.execPath, ['--conditions=assay-source', join(folder, `${name}.ts`)], {
+    stdio: 'inherit',
+  });
+  failed ||= status !== 0;
+}
+process.exitCode = failed ? 1 : 0;
