@@ -1,4 +1,5 @@
 // The package ecosystems: their OSV name, their package URL type and their order of versions, in one table.
+import type { VersionGrammar } from './versions/index.ts';
 
 export interface Ecosystem {
   /**
@@ -11,47 +12,49 @@ export interface Ecosystem {
   readonly purlType: string;
   /** The vendor namespace that tells ecosystems of one type apart: `pkg:deb/debian/…`. */
   readonly purlNamespace?: string;
+  /** How its versions are ordered, a file of `versions/`. */
+  readonly versions: VersionGrammar;
 }
 
 /** Sorted by id without regard to case. `CocoaPods` is the only one that OSV does not define. */
 export const ecosystems = [
-  { id: 'AlmaLinux', purlType: 'rpm', purlNamespace: 'almalinux' },
-  { id: 'Alpaquita', purlType: 'apk', purlNamespace: 'alpaquita' },
-  { id: 'Alpine', purlType: 'apk', purlNamespace: 'alpine' },
-  { id: 'Bioconductor', purlType: 'bioconductor' },
-  { id: 'Bitnami', purlType: 'bitnami' },
-  { id: 'Chainguard', purlType: 'apk', purlNamespace: 'chainguard' },
-  { id: 'CocoaPods', purlType: 'cocoapods' },
-  { id: 'ConanCenter', purlType: 'conan' },
-  { id: 'CRAN', purlType: 'cran' },
-  { id: 'crates.io', purlType: 'cargo' },
-  { id: 'Debian', purlType: 'deb', purlNamespace: 'debian' },
-  { id: 'GHC', purlType: 'generic', purlNamespace: 'ghc' },
-  { id: 'GitHub Actions', purlType: 'github' },
-  { id: 'Go', purlType: 'golang' },
-  { id: 'Hackage', purlType: 'hackage' },
-  { id: 'Hex', purlType: 'hex' },
-  { id: 'Julia', purlType: 'julia' },
-  { id: 'Mageia', purlType: 'rpm', purlNamespace: 'mageia' },
-  { id: 'Maven', purlType: 'maven' },
-  { id: 'MinimOS', purlType: 'apk', purlNamespace: 'minimos' },
-  { id: 'npm', purlType: 'npm' },
-  { id: 'NuGet', purlType: 'nuget' },
-  { id: 'opam', purlType: 'opam' },
-  { id: 'openEuler', purlType: 'rpm', purlNamespace: 'openeuler' },
-  { id: 'openSUSE', purlType: 'rpm', purlNamespace: 'opensuse' },
-  { id: 'Packagist', purlType: 'composer' },
-  { id: 'Photon OS', purlType: 'rpm', purlNamespace: 'photon' },
-  { id: 'Pub', purlType: 'pub' },
-  { id: 'PyPI', purlType: 'pypi' },
-  { id: 'Red Hat', purlType: 'rpm', purlNamespace: 'redhat' },
-  { id: 'Rocky Linux', purlType: 'rpm', purlNamespace: 'rocky-linux' },
-  { id: 'RubyGems', purlType: 'gem' },
-  { id: 'SUSE', purlType: 'rpm', purlNamespace: 'suse' },
-  { id: 'SwiftURL', purlType: 'swift' },
-  { id: 'Ubuntu', purlType: 'deb', purlNamespace: 'ubuntu' },
-  { id: 'VSCode', purlType: 'vscode-extension' },
-  { id: 'Wolfi', purlType: 'apk', purlNamespace: 'wolfi' },
+  { id: 'AlmaLinux', purlType: 'rpm', purlNamespace: 'almalinux', versions: 'rpm' },
+  { id: 'Alpaquita', purlType: 'apk', purlNamespace: 'alpaquita', versions: 'alpine' },
+  { id: 'Alpine', purlType: 'apk', purlNamespace: 'alpine', versions: 'alpine' },
+  { id: 'Bioconductor', purlType: 'bioconductor', versions: 'cran' },
+  { id: 'Bitnami', purlType: 'bitnami', versions: 'semver' },
+  { id: 'Chainguard', purlType: 'apk', purlNamespace: 'chainguard', versions: 'alpine' },
+  { id: 'CocoaPods', purlType: 'cocoapods', versions: 'rubygems' },
+  { id: 'ConanCenter', purlType: 'conan', versions: 'semver' },
+  { id: 'CRAN', purlType: 'cran', versions: 'cran' },
+  { id: 'crates.io', purlType: 'cargo', versions: 'semver' },
+  { id: 'Debian', purlType: 'deb', purlNamespace: 'debian', versions: 'debian' },
+  { id: 'GHC', purlType: 'generic', purlNamespace: 'ghc', versions: 'semver' },
+  { id: 'GitHub Actions', purlType: 'github', versions: 'semver' },
+  { id: 'Go', purlType: 'golang', versions: 'semver' },
+  { id: 'Hackage', purlType: 'hackage', versions: 'hackage' },
+  { id: 'Hex', purlType: 'hex', versions: 'semver' },
+  { id: 'Julia', purlType: 'julia', versions: 'semver' },
+  { id: 'Mageia', purlType: 'rpm', purlNamespace: 'mageia', versions: 'rpm' },
+  { id: 'Maven', purlType: 'maven', versions: 'maven' },
+  { id: 'MinimOS', purlType: 'apk', purlNamespace: 'minimos', versions: 'alpine' },
+  { id: 'npm', purlType: 'npm', versions: 'semver' },
+  { id: 'NuGet', purlType: 'nuget', versions: 'nuget' },
+  { id: 'opam', purlType: 'opam', versions: 'debian' },
+  { id: 'openEuler', purlType: 'rpm', purlNamespace: 'openeuler', versions: 'rpm' },
+  { id: 'openSUSE', purlType: 'rpm', purlNamespace: 'opensuse', versions: 'rpm' },
+  { id: 'Packagist', purlType: 'composer', versions: 'packagist' },
+  { id: 'Photon OS', purlType: 'rpm', purlNamespace: 'photon', versions: 'rpm' },
+  { id: 'Pub', purlType: 'pub', versions: 'pub' },
+  { id: 'PyPI', purlType: 'pypi', versions: 'pep440' },
+  { id: 'Red Hat', purlType: 'rpm', purlNamespace: 'redhat', versions: 'rpm' },
+  { id: 'Rocky Linux', purlType: 'rpm', purlNamespace: 'rocky-linux', versions: 'rpm' },
+  { id: 'RubyGems', purlType: 'gem', versions: 'rubygems' },
+  { id: 'SUSE', purlType: 'rpm', purlNamespace: 'suse', versions: 'rpm' },
+  { id: 'SwiftURL', purlType: 'swift', versions: 'semver' },
+  { id: 'Ubuntu', purlType: 'deb', purlNamespace: 'ubuntu', versions: 'debian' },
+  { id: 'VSCode', purlType: 'vscode-extension', versions: 'semver' },
+  { id: 'Wolfi', purlType: 'apk', purlNamespace: 'wolfi', versions: 'alpine' },
 ] as const satisfies readonly Ecosystem[];
 export type EcosystemId = (typeof ecosystems)[number]['id'];
 

@@ -1,0 +1,43 @@
+// Composer's order, which is that of PHP's version_compare() without a leading `v`.
+import { type CompareVersions, compareDigits, compareDotted, isDigits, remember } from './parts.ts';
+
+export const comparePackagist: CompareVersions = (a, b) =>
+  compareDotted(a, b, 'less') ?? compareParts(parts(a), parts(b));
+
+const parts = remember((version: string): readonly string[] =>
+  version
+    .trim()
+    .replace(/^[vV]/, '')
+    .replace(/[-_+]+/g, '.')
+    .replace(/([^0-9.])(?=[0-9])/g, '$1.')
+    .replace(/([0-9])(?=[^0-9.])/g, '$1.')
+    .replace(/\.{2,}/g, '.')
+    .split('.'),
+);
+
+function compareParts(a: readonly string[], b: readonly string[]): number {
+  for (let i = 0; i < a.length && i < b.length; i++) {
+    const x = a[i] ?? '';
+    const y = b[i] ?? '';
+    const order = isDigits(x) && isDigits(y) ? compareDigits(x, y) : Math.sign(weight(x) - weight(y));
+    if (order !== 0) return order;
+  }
+  if (a.length === b.length) return 0;
+  return a.length > b.length ? tail(a.slice(b.length)) : -tail(b.slice(a.length));
+}
+
+/** What a version has beyond another: a number makes it newer, a word is held against a number. */
+function tail(rest: readonly string[]): number {
+  const first = rest[0] ?? '';
+  return isDigits(first) ? 1 : compareParts(rest, ['#']);
+}
+
+/** Where PHP puts a word: dev, alpha, beta, RC, a number, patch level; unknown words come before all. */
+function weight(part: string): number {
+  if (isDigits(part) || part === '#') return 5;
+  if (part.startsWith('dev')) return 1;
+  if (part.startsWith('a')) return 2;
+  if (part.startsWith('b')) return 3;
+  if (part.startsWith('RC') || part.startsWith('rc')) return 4;
+  return part.startsWith('p') ? 6 : 0;
+}
