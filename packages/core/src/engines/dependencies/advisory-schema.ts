@@ -1,0 +1,94 @@
+// The tables of the advisory database, a SQLite file of its own that can be thrown away and filled again.
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { ConflictError } from '../../errors.ts';
+
+export type Sqlite = Database.Database;
+
+const version = 1;
+
+// A withdrawn advisory keeps its row but affects nothing, so that an older copy does not bring it back.
+// `affected` is clustered by package: everything about one package lies together, and one row of
+// group_concat() brings it. `files` tells what each source brought, so that the next sync reads only what changed.
+const tables = `
+  CREATE TABLE advisories (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    modified TEXT NOT NULL,
+    withdrawn INTEGER NOT NULL,
+    record TEXT NOT NULL
+  );
+  CREATE TABLE affected (
+    ecosystem TEXT NOT NULL,
+    name TEXT NOT NULL,
+    advisory INTEGER NOT NULL REFERENCES advisories,
+    entry TEXT NOT NULL,
+    PRIMARY KEY (ecosystem, name, advisory)
+  ) WITHOUT ROWID;
+  CREATE INDEX affected_advisory ON affected (advisory);
+  CREATE TABLE sources (
+    number INTEGER PRIMARY KEY,
+    origin TEXT NOT NULL,
+    ecosystem TEXT NOT NULL,
+    digest TEXT,
+    synced_at TEXT,
+    broken INTEGER NOT NULL DEFAULT 0,
+    withdrawn INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (origin, ecosystem)
+  );
+  CREATE TABLE files (
+    source INTEGER NOT NULL REFERENCES sources,
+    name TEXT NOT NULL,
+    checksum INTEGER NOT NULL,
+    advisory INTEGER,
+    PRIMARY KEY (source, name)
+  ) WITHOUT ROWID;
+  CREATE INDEX files_advisory ON files (advisory);
+  CREATE TABLE exploitation (
+    cve TEXT PRIMARY KEY,
+    epss REAL,
+    kev_since TEXT
+  ) WITHOUT ROWID;
+  CREATE TABLE settings (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) WITHOUT ROWID;
+`;
+
+/** Opens the file for filling, and makes it and its folder when they are not there. */
+export function openForWriting(path: string): Sqlite {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const db = new Database(path, { timeout: 5000 });
+  chmodSync(path, 0o600);
+  // What a power cut loses is fetched again: speed comes first here.
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = OFF');
+  db.pragma('cache_size = -65536');
+  if (db.pragma('user_version', { simple: true }) === 0) {
+    db.exec(`BEGIN; ${tables} PRAGMA user_version = ${version}; COMMIT`);
+  }
+  return checked(db, path);
+}
+
+/** Opens the file for looking up; undefined when there is none. */
+export function openForReading(path: string): Sqlite | undefined {
+  if (!existsSync(path)) return undefined;
+  const db = new Database(path, { readonly: true, fileMustExist: true, timeout: 5000 });
+  db.pragma('mmap_size = 1073741824');
+  if (db.pragma('user_version', { simple: true }) === 0) {
+    db.close();
+    return undefined;
+  }
+  return checked(db, path);
+}
+
+function checked(db: Sqlite, path: string): Sqlite {
+  const found = db.pragma('user_version', { simple: true });
+  if (found === version) return db;
+  db.close();
+  throw new ConflictError(`${path} is of another version; delete it and sync the advisories again.`, {
+    found,
+    expected: version,
+  });
+}

@@ -1,0 +1,184 @@
+// Puts records into the advisory database: new, changed, gone. One transaction for some thousand of them.
+import { type Advisory, AdvisoryError, type Affected, parseAdvisory } from './advisory.ts';
+import { ecosystemKey, nameKey } from './advisory-name.ts';
+import { writeEntry } from './advisory-record.ts';
+import type { Sqlite } from './advisory-schema.ts';
+
+/** What became of one record. */
+export type WriteResult = 'stored' | 'withdrawn' | 'broken';
+
+const batch = 5000;
+
+/** Fills one source (an origin and an ecosystem). Call finish() at the end: only then is anything called gone. */
+export class AdvisoryWriter {
+  readonly #db: Sqlite;
+  readonly #source: number;
+  readonly #statements;
+  /** What the last sync brought: file name → checksum. Names that are still here when it ends are gone. */
+  readonly #left: Map<string, number>;
+  /** Advisories whose file is gone or has changed, to be looked at when the source ends. */
+  readonly #orphans = new Set<number>();
+  #pending = 0;
+
+  constructor(db: Sqlite, origin: string, ecosystem: string) {
+    this.#db = db;
+    db.prepare('INSERT OR IGNORE INTO sources (origin, ecosystem) VALUES (?, ?)').run(origin, ecosystem);
+    this.#source =
+      db
+        .prepare<[string, string], number>('SELECT number FROM sources WHERE origin = ? AND ecosystem = ?')
+        .pluck()
+        .get(origin, ecosystem) ?? 0;
+    this.#left = new Map(
+      db
+        .prepare<[number], [string, number]>('SELECT name, checksum FROM files WHERE source = ?')
+        .raw()
+        .all(this.#source),
+    );
+    this.#statements = prepareStatements(db);
+  }
+
+  /** The mark (etag, checksum) of what was read to its end last time. */
+  get digest(): string | null {
+    const digest = this.#db
+      .prepare<[number], string | null>('SELECT digest FROM sources WHERE number = ?')
+      .pluck()
+      .get(this.#source);
+    return digest ?? null;
+  }
+
+  /** Whether the file is as it was last time; it then counts as seen. */
+  isKnown(name: string, checksum: number): boolean {
+    if (this.#left.get(name) !== checksum) return false;
+    this.#left.delete(name);
+    return true;
+  }
+
+  /** Stores one record. `onBroken` hears why a record can't be used. */
+  put(name: string, checksum: number, bytes: Buffer, onBroken: (reason: string) => void): WriteResult {
+    if (this.#pending === 0) this.#db.exec('BEGIN IMMEDIATE');
+    this.#left.delete(name);
+    let advisory: Advisory | undefined;
+    try {
+      advisory = parseAdvisory(JSON.parse(bytes.toString('utf8')));
+    } catch (error) {
+      if (!(error instanceof AdvisoryError || error instanceof SyntaxError)) throw error;
+      onBroken(error.message);
+    }
+    const number = advisory === undefined ? null : this.#store(advisory);
+    this.#drop(name);
+    this.#statements.addFile.run(this.#source, name, checksum, number);
+    if (++this.#pending >= batch) this.commit();
+    if (advisory === undefined) return 'broken';
+    return advisory.withdrawn ? 'withdrawn' : 'stored';
+  }
+
+  /** The advisory's number. A withdrawn one affects nothing. */
+  #store(advisory: Advisory): number | null {
+    const { affected, withdrawn, ...summary } = advisory;
+    const known = this.#statements.find.get(advisory.id);
+    // The same record from an older copy changes nothing.
+    if (known !== undefined && known.modified > advisory.modified) return known.number;
+    if (known !== undefined) this.#statements.clear.run(known.number);
+    const number = this.#statements.add.get(
+      known?.number ?? null,
+      advisory.id,
+      advisory.modified,
+      Number(withdrawn),
+      JSON.stringify(summary),
+    );
+    if (withdrawn) return number ?? null;
+    for (const [key, entries] of byPackage(affected)) {
+      const [ecosystem = '', name = ''] = key.split('\0');
+      this.#statements.addAffected.run(ecosystem, name, number ?? 0, writeEntry(entries));
+    }
+    return number ?? null;
+  }
+
+  /** Forgets a file; whether another one brings its advisory shows at the end. */
+  #drop(name: string): void {
+    const advisory = this.#statements.dropFile.get(this.#source, name);
+    if (typeof advisory === 'number') this.#orphans.add(advisory);
+  }
+
+  #remove(number: number): void {
+    this.#statements.clear.run(number);
+    this.#statements.forget.run(number);
+  }
+
+  /** Notes that the source was found as it was. */
+  touch(at: string): void {
+    this.#db.prepare('UPDATE sources SET synced_at = ? WHERE number = ?').run(at, this.#source);
+  }
+
+  commit(): void {
+    if (this.#pending > 0) this.#db.exec('COMMIT');
+    this.#pending = 0;
+  }
+
+  /** Removes what the source no longer has, and notes that it was read to its end. Gives how many are gone. */
+  finish(mark: {
+    readonly digest: string | null;
+    readonly at: string;
+    readonly broken: number;
+    readonly withdrawn: number;
+  }): number {
+    this.commit();
+    return this.#db.transaction(() => {
+      for (const name of this.#left.keys()) this.#drop(name);
+      let removed = 0;
+      for (const advisory of this.#orphans) {
+        if (this.#statements.others.get(advisory) !== 0) continue;
+        this.#remove(advisory);
+        removed += 1;
+      }
+      this.#orphans.clear();
+      this.#db
+        .prepare('UPDATE sources SET digest = ?, synced_at = ?, broken = ?, withdrawn = ? WHERE number = ?')
+        .run(mark.digest, mark.at, mark.broken, mark.withdrawn, this.#source);
+      return removed;
+    })();
+  }
+}
+
+function prepareStatements(db: Sqlite) {
+  return {
+    find: db.prepare<[string], { number: number; modified: string }>(
+      'SELECT number, modified FROM advisories WHERE id = ?',
+    ),
+    add: db
+      .prepare<[number | null, string, string, number, string], number>(
+        `INSERT INTO advisories (number, id, modified, withdrawn, record) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE
+         SET modified = excluded.modified, withdrawn = excluded.withdrawn, record = excluded.record
+         RETURNING number`,
+      )
+      .pluck(),
+    clear: db.prepare<[number]>('DELETE FROM affected WHERE advisory = ?'),
+    forget: db.prepare<[number]>('DELETE FROM advisories WHERE number = ?'),
+    addAffected: db.prepare<[string, string, number, string]>(
+      'INSERT INTO affected (ecosystem, name, advisory, entry) VALUES (?, ?, ?, ?)',
+    ),
+    addFile: db.prepare<[number, string, number, number | null]>(
+      'INSERT INTO files (source, name, checksum, advisory) VALUES (?, ?, ?, ?)',
+    ),
+    dropFile: db
+      .prepare<[number, string], number | null>(
+        'DELETE FROM files WHERE source = ? AND name = ? RETURNING advisory',
+      )
+      .pluck(),
+    others: db.prepare<[number], number>('SELECT count(*) FROM files WHERE advisory = ?').pluck(),
+  };
+}
+
+/** A record may speak of the same package in several entries. */
+function byPackage(affected: readonly Affected[]): Map<string, Affected[]> {
+  const packages = new Map<string, Affected[]>();
+  for (const entry of affected) {
+    const ecosystem = ecosystemKey(entry.ecosystem);
+    const key = `${ecosystem}\0${nameKey(ecosystem, entry.name)}`;
+    const entries = packages.get(key);
+    if (entries === undefined) packages.set(key, [entry]);
+    else entries.push(entry);
+  }
+  return packages;
+}
