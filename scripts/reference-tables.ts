@@ -1,4 +1,5 @@
 // Every table in the documentation that is made from the code: add yours to the list.
+import { credentialFiles } from '../packages/core/src/engines/secrets/credential-files/formats/index.ts';
 import { secretRules } from '../packages/core/src/engines/secrets/rules/index.ts';
 
 export interface ReferenceTable {
@@ -21,6 +22,21 @@ export const referenceTables: readonly ReferenceTable[] = [
           `\`${id}\``,
           title,
           severity,
+          references.map((url) => `[${new URL(url).host}](${url})`).join(', '),
+        ]),
+      ),
+  },
+  {
+    file: 'packages/core/docs/secrets.md',
+    mark: 'credential-files',
+    generate: () =>
+      markdownTable(
+        ['Rule', 'What it finds', 'Severity', 'Files', 'Written from'],
+        credentialFiles.map(({ id, title, severity, files, references }) => [
+          `\`${id}\``,
+          title,
+          severity,
+          files.map((name) => `\`${name}\``).join(', '),
           references.map((url) => `[${new URL(url).host}](${url})`).join(', '),
         ]),
       ),

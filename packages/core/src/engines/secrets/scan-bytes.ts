@@ -1,7 +1,10 @@
 // One file's bytes → the secrets in them. Pure: the engine, the tests and the benchmark all call it.
 import type { Confidence } from '../../findings/detection.ts';
 import type { Severity } from '../../findings/severity.ts';
+import { fileContext } from './assignments/file-context.ts';
+import { type FoundAssignment, findAssignments, nameParts } from './assignments/find-assignments.ts';
 import { type CompiledRules, compileRules } from './compiled-rules.ts';
+import { type FoundInFile, findInCredentialFile } from './credential-files/find-in-credential-file.ts';
 import { entropy } from './entropy.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { findWindows } from './rule-windows.ts';
@@ -26,7 +29,7 @@ let ownRules: CompiledRules | undefined;
 
 /** The rules that come with Assay, compiled when first needed. */
 export function builtInRules(): CompiledRules {
-  ownRules ??= compileRules(secretRules);
+  ownRules ??= compileRules(secretRules, nameParts);
   return ownRules;
 }
 
@@ -40,15 +43,17 @@ export function scanBytes(
   path: string,
   compiled: CompiledRules = builtInRules(),
 ): SecretMatch[] {
-  void path;
-  const { windows } = findWindows(bytes, compiled);
+  const { windows, names } = findWindows(bytes, compiled);
   const matches: SecretMatch[] = [];
   for (const [index, spans] of windows) {
     const rule = compiled.rules[index];
     if (rule === undefined) continue;
     for (let at = 0; at < spans.length; at += 2)
       collect(rule, bytes, { start: spans[at] ?? 0, end: spans[at + 1] ?? 0 }, matches);
+    if (rule.oftenInTests === true && fileContext(path).isTest) lowerLast(matches, rule);
   }
+  for (const found of findInCredentialFile(bytes, path)) matches.push(fromCredentialFile(found));
+  for (const found of findAssignments(bytes, path, names)) matches.push(fromAssignment(found));
   return withoutOverlaps(matches);
 }
 
@@ -63,12 +68,30 @@ function collect(
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     if (match[0].length === 0) pattern.lastIndex += 1;
-    const secret = match[1] ?? match[0];
-    const start = window.start + match.index + (match[1] === undefined ? 0 : match[0].lastIndexOf(secret));
+    const secret = match[rule.group ?? 1] ?? match[0];
+    const start = window.start + match.index + match[0].lastIndexOf(secret);
     const judgement = judge(rule, secret, match);
     if (judgement.verdict === 'reject') continue;
+    if (judgement.verdict !== 'valid' && isPieceOfData(bytes, start, start + secret.length)) continue;
     matches.push(toMatch(rule, secret, start, judgement));
   }
+}
+
+/** Keys and URLs among tests are mostly made for them; still said, but not loudly. */
+function lowerLast(matches: SecretMatch[], rule: SecretRule): void {
+  for (const [index, match] of matches.entries())
+    if (match.ruleId === rule.id && match.severity !== 'info')
+      matches[index] = { ...match, severity: 'low', note: `${match.note ?? ''} It lies among tests.`.trim() };
+}
+
+/** Lockfile digests, and letters that only look like a token in the midst of base 64. */
+function isPieceOfData(bytes: Buffer, start: number, end: number): boolean {
+  const before = bytes.toString('latin1', Math.max(0, start - 64), start);
+  if (/(?:sha\d{1,3}[-:]|h1:)$/i.test(before)) return true;
+  return (
+    /[A-Za-z0-9+/]{48}$/.test(before) ||
+    /^[+/][A-Za-z0-9+/]{47}/.test(bytes.toString('latin1', end, end + 48))
+  );
 }
 
 function judge(rule: SecretRule, secret: string, match: RegExpExecArray): Judgement {
@@ -93,6 +116,35 @@ function toMatch(rule: SecretRule, secret: string, start: number, judgement: Jud
     confidence,
     verdict,
     note: judgement.note ?? (verdict === 'invalid' ? 'Its checksum or structure is wrong.' : null),
+  };
+}
+
+function fromCredentialFile({ format, value, start, judgement }: FoundInFile): SecretMatch {
+  const { verdict } = judgement;
+  return {
+    ruleId: format.id,
+    title: format.title,
+    value: toUtf8(value),
+    start,
+    end: start + value.length,
+    severity: verdict === 'invalid' ? 'info' : (judgement.severity ?? format.severity),
+    confidence: verdict === 'valid' ? 'validated' : 'structured',
+    verdict,
+    note: judgement.note ?? null,
+  };
+}
+
+function fromAssignment({ ruleId, value, start, end, severity }: FoundAssignment): SecretMatch {
+  return {
+    ruleId,
+    title: ruleId === 'generic-password' ? 'Hard-coded password' : 'Hard-coded secret',
+    value: toUtf8(value),
+    start,
+    end,
+    severity,
+    confidence: 'generic',
+    verdict: 'unknown',
+    note: null,
   };
 }
 

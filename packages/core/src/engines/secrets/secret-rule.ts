@@ -42,12 +42,16 @@ export interface SecretRule {
   readonly keywords: readonly [string, ...string[]];
   /** Flag `g`; group 1, or the whole match without one, is the secret. Quantifiers are bounded. */
   readonly pattern: RegExp;
+  /** The group that is the secret, where it is not the first. */
+  readonly group?: number;
   /** Bytes before the keyword and after it that the pattern may need; 64 and 256 unless said otherwise. */
   readonly reach?: { readonly before?: number; readonly after?: number };
   /** Bits per character below which a match is taken for a dummy. */
   readonly minEntropy?: number;
   /** True where words like `example` may be part of the real thing (host names, key blocks). */
   readonly allowsPlaceholders?: boolean;
+  /** True for things that tests make up by the dozen (keys, URLs): their severity is low there. */
+  readonly oftenInTests?: boolean;
   /** A last word on a match: checksum, structure, known documentation value. */
   judge?(secret: string, match: RegExpExecArray): Judgement | Verdict;
   examples(): RuleExamples;

@@ -2,6 +2,9 @@
 import type { Detection, DetectionLocation } from '../../findings/detection.ts';
 import type { SourceContent } from '../../source/source.ts';
 import type { Engine, RuleInfo, ScanContext, ScanTarget } from '../engine.ts';
+import { assignmentRules } from './assignments/assignment-rules.ts';
+import type { CredentialFile } from './credential-files/credential-file.ts';
+import { credentialFiles } from './credential-files/formats/index.ts';
 import { excerptAt } from './redaction.ts';
 import { secretRules } from './rules/index.ts';
 import { type SecretMatch, scanBytes } from './scan-bytes.ts';
@@ -9,7 +12,12 @@ import type { SecretRule } from './secret-rule.ts';
 import { findSuppression } from './suppression.ts';
 import { toScannableText } from './text-encoding.ts';
 
-const infos = new Map(secretRules.map((rule) => [rule.id, toRuleInfo(rule)]));
+const infos = new Map(
+  [...secretRules.map(toRuleInfo), ...credentialFiles.map(toRuleInfo), ...assignmentRules].map((info) => [
+    info.id,
+    info,
+  ]),
+);
 
 export const secretsEngine: Engine = {
   id: 'secrets',
@@ -84,7 +92,7 @@ function describe({ title, note, verdict }: SecretMatch): string {
   return note === null ? sentence : `${sentence} ${note}`;
 }
 
-function toRuleInfo({ id, title, severity, remediation, references }: SecretRule): RuleInfo {
+function toRuleInfo({ id, title, severity, remediation, references }: SecretRule | CredentialFile): RuleInfo {
   return { id, title, category: 'secrets-in-code', severity, remediation, references, cwe: ['CWE-798'] };
 }
 

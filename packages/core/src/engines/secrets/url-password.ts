@@ -3,7 +3,7 @@ import { isSequence, isTemplated } from './placeholder.ts';
 import type { Judgement } from './secret-rule.ts';
 
 const documentationWords =
-  /^(?:(?:my|your|the|a|some|db|user|users?name|new|old|test)?[-_ ]?(?:password|passwd|pass|pwd|pw|passw0rd|secret|token|key|apikey|api[-_]?key|access[-_]?token|auth|credentials?|p|pw|xyz|abc|bar|baz|foo|foobar|hunter2|s3cr3t)[-_ ]?\d{0,4}|x{2,}|\*+|\.+|example|changeme|change[-_]me|placeholder|redacted|dummy|fake|sample|todo|null|none|undefined|x-oauth-basic|x-token-auth)$/i;
+  /^(?:(?:my|your|the|a|some|db|user|users?name|new|old)?[-_ ]?(?:password|passwd|pass|pwd|pw|passw0rd|secret|token|key|apikey|api[-_]?key|access[-_]?token|auth|credentials?|p|pw|xyz|abc|bar|baz|foo|foobar|hunter2|s3cr3t)[-_ ]?\d{0,4}|x{2,}|\*+|\.+|example|changeme|change[-_]me|placeholder|redacted|dummy|fake|sample|todo|null|none|undefined|x-oauth-basic|x-token-auth)$/i;
 const documentationHosts =
   /(?:^|\.)(?:example\.(?:com|org|net|edu)|example|test|invalid|foo\.com|bar\.com|host(?:name)?|server|domain\.(?:com|tld)|my-?(?:host|server|domain)[\w.-]*|your-?[\w.-]*)$/i;
 const localHosts =

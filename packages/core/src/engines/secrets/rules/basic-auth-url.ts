@@ -14,6 +14,7 @@ export const basicAuthUrl: SecretRule = {
     /(?<![A-Za-z0-9])(?:https?|ftps?|sftp|ssh|ldaps?|wss?|smtps?|imaps?|git|svn|rtsp|socks5h?|telnet|nats|tcp)(?:\+[a-z]{2,8})?:\/\/[^\s:@/?#"'`<>()[\]{}\\|,;]{0,80}:([^\s:@/"'`<>\\]{3,100})@[A-Za-z0-9$%{[][^\s"'`<>]{0,100}/gi,
   reach: { before: 12, after: 300 },
   allowsPlaceholders: true,
+  oftenInTests: true,
   judge: (secret, match) => judgeUrlPassword(secret, match[0]),
   examples: () => ({
     match: [`https://deploy:${fakeText('base62', 14)}@git.acme-corp.io/app.git`],

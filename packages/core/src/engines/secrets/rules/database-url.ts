@@ -40,6 +40,7 @@ export const databaseUrl: SecretRule = {
     /(?<![A-Za-z0-9])(?:jdbc:)?(?:postgres(?:ql)?|pgsql|psql|mysqlx?2?|mariadb|mongodb|rediss?|valkeys?|amqps?|sqlserver|mssql|cockroachdb|clickhouse|oracle|couchdbs?|neo4j|bolt|cassandra|snowflake|db2|sybase)(?:[+:][a-z0-9_]{2,16}){0,2}:(?:\/\/|@)[^\s:@/?#"'`<>()\\|,;]{0,80}:([^\s@/"'`<>\\]{1,100}|[^\s@"'`<>\\]{1,100})@[A-Za-z0-9$%{[(][^\s"'`<>]{0,100}/gi,
   reach: { before: 12, after: 320 },
   allowsPlaceholders: true,
+  oftenInTests: true,
   judge: (secret, match) => judgeUrlPassword(secret, match[0]),
   examples: () => ({
     match: [

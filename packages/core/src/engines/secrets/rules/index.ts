@@ -53,6 +53,7 @@ import { infracostApiKey } from './infracost-api-key.ts';
 import { jwt } from './jwt.ts';
 import { langsmithApiKey } from './langsmith-api-key.ts';
 import { linearApiKey } from './linear-api-key.ts';
+import { loginCall } from './login-call.ts';
 import { mailchimpApiKey } from './mailchimp-api-key.ts';
 import { mailgunApiKey } from './mailgun-api-key.ts';
 import { metaAccessToken } from './meta-access-token.ts';
@@ -68,6 +69,7 @@ import { oktaApiTokenHeader } from './okta-api-token-header.ts';
 import { onepasswordServiceAccountToken } from './onepassword-service-account-token.ts';
 import { openaiApiKey } from './openai-api-key.ts';
 import { openrouterApiKey } from './openrouter-api-key.ts';
+import { passwordHash } from './password-hash.ts';
 import { paypalBraintreeToken } from './paypal-braintree-token.ts';
 import { perplexityApiKey } from './perplexity-api-key.ts';
 import { plaidAccessToken } from './plaid-access-token.ts';
@@ -165,6 +167,7 @@ export const secretRules: readonly SecretRule[] = [
   jwt,
   langsmithApiKey,
   linearApiKey,
+  loginCall,
   mailchimpApiKey,
   mailgunApiKey,
   metaAccessToken,
@@ -180,6 +183,7 @@ export const secretRules: readonly SecretRule[] = [
   onepasswordServiceAccountToken,
   openaiApiKey,
   openrouterApiKey,
+  passwordHash,
   paypalBraintreeToken,
   perplexityApiKey,
   plaidAccessToken,

@@ -13,6 +13,7 @@ export const jwt: SecretRule = {
     /(?<![A-Za-z0-9])(ey[JK][A-Za-z0-9_-]{10,2000}\.eyJ[A-Za-z0-9_-]{10,8000}\.[A-Za-z0-9_-]{20,1000})(?![A-Za-z0-9])/g,
   reach: { before: 8, after: 11_100 },
   allowsPlaceholders: true,
+  oftenInTests: true,
   judge: (secret) => judgeToken(secret),
   examples: () => ({
     match: [`Authorization: Bearer ${fakeToken({ sub: 'ada', role: 'admin' })}`],

@@ -15,6 +15,7 @@ export const privateKey: SecretRule = {
     /(-----BEGIN[ A-Z0-9_-]{0,40}PRIVATE KEY(?: BLOCK)?-----[A-Za-z0-9+/=\s\\nr"'`,:.();#*<>{}@|&_-]{40,16000}?-----END[ A-Z0-9_-]{0,40}PRIVATE KEY(?: BLOCK)?-----|-----BEGIN[ A-Z0-9_-]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:\\r|\\n|[\s"'+,]){0,60}[A-Za-z0-9+/=]{48,80})/g,
   reach: { before: 16, after: 17_000 },
   allowsPlaceholders: true,
+  oftenInTests: true,
   judge: (secret) => judgePrivateKey(secret),
   examples: () => ({
     match: [

@@ -13,6 +13,7 @@ export const puttyPrivateKey: SecretRule = {
     /(PuTTY-User-Key-File-\d: [^\r\n]{3,40}\r?\n[\s\S]{40,8000}?Private-Lines: \d{1,3}\r?\n[A-Za-z0-9+/=\s]{40,8000})/g,
   reach: { before: 16, after: 16_500 },
   allowsPlaceholders: true,
+  oftenInTests: true,
   judge(secret) {
     const encryption = /Encryption: (\S+)/.exec(secret)?.[1];
     if (encryption === undefined) return 'unknown';

@@ -1,0 +1,39 @@
+// What a path says about how values are written in the file, and how likely they are real.
+
+/**
+ * `code`: unquoted values are expressions. `config`: unquoted values are literals. `prose`: documentation.
+ * `locale`: translations, whose values are sentences about passwords. `noise`: lockfiles, minified bundles,
+ * data whose names mean nothing.
+ */
+export type FileKind = 'code' | 'config' | 'prose' | 'locale' | 'noise';
+
+export interface FileContext {
+  readonly kind: FileKind;
+  /** Tests, fixtures, examples, mocks: dummies are to be expected. */
+  readonly isTest: boolean;
+}
+
+const codeEndings =
+  /\.(?:[cm]?[jt]sx?|py[iw]?|rb|erb|java|kts?|scala|groovy|go|rs|cc?|cpp|cxx|hh?|hpp|mm?|cs|fs|vb|swift|dart|php\d?|phtml|pl|pm|lua|r|jl|ex|exs|erl|hrl|hs|elm|clj[sc]?|coffee|vue|svelte|astro|sol|zig|nim|cr|d|pas|f90|asm|s|proto|thrift|graphql|gql|vim|el|lisp|ino|tcl|v|sv|vhd|cls|trigger|apex|jsp|aspx?|cshtml|razor|ejs|hbs|mustache|twig|jinja2?|j2|tmpl|tpl|haml|slim|pug|liquid|html?|xhtml|css|scss|sass|less|styl|gradle|bzl|cmake|nix|ipynb)$/;
+const proseEndings = /\.(?:md|mdx|markdown|rst|adoc|asciidoc|textile|org|tex|pod|rdoc|man|\d)$/;
+const locale =
+  /(?:^|\/)(?:locales?|i18n|l10n|lang|langs|languages?|translations?|messages|intl)\/|\.(?:po|pot|resx|strings|xlf|xliff|ftl|arb)$|(?:^|[/_.-])(?:messages|strings|labels|translations?|language)[\w.-]*\.(?:properties|json|ya?ml|xml)$/;
+const noise =
+  /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|composer\.lock|gemfile\.lock|cargo\.lock|poetry\.lock|pipfile\.lock|uv\.lock|go\.sum|bun\.lock|mix\.lock|pubspec\.lock|podfile\.lock|flake\.lock|packages\.lock\.json|gradle\.lockfile|verification-metadata\.xml)$|\.(?:lock|sum|map|snap|svg|min\.js|min\.css|csv|tsv|geojson|dic|aff|wordlist|ics|srt|vtt|lcov|sarif)$|(?:^|\/)node_modules\//;
+const tests =
+  /(?:^|[/_.-])(?:tests?|testing|testdata|test-?data|specs?|fixtures?|mocks?|stubs?|fakes?|examples?|samples?|demos?|e2e|integration|__tests__|__mocks__|tutorials?|playground|benchmarks?)(?:[/_.-]|$)|(?:Test|Tests|Spec|IT|TestCase)\.\w+$/i;
+
+/** Judged from the path alone, which is cheap and known for blobs of the history too. */
+export function fileContext(path: string): FileContext {
+  const lower = path.toLowerCase();
+  return { kind: fileKind(lower), isTest: tests.test(path) };
+}
+
+function fileKind(path: string): FileKind {
+  if (noise.test(path)) return 'noise';
+  if (locale.test(path)) return 'locale';
+  if (/\.gradle\.properties$|gradle\.properties$/.test(path)) return 'config';
+  if (codeEndings.test(path)) return 'code';
+  if (proseEndings.test(path)) return 'prose';
+  return 'config';
+}

@@ -1,0 +1,174 @@
+// Credentials without a shape of their own: a name that promises one, and a value that keeps the promise.
+import type { Severity } from '../../../findings/severity.ts';
+import { type CredentialKind, credentialKind } from './credential-name.ts';
+import { type FileContext, type FileKind, fileContext } from './file-context.ts';
+import { judgeValue } from './judge-value.ts';
+import { readAssignment } from './read-assignment.ts';
+
+/** Parts of names, lower-case, behind which assignments are looked for. */
+export const nameParts: readonly string[] = [
+  'pass',
+  'pwd',
+  'psw',
+  'secret',
+  'token',
+  'key',
+  'auth',
+  'cred',
+  'salt',
+  'senha',
+  'contrasena',
+  'kennwort',
+  'mdp',
+  'bearer',
+  'identified by',
+  'bindpw',
+  'rootpw',
+  'mnemonic',
+  'dsn',
+];
+
+export interface FoundAssignment {
+  readonly ruleId: 'generic-password' | 'generic-secret';
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+  readonly severity: Severity;
+}
+
+/** Longest name, and longest stretch behind it, that are looked at. */
+const longestName = 60;
+const longestRest = 620;
+/** Names in lines of bundles and data say little. */
+const longLine = 3000;
+
+/** @param nameEnds offsets just behind a name part, ascending */
+export function findAssignments(bytes: Buffer, path: string, nameEnds: readonly number[]): FoundAssignment[] {
+  const file = fileContext(path);
+  if (file.kind === 'noise') return [];
+  const found: FoundAssignment[] = [];
+  let lastNameEnd = 0;
+  let lastValueEnd = 0;
+  for (const partEnd of nameEnds) {
+    if (partEnd <= lastNameEnd) continue;
+    const nameEnd = endOfName(bytes, partEnd);
+    lastNameEnd = nameEnd;
+    if (nameEnd < 0 || partEnd <= lastValueEnd || !canAssign(bytes[nameEnd] ?? 0, file.kind)) continue;
+    const nameStart = startOfName(bytes, partEnd);
+    const assignment = assignmentAt(bytes, { start: nameStart, end: nameEnd }, file);
+    if (assignment === null) continue;
+    lastValueEnd = assignment.end;
+    found.push(assignment);
+  }
+  return found;
+}
+
+function assignmentAt(
+  bytes: Buffer,
+  { start, end }: { readonly start: number; readonly end: number },
+  file: FileContext,
+): FoundAssignment | null {
+  const name = bytes.toString('latin1', start, end);
+  const kind: CredentialKind | null = /^by$/i.test(name) ? sqlPassword(bytes, start) : credentialKind(name);
+  if (kind === null) return null;
+  const rest = bytes.toString('latin1', end, Math.min(bytes.length, end + longestRest));
+  const before = start === 0 ? '' : String.fromCharCode(bytes[start - 1] ?? 0);
+  const comment = file.kind !== 'prose' && isComment(bytes, start);
+  const assignment = readAssignment({ before, rest, kind: file.kind });
+  if (assignment === null) return null;
+  const { value, offset, notation, compared } = assignment;
+  const severity = judgeValue(value, {
+    name,
+    kind,
+    // What a comment shows is an example until its value says otherwise.
+    file: comment ? { ...file, kind: 'prose' } : file,
+    notation,
+    compared,
+  });
+  if (severity === null || (file.kind === 'code' && kind === 'weak' && isLongLine(bytes, end))) return null;
+  return {
+    ruleId: kind === 'password' ? 'generic-password' : 'generic-secret',
+    value,
+    start: end + offset,
+    end: end + offset + value.length,
+    severity,
+  };
+}
+
+/** `IDENTIFIED BY`: the name is two words. */
+function sqlPassword(bytes: Buffer, start: number): CredentialKind | null {
+  return /identified\s$/i.test(bytes.toString('latin1', Math.max(0, start - 11), start)) ? 'password' : null;
+}
+
+function isComment(bytes: Buffer, offset: number): boolean {
+  const start = bytes.lastIndexOf(10, offset) + 1;
+  return /^\s*(?:#(?!define)|\/\/|\/?\*|--\s|;|<!--|%\s|rem\s|')/i.test(
+    bytes.toString('latin1', start, Math.min(offset, start + 60)),
+  );
+}
+
+function isLongLine(bytes: Buffer, offset: number): boolean {
+  const start = bytes.lastIndexOf(10, offset) + 1;
+  const end = bytes.indexOf(10, offset);
+  return (end < 0 ? bytes.length : end) - start > longLine;
+}
+
+function isNameByte(byte: number): boolean {
+  return (
+    (byte >= 97 && byte <= 122) ||
+    (byte >= 65 && byte <= 90) ||
+    (byte >= 48 && byte <= 57) ||
+    byte === 95 ||
+    byte === 45 ||
+    byte === 36
+  );
+}
+
+/** -1 when the name does not end within bounds. */
+function endOfName(bytes: Buffer, partEnd: number): number {
+  let end = partEnd;
+  while (end < bytes.length && isNameByte(bytes[end] ?? 0)) if (++end - partEnd > longestName) return -1;
+  return end;
+}
+
+/** Dots belong to the name to its left (`db.password`), not to its right (`password.equals`). */
+function startOfName(bytes: Buffer, partEnd: number): number {
+  let start = partEnd - 1;
+  while (start > 0 && partEnd - start < longestName) {
+    const byte = bytes[start - 1] ?? 0;
+    if (!isNameByte(byte) && byte !== 46) break;
+    start -= 1;
+  }
+  while (bytes[start] === 45 || bytes[start] === 46) start += 1;
+  return start;
+}
+
+/** What may follow a name that is given a value: quotes, brackets, operators, blanks, a dot before `equals`. */
+function canAssign(byte: number, kind: FileKind): boolean {
+  switch (byte) {
+    case 0x22: // "
+    case 0x27: // '
+    case 0x60: // `
+    case 0x5c: // \
+    case 0x5d: // ]
+    case 0x5b: // [
+    case 0x28: // (
+    case 0x3d: // =
+    case 0x3a: // :
+    case 0x3c: // <
+    case 0x3e: // >
+    case 0x20:
+    case 0x09:
+    case 0x2e: // .
+    case 0x3f: // ?
+    case 0x21: // !
+    case 0x26: // &
+    case 0x25: // %
+      return true;
+    case 0x0a:
+    case 0x0d:
+      return kind === 'config';
+    default:
+      return false;
+  }
+}

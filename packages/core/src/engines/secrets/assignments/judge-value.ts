@@ -1,0 +1,163 @@
+// Is the value of a credential's name a credential, or a placeholder, a reference, a label, a piece of code?
+import type { Severity } from '../../../findings/severity.ts';
+import { entropy } from '../entropy.ts';
+import { isSequence, isTemplated } from '../placeholder.ts';
+import type { CredentialKind } from './credential-name.ts';
+import { credentialKind, nameWords } from './credential-name.ts';
+import type { FileContext } from './file-context.ts';
+import type { Notation } from './read-assignment.ts';
+import { looksRandom, wordLikeness } from './word-likeness.ts';
+
+export interface ValueContext {
+  readonly name: string;
+  readonly kind: CredentialKind;
+  readonly file: FileContext;
+  readonly notation: Notation;
+  readonly compared: boolean;
+}
+
+/** Words that stand for a credential in documentation, labels and tests, alone or joined. */
+const standIns = new Set(
+  'password passwd passwort pass pwd passphrase pw secret secrets token tokens key keys api apikey auth access private public client user username name login email test tests testing tester foo bar baz qux quux foobar example sample demo dummy fake mock stub placeholder default value values string str text data none null nil undefined true false empty blank unset missing required optional invalid valid wrong bad incorrect correct good new old current the a an my your our his some any this that here is to be of for in on from with and or not enter type insert add put replace change changeme me it set get use generate generated random secure insecure hidden redacted masked removed encrypted decrypted hashed plain plaintext base hash salt hex id uuid guid number int integer bool boolean object array list json xml yaml html field input form label title message error basic bearer oauth jwt saml ldap digest hmac sha md rsa aes des pem der crt cert certificate env environment variable var config settings prod production dev development staging local localhost db database root admin administrator guest system server service app application web site host port url uri path file dir aws azure gcp google github gitlab slack stripe something somevalue whatever anything thing xxx xyz abc abcd asdf qwerty todo fixme tbd na super very long strong weak short simple confirm confirmation reset forgot remember show hide strength policy expired expires refresh session cookie csrf xsrf header authorization credentials credential cred creds identity manager provider master signing encryption encrypt decrypt'.split(
+    ' ',
+  ),
+);
+const fileEnding =
+  /\.(?:pem|key|crt|cer|der|p12|pfx|jks|json|ya?ml|xml|txt|conf|cfg|ini|properties|env|js|ts|py|rb|php|html?|css|png|svg|jpe?g|gif|md|sh|sql|log|java|go|cs|exe|dll|zip|gz|com|org|net|io)$/i;
+const literalWords =
+  /^(?:null|nil|none|undefined|true|false|nan|yes|no|on|off|n\/a|string|str|int|bool|object|void|any|self|this|todo|tbd|x+|\*+|-+|\.+|_+)$/i;
+const reference =
+  /^(?:env|vault|ssm|arn|op|secret|secretsmanager|keyvault|aws-sm|gcp-sm|kms|sops|file|data|urn|ref|awskms|projects)[:/]|^(?:process\.env|os\.environ|System\.getenv|ENV\[|getenv|import\.meta|secrets\.|vars\.|env\.|var\.|local\.|module\.|data\.|config\.|settings\.|self\.|this\.|params\.|process\.)|^ENC\[?\(?|^!(?:vault|secret|Ref|Sub|ImportValue)|^sha\d+-/i;
+
+/** How grave a generic credential is, or null when it is none. */
+export function judgeValue(value: string, context: ValueContext): Severity | null {
+  if (isHarmless(value, context)) return null;
+  if (!isCredible(value, context)) return null;
+  if (context.file.isTest || context.file.kind === 'prose') return 'low';
+  if (/^(?:[a-z]+|\d+)$/.test(value) && value.length < 16) return 'low';
+  if (context.kind === 'weak' || !looksRandom(value)) return 'medium';
+  return 'high';
+}
+
+function isHarmless(value: string, { name, notation, file }: ValueContext): boolean {
+  if (/\s/.test(value) || isTemplated(value) || reference.test(value) || literalWords.test(value))
+    return true;
+  if (/^[<{[(].*[>}\])]$|^%[^%]*%$|^__.*__$|^:\w+$|^@\w+$|^[$#&]\w+$|^%[sdvq]$/.test(value)) return true;
+  if (/^(?:[a-z][a-z+.-]{1,20}:)?\/\/|^\.{0,2}\/[\w.-]*(?:\/|$)|^~\/|^[A-Za-z]:\\/.test(value)) return true;
+  if (fileEnding.test(value) && /^[\w./\\-]+$/.test(value)) return true;
+  if (/x{4,}|\*{3,}|\.{3,}|…|•|(.)\1{5,}|^(.)\2*$/i.test(value)) return true;
+  if (/^[a-z]\w*(?:\.[A-Za-z]\w*){2,}$|^[\w.-]{3,}[=:][\w.-]+$/.test(value) || namesCredential(value))
+    return true;
+  if (isSequence(value) && value.length > 9) return true;
+  if (/[^\x20-\x7e]/.test(value)) return true;
+  if (value.toLowerCase() === name.toLowerCase() || isStandIn(value)) return true;
+  if (notation !== 'quoted' && isExpression(value)) return true;
+  return file.kind === 'locale' && !(value.length >= 16 && looksRandom(value));
+}
+
+/** `DB_PASSWORD`, `user.password`, `userPassword`: the name of a credential in the place of one. */
+function namesCredential(value: string): boolean {
+  if (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9%]+)+$/.test(value)) return credentialKind(value) !== null;
+  return (
+    /^[A-Za-z_][\w.%-]*[A-Za-z]$/.test(value) &&
+    /[_.-]|[a-z][A-Z]/.test(value) &&
+    credentialKind(value) !== null &&
+    !looksRandom(value)
+  );
+}
+
+/** `getPassword()`, `user.password`, `a->b`, `request[:token]`: code in the place of a literal. */
+function isExpression(value: string): boolean {
+  if (/[()]|=>|->|::|^\w+\[|\]$|\|\||&&|^[!&*]/.test(value)) return true;
+  return /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$/.test(value) && !looksRandom(value);
+}
+
+/** True for texts made only of words that stand for a credential, with or without a number behind. */
+function isStandIn(value: string): boolean {
+  if (
+    /example|placeholder|change[-_]?me|dummy|redacted|(?:^|[^a-z])(?:your|todo|sample|fake|change)(?:[^a-z]|$)/i.test(
+      value,
+    )
+  )
+    return true;
+  const digits = value.replace(/\D/g, '').length;
+  const counting = /(?:^|[^\d])(?:123|1234|12345|123456)[^\dA-Za-z]*$/.test(value);
+  const leet = value
+    .replaceAll('0', 'o')
+    .replaceAll('@', 'a')
+    .replaceAll('$', 's')
+    .replaceAll('3', 'e')
+    .replaceAll('1', 'i');
+  for (const text of [value, leet]) {
+    const words = nameWords(text);
+    if (words.length === 0) return !/\d{5,}/.test(value);
+    const known = words.filter((word) => standIns.has(word) || isJoined(word)).length;
+    if (known === words.length && (digits <= 2 || counting)) return true;
+    if (words.length >= 3 && known / words.length >= 0.6 && digits <= 2) return true;
+  }
+  return false;
+}
+
+/** `mypassword`, `testtoken`, `secretkey`: two stand-ins in one word. */
+function isJoined(word: string): boolean {
+  for (let cut = 2; cut <= word.length - 2; cut++)
+    if (standIns.has(word.slice(0, cut)) && standIns.has(word.slice(cut))) return true;
+  return false;
+}
+
+function isCredible(value: string, context: ValueContext): boolean {
+  if (context.kind === 'password') return isCrediblePassword(value, context);
+  if (isIdentifier(value)) return false;
+  if (context.kind === 'secret') return isCredibleSecret(value, context);
+  return isCredibleWeak(value, context);
+}
+
+/** Names of things: words joined by separators or by case. */
+function isIdentifier(value: string): boolean {
+  if (!/^[A-Za-z_$][\w$.:/-]*$/.test(value)) return false;
+  if (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(value) && !/\d[A-Z]+\d/.test(value)) return true;
+  return !looksRandom(value) && value.replace(/\D/g, '').length <= Math.max(2, value.length / 8);
+}
+
+function isCrediblePassword(value: string, { file, notation, compared, name }: ValueContext): boolean {
+  if (value.length < 4 || value.length > 128) return false;
+  if (value.length >= 6 && looksRandom(value)) return !isCodeLike(value);
+  if (file.kind === 'prose' || compared) return false;
+  const mixed = /[A-Za-z]/.test(value) && /[\d!@#$%^&*?+~]/.test(value);
+  if (isIdentifier(value) && /[_.:/-]|[a-z][A-Z]/.test(value)) return false;
+  if (file.isTest) return mixed && value.length >= 8 && !isCodeLike(value);
+  if (mixed) return value.length >= 5 && !isCodeLike(value);
+  if (file.kind !== 'config' || notation === 'inline') return false;
+  // A lone word or number as a password: weak, yet used, where a configuration file says so in plain words.
+  return value.length >= 5 && /^[a-z]+$|^\d+$/.test(value) && /passw|pwd|phrase|[a-z]_?pass/i.test(name);
+}
+
+function isCodeLike(value: string): boolean {
+  return /^[\w$]+\(|^[.#][a-z-]+$|[[\]=]["']|\\[dwsb]|^\^|\$$|^[\w-]+=[\w-]+$|^--?[a-z]|[{}]|[;,]\w*[=(.]|\)[,;.]|^\w+#\w+$/.test(
+    value,
+  );
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+function isCredibleSecret(value: string, { file, name, compared }: ValueContext): boolean {
+  if (value.length < 10 || value.length > 500 || isCodeLike(value)) return false;
+  if (uuid.test(value)) return !/id$/i.test(name) && !/^[0-]+|(.)\1{6}/.test(value) && !file.isTest;
+  if (/^[\d.,:-]+$/.test(value)) return false;
+  if (/^[0-9a-f]+$/i.test(value)) return value.length >= 16 && entropy(value) >= 2.8;
+  if (compared || value.length < 16) return looksRandom(value) && /\d/.test(value) && /[A-Za-z]/.test(value);
+  return looksRandom(value) && entropy(value) >= 3;
+}
+
+function isCredibleWeak(value: string, { file, name, compared, notation }: ValueContext): boolean {
+  if (file.kind === 'prose' || compared || notation === 'inline' || uuid.test(value) || isCodeLike(value))
+    return false;
+  if (value.length < 16 || value.length > 200) return false;
+  if (!/\d/.test(value) || !/[A-Za-z]/.test(value) || entropy(value) < 3) return false;
+  // Digests and ids that only happen to be called a key or a hash.
+  if (/hash|sig|sha|md5|digest|id$|cache|etag|sid|nonce|iv$/i.test(name) && /^[0-9a-f]+$/i.test(value))
+    return false;
+  if (!/^[A-Za-z0-9+/=_.$!@#%^&*-]+$/.test(value)) return false;
+  const { score, pairs } = wordLikeness(value);
+  return /^[0-9a-f]+$/i.test(value) ? value.length >= 24 : looksRandom(value) && (pairs < 8 || score < 5.2);
+}

@@ -1,0 +1,83 @@
+// Known credential files: in them even a password that is a plain word counts.
+import type { Judgement } from '../secret-rule.ts';
+import type { CredentialFile } from './credential-file.ts';
+import { credentialFiles } from './formats/index.ts';
+
+export interface FoundInFile {
+  readonly format: CredentialFile;
+  readonly value: string;
+  /** Byte offset of the value. */
+  readonly start: number;
+  readonly judgement: Judgement;
+}
+
+/** Larger ones are dumps; their rows are left to the rules. */
+const longestFile = 2 * 1024 * 1024;
+const standIn =
+  /^(?:x+|\*+|\.+|-+|_+|#+|null|nil|none|undefined|true|false|~|""|''|\[\]|\{\}|changeme|change_me|change-me|redacted|placeholder|n\/a|todo|tbd)$|^<[^>]{0,80}>$|(?:^|[^a-z])your[-_ ]|password_here|_here$|put your unique phrase|x{5,}|\*{4,}|\$\{|\{\{|<%|\$\(|^\$[A-Za-z_]\w*$|^%\w+%$|^env\(|^process\.env|^!(?:vault|secret)/i;
+
+interface Names {
+  readonly exact: ReadonlyMap<string, readonly CredentialFile[]>;
+  readonly byEnding: ReadonlyMap<string, readonly CredentialFile[]>;
+  readonly byStart: readonly (readonly [string, CredentialFile])[];
+  readonly byEnd: readonly (readonly [string, CredentialFile])[];
+}
+
+let names: Names | undefined;
+
+/** Formats that the path belongs to. */
+export function formatsOf(path: string): CredentialFile[] {
+  names ??= indexNames();
+  const lower = path.toLowerCase();
+  const base = lower.slice(lower.lastIndexOf('/') + 1);
+  const candidates = [...(names.exact.get(base) ?? [])];
+  for (let dot = base.indexOf('.'); dot >= 0; dot = base.indexOf('.', dot + 1))
+    candidates.push(...(names.byEnding.get(base.slice(dot)) ?? []));
+  for (const [start, format] of names.byStart) if (base.startsWith(start)) candidates.push(format);
+  for (const [end, format] of names.byEnd) if (base.endsWith(end)) candidates.push(format);
+  return [...new Set(candidates)].filter(({ within }) => within?.test(lower) ?? true);
+}
+
+export function findInCredentialFile(bytes: Buffer, path: string): FoundInFile[] {
+  const formats = formatsOf(path);
+  if (formats.length === 0 || bytes.length > longestFile) return [];
+  const text = bytes.toString('latin1');
+  return formats.flatMap((format) => findFormat(text, format));
+}
+
+function findFormat(text: string, format: CredentialFile): FoundInFile[] {
+  const found: FoundInFile[] = [];
+  for (const pattern of format.patterns) {
+    for (const match of text.matchAll(pattern)) {
+      const value = match
+        .slice(1)
+        .find((group) => group !== undefined && group !== '')
+        ?.trim();
+      if (value === undefined || value.length < 2 || standIn.test(value)) continue;
+      const judged = format.judge?.(value, match) ?? 'unknown';
+      const judgement: Judgement = typeof judged === 'string' ? { verdict: judged } : judged;
+      if (judgement.verdict === 'reject') continue;
+      found.push({ format, value, start: match.index + match[0].lastIndexOf(value), judgement });
+    }
+  }
+  return found;
+}
+
+function indexNames(): Names {
+  const exact = new Map<string, CredentialFile[]>();
+  const byEnding = new Map<string, CredentialFile[]>();
+  const byStart: [string, CredentialFile][] = [];
+  const byEnd: [string, CredentialFile][] = [];
+  for (const format of credentialFiles) {
+    for (const name of format.files) {
+      if (name.endsWith('*')) byStart.push([name.slice(0, -1), format]);
+      else if (/^\*[^.]/.test(name)) byEnd.push([name.slice(1), format]);
+      else {
+        const map = name.startsWith('*') ? byEnding : exact;
+        const key = name.startsWith('*') ? name.slice(1) : name;
+        map.set(key, [...(map.get(key) ?? []), format]);
+      }
+    }
+  }
+  return { exact, byEnding, byStart, byEnd };
+}

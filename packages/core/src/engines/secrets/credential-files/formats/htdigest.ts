@@ -1,0 +1,16 @@
+import { fakeText } from '../../fake-secret.ts';
+import type { CredentialFile } from '../credential-file.ts';
+
+export const htdigest: CredentialFile = {
+  id: 'htdigest',
+  title: 'Digest password of a web server',
+  severity: 'medium',
+  remediation: 'Change the passwords, and keep the file out of the repository.',
+  references: ['https://httpd.apache.org/docs/2.4/programs/htdigest.html'],
+  files: ['.htdigest', 'htdigest', '*.htdigest'],
+  patterns: [/^[^:\n]{1,100}:[^:\n]{1,100}:([0-9a-f]{32})\s*$/gm],
+  examples: () => {
+    const secret = fakeText('hex', 32);
+    return { path: '.htdigest', text: `ada:realm:${secret}\n`, values: [secret] };
+  },
+};

@@ -1,0 +1,146 @@
+// Which assignments in which notations are taken for credentials, and which are not.
+import t from 'tap';
+import { credentialKind } from '../../../../packages/core/src/engines/secrets/assignments/credential-name.ts';
+import { fileContext } from '../../../../packages/core/src/engines/secrets/assignments/file-context.ts';
+import { looksRandom } from '../../../../packages/core/src/engines/secrets/assignments/word-likeness.ts';
+import { fakeText, fakeUuid } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
+import { scanBytes } from '../../../../packages/core/src/engines/secrets/scan-bytes.ts';
+
+const value = fakeText('base62', 24);
+const password = `Tr${fakeText('lower', 8)}!`;
+
+t.test('every notation that gives a name its value is read', async (t) => {
+  const cases: [string, string, string][] = [
+    ['app.js', `const apiKey = "${value}";`, value],
+    ['app.ts', `readonly apiSecret: string = '${value}';`, value],
+    ['app.py', `client_secret: str = "${value}"`, value],
+    ['app.py', `SECRET_KEY = os.environ.get("SECRET_KEY", "${value}")`, value],
+    ['app.js', `const token = process.env.TOKEN || '${value}';`, value],
+    ['app.rb', `config[:db_password] => '${password}'`, password],
+    ['app.php', `define('DB_PASSWORD', '${password}');`, password],
+    ['app.php', `$password = '${password}';`, password],
+    ['App.java', `dataSource.setPassword("${password}");`, password],
+    ['App.java', `private static final String PASSWORD = "${password}";`, password],
+    ['main.go', `Password: "${password}",`, password],
+    ['main.go', `var authToken string = "${value}"`, value],
+    ['main.c', `#define API_TOKEN "${value}"`, value],
+    ['main.c', `char password[] = "${password}";`, password],
+    ['main.rs', `let secret_key: &str = "${value}";`, value],
+    ['App.cs', `"Server=db;User Id=sa;Password=${password};Encrypt=true"`, password],
+    ['app.js', `fetch("https://api.acme.io/v1?api_key=${value}&page=2")`, value],
+    ['web.config', `<add key="ApiSecret" value="${value}" />`, value],
+    ['settings.xml', `<password>${password}</password>`, password],
+    ['core-site.xml', `<name>fs.secret.key</name>\n  <value>${value}</value>`, value],
+    ['Info.plist', `<key>ApiToken</key>\n\t<string>${value}</string>`, value],
+    ['deployment.yaml', `- name: DB_PASSWORD\n  value: "${password}"`, password],
+    ['values.yml', `adminPassword: ${password}  # for now`, password],
+    ['.env', `API_TOKEN=${value}`, value],
+    ['.env', `export API_TOKEN='${value}'`, value],
+    ['app.properties', `db.password=${password}`, password],
+    ['Dockerfile', `ENV API_TOKEN ${value}`, value],
+    ['deploy.sh', `mysqldump --password ${password} shop`, password],
+    ['init.sql', `CREATE USER shop IDENTIFIED BY '${password}';`, password],
+    ['settings.json', `"password": "${password}"`, password],
+    ['app.js', `JSON.parse("{\\"password\\":\\"${password}\\"}")`, password],
+    ['main.tf', `admin_password = "${password}"`, password],
+    ['app.swift', `let apiKey: String = "${value}"`, value],
+    ['settings.kt', `val clientSecret = "${value}"`, value],
+    ['a.env', `CLIENT_SECRET=${fakeUuid()}`, fakeUuid()],
+  ];
+  for (const [path, text, expected] of cases)
+    t.strictSame(valuesIn(path, text), [expected], `${path}: ${text}`);
+});
+
+t.test('references, templates, labels, code and dummies are no credentials', async (t) => {
+  const cases: [string, string][] = [
+    ['app.js', 'const password = getPassword("db_password");'],
+    ['app.js', 'const password = req.body.password;'],
+    ['app.js', "if (type === 'password') return 'Password';"],
+    ['app.js', 'const passwordField = "#user-password-input-2";'],
+    ['app.js', `const publicKey = "${value}";`],
+    ['app.js', `const cacheKey = "${value}";`],
+    ['app.js', `const tokenUrl = "https://acme.io/oauth/token/v2";`],
+    ['app.ts', 'apiKey: string = DEFAULT_API_KEY_2;'],
+    ['app.py', 'password = os.environ["DB_PASSWORD_V2"]'],
+    ['app.py', 'token = "your-token-here-12"'],
+    ['app.py', 'API_KEY = "xxxxxxxxxxxxxxxxxxxx1"'],
+    ['app.py', 'SECRET = "<insert secret 1 here>"'],
+    ['values.yml', 'password: {{ .Values.password }}'],
+    ['values.yml', 'passwordSecretRef: postgres-credentials-v2'],
+    ['values.yml', 'token: $API_TOKEN'],
+    ['app.properties', 'db.password=%DB_PASSWORD%'],
+    ['main.tf', 'password = var.db_password'],
+    ['main.tf', 'secret = data.aws_secretsmanager_secret.db.arn'],
+    ['locales/en.json', '"password": "Password1 must be longer"'],
+    ['messages_de.properties', 'login.password=Passwort99'],
+    ['page.html', '<input type="password" name="password" placeholder="Password123">'],
+    ['app.js', 'const keyCode = "ArrowLeft12345678901";'],
+    ['Main.java', 'String PASSWORD_KEY = "spring.datasource.password";'],
+    ['test/user.test.js', 'const password = "password123";'],
+    ['test/user.test.js', "login({ user: 'ada', password: 'secret' })"],
+    ['README.md', 'Set `password: hunter` in the file.'],
+    ['yarn.lock', `token "${value}"`],
+    ['schema.graphql', 'type Query { token: String!, apiKey: ID1234567890 }'],
+  ];
+  for (const [path, text] of cases) t.strictSame(valuesIn(path, text), [], `${path}: ${text}`);
+});
+
+t.test('names are read word by word', async (t) => {
+  for (const name of [
+    'password',
+    'DB_PASSWORD',
+    'userPwd',
+    'smtp-pass',
+    'rootPassword2',
+    'spring.datasource.password',
+  ])
+    t.equal(credentialKind(name), 'password', name);
+  for (const name of [
+    'apiKey',
+    'API_KEY',
+    'clientSecret',
+    'auth_token',
+    'stripeSecretKey',
+    'AWS_SECRET_ACCESS_KEY',
+  ])
+    t.equal(credentialKind(name), 'secret', name);
+  for (const name of [
+    'passwordLength',
+    'compass',
+    'bypass',
+    'publicKey',
+    'primary_key',
+    'keyboard',
+    'token_type',
+    'author',
+    'tokenizer',
+    'passed',
+  ])
+    t.equal(credentialKind(name), null, name);
+});
+
+t.test('random letters are told from words', async (t) => {
+  for (const text of ['kdhqwnzx', 'Zx9kLmPq2', value, fakeText('lower', 12), fakeText('base64', 40)])
+    t.ok(looksRandom(text), text);
+  for (const text of [
+    'correcthorsebatterystaple',
+    'my_database_password',
+    'UserAccountManager',
+    'administrator',
+    'kubernetes',
+  ])
+    t.notOk(looksRandom(text), text);
+});
+
+t.test('the path tells how values are written and whether dummies are to be expected', async (t) => {
+  t.strictSame(fileContext('src/app.ts'), { kind: 'code', isTest: false });
+  t.strictSame(fileContext('deploy/values.yaml'), { kind: 'config', isTest: false });
+  t.strictSame(fileContext('test/fixtures/a.json'), { kind: 'config', isTest: true });
+  t.strictSame(fileContext('docs/setup.md'), { kind: 'prose', isTest: false });
+  t.strictSame(fileContext('config/locales/en.yml'), { kind: 'locale', isTest: false });
+  t.strictSame(fileContext('sub/package-lock.json'), { kind: 'noise', isTest: false });
+});
+
+function valuesIn(path: string, text: string): string[] {
+  return scanBytes(Buffer.from(`${text}\n`), path).map((match) => match.value);
+}
