@@ -88,6 +88,14 @@ t.test('nothing that a repository configures is started', async (t) => {
       `[credential]\n helper = !${script}\n[gpg]\n program = ${script}\n[log]\n showSignature = true\n[pager]\n log = ${script}\n[alias]\n ls-files = !${script}\n ls-tree = !${script}\n` +
       `[uploadpack]\n packObjectsHook = ${script}\n[remote "origin"]\n url = ${folder}\n uploadpack = ${script}\n promisor = true\n vcs = evil\n[submodule]\n recurse = true\n`,
   );
+  writeFileSync(join(work, '.git', 'info', 'attributes'), '*.txt diff=evil filter=evil\n');
+  const signed = `${git(work, ['cat-file', 'commit', 'HEAD']).replace('\n\n', '\ngpgsig -----BEGIN PGP SIGNATURE-----\n \n x\n -----END PGP SIGNATURE-----\n\n')}\n`;
+  git(work, [
+    'update-ref',
+    'refs/heads/main',
+    git(work, ['hash-object', '-t', 'commit', '-w', '--stdin'], signed),
+  ]);
+  rmSync(mark, { force: true });
   writeFileSync(join(work, 'a.txt'), 'changed');
 
   for (const target of [atPath(work), atPath(work, 'main'), fromUrl(work)]) {
@@ -149,6 +157,20 @@ t.test('missing objects are not fetched, and counted', async (t) => {
   t.notOk(existsSync(mark), 'no script has run');
 });
 
+t.test(
+  "somebody else's repository is fetched and opened",
+  { skip: process.getuid?.() !== 0 && 'only root can give files away' },
+  async (t) => {
+    const folder = t.testdir({ 'a.txt': 'one' });
+    commitAll(folder);
+    execFileSync('chown', ['-R', '12345', folder]);
+
+    for (const target of [atPath(folder), atPath(folder, 'main'), fromUrl(folder)]) {
+      t.strictSame((await contentsOf(target)).files, { 'a.txt': 'one' });
+    }
+  },
+);
+
 t.test('submodules and their addresses are counted, not followed', async (t) => {
   const folder = bareWith(t, (folder) => [
     {
@@ -184,7 +206,7 @@ t.test('names that lead elsewhere are left out, and refused when fetched', async
   const { files, summary } = await contentsOf(atPath(folder));
 
   t.strictSame(files, { 'ok.txt': 'fine' });
-  t.strictSame(skips(summary), { unreadable: 5 });
+  t.strictSame(skips(summary), { unsafe_path: 5 });
   t.equal(summary.complete, false);
   await t.rejects(contentsOf(fromUrl(folder)), { code: 'source_refused', message: /malformed objects/ });
 });

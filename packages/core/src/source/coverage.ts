@@ -15,6 +15,7 @@ export const partialSkips = [
   'file_limit',
   'byte_limit',
   'path_too_long',
+  'unsafe_path',
   'too_deep',
   'unreadable',
   'time_limit',
@@ -34,22 +35,37 @@ export interface CoverageSummary {
   readonly skipped: readonly { readonly reason: SkipReason; readonly count: number }[];
 }
 
-/** Collects, while an audit runs, what was read and what was not. */
+/**
+ * Collects, while an audit runs, what was read and what was not. Engines count what they looked at
+ * (`scanned`) and what they passed over; sources count what they could not hand out. A path counts
+ * once, however many engines look at it.
+ */
 export class Coverage {
   #filesScanned = 0;
   #bytesScanned = 0;
-  readonly #skipped = new Map<SkipReason, number>();
+  readonly #scannedPaths = new Set<string>();
+  readonly #skipped = new Map<SkipReason, { count: number; readonly paths: Set<string> }>();
   /** Files that exist but were not read: their findings can't be called gone. */
   readonly unreadPaths = new Set<string>();
 
-  scanned(bytes: number): void {
+  scanned(bytes: number, path?: string): void {
+    if (path !== undefined) {
+      if (this.#scannedPaths.has(path)) return;
+      this.#scannedPaths.add(path);
+    }
     this.#filesScanned += 1;
     this.#bytesScanned += bytes;
   }
 
   skip(reason: SkipReason, path?: string): void {
-    this.#skipped.set(reason, (this.#skipped.get(reason) ?? 0) + 1);
-    if (path !== undefined && reason !== 'symlink' && reason !== 'submodule') this.unreadPaths.add(path);
+    const skipped = this.#skipped.get(reason) ?? { count: 0, paths: new Set() };
+    this.#skipped.set(reason, skipped);
+    if (path !== undefined) {
+      if (skipped.paths.has(path)) return;
+      skipped.paths.add(path);
+      if (reason !== 'symlink' && reason !== 'submodule') this.unreadPaths.add(path);
+    }
+    skipped.count += 1;
   }
 
   get bytesScanned(): number {
@@ -61,7 +77,7 @@ export class Coverage {
   }
 
   summary(): CoverageSummary {
-    const skipped = [...this.#skipped].map(([reason, count]) => ({ reason, count }));
+    const skipped = [...this.#skipped].map(([reason, { count }]) => ({ reason, count }));
     skipped.sort((a, b) => (a.reason < b.reason ? -1 : 1));
     return {
       complete: !skipped.some(({ reason }) => (partialSkips as readonly string[]).includes(reason)),

@@ -38,7 +38,7 @@ export class EntryList {
       this.#coverage.skip('path_too_long');
       return false;
     }
-    const reason = unsafe.test(path) ? 'unreadable' : this.#isTooDeep(path) ? 'too_deep' : null;
+    const reason = unsafe.test(path) ? 'unsafe_path' : this.#isTooDeep(path) ? 'too_deep' : null;
     if (reason === null) return true;
     this.#coverage.skip(reason, path);
     return false;
