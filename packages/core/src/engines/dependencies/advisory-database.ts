@@ -1,8 +1,8 @@
 // The local copy of the advisories, asked by package.
 import type { AdvisorySummary } from './advisory.ts';
-import { isAffected, type VersionedPackage } from './advisory-match.ts';
-import { ecosystemKey, nameKey } from './advisory-name.ts';
-import { readEntries } from './advisory-record.ts';
+import type { VersionedPackage } from './advisory-match.ts';
+import { ecosystemKeys, nameKey } from './advisory-name.ts';
+import { hitsIn, type PackedHit } from './advisory-record.ts';
 import { openForReading, type Sqlite } from './advisory-schema.ts';
 import type { AdvisoryHit, AdvisorySource, Exploitation } from './advisory-source.ts';
 
@@ -32,7 +32,7 @@ export interface AdvisoryStatus {
 export class AdvisoryDatabase implements AdvisorySource {
   readonly #db: Sqlite;
   readonly #entries;
-  readonly #record;
+  readonly #records;
   readonly #exploitation;
   readonly #covered: ReadonlySet<string>;
   readonly #coversAll: boolean;
@@ -45,12 +45,18 @@ export class AdvisoryDatabase implements AdvisorySource {
 
   private constructor(db: Sqlite) {
     this.#db = db;
+    // One call for thousands of packages; CROSS JOIN, so that SQLite looks each up and does not read all.
     this.#entries = db
-      .prepare<[string, string], string | null>(
-        "SELECT group_concat(advisory || ',' || entry, ',') FROM affected WHERE ecosystem = ? AND name = ?",
+      .prepare<[string, string], [number, string]>(
+        `SELECT asked.key, packages.entries FROM json_each(?) AS asked
+         CROSS JOIN packages ON packages.ecosystem = ? AND packages.name = asked.value`,
       )
-      .pluck();
-    this.#record = db.prepare<[number], string>('SELECT record FROM advisories WHERE number = ?').pluck();
+      .raw();
+    this.#records = db
+      .prepare<[string], [number, string]>(
+        'SELECT number, record FROM advisories WHERE number IN (SELECT value FROM json_each(?))',
+      )
+      .raw();
     this.#exploitation = db.prepare<[string], { epss: number | null; kevSince: string | null }>(
       'SELECT epss, kev_since AS kevSince FROM exploitation WHERE cve = ?',
     );
@@ -67,19 +73,27 @@ export class AdvisoryDatabase implements AdvisorySource {
   }
 
   async match(packages: readonly VersionedPackage[]): Promise<readonly (readonly AdvisoryHit[])[]> {
-    return packages.map((target) => this.#hits(target));
+    const packed = packages.map((): PackedHit[] => []);
+    for (const [ecosystem, indexes] of byEcosystem(packages)) {
+      const names = indexes.map((index) => nameKey(ecosystem, packages[index]?.name ?? ''));
+      for (const [place, text] of this.#entries.all(JSON.stringify(names), ecosystem)) {
+        const index = indexes[place] ?? -1;
+        const target = packages[index];
+        if (target !== undefined) packed[index]?.push(...hitsIn(text, target));
+      }
+    }
+    const summaries = this.#summaries(new Set(packed.flat().map(({ advisory }) => advisory)));
+    return packed.map((hits) =>
+      hits.flatMap(({ advisory, affected }) => {
+        const summary = summaries.get(advisory);
+        return summary === undefined ? [] : [{ advisory: summary, affected }];
+      }),
+    );
   }
 
-  #hits(target: VersionedPackage): readonly AdvisoryHit[] {
-    const text = this.#entries.get(ecosystemKey(target.ecosystem), nameKey(target.ecosystem, target.name));
-    if (text === null || text === undefined) return [];
-    const hits: AdvisoryHit[] = [];
-    for (const { advisory: number, affected } of readEntries(text, target)) {
-      if (!isAffected(affected, target)) continue;
-      const record = this.#record.get(number);
-      if (record !== undefined) hits.push({ advisory: JSON.parse(record) as AdvisorySummary, affected });
-    }
-    return hits;
+  #summaries(numbers: ReadonlySet<number>): ReadonlyMap<number, AdvisorySummary> {
+    const rows = this.#records.all(JSON.stringify([...numbers]));
+    return new Map(rows.map(([number, record]) => [number, JSON.parse(record) as AdvisorySummary]));
   }
 
   exploitation(cve: string): Exploitation | null {
@@ -95,10 +109,23 @@ export class AdvisoryDatabase implements AdvisorySource {
   }
 }
 
+/** The places of the packages under each key they are looked up by. */
+function byEcosystem(packages: readonly VersionedPackage[]): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, number[]>();
+  for (const [index, target] of packages.entries()) {
+    for (const key of ecosystemKeys(target)) {
+      const indexes = places.get(key);
+      if (indexes === undefined) places.set(key, [index]);
+      else indexes.push(index);
+    }
+  }
+  return places;
+}
+
 function readStatus(db: Sqlite): AdvisoryStatus {
   const count = (sql: string) => db.prepare<[], number>(sql).pluck().get() ?? 0;
-  const newest = db.prepare<[], string | null>('SELECT max(modified) FROM advisories').pluck().get();
-  const synced = db.prepare<[], string | null>('SELECT max(synced_at) FROM sources').pluck().get();
+  const newest = db.prepare<[], string>('SELECT max(modified) FROM advisories').pluck().get();
+  const synced = db.prepare<[], string>('SELECT max(synced_at) FROM sources').pluck().get();
   return {
     advisories: count('SELECT count(*) FROM advisories WHERE withdrawn = 0'),
     ecosystems: db

@@ -10,6 +10,8 @@ export interface VersionedPackage {
   readonly name: string;
   readonly version: string;
   readonly commit?: string;
+  /** What OSV writes after the ecosystem's colon: `12` of `Debian:12`. */
+  readonly release?: string;
 }
 
 /** Whether any of the entries, all about this package, names its version. */

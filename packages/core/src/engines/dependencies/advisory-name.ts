@@ -6,6 +6,17 @@ export function ecosystemKey(ecosystem: string): string {
   return colon !== -1 && ecosystem.startsWith('http', colon + 1) ? ecosystem.slice(0, colon) : ecosystem;
 }
 
+/** The keys under which a package is looked up: with its system's release first, then without. */
+export function ecosystemKeys({
+  ecosystem,
+  release,
+}: {
+  readonly ecosystem: string;
+  readonly release?: string;
+}): readonly string[] {
+  return release === undefined ? [ecosystem] : [`${ecosystem}:${release}`, ecosystem];
+}
+
 /** Spellings that the ecosystem's own registry takes for the same package become the same text. */
 export function nameKey(ecosystem: string, name: string): string {
   switch (ecosystem) {

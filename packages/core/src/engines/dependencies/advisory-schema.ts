@@ -9,8 +9,8 @@ export type Sqlite = Database.Database;
 const version = 1;
 
 // A withdrawn advisory keeps its row but affects nothing, so that an older copy does not bring it back.
-// `affected` is clustered by package: everything about one package lies together, and one row of
-// group_concat() brings it. `files` tells what each source brought, so that the next sync reads only what changed.
+// `packages` repeats what `affected` says, in one row for each package: that is what an audit reads. `files`
+// tells what each source brought, so that the next sync reads only what changed.
 const tables = `
   CREATE TABLE advisories (
     number INTEGER PRIMARY KEY,
@@ -27,6 +27,12 @@ const tables = `
     PRIMARY KEY (ecosystem, name, advisory)
   ) WITHOUT ROWID;
   CREATE INDEX affected_advisory ON affected (advisory);
+  CREATE TABLE packages (
+    ecosystem TEXT NOT NULL,
+    name TEXT NOT NULL,
+    entries TEXT NOT NULL,
+    PRIMARY KEY (ecosystem, name)
+  );
   CREATE TABLE sources (
     number INTEGER PRIMARY KEY,
     origin TEXT NOT NULL,

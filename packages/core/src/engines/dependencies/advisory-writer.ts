@@ -1,7 +1,7 @@
 // Puts records into the advisory database: new, changed, gone. One transaction for some thousand of them.
 import { type Advisory, AdvisoryError, type Affected, parseAdvisory } from './advisory.ts';
 import { ecosystemKey, nameKey } from './advisory-name.ts';
-import { writeEntry } from './advisory-record.ts';
+import { packAffected } from './advisory-record.ts';
 import type { Sqlite } from './advisory-schema.ts';
 
 /** What became of one record. */
@@ -18,6 +18,8 @@ export class AdvisoryWriter {
   readonly #left: Map<string, number>;
   /** Advisories whose file is gone or has changed, to be looked at when the source ends. */
   readonly #orphans = new Set<number>();
+  /** Packages (ecosystem, NUL, name) of this batch. */
+  readonly #touched = new Set<string>();
   #pending = 0;
 
   constructor(db: Sqlite, origin: string, ecosystem: string) {
@@ -78,7 +80,7 @@ export class AdvisoryWriter {
     const known = this.#statements.find.get(advisory.id);
     // The same record from an older copy changes nothing.
     if (known !== undefined && known.modified > advisory.modified) return known.number;
-    if (known !== undefined) this.#statements.clear.run(known.number);
+    if (known !== undefined) this.#clear(known.number);
     const number = this.#statements.add.get(
       known?.number ?? null,
       advisory.id,
@@ -89,7 +91,8 @@ export class AdvisoryWriter {
     if (withdrawn) return number ?? null;
     for (const [key, entries] of byPackage(affected)) {
       const [ecosystem = '', name = ''] = key.split('\0');
-      this.#statements.addAffected.run(ecosystem, name, number ?? 0, writeEntry(entries));
+      this.#statements.addAffected.run(ecosystem, name, number ?? 0, packAffected(entries));
+      this.#touched.add(key);
     }
     return number ?? null;
   }
@@ -100,9 +103,25 @@ export class AdvisoryWriter {
     if (typeof advisory === 'number') this.#orphans.add(advisory);
   }
 
+  #clear(number: number): void {
+    for (const { ecosystem, name } of this.#statements.clear.all(number)) {
+      this.#touched.add(`${ecosystem}\0${name}`);
+    }
+  }
+
   #remove(number: number): void {
-    this.#statements.clear.run(number);
+    this.#clear(number);
     this.#statements.forget.run(number);
+  }
+
+  /** Writes the rows that audits read for every package something was said of. */
+  #refreshPackages(): void {
+    for (const key of this.#touched) {
+      const [ecosystem = '', name = ''] = key.split('\0');
+      this.#statements.dropPackage.run(ecosystem, name);
+      this.#statements.addPackage.run(ecosystem, name);
+    }
+    this.#touched.clear();
   }
 
   /** Notes that the source was found as it was. */
@@ -111,7 +130,10 @@ export class AdvisoryWriter {
   }
 
   commit(): void {
-    if (this.#pending > 0) this.#db.exec('COMMIT');
+    if (this.#pending > 0) {
+      this.#refreshPackages();
+      this.#db.exec('COMMIT');
+    }
     this.#pending = 0;
   }
 
@@ -132,6 +154,7 @@ export class AdvisoryWriter {
         removed += 1;
       }
       this.#orphans.clear();
+      this.#refreshPackages();
       this.#db
         .prepare('UPDATE sources SET digest = ?, synced_at = ?, broken = ?, withdrawn = ? WHERE number = ?')
         .run(mark.digest, mark.at, mark.broken, mark.withdrawn, this.#source);
@@ -153,7 +176,15 @@ function prepareStatements(db: Sqlite) {
          RETURNING number`,
       )
       .pluck(),
-    clear: db.prepare<[number]>('DELETE FROM affected WHERE advisory = ?'),
+    clear: db.prepare<[number], { ecosystem: string; name: string }>(
+      'DELETE FROM affected WHERE advisory = ? RETURNING ecosystem, name',
+    ),
+    dropPackage: db.prepare<[string, string]>('DELETE FROM packages WHERE ecosystem = ? AND name = ?'),
+    addPackage: db.prepare<[string, string]>(
+      `INSERT INTO packages (ecosystem, name, entries)
+       SELECT ecosystem, name, group_concat(advisory || char(31) || entry, char(30)) FROM affected
+       WHERE ecosystem = ? AND name = ? GROUP BY ecosystem, name`,
+    ),
     forget: db.prepare<[number]>('DELETE FROM advisories WHERE number = ?'),
     addAffected: db.prepare<[string, string, number, string]>(
       'INSERT INTO affected (ecosystem, name, advisory, entry) VALUES (?, ?, ?, ?)',

@@ -95,7 +95,7 @@ function readAffected(entry: unknown): readonly Affected[] {
     throw new AdvisoryError('has a package without ecosystem or name');
   }
   const ranges = list(entry, 'ranges').map(readRange);
-  return [{ ecosystem, name, ranges, versions: strings(entry, 'versions') }];
+  return [{ ecosystem, name, ranges, versions: list(entry, 'versions').map(version) }];
 }
 
 function readRange(range: unknown): AffectedRange {

@@ -1,0 +1,135 @@
+// The dependency audit: lockfiles → packages → advisories → detections.
+import type { Detection } from '../../findings/detection.ts';
+import type { Engine, ScanContext, ScanTarget } from '../engine.ts';
+import { AdvisoryDatabase } from './advisory-database.ts';
+import type { AdvisorySource } from './advisory-source.ts';
+import { type AffectedPackage, detectVulnerabilities } from './dependency-detections.ts';
+import { dependencyRules } from './dependency-rules.ts';
+import { ecosystems } from './ecosystems.ts';
+import { type Ignore, mayHoldIgnores, parseIgnores } from './ignores.ts';
+import { type LocatedPackage, readInventory } from './inventory.ts';
+import { OsvApi } from './osv-api.ts';
+
+export interface DependenciesEngineOptions {
+  /** The file that syncAdvisories() fills; null, or not there: no local advisories. */
+  readonly databasePath: string | null;
+  /** Asked about what the database does not cover; null: nobody is asked. */
+  readonly osvApiUrl: string | null;
+  readonly fetch: typeof fetch;
+}
+
+/** With neither a database nor an API the audit is partial, and never says "no findings". */
+export function createDependenciesEngine(options: DependenciesEngineOptions): Engine {
+  return {
+    id: 'dependencies',
+    title: 'Dependencies',
+    auditType: 'dependency',
+    rules: dependencyRules,
+    scan: (target, context) => scan(target, context, options),
+  };
+}
+
+async function* scan(
+  target: ScanTarget,
+  context: ScanContext,
+  options: DependenciesEngineOptions,
+): AsyncGenerator<Detection, void, undefined> {
+  const { packages } = await readInventory(target, context);
+  context.progress(0.5);
+  const database = openDatabase(options, context);
+  try {
+    const api =
+      options.osvApiUrl === null ? undefined : new OsvApi({ url: options.osvApiUrl, fetch: options.fetch });
+    const affected = await matchAll(packages, { database, api, context });
+    context.progress(0.9);
+    const ignores = affected.length > 0 ? await readIgnores(target, context) : [];
+    const exploitation = (cve: string) => database?.exploitation(cve) ?? null;
+    yield* detectVulnerabilities(affected, { ignores, now: context.now(), exploitation });
+  } finally {
+    database?.close();
+  }
+  context.progress(1);
+}
+
+function openDatabase(
+  { databasePath }: DependenciesEngineOptions,
+  { log }: ScanContext,
+): AdvisoryDatabase | undefined {
+  if (databasePath === null) return undefined;
+  try {
+    return AdvisoryDatabase.open(databasePath);
+  } catch (error) {
+    log.warn('the advisory database can not be read', { path: databasePath, message: messageOf(error) });
+    return undefined;
+  }
+}
+
+const definedByOsv: ReadonlySet<string> = new Set(
+  ecosystems.map(({ id }) => id).filter((id) => id !== 'CocoaPods'),
+);
+
+interface Sources {
+  readonly database: AdvisorySource | undefined;
+  readonly api: AdvisorySource | undefined;
+  readonly context: ScanContext;
+}
+
+async function matchAll(
+  packages: readonly LocatedPackage[],
+  { database, api, context }: Sources,
+): Promise<readonly AffectedPackage[]> {
+  const local: LocatedPackage[] = [];
+  const remote: LocatedPackage[] = [];
+  for (const found of packages) {
+    if (!definedByOsv.has(found.ecosystem)) continue;
+    if (database?.covers(found.ecosystem)) local.push(found);
+    else remote.push(found);
+  }
+  return [...(await matchWith(database, local, context)), ...(await matchWith(api, remote, context))];
+}
+
+async function matchWith(
+  source: AdvisorySource | undefined,
+  packages: readonly LocatedPackage[],
+  { coverage, signal, log }: ScanContext,
+): Promise<readonly AffectedPackage[]> {
+  if (packages.length === 0) return [];
+  try {
+    if (source === undefined) throw new Error('there is neither a database for them nor an API to ask');
+    const hits = await source.match(packages, signal);
+    return packages.flatMap((found, index) => {
+      const own = hits[index] ?? [];
+      return own.length > 0 ? [{ found, hits: own }] : [];
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    const unknown = [...new Set(packages.map(({ ecosystem }) => ecosystem))].sort();
+    log.warn('packages could not be held against advisories', {
+      ecosystems: unknown,
+      message: messageOf(error),
+    });
+    coverage.skip('no_advisories');
+    return [];
+  }
+}
+
+async function readIgnores(
+  { source, entries }: ScanTarget,
+  { coverage, signal, log }: ScanContext,
+): Promise<readonly Ignore[]> {
+  const ignores: Ignore[] = [];
+  const files = entries.filter(({ path }) => mayHoldIgnores(path));
+  for await (const { entry, bytes } of source.read(files, coverage, signal)) {
+    try {
+      ignores.push(...parseIgnores(entry.path, bytes.toString('utf8')));
+    } catch (error) {
+      // Findings stay open then: a broken file hides nothing.
+      log.warn('a file with ignores can not be read', { path: entry.path, message: messageOf(error) });
+    }
+  }
+  return ignores;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

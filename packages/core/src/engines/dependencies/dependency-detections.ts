@@ -1,0 +1,204 @@
+// From packages and the advisories that affect them to detections: one for each package and vulnerability,
+// whatever number of lockfiles, versions and databases speak of it. Pure.
+import type { Detection } from '../../findings/detection.ts';
+import type { Severity } from '../../findings/severity.ts';
+import { comparatorOf, lowestFix, rangeText } from './advisory-match.ts';
+import type { AdvisoryHit, Exploitation } from './advisory-source.ts';
+import { ruleOf } from './dependency-rules.ts';
+import type { Ignore } from './ignores.ts';
+import type { LocatedPackage } from './inventory.ts';
+import { purlOf } from './purl.ts';
+import { upgradeAdvice } from './remediation.ts';
+import { lowered, mergeAliases, type Vulnerability } from './vulnerability.ts';
+
+/** A package in one version, and what affects it. */
+export interface AffectedPackage {
+  readonly found: LocatedPackage;
+  readonly hits: readonly AdvisoryHit[];
+}
+
+export interface DetectionOptions {
+  readonly ignores: readonly Ignore[];
+  readonly now: Date;
+  exploitation(cve: string): Exploitation | null;
+}
+
+/** In the order of packages and vulnerability ids. */
+export function* detectVulnerabilities(
+  affected: readonly AffectedPackage[],
+  options: DetectionOptions,
+): Generator<Detection, void, undefined> {
+  for (const versions of byName(affected)) {
+    const advisories = new Map(
+      versions.flatMap(({ hits }) => hits.map(({ advisory }) => [advisory.id, advisory])),
+    );
+    const vulnerabilities = mergeAliases([...advisories.values()]);
+    for (const vulnerability of vulnerabilities) yield* detect(vulnerability, versions, options);
+  }
+}
+
+function byName(affected: readonly AffectedPackage[]): readonly (readonly AffectedPackage[])[] {
+  const names = new Map<string, AffectedPackage[]>();
+  for (const each of affected) {
+    if (each.hits.length === 0) continue;
+    const key = purlOf(each.found, { versioned: false });
+    const versions = names.get(key);
+    if (versions === undefined) names.set(key, [each]);
+    else versions.push(each);
+  }
+  const sorted = [...names].sort(([a], [b]) => (a < b ? -1 : 1));
+  return sorted.map(([, versions]) => {
+    const compare = comparatorOf(versions[0]?.found.ecosystem ?? '');
+    return versions.sort((a, b) => compare(a.found.version, b.found.version));
+  });
+}
+
+/** One version of the package under this vulnerability, in one place. */
+interface Place {
+  readonly found: LocatedPackage;
+  readonly hits: readonly AdvisoryHit[];
+  readonly path: string;
+  readonly line: number | null;
+  readonly ignore: Ignore | undefined;
+}
+
+function* detect(
+  vulnerability: Vulnerability,
+  versions: readonly AffectedPackage[],
+  options: DetectionOptions,
+): Generator<Detection, void, undefined> {
+  const all = placesOf(vulnerability, versions, options);
+  const open = all.filter(({ ignore }) => ignore === undefined);
+  // Ignored everywhere: reported as suppressed. Ignored in some places: those are left out of the finding.
+  const places = open.length > 0 ? open : all;
+  const main = [...places].sort((a, b) => scopeRank(a) - scopeRank(b))[0];
+  if (main === undefined) return;
+  const { found } = main;
+  const rule = ruleOf(vulnerability);
+  const fixedVersion = lowestFix(
+    main.hits.map(({ affected }) => affected),
+    found,
+  );
+  const severity = severityOf(vulnerability, found.scope !== 'runtime');
+  const { id, aliases, severity: rating, url } = vulnerability;
+  const via = found.path?.[0] ?? null;
+  const shown = found.version === '' ? found.name : `${found.name} ${found.version}`;
+  yield {
+    ruleId: rule.id,
+    category: rule.category,
+    severity,
+    title: `${shown}: ${vulnerability.summary || id}`.slice(0, 200),
+    description: describe(vulnerability, places, { main, severity, options }),
+    remediation:
+      vulnerability.kind === 'malicious'
+        ? rule.remediation
+        : upgradeAdvice(main.path, { name: found.name, to: fixedVersion, direct: found.direct, via }),
+    location: { path: main.path, startLine: main.line ?? 1, endLine: main.line ?? 1 },
+    anchor: { kind: 'dependency', purl: purlOf(found, { versioned: false }), advisory: id },
+    package: {
+      purl: purlOf(found),
+      name: found.name,
+      version: found.version,
+      fixedVersion,
+      dependencyPath: found.path,
+    },
+    advisory: { id, aliases, cvss: rating?.vector ?? null, url },
+    ...(main.ignore === undefined
+      ? {}
+      : { suppression: { kind: main.ignore.kind, reason: main.ignore.reason } }),
+  };
+}
+
+function placesOf(
+  vulnerability: Vulnerability,
+  versions: readonly AffectedPackage[],
+  { ignores, now }: DetectionOptions,
+): readonly Place[] {
+  const ids = [vulnerability.id, ...vulnerability.aliases];
+  const known = new Set(vulnerability.advisories.map(({ id }) => id));
+  return versions.flatMap(({ found, hits }) => {
+    const own = hits.filter(({ advisory }) => known.has(advisory.id));
+    if (own.length === 0) return [];
+    const purl = purlOf(found);
+    return found.locations.map(({ path, line }): Place => {
+      const subject = { ecosystem: found.ecosystem, name: found.name, version: found.version, purl, path };
+      return {
+        found,
+        hits: own,
+        path,
+        line,
+        ignore: ignores.find((each) => each.applies(subject, ids, now)),
+      };
+    });
+  });
+}
+
+function scopeRank({ found }: Place): number {
+  return ['runtime', 'optional', 'development'].indexOf(found.scope);
+}
+
+/** Malware acts when it is installed, whatever it is needed for; it is never lowered. */
+function severityOf({ kind, severity }: Vulnerability, aside: boolean): Severity {
+  if (kind === 'malicious') return 'critical';
+  const own = severity?.level ?? (kind === 'unmaintained' ? 'low' : 'medium');
+  return aside ? lowered(own) : own;
+}
+
+function describe(
+  vulnerability: Vulnerability,
+  places: readonly Place[],
+  {
+    main,
+    severity,
+    options,
+  }: { readonly main: Place; readonly severity: Severity; readonly options: DetectionOptions },
+): string {
+  const { id, aliases, kind } = vulnerability;
+  const { found } = main;
+  const range = rangeText(
+    main.hits.flatMap(({ affected }) => affected),
+    found,
+  );
+  const sentences = [
+    kind === 'malicious'
+      ? `${found.name} is reported as malware (${id}).`
+      : kind === 'unmaintained'
+        ? `${found.name} is reported as unmaintained (${id}).`
+        : `${found.name} ${found.version} is affected by ${id}${range === null ? '' : ` (${range})`}.`,
+    `It stands in ${list(places.map(placeText), 10)}.`,
+  ];
+  if (found.path !== null && found.path.length > 1)
+    sentences.push(`It comes with ${list(found.path, 12, ' → ')}.`);
+  const rated = severityOf(vulnerability, false);
+  if (vulnerability.severity === null && kind === 'vulnerability') {
+    sentences.push(`No database rates it: it counts as ${rated}.`);
+  }
+  if (severity !== rated) {
+    const part = found.scope === 'development' ? 'development' : 'an optional part';
+    sentences.push(`Only ${part} needs it: lowered from ${rated} to ${severity}.`);
+  }
+  sentences.push(...exploitationText([id, ...aliases], options));
+  return sentences.join(' ');
+}
+
+function placeText({ path, line, found }: Place): string {
+  return `${path}${line === null ? '' : `:${line}`}${found.version === '' ? '' : ` (${found.version})`}`;
+}
+
+function list(items: readonly string[], most: number, glue = ', '): string {
+  const unique = [...new Set(items)];
+  const more = unique.length - most;
+  return more > 0 ? `${unique.slice(0, most).join(glue)} and ${more} more` : unique.join(glue);
+}
+
+function exploitationText(ids: readonly string[], { exploitation }: DetectionOptions): readonly string[] {
+  const known = ids.filter((id) => id.startsWith('CVE-')).flatMap((id) => exploitation(id) ?? []);
+  const since = known.map(({ kevSince }) => kevSince).find((each) => each !== null);
+  const epss = Math.max(-1, ...known.map((each) => each.epss ?? -1));
+  return [
+    ...(since === undefined ? [] : [`It is used in attacks (on CISA's list since ${since}).`]),
+    ...(epss < 0
+      ? []
+      : [`EPSS puts the chance of an attack within 30 days at ${(epss * 100).toFixed(1)} %.`]),
+  ];
+}

@@ -1,0 +1,131 @@
+// How fast the dependency audit is: node --conditions=assay-source test/bench/dependencies.ts
+// Prints one line for each measurement; makes its data itself, and takes real advisories when they are there.
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AdvisoryDatabase } from '../../packages/core/src/engines/dependencies/advisory-database.ts';
+import { syncAdvisories } from '../../packages/core/src/engines/dependencies/advisory-sync.ts';
+import { createDependenciesEngine } from '../../packages/core/src/engines/dependencies/dependencies-engine.ts';
+import { silentLog } from '../../packages/core/src/runtime.ts';
+import { Coverage } from '../../packages/core/src/source/coverage.ts';
+import type { Source, SourceEntry } from '../../packages/core/src/source/source.ts';
+import { zipOf } from '../core/engines/dependencies/zip-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
+const databasePath = join(folder, 'advisories.db');
+const real = new URL('../../../shared/data/osv', import.meta.url).pathname;
+
+try {
+  if (existsSync(real)) await measureImport('10,845 real records', real, join(folder, 'real.db'));
+  makeAdvisories(join(folder, 'osv'));
+  await measureImport('25,000 made records, 250,000 ranges', join(folder, 'osv'), databasePath);
+  await measureMatching();
+  for (const count of [1000, 90_000]) await measureAudit(count);
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+function report(what: string, milliseconds: number): void {
+  const memory = Math.round(process.memoryUsage.rss() / 1024 / 1024);
+  process.stdout.write(
+    `${milliseconds.toFixed(1).padStart(9)} ms  ${String(memory).padStart(5)} MB  ${what}\n`,
+  );
+}
+
+/** 10,000 packages in 25,000 records, each about ten of them: 25 ranges for every package. */
+function makeAdvisories(path: string): void {
+  const records = Array.from({ length: 25_000 }, (_, number) => {
+    const affected = Array.from({ length: 10 }, (_, part) => ({
+      package: { ecosystem: 'npm', name: `package-${(number * 10 + part) % 10_000}` },
+      ranges: [
+        {
+          type: 'SEMVER',
+          events: [
+            { introduced: `${number % 7}.0.0` },
+            { fixed: `${number % 7}.${(number % 11) + 1}.${number % 13}` },
+          ],
+        },
+      ],
+    }));
+    const record = { id: `GHSA-made-${number}`, modified: '2026-01-01T00:00:00Z', summary: 'made', affected };
+    return { name: `${record.id}.json`, bytes: Buffer.from(JSON.stringify(record)) };
+  });
+  mkdirSync(join(path, 'npm'), { recursive: true });
+  writeFileSync(join(path, 'npm', 'all.zip'), zipOf(records));
+}
+
+async function measureImport(what: string, from: string, path: string): Promise<void> {
+  const sync = { databasePath: path, from, fetch, log: silentLog, now: () => new Date() };
+  const start = performance.now();
+  const { sources } = await syncAdvisories(sync);
+  const records = sources.reduce((sum, each) => sum + each.records, 0);
+  report(`import of ${what} (${records} read)`, performance.now() - start);
+  const again = performance.now();
+  await syncAdvisories(sync);
+  report('  the same again', performance.now() - again);
+}
+
+async function measureMatching(): Promise<void> {
+  for (let round = 0; round < 3; round++) {
+    const start = performance.now();
+    const database = AdvisoryDatabase.open(databasePath);
+    report('opening the database', performance.now() - start);
+    for (const [what, version] of [
+      ['no version affected', '9.9.9'],
+      ['about two advisories for each', '3.5.0'],
+    ] as const) {
+      const packages = Array.from({ length: 10_000 }, (_, number) => {
+        return { ecosystem: 'npm', name: `package-${number}`, version };
+      });
+      const begin = performance.now();
+      const hits = await database?.match(packages);
+      const found = hits?.reduce((sum, each) => sum + each.length, 0);
+      report(`10,000 packages against 250,000 ranges, ${what} (${found} hits)`, performance.now() - begin);
+    }
+    database?.close();
+  }
+}
+
+async function measureAudit(count: number): Promise<void> {
+  const packages = Array.from({ length: count }, (_, number) => [
+    `node_modules/package-${number}`,
+    {
+      version: '9.9.9',
+      resolved: `https://registry.example/package-${number}/-/package-${number}-9.9.9.tgz`,
+      integrity: `sha512-${'A'.repeat(86)}==`,
+    },
+  ]);
+  const lock = {
+    name: 'made',
+    lockfileVersion: 3,
+    packages: Object.fromEntries([['', { name: 'made' }], ...packages]),
+  };
+  const bytes = Buffer.from(JSON.stringify(lock, null, 2));
+  const entry: SourceEntry = { path: 'package-lock.json', size: bytes.length, blob: null, executable: false };
+  const source: Source = {
+    commit: null,
+    ref: null,
+    git: null,
+    list: async () => [entry],
+    async *read() {
+      yield { entry, bytes };
+    },
+    close: async () => {},
+  };
+  const engine = createDependenciesEngine({ databasePath, osvApiUrl: null, fetch });
+  const context = {
+    coverage: new Coverage(),
+    signal: new AbortController().signal,
+    log: silentLog,
+    now: () => new Date(),
+    progress: () => {},
+  };
+  const start = performance.now();
+  let found = 0;
+  for await (const _ of engine.scan({ source, entries: [entry] }, context)) found += 1;
+  const size = (bytes.length / 1024 / 1024).toFixed(1);
+  report(
+    `audit of a lockfile with ${count} packages, ${size} MB (${found} findings)`,
+    performance.now() - start,
+  );
+}

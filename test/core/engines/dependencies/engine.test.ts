@@ -1,0 +1,256 @@
+// The dependency audit from lockfiles to detections.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { audit, packageLock, record, sync, writeExport } from './advisory-setup.ts';
+
+const folder = t.testdir();
+const databasePath = join(folder, 'data', 'advisories.db');
+const vector = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H';
+
+t.before(async () => {
+  const from = join(folder, 'osv');
+  writeExport(from, 'npm', [
+    record('GHSA-aaaa-bbbb-cccc', 'left', '1.4.0', {
+      aliases: ['CVE-2026-1000'],
+      summary: 'Left goes right',
+      severity: [{ type: 'CVSS_V3', score: vector }],
+    }),
+    record('OSV-2026-9', 'left', '1.6.0', { aliases: ['CVE-2026-1000'], summary: '' }),
+    record('GHSA-dddd-eeee-ffff', 'left', null, { database_specific: { severity: 'LOW' } }),
+    record('MAL-2026-1', 'evil', null, { summary: 'Malicious code in evil' }),
+    record('GHSA-plain', 'quiet', '2.0.0'),
+  ]);
+  writeExport(from, 'crates.io', [
+    {
+      id: 'RUSTSEC-2026-0001',
+      modified: '2026-01-01T00:00:00Z',
+      summary: 'old is unmaintained',
+      affected: [
+        {
+          package: { ecosystem: 'crates.io', name: 'old' },
+          ranges: [{ type: 'SEMVER', events: [{ introduced: '0.0.0-0' }] }],
+          database_specific: { informational: 'unmaintained' },
+        },
+      ],
+    },
+  ]);
+  writeFileSync(join(from, 'epss_scores.csv'), '#model\ncve,epss,percentile\nCVE-2026-1000,0.4213,0.97\n');
+  const kev = { vulnerabilities: [{ cveID: 'CVE-2026-1000', dateAdded: '2026-02-03' }] };
+  writeFileSync(join(from, 'known_exploited_vulnerabilities.json'), JSON.stringify(kev));
+  await sync(databasePath, from);
+});
+
+t.test(
+  'one finding for each package and vulnerability, whatever says so and wherever it stands',
+  async (t) => {
+    const { detections, coverage } = await audit(
+      {
+        'package-lock.json': packageLock({ left: { version: '1.2.0' } }),
+        'web/package-lock.json': packageLock({ left: { version: '1.5.0' } }),
+      },
+      { databasePath },
+    );
+
+    t.equal(detections.length, 2);
+    const [found, other] = detections;
+    t.match(found, {
+      ruleId: 'vulnerable-dependency',
+      category: 'dependency-vulnerability',
+      severity: 'critical',
+      title: 'left 1.2.0: Left goes right',
+      location: { path: 'package-lock.json' },
+      anchor: { kind: 'dependency', purl: 'pkg:npm/left', advisory: 'CVE-2026-1000' },
+      package: { purl: 'pkg:npm/left@1.2.0', name: 'left', version: '1.2.0', fixedVersion: '1.6.0' },
+      advisory: {
+        id: 'CVE-2026-1000',
+        aliases: ['GHSA-aaaa-bbbb-cccc', 'OSV-2026-9'],
+        cvss: vector,
+        url: 'https://nvd.nist.gov/vuln/detail/CVE-2026-1000',
+      },
+      remediation: /`npm install left@1\.6\.0`/,
+    });
+    t.match(
+      found?.description,
+      /CVE-2026-1000 \(< 1\.4\.0\).*package-lock\.json.* \(1\.2\.0\), web\/package-lock\.json.* \(1\.5\.0\)/,
+    );
+    t.match(found?.description, /since 2026-02-03.*42\.1 %/);
+    t.match(other, {
+      severity: 'low',
+      advisory: { id: 'GHSA-dddd-eeee-ffff', cvss: null },
+      package: { fixedVersion: null },
+      remediation: /No fixed version/,
+    });
+    t.match(coverage.summary(), { complete: true, filesScanned: 2 });
+  },
+);
+
+t.test('what production does not run is lowered and marked, malware never', async (t) => {
+  const { detections } = await audit(
+    {
+      'package-lock.json': packageLock({
+        left: { version: '1.5.0', dev: true },
+        quiet: { version: '1.0.0', optional: true },
+        evil: { version: '1.0.0', dev: true },
+      }),
+    },
+    { databasePath },
+  );
+
+  t.match(
+    detections.map(({ severity, ruleId, description }) => ({ severity, ruleId, description })),
+    [
+      { severity: 'critical', ruleId: 'malicious-dependency', description: /malware/ },
+      { severity: 'low', description: /counts as medium.*Only development needs it: lowered from medium/ },
+      { severity: 'info', description: /Only development needs it: lowered from low to info/ },
+      { severity: 'low', description: /counts as medium.*optional part/ },
+    ],
+  );
+});
+
+t.test('one lockfile that needs it in production keeps the severity', async (t) => {
+  const { detections } = await audit(
+    {
+      'a/package-lock.json': packageLock({ left: { version: '1.2.0', dev: true } }),
+      'b/package-lock.json': packageLock({ left: { version: '1.3.0' } }),
+    },
+    { databasePath },
+  );
+
+  t.match(detections[0], {
+    severity: 'critical',
+    location: { path: 'b/package-lock.json' },
+    package: { version: '1.3.0' },
+  });
+});
+
+t.test('a crate that nobody maintains is a matter of the supply chain', async (t) => {
+  const lock =
+    'version = 3\n\n[[package]]\nname = "old"\nversion = "0.3.1"\nsource = "registry+https://github.com/rust-lang/crates.io-index"\n';
+
+  const { detections } = await audit({ 'Cargo.lock': lock }, { databasePath });
+
+  t.match(detections, [{ ruleId: 'unmaintained-dependency', category: 'supply-chain', severity: 'low' }]);
+});
+
+t.test('a dependency that comes along names the way it comes', async (t) => {
+  const packages = {
+    web: { version: '1.0.0', dependencies: { left: '^1.0.0' } },
+    left: { version: '1.2.0' },
+  };
+  const { detections } = await audit(
+    { 'package-lock.json': packageLock(packages, ['web']) },
+    { databasePath },
+  );
+
+  t.strictSame(detections[0]?.package?.dependencyPath, ['web', 'left']);
+  t.match(detections[0]?.remediation, /`npm update left`\. It comes with web/);
+});
+
+t.test('without advisories the audit is partial, and says for which packages', async (t) => {
+  const files = {
+    'package-lock.json': packageLock({ left: { version: '1.2.0' } }),
+    'requirements.txt': 'django==2.2.0\n',
+  };
+
+  const nothing = await audit(files);
+  t.match(nothing.coverage.summary(), { complete: false, skipped: [{ reason: 'no_advisories', count: 1 }] });
+  t.match(nothing.warnings, [{ ecosystems: ['PyPI', 'npm'] }]);
+  t.strictSame(nothing.detections, []);
+
+  const npmOnly = await audit(files, { databasePath });
+  t.match(npmOnly.coverage.summary(), { complete: false });
+  t.match(npmOnly.warnings, [{ ecosystems: ['PyPI'] }]);
+  t.equal(npmOnly.detections.length, 2);
+
+  const noPackages = await audit({ 'README.md': '# Nothing' });
+  t.equal(noPackages.coverage.summary().complete, true);
+});
+
+t.test('a database that can not be read is as good as none', async (t) => {
+  const broken = join(folder, 'broken.db');
+  writeFileSync(broken, 'this is no database'.repeat(100));
+
+  const { coverage } = await audit(
+    { 'package-lock.json': packageLock({ left: { version: '1.2.0' } }) },
+    { databasePath: broken },
+  );
+
+  t.equal(coverage.summary().complete, false);
+});
+
+t.test('osv-scanner.toml accepts advisories and packages below its folder, until its date', async (t) => {
+  const lock = packageLock({ left: { version: '1.2.0' } });
+  const toml = (text: string) => ({ 'package-lock.json': lock, 'osv-scanner.toml': text });
+  const one = async (files: Record<string, string>) => {
+    const { detections } = await audit(files, { databasePath });
+    return detections.find(({ advisory }) => advisory?.id === 'CVE-2026-1000');
+  };
+
+  const byAlias = await one(toml('[[IgnoredVulns]]\nid = "OSV-2026-9"\nreason = "not reached"\n'));
+  t.match(byAlias, { suppression: { kind: 'osv-scanner.toml', reason: 'not reached' } });
+  const future = await one(toml('[[IgnoredVulns]]\nid = "CVE-2026-1000"\nignoreUntil = 2026-06-02\n'));
+  t.ok(future?.suppression);
+  const past = await one(toml('[[IgnoredVulns]]\nid = "CVE-2026-1000"\nignoreUntil = 2026-05-31\n'));
+  t.notOk(past?.suppression);
+  const override = '[[PackageOverrides]]\nname = "left"\necosystem = "npm"\n';
+  t.ok((await one(toml(`${override}vulnerability.ignore = true\n`)))?.suppression);
+  t.notOk((await one(toml(`${override}license.override = ["MIT"]\n`)))?.suppression);
+  t.notOk((await one(toml('[[PackageOverrides]]\nignore = true\n')))?.suppression, 'not everything at once');
+  t.notOk((await one(toml('[[IgnoredVulns')))?.suppression, 'a broken file hides nothing');
+
+  const elsewhere = await one({
+    'package-lock.json': lock,
+    'web/osv-scanner.toml': '[[IgnoredVulns]]\nid = "CVE-2026-1000"\n',
+  });
+  t.notOk(elsewhere?.suppression);
+  const partly = await one({
+    'package-lock.json': lock,
+    'web/package-lock.json': lock,
+    'web/osv-scanner.toml': '[[IgnoredVulns]]\nid = "CVE-2026-1000"\n',
+  });
+  t.notOk(partly?.suppression);
+  t.notMatch(partly?.description, /web\/package-lock/);
+});
+
+t.test('VEX statements accept what they are about, and nothing else', async (t) => {
+  const lock = packageLock({ left: { version: '1.2.0' } });
+  const suppressed = async (name: string, document: object) => {
+    const { detections } = await audit({ 'package-lock.json': lock, [name]: document }, { databasePath });
+    return detections
+      .filter(({ suppression }) => suppression)
+      .map(({ advisory, suppression }) => [advisory?.id, suppression]);
+  };
+  const openVex = (more: object) => ({
+    '@context': 'https://openvex.dev/ns/v0.2.0',
+    statements: [
+      {
+        vulnerability: { name: 'GHSA-aaaa-bbbb-cccc' },
+        products: [{ '@id': 'pkg:generic/own', subcomponents: [{ '@id': 'pkg:npm/left@1.2.0' }] }],
+        status: 'not_affected',
+        justification: 'vulnerable_code_not_in_execute_path',
+        ...more,
+      },
+    ],
+  });
+  const justified = { kind: 'openvex', reason: 'vulnerable_code_not_in_execute_path' };
+  t.strictSame(await suppressed('.vex/all.openvex.json', openVex({})), [['CVE-2026-1000', justified]]);
+  t.strictSame(await suppressed('openvex.json', openVex({ status: 'affected' })), []);
+  t.strictSame(
+    await suppressed('openvex.json', openVex({ products: [{ '@id': 'pkg:npm/left@1.1.0' }] })),
+    [],
+  );
+  t.strictSame(await suppressed('notes.json', openVex({})), [], 'only files that are named so');
+
+  const cycloneDx = (state: string) => ({
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    vulnerabilities: [
+      { id: 'CVE-2026-1000', analysis: { state, detail: 'no input' }, affects: [{ ref: 'pkg:npm/left' }] },
+    ],
+  });
+  t.strictSame(await suppressed('app.vex.json', cycloneDx('not_affected')), [
+    ['CVE-2026-1000', { kind: 'cyclonedx-vex', reason: 'no input' }],
+  ]);
+  t.strictSame(await suppressed('app.vex.json', cycloneDx('exploitable')), []);
+});
