@@ -29,6 +29,16 @@ export { auditTypes } from './audits/audit-type.ts';
 export type { ScanAudit, ScanOptions, ScanResult } from './audits/scan.ts';
 export { scan } from './audits/scan.ts';
 
+export type { AdvisoryStatus } from './engines/dependencies/advisory-database.ts';
+export { advisoryStatus } from './engines/dependencies/advisory-database.ts';
+export type {
+  SyncedSource,
+  SyncOptions,
+  SyncProgress,
+  SyncResult,
+} from './engines/dependencies/advisory-sync.ts';
+export { osvExportUrl, syncAdvisories } from './engines/dependencies/advisory-sync.ts';
+export { osvApiUrl } from './engines/dependencies/osv-api.ts';
 export type { Engine, RuleInfo, ScanContext, ScanTarget } from './engines/engine.ts';
 export type { EngineOptions } from './engines/index.ts';
 export { createEngines, servedAuditTypes } from './engines/index.ts';

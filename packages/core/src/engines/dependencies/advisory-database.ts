@@ -29,6 +29,16 @@ export interface AdvisoryStatus {
   readonly kevEntries: number;
 }
 
+/** What the database at `path` holds; null when there is none. */
+export function advisoryStatus(path: string): AdvisoryStatus | null {
+  const database = AdvisoryDatabase.open(path);
+  try {
+    return database?.status() ?? null;
+  } finally {
+    database?.close();
+  }
+}
+
 export class AdvisoryDatabase implements AdvisorySource {
   readonly #db: Sqlite;
   readonly #entries;
