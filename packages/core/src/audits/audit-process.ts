@@ -36,7 +36,10 @@ async function answer(order: AuditOrder): Promise<void> {
 }
 
 async function audit(order: AuditOrder): Promise<void> {
-  const engines = [...createEngines(order.engines), ...(await loadEngines(order.engineModules))];
+  const engines = [
+    ...(await createEngines(order.engines, [order.type])),
+    ...(await loadEngines(order.engineModules)),
+  ];
   const progress = throttle((phase: 'fetching' | 'scanning', fraction: number) => {
     void send({ kind: 'progress', phase, fraction });
   });

@@ -38,11 +38,12 @@ export interface ScanResult {
 export async function scan(target: SourceTarget, options: ScanOptions = {}): Promise<ScanResult> {
   const signal = options.signal ?? new AbortController().signal;
   const log = options.log ?? silentLog;
-  const engines = createEngines(options.engines);
+  const types = options.types ?? servedAuditTypes();
+  const engines = await createEngines(options.engines, types);
   const source = await openSource(target, { ...options.source, signal, log });
   try {
     const audits: ScanAudit[] = [];
-    for (const type of options.types ?? servedAuditTypes(engines)) {
+    for (const type of types) {
       const coverage = new Coverage();
       const entries = await source.list(coverage, signal);
       const run = await runEngines({

@@ -1,23 +1,38 @@
-// Every engine. The order is that in which the engines of one audit run.
-import type { AuditType } from '../audits/audit-type.ts';
-import { createDependenciesEngine } from './dependencies/dependencies-engine.ts';
+// Every engine, in the order in which those of one audit run. They are loaded only where audits run: a portal
+// that answers requests needs neither their rules nor their parsers in memory.
+import { type AuditType, auditTypes } from '../audits/audit-type.ts';
 import type { Engine } from './engine.ts';
-import { secretsEngine } from './secrets/secrets-engine.ts';
 
 export interface EngineOptions {
-  /** Where the dependency audit finds advisories: the file that syncAdvisories() fills, and OSV's API. */
-  readonly advisories?: { readonly databasePath: string | null; readonly osvApiUrl: string | null };
   /** Engines of the embedder's own, beside the built-in ones. */
   readonly extra?: readonly Engine[];
 }
 
-export function createEngines(options: EngineOptions = {}): readonly Engine[] {
-  const { databasePath = null, osvApiUrl = null } = options.advisories ?? {};
-  const dependenciesEngine = createDependenciesEngine({ databasePath, osvApiUrl, fetch: globalThis.fetch });
-  return [secretsEngine, dependenciesEngine, ...(options.extra ?? [])];
+interface EngineEntry {
+  readonly id: string;
+  readonly auditType: AuditType;
+  load(options: EngineOptions): Promise<Engine>;
 }
 
-/** The audit types that at least one engine serves, in the interface's order. */
-export function servedAuditTypes(engines: readonly Engine[]): readonly AuditType[] {
-  return [...new Set(engines.map(({ auditType }) => auditType))];
+const entries: readonly EngineEntry[] = [
+  {
+    id: 'secrets',
+    auditType: 'security',
+    load: async () => (await import('./secrets/secrets-engine.ts')).secretsEngine,
+  },
+];
+
+/** The engines of the given audit types (of all, unless told), ready to run. */
+export async function createEngines(
+  options: EngineOptions = {},
+  types: readonly AuditType[] = auditTypes,
+): Promise<readonly Engine[]> {
+  const wanted = entries.filter(({ auditType }) => types.includes(auditType));
+  const builtIn = await Promise.all(wanted.map((entry) => entry.load(options)));
+  return [...builtIn, ...(options.extra ?? []).filter(({ auditType }) => types.includes(auditType))];
+}
+
+/** The audit types that a built-in engine serves, in the interface's order. */
+export function servedAuditTypes(): readonly AuditType[] {
+  return auditTypes.filter((type) => entries.some(({ auditType }) => auditType === type));
 }
