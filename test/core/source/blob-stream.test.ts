@@ -21,7 +21,9 @@ function gitThatPrints(bytes: Buffer, sizes: readonly number[]): GitRepository {
 const chunkSizes = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 5 });
 
 t.test('blobs are the same however the pipe cuts them', async () => {
-  const contents = fc.array(fc.oneof(fc.constant(null), fc.uint8Array({ maxLength: 60, size: 'max' })), { maxLength: 8 });
+  const contents = fc.array(fc.oneof(fc.constant(null), fc.uint8Array({ maxLength: 60, size: 'max' })), {
+    maxLength: 8,
+  });
   await fc.assert(
     fc.asyncProperty(contents, chunkSizes, async (blobs, sizes) => {
       const maxBytes = 40;

@@ -303,7 +303,7 @@ t.test('ssh goes to the checked address, asks nothing and reads no configuration
   t.equal(args[args.indexOf('-F') + 1], '/dev/null');
 });
 
-t.test('a machine without git is told so', async (t) => {
+t.test('a machine without git, or with an old one, is told so', async (t) => {
   const folder = t.testdir({ 'a.txt': 'one' });
 
   await t.rejects(
@@ -312,4 +312,9 @@ t.test('a machine without git is told so', async (t) => {
     ),
     { code: 'source_unreachable', message: /install git/ },
   );
+  writeFileSync(join(folder, 'git'), '#!/bin/sh\necho git version 2.30.9\n', { mode: 0o755 });
+  await t.rejects(openSource({ kind: 'path', path: folder }, { environment: { PATH: folder } }), {
+    code: 'source_unreachable',
+    message: /Git 2\.30 is too old/,
+  });
 });

@@ -92,10 +92,10 @@ async function* listPlainFolder(listed: ListedFolder): AsyncGenerator<readonly B
 }
 
 /** The least that git takes for a repository: three file operations instead of a process. */
-async function emptyRepository(parent: string): Promise<TemporaryFolder> {
-  const folder = await makeTemporaryFolder(parent);
-  await mkdir(join(folder.path, 'objects'));
-  await mkdir(join(folder.path, 'refs'));
-  await writeFile(join(folder.path, 'HEAD'), 'ref: refs/heads/main\n');
-  return folder;
+function emptyRepository(parent: string): Promise<TemporaryFolder> {
+  return makeTemporaryFolder(parent, async (path) => {
+    await mkdir(join(path, 'objects'));
+    await mkdir(join(path, 'refs'));
+    await writeFile(join(path, 'HEAD'), 'ref: refs/heads/main\n');
+  });
 }

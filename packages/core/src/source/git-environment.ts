@@ -44,6 +44,9 @@ const safeSettings: readonly GitSetting[] = [
   ['protocol.allow', 'never'],
   ['protocol.ext.allow', 'never'],
   ['http.followRedirects', 'false'],
+  // A connection that says nothing for a minute is given up.
+  ['http.lowSpeedLimit', '1'],
+  ['http.lowSpeedTime', '60'],
   ['transfer.fsckObjects', 'true'],
   ['transfer.bundleURI', 'false'],
   ['fetch.unpackLimit', '1'],

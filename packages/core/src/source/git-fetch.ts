@@ -88,7 +88,8 @@ async function fetchInto(
   const selected = selectRef(answer, ref);
   if (!selected) throw await missing({ ...call, url, ref });
   if (usesSha256(answer)) gitDirectory = await initialise(join(folder, 'sha256'), 'sha256', common);
-  const args = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules'];
+  // Git notices by its progress report that nobody listens any more, should this process be killed.
+  const args = ['fetch', '--progress', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules'];
   if (!options.history) args.push('--depth=1');
   if (remote.protocol === 'file') args.push(localUploadPack);
   try {

@@ -10,6 +10,7 @@ import { defaultFetchLimits, type FetchLimits, fetchRepository } from './git-fet
 import type { GitRepository } from './git-repository.ts';
 import { GitSource } from './git-source.ts';
 import type { GitCredentials } from './git-transport.ts';
+import { requireGit } from './git-version.ts';
 import type { ResolveOptions } from './network-address.ts';
 import { parseRepositoryUrl } from './repository-url.ts';
 import { noCommitYet, readHead, resolveCommit } from './resolve-commit.ts';
@@ -69,6 +70,7 @@ async function openRepository(
   options: OpenSourceOptions,
 ): Promise<Source> {
   const remote = parseRepositoryUrl(target.url, options);
+  await requireGit(options);
   const started = performance.now();
   const fetched = await fetchRepository(remote, {
     ...options,
@@ -96,6 +98,7 @@ async function openPath(path: string, ref: string | undefined, options: OpenSour
   if (ref === undefined && stats.isFile()) {
     return folderSource({ folder: dirname(full), file: basename(full), checkout: null, options });
   }
+  await requireGit({ ...gitOptions, signal: options.signal });
   const folder = stats.isDirectory() ? full : dirname(full);
   if (isBareRepository(folder)) {
     const git = gitRepository(folder, gitOptions);

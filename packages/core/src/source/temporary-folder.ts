@@ -10,13 +10,22 @@ export interface TemporaryFolder {
   remove(): Promise<void>;
 }
 
-/** Makes a folder that only this user may open. Throws SourceError when there is no room or no right. */
-export async function makeTemporaryFolder(parent: string): Promise<TemporaryFolder> {
+/**
+ * Makes a folder that only this user may open, and puts into it what `fill` puts. Throws SourceError
+ * when there is no room or no right.
+ */
+export async function makeTemporaryFolder(
+  parent: string,
+  fill?: (path: string) => Promise<void>,
+): Promise<TemporaryFolder> {
+  let path: string | undefined;
   try {
     await mkdir(parent, { recursive: true });
-    const path = await mkdtemp(join(parent, prefix));
-    return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 3 }) };
+    path = await mkdtemp(join(parent, prefix));
+    await fill?.(path);
+    return temporaryFolder(path);
   } catch (error) {
+    if (path !== undefined) await temporaryFolder(path).remove();
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw diskFull(parent, error);
     throw new SourceError(
       'source_unreachable',
@@ -26,6 +35,10 @@ export async function makeTemporaryFolder(parent: string): Promise<TemporaryFold
       },
     );
   }
+}
+
+function temporaryFolder(path: string): TemporaryFolder {
+  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 3 }) };
 }
 
 /** Removes what killed processes left behind: source folders not touched for `olderThanMs`. */
