@@ -1,0 +1,192 @@
+// Turns option values as typed into what they mean, and tells everything that is wrong with them at once.
+import { didYouMean } from './closest.ts';
+import { type Decimal, isDecimal, readDecimal } from './decimal.ts';
+import { Faults, stopAtFaults } from './faults.ts';
+import { type ReportFormatId, reportFormats } from './formats/index.ts';
+import { type InputFormat, inputFormats } from './input/input-format.ts';
+import { costOptions, type OptionValues } from './option-table.ts';
+import { type SortKey, sortKeys } from './order.ts';
+import type { SomeRates } from './pricing/rates.ts';
+import { readDate } from './read-date.ts';
+import { type RateKind, type TokenSemantics, tokenSemantics } from './scenario-table.ts';
+
+/** The options of one comparison. */
+export interface CompareOptions {
+  readonly inputFile: string;
+  readonly inputFormat: InputFormat;
+  readonly rates: SomeRates;
+  readonly tokenSemantics: TokenSemantics | undefined;
+  readonly model: string | undefined;
+  readonly priceDate: string | undefined;
+  readonly currency: string | undefined;
+  readonly baseline: string | undefined;
+  readonly sort: SortKey;
+  readonly descending: boolean;
+  readonly breakdown: boolean;
+  readonly format: ReportFormatId;
+  readonly output: string | undefined;
+  readonly exports: readonly { readonly format: ReportFormatId; readonly file: string }[];
+  readonly decimals: number | 'exact' | undefined;
+  readonly ascii: boolean;
+  readonly maxCost: Decimal | undefined;
+  readonly maxIncrease: { readonly amount: Decimal; readonly isPercent: boolean } | undefined;
+  readonly requireCheapest: string | undefined;
+  readonly encoding: string | undefined;
+  readonly strict: boolean;
+}
+
+/** Checks raw values, by option name; throws a `CostInputError` that lists every fault. */
+export function checkOptions(values: OptionValues): CompareOptions {
+  const faults = new Faults();
+  const read = new OptionReader(values, faults);
+  const format = read.choice('format', reportFormats);
+  if (values.json === true && format !== undefined && format !== 'json') {
+    faults.add({ field: '--json', problem: `and --format ${format} contradict each other` });
+  }
+  if (values['input-file'] !== undefined && values.file !== undefined) {
+    faults.add({ field: '--input-file', problem: 'and a file without an option are both given' });
+  }
+  const inputFile = read.text('input-file') ?? read.text('file');
+  if (values['input-file'] === undefined && values.file === undefined) {
+    faults.add({
+      field: '--input-file',
+      problem: 'is missing: name a file with scenarios, or - for standard input',
+    });
+  }
+  const options: CompareOptions = {
+    inputFile: inputFile ?? '-',
+    inputFormat: read.choice('input-format', inputFormats) ?? 'auto',
+    rates: readRates(read),
+    tokenSemantics: read.choice('token-semantics', tokenSemantics),
+    model: read.text('model'),
+    priceDate: readDate(values['price-date'], faults),
+    currency: read.text('currency'),
+    baseline: read.text('baseline'),
+    sort: read.choice('sort', sortKeys) ?? 'input',
+    descending: values.desc === true,
+    breakdown: values.breakdown === true,
+    format: format ?? (values.json === true ? 'json' : 'text'),
+    output: read.text('output'),
+    exports: reportFormats.flatMap((each) =>
+      read.list(`export-${each}`).map((file) => ({ format: each, file })),
+    ),
+    decimals: read.decimals('decimals'),
+    ascii: values.ascii === true,
+    maxCost: read.decimal('max-cost'),
+    maxIncrease: read.increase('max-increase'),
+    requireCheapest: read.text('require-cheapest'),
+    encoding: read.text('encoding'),
+    strict: values.strict === true,
+  };
+  checkFiles(options, faults);
+  stopAtFaults(faults);
+  return options;
+}
+
+class OptionReader {
+  readonly #values: OptionValues;
+  readonly #faults: Faults;
+
+  constructor(values: OptionValues, faults: Faults) {
+    this.#values = values;
+    this.#faults = faults;
+  }
+
+  text(name: string): string | undefined {
+    const value = this.#values[name];
+    if (typeof value !== 'string') return undefined;
+    if (value.trim() !== '') return value;
+    this.#fault(name, 'must not be empty', value);
+    return undefined;
+  }
+
+  list(name: string): readonly string[] {
+    const value = this.#values[name];
+    const list = Array.isArray(value)
+      ? (value as readonly string[])
+      : typeof value === 'string'
+        ? [value]
+        : [];
+    for (const entry of list) if (entry.trim() === '') this.#fault(name, 'must not be empty', entry);
+    return list;
+  }
+
+  choice<T extends string>(name: string, choices: readonly T[]): T | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    const known = choices.find((choice) => choice === value.toLowerCase());
+    if (known === undefined) {
+      const listed = costOptions.find((option) => option.name === name)?.choices ?? choices;
+      this.#fault(name, `must be one of ${listed.join(', ')}${didYouMean(value, choices)}`, value);
+    }
+    return known;
+  }
+
+  decimal(name: string): Decimal | undefined {
+    const value = this.#values[name];
+    return typeof value === 'string' ? this.#decimalOf(name, value, value) : undefined;
+  }
+
+  increase(name: string): { amount: Decimal; isPercent: boolean } | undefined {
+    const value = this.#values[name];
+    if (typeof value !== 'string') return undefined;
+    const isPercent = value.endsWith('%');
+    const amount = this.#decimalOf(name, isPercent ? value.slice(0, -1).trimEnd() : value, value);
+    return amount === undefined ? undefined : { amount, isPercent };
+  }
+
+  decimals(name: string): number | 'exact' | undefined {
+    const value = this.text(name);
+    if (value === undefined || value.toLowerCase() === 'exact')
+      return value === undefined ? undefined : 'exact';
+    if (/^\d{1,2}$/.test(value) && Number(value) <= 20) return Number(value);
+    this.#fault(name, 'must be a whole number from 0 to 20, or exact', value);
+    return undefined;
+  }
+
+  #decimalOf(name: string, text: string, value: string): Decimal | undefined {
+    const read = readDecimal(text);
+    if (isDecimal(read)) return read;
+    this.#fault(name, `must be ${read.problem}`, value);
+    return undefined;
+  }
+
+  #fault(name: string, problem: string, value: string): void {
+    this.#faults.add({
+      field: name === 'file' ? 'the file name' : `--${name}`,
+      problem,
+      value: JSON.stringify(value),
+    });
+  }
+}
+
+const rateOptions: Readonly<Record<RateKind, string>> = {
+  fresh: 'fresh-input-cost-per-1m',
+  cached: 'cached-input-cost-per-1m',
+  cacheWrite: 'cache-write-cost-per-1m',
+  cacheWrite1h: 'cache-write-1h-cost-per-1m',
+  output: 'output-cost-per-1m',
+};
+
+function readRates(read: OptionReader): SomeRates {
+  const rates: Partial<Record<RateKind, Decimal>> = {};
+  for (const [kind, name] of Object.entries(rateOptions) as [RateKind, string][]) {
+    const rate = read.decimal(name);
+    if (rate !== undefined) rates[kind] = rate;
+  }
+  return rates;
+}
+
+// A report over the input, or two reports in one file, would destroy something.
+function checkFiles({ inputFile, output, exports }: CompareOptions, faults: Faults): void {
+  const used = new Set([inputFile]);
+  const files = [
+    ...(output === undefined ? [] : [{ field: '--output', file: output }]),
+    ...exports.map(({ format, file }) => ({ field: `--export-${format}`, file })),
+  ];
+  for (const { field, file } of files) {
+    if (used.has(file))
+      faults.add({ field, problem: 'must name a file of its own', value: JSON.stringify(file) });
+    used.add(file);
+  }
+}

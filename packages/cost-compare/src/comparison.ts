@@ -1,0 +1,191 @@
+// Prices every scenario, exactly, and sets them against the baseline.
+
+import { compareExact, divideRounded, type Exact, minus, plus, times } from './exact.ts';
+import { commonScale, type Pricing, scaledRates } from './pricing/rates.ts';
+import { CACHED, OUTPUT, type RateKind, type ScenarioTable, WRITE, WRITE_1H } from './scenario-table.ts';
+
+/** The parts of a scenario's cost and their sum, in units of 10^−`Comparison.scale`. */
+export interface Costs {
+  fresh: Exact;
+  cached: Exact;
+  cacheWrite: Exact;
+  cacheWrite1h: Exact;
+  output: Exact;
+  total: Exact;
+}
+
+/** A table of scenarios with its prices. Rows are computed when asked for; only the totals are kept. */
+export class Comparison {
+  readonly table: ScenarioTable;
+  /** The run's pricing, then one for each request of the table. */
+  readonly pricings: readonly Pricing[];
+  /** Decimals of every amount: six for "per million", and those of the rates. */
+  readonly scale: number;
+  readonly baseline: number;
+  readonly cheapest: number;
+  readonly mostExpensive: number;
+  readonly #rates: readonly Readonly<Record<RateKind, Exact>>[];
+  readonly #totals: Totals;
+  readonly #costs: Costs = { fresh: 0, cached: 0, cacheWrite: 0, cacheWrite1h: 0, output: 0, total: 0 };
+
+  constructor(table: ScenarioTable, pricings: readonly Pricing[], baseline: number) {
+    this.table = table;
+    this.pricings = pricings;
+    this.baseline = baseline;
+    const rateScale = commonScale(pricings);
+    this.scale = 6 + rateScale;
+    this.#rates = pricings.map((pricing) => scaledRates(pricing, rateScale));
+    this.#totals = new Totals(table.count);
+    let [cheapest, mostExpensive] = [0, 0];
+    for (let index = 0; index < table.count; index++) {
+      const total = this.costs(index).total;
+      this.#totals.set(index, total);
+      if (total < this.#totals.get(cheapest)) cheapest = index;
+      if (total > this.#totals.get(mostExpensive)) mostExpensive = index;
+    }
+    this.cheapest = cheapest;
+    this.mostExpensive = mostExpensive;
+  }
+
+  pricing(index: number): Pricing {
+    return this.pricings[this.table.pricingOf(index)] as Pricing;
+  }
+
+  /** The costs of a scenario, in an object that the next call overwrites. */
+  costs(index: number): Readonly<Costs> {
+    const { table } = this;
+    const rates = this.#rates[table.pricingOf(index)] as Readonly<Record<RateKind, Exact>>;
+    const costs = this.#costs;
+    costs.fresh = times(table.fresh(index), rates.fresh);
+    costs.cached = times(table.tokens(CACHED, index), rates.cached);
+    costs.output = times(table.tokens(OUTPUT, index), rates.output);
+    costs.total = plus(plus(costs.fresh, costs.cached), costs.output);
+    if (table.uses(WRITE) || table.uses(WRITE_1H)) {
+      costs.cacheWrite = times(table.tokens(WRITE, index), rates.cacheWrite);
+      costs.cacheWrite1h = times(table.tokens(WRITE_1H, index), rates.cacheWrite1h);
+      costs.total = plus(costs.total, plus(costs.cacheWrite, costs.cacheWrite1h));
+    }
+    return costs;
+  }
+
+  total(index: number): Exact {
+    return this.#totals.get(index);
+  }
+
+  /** Everything that went in and came out, each token once. */
+  totalTokens(index: number): Exact {
+    const { table } = this;
+    const main = plus(plus(table.fresh(index), table.tokens(CACHED, index)), table.tokens(OUTPUT, index));
+    if (!table.uses(WRITE) && !table.uses(WRITE_1H)) return main;
+    return plus(main, plus(table.tokens(WRITE, index), table.tokens(WRITE_1H, index)));
+  }
+
+  /** Cached ÷ (fresh + cached) in ten-thousandths; null without any such input. */
+  cacheHitRatio(index: number): Exact | null {
+    const cached = this.table.tokens(CACHED, index);
+    const input = plus(this.table.fresh(index), cached);
+    return input === 0 ? null : divideRounded(times(cached, 10_000), input);
+  }
+
+  delta(index: number): Exact {
+    return minus(this.total(index), this.total(this.baseline));
+  }
+
+  /** The difference in hundredths of a percent; null when the baseline costs nothing and the scenario does. */
+  deltaPercent(index: number): Exact | null {
+    const delta = this.delta(index);
+    const base = this.total(this.baseline);
+    if (base === 0) return delta === 0 ? 0 : null;
+    return divideRounded(times(delta, 10_000), base);
+  }
+
+  /** 1 for the cheapest; equal costs share a rank, and the next one skips: 1, 1, 3. */
+  rank(index: number): number {
+    return this.#totals.rank(index);
+  }
+
+  /** The costs of a scenario minus those of the baseline, part by part. */
+  deltaParts(index: number): Costs {
+    const base = { ...this.costs(this.baseline) };
+    const own = this.costs(index);
+    return {
+      fresh: minus(own.fresh, base.fresh),
+      cached: minus(own.cached, base.cached),
+      cacheWrite: minus(own.cacheWrite, base.cacheWrite),
+      cacheWrite1h: minus(own.cacheWrite1h, base.cacheWrite1h),
+      output: minus(own.output, base.output),
+      total: minus(own.total, base.total),
+    };
+  }
+}
+
+/** One total per scenario: eight bytes each, until one of them needs more. */
+class Totals {
+  #small: Float64Array | undefined;
+  #large: Exact[] = [];
+  #sorted: Float64Array | readonly Exact[] | undefined;
+  #buckets = new Uint32Array(0);
+  #least = 0;
+  #perUnit = 0;
+
+  constructor(count: number) {
+    this.#small = new Float64Array(count);
+  }
+
+  set(index: number, total: Exact): void {
+    if (this.#small !== undefined && typeof total === 'number') {
+      this.#small[index] = total;
+      return;
+    }
+    if (this.#small !== undefined) {
+      this.#large = Array.from(this.#small);
+      this.#small = undefined;
+    }
+    this.#large[index] = total;
+  }
+
+  get(index: number): Exact {
+    return (this.#small ?? this.#large)[index] as Exact;
+  }
+
+  rank(index: number): number {
+    const sorted = this.#sort();
+    const total = this.get(index);
+    // Between the starts of its bucket and the next there are a few totals, unless they lie very unevenly.
+    const bucket = this.#bucketOf(total);
+    let low = this.#buckets[bucket] as number;
+    let high = this.#buckets[bucket + 1] as number;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((sorted[middle] as Exact) < total) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  }
+
+  #sort(): Float64Array | readonly Exact[] {
+    if (this.#sorted !== undefined) return this.#sorted;
+    const sorted = this.#small?.slice().sort() ?? this.#large.toSorted(compareExact);
+    this.#sorted = sorted;
+    const [first, last] = [Number(sorted[0]), Number(sorted[sorted.length - 1])];
+    const count = Math.max(1, sorted.length >>> 2);
+    this.#least = first;
+    this.#perUnit = last > first ? (count - 1) / (last - first) : 0;
+    const buckets = new Uint32Array(count + 1);
+    for (let place = sorted.length - 1; place >= 0; place--)
+      buckets[this.#bucketOf(sorted[place] as Exact)] = place;
+    // A bucket without totals starts where the next one does.
+    buckets[count] = sorted.length;
+    for (let bucket = count - 1, next = sorted.length; bucket > 0; bucket--) {
+      if (buckets[bucket] === 0) buckets[bucket] = next;
+      next = buckets[bucket] as number;
+    }
+    this.#buckets = buckets;
+    return sorted;
+  }
+
+  // Never falls when the total grows, however it rounds, so a total is always found in its own bucket.
+  #bucketOf(total: Exact): number {
+    return Math.floor((Number(total) - this.#least) * this.#perUnit);
+  }
+}

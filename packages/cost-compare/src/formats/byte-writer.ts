@@ -1,0 +1,170 @@
+// Builds output as bytes in one buffer: a report of a million rows never exists as strings.
+import { exactText } from '../decimal.ts';
+import type { Exact } from '../exact.ts';
+
+const size = 1 << 18;
+// No single run of digits is longer; the check for room happens once per item.
+const room = 64;
+// Fractions of up to nine digits fit into 32 bits.
+const mostPlaces = 9;
+const powers: readonly number[] = Array.from({ length: 11 }, (_, power) => Number(`1e${power}`));
+const encoder = new TextEncoder();
+
+/** How a number for people looks. */
+export interface NumberShape {
+  readonly decimals: number;
+  readonly signed: boolean;
+  readonly suffix: '' | '%';
+}
+
+/** Collects bytes and hands them on in pieces of a quarter megabyte. */
+export class ByteWriter {
+  readonly #write: (bytes: Uint8Array) => void;
+  readonly #buffer = new Uint8Array(size);
+  #at = 0;
+
+  constructor(write: (bytes: Uint8Array) => void) {
+    this.#write = write;
+  }
+
+  flush(): void {
+    if (this.#at > 0) this.#write(this.#buffer.subarray(0, this.#at));
+    this.#at = 0;
+  }
+
+  bytes(bytes: Uint8Array, from = 0, to = bytes.length): this {
+    if (to - from > size - this.#at) {
+      this.flush();
+      if (to - from > size) {
+        this.#write(bytes.subarray(from, to));
+        return this;
+      }
+    }
+    const buffer = this.#buffer;
+    let at = this.#at;
+    // A loop beats `set` and `subarray` for the short stretches this is used for.
+    for (let next = from; next < to; next++) buffer[at++] = bytes[next] as number;
+    this.#at = at;
+    return this;
+  }
+
+  text(text: string): this {
+    if (text.length > size - this.#at) return this.bytes(encoder.encode(text));
+    const start = this.#at;
+    for (let index = 0; index < text.length; index++) {
+      const code = text.charCodeAt(index);
+      if (code > 127) {
+        this.#at = start;
+        return this.bytes(encoder.encode(text));
+      }
+      this.#buffer[this.#at++] = code;
+    }
+    return this;
+  }
+
+  byte(byte: number): this {
+    if (this.#at === size) this.flush();
+    this.#buffer[this.#at++] = byte;
+    return this;
+  }
+
+  integer(value: Exact): this {
+    return this.decimal(value, 0);
+  }
+
+  /** `value` × 10^−`scale` with every digit and no trailing zero after the point. */
+  decimal(value: Exact, scale: number): this {
+    if (typeof value !== 'number' || scale > mostPlaces) return this.text(exactText(value, scale));
+    if (size - this.#at < room) this.flush();
+    let rest = value;
+    if (rest < 0) {
+      this.#buffer[this.#at++] = 45;
+      rest = -rest;
+    }
+    if (scale === 0) return this.#whole(rest);
+    const unit = powers[scale] as number;
+    // Both steps are exact but the division, which may round up to the next whole number.
+    let whole = Math.floor(rest / unit);
+    if (whole * unit > rest) whole--;
+    return this.#whole(whole).#fraction((rest - whole * unit) | 0, scale);
+  }
+
+  /** Writes text on the right of a field of the given width. */
+  textRight(text: string, width: number): this {
+    return this.spaces(width - text.length).text(text);
+  }
+
+  spaces(count: number): this {
+    for (let left = count; left > 0; left--) this.byte(32);
+    return this;
+  }
+
+  /** `value` × 10^−`decimals`, digits in groups of three, on the right of a field of the given width. */
+  groupedRight(value: number, shape: NumberShape, width: number): this {
+    if (size - this.#at < width + room) this.flush();
+    const buffer = this.#buffer;
+    const end = this.#at + Math.max(width, groupedLength(value, shape));
+    let at = end;
+    if (shape.suffix !== '') buffer[--at] = shape.suffix.charCodeAt(0);
+    let rest = Math.abs(value);
+    for (let place = 0; place <= shape.decimals || rest > 0; place++) {
+      const whole = place - shape.decimals;
+      if (whole === 0 && place > 0) buffer[--at] = 46;
+      else if (whole > 0 && whole % 3 === 0) buffer[--at] = 44;
+      const next = rest > 0x7fffffff ? Math.floor(rest / 10) : ((rest | 0) / 10) | 0;
+      // The difference first: 48 more than the largest safe number would be rounded.
+      buffer[--at] = rest - next * 10 + 48;
+      rest = next;
+    }
+    if (value < 0) buffer[--at] = 45;
+    else if (value > 0 && shape.signed) buffer[--at] = 43;
+    while (at > this.#at) buffer[--at] = 32;
+    this.#at = end;
+    return this;
+  }
+
+  /** Writes a number from 0 to 2^53 − 1. */
+  #whole(value: number): this {
+    if (value > 0x7fffffff) {
+      // In two halves, because integer arithmetic is several times faster.
+      const high = Math.floor(value / 1e9);
+      this.#whole(high);
+      return this.#padded((value - high * 1e9) | 0, 9);
+    }
+    let length = 1;
+    while (length < 10 && value >= (powers[length] as number)) length++;
+    return this.#padded(value | 0, length);
+  }
+
+  #fraction(value: number, scale: number): this {
+    if (value === 0) return this;
+    let [rest, places] = [value, scale];
+    while (rest % 10 === 0) {
+      rest = (rest / 10) | 0;
+      places--;
+    }
+    this.#buffer[this.#at++] = 46;
+    return this.#padded(rest, places);
+  }
+
+  #padded(value: number, length: number): this {
+    const buffer = this.#buffer;
+    let rest = value | 0;
+    for (let at = this.#at + length - 1; at >= this.#at; at--) {
+      const next = (rest / 10) | 0;
+      buffer[at] = 48 + rest - next * 10;
+      rest = next;
+    }
+    this.#at += length;
+    return this;
+  }
+}
+
+function groupedLength(value: number, { decimals, signed, suffix }: NumberShape): number {
+  let digits = 1;
+  for (let rest = Math.abs(value); rest >= 10; rest = Math.floor(rest / 10)) digits++;
+  const whole = Math.max(1, digits - decimals);
+  const sign = value < 0 || (signed && value > 0) ? 1 : 0;
+  const point = decimals > 0 ? decimals + 1 : 0;
+  return sign + whole + Math.floor((whole - 1) / 3) + point + suffix.length;
+}

@@ -1,0 +1,170 @@
+// The report as JSON, one scenario per line. Numbers carry every digit and never an exponent.
+import type { Comparison, Costs } from '../comparison.ts';
+import { decimalText } from '../decimal.ts';
+import { sortedIndexes } from '../order.ts';
+import { type Pricing, rateFields, sourceText } from '../pricing/rates.ts';
+import { CACHED, INPUT, OUTPUT, REASONING, type ScenarioTable, WRITE, WRITE_1H } from '../scenario-table.ts';
+import type { ByteWriter } from './byte-writer.ts';
+import type { Report, ReportFormat } from './format.ts';
+
+const encoder = new TextEncoder();
+
+export const json: ReportFormat = {
+  id: 'json',
+  write(report, to) {
+    const { comparison } = report;
+    const { table } = comparison;
+    to.text('{\n  "pricing": ').text(pricingText(comparison.pricings[0] as Pricing, table));
+    to.text(`,\n  "tokenSemantics": "${table.defaultSemantics}",\n  "scenarioCount": `).integer(table.count);
+    to.text(',\n  "baseline": ');
+    writeName(to, table, comparison.baseline, report.ascii);
+    writeScenarios(report, to);
+    writeComparison(report, to);
+    to.text(',\n  "cheapest": ');
+    writeName(to, table, comparison.cheapest, report.ascii);
+    to.text(',\n  "mostExpensive": ');
+    writeName(to, table, comparison.mostExpensive, report.ascii);
+    if (report.gates.length > 0) {
+      const lines = report.gates.map((gate) => `\n    ${asJson(gate, report.ascii)}`);
+      to.text(`,\n  "gates": [${lines.join(',')}\n  ]`);
+    }
+    to.text('\n}\n');
+  },
+};
+
+// The members of a row, encoded once.
+const member = (name: string): Uint8Array => encoder.encode(`,"${name}":`);
+const key = {
+  input: member('inputTokens'),
+  fresh: member('freshInputTokens'),
+  cached: member('cachedInputTokens'),
+  output: member('outputTokens'),
+  write: member('cacheWriteTokens'),
+  write1h: member('cacheWrite1hTokens'),
+  reasoning: member('reasoningTokens'),
+  tokens: member('totalTokens'),
+  hitRatio: member('cacheHitRatio'),
+  inputCost: member('inputCost'),
+  cachedCost: member('cachedInputCost'),
+  writeCost: member('cacheWriteCost'),
+  write1hCost: member('cacheWrite1hCost'),
+  outputCost: member('outputCost'),
+  total: member('totalCost'),
+  delta: member('deltaCostVsBaseline'),
+  percent: member('deltaPercentVsBaseline'),
+  rank: member('rank'),
+};
+const nullText = encoder.encode('null');
+const rowStart = encoder.encode('\n    {"name":');
+const nextRowStart = encoder.encode(',\n    {"name":');
+
+function writeScenarios({ comparison, ascii }: Report, to: ByteWriter): void {
+  const { table, scale } = comparison;
+  const [hasWrites, hasReasoning] = [usesWrites(table), table.uses(REASONING)];
+  to.text(',\n  "scenarios": [');
+  for (let index = 0; index < table.count; index++) {
+    to.bytes(index === 0 ? rowStart : nextRowStart);
+    writeName(to, table, index, ascii);
+    to.bytes(key.input).integer(table.tokens(INPUT, index));
+    if (table.isIncluded(index)) to.bytes(key.fresh).integer(table.fresh(index));
+    to.bytes(key.cached).integer(table.tokens(CACHED, index));
+    if (hasWrites) to.bytes(key.write).integer(table.tokens(WRITE, index));
+    if (hasWrites) to.bytes(key.write1h).integer(table.tokens(WRITE_1H, index));
+    to.bytes(key.output).integer(table.tokens(OUTPUT, index));
+    if (hasReasoning) to.bytes(key.reasoning).integer(table.tokens(REASONING, index));
+    to.bytes(key.tokens).integer(comparison.totalTokens(index)).bytes(key.hitRatio);
+    const ratio = comparison.cacheHitRatio(index);
+    if (ratio === null) to.bytes(nullText);
+    else to.decimal(ratio, 4);
+    const costs = comparison.costs(index);
+    to.bytes(key.inputCost).decimal(costs.fresh, scale).bytes(key.cachedCost).decimal(costs.cached, scale);
+    if (hasWrites) to.bytes(key.writeCost).decimal(costs.cacheWrite, scale);
+    if (hasWrites) to.bytes(key.write1hCost).decimal(costs.cacheWrite1h, scale);
+    to.bytes(key.outputCost).decimal(costs.output, scale).bytes(key.total).decimal(costs.total, scale);
+    writeOwn(comparison, index, to, ascii);
+    to.byte(125);
+  }
+  to.text('\n  ]');
+}
+
+/** What only some scenarios have: their own semantics, prices, and how their text was counted. */
+function writeOwn({ table, pricings }: Comparison, index: number, to: ByteWriter, ascii: boolean): void {
+  if (table.isIncluded(index) !== (table.defaultSemantics === 'included')) {
+    to.text(`,"tokenSemantics":"${table.isIncluded(index) ? 'included' : 'separate'}"`);
+  }
+  const pricing = table.pricingOf(index);
+  if (pricing > 0) to.text(`,"pricing":${pricingText(pricings[pricing] as Pricing, table, ascii)}`);
+  const counted = table.counted.size > 0 ? table.counted.get(index) : undefined;
+  if (counted !== undefined) to.text(`,"inputCounted":${asJson(counted, ascii)}`);
+}
+
+function writeComparison(report: Report, to: ByteWriter): void {
+  const { comparison, breakdown, ascii } = report;
+  const { table, scale } = comparison;
+  const order = sortedIndexes(comparison, report.sort, report.descending);
+  to.text(',\n  "comparison": [');
+  for (let place = 0; place < table.count; place++) {
+    const index = order === undefined ? place : (order[place] as number);
+    to.bytes(place === 0 ? rowStart : nextRowStart);
+    writeName(to, table, index, ascii);
+    to.bytes(key.tokens).integer(comparison.totalTokens(index));
+    to.bytes(key.total).decimal(comparison.total(index), scale);
+    to.bytes(key.delta).decimal(comparison.delta(index), scale).bytes(key.percent);
+    const percent = comparison.deltaPercent(index);
+    if (percent === null) to.bytes(nullText);
+    else to.decimal(percent, 2);
+    to.bytes(key.rank).integer(comparison.rank(index));
+    if (breakdown) writeDeltaParts(comparison.deltaParts(index), comparison, to);
+    to.byte(125);
+  }
+  to.text('\n  ]');
+}
+
+function writeDeltaParts(parts: Costs, { table, scale }: Comparison, to: ByteWriter): void {
+  to.text(',"deltaInputCost":').decimal(parts.fresh, scale);
+  to.text(',"deltaCachedInputCost":').decimal(parts.cached, scale);
+  if (usesWrites(table)) {
+    to.text(',"deltaCacheWriteCost":').decimal(parts.cacheWrite, scale);
+    to.text(',"deltaCacheWrite1hCost":').decimal(parts.cacheWrite1h, scale);
+  }
+  to.text(',"deltaOutputCost":').decimal(parts.output, scale);
+}
+
+function pricingText(pricing: Pricing, table: ScenarioTable, ascii = false): string {
+  const kinds = usesWrites(table)
+    ? (['fresh', 'cached', 'cacheWrite', 'cacheWrite1h', 'output'] as const)
+    : (['fresh', 'cached', 'output'] as const);
+  const members = kinds.map((kind) => `"${rateFields[kind]}":${decimalText(pricing.rates[kind])}`);
+  members.push(`"unit":${asJson(pricing.unit, ascii)}`, `"source":"${sourceText(pricing)}"`);
+  const { listPrice } = pricing;
+  if (listPrice !== undefined) {
+    const { model, date, snapshot, notes } = listPrice;
+    members.push(`"model":${asJson(model, ascii)}`, `"priceDate":"${date}"`, `"priceSnapshot":"${snapshot}"`);
+    if (notes.length > 0) members.push(`"notes":${asJson(notes, ascii)}`);
+  }
+  return `{${members.join(',')}}`;
+}
+
+function usesWrites(table: ScenarioTable): boolean {
+  return table.uses(WRITE) || table.uses(WRITE_1H);
+}
+
+/** Copies the name's bytes; only one with a quote, a backslash or a control character becomes a string. */
+function writeName(to: ByteWriter, table: ScenarioTable, index: number, ascii: boolean): void {
+  const { bytes, starts } = table.names;
+  const [from, end] = [starts[index] as number, starts[index + 1] as number];
+  for (let at = from; at < end; at++) {
+    const byte = bytes[at] as number;
+    if (byte < 32 || byte === 34 || byte === 92 || byte === 127 || (ascii && byte > 127)) {
+      to.text(asJson(table.names.text(index), ascii));
+      return;
+    }
+  }
+  to.byte(34).bytes(bytes, from, end).byte(34);
+}
+
+function asJson(value: unknown, ascii: boolean): string {
+  const text = JSON.stringify(value);
+  if (!ascii) return text;
+  return text.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

@@ -1,0 +1,89 @@
+// The sentences around the table: which rates, which reading of the counts, which baseline, what came out.
+import { decimalText, groupDigits, roundedText } from '../decimal.ts';
+import { gateLine } from '../gates.ts';
+import { type Pricing, relativeUnits } from '../pricing/rates.ts';
+import {
+  type RateKind,
+  type ScenarioTable,
+  type TokenSemantics,
+  WRITE,
+  WRITE_1H,
+} from '../scenario-table.ts';
+import { amountText, costDecimals } from './display-columns.ts';
+import { nameText } from './display-name.ts';
+import type { Report } from './format.ts';
+
+const mostListed = 20;
+
+/** What was assumed. */
+export function openingLines({ comparison, ascii }: Report): string[] {
+  const { table, pricings, baseline } = comparison;
+  const lines = [`Rates per 1M tokens: ${pricingLine(pricings[0] as Pricing, table)}`];
+  for (const [position, request] of table.requests.slice(0, mostListed).entries()) {
+    const names = `from scenario ${nameText(table.names, request.index, ascii)}`;
+    lines.push(`  ${names}: ${pricingLine(pricings[position + 1] as Pricing, table)}`);
+  }
+  if (table.requests.length > mostListed) lines.push(`  … and ${table.requests.length - mostListed} more`);
+  const notes = new Set(pricings.flatMap(({ listPrice }) => listPrice?.notes ?? []));
+  for (const note of notes) lines.push(`  Note: ${note}`);
+  lines.push(`Token semantics: ${semanticsLine(table.defaultSemantics)}`);
+  for (const [index, { encoding, approximate }] of [...table.counted].slice(0, mostListed)) {
+    const how = `counted with ${encoding}${approximate ? ' (approximate)' : ''}`;
+    lines.push(`Input of ${nameText(table.names, index, ascii)}: ${how}`);
+  }
+  lines.push(`Baseline: ${nameText(table.names, baseline, ascii)}`);
+  return lines.map((line) => (ascii ? line.replaceAll('…', '...') : line));
+}
+
+/** What came out. */
+export function closingLines(report: Report): string[] {
+  const { comparison, ascii, gates } = report;
+  const { table, cheapest, mostExpensive, baseline, scale } = comparison;
+  const decimals = costDecimals(report);
+  const line = (title: string, index: number): string => {
+    const cost = amountText(comparison.total(index), scale, decimals);
+    const delta = comparison.delta(index);
+    if (index === baseline || delta === 0) {
+      return `${title}: ${nameText(table.names, index, ascii)}, ${cost}${index === baseline ? ' (the baseline)' : ''}`;
+    }
+    const percent = comparison.deltaPercent(index);
+    const share =
+      percent === null ? '' : `, ${percent > 0 ? '+' : ''}${groupDigits(roundedText(percent, 2, 2))}%`;
+    const difference = `${amountText(delta, scale, decimals, true)}${share} against the baseline`;
+    return `${title}: ${nameText(table.names, index, ascii)}, ${cost} (${difference})`;
+  };
+  const lines = [line('Cheapest', cheapest), line('Most expensive', mostExpensive)];
+  for (const gate of gates) {
+    lines.push(gate.passed ? `gate --${gate.gate} passed: ${gate.limit}` : gateLine(gate));
+  }
+  return lines;
+}
+
+function pricingLine(pricing: Pricing, table: ScenarioTable): string {
+  const kinds: [RateKind, string][] = [
+    ['fresh', 'fresh'],
+    ['cached', 'cached'],
+    ...(table.uses(WRITE) ? [['cacheWrite', 'cache write'] as [RateKind, string]] : []),
+    ...(table.uses(WRITE_1H) ? [['cacheWrite1h', 'cache write 1h'] as [RateKind, string]] : []),
+    ['output', 'output'],
+  ];
+  const rates = kinds.map(([kind, label]) => {
+    const source = pricing.sources[kind];
+    return `${label} ${decimalText(pricing.rates[kind])}${source === 'defaults' && pricing.unit !== relativeUnits ? ' (default)' : ''}`;
+  });
+  return `${rates.join(', ')} in ${pricing.unit}${sourceNote(pricing)}`;
+}
+
+function sourceNote(pricing: Pricing): string {
+  const { listPrice, unit } = pricing;
+  if (listPrice !== undefined)
+    return `; list price of ${listPrice.model} on ${listPrice.date} (${listPrice.snapshot})`;
+  if (unit !== relativeUnits) return '';
+  return ` (the usual shape of list prices, not a price list; give rates or --model)`;
+}
+
+function semanticsLine(semantics: TokenSemantics): string {
+  return semantics === 'separate'
+    ? 'separate (inputTokens are fresh input, cachedInputTokens come on top)'
+    : 'included (inputTokens are all input, cachedInputTokens are part of them)';
+}

@@ -1,0 +1,75 @@
+// Bytes of a file or of standard input, whole or piece by piece, with errors a person can act on.
+import { failWith } from '../faults.ts';
+import { fileSystem } from '../file-system.ts';
+
+const pieceSize = 1 << 20;
+
+/** Something to read once. */
+export interface InputSource {
+  /** The name that messages use. */
+  readonly file: string;
+  whole(): Promise<Uint8Array>;
+  pieces(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}
+
+export function openFile(file: string): InputSource {
+  return {
+    file,
+    whole: async () => readable(file, () => fileSystem.readFileSync(file)),
+    pieces: () => filePieces(file),
+  };
+}
+
+export function openStream(file: string, stream: () => AsyncIterable<Uint8Array>): InputSource {
+  return {
+    file,
+    whole: async () => {
+      const pieces: Uint8Array[] = [];
+      for await (const piece of stream()) pieces.push(piece);
+      return Buffer.concat(pieces);
+    },
+    pieces: stream,
+  };
+}
+
+/** Reads a file, turning the errors of the file system into faults. */
+export function readable<T>(file: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    return failWith({ file, problem: fileProblem(error) });
+  }
+}
+
+/** What a file system error means, in words. */
+export function fileProblem(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  return problems[code] ?? `can't be used (${code})`;
+}
+
+const problems: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  ENOTDIR: 'does not exist',
+  EISDIR: 'is a folder, not a file',
+  EACCES: 'may not be opened (permission denied)',
+  EPERM: 'may not be opened (permission denied)',
+  EROFS: 'lies on a file system that can only be read',
+  ENOSPC: 'does not fit: the disk is full',
+  ERR_FS_FILE_TOO_LARGE: 'is larger than 2 GiB; write it as JSON Lines, which has no limit',
+};
+
+function* filePieces(file: string): Iterable<Uint8Array> {
+  const descriptor = readable(file, () => fileSystem.openSync(file, 'r'));
+  try {
+    if (fileSystem.fstatSync(descriptor).isDirectory())
+      failWith({ file, problem: problems.EISDIR as string });
+    const piece = new Uint8Array(pieceSize);
+    for (;;) {
+      const length = readable(file, () => fileSystem.readSync(descriptor, piece, 0, pieceSize, null));
+      if (length === 0) return;
+      yield piece.subarray(0, length);
+    }
+  } finally {
+    fileSystem.closeSync(descriptor);
+  }
+}

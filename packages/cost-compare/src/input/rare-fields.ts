@@ -1,0 +1,124 @@
+// The members of a scenario that most files do not have: semantics, own prices, raw usage, text to count.
+import { didYouMean } from '../closest.ts';
+import { type Decimal, isDecimal, readDecimal } from '../decimal.ts';
+import { rateFields } from '../pricing/rates.ts';
+import {
+  type CountField,
+  countFields,
+  type RateKind,
+  rateKinds,
+  type ScenarioTable,
+  tokenSemantics,
+} from '../scenario-table.ts';
+import { JsonNumber, type JsonValue, jsonText } from './json-scanner.ts';
+import { readUsage } from './usage.ts';
+
+const rareFields = [
+  'tokenSemantics',
+  'model',
+  'rates',
+  'usage',
+  'inputText',
+  'inputFile',
+  'encoding',
+] as const;
+type RareField = (typeof rareFields)[number];
+
+/** The scenario that is being read. */
+export interface RareContext {
+  readonly index: number;
+  readonly table: ScenarioTable;
+  readonly counts: Float64Array;
+  /** The counts the scenario gives itself. */
+  readonly given: readonly CountField[];
+  problem(field: string, problem: string, value?: string): void;
+}
+
+export function isRareField(name: string): name is RareField {
+  return (rareFields as readonly string[]).includes(name);
+}
+
+/** Takes the rare members over into the table and the counts. */
+export function readRareFields(
+  rare: Readonly<Partial<Record<RareField, JsonValue>>>,
+  context: RareContext,
+): void {
+  if (present(rare.tokenSemantics)) readSemantics(rare.tokenSemantics, context);
+  if (present(rare.usage)) takeUsage(rare.usage, context, present(rare.tokenSemantics));
+  const model = present(rare.model) ? readText('model', rare.model, context) : undefined;
+  const rates = present(rare.rates) ? readRates(rare.rates, context) : {};
+  if (model !== undefined || Object.keys(rates).length > 0) {
+    context.table.setRequest(context.index, { model, rates, index: context.index });
+  }
+  const encoding = present(rare.encoding) ? readText('encoding', rare.encoding, context) : undefined;
+  for (const field of ['inputText', 'inputFile'] as const) {
+    const value = rare[field];
+    if (!present(value)) continue;
+    if (context.given.includes('inputTokens') || present(rare.usage)) {
+      context.problem(field, 'must not stand beside inputTokens or usage: one of them counts the input');
+      continue;
+    }
+    if (field === 'inputFile' && present(rare.inputText)) {
+      context.problem(field, 'must not stand beside inputText');
+      continue;
+    }
+    const text = typeof value === 'string' ? value : readText(field, value, context);
+    if (text !== undefined)
+      context.table.texts.push({ index: context.index, field, value: text, encoding, model });
+  }
+}
+
+function present(value: JsonValue | undefined): value is Exclude<JsonValue, null> {
+  return value !== undefined && value !== null;
+}
+
+function readSemantics(value: JsonValue, context: RareContext): void {
+  const semantics = tokenSemantics.find((known) => known === value);
+  if (semantics !== undefined) context.table.setSemantics(context.index, semantics);
+  else context.problem('tokenSemantics', 'must be "separate" or "included"', jsonText(value));
+}
+
+function takeUsage(value: JsonValue, context: RareContext, semanticsGiven: boolean): void {
+  const doubled = context.given.length > 0 ? context.given[0] : semanticsGiven ? 'tokenSemantics' : undefined;
+  if (doubled !== undefined) {
+    context.problem(
+      'usage',
+      `must not stand beside ${doubled}: a usage object says both what was used and how`,
+    );
+    return;
+  }
+  const usage = readUsage(value);
+  if ('problem' in usage) {
+    context.problem(usage.field, usage.problem, usage.value);
+    return;
+  }
+  for (const [field, name] of countFields.entries()) context.counts[field] = usage.counts[name] ?? 0;
+  context.table.setSemantics(context.index, usage.semantics);
+}
+
+function readText(field: string, value: JsonValue, context: RareContext): string | undefined {
+  if (typeof value === 'string' && value.trim() !== '') return value;
+  context.problem(field, 'must be a non-empty text', jsonText(value));
+  return undefined;
+}
+
+function readRates(value: JsonValue, context: RareContext): Partial<Record<RateKind, Decimal>> {
+  const rates: Partial<Record<RateKind, Decimal>> = {};
+  if (!(value instanceof Map)) {
+    context.problem('rates', 'must be an object', jsonText(value));
+    return rates;
+  }
+  for (const [name, member] of value as ReadonlyMap<string, JsonValue>) {
+    const kind = rateKinds.find((each) => rateFields[each].toLowerCase() === name.toLowerCase());
+    if (kind === undefined) {
+      context.problem(`rates.${name}`, `is not a known rate${didYouMean(name, Object.values(rateFields))}`);
+      continue;
+    }
+    if (member === null) continue;
+    const text = member instanceof JsonNumber ? member.text : typeof member === 'string' ? member : undefined;
+    const rate = text === undefined ? { problem: 'a number' } : readDecimal(text);
+    if (isDecimal(rate)) rates[kind] = rate;
+    else context.problem(`rates.${rateFields[kind]}`, `must be ${rate.problem}`, jsonText(member));
+  }
+  return rates;
+}

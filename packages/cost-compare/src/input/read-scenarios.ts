@@ -1,0 +1,60 @@
+// Reads a scenario file in whichever of its forms it comes.
+import type { Faults } from '../faults.ts';
+import type { ScenarioTable, TokenSemantics } from '../scenario-table.ts';
+import { decodeToUtf8 } from './decode.ts';
+import { JsonScanner } from './json-scanner.ts';
+import type { InputSource } from './open-input.ts';
+import { readDocument } from './read-document.ts';
+import { readEachLine, readLines } from './read-lines.ts';
+import { type ReadTarget, ScenarioReader, unknownFieldLines } from './scenario-reader.ts';
+
+/** What a file held besides its scenarios. */
+export interface ReadResult {
+  /** The file's own word on what `inputTokens` means. */
+  readonly semantics: TokenSemantics | undefined;
+  /** Sentences about members that were passed over. */
+  readonly warnings: readonly string[];
+  /** Scenarios with a fault. */
+  readonly faulty: ReadonlySet<number>;
+}
+
+/** Fills the table from a source. Bad scenarios become faults; a source that can't be read throws. */
+export async function readScenarios(
+  source: InputSource,
+  format: 'auto' | 'json' | 'jsonl',
+  into: { readonly table: ScenarioTable; readonly faults: Faults },
+): Promise<ReadResult> {
+  const target: ReadTarget = { ...into, file: source.file, unknownFields: new Map(), faulty: new Set() };
+  const lines = { file: source.file, reader: new ScenarioReader(target), faults: into.faults };
+  let semantics: TokenSemantics | undefined;
+  if (format === 'jsonl' || (format === 'auto' && /\.(jsonl|ndjson)$/i.test(source.file))) {
+    await readLines(source, lines);
+  } else {
+    const bytes = decodeToUtf8(await source.whole(), source.file);
+    if (format === 'auto' && startsLikeLines(bytes)) readEachLine(bytes, 1, new JsonScanner(), lines);
+    else semantics = readDocument(bytes, target);
+  }
+  if (into.table.count === 0 && into.faults.count === 0) {
+    into.faults.add({
+      file: source.file,
+      field: 'scenarios',
+      problem: 'must hold at least one scenario',
+      value: 'none',
+    });
+  }
+  return { semantics, warnings: unknownFieldLines(target), faulty: target.faulty };
+}
+
+/** JSON Lines without a file name to say so: the first line is a whole object, and not the document. */
+function startsLikeLines(bytes: Uint8Array): boolean {
+  const scanner = new JsonScanner(bytes);
+  if (scanner.next() !== 123) return false;
+  const newline = bytes.indexOf(10, scanner.at);
+  scanner.reset(bytes, scanner.at, newline < 0 ? bytes.length : newline);
+  try {
+    const value = scanner.value();
+    return value instanceof Map && !value.has('scenarios') && (value.has('name') || newline >= 0);
+  } catch {
+    return false;
+  }
+}

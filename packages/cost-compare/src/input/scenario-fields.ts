@@ -1,0 +1,42 @@
+// Which members a scenario may have, found by the bytes of their names.
+import { countFields } from '../scenario-table.ts';
+
+/** Every member of a scenario; the counts come first, in the order of their columns. */
+export const scenarioFields = [
+  ...countFields,
+  'name',
+  'tokenSemantics',
+  'model',
+  'rates',
+  'usage',
+  'inputText',
+  'inputFile',
+  'encoding',
+] as const;
+export type ScenarioField = (typeof scenarioFields)[number];
+
+export const NAME = 6;
+
+const encoder = new TextEncoder();
+const byLength: { readonly bytes: Uint8Array; readonly field: number }[][] = [];
+for (const [field, name] of scenarioFields.entries()) {
+  const bytes = encoder.encode(name);
+  byLength[bytes.length] ??= [];
+  byLength[bytes.length]?.push({ bytes, field });
+}
+
+/** The field whose name lies between the two positions, exactly; −1 when there is none. */
+export function fieldAt(bytes: Uint8Array, from: number, to: number): number {
+  for (const candidate of byLength[to - from] ?? []) {
+    let at = 0;
+    while (at < candidate.bytes.length && candidate.bytes[at] === bytes[from + at]) at++;
+    if (at === candidate.bytes.length) return candidate.field;
+  }
+  return -1;
+}
+
+/** The field of that name ignoring case; −1 when there is none. */
+export function fieldNamed(name: string): number {
+  const folded = name.toLowerCase();
+  return scenarioFields.findIndex((field) => field.toLowerCase() === folded);
+}

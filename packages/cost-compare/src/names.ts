@@ -1,0 +1,127 @@
+// A million names in a few megabytes: their bytes lie end to end, and a hash table finds one ignoring case.
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+/** Scenario names in input order, unique ignoring case, kept as UTF-8. */
+export class Names {
+  count = 0;
+  bytes = new Uint8Array(1 << 12);
+  /** Name `i` lies in `bytes` from `starts[i]` to `starts[i + 1]`. */
+  starts = new Uint32Array(1 << 8);
+  #hashes = new Uint32Array(1 << 8);
+  #slots = new Int32Array(1 << 9);
+
+  text(index: number): string {
+    return decoder.decode(this.bytes.subarray(this.starts[index], this.starts[index + 1]));
+  }
+
+  find(name: string): number | undefined {
+    const probe = new Names();
+    probe.append(encoder.encode(name));
+    const found = this.#slots[this.#slot(probe, 0)] as number;
+    return found === 0 ? undefined : found - 1;
+  }
+
+  /** Appends a name and returns the index of an equal one that came earlier, if there is one. */
+  append(name: Uint8Array, from = 0, to = name.length): number | undefined {
+    this.#makeRoom(to - from);
+    const bytes = this.bytes;
+    let end = this.starts[this.count] as number;
+    let hash = hashSeed;
+    let high = 0;
+    for (let at = from; at < to; at++) {
+      const byte = name[at] as number;
+      bytes[end++] = byte;
+      high |= byte;
+      hash = Math.imul(hash ^ (byte >= 65 && byte <= 90 ? byte + 32 : byte), hashPrime);
+    }
+    const index = this.count++;
+    this.starts[index + 1] = end;
+    // A byte beyond ASCII makes the whole name fold through the language's own rules, because é and É differ
+    // in their bytes; plain names, which is nearly all of them, never become strings.
+    this.#hashes[index] = high < 128 ? mixed(hash) : hashText(fold(this.text(index)));
+    const slot = this.#slot(this, index);
+    const earlier = this.#slots[slot] as number;
+    if (earlier !== 0) return earlier - 1;
+    this.#slots[slot] = this.count;
+    return undefined;
+  }
+
+  /** The slot of a name equal to the one given, or the free slot where it belongs. */
+  #slot(names: Names, index: number): number {
+    const mask = this.#slots.length - 1;
+    const hash = names.#hashes[index] as number;
+    let slot = hash & mask;
+    for (;;) {
+      const entry = this.#slots[slot] as number;
+      if (entry === 0) return slot;
+      if (this.#hashes[entry - 1] === hash && sameFolded(this, entry - 1, names, index)) return slot;
+      slot = (slot + 1) & mask;
+    }
+  }
+
+  #makeRoom(length: number): void {
+    const end = this.starts[this.count] as number;
+    if (end + length > this.bytes.length) {
+      this.bytes = new Uint8Array(grownBuffer(this.bytes, Math.max(this.bytes.length * 2, end + length)));
+    }
+    if (this.count + 2 > this.starts.length) {
+      const byteLength = this.starts.byteLength * 2;
+      this.starts = new Uint32Array(grownBuffer(this.starts, byteLength));
+      this.#hashes = new Uint32Array(grownBuffer(this.#hashes, byteLength));
+    }
+    if (this.count * 2 >= this.#slots.length) {
+      const slots = new Int32Array(this.#slots.length * 4);
+      const mask = slots.length - 1;
+      for (const entry of this.#slots) {
+        if (entry === 0) continue;
+        let slot = (this.#hashes[entry - 1] as number) & mask;
+        while (slots[slot] !== 0) slot = (slot + 1) & mask;
+        slots[slot] = entry;
+      }
+      this.#slots = slots;
+    }
+  }
+}
+
+/** The bytes of an array moved to a longer buffer; the old one is freed at once, not when it suits the collector. */
+export function grownBuffer(array: { readonly buffer: ArrayBufferLike }, byteLength: number): ArrayBuffer {
+  return (array.buffer as ArrayBuffer).transfer(byteLength);
+}
+
+const hashSeed = 0x811c9dc5;
+const hashPrime = 0x01000193;
+
+function hashText(text: string): number {
+  let hash = hashSeed;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), hashPrime);
+  return mixed(hash);
+}
+
+function mixed(hash: number): number {
+  const once = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (once ^ (once >>> 13)) >>> 0;
+}
+
+function sameFolded(a: Names, first: number, b: Names, second: number): boolean {
+  let at = a.starts[first] as number;
+  let other = b.starts[second] as number;
+  const end = a.starts[first + 1] as number;
+  const otherEnd = b.starts[second + 1] as number;
+  for (; at < end && other < otherEnd; at++, other++) {
+    let x = a.bytes[at] as number;
+    let y = b.bytes[other] as number;
+    if (x >= 128 || y >= 128) return fold(a.text(first)) === fold(b.text(second));
+    if (x >= 65 && x <= 90) x += 32;
+    if (y >= 65 && y <= 90) y += 32;
+    if (x !== y) return false;
+  }
+  return at === end && other === otherEnd;
+}
+
+// Upper before lower, so that ß and SS, or the two small sigmas, are the same name; NFC, so that an accent
+// may be typed in either way.
+function fold(name: string): string {
+  return name.normalize('NFC').toUpperCase().toLowerCase();
+}

@@ -1,0 +1,174 @@
+// Every option once: the two spellings, both binaries, the help and the PowerShell script all come from here.
+
+/** An option by its GNU name; the PowerShell name is the same words in capitals. */
+export interface CostOption {
+  /** `input-file` for `--input-file` and `-InputFile`. */
+  readonly name: string;
+  readonly kind: 'switch' | 'value' | 'list';
+  /** What the value is called in the help. */
+  readonly value?: string;
+  readonly choices?: readonly string[];
+  readonly description: string;
+}
+
+/**
+ * The five options of the PowerShell interface. In the form with one dash they win over the others when an
+ * abbreviation would fit both, so that `-i -j -f -c -o` mean what they mean in PowerShell.
+ */
+export const originalOptions: readonly CostOption[] = [
+  {
+    name: 'input-file',
+    kind: 'value',
+    value: 'FILE',
+    description: 'scenarios as JSON or JSON Lines; - is standard input',
+  },
+  {
+    name: 'fresh-input-cost-per-1m',
+    kind: 'value',
+    value: 'RATE',
+    description: 'cost of 1M fresh input tokens (default 1)',
+  },
+  {
+    name: 'cached-input-cost-per-1m',
+    kind: 'value',
+    value: 'RATE',
+    description: 'cost of 1M cached input tokens (default 0.1)',
+  },
+  {
+    name: 'output-cost-per-1m',
+    kind: 'value',
+    value: 'RATE',
+    description: 'cost of 1M output tokens (default 4)',
+  },
+  { name: 'json', kind: 'switch', description: 'write JSON; the same as --format json' },
+];
+
+export const furtherOptions: readonly CostOption[] = [
+  {
+    name: 'cache-write-cost-per-1m',
+    kind: 'value',
+    value: 'RATE',
+    description: 'cost of writing 1M tokens to the cache (default 1.25 × fresh)',
+  },
+  {
+    name: 'cache-write-1h-cost-per-1m',
+    kind: 'value',
+    value: 'RATE',
+    description: 'the same for a cache that lasts an hour (default 2 × fresh)',
+  },
+  {
+    name: 'token-semantics',
+    kind: 'value',
+    choices: ['separate', 'included'],
+    description:
+      'whether cached tokens come on top of inputTokens (separate, the default) or are part of them',
+  },
+  {
+    name: 'model',
+    kind: 'value',
+    value: 'PROVIDER:NAME',
+    description: 'price by the dated list price of a model',
+  },
+  {
+    name: 'price-date',
+    kind: 'value',
+    value: 'YYYY-MM-DD',
+    description: 'day of the list price (default today, UTC)',
+  },
+  {
+    name: 'currency',
+    kind: 'value',
+    value: 'LABEL',
+    description: 'label of the money; nothing is converted',
+  },
+  {
+    name: 'baseline',
+    kind: 'value',
+    value: 'NAME',
+    description: 'scenario to compare with (default: the one called baseline, else the first)',
+  },
+  {
+    name: 'sort',
+    kind: 'value',
+    choices: ['input', 'name', 'cost', 'tokens', 'delta'],
+    description: 'order of the comparison (default input)',
+  },
+  { name: 'desc', kind: 'switch', description: 'turn the order around' },
+  { name: 'breakdown', kind: 'switch', description: 'show which part of the cost makes the difference' },
+  {
+    name: 'format',
+    kind: 'value',
+    choices: ['text', 'json', 'csv', 'markdown'],
+    description: 'form of the report (default text)',
+  },
+  {
+    name: 'output',
+    kind: 'value',
+    value: 'FILE',
+    description: 'write the report to a file instead of standard output',
+  },
+  {
+    name: 'export-text',
+    kind: 'list',
+    value: 'FILE',
+    description: 'write the text report to a file as well',
+  },
+  { name: 'export-json', kind: 'list', value: 'FILE', description: 'write JSON to a file as well' },
+  { name: 'export-csv', kind: 'list', value: 'FILE', description: 'write CSV to a file as well' },
+  { name: 'export-markdown', kind: 'list', value: 'FILE', description: 'write Markdown to a file as well' },
+  {
+    name: 'decimals',
+    kind: 'value',
+    value: '0-20|exact',
+    description: 'decimals of costs in text and Markdown (default: as needed, 2 to 6)',
+  },
+  { name: 'ascii', kind: 'switch', description: 'write nothing but ASCII' },
+  {
+    name: 'max-cost',
+    kind: 'value',
+    value: 'AMOUNT',
+    description: 'gate: exit 1 when any scenario costs more',
+  },
+  {
+    name: 'max-increase',
+    kind: 'value',
+    value: 'PERCENT%|AMOUNT',
+    description: 'gate: exit 1 when any scenario is further above the baseline',
+  },
+  {
+    name: 'require-cheapest',
+    kind: 'value',
+    value: 'NAME',
+    description: 'gate: exit 1 when any scenario costs less than this one',
+  },
+  {
+    name: 'input-format',
+    kind: 'value',
+    choices: ['auto', 'json', 'jsonl', 'usage'],
+    description: 'form of the input; usage: a log of API replies, summed by model',
+  },
+  {
+    name: 'encoding',
+    kind: 'value',
+    value: 'NAME',
+    description: 'tokenizer for inputText and inputFile, such as o200k_base',
+  },
+  { name: 'strict', kind: 'switch', description: 'take unknown fields for faults' },
+];
+
+export const costOptions: readonly CostOption[] = [...originalOptions, ...furtherOptions];
+
+/** The options of the list of models. */
+export const modelOptions: readonly CostOption[] = [
+  { name: 'provider', kind: 'value', value: 'NAME', description: 'only the models of this provider' },
+  {
+    name: 'price-date',
+    kind: 'value',
+    value: 'YYYY-MM-DD',
+    description: 'day of the list price (default today, UTC)',
+  },
+  { name: 'json', kind: 'switch', description: 'write JSON' },
+];
+
+/** Option values by name, as they were typed; a switch is true. `file` is the argument without an option. */
+export type OptionValues = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;

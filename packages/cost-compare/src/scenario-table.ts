@@ -1,0 +1,162 @@
+// The scenarios, column by column: eight bytes per count instead of an object per row.
+import { type Decimal, decimalText } from './decimal.ts';
+import { grownBuffer, Names } from './names.ts';
+
+/** The counts a scenario may have, in the order of their columns. */
+export const countFields = [
+  'inputTokens',
+  'cachedInputTokens',
+  'outputTokens',
+  'cacheWriteTokens',
+  'cacheWrite1hTokens',
+  'reasoningTokens',
+] as const;
+export type CountField = (typeof countFields)[number];
+
+export const INPUT = 0;
+export const CACHED = 1;
+export const OUTPUT = 2;
+export const WRITE = 3;
+export const WRITE_1H = 4;
+export const REASONING = 5;
+
+/** What `inputTokens` means: only the fresh input, or all input with the cached part included. */
+export const tokenSemantics = ['separate', 'included'] as const;
+export type TokenSemantics = (typeof tokenSemantics)[number];
+
+/** The rates there are, per million tokens, in the order in which they are shown. */
+export const rateKinds = ['fresh', 'cached', 'cacheWrite', 'cacheWrite1h', 'output'] as const;
+export type RateKind = (typeof rateKinds)[number];
+
+/** A scenario's own model or rates; `index` is the first scenario that has them. */
+export interface PricingRequest {
+  readonly model: string | undefined;
+  readonly rates: Readonly<Partial<Record<RateKind, Decimal>>>;
+  readonly index: number;
+}
+
+/** Text whose tokens are to be counted for a scenario. */
+export interface TextToCount {
+  readonly index: number;
+  readonly field: 'inputText' | 'inputFile';
+  readonly value: string;
+  readonly encoding: string | undefined;
+  readonly model: string | undefined;
+}
+
+/** How a scenario's input was counted. */
+export interface CountedText {
+  readonly encoding: string;
+  readonly approximate: boolean;
+}
+
+const firstCapacity = 256;
+
+/** All scenarios of one run, in input order. */
+export class ScenarioTable {
+  readonly names = new Names();
+  /** Counts by `countFields`; a column nobody used is absent. All are safe whole numbers. */
+  readonly columns: (Float64Array | undefined)[] = [
+    new Float64Array(firstCapacity),
+    new Float64Array(firstCapacity),
+    new Float64Array(firstCapacity),
+  ];
+  readonly requests: PricingRequest[] = [];
+  readonly texts: TextToCount[] = [];
+  readonly counted = new Map<number, CountedText>();
+  /** What applies to scenarios that do not say it themselves. */
+  defaultSemantics: TokenSemantics = 'separate';
+  #semantics: Uint8Array | undefined;
+  #pricing: Uint32Array | undefined;
+  readonly #requestNumbers = new Map<string, number>();
+  #capacity = firstCapacity;
+
+  get count(): number {
+    return this.names.count;
+  }
+
+  /** Appends the counts of the scenario whose name is about to be appended. */
+  setCounts(counts: ArrayLike<number>): void {
+    const index = this.count;
+    this.#makeRoom(index);
+    for (let field = 0; field < countFields.length; field++) {
+      const count = counts[field] as number;
+      if (count !== 0) this.setCount(field, index, count);
+    }
+  }
+
+  setCount(field: number, index: number, count: number): void {
+    let column = this.columns[field];
+    if (column === undefined) {
+      column = new Float64Array(this.#capacity);
+      this.columns[field] = column;
+    }
+    column[index] = count;
+  }
+
+  tokens(field: number, index: number): number {
+    return this.columns[field]?.[index] ?? 0;
+  }
+
+  uses(field: number): boolean {
+    return this.columns[field] !== undefined;
+  }
+
+  /** Fresh input: what is priced at the fresh rate. Negative when the counts contradict each other. */
+  fresh(index: number): number {
+    const input = this.tokens(INPUT, index);
+    if (!this.isIncluded(index)) return input;
+    return input - this.tokens(CACHED, index) - this.tokens(WRITE, index) - this.tokens(WRITE_1H, index);
+  }
+
+  setSemantics(index: number, semantics: TokenSemantics): void {
+    this.#makeRoom(index);
+    this.#semantics ??= new Uint8Array(this.#capacity);
+    this.#semantics[index] = semantics === 'included' ? 2 : 1;
+  }
+
+  isIncluded(index: number): boolean {
+    const own = this.#semantics?.[index] ?? 0;
+    return own === 0 ? this.defaultSemantics === 'included' : own === 2;
+  }
+
+  /** Whether any scenario counts its cached tokens as part of its input. */
+  hasIncluded(): boolean {
+    return this.defaultSemantics === 'included' || (this.#semantics?.includes(2) ?? false);
+  }
+
+  setRequest(index: number, request: PricingRequest): void {
+    this.#makeRoom(index);
+    this.#pricing ??= new Uint32Array(this.#capacity);
+    const key = requestKey(request);
+    let number = this.#requestNumbers.get(key);
+    if (number === undefined) {
+      number = this.requests.push(request);
+      this.#requestNumbers.set(key, number);
+    }
+    this.#pricing[index] = number;
+  }
+
+  /** 0 for the pricing of the run, else 1 + the position in `requests`. */
+  pricingOf(index: number): number {
+    return this.#pricing?.[index] ?? 0;
+  }
+
+  #makeRoom(index: number): void {
+    if (index < this.#capacity) return;
+    const capacity = this.#capacity * 2;
+    for (const [field, column] of this.columns.entries()) {
+      if (column !== undefined) this.columns[field] = new Float64Array(grownBuffer(column, capacity * 8));
+    }
+    if (this.#semantics !== undefined)
+      this.#semantics = new Uint8Array(grownBuffer(this.#semantics, capacity));
+    if (this.#pricing !== undefined)
+      this.#pricing = new Uint32Array(grownBuffer(this.#pricing, capacity * 4));
+    this.#capacity = capacity;
+  }
+}
+
+function requestKey({ model, rates }: PricingRequest): string {
+  const texts = rateKinds.map((kind) => (rates[kind] === undefined ? '' : decimalText(rates[kind])));
+  return JSON.stringify([model ?? null, ...texts]);
+}
