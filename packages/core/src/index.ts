@@ -77,6 +77,7 @@ export type { Severity, SeverityCounts } from './findings/severity.ts';
 export { atLeast, emptySeverityCounts, severities } from './findings/severity.ts';
 
 export type { PortalOptions } from './options.ts';
+export { advisoryDatabaseName, publicOsvApi } from './options.ts';
 export type { Page, PageRequest } from './page.ts';
 export { sortValues } from './page.ts';
 export type { Portal } from './portal.ts';

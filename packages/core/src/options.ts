@@ -1,11 +1,16 @@
 // What a portal can be told. Libraries read no environment; the server's settings and the command line fill
 // these in.
 
+import { join } from 'node:path';
 import type { RunAudit } from './audits/audit-runner.ts';
 import type { EngineOptions } from './engines/index.ts';
 import { defaultFingerprintKey } from './findings/fingerprint.ts';
 import type { Runtime } from './runtime.ts';
 import { defaultSourceLimits, type SourceLimits } from './source/source.ts';
+
+/** The file below the data directory that `assay advisories sync` fills. */
+export const advisoryDatabaseName = 'advisories.db';
+export const publicOsvApi = 'https://api.osv.dev';
 
 export interface PortalOptions {
   /** Where everything lies: the SQLite file, keys, temporary folders. Made when it is not there. */
@@ -29,7 +34,8 @@ export interface PortalOptions {
   readonly fingerprintKey?: string;
   /** Modules that export `engines: Engine[]`, run beside the built-in ones. */
   readonly engineModules?: readonly string[];
-  readonly engines?: Omit<EngineOptions, 'extra'>;
+  /** OSV's API, asked while there is no advisory database; null asks nobody (default the public one). */
+  readonly osvApiUrl?: string | null;
   /** The first administrator, when there is no user yet. */
   readonly firstAdmin?: { readonly email: string; readonly password: string };
   /** Clock, identifiers, randomness, network and log; the system's unless given. */
@@ -63,6 +69,11 @@ export function portalSettings(options: PortalOptions, temporaryFolder: string):
     sourceLimits: { ...defaultSourceLimits, ...options.sourceLimits },
     fingerprintKey: options.fingerprintKey ?? defaultFingerprintKey,
     engineModules: options.engineModules ?? [],
-    engines: options.engines ?? {},
+    engines: {
+      advisories: {
+        databasePath: join(options.dataDirectory, advisoryDatabaseName),
+        osvApiUrl: options.osvApiUrl === undefined ? publicOsvApi : options.osvApiUrl,
+      },
+    },
   };
 }

@@ -4,6 +4,8 @@ import { type AuditType, auditTypes } from '../audits/audit-type.ts';
 import type { Engine } from './engine.ts';
 
 export interface EngineOptions {
+  /** Where the dependency audit finds advisories: the file that syncAdvisories() fills, and OSV's API. */
+  readonly advisories?: { readonly databasePath: string | null; readonly osvApiUrl: string | null };
   /** Engines of the embedder's own, beside the built-in ones. */
   readonly extra?: readonly Engine[];
 }
@@ -19,6 +21,14 @@ const entries: readonly EngineEntry[] = [
     id: 'secrets',
     auditType: 'security',
     load: async () => (await import('./secrets/secrets-engine.ts')).secretsEngine,
+  },
+  {
+    id: 'dependencies',
+    auditType: 'dependency',
+    load: async ({ advisories: { databasePath, osvApiUrl } = { databasePath: null, osvApiUrl: null } }) => {
+      const { createDependenciesEngine } = await import('./dependencies/dependencies-engine.ts');
+      return createDependenciesEngine({ databasePath, osvApiUrl, fetch: globalThis.fetch });
+    },
   },
 ];
 
