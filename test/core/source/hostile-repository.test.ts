@@ -171,6 +171,25 @@ t.test(
   },
 );
 
+t.test(
+  'a checkout that a stranger has put above a folder does not hide its files',
+  { skip: process.getuid?.() !== 0 && 'only root can give files away' },
+  async (t) => {
+    const folder = t.testdir({ top: { 'a.txt': 'one', mine: { 'b.txt': 'two' } } });
+    const top = join(folder, 'top');
+    commitAll(top);
+    writeFileSync(join(top, '.git', 'info', 'exclude'), 'mine/new.txt\n');
+    writeFileSync(join(top, 'mine', 'new.txt'), 'three');
+
+    const before = await contentsOf(atPath(join(top, 'mine')));
+    execFileSync('chown', ['12345', join(top, '.git')]);
+    const after = await contentsOf(atPath(join(top, 'mine')));
+
+    t.strictSame(Object.keys(before.files), ['b.txt']);
+    t.strictSame(Object.keys(after.files), ['b.txt', 'new.txt']);
+  },
+);
+
 t.test('submodules and their addresses are counted, not followed', async (t) => {
   const folder = bareWith(t, (folder) => [
     {

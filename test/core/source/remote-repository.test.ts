@@ -243,6 +243,7 @@ t.test(
       'GIT_TERMINAL_PROMPT=0',
       'GIT_NO_LAZY_FETCH=1',
       'HOME=/nonexistent',
+      'GIT_ALLOC_LIMIT=512m',
       'GIT_ALLOW_PROTOCOL=https',
       'GIT_ALLOW_PROTOCOL=none',
     ])

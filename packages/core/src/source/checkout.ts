@@ -17,11 +17,16 @@ export function checkoutAt(folder: string): Checkout | undefined {
   return isRepository ? { gitDirectory, workTree: folder } : undefined;
 }
 
-/** The checkout this folder is in. */
+/**
+ * The checkout this folder is in. One further up counts only when it belongs to the folder's owner:
+ * in a place that all may write to, anybody could put one there, and name what it hides.
+ */
 export function findCheckout(folder: string): Checkout | undefined {
+  const owner = lstatSync(folder).uid;
   for (let at = folder; ; at = dirname(at)) {
     const checkout = checkoutAt(at);
-    if (checkout || at === dirname(at)) return checkout;
+    if (checkout && (at === folder || lstatSync(checkout.gitDirectory).uid === owner)) return checkout;
+    if (at === dirname(at)) return undefined;
   }
 }
 

@@ -21,6 +21,11 @@ const causes: readonly Cause[] = [
       `The repository ${place} is damaged on its server; repair it there, or audit it without its history.`,
   },
   {
+    says: /over limit|out of memory/i,
+    code: 'source_too_large',
+    sentence: (place) => `The repository ${place} holds objects too large to be read.`,
+  },
+  {
     says: /fsck error|fsck_|malformed|invalid index-pack output|index-pack failed/i,
     code: 'source_refused',
     sentence: (place) =>

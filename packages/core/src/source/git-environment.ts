@@ -102,6 +102,8 @@ export function gitEnvironment(options: GitEnvironmentOptions): Record<string, s
     GIT_NO_REPLACE_OBJECTS: '1',
     GIT_LFS_SKIP_SMUDGE: '1',
     GIT_OPTIONAL_LOCKS: '0',
+    // A few bytes of a pack can ask for gigabytes.
+    GIT_ALLOC_LIMIT: '512m',
     GIT_PAGER: 'cat',
     GIT_SSH_VARIANT: 'ssh',
     GIT_SSH_COMMAND: 'false',
