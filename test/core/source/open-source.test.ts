@@ -102,7 +102,7 @@ t.test('the same checkout at a ref is read from its objects', async (t) => {
   git(folder, ['tag', 'v1']);
   writeFileSync(join(folder, 'a.txt'), 'changed');
 
-  for (const ref of ['main', 'v1', commit, 'refs/tags/v1']) {
+  for (const ref of ['main', 'v1', commit, commit.slice(0, 8), 'refs/tags/v1', 'HEAD']) {
     const { source, files } = await contentsOf(atPath(folder, ref));
 
     t.strictSame(files, { 'a.txt': 'one' }, ref);
@@ -181,6 +181,7 @@ t.test('a repository is fetched: default branch, branch, tag, commit', async (t)
 
   const table: readonly [string | undefined, string, string | null, string][] = [
     [undefined, first, 'main', 'one'],
+    ['HEAD', first, 'main', 'one'],
     ['main', first, 'main', 'one'],
     ['v1', first, 'v1', 'one'],
     ['feature/x', second, 'feature/x', 'two'],
@@ -209,6 +210,19 @@ t.test('only the last commit is fetched, unless the history is asked for', async
     const source = await openSource({ kind: 'repository', url: folder, history }, { allowLocal: true });
     t.equal((await source.git?.text(['rev-list', '--count', source.commit ?? '']))?.trim(), commits);
     await source.close();
+  }
+});
+
+t.test('a repository with SHA-256 ids is fetched', async (t) => {
+  const folder = t.testdir({ 'a.txt': 'one' });
+  git(folder, ['init', '--quiet', '--initial-branch=main', '--object-format=sha256']);
+  const commit = commitAll(folder);
+
+  for (const target of [fromUrl(folder), atPath(folder, 'main'), atPath(folder)]) {
+    const { source, files } = await contentsOf(target);
+    t.strictSame(files, { 'a.txt': 'one' });
+    t.equal(source.commit, commit);
+    t.equal(commit.length, 64);
   }
 });
 

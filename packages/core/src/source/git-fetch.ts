@@ -80,7 +80,8 @@ async function fetchInto(
   remote: RepositoryUrl,
   options: FetchOptions,
 ): Promise<Omit<FetchedRepository, 'remove'>> {
-  const { ref, signal, environment } = options;
+  const { signal, environment } = options;
+  const ref = options.ref === 'HEAD' ? undefined : options.ref;
   const common = { environment, signal };
   let gitDirectory = await initialise(join(folder, 'sha1'), 'sha1', common);
   const call = { ...common, ...(await transportTo(remote, options)), gitDirectory };
