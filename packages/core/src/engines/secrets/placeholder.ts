@@ -2,7 +2,7 @@
 
 const words =
   /example|sample|placeholder|change[-_]?(?:me|it|this)|dummy|your[-_ ]?|insert|replace[-_]?(?:me|this|with)|redacted|removed|hidden|censored|foo[-_]?bar|lorem|(?:^|[^a-z])(?:todo|fixme|fake|test[-_]?(?:key|token|secret))(?:[^a-z]|$)/i;
-const masks = /x{4,}|X{4,}|\*{3,}|\.{3,}|•{2,}|#{4,}|_{4,}|-{6,}|0{8,}|(.)\1{7,}/;
+const masks = /x{4,}|X{4,}|\*{3,}|\.{3,}|•{2,}|#{4,}|_{4,}|-{6,}|0{8,}|(.)\1{9,}/;
 const runs = [
   '0123456789abcdef',
   'abcdefghijklmnopqrstuvwxyz',
@@ -23,7 +23,11 @@ export function isTemplated(value: string): boolean {
 
 /** True when a token of a known shape is plainly made up. */
 export function isPlaceholder(value: string): boolean {
-  if (words.test(value) || masks.test(value) || isTemplated(value)) return true;
+  return words.test(value) || masks.test(value) || isTemplated(value);
+}
+
+/** True when a token counts up or repeats itself: probably made up, though it has the right shape. */
+export function looksMadeUp(value: string): boolean {
   return isSequence(value) || fewLetters(value);
 }
 

@@ -6,7 +6,7 @@ import { type FoundAssignment, findAssignments, nameParts } from './assignments/
 import { type CompiledRules, compileRules } from './compiled-rules.ts';
 import { type FoundInFile, findInCredentialFile } from './credential-files/find-in-credential-file.ts';
 import { entropy } from './entropy.ts';
-import { isPlaceholder } from './placeholder.ts';
+import { isPlaceholder, looksMadeUp } from './placeholder.ts';
 import { findWindows } from './rule-windows.ts';
 import { secretRules } from './rules/index.ts';
 import type { Judgement, SecretRule, Verdict } from './secret-rule.ts';
@@ -99,7 +99,10 @@ function judge(rule: SecretRule, secret: string, match: RegExpExecArray): Judgem
   if (rule.minEntropy !== undefined && entropy(secret) < rule.minEntropy) return { verdict: 'reject' };
   if (rule.allowsPlaceholders !== true && isPlaceholder(secret)) return { verdict: 'reject' };
   const judged = rule.judge?.(secret, match) ?? 'unknown';
-  return typeof judged === 'string' ? { verdict: judged } : judged;
+  const judgement = typeof judged === 'string' ? { verdict: judged } : judged;
+  if (judgement.verdict === 'unknown' && rule.allowsPlaceholders !== true && looksMadeUp(secret))
+    return { verdict: 'invalid', note: 'It counts up or repeats itself, as made-up values do.' };
+  return judgement;
 }
 
 function toMatch(rule: SecretRule, secret: string, start: number, judgement: Judgement): SecretMatch {

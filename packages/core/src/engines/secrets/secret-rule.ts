@@ -79,7 +79,21 @@ const otherNames = '(?![^=:\\n]{0,40}(?:sha\\d|commit|digest|checksum|integrity|
  */
 export function assignedPattern(words: RegExp, value: RegExp): RegExp {
   const name = `(?:${words.source})${otherNames}[\\w.\\-'"\\[\\] ]{0,40}?`;
-  const operator = '["\'`\\]]{0,3}\\s{0,8}(?:=>|:=|==|[=:,>(]|\\s)\\s{0,8}';
+  const operator =
+    '["\'`\\]]{0,3}\\s{0,8}(?:=>|:=|==|[=:,>(]|\\s|(?<=key|token|secret|private|access)[-.])\\s{0,8}';
   const opening = '(?:\\\\?["\'`]|[A-Za-z.]{1,24}\\(["\'`])?';
   return new RegExp(`${name}${operator}${opening}(${value.source})(?![\\w+/=-])`, 'gi');
+}
+
+/** Keys whose shape the vendor does not document: long, and without blanks. */
+const opaqueValue = /[A-Za-z0-9][A-Za-z0-9_.=+/~-]{14,150}[A-Za-z0-9=]/;
+
+/** The pattern of a vendor's key: the vendor's name, a word for a key, an assignment, then the value. */
+export function vendorKeyPattern(vendor: RegExp, value: RegExp = opaqueValue): RegExp {
+  return assignedPattern(
+    new RegExp(
+      `(?:${vendor.source})[\\w.\\-'"\\[\\] ]{0,24}?(?:key|token|secret|private|access|auth|api|pass|pwd|pat|cred)`,
+    ),
+    value,
+  );
 }

@@ -100,17 +100,24 @@ function sqlPassword(bytes: Buffer, start: number): CredentialKind | null {
   return /identified\s$/i.test(bytes.toString('latin1', Math.max(0, start - 11), start)) ? 'password' : null;
 }
 
+/** Whether the line begins as a comment; lines longer than a look back are none. */
 function isComment(bytes: Buffer, offset: number): boolean {
-  const start = bytes.lastIndexOf(10, offset) + 1;
+  const from = Math.max(0, offset - 300);
+  const newline = bytes.subarray(from, offset).lastIndexOf(10);
+  if (newline < 0 && from > 0) return false;
+  const start = from + newline + 1;
   return /^\s*(?:#(?!define)|\/\/|\/?\*|--\s|;|<!--|%\s|rem\s|')/i.test(
     bytes.toString('latin1', start, Math.min(offset, start + 60)),
   );
 }
 
 function isLongLine(bytes: Buffer, offset: number): boolean {
-  const start = bytes.lastIndexOf(10, offset) + 1;
-  const end = bytes.indexOf(10, offset);
-  return (end < 0 ? bytes.length : end) - start > longLine;
+  const half = longLine / 2;
+  if (bytes.length < longLine) return false;
+  return (
+    bytes.subarray(Math.max(0, offset - half), offset).indexOf(10) < 0 &&
+    bytes.subarray(offset, offset + half).indexOf(10) < 0
+  );
 }
 
 function isNameByte(byte: number): boolean {

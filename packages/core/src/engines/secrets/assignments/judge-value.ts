@@ -49,7 +49,7 @@ function isHarmless(value: string, { name, notation, file }: ValueContext): bool
   if (/^[a-z]\w*(?:\.[A-Za-z]\w*){2,}$|^[\w.-]{3,}[=:][\w.-]+$/.test(value) || namesCredential(value))
     return true;
   if (isSequence(value) && value.length > 9) return true;
-  if (/[^\x20-\x7e]/.test(value)) return true;
+  if (/[^\x20-\x7e]|&(?:lt|gt|quot|amp);|\\?\$_[A-Z]+|['"]\$/.test(value)) return true;
   if (value.toLowerCase() === name.toLowerCase() || isStandIn(value)) return true;
   if (notation !== 'quoted' && isExpression(value)) return true;
   return file.kind === 'locale' && !(value.length >= 16 && looksRandom(value));
@@ -73,7 +73,7 @@ function isExpression(value: string): boolean {
 }
 
 /** True for texts made only of words that stand for a credential, with or without a number behind. */
-function isStandIn(value: string): boolean {
+export function isStandIn(value: string): boolean {
   if (
     /example|placeholder|change[-_]?me|dummy|redacted|(?:^|[^a-z])(?:your|todo|sample|fake|change)(?:[^a-z]|$)/i.test(
       value,

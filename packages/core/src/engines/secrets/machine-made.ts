@@ -1,0 +1,18 @@
+// Is a value of no particular shape a key, or a word, a path, a version?
+import { looksRandom } from './assignments/word-likeness.ts';
+import { entropy } from './entropy.ts';
+import { isSequence } from './placeholder.ts';
+import type { Judgement, Verdict } from './secret-rule.ts';
+
+/** For keys whose shape the vendor does not document: letters and digits that nobody would write as words. */
+export function judgeOpaqueKey(value: string): Judgement | Verdict {
+  if (!/\d/.test(value) || !/[A-Za-z]/.test(value)) return 'reject';
+  if (
+    /^(?:https?|www\.|v?\d+\.\d+\.)|^[\d.:TZ+-]+$|\.(?:com|io|net|org|json|js|ts|html?|py|rb)$/i.test(value)
+  )
+    return 'reject';
+  if (isSequence(value)) return { verdict: 'invalid', note: 'It counts up, as made-up values do.' };
+  return entropy(value) >= 2.8 && (looksRandom(value) || /^[0-9a-f-]{16,}$/i.test(value))
+    ? 'unknown'
+    : 'reject';
+}
