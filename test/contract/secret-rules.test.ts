@@ -2,21 +2,35 @@
 import { readdirSync } from 'node:fs';
 import t from 'tap';
 import { compileRules } from '../../packages/core/src/engines/secrets/compiled-rules.ts';
+import { contextRules } from '../../packages/core/src/engines/secrets/rules/contexts/index.ts';
 import { secretRules } from '../../packages/core/src/engines/secrets/rules/index.ts';
+import { namedKeyRules } from '../../packages/core/src/engines/secrets/rules/named-keys/index.ts';
+import { tokenRules } from '../../packages/core/src/engines/secrets/rules/tokens/index.ts';
 import { scanBytes } from '../../packages/core/src/engines/secrets/scan-bytes.ts';
 
 const folder = new URL('../../packages/core/src/engines/secrets/rules/', import.meta.url);
 
-t.test('the index lists every file of the folder, sorted, under its own name', async (t) => {
-  const files = readdirSync(folder)
-    .filter((name) => name !== 'index.ts')
-    .map((name) => name.replace(/\.ts$/, ''))
-    .sort();
+const groups = { contexts: contextRules, 'named-keys': namedKeyRules, tokens: tokenRules };
 
+t.test('each index lists every file of its folder, sorted, under its own name', async (t) => {
+  for (const [group, rules] of Object.entries(groups)) {
+    const files = readdirSync(new URL(`${group}/`, folder))
+      .filter((name) => name !== 'index.ts')
+      .map((name) => name.replace(/\.ts$/, ''))
+      .sort();
+    t.strictSame(
+      rules.map(({ id }) => id),
+      files,
+      group,
+    );
+  }
   t.strictSame(
-    secretRules.map(({ id }) => id),
-    files,
+    readdirSync(folder).sort(),
+    ['index.ts', ...Object.keys(groups)].sort(),
+    'no rule lies outside the groups',
   );
+  t.equal(new Set(secretRules.map(({ id }) => id)).size, secretRules.length, 'ids are unique');
+  t.ok(secretRules.length >= 250, `${secretRules.length} rules`);
 });
 
 t.test('every rule says what it is, how grave, and what to do', async (t) => {

@@ -1,8 +1,8 @@
 // What a rule for one kind of secret declares. The runner (scan-bytes.ts) owns files, windows, limits,
 // overlaps and redaction.
 //
-// To add one: a file `rules/<id>.ts` that exports one SecretRule, written from the vendor's public
-// documentation, and a line in `rules/index.ts`. Examples are put together at run time (fake-secret.ts), so
+// To add one: a file `<id>.ts` in a folder of `rules/` that exports one SecretRule, written from the vendor's public
+// documentation, and a line in that folder's `index.ts`. Examples are put together at run time (fake-secret.ts), so
 // that no scanner finds a secret in the rule's own file.
 import type { Confidence } from '../../findings/detection.ts';
 import type { Severity } from '../../findings/severity.ts';

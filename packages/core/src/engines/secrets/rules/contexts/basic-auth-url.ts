@@ -1,0 +1,28 @@
+import { fakeText } from '../../fake-secret.ts';
+import type { SecretRule } from '../../secret-rule.ts';
+import { judgeUrlPassword } from '../../url-password.ts';
+
+export const basicAuthUrl: SecretRule = {
+  id: 'basic-auth-url',
+  title: 'Password in a URL',
+  severity: 'high',
+  remediation:
+    'Change the password, and put user and password into settings that are not part of the repository.',
+  references: ['https://www.rfc-editor.org/rfc/rfc3986#section-3.2.1'],
+  keywords: ['://'],
+  pattern:
+    /(?<![A-Za-z0-9])(?:https?|ftps?|sftp|ssh|ldaps?|wss?|smtps?|imaps?|git|svn|rtsp|socks5h?|telnet|nats|tcp)(?:\+[a-z]{2,8})?:\/\/[^\s:@/?#"'`<>()[\]{}\\|,;]{0,80}:([^\s:@/"'`<>\\]{3,100})@[A-Za-z0-9$%{[][^\s"'`<>]{0,100}/gi,
+  reach: { before: 12, after: 300 },
+  allowsPlaceholders: true,
+  oftenInTests: true,
+  judge: (secret, match) => judgeUrlPassword(secret, match[0]),
+  examples: () => ({
+    match: [`https://deploy:${fakeText('base62', 14)}@git.acme-corp.io/app.git`],
+    ignore: [
+      'https://user:password@example.com/',
+      'http://user:$PASSWORD@host/',
+      'https://registry.npmjs.org/@scope/name',
+      'http://localhost:3000/@fs/x',
+    ],
+  }),
+};

@@ -1,0 +1,21 @@
+import { judgeCommandPassword } from '../../command-password.ts';
+import { fakeText } from '../../fake-secret.ts';
+import type { SecretRule } from '../../secret-rule.ts';
+
+export const curlUser: SecretRule = {
+  id: 'curl-user',
+  title: 'User and password on a command line',
+  severity: 'high',
+  remediation: 'Change the password, and let the program read it from a file or the environment.',
+  references: ['https://curl.se/docs/manpage.html#-u'],
+  keywords: ['curl', '-u ', '--user'],
+  pattern: /(?:-u|--user|--proxy-user)[ =]["']?[^\s:"'$]{1,80}:([^\s"'@$<>{]{4,200})["']?(?=[\s"']|$)/g,
+  confidence: 'generic',
+  allowsPlaceholders: true,
+  oftenInTests: true,
+  judge: judgeCommandPassword,
+  examples: () => ({
+    match: [`curl -u ada:${fakeText('base62', 12)} https://acme.io`],
+    ignore: ['curl -u user:password https://acme.io', 'chown -u root:root file'],
+  }),
+};

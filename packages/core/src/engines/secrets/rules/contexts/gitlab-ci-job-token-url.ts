@@ -1,0 +1,16 @@
+import { fakeText } from '../../fake-secret.ts';
+import type { SecretRule } from '../../secret-rule.ts';
+
+export const gitlabCiJobTokenUrl: SecretRule = {
+  id: 'gitlab-ci-job-token-url',
+  title: 'Token in the URL of a package index',
+  severity: 'high',
+  remediation: 'Revoke the token at the index, and set the URL from the environment.',
+  references: ['https://pip.pypa.io/en/stable/topics/authentication/'],
+  keywords: ['__token__:'],
+  pattern: /__token__:([A-Za-z0-9_-]{16,200})@/g,
+  examples: () => ({
+    match: [`https://__token__:${fakeText('base62', 40)}@acme.io/simple`],
+    ignore: ['https://__token__:$T@acme.io'],
+  }),
+};

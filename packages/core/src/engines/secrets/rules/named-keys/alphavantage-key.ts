@@ -1,0 +1,16 @@
+import { fakeText } from '../../fake-secret.ts';
+import { type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
+
+export const alphavantageKey: SecretRule = {
+  id: 'alphavantage-key',
+  title: 'Alpha Vantage API key',
+  severity: 'high',
+  remediation: 'Revoke the key in Alpha Vantage support, issue a new one, and keep it out of the repository.',
+  references: ['https://www.alphavantage.co/documentation/'],
+  keywords: ['alphavantage', 'alpha_vantage'],
+  pattern: vendorKeyPattern(/alpha_?vantage/, /[A-Z0-9]{16}/),
+  examples: () => ({
+    match: [`alpha_vantage_api_key = "${fakeText('upper', 16)}"`],
+    ignore: ['alpha_vantage_api_key = "short"'],
+  }),
+};

@@ -1,0 +1,17 @@
+import { fakeText } from '../../fake-secret.ts';
+import { type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
+
+export const nytimesKey: SecretRule = {
+  id: 'nytimes-key',
+  title: 'New York Times API key',
+  severity: 'high',
+  remediation:
+    'Revoke the key in the NYT developer portal, issue a new one, and keep it out of the repository.',
+  references: ['https://developer.nytimes.com/get-started'],
+  keywords: ['nytimes', 'nyt_'],
+  pattern: vendorKeyPattern(/nytimes|nyt_|new_york_times/, /[A-Za-z0-9]{32}/),
+  examples: () => ({
+    match: [`nytimes_api_key = "${fakeText('base62', 32)}"`],
+    ignore: ['nytimes_api_key = "short"'],
+  }),
+};

@@ -1,0 +1,16 @@
+import { fakeText } from '../../fake-secret.ts';
+import { type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
+
+export const snowflakePassword: SecretRule = {
+  id: 'snowflake-password',
+  title: 'Snowflake password',
+  severity: 'high',
+  remediation: 'Revoke the key in Snowflake under Users, issue a new one, and keep it out of the repository.',
+  references: ['https://docs.snowflake.com/en/user-guide/authentication-policies'],
+  keywords: ['snowflake'],
+  pattern: vendorKeyPattern(/snowflake/, /[A-Za-z0-9!@#$%^&*_+=-]{10,64}/),
+  examples: () => ({
+    match: [`snowflake_api_key = "${fakeText('base62', 18)}!"`],
+    ignore: ['snowflake_api_key = "short"'],
+  }),
+};

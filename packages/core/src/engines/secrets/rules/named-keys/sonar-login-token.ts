@@ -1,0 +1,17 @@
+import { fakeText } from '../../fake-secret.ts';
+import { type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
+
+export const sonarLoginToken: SecretRule = {
+  id: 'sonar-login-token',
+  title: 'SonarQube or SonarCloud token',
+  severity: 'high',
+  remediation:
+    'Revoke the key in SonarQube under My account, Security, issue a new one, and keep it out of the repository.',
+  references: ['https://docs.sonarsource.com/sonarqube-cloud/managing-your-account/managing-tokens/'],
+  keywords: ['sonar'],
+  pattern: vendorKeyPattern(/sonar/, /[0-9a-f]{40}/),
+  examples: () => ({
+    match: [`sonar_api_key = "${fakeText('hex', 40)}"`],
+    ignore: ['sonar_api_key = "short"'],
+  }),
+};

@@ -1,0 +1,27 @@
+import { endsInChecksum } from '../../checksum.ts';
+import { fakeChecksummed, fakeText } from '../../fake-secret.ts';
+import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
+
+/** The last six of the 36 characters are a checksum of the others. */
+export const githubToken: SecretRule = {
+  id: 'github-token',
+  title: 'GitHub access token',
+  severity: 'critical',
+  remediation:
+    'Revoke the token in GitHub under Settings, Developer settings, and keep the new one out of the repository.',
+  references: [
+    'https://github.blog/engineering/behind-githubs-new-authentication-token-formats/',
+    'https://docs.github.com/en/authentication/keeping-your-account-and-data-secure/about-authentication-to-github',
+  ],
+  keywords: ['ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_'],
+  pattern: tokenPattern(/gh[pousr]_(?:[A-Za-z0-9]{36}|[A-Za-z0-9]{76})/),
+  judge(secret) {
+    const body = secret.slice(4);
+    if (body.length !== 36) return 'unknown';
+    return endsInChecksum(body) ? 'valid' : { verdict: 'invalid', note: 'Its checksum is wrong.' };
+  },
+  examples: () => ({
+    match: [`token: ${fakeChecksummed('ghp_')}`, `GITHUB_TOKEN=ghs_${fakeText('base62', 36)}`],
+    ignore: ['ghp_short', `ghp_${'x'.repeat(36)}`],
+  }),
+};

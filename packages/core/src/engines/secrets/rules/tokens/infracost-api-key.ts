@@ -1,0 +1,17 @@
+import { fakeText } from '../../fake-secret.ts';
+import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
+
+export const infracostApiKey: SecretRule = {
+  id: 'infracost-api-key',
+  title: 'Infracost API key',
+  severity: 'medium',
+  remediation: 'Revoke the key in Infracost Cloud, issue a new one, and keep it out of the repository.',
+  references: ['https://www.infracost.io/docs/'],
+  keywords: ['ico-'],
+  pattern: tokenPattern(/ico-[A-Za-z0-9]{32}/),
+  minEntropy: 3,
+  examples: () => ({
+    match: [`ico-${fakeText('base62', 32)}`],
+    ignore: ['ico-short'],
+  }),
+};

@@ -1,0 +1,23 @@
+import { fakeText } from '../../fake-secret.ts';
+import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
+
+export const stripeSecretKey: SecretRule = {
+  id: 'stripe-secret-key',
+  title: 'Stripe secret key',
+  severity: 'critical',
+  remediation:
+    'Revoke the key in the Stripe dashboard under Developers, API keys, issue a new one, and keep it out of the repository.',
+  references: ['https://docs.stripe.com/keys'],
+  keywords: ['sk_live_', 'rk_live_', 'sk_test_', 'rk_test_'],
+  pattern: tokenPattern(/[sr]k_(?:live|test)_[A-Za-z0-9]{16,247}/),
+  reach: { after: 300 },
+  minEntropy: 2.5,
+  judge: (secret) =>
+    secret.includes('_test_')
+      ? { verdict: 'unknown', severity: 'medium', note: 'It belongs to test mode.' }
+      : 'unknown',
+  examples: () => ({
+    match: [`sk_live_${fakeText('base62', 24)}`],
+    ignore: ['sk_live_short', 'sk_test_...'],
+  }),
+};

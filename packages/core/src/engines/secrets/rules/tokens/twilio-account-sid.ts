@@ -1,0 +1,17 @@
+import { fakeText } from '../../fake-secret.ts';
+import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
+
+export const twilioAccountSid: SecretRule = {
+  id: 'twilio-account-sid',
+  title: 'Twilio account id',
+  severity: 'low',
+  remediation: 'The account id is no secret by itself; look for the auth token beside it.',
+  references: ['https://www.twilio.com/docs/iam/api/account'],
+  keywords: ['AC'],
+  pattern: tokenPattern(/AC[0-9a-f]{32}/),
+  confidence: 'generic',
+  examples: () => ({
+    match: [`AC${fakeText('hex', 32)}`],
+    ignore: ['AC12'],
+  }),
+};

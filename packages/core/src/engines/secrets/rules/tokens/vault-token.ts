@@ -1,0 +1,18 @@
+import { fakeText } from '../../fake-secret.ts';
+import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
+
+export const vaultToken: SecretRule = {
+  id: 'vault-token',
+  title: 'HashiCorp Vault token',
+  severity: 'critical',
+  remediation: 'Revoke the token with `vault token revoke`, and read it from the environment.',
+  references: ['https://developer.hashicorp.com/vault/docs/concepts/tokens'],
+  keywords: ['hvs.', 'hvb.', 'hvr.'],
+  pattern: tokenPattern(/hv[sbr]\.[A-Za-z0-9_-]{24,300}/),
+  reach: { after: 400 },
+  minEntropy: 3,
+  examples: () => ({
+    match: [`hvs.${fakeText('base62', 24)}`],
+    ignore: ['hvs.short'],
+  }),
+};
