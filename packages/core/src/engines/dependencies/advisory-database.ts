@@ -1,5 +1,5 @@
 // The local copy of the advisories, asked by package.
-import type { AdvisorySummary } from './advisory.ts';
+import { type AdvisorySummary, withRating } from './advisory.ts';
 import type { VersionedPackage } from './advisory-match.ts';
 import { ecosystemKeys, nameKey } from './advisory-name.ts';
 import { hitsIn, type PackedHit } from './advisory-record.ts';
@@ -43,6 +43,7 @@ export class AdvisoryDatabase implements AdvisorySource {
   readonly #db: Sqlite;
   readonly #entries;
   readonly #records;
+  readonly #recordsById;
   readonly #exploitation;
   readonly #covered: ReadonlySet<string>;
   readonly #coversAll: boolean;
@@ -67,6 +68,11 @@ export class AdvisoryDatabase implements AdvisorySource {
         'SELECT number, record FROM advisories WHERE number IN (SELECT value FROM json_each(?))',
       )
       .raw();
+    this.#recordsById = db
+      .prepare<[string], string>(
+        'SELECT record FROM advisories WHERE id IN (SELECT value FROM json_each(?)) AND withdrawn = 0',
+      )
+      .pluck();
     this.#exploitation = db.prepare<[string], { epss: number | null; kevSince: string | null }>(
       'SELECT epss, kev_since AS kevSince FROM exploitation WHERE cve = ?',
     );
@@ -103,7 +109,14 @@ export class AdvisoryDatabase implements AdvisorySource {
 
   #summaries(numbers: ReadonlySet<number>): ReadonlyMap<number, AdvisorySummary> {
     const rows = this.#records.all(JSON.stringify([...numbers]));
-    return new Map(rows.map(([number, record]) => [number, JSON.parse(record) as AdvisorySummary]));
+    const summaries = rows.map(
+      ([number, record]) => [number, JSON.parse(record) as AdvisorySummary] as const,
+    );
+    const unrated = summaries.filter(([, { severity }]) => severity === null);
+    const aliases = JSON.stringify(unrated.flatMap(([, advisory]) => advisory.aliases));
+    const others = this.#recordsById.all(aliases).map((record) => JSON.parse(record) as AdvisorySummary);
+    const known = new Map(others.map((advisory) => [advisory.id, advisory]));
+    return new Map(summaries.map(([number, advisory]) => [number, withRating(advisory, known)]));
   }
 
   exploitation(cve: string): Exploitation | null {

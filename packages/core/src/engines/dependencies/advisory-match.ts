@@ -98,18 +98,18 @@ export function lowestFix(
   return sorted.find(fits) ?? null;
 }
 
-/** The affected versions as people write them: `>= 1.0.0, < 1.2.3 || < 0.9`; null when there are no ranges. */
+/** The affected versions as people write them: `< 1.2.3 || >= 2.0.0, < 2.0.4`; null when no range covers the version. */
 export function rangeText(entries: readonly Affected[], target: VersionedPackage): string | null {
   const compare = comparatorOf(target.ecosystem);
-  const matching = entries.filter((entry) => entryAffects(entry, target));
-  const ranges = matching.flatMap((entry) =>
-    entry.ranges.filter((range) => range.type !== 'GIT' && inRange(target.version, range, compare)),
-  );
-  const range = ranges[0];
+  const range = entries
+    .flatMap(({ ranges }) => ranges)
+    .find((each) => each.type !== 'GIT' && inRange(target.version, each, compare));
   if (range === undefined) return null;
-  const signs = { introduced: '>=', fixed: '<', last_affected: '<=', limit: '<' } as const;
-  const parts = range.events
-    .filter(([kind, at]) => !(kind === 'introduced' && at === '0') && at !== '*')
-    .map(([kind, at]) => `${signs[kind]} ${at}`);
-  return parts.length === 0 ? 'every version' : parts.join(', ').slice(0, 200);
+  const spans: string[][] = [];
+  for (const [kind, at] of range.events) {
+    if (kind === 'introduced') spans.push(at === '0' ? [] : [`>= ${at}`]);
+    else if (at !== '*') spans.at(-1)?.push(`${kind === 'last_affected' ? '<=' : '<'} ${at}`);
+  }
+  const text = spans.map((span) => span.join(', ') || 'every version').join(' || ');
+  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
 }

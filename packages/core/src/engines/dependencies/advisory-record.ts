@@ -70,7 +70,7 @@ function isClearlyOutside(
   const middle = text.indexOf(itemEnd, part);
   if (part === 0 || middle === -1 || middle > end) return false;
   if (text.charAt(part + 1) !== 'i' || text.charAt(middle + 1) !== 'f') return false;
-  for (let i = middle + 2; i < end; i++) if (text.charCodeAt(i) < 32) return false;
+  for (let i = part; i < end; i++) if (i !== middle && text.charCodeAt(i) < 32) return false;
   const type = text.charAt(part);
   if (type === 'G') return true;
   const compare = type === 'S' ? versionGrammars.semver : own;
@@ -81,7 +81,7 @@ function isClearlyOutside(
 }
 
 function unpack(parts: readonly string[], { ecosystem, name }: VersionedPackage): Affected {
-  const ranges = parts.filter((part) => !part.startsWith('v')).map(unpackRange);
+  const ranges = parts.filter((part) => part !== '' && !part.startsWith('v')).map(unpackRange);
   const versions = parts.find((part) => part.startsWith('v'));
   return {
     ecosystem,

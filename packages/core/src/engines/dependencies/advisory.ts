@@ -53,6 +53,16 @@ export interface Advisory extends AdvisorySummary {
   readonly withdrawn: boolean;
 }
 
+/** The advisory, rated as an alias of it is when it has no rating of its own. */
+export function withRating(
+  advisory: AdvisorySummary,
+  known: ReadonlyMap<string, Pick<AdvisorySummary, 'severity'>>,
+): AdvisorySummary {
+  if (advisory.severity !== null) return advisory;
+  const rated = advisory.aliases.map((alias) => known.get(alias)?.severity).find((each) => each);
+  return rated ? { ...advisory, severity: rated } : advisory;
+}
+
 /** The record can't be used; the message says what is wrong with it. */
 export class AdvisoryError extends Error {
   constructor(message: string, options?: ErrorOptions) {

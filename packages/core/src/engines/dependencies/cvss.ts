@@ -7,7 +7,7 @@ export function cvssScore(vector: string): number | null {
   try {
     // `base`, because `overall` is 0 where metrics are missing; for version 4 it counts threat metrics too.
     const { base } = calculator.fromVector(vector)?.calculateScores() ?? {};
-    return typeof base === 'number' && Number.isFinite(base) ? base : null;
+    return typeof base === 'number' && Number.isFinite(base) ? Math.max(0, base) : null;
   } catch {
     return null;
   }

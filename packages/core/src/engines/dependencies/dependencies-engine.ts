@@ -39,7 +39,9 @@ async function* scan(
   const database = openDatabase(options, context);
   try {
     const api =
-      options.osvApiUrl === null ? undefined : new OsvApi({ url: options.osvApiUrl, fetch: options.fetch });
+      options.osvApiUrl === null
+        ? undefined
+        : new OsvApi({ url: options.osvApiUrl, fetch: options.fetch, log: context.log });
     const affected = await matchAll(packages, { database, api, context });
     context.progress(0.9);
     const ignores = affected.length > 0 ? await readIgnores(target, context) : [];

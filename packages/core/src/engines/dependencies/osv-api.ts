@@ -1,6 +1,7 @@
 // Asks OSV's API (or a server that speaks like it) for advisories: https://google.github.io/osv.dev/api/
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Advisory, AdvisoryError, parseAdvisory } from './advisory.ts';
+import type { Log } from '../../runtime.ts';
+import { type Advisory, AdvisoryError, parseAdvisory, withRating } from './advisory.ts';
 import { checkAddress } from './advisory-download.ts';
 import type { VersionedPackage } from './advisory-match.ts';
 import { ecosystemKey, ecosystemKeys, nameKey } from './advisory-name.ts';
@@ -10,6 +11,7 @@ export interface OsvApiOptions {
   /** The address before `/v1/querybatch`. */
   readonly url: string;
   readonly fetch: typeof fetch;
+  readonly log: Log;
   /** How long one request may take. */
   readonly timeoutMs?: number;
   /** The pause before the second attempt; it grows fourfold. */
@@ -36,7 +38,9 @@ interface Query {
 /** Every call throws when the API does not answer in the end: silence is never taken for "no advisories". */
 export class OsvApi implements AdvisorySource {
   readonly #options: OsvApiOptions;
-  readonly #known = new Map<string, Advisory | null>();
+  /** The records of the ids asked so far; some could not be used. */
+  readonly #known = new Map<string, Advisory>();
+  readonly #asked = new Set<string>();
 
   constructor(options: OsvApiOptions) {
     checkAddress(new URL(options.url));
@@ -66,6 +70,12 @@ export class OsvApi implements AdvisorySource {
     const wanted = [...new Set(ids.flatMap((each) => [...each]))];
     if (wanted.length > maxAdvisories) throw new Error(`The OSV API names ${wanted.length} advisories.`);
     await this.#fetchAll(wanted, signal);
+    // What has no rating may have one under its other name.
+    const unrated = wanted
+      .flatMap((id) => this.#known.get(id) ?? [])
+      .filter((each) => each.severity === null);
+    const aliases = unrated.flatMap((each) => each.aliases).filter((id) => id.startsWith('GHSA-'));
+    await this.#fetchAll(aliases, signal, { optional: true });
     return packages.map((target, index) => this.#hits(target, ids[index] ?? new Set()));
   }
 
@@ -96,16 +106,24 @@ export class OsvApi implements AdvisorySource {
     return more;
   }
 
-  async #fetchAll(ids: readonly string[], signal: AbortSignal | undefined): Promise<void> {
-    const queue = ids.filter((id) => !this.#known.has(id));
+  async #fetchAll(
+    ids: readonly string[],
+    signal: AbortSignal | undefined,
+    { optional = false } = {},
+  ): Promise<void> {
+    const queue = [...new Set(ids)].filter((id) => !this.#asked.has(id));
     const work = async () => {
       for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-        const record = await this.#ask(`v1/vulns/${encodeURIComponent(id)}`, {}, signal);
+        this.#asked.add(id);
         try {
-          this.#known.set(id, parseAdvisory(record));
+          this.#known.set(
+            id,
+            parseAdvisory(await this.#ask(`v1/vulns/${encodeURIComponent(id)}`, {}, signal)),
+          );
         } catch (error) {
-          if (!(error instanceof AdvisoryError)) throw error;
-          this.#known.set(id, null);
+          // An advisory that the API names but can't give must not be passed over; a broken one is.
+          if (!(error instanceof AdvisoryError || (optional && error instanceof OsvApiError))) throw error;
+          this.#options.log.warn('an advisory is left out', { id, reason: error.message });
         }
       }
     };
@@ -117,13 +135,13 @@ export class OsvApi implements AdvisorySource {
     const name = nameKey(target.ecosystem, target.name);
     return [...ids].sort().flatMap((id) => {
       const record = this.#known.get(id);
-      if (record === undefined || record === null || record.withdrawn) return [];
+      if (record === undefined || record.withdrawn) return [];
       const { affected, withdrawn: _, ...advisory } = record;
       const own = affected.filter(
         (entry) =>
           keys.includes(ecosystemKey(entry.ecosystem)) && nameKey(target.ecosystem, entry.name) === name,
       );
-      return [{ advisory, affected: own }];
+      return [{ advisory: withRating(advisory, this.#known), affected: own }];
     });
   }
 
