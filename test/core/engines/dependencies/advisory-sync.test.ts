@@ -1,0 +1,445 @@
+// Filling the advisory database from folders, zips and servers, and asking an API instead.
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import t, { type Test } from 'tap';
+import {
+  AdvisoryDatabase,
+  advisoryStatus,
+} from '../../../../packages/core/src/engines/dependencies/advisory-database.ts';
+import { download } from '../../../../packages/core/src/engines/dependencies/advisory-download.ts';
+import { readZip } from '../../../../packages/core/src/engines/dependencies/advisory-zip.ts';
+import { OsvApi } from '../../../../packages/core/src/engines/dependencies/osv-api.ts';
+import { silentLog } from '../../../../packages/core/src/runtime.ts';
+import {
+  audit,
+  type OsvRecord,
+  packageLock,
+  record,
+  rememberingLog,
+  sync,
+  writeExport,
+} from './advisory-setup.ts';
+import { zipOf } from './zip-file.ts';
+
+/** The ids that affect a version of an npm package. */
+async function idsOf(
+  databasePath: string,
+  name: string,
+  version: string,
+  ecosystem = 'npm',
+): Promise<string[]> {
+  const database = AdvisoryDatabase.open(databasePath);
+  const [hits = []] = (await database?.match([{ ecosystem, name, version }])) ?? [];
+  database?.close();
+  return hits.map(({ advisory }) => advisory.id);
+}
+
+function place(t: Test): { readonly from: string; readonly databasePath: string } {
+  const folder = t.testdir();
+  return { from: join(folder, 'osv'), databasePath: join(folder, 'data', 'advisories.db') };
+}
+
+t.test('a folder of exports is imported, and again only where it changed', async (t) => {
+  const { from, databasePath } = place(t);
+  writeExport(from, 'npm', [
+    record('A-1', 'left', '1.2.0'),
+    record('A-2', 'left', '2.0.0'),
+    record('A-3', 'right', '1.0.0'),
+  ]);
+  writeExport(from, 'PyPI', [
+    {
+      id: 'P-1',
+      modified: '2026-01-02T00:00:00Z',
+      affected: [{ package: { ecosystem: 'PyPI', name: 'Some.Name_x' }, versions: ['1.0'] }],
+    },
+  ]);
+
+  const first = await sync(databasePath, from);
+  t.match(first.sources, [
+    { ecosystem: 'PyPI', state: 'updated', records: 1, stored: 1 },
+    { ecosystem: 'npm', state: 'updated', records: 3, stored: 3, unchanged: 0 },
+  ]);
+  t.strictSame(await idsOf(databasePath, 'left', '1.0.0'), ['A-1', 'A-2']);
+  t.strictSame(await idsOf(databasePath, 'left', '1.5.0'), ['A-2']);
+  t.strictSame(
+    await idsOf(databasePath, 'some-name-X', '1.0.0', 'PyPI'),
+    ['P-1'],
+    'names and versions as PyPI reads them',
+  );
+  t.equal(statSync(databasePath).mode & 0o777, 0o600);
+  t.notOk(existsSync(`${databasePath}-wal`), 'a reader needs nothing but the file');
+
+  const again = await sync(databasePath, from);
+  t.match(again.sources, [{ state: 'unchanged' }, { state: 'unchanged' }]);
+
+  writeExport(from, 'npm', [
+    record('A-1', 'left', '1.1.0', { modified: '2026-02-01T00:00:00Z' }),
+    record('A-3', 'right', '1.0.0'),
+    record('A-4', 'left', null),
+  ]);
+  const changed = await sync(databasePath, from);
+  t.match(changed.sources, [
+    { state: 'unchanged' },
+    { state: 'updated', records: 3, stored: 2, unchanged: 1, removed: 1 },
+  ]);
+  t.strictSame(await idsOf(databasePath, 'left', '1.0.5'), ['A-1', 'A-4']);
+  t.strictSame(await idsOf(databasePath, 'left', '1.1.5'), ['A-4'], 'A-1 has changed, A-2 is gone');
+
+  t.match(advisoryStatus(databasePath), {
+    advisories: 4,
+    ecosystems: [
+      { ecosystem: 'PyPI', advisories: 1, packages: 1 },
+      { ecosystem: 'npm', advisories: 3, packages: 2 },
+    ],
+    newestRecord: '2026-02-01T00:00:00Z',
+    syncedAt: '2026-06-01T00:00:00.000Z',
+  });
+  t.equal(advisoryStatus(join(from, 'none.db')), null);
+});
+
+t.test('withdrawn, older and broken records', async (t) => {
+  const { from, databasePath } = place(t);
+  const log = rememberingLog();
+  const withdrawn = { withdrawn: '2026-01-05T00:00:00Z', modified: '2026-01-05T00:00:00Z' };
+  writeExport(from, 'npm', [
+    record('A-1', 'left', '1.2.0'),
+    { ...record('A-2', 'left', null), affected: [{ package: 1 }] },
+  ]);
+
+  t.match((await sync(databasePath, from, { log })).sources, [{ stored: 1, broken: 1 }]);
+  t.match(log.warnings, [
+    { message: 'an advisory is left out', file: 'A-2.json', reason: /without ecosystem/ },
+  ]);
+
+  writeExport(from, 'npm', [record('A-1', 'left', '1.2.0', withdrawn)]);
+  t.match((await sync(databasePath, from)).sources, [{ stored: 0, withdrawn: 1 }]);
+  t.strictSame(await idsOf(databasePath, 'left', '1.0.0'), []);
+  t.match(advisoryStatus(databasePath), { advisories: 0, sources: [{ withdrawn: 1, broken: 0 }] });
+
+  const mirror = `${from}-mirror`;
+  writeExport(mirror, 'npm', [record('A-1', 'left', '1.2.0')]);
+  await sync(databasePath, mirror);
+  t.strictSame(await idsOf(databasePath, 'left', '1.0.0'), [], 'an older copy brings nothing back');
+});
+
+t.test('what two sources bring stays as long as one has it', async (t) => {
+  const { from, databasePath } = place(t);
+  const other = `${from}-other`;
+  writeExport(from, 'npm', [record('A-1', 'left', '1.2.0')]);
+  writeExport(other, 'npm', [record('A-1', 'left', '1.2.0'), record('A-2', 'left', null)]);
+  await sync(databasePath, from);
+  await sync(databasePath, other);
+
+  writeExport(from, 'npm', []);
+  t.match((await sync(databasePath, from)).sources, [{ removed: 0 }]);
+  t.strictSame(await idsOf(databasePath, 'left', '1.0.0'), ['A-1', 'A-2']);
+  writeExport(other, 'npm', [record('A-2', 'left', null)]);
+  t.match((await sync(databasePath, other)).sources, [{ removed: 1 }]);
+  t.strictSame(await idsOf(databasePath, 'left', '1.0.0'), ['A-2']);
+});
+
+t.test('a sync that is stopped keeps what it has, and goes on from there', async (t) => {
+  const { from, databasePath } = place(t);
+  const records = Array.from({ length: 2000 }, (_, index) => record(`A-${index}`, `p${index}`, null));
+  writeExport(from, 'npm', records);
+  const controller = new AbortController();
+  const progress = ({ done }: { done: number }) => done >= 1000 && controller.abort(new Error('stopped'));
+
+  await t.rejects(sync(databasePath, from, { signal: controller.signal, progress }), { message: 'stopped' });
+  const kept = advisoryStatus(databasePath);
+  t.ok(kept !== null && kept.advisories >= 900 && kept.syncedAt === null);
+
+  const [source] = (await sync(databasePath, from)).sources;
+  t.ok((source?.unchanged ?? 0) >= 900);
+  t.equal(advisoryStatus(databasePath)?.advisories, 2000);
+});
+
+t.test('one ecosystem, one zip, a folder of records; and what is covered then', async (t) => {
+  const { from, databasePath } = place(t);
+  writeExport(from, 'npm', [record('A-1', 'left', '1.2.0')]);
+  writeExport(from, 'PyPI', []);
+  const covers = (ecosystem: string) => {
+    const database = AdvisoryDatabase.open(databasePath);
+    const covered = database?.covers(ecosystem);
+    database?.close();
+    return covered;
+  };
+
+  t.match((await sync(databasePath, from, { ecosystems: ['NPM'] })).sources, [{ ecosystem: 'npm' }]);
+  t.strictSame([covers('npm'), covers('PyPI'), covers('Hex')], [true, false, false]);
+  await t.rejects(sync(databasePath, from, { ecosystems: ['Hex'] }), { code: 'VALIDATION_ERROR' });
+  await sync(databasePath, from);
+  t.strictSame([covers('PyPI'), covers('Hex')], [true, false]);
+  writeFileSync(join(from, 'ecosystems.txt'), 'npm\nPyPI\n');
+  await sync(databasePath, from);
+  t.equal(covers('Hex'), true, 'the origin lists all it has: silence means something');
+
+  rmSync(databasePath);
+  await sync(databasePath, join(from, 'npm', 'all.zip'));
+  t.strictSame([covers('npm'), covers('PyPI')], [true, false]);
+
+  rmSync(databasePath);
+  const loose = `${from}-loose`;
+  mkdirSync(loose);
+  writeFileSync(join(loose, 'A-9.json'), JSON.stringify(record('A-9', 'left', null)));
+  await sync(databasePath, loose);
+  t.strictSame(await idsOf(databasePath, 'left', '7.0.0'), ['A-9']);
+
+  await t.rejects(sync(databasePath, `${from}-nowhere`), { code: 'VALIDATION_ERROR' });
+  await t.rejects(sync(databasePath, t.testdir({ empty: {} })), { code: 'VALIDATION_ERROR' });
+});
+
+t.test('EPSS and KEV, packed or not, beside the advisories or named', async (t) => {
+  const { from, databasePath } = place(t);
+  writeExport(from, 'npm', [record('A-1', 'left', '1.2.0')]);
+  const epssPath = join(from, 'scores.gz');
+  writeFileSync(
+    epssPath,
+    gzipSync('#model:v1\ncve,epss,percentile\nCVE-2026-1,0.5,0.9\nCVE-2026-2,1e-05,0.1\nodd,line\n'),
+  );
+  const kevPath = join(from, 'kev.json');
+  writeFileSync(
+    kevPath,
+    JSON.stringify({ vulnerabilities: [{ cveID: 'CVE-2026-1', dateAdded: '2026-03-01' }, null] }),
+  );
+
+  t.match(await sync(databasePath, from, { epssPath, kevPath }), { epssScores: 2, kevEntries: 1 });
+
+  const database = AdvisoryDatabase.open(databasePath);
+  t.strictSame({ ...database?.exploitation('CVE-2026-1') }, { epss: 0.5, kevSince: '2026-03-01' });
+  t.strictSame({ ...database?.exploitation('CVE-2026-2') }, { epss: 0.00001, kevSince: null });
+  t.equal(database?.exploitation('CVE-2026-3'), null);
+  database?.close();
+  writeFileSync(kevPath, '[]');
+  await t.rejects(sync(databasePath, from, { kevPath }), { code: 'VALIDATION_ERROR' });
+});
+
+t.test('hostile and damaged zips', async (t) => {
+  const { from, databasePath } = place(t);
+  const good = record('A-1', 'left', '1.2.0');
+  const bytes = Buffer.from(JSON.stringify(good));
+  const path = join(from, 'npm', 'all.zip');
+  mkdirSync(join(from, 'npm'), { recursive: true });
+  const log = rememberingLog();
+
+  const bomb = Buffer.alloc(17 * 1024 * 1024, 0x20);
+  writeFileSync(
+    path,
+    zipOf([
+      { name: 'bomb.json', bytes: bomb },
+      { name: 'liar.json', bytes: bomb, claimedSize: 10 },
+      { name: 'damaged.json', bytes, claimedCrc32: 1 },
+      { name: 'A-1.json', bytes },
+      { name: 'README.md', bytes },
+    ]),
+  );
+  t.match((await sync(databasePath, from, { log })).sources, [{ records: 4, stored: 1, broken: 3 }]);
+  t.match(log.warnings[0], { file: 'bomb.json', reason: /more than is allowed/ });
+
+  for (const broken of [
+    'no zip at all, but long enough to be one',
+    '',
+    zipOf([{ name: 'a.json', bytes }]).subarray(0, 60),
+  ]) {
+    writeFileSync(path, broken);
+    t.match((await sync(databasePath, from)).sources, [{ state: 'failed', message: /zip/ }]);
+  }
+  t.strictSame(await idsOf(databasePath, 'left', '1.0.0'), ['A-1'], 'a failed sync takes nothing away');
+  writeFileSync(path, zipOf([{ name: '../../A-1.json', bytes }]));
+  t.match((await sync(databasePath, from)).sources, [{ state: 'failed' }], 'a path that climbs is refused');
+
+  writeFileSync(
+    path,
+    zipOf([
+      { name: 'a.json', bytes },
+      { name: 'b.json', bytes },
+    ]),
+  );
+  const names = [];
+  const limits = { maxEntries: 2, maxEntryBytes: 1000, maxTotalBytes: bytes.length + 1 };
+  for await (const entry of readZip(path, limits))
+    names.push(
+      entry.read().then(
+        () => entry.name,
+        (error) => error.code,
+      ),
+    );
+  t.strictSame(await Promise.all(names), ['a.json', 'VALIDATION_ERROR']);
+});
+
+t.test('a database of another version is refused', async (t) => {
+  const { databasePath, from } = place(t);
+  writeExport(from, 'npm', []);
+  await sync(databasePath, from);
+  const file = readFileSync(databasePath);
+  file.writeUInt32BE(99, 60);
+  writeFileSync(databasePath, file);
+
+  t.throws(() => AdvisoryDatabase.open(databasePath), { code: 'CONFLICT_DUPLICATE' });
+  await t.rejects(sync(databasePath, from), { code: 'CONFLICT_DUPLICATE' });
+});
+
+/** A server for one test; gives its address. */
+async function serve(t: Test, listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+t.test('a mirror is fetched over HTTP, and only once', async (t) => {
+  const { from, databasePath } = place(t);
+  writeExport(from, 'npm', [record('A-1', 'left', '1.2.0')]);
+  writeExport(from, 'GitHub Actions', []);
+  const asked: string[] = [];
+  const url = await serve(t, ({ url = '', headers }, response) => {
+    const path = decodeURIComponent(url);
+    asked.push(`${path} ${headers['if-none-match'] ?? ''}`.trim());
+    if (path === '/mirror/ecosystems.txt')
+      return response.end('GitHub Actions\nnpm\nPyPI\nDebian:12\n../up\n');
+    const file = path.replace('/mirror/', `${from}/`);
+    if (!existsSync(file)) return response.writeHead(404).end();
+    if (headers['if-none-match'] === '"one"') return response.writeHead(304).end();
+    return response.writeHead(200, { etag: '"one"' }).end(readFileSync(file));
+  });
+
+  const first = await sync(databasePath, `${url}/mirror`, { fetch });
+  t.match(first.sources, [
+    { ecosystem: 'GitHub Actions', state: 'updated' },
+    { ecosystem: 'npm', state: 'updated', stored: 1 },
+    { ecosystem: 'PyPI', state: 'failed', message: /404/ },
+  ]);
+  t.strictSame(await idsOf(databasePath, 'left', '1.0.0'), ['A-1']);
+  t.notOk(existsSync(join(databasePath, '..', 'advisories-download', 'npm.zip')));
+  asked.length = 0;
+  const again = await sync(databasePath, `${url}/mirror`, { fetch, ecosystems: ['npm'] });
+  t.match(again.sources, [{ ecosystem: 'npm', state: 'unchanged' }]);
+  t.strictSame(asked, ['/mirror/ecosystems.txt', '/mirror/npm/all.zip "one"']);
+  await t.rejects(sync(databasePath, 'http://mirror.example/osv', { fetch }), { code: 'VALIDATION_ERROR' });
+});
+
+t.test('a download that breaks off is taken up where it ended', async (t) => {
+  const path = join(t.testdir(), 'all.zip');
+  const whole = Buffer.alloc(300_000, 'advisory');
+  const ranges: (string | undefined)[] = [];
+  const url = await serve(t, ({ headers }, response) => {
+    ranges.push(headers.range);
+    const start = Number(/bytes=(\d+)-/.exec(headers.range ?? '')?.[1] ?? 0);
+    const status = start > 0 && headers['if-range'] === '"one"' ? 206 : 200;
+    const rest = status === 206 ? whole.subarray(start) : whole;
+    response.writeHead(status, { etag: '"one"', 'content-length': rest.length });
+    if (ranges.length > 1) return void response.end(rest);
+    response.write(rest.subarray(0, 100_000), () => setTimeout(() => response.destroy(), 50));
+  });
+
+  t.strictSame(await download(new URL(url), path, { fetch }), { etag: '"one"' });
+
+  t.ok(readFileSync(path).equals(whole));
+  t.equal(ranges.length, 2);
+  t.match(ranges[1], /^bytes=[1-9]\d*-$/);
+  await t.rejects(download(new URL(url), path, { fetch, maxBytes: 1000 }), { code: 'VALIDATION_ERROR' });
+});
+
+/** An OSV API that knows the given records; it breaks the batch into pages of one. */
+function osvApi(records: readonly OsvRecord[], asked: string[]): RequestListener {
+  const answer = (body: string): unknown => {
+    const { queries } = JSON.parse(body);
+    asked.push(JSON.stringify(queries));
+    const results = queries.map((query: { package?: { name: string }; page_token?: string }) => {
+      const named = records.filter(({ affected }) =>
+        JSON.stringify(affected ?? '').includes(`"${query.package?.name}"`),
+      );
+      const page = Number(query.page_token ?? 0);
+      const vulns = named.slice(page, page + 1).map(({ id, modified }) => ({ id, modified }));
+      if (vulns.length === 0) return {};
+      return { vulns, ...(page + 1 < named.length ? { next_page_token: String(page + 1) } : {}) };
+    });
+    return { results };
+  };
+  return (request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += chunk));
+    request.on('end', () => {
+      if (request.url === '/v1/querybatch') return response.end(JSON.stringify(answer(body)));
+      const id = decodeURIComponent(request.url ?? '').replace('/v1/vulns/', '');
+      const found = records.find((each) => each.id === id);
+      return found === undefined ? response.writeHead(404).end('{}') : response.end(JSON.stringify(found));
+    });
+  };
+}
+
+t.test('without a database the API is asked, page by page', async (t) => {
+  const asked: string[] = [];
+  const records = [
+    record('GO-1', 'left', '1.2.0', { aliases: ['GHSA-rated', 'GHSA-unknown'] }),
+    record('A-2', 'left', '1.4.0', { database_specific: { severity: 'LOW' } }),
+    record('A-3', 'left', null, { withdrawn: '2026-01-01T00:00:00Z' }),
+    { ...record('GHSA-rated', 'other', null), database_specific: { severity: 'CRITICAL' } },
+  ];
+  const url = await serve(t, osvApi(records, asked));
+  const files = {
+    'package-lock.json': packageLock({ left: { version: '1.0.0' }, right: { version: '2.0.0' } }),
+  };
+
+  const { detections, coverage } = await audit(files, { osvApiUrl: url, fetch });
+
+  t.match(
+    detections.map(({ advisory, severity }) => [advisory?.id, severity]),
+    [
+      ['A-2', 'low'],
+      ['GHSA-rated', 'critical'],
+    ],
+  );
+  t.equal(coverage.summary().complete, true);
+  t.strictSame(JSON.parse(asked[0] ?? ''), [
+    { package: { ecosystem: 'npm', name: 'left' }, version: '1.0.0' },
+    { package: { ecosystem: 'npm', name: 'right' }, version: '2.0.0' },
+  ]);
+  t.equal(asked.length, 3);
+});
+
+t.test(
+  'an API that fails for a moment is asked again; one that stays silent makes the audit partial',
+  async (t) => {
+    let failures = 2;
+    const api = osvApi([record('A-1', 'left', '1.2.0')], []);
+    const url = await serve(t, (request, response) => {
+      if (failures-- > 0) return response.writeHead(503).end();
+      return api(request, response);
+    });
+    const options = { fetch, log: silentLog, retryMs: 1 };
+    const [hits] = await new OsvApi({ ...options, url }).match([
+      { ecosystem: 'npm', name: 'left', version: '1.0.0' },
+    ]);
+    t.equal(hits?.length, 1);
+
+    const files = { 'package-lock.json': packageLock({ left: { version: '1.0.0' } }) };
+    const liars: Record<string, RequestListener> = {
+      'is refused': (_, response) => response.writeHead(400).end('{}'),
+      'answers no JSON': (_, response) => response.end('<html>'),
+      'answers too little': (_, response) => response.end('{"results":[]}'),
+      'names what it can not give': (request, response) =>
+        request.method === 'POST'
+          ? response.end('{"results":[{"vulns":[{"id":"X-1"}]}]}')
+          : response.writeHead(404).end(),
+      'pages for ever': (_, response) => response.end('{"results":[{"next_page_token":"more"}]}'),
+      'moves away': (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    };
+    for (const [what, listener] of Object.entries(liars)) {
+      const liar = new OsvApi({ ...options, url: await serve(t, listener) });
+      await t.rejects(liar.match([{ ecosystem: 'npm', name: 'left', version: '1.0.0' }]), what);
+    }
+    const refused = await audit(files, {
+      osvApiUrl: await serve(t, (_, response) => response.writeHead(400).end()),
+      fetch,
+    });
+    t.match(refused.coverage.summary(), { complete: false, skipped: [{ reason: 'no_advisories' }] });
+    t.throws(() => new OsvApi({ ...options, url: 'http://api.example' }), { code: 'VALIDATION_ERROR' });
+  },
+);
