@@ -28,7 +28,20 @@ export type { AuditType } from './audits/audit-type.ts';
 export { auditTypes } from './audits/audit-type.ts';
 export type { ScanAudit, ScanOptions, ScanResult } from './audits/scan.ts';
 export { scan } from './audits/scan.ts';
-
+export type { ComplianceState } from './compliance/compliance-status.ts';
+export { complianceStates } from './compliance/compliance-status.ts';
+export type {
+  ComplianceFilter,
+  ComplianceSummary,
+  RepositoryCompliance,
+} from './compliance/compliance-store.ts';
+export { complianceSorts } from './compliance/compliance-store.ts';
+export type { ControlOutcome, ControlResult } from './compliance/control.ts';
+export { controlResults } from './compliance/control.ts';
+export type { NewPolicy, Policy, PolicyMode } from './compliance/policy.ts';
+export { policyModes } from './compliance/policy.ts';
+export type { PolicyFilter } from './compliance/policy-store.ts';
+export { policySorts } from './compliance/policy-store.ts';
 export type { AdvisoryStatus } from './engines/dependencies/advisory-database.ts';
 export { advisoryStatus } from './engines/dependencies/advisory-database.ts';
 export type {
@@ -39,6 +52,7 @@ export type {
 } from './engines/dependencies/advisory-sync.ts';
 export { osvExportUrl, syncAdvisories } from './engines/dependencies/advisory-sync.ts';
 export { osvApiUrl } from './engines/dependencies/osv-api.ts';
+
 export type { Engine, RuleInfo, ScanContext, ScanTarget } from './engines/engine.ts';
 export type { EngineOptions } from './engines/index.ts';
 export { createEngines, servedAuditTypes } from './engines/index.ts';

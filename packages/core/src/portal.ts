@@ -10,6 +10,8 @@ import { ActivityService } from './activity/activity-service.ts';
 import { runAuditInProcess } from './audits/audit-runner.ts';
 import { AuditService } from './audits/audit-service.ts';
 import { RunAuditJob } from './audits/run-audit-job.ts';
+import { ComplianceService } from './compliance/compliance-service.ts';
+import { PolicyService } from './compliance/policy-service.ts';
 import { createPortalEvents, type PortalEvents } from './events.ts';
 import { FindingService } from './findings/finding-service.ts';
 import { EmbeddedQueue } from './jobs/embedded-queue.ts';
@@ -28,7 +30,9 @@ export interface Portal {
   readonly activity: ActivityService;
   readonly apiTokens: ApiTokenService;
   readonly audits: AuditService;
+  readonly compliance: ComplianceService;
   readonly findings: FindingService;
+  readonly policies: PolicyService;
   readonly repositories: RepositoryService;
   readonly safeRetries: SafeRetryService;
   readonly teams: TeamService;
@@ -50,6 +54,7 @@ export interface Portal {
 }
 
 const expiryEveryMs = 60_000;
+const complianceEveryMs = 3_600_000;
 
 export function createPortal(options: PortalOptions): Portal {
   const runtime = options.runtime ?? systemRuntime();
@@ -68,15 +73,26 @@ export function createPortal(options: PortalOptions): Portal {
   const queue = new EmbeddedQueue(stores, runtime, handlers, { concurrency: settings.auditConcurrency });
   const access = new AccessService(stores, runtime, passwords);
   const findings = new FindingService(stores, runtime);
+  const compliance = new ComplianceService(stores, runtime);
+  const policies = new PolicyService(stores, runtime, compliance);
+  database.onRepositoriesChanged((ids) => compliance.reevaluate(ids));
   let releaseLock: (() => void) | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let timers: NodeJS.Timeout[] = [];
+
+  function every(ms: number, failure: string, work: () => Promise<unknown>): NodeJS.Timeout {
+    const run = () =>
+      void work().catch((error: unknown) => runtime.log.error(failure, { error: String(error) }));
+    return setInterval(run, ms).unref();
+  }
 
   return {
     access,
     activity: new ActivityService(stores),
     apiTokens: new ApiTokenService(stores, runtime),
     audits: new AuditService(stores, runtime, queue, events),
+    compliance,
     findings,
+    policies,
     repositories: new RepositoryService(stores, runtime, {
       allowLocal: settings.allowLocalRepositories,
       allowedHosts: settings.gitAllowedHosts,
@@ -96,18 +112,19 @@ export function createPortal(options: PortalOptions): Portal {
         rmSync(temporaryFolder, { recursive: true, force: true });
       }
       mkdirSync(temporaryFolder, { recursive: true, mode: 0o700 });
+      await stores.transaction(() => policies.installBuiltIn());
+      await compliance.reevaluateAll();
       const firstAdmin = await access.ensureFirstAdmin(options.firstAdmin);
       if (handlers.length > 0) queue.start();
-      timer = setInterval(() => {
-        findings.expireAcceptances().catch((error: unknown) => {
-          runtime.log.error('acceptances could not be expired', { error: String(error) });
-        });
-      }, expiryEveryMs);
-      timer.unref();
+      timers = [
+        every(expiryEveryMs, 'acceptances could not be expired', () => findings.expireAcceptances()),
+        // Audits grow old, so where repositories stand changes without anybody doing anything.
+        every(complianceEveryMs, 'compliance could not be evaluated', () => compliance.reevaluateAll()),
+      ];
       return firstAdmin ? { firstAdmin } : {};
     },
     async stop() {
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       await queue.stop();
       await database.close();
       releaseLock?.();

@@ -119,6 +119,7 @@ export class AuditStore {
         findings_total: result.findingsTotal,
         completed_at: now,
       });
+    this.#db.repositoriesChanged(await this.#db.knex('audits').where({ id }).pluck('repository_id'));
     return changed === 1;
   }
 

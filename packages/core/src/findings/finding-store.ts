@@ -160,6 +160,7 @@ export class FindingStore {
 
   async insertMany(rows: readonly NewFindingRow[]): Promise<void> {
     for (const chunk of chunks(rows)) await this.#db.knex('findings').insert(chunk);
+    this.#db.repositoriesChanged(rows.map((row) => row.repository_id));
   }
 
   async insertEvents(rows: readonly NewEventRow[]): Promise<void> {
@@ -208,6 +209,9 @@ export class FindingStore {
     },
   ): Promise<void> {
     for (const chunk of chunks(ids)) {
+      this.#db.repositoriesChanged(
+        await this.#db.knex('findings').whereIn('id', chunk).distinct('repository_id').pluck('repository_id'),
+      );
       await this.#db.knex('findings').whereIn('id', chunk).update({
         status: change.status,
         status_by: change.by,

@@ -56,6 +56,7 @@ export class RepositoryStore {
       urlTaken,
       'url',
     );
+    this.#db.repositoriesChanged([repository.id]);
   }
 
   async update(id: string, change: RepositoryChange, now: string): Promise<void> {
@@ -74,6 +75,7 @@ export class RepositoryStore {
       urlTaken,
       'url',
     );
+    this.#db.repositoriesChanged([id]);
     if (change.team !== undefined) {
       await this.#db.knex('audits').where({ repository_id: id }).update({ team_id: change.team });
       await this.#db.knex('findings').where({ repository_id: id }).update({ team_id: change.team });

@@ -11,12 +11,15 @@ import { sqliteDialect } from './dialects/sqlite.ts';
 interface OpenTransaction {
   readonly knex: Knex.Transaction;
   readonly afterCommit: (() => void)[];
+  /** Repositories whose findings, audits or settings this transaction changes. */
+  readonly changedRepositories: Set<string>;
 }
 
 export class Database {
   readonly dialect: Dialect;
   readonly #knex: Knex;
   readonly #open = new AsyncLocalStorage<OpenTransaction>();
+  #beforeCommit: (repositoryIds: ReadonlySet<string>) => Promise<void> = async () => {};
 
   constructor(dialect: Dialect) {
     this.dialect = dialect;
@@ -32,7 +35,14 @@ export class Database {
   async transaction<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#open.getStore()) return work();
     const afterCommit: (() => void)[] = [];
-    const result = await this.#knex.transaction((knex) => this.#open.run({ knex, afterCommit }, work));
+    const changedRepositories = new Set<string>();
+    const result = await this.#knex.transaction((knex) =>
+      this.#open.run({ knex, afterCommit, changedRepositories }, async () => {
+        const done = await work();
+        if (changedRepositories.size > 0) await this.#beforeCommit(changedRepositories);
+        return done;
+      }),
+    );
     for (const tell of afterCommit) tell();
     return result;
   }
@@ -48,6 +58,20 @@ export class Database {
       open.afterCommit.length = mark;
       throw error;
     }
+  }
+
+  /**
+   * What follows from a change of a repository's findings, audits or settings, whoever made it: runs at the
+   * end of the transaction that made it, and commits with it.
+   */
+  onRepositoriesChanged(follow: (repositoryIds: ReadonlySet<string>) => Promise<void>): void {
+    this.#beforeCommit = follow;
+  }
+
+  /** Notes that the current transaction changes these repositories; does nothing outside of one. */
+  repositoriesChanged(ids: Iterable<string>): void {
+    const open = this.#open.getStore();
+    for (const id of ids) open?.changedRepositories.add(id);
   }
 
   /** Calls `tell` once the current transaction is on the disk; at once outside of one. */

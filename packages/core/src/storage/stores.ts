@@ -3,6 +3,8 @@ import { AccessStore } from '../access/access-store.ts';
 import { ApiTokenStore } from '../access/api-token-store.ts';
 import { ActivityStore } from '../activity/activity-store.ts';
 import { AuditStore } from '../audits/audit-store.ts';
+import { ComplianceStore } from '../compliance/compliance-store.ts';
+import { PolicyStore } from '../compliance/policy-store.ts';
 import { FindingStore } from '../findings/finding-store.ts';
 import { JobStore } from '../jobs/job-store.ts';
 import { RepositoryStore } from '../repositories/repository-store.ts';
@@ -17,9 +19,11 @@ export interface Stores {
   readonly apiTokens: ApiTokenStore;
   readonly attempts: AttemptStore;
   readonly audits: AuditStore;
+  readonly compliance: ComplianceStore;
   readonly findings: FindingStore;
   readonly idempotency: IdempotencyStore;
   readonly jobs: JobStore;
+  readonly policies: PolicyStore;
   readonly repositories: RepositoryStore;
   readonly teams: TeamStore;
   /** Runs `work` in one transaction; inside another it is part of that one. */
@@ -37,9 +41,11 @@ export function createStores(db: Database): Stores {
     apiTokens: new ApiTokenStore(db),
     attempts: new AttemptStore(db),
     audits: new AuditStore(db),
+    compliance: new ComplianceStore(db),
     findings: new FindingStore(db),
     idempotency: new IdempotencyStore(db),
     jobs: new JobStore(db),
+    policies: new PolicyStore(db),
     repositories: new RepositoryStore(db),
     teams: new TeamStore(db),
     transaction: (work) => db.transaction(work),

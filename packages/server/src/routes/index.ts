@@ -3,6 +3,7 @@ import type { RouteDefinition } from '../route.ts';
 import { activityRoutes } from './activity.ts';
 import { auditRoutes } from './audits.ts';
 import { authRoutes } from './auth.ts';
+import { complianceRoutes } from './compliance.ts';
 import { findingRoutes } from './findings.ts';
 import { metaRoutes } from './meta.ts';
 import { repositoryRoutes } from './repositories.ts';
@@ -19,6 +20,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...repositoryRoutes(tools),
     ...auditRoutes(tools),
     ...findingRoutes(tools),
+    ...complianceRoutes(tools),
     ...activityRoutes(tools),
   ];
   return [...api, ...metaRoutes(tools, api)];

@@ -3,6 +3,7 @@ import type Joi from 'joi';
 import * as account from './account.ts';
 import { activity } from './activity.ts';
 import * as audits from './audit.ts';
+import * as compliance from './compliance.ts';
 import { errorBody } from './error.ts';
 import * as findings from './finding.ts';
 import { pagination } from './page.ts';
@@ -23,7 +24,9 @@ export const components: Readonly<Record<string, Joi.Schema>> = {
   ManagedUser: account.managedUser,
   Member: teams.member,
   Pagination: pagination,
+  Policy: compliance.policy,
   Repository: repository,
+  RepositoryCompliance: compliance.repositoryCompliance,
   Team: teams.team,
   User: account.user,
 };

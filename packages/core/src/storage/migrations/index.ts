@@ -7,6 +7,7 @@ import { audits } from './0004-audits.ts';
 import { findings } from './0005-findings.ts';
 import { requests } from './0006-requests.ts';
 import { activity } from './0007-activity.ts';
+import { compliance } from './0008-compliance.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   findings,
   requests,
   activity,
+  compliance,
 ];

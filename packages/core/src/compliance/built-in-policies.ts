@@ -1,0 +1,97 @@
+// The policies that every portal starts with: what each of the four levels asks of findings and audits. Those
+// of the compliance controls stand beside them, one for each control.
+import { createHash } from 'node:crypto';
+import type { Category } from '../findings/category.ts';
+import type { FindingStatus } from '../findings/finding.ts';
+import type { Severity } from '../findings/severity.ts';
+import type { ComplianceLevel } from '../repositories/repository.ts';
+
+export interface BuiltInPolicy {
+  /** Kebab-case, never changed: the policy's id is derived from it. */
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  readonly level: ComplianceLevel;
+  readonly condition: string;
+  /** Which findings stand in the way when it fails. */
+  readonly findings?: {
+    readonly status: FindingStatus;
+    readonly severity?: Severity;
+    readonly category?: Category;
+    readonly overdue?: boolean;
+  };
+}
+
+export const builtInPolicies: readonly BuiltInPolicy[] = [
+  {
+    key: 'security-audited',
+    name: 'Security audit within 90 days',
+    description: 'A complete security audit is not older than 90 days.',
+    level: 'level1',
+    condition: 'audits.security.complete && audits.security.ageDays <= 90.0',
+  },
+  {
+    key: 'no-open-secrets',
+    name: 'No open secrets in code',
+    description: 'Every secret that was found is removed, or judged.',
+    level: 'level1',
+    condition: 'audits.security.complete && findings.byCategory["secrets-in-code"] == 0',
+    findings: { status: 'open', category: 'secrets-in-code' },
+  },
+  {
+    key: 'no-malicious-packages',
+    name: 'No malicious packages',
+    description: 'No dependency is known to be malicious.',
+    level: 'level1',
+    condition: 'audits.dependency.complete && findings.byCategory["malicious-package"] == 0',
+    findings: { status: 'open', category: 'malicious-package' },
+  },
+  {
+    key: 'dependencies-audited',
+    name: 'Dependency audit within 30 days',
+    description: 'A complete dependency audit is not older than 30 days.',
+    level: 'level2',
+    condition: 'audits.dependency.complete && audits.dependency.ageDays <= 30.0',
+  },
+  {
+    key: 'no-open-critical',
+    name: 'No open critical findings',
+    description: 'Critical findings are fixed or judged.',
+    level: 'level2',
+    condition: 'audits.security.complete && audits.dependency.complete && findings.bySeverity.critical == 0',
+    findings: { status: 'open', severity: 'critical' },
+  },
+  {
+    key: 'no-open-high',
+    name: 'No open findings of high severity',
+    description: 'Findings of high severity are fixed or judged.',
+    level: 'level3',
+    condition: 'audits.security.complete && audits.dependency.complete && findings.bySeverity.high == 0',
+    findings: { status: 'open', severity: 'high' },
+  },
+  {
+    key: 'nothing-overdue',
+    name: 'Nothing overdue',
+    description: 'No open finding is past its due date.',
+    level: 'level3',
+    condition: 'audits.security.complete && findings.overdue == 0',
+    findings: { status: 'open', overdue: true },
+  },
+  {
+    key: 'audited-weekly',
+    name: 'Security and dependency audits within 7 days',
+    description: 'Both audits are complete and not older than a week.',
+    level: 'level4',
+    condition:
+      'audits.security.complete && audits.security.ageDays <= 7.0 && audits.dependency.complete && audits.dependency.ageDays <= 7.0',
+  },
+];
+
+/** A UUID (version 8) that is the same in every installation. */
+export function builtInPolicyId(key: string): string {
+  const digest = createHash('sha256').update(`assay built-in policy\0${key}`).digest();
+  digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x80;
+  digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80;
+  const hex = digest.toString('hex').slice(0, 32);
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

@@ -1,0 +1,60 @@
+// From the results of policies to the level a repository has reached. Pure.
+import { type ComplianceLevel, complianceLevels } from '../repositories/repository.ts';
+import type { Policy, PolicyResult } from './policy.ts';
+
+export const complianceStates = ['compliant', 'non_compliant', 'unknown'] as const;
+export type ComplianceState = (typeof complianceStates)[number];
+
+export interface Blocker {
+  readonly level: ComplianceLevel;
+  readonly policyId: string;
+  readonly name: string;
+  readonly message: string;
+  readonly findingIds: readonly string[];
+}
+
+export interface JudgedPolicy {
+  readonly policy: Policy;
+  readonly result: PolicyResult;
+}
+
+export interface ComplianceVerdict {
+  /** The highest level all of whose enforced policies, and those below, pass; null when none. */
+  readonly achievedLevel: ComplianceLevel | null;
+  readonly state: ComplianceState;
+  /** 0 to 100: the share of enforced policies up to the required level that pass. */
+  readonly score: number;
+  /** Enforced policies up to the required level that do not pass. */
+  readonly blocking: readonly JudgedPolicy[];
+}
+
+export function judgeCompliance(
+  judged: readonly JudgedPolicy[],
+  required: ComplianceLevel,
+): ComplianceVerdict {
+  const enforced = judged.filter(({ policy }) => policy.enabled && policy.mode === 'enforce');
+  let achievedLevel: ComplianceLevel | null = null;
+  for (const level of complianceLevels) {
+    const here = enforced.filter(({ policy }) => policy.level === level);
+    if (here.some(({ result }) => result !== 'pass')) break;
+    achievedLevel = level;
+  }
+  const upToRequired = enforced.filter(({ policy }) => rank(policy.level) <= rank(required));
+  const blocking = upToRequired.filter(({ result }) => result !== 'pass');
+  const passing = upToRequired.length - blocking.length;
+  return {
+    achievedLevel,
+    state: stateOf(blocking),
+    score: upToRequired.length === 0 ? 100 : Math.floor((passing / upToRequired.length) * 100),
+    blocking: [...blocking].sort((a, b) => rank(a.policy.level) - rank(b.policy.level)),
+  };
+}
+
+function stateOf(blocking: readonly JudgedPolicy[]): ComplianceState {
+  if (blocking.length === 0) return 'compliant';
+  return blocking.some(({ result }) => result === 'fail') ? 'non_compliant' : 'unknown';
+}
+
+function rank(level: ComplianceLevel): number {
+  return complianceLevels.indexOf(level);
+}

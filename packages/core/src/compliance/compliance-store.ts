@@ -1,0 +1,260 @@
+import type { Visibility } from '../access/principal.ts';
+import type { AuditType } from '../audits/audit-type.ts';
+import type { Category } from '../findings/category.ts';
+import type { FindingStatus } from '../findings/finding.ts';
+import type { Severity } from '../findings/severity.ts';
+import type { Page, PageRequest } from '../page.ts';
+import type { ComplianceLevel } from '../repositories/repository.ts';
+import type { Database } from '../storage/database.ts';
+import type { BuiltInPolicy } from './built-in-policies.ts';
+import type { Blocker, ComplianceState } from './compliance-status.ts';
+import type { ControlOutcome, ControlResult } from './control.ts';
+import type { FindingCount, LastAudit } from './policy-facts.ts';
+
+export const complianceSorts = { name: 'name_key', score: 'score', evaluatedAt: 'evaluated_at' } as const;
+
+export interface ComplianceFilter {
+  readonly repositoryId?: string;
+  readonly team?: string;
+  readonly state?: ComplianceState;
+}
+
+export interface RepositoryCompliance {
+  readonly repositoryId: string;
+  readonly name: string;
+  readonly requiredLevel: ComplianceLevel;
+  readonly achievedLevel: ComplianceLevel | null;
+  readonly state: ComplianceState;
+  readonly score: number;
+  readonly blockers: readonly Blocker[];
+  readonly evaluatedAt: string;
+}
+
+export interface ComplianceSummary {
+  readonly repositories: number;
+  readonly compliant: number;
+  readonly nonCompliant: number;
+  readonly unknown: number;
+  /** Repositories by the level they have reached; `none` for those below the first. */
+  readonly byLevel: Readonly<Record<ComplianceLevel | 'none', number>>;
+}
+
+interface CountRow {
+  severity: string;
+  category: string;
+  status: string;
+  count: number | string;
+}
+
+interface LevelRow {
+  state: string;
+  achieved_level: string | null;
+  count: number | string;
+}
+
+interface StatusRow {
+  repository_id: string;
+  name: string;
+  required_level: string;
+  achieved_level: string | null;
+  state: string;
+  score: number;
+  blockers: string;
+  evaluated_at: string;
+}
+
+/** Where repositories stand, and the facts that decide it. */
+export class ComplianceStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async findingCounts(repositoryId: string): Promise<readonly FindingCount[]> {
+    const rows: CountRow[] = await this.#db
+      .knex('findings')
+      .where({ repository_id: repositoryId })
+      .groupBy('severity', 'category', 'status')
+      .select('severity', 'category', 'status')
+      .count({ count: '*' });
+    return rows.map((row) => ({
+      severity: row.severity as Severity,
+      category: row.category as Category,
+      status: row.status as FindingStatus,
+      count: Number(row.count),
+    }));
+  }
+
+  async overdueCount(repositoryId: string, now: string): Promise<number> {
+    const row = await this.#db
+      .knex('findings')
+      .where({ repository_id: repositoryId, status: 'open' })
+      .where('due_at', '<', now)
+      .count({ count: '*' })
+      .first();
+    return Number(row?.count ?? 0);
+  }
+
+  /** The newest completed audit of each type. */
+  async lastAudits(repositoryId: string): Promise<readonly LastAudit[]> {
+    const rows: { type: string; completed_at: string; coverage: string }[] = await this.#db
+      .knex('audits')
+      .where({ repository_id: repositoryId, status: 'completed', dry_run: false })
+      .orderBy('completed_at')
+      .select('type', 'completed_at', 'coverage');
+    const newest = new Map(rows.map((row) => [row.type, row]));
+    return [...newest.values()].map(({ type, completed_at, coverage }) => ({
+      type: type as AuditType,
+      completedAt: completed_at,
+      complete: Boolean((JSON.parse(coverage) as { complete: boolean }).complete),
+    }));
+  }
+
+  async controls(repositoryId: string): Promise<readonly ControlOutcome[]> {
+    const rows = await this.#db
+      .knex('control_results')
+      .where({ repository_id: repositoryId })
+      .orderBy('control_id');
+    return rows.map((row) => ({
+      controlId: row.control_id as string,
+      result: row.result as ControlResult,
+      reason: row.reason as string,
+      evidence: JSON.parse(row.evidence),
+    }));
+  }
+
+  /** Puts what an audit saw in the place of what the one before saw. */
+  async replaceControls(
+    repositoryId: string,
+    auditId: string,
+    outcomes: readonly ControlOutcome[],
+    now: string,
+  ): Promise<void> {
+    await this.#db.knex('control_results').where({ repository_id: repositoryId }).del();
+    if (outcomes.length === 0) return;
+    await this.#db.knex('control_results').insert(
+      outcomes.map(({ controlId, result, reason, evidence }) => ({
+        repository_id: repositoryId,
+        control_id: controlId,
+        result,
+        reason,
+        evidence: JSON.stringify(evidence),
+        audit_id: auditId,
+        evaluated_at: now,
+      })),
+    );
+  }
+
+  /** The findings that stand in a policy's way, worst first. */
+  async findingIds(
+    repositoryId: string,
+    { status, severity, category, overdue }: NonNullable<BuiltInPolicy['findings']>,
+    now: string,
+    limit: number,
+  ): Promise<readonly string[]> {
+    const query = this.#db.knex('findings').where({ repository_id: repositoryId, status });
+    if (severity) query.where({ severity });
+    if (category) query.where({ category });
+    if (overdue) query.where('due_at', '<', now);
+    return query.orderBy(['severity_rank', 'id']).limit(limit).pluck('id');
+  }
+
+  async save(status: Omit<RepositoryCompliance, 'name'>): Promise<void> {
+    const row = {
+      repository_id: status.repositoryId,
+      required_level: status.requiredLevel,
+      achieved_level: status.achievedLevel,
+      state: status.state,
+      score: status.score,
+      blockers: JSON.stringify(status.blockers),
+      evaluated_at: status.evaluatedAt,
+    };
+    await this.#db.knex('compliance_status').insert(row).onConflict('repository_id').merge();
+  }
+
+  async list(
+    visibility: Visibility,
+    filter: ComplianceFilter,
+    page: PageRequest,
+  ): Promise<Page<RepositoryCompliance>> {
+    const query = this.#filtered(visibility, filter);
+    const counted = await query.clone().count({ total: '*' }).first();
+    const descending = page.sort.startsWith('-');
+    const field = descending ? page.sort.slice(1) : page.sort;
+    const column =
+      field === 'name' ? 'repositories.name_key' : `compliance_status.${complianceSorts[field as 'score']}`;
+    const rows: StatusRow[] = await query
+      .select('compliance_status.*', 'repositories.name')
+      .orderBy([
+        { column, order: descending ? 'desc' : 'asc' },
+        { column: 'repositories.id', order: descending ? 'desc' : 'asc' },
+      ])
+      .limit(page.limit)
+      .offset(page.offset);
+    return {
+      items: rows.map(toCompliance),
+      total: Number(counted?.total ?? 0),
+      limit: page.limit,
+      offset: page.offset,
+    };
+  }
+
+  /** Over the same repositories as the list, whatever their state. */
+  async summary(visibility: Visibility, filter: ComplianceFilter): Promise<ComplianceSummary> {
+    const rows: LevelRow[] = await this.#filtered(visibility, filter)
+      .groupBy('state', 'achieved_level')
+      .select('state', 'achieved_level')
+      .count({ count: '*' });
+    const sum = (fits: (row: (typeof rows)[number]) => boolean) =>
+      rows.filter(fits).reduce((total, { count }) => total + Number(count), 0);
+    const reached = (level: ComplianceLevel) => sum((row) => row.achieved_level === level);
+    return {
+      repositories: sum(() => true),
+      compliant: sum(({ state }) => state === 'compliant'),
+      nonCompliant: sum(({ state }) => state === 'non_compliant'),
+      unknown: sum(({ state }) => state === 'unknown'),
+      byLevel: {
+        none: sum(({ achieved_level: level }) => level === null),
+        level1: reached('level1'),
+        level2: reached('level2'),
+        level3: reached('level3'),
+        level4: reached('level4'),
+      },
+    };
+  }
+
+  /** Every repository's id, in portions. */
+  async repositoryIds(after: string, limit: number): Promise<readonly string[]> {
+    return this.#db.knex('repositories').where('id', '>', after).orderBy('id').limit(limit).pluck('id');
+  }
+
+  #filtered(visibility: Visibility, filter: ComplianceFilter) {
+    const query = this.#db
+      .knex('compliance_status')
+      .join('repositories', 'repositories.id', 'compliance_status.repository_id');
+    if (visibility) {
+      query.whereIn(
+        'repositories.team_id',
+        this.#db.knex('team_members').select('team_id').where({ user_id: visibility.memberId }),
+      );
+    }
+    if (filter.repositoryId) query.where('repositories.id', filter.repositoryId);
+    if (filter.team) query.where('repositories.team_id', filter.team);
+    if (filter.state) query.where('compliance_status.state', filter.state);
+    return query;
+  }
+}
+
+function toCompliance(row: StatusRow): RepositoryCompliance {
+  return {
+    repositoryId: row.repository_id,
+    name: row.name,
+    requiredLevel: row.required_level as ComplianceLevel,
+    achievedLevel: row.achieved_level as ComplianceLevel | null,
+    state: row.state as ComplianceState,
+    score: row.score,
+    blockers: JSON.parse(row.blockers),
+    evaluatedAt: row.evaluated_at,
+  };
+}

@@ -1,0 +1,21 @@
+// What the compliance audit says of one control, whoever checks it.
+
+/** Unknown is never a pass. */
+export const controlResults = ['pass', 'fail', 'unknown', 'not_applicable'] as const;
+export type ControlResult = (typeof controlResults)[number];
+
+/** Where a result comes from: a place in the repository, or a setting of the code host. */
+export interface Evidence {
+  readonly path?: string;
+  readonly line?: number;
+  readonly setting?: string;
+  readonly note: string;
+}
+
+export interface ControlOutcome {
+  readonly controlId: string;
+  readonly result: ControlResult;
+  /** One sentence: why this result, and for `unknown` what would decide it. */
+  readonly reason: string;
+  readonly evidence: readonly Evidence[];
+}

@@ -1,0 +1,66 @@
+// What a policy's condition may speak of. Numbers are what CEL calls int (BigInt) and double.
+import type { AuditType } from '../audits/audit-type.ts';
+import { type Category, categories } from '../findings/category.ts';
+import type { FindingStatus } from '../findings/finding.ts';
+import { findingStatuses } from '../findings/finding.ts';
+import { type Severity, severities } from '../findings/severity.ts';
+import type { Repository } from '../repositories/repository.ts';
+
+/** Findings of one repository, counted by what a policy can ask for. */
+export interface FindingCount {
+  readonly severity: Severity;
+  readonly category: Category;
+  readonly status: FindingStatus;
+  readonly count: number;
+}
+
+export interface PolicyFacts {
+  readonly repository: Readonly<Record<string, unknown>>;
+  readonly findings: Readonly<Record<string, unknown>>;
+  readonly audits: Readonly<Record<string, { readonly ageDays: number; readonly complete: boolean }>>;
+  /** Decided controls: true passes or does not apply, false fails; unknown ones are absent. */
+  readonly controls: Readonly<Record<string, boolean>>;
+}
+
+export interface LastAudit {
+  readonly type: AuditType;
+  readonly completedAt: string;
+  readonly complete: boolean;
+}
+
+const dayMs = 86_400_000;
+
+/** Builds the facts; counts by severity and category are those of open findings. */
+export function policyFacts(
+  repository: Repository,
+  counts: readonly FindingCount[],
+  overdue: number,
+  lastAudits: readonly LastAudit[],
+  controls: Readonly<Record<string, boolean>>,
+  now: Date,
+): PolicyFacts {
+  const open = counts.filter(({ status }) => status === 'open');
+  const sum = (list: readonly FindingCount[]) => BigInt(list.reduce((total, { count }) => total + count, 0));
+  const by = <Key extends string>(
+    keys: readonly Key[],
+    list: readonly FindingCount[],
+    field: keyof FindingCount,
+  ) => Object.fromEntries(keys.map((key) => [key, sum(list.filter((one) => one[field] === key))]));
+  return {
+    repository: { name: repository.name, url: repository.url, complianceLevel: repository.complianceLevel },
+    findings: {
+      open: sum(open),
+      overdue: BigInt(overdue),
+      bySeverity: by(severities, open, 'severity'),
+      byCategory: by(categories, open, 'category'),
+      byStatus: by(findingStatuses, counts, 'status'),
+    },
+    audits: Object.fromEntries(
+      lastAudits.map(({ type, completedAt, complete }) => [
+        type,
+        { ageDays: (now.getTime() - Date.parse(completedAt)) / dayMs, complete },
+      ]),
+    ),
+    controls,
+  };
+}

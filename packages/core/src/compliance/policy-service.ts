@@ -1,0 +1,171 @@
+import { reach } from '../access/permissions.ts';
+import type { Principal } from '../access/principal.ts';
+import { ForbiddenError, NotFoundError } from '../errors.ts';
+import type { Page, PageRequest } from '../page.ts';
+import { type Runtime, timestamp } from '../runtime.ts';
+import type { Stores } from '../storage/stores.ts';
+import { builtInPolicies, builtInPolicyId } from './built-in-policies.ts';
+import type { ComplianceService } from './compliance-service.ts';
+import type { ComplianceState } from './compliance-status.ts';
+import type { NewPolicy, Policy } from './policy.ts';
+import { checkCondition } from './policy-condition.ts';
+import type { PolicyFilter } from './policy-store.ts';
+
+export interface PolicyPreview {
+  /** Repositories that were looked at. */
+  readonly evaluated: number;
+  readonly changes: readonly {
+    readonly repositoryId: string;
+    readonly name: string;
+    readonly before: ComplianceState;
+    readonly after: ComplianceState;
+  }[];
+}
+
+export class PolicyService {
+  readonly #stores: Stores;
+  readonly #runtime: Runtime;
+  readonly #compliance: ComplianceService;
+
+  constructor(stores: Stores, runtime: Runtime, compliance: ComplianceService) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+    this.#compliance = compliance;
+  }
+
+  /** Brings the built-in policies into the database; at every start. */
+  async installBuiltIn(): Promise<void> {
+    const now = timestamp(this.#runtime);
+    await this.#stores.policies.saveBuiltIn(
+      builtInPolicies.map(({ key, name, description, level, condition }) => ({
+        id: builtInPolicyId(key),
+        name,
+        description,
+        level,
+        mode: 'enforce',
+        enabled: true,
+        builtIn: true,
+        condition,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    );
+  }
+
+  async list(principal: Principal, filter: PolicyFilter, page: PageRequest): Promise<Page<Policy>> {
+    reach(principal.role, 'compliance:read');
+    return this.#stores.policies.list(filter, page);
+  }
+
+  async get(principal: Principal, id: string): Promise<Policy> {
+    reach(principal.role, 'compliance:read');
+    return this.#find(id);
+  }
+
+  async create(principal: Principal, input: NewPolicy): Promise<Policy> {
+    reach(principal.role, 'compliance:write');
+    checkCondition(input.condition);
+    const policy = this.#fromInput(input);
+    await this.#stores.transaction(async () => {
+      await this.#stores.policies.insert(policy);
+      await this.#log(principal, 'policy.create', policy.id, {
+        name: policy.name,
+        level: policy.level,
+        mode: policy.mode,
+      });
+      await this.#compliance.reevaluateAll();
+    });
+    return policy;
+  }
+
+  /** A built-in policy can be switched off or set to another mode, not reworded. */
+  async update(principal: Principal, id: string, change: Partial<NewPolicy>): Promise<Policy> {
+    reach(principal.role, 'compliance:write');
+    if (change.condition !== undefined) checkCondition(change.condition);
+    const policy = await this.#find(id);
+    const { mode: _mode, enabled: _enabled, ...wording } = change;
+    if (policy.builtIn && Object.keys(wording).length > 0) {
+      throw new ForbiddenError('A built-in policy can be disabled or set to another mode, not reworded.');
+    }
+    const changed: Policy = { ...policy, ...change, updatedAt: timestamp(this.#runtime) };
+    await this.#stores.transaction(async () => {
+      await this.#stores.policies.save(changed);
+      await this.#log(principal, 'policy.update', id, { ...change });
+      await this.#compliance.reevaluateAll();
+    });
+    return changed;
+  }
+
+  async delete(principal: Principal, id: string): Promise<void> {
+    reach(principal.role, 'compliance:write');
+    const policy = await this.#find(id);
+    if (policy.builtIn) throw new ForbiddenError('A built-in policy can be disabled, not deleted.');
+    await this.#stores.transaction(async () => {
+      await this.#stores.policies.delete(id);
+      await this.#log(principal, 'policy.delete', id, { name: policy.name });
+      await this.#compliance.reevaluateAll();
+    });
+  }
+
+  /** Which repositories would change their state if this policy were created. Stores nothing. */
+  async preview(principal: Principal, input: NewPolicy): Promise<PolicyPreview> {
+    reach(principal.role, 'compliance:write');
+    checkCondition(input.condition);
+    const policy = this.#fromInput(input);
+    const before = await this.#stores.policies.enabled();
+    const after = policy.enabled ? [...before, policy] : before;
+    const changes: PolicyPreview['changes'][number][] = [];
+    let evaluated = 0;
+    for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
+      const ids = await this.#stores.compliance.repositoryIds(last, 200);
+      const next = ids.at(-1);
+      if (next === undefined) break;
+      for (const id of ids) {
+        const repository = await this.#stores.repositories.find(id, null);
+        if (!repository) continue;
+        evaluated += 1;
+        const now = await this.#compliance.evaluate(repository, before);
+        const then = await this.#compliance.evaluate(repository, after);
+        if (now.state !== then.state) {
+          changes.push({ repositoryId: id, name: repository.name, before: now.state, after: then.state });
+        }
+      }
+      last = next;
+    }
+    return { evaluated, changes };
+  }
+
+  #fromInput(input: NewPolicy): Policy {
+    const now = timestamp(this.#runtime);
+    return {
+      id: this.#runtime.newId(),
+      name: input.name,
+      description: input.description ?? '',
+      level: input.level,
+      mode: input.mode ?? 'enforce',
+      enabled: input.enabled ?? true,
+      builtIn: false,
+      condition: input.condition,
+      createdAt: now,
+      updatedAt: now,
+    };
+  }
+
+  async #find(id: string): Promise<Policy> {
+    const policy = await this.#stores.policies.find(id);
+    if (!policy) throw new NotFoundError('There is no such policy.');
+    return policy;
+  }
+
+  async #log(
+    principal: Principal,
+    action: string,
+    id: string,
+    detail: Record<string, unknown>,
+  ): Promise<void> {
+    await this.#stores.activity.append(
+      { actorId: principal.userId, action, targetType: 'policy', targetId: id, detail },
+      timestamp(this.#runtime),
+    );
+  }
+}

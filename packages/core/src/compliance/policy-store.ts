@@ -1,0 +1,133 @@
+import { ConflictError } from '../errors.ts';
+import type { Page, PageRequest } from '../page.ts';
+import type { ComplianceLevel } from '../repositories/repository.ts';
+import type { Database } from '../storage/database.ts';
+import { containsPattern, listPage } from '../storage/list.ts';
+import type { Policy, PolicyMode } from './policy.ts';
+
+export const policySorts = { createdAt: 'created_at', name: 'name_key', level: 'level' } as const;
+
+export interface PolicyFilter {
+  readonly builtIn?: boolean;
+  readonly level?: ComplianceLevel;
+  readonly mode?: PolicyMode;
+  readonly enabled?: boolean;
+  readonly q?: string;
+}
+
+interface PolicyRow {
+  id: string;
+  name: string;
+  name_key: string;
+  description: string;
+  level: string;
+  mode: string;
+  enabled: boolean | number;
+  built_in: boolean | number;
+  condition: string;
+  created_at: string;
+  updated_at: string;
+}
+
+const nameTaken = 'There is a policy with this name already.';
+
+export class PolicyStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async insert(policy: Policy): Promise<void> {
+    await this.#db.unique(() => this.#db.knex('policies').insert(toRow(policy)), nameTaken, 'name');
+  }
+
+  async save(policy: Policy): Promise<void> {
+    try {
+      await this.#db.knex('policies').where({ id: policy.id }).update(toRow(policy));
+    } catch (error) {
+      if (this.#db.violation(error) !== 'unique') throw error;
+      throw new ConflictError(nameTaken, { name: nameTaken }, { cause: error });
+    }
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.#db.knex('policies').where({ id }).del();
+  }
+
+  async find(id: string): Promise<Policy | undefined> {
+    const row: PolicyRow | undefined = await this.#db.knex('policies').where({ id }).first();
+    return row && toPolicy(row);
+  }
+
+  async list(filter: PolicyFilter, page: PageRequest): Promise<Page<Policy>> {
+    const query = this.#db.knex('policies');
+    if (filter.builtIn !== undefined) query.where({ built_in: filter.builtIn });
+    if (filter.level) query.where({ level: filter.level });
+    if (filter.mode) query.where({ mode: filter.mode });
+    if (filter.enabled !== undefined) query.where({ enabled: filter.enabled });
+    if (filter.q) query.whereRaw(`name_key like ? escape '\\'`, [containsPattern(filter.q)]);
+    return listPage<PolicyRow, Policy>(query, {
+      table: 'policies',
+      columns: policySorts,
+      page,
+      fromRow: toPolicy,
+    });
+  }
+
+  /** Every enabled policy, in a fixed order. */
+  async enabled(): Promise<readonly Policy[]> {
+    const rows: PolicyRow[] = await this.#db
+      .knex('policies')
+      .where({ enabled: true })
+      .orderBy(['level', 'name_key']);
+    return rows.map(toPolicy);
+  }
+
+  /** Brings the built-in policies up to date; how people set them (mode, enabled) stays. */
+  async saveBuiltIn(policies: readonly Policy[]): Promise<void> {
+    for (const policy of policies) {
+      const { mode: _mode, enabled: _enabled, created_at: _created, ...wording } = toRow(policy);
+      await this.#db.knex('policies').insert(toRow(policy)).onConflict('id').merge(wording);
+    }
+    await this.#db
+      .knex('policies')
+      .where({ built_in: true })
+      .whereNotIn(
+        'id',
+        policies.map(({ id }) => id),
+      )
+      .del();
+  }
+}
+
+function toRow(policy: Policy): PolicyRow {
+  return {
+    id: policy.id,
+    name: policy.name,
+    name_key: policy.name.toLowerCase(),
+    description: policy.description,
+    level: policy.level,
+    mode: policy.mode,
+    enabled: policy.enabled,
+    built_in: policy.builtIn,
+    condition: policy.condition,
+    created_at: policy.createdAt,
+    updated_at: policy.updatedAt,
+  };
+}
+
+function toPolicy(row: PolicyRow): Policy {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    level: row.level as ComplianceLevel,
+    mode: row.mode as PolicyMode,
+    enabled: Boolean(row.enabled),
+    builtIn: Boolean(row.built_in),
+    condition: row.condition,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,27 @@
+import type { ComplianceLevel } from '../repositories/repository.ts';
+
+/** `enforce` decides the level, `warn` shows, `log` is kept for the record. */
+export const policyModes = ['enforce', 'warn', 'log'] as const;
+export type PolicyMode = (typeof policyModes)[number];
+
+export interface Policy {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** The level that needs it. */
+  readonly level: ComplianceLevel;
+  readonly mode: PolicyMode;
+  readonly enabled: boolean;
+  readonly builtIn: boolean;
+  /** A CEL expression that says what must hold. */
+  readonly condition: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** What a person gives to make a policy. */
+export type NewPolicy = Pick<Policy, 'name' | 'level' | 'condition'> &
+  Partial<Pick<Policy, 'description' | 'mode' | 'enabled'>>;
+
+/** Unknown is never a pass. */
+export type PolicyResult = 'pass' | 'fail' | 'unknown';

@@ -1,0 +1,130 @@
+import {
+  type ComplianceFilter,
+  complianceSorts,
+  type NewPolicy,
+  type PolicyFilter,
+  policySorts,
+  sortValues,
+} from '@assay/core';
+import Joi from 'joi';
+import { type RouteDefinition, route } from '../route.ts';
+import * as compliance from '../schemas/compliance.ts';
+import { listQuery, pageOf } from '../schemas/page.ts';
+import { complianceLevel } from '../schemas/repository.ts';
+import { id } from '../schemas/values.ts';
+import { type IdParams, idParams, type ListQuery, pageReply, type RouteTools } from './route-tools.ts';
+
+const tag = 'Compliance';
+
+export function complianceRoutes({ portal }: RouteTools): RouteDefinition[] {
+  return [
+    route<unknown, ListQuery & PolicyFilter, unknown>({
+      method: 'GET',
+      path: '/v1/compliance/policies',
+      id: 'listPolicies',
+      tag,
+      summary: 'List policies, the built-in ones included.',
+      permission: 'compliance:read',
+      query: listQuery(sortValues(policySorts), '-createdAt', {
+        builtIn: Joi.boolean(),
+        level: complianceLevel,
+        mode: compliance.policyMode,
+        enabled: Joi.boolean(),
+        q: Joi.string().max(200).description('Part of the name.'),
+      }),
+      success: 200,
+      reply: pageOf(compliance.policy),
+      handle: async ({ principal, query }) => pageReply(await portal.policies.list(principal, query, query)),
+    }),
+    route<unknown, unknown, NewPolicy>({
+      method: 'POST',
+      path: '/v1/compliance/policies',
+      id: 'createPolicy',
+      tag,
+      summary: 'Create a policy; repositories are judged by it at once.',
+      permission: 'compliance:write',
+      body: compliance.newPolicy,
+      success: 201,
+      reply: compliance.policy,
+      example: {
+        body: {
+          name: 'Ten open findings at most',
+          level: 'level2',
+          condition: 'findings.open <= 10',
+          mode: 'warn',
+        },
+      },
+      handle: ({ principal, body }) => portal.policies.create(principal, body),
+    }),
+    route<unknown, unknown, NewPolicy>({
+      method: 'POST',
+      path: '/v1/compliance/policies/preview',
+      id: 'previewPolicy',
+      tag,
+      summary: 'Which repositories would change their state under this policy? Stores nothing.',
+      permission: 'compliance:write',
+      body: compliance.newPolicy,
+      success: 200,
+      reply: compliance.policyPreview,
+      handle: ({ principal, body }) => portal.policies.preview(principal, body),
+    }),
+    route<IdParams, unknown, unknown>({
+      method: 'GET',
+      path: '/v1/compliance/policies/{id}',
+      id: 'getPolicy',
+      tag,
+      summary: 'Get a policy.',
+      permission: 'compliance:read',
+      params: idParams,
+      success: 200,
+      reply: compliance.policy,
+      handle: ({ principal, params }) => portal.policies.get(principal, params.id),
+    }),
+    route<IdParams, unknown, Partial<NewPolicy>>({
+      method: 'PATCH',
+      path: '/v1/compliance/policies/{id}',
+      id: 'updatePolicy',
+      tag,
+      summary: 'Change a policy; of a built-in one the mode and whether it is enabled.',
+      permission: 'compliance:write',
+      params: idParams,
+      body: compliance.policyChange,
+      success: 200,
+      reply: compliance.policy,
+      handle: ({ principal, params, body }) => portal.policies.update(principal, params.id, body),
+    }),
+    route<IdParams, unknown, unknown>({
+      method: 'DELETE',
+      path: '/v1/compliance/policies/{id}',
+      id: 'deletePolicy',
+      tag,
+      summary: 'Delete a policy that is not built in.',
+      permission: 'compliance:write',
+      params: idParams,
+      success: 204,
+      reply: null,
+      handle: ({ principal, params }) => portal.policies.delete(principal, params.id),
+    }),
+    route<unknown, ListQuery & ComplianceFilter, unknown>({
+      method: 'GET',
+      path: '/v1/compliance/status',
+      id: 'getComplianceStatus',
+      tag,
+      summary: 'Where repositories stand, and what is between them and their required level.',
+      permission: 'compliance:read',
+      query: listQuery(sortValues(complianceSorts), 'name', {
+        repositoryId: id,
+        team: id,
+        state: compliance.complianceState,
+      }),
+      success: 200,
+      reply: pageOf(compliance.repositoryCompliance).keys({
+        summary: compliance.complianceSummary.required(),
+      }),
+      handle: async ({ principal, query }) => {
+        const { summary, ...page } = await portal.compliance.status(principal, query, query);
+        return { summary, ...pageReply(page) };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,88 @@
+import { complianceStates, policyModes } from '@assay/core';
+import Joi from 'joi';
+import { complianceLevel } from './repository.ts';
+import { count, id, line, nullable, timestamp } from './values.ts';
+
+export const complianceState = Joi.string().valid(...complianceStates);
+export const policyMode = Joi.string().valid(...policyModes);
+
+export const policy = Joi.object({
+  id: id.required(),
+  name: Joi.string().required(),
+  description: Joi.string().allow('').required(),
+  level: complianceLevel.required(),
+  mode: policyMode.required(),
+  enabled: Joi.boolean().required(),
+  builtIn: Joi.boolean().required(),
+  condition: Joi.string().required().description('What must hold, in CEL.'),
+  createdAt: timestamp.required(),
+  updatedAt: timestamp.required(),
+});
+
+const fields = {
+  name: line(200),
+  description: Joi.string().allow('').max(2000),
+  level: complianceLevel,
+  mode: policyMode,
+  enabled: Joi.boolean(),
+  condition: Joi.string()
+    .min(1)
+    .max(4000)
+    .description('CEL over `repository`, `findings`, `audits`, `controls`.'),
+};
+
+export const newPolicy = Joi.object({
+  ...fields,
+  name: fields.name.required(),
+  level: fields.level.required(),
+  condition: fields.condition.required(),
+});
+
+export const policyChange = Joi.object(fields).min(1);
+
+export const policyPreview = Joi.object({
+  evaluated: count.required(),
+  changes: Joi.array()
+    .items(
+      Joi.object({
+        repositoryId: id.required(),
+        name: Joi.string().required(),
+        before: complianceState.required(),
+        after: complianceState.required(),
+      }),
+    )
+    .required(),
+});
+
+const blocker = Joi.object({
+  level: complianceLevel.required(),
+  policyId: id.required(),
+  name: Joi.string().required(),
+  message: Joi.string().required(),
+  findingIds: Joi.array().items(id).required(),
+});
+
+export const repositoryCompliance = Joi.object({
+  repositoryId: id.required(),
+  name: Joi.string().required(),
+  requiredLevel: complianceLevel.required(),
+  achievedLevel: nullable(Joi.string().valid('level1', 'level2', 'level3', 'level4')).required(),
+  state: complianceState.required(),
+  score: Joi.number().integer().min(0).max(100).required(),
+  blockers: Joi.array().items(blocker).required(),
+  evaluatedAt: timestamp.required(),
+});
+
+export const complianceSummary = Joi.object({
+  repositories: count.required(),
+  compliant: count.required(),
+  nonCompliant: count.required(),
+  unknown: count.required(),
+  byLevel: Joi.object({
+    none: count.required(),
+    level1: count.required(),
+    level2: count.required(),
+    level3: count.required(),
+    level4: count.required(),
+  }).required(),
+});

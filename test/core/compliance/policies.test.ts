@@ -1,0 +1,175 @@
+// Policies and where repositories stand, on both databases.
+import { join } from 'node:path';
+import type { Portal, Principal } from '@assay/core';
+import { complianceLevels } from '@assay/core';
+import fc from 'fast-check';
+import t from 'tap';
+import { judgeCompliance } from '../../../packages/core/src/compliance/compliance-status.ts';
+import type { Policy } from '../../../packages/core/src/compliance/policy.ts';
+import { checkCondition, evaluateCondition } from '../../../packages/core/src/compliance/policy-condition.ts';
+import type { PolicyFacts } from '../../../packages/core/src/compliance/policy-facts.ts';
+import { onBothDatabases } from '../../helpers/databases.ts';
+import { gitRepository } from '../../helpers/git-repository.ts';
+import { testPortal } from '../../helpers/test-portal.ts';
+
+const awsKey = ['AKIA', 'Q3EGRZ7PLKW2XV4T'].join('');
+const page = { limit: 100, offset: 0, sort: 'name' };
+
+onBothDatabases(t, async (t, { databaseUrl }) => {
+  t.test(
+    'a repository is unknown until it is audited, then judged by what is found, and by what people decide',
+    async (t) => {
+      const { portal, admin } = await testPortal(t, { databaseUrl: await databaseUrl(t), osvApiUrl: null });
+      const code = gitRepository(join(t.testdir({ code: {} }), 'code'), { 'app.py': `key = "${awsKey}"\n` });
+      const team = await portal.teams.create(admin, { name: 'Team' });
+      const { id } = await portal.repositories.create(admin, { url: code.path, team: team.id });
+      // Two of the built-in policies of the first level are about other audits.
+      await switchOff(portal, admin, 'No malicious packages');
+
+      const before = await portal.compliance.status(admin, {}, page);
+      t.match(before.items, [{ repositoryId: id, state: 'unknown', achievedLevel: null, score: 0 }]);
+      t.match(before.summary, { repositories: 1, unknown: 1, byLevel: { none: 1 } });
+
+      await auditToEnd(portal, admin, id);
+      const [found] = (await portal.compliance.status(admin, {}, page)).items;
+      t.match(found, { state: 'non_compliant', achievedLevel: null, score: 50 });
+      t.match(found?.blockers, [{ level: 'level1', name: 'No open secrets in code', findingIds: [String] }]);
+
+      const finding = found?.blockers[0]?.findingIds[0] ?? '';
+      await portal.findings.setStatus(admin, finding, {
+        status: 'false_positive',
+        comment: 'a documented example',
+      });
+      t.match((await portal.compliance.status(admin, {}, page)).items, [
+        { state: 'compliant', achievedLevel: 'level1', score: 100, blockers: [] },
+      ]);
+
+      await portal.repositories.update(admin, id, { complianceLevel: 'level2' });
+      const [higher] = (await portal.compliance.status(admin, {}, page)).items;
+      t.match(higher, { requiredLevel: 'level2', achievedLevel: 'level1', state: 'unknown' });
+      t.match(await portal.compliance.status(admin, { state: 'compliant' }, page), {
+        total: 0,
+        summary: { repositories: 1 },
+      });
+    },
+  );
+
+  t.test('a custom policy is previewed, created, judged at once, and deleted', async (t) => {
+    const { portal, admin } = await testPortal(t, { databaseUrl: await databaseUrl(t), auditConcurrency: 0 });
+    const team = await portal.teams.create(admin, { name: 'Team' });
+    const { id } = await portal.repositories.create(admin, { url: join(t.testdir({}), 'x'), team: team.id });
+    for (const { id: policy } of (
+      await portal.policies.list(admin, { builtIn: true }, { ...page, sort: 'name' })
+    ).items) {
+      await portal.policies.update(admin, policy, { enabled: false });
+    }
+    t.match((await portal.compliance.status(admin, {}, page)).items, [{ state: 'compliant' }]);
+    const policy = {
+      name: 'Name has an x',
+      level: 'level1',
+      condition: 'repository.name.contains("y")',
+    } as const;
+
+    t.match(await portal.policies.preview(admin, policy), {
+      evaluated: 1,
+      changes: [{ repositoryId: id, before: 'compliant', after: 'non_compliant' }],
+    });
+    t.match(
+      (await portal.compliance.status(admin, {}, page)).items,
+      [{ state: 'compliant' }],
+      'a preview stores nothing',
+    );
+
+    const created = await portal.policies.create(admin, policy);
+    t.match((await portal.compliance.status(admin, {}, page)).items, [{ state: 'non_compliant', score: 0 }]);
+    await t.rejects(portal.policies.create(admin, { ...policy, name: 'NAME HAS AN X' }), {
+      code: 'CONFLICT_DUPLICATE',
+    });
+    await portal.policies.update(admin, created.id, { mode: 'warn' });
+    t.match((await portal.compliance.status(admin, {}, page)).items, [{ state: 'compliant' }]);
+    await portal.policies.delete(admin, created.id);
+    await t.rejects(portal.policies.get(admin, created.id), { code: 'RESOURCE_NOT_FOUND' });
+  });
+
+  t.test(
+    'built-in policies are neither reworded nor deleted, and keep their settings over a restart',
+    async (t) => {
+      const url = await databaseUrl(t);
+      const { portal, admin, person } = await testPortal(t, { databaseUrl: url });
+      const [policy] = (await portal.policies.list(admin, { builtIn: true }, page)).items;
+      const id = policy?.id ?? '';
+
+      await t.rejects(portal.policies.update(admin, id, { name: 'Mine' }), {
+        code: 'INSUFFICIENT_PERMISSIONS',
+      });
+      await t.rejects(portal.policies.delete(admin, id), { code: 'INSUFFICIENT_PERMISSIONS' });
+      const developer = await person('developer');
+      await t.rejects(portal.policies.update(developer, id, { mode: 'log' }), {
+        code: 'INSUFFICIENT_PERMISSIONS',
+      });
+      await portal.policies.update(admin, id, { mode: 'log', enabled: false });
+      await portal.policies.installBuiltIn();
+      t.match(await portal.policies.get(admin, id), { mode: 'log', enabled: false, builtIn: true });
+    },
+  );
+});
+
+t.test('a condition that is none is refused with the place', async (t) => {
+  t.throws(() => checkCondition('findings.open =='), { code: 'VALIDATION_ERROR', message: /character 17/ });
+  t.throws(() => checkCondition('secrets > 1'), {
+    details: { condition: /Unknown variable: secrets at character 1/ },
+  });
+  t.throws(() => checkCondition('"yes"'), { code: 'VALIDATION_ERROR', message: /of type string/ });
+  t.throws(() => checkCondition('('.repeat(500)), { code: 'VALIDATION_ERROR' });
+  checkCondition('findings.bySeverity.critical == 0 && controls["licence"]');
+});
+
+t.test('what is not known is unknown, never a pass', async (t) => {
+  const facts: PolicyFacts = { repository: {}, findings: { open: 0n }, audits: {}, controls: {} };
+  t.equal(evaluateCondition('controls["licence"]', facts), 'unknown');
+  t.equal(evaluateCondition('audits.security.ageDays < 3.0', facts), 'unknown');
+  t.equal(evaluateCondition('findings.open == 0', facts), 'pass');
+  t.equal(evaluateCondition('findings.open > 0', facts), 'fail');
+});
+
+t.test('a level is reached only when every enforced policy of it and below passes', async (t) => {
+  const results = ['pass', 'fail', 'unknown'] as const;
+  const judged = fc.array(
+    fc.record({
+      result: fc.constantFrom(...results),
+      policy: fc.record({
+        level: fc.constantFrom(...complianceLevels),
+        mode: fc.constantFrom('enforce', 'warn', 'log'),
+        enabled: fc.boolean(),
+      }),
+    }),
+    { maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(judged, fc.constantFrom(...complianceLevels), (list, required) => {
+      const all = list as unknown as { result: (typeof results)[number]; policy: Policy }[];
+      const { achievedLevel, state, score } = judgeCompliance(all, required);
+      const upTo = (level: string) =>
+        all.filter(({ policy }) => policy.enabled && policy.mode === 'enforce' && policy.level <= level);
+      if (achievedLevel) t.ok(upTo(achievedLevel).every(({ result }) => result === 'pass'));
+      t.equal(
+        state === 'compliant',
+        upTo(required).every(({ result }) => result === 'pass'),
+      );
+      t.equal(score === 100, state === 'compliant');
+    }),
+  );
+});
+
+async function switchOff(portal: Portal, principal: Principal, name: string): Promise<void> {
+  const { items } = await portal.policies.list(principal, { builtIn: true }, page);
+  await portal.policies.update(principal, items.find((policy) => policy.name === name)?.id ?? '', {
+    enabled: false,
+  });
+}
+
+async function auditToEnd(portal: Portal, principal: Principal, repositoryId: string): Promise<void> {
+  const ended = new Promise<void>((resolve) => portal.events.once('audit.completed', () => resolve()));
+  await portal.audits.create(principal, { repositoryId, type: 'security' });
+  await ended;
+}
