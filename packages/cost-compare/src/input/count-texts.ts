@@ -96,7 +96,8 @@ function chooseEncoding(
   const priced = model ?? options.model;
   const publicOne = publicEncoding(priced);
   // Without a model, a count by an encoding that somebody named is just what was asked for.
-  if (named !== undefined) return { encoding: named, approximate: priced !== undefined && publicOne !== named };
+  if (named !== undefined)
+    return { encoding: named, approximate: priced !== undefined && publicOne !== named };
   return { encoding: publicOne ?? 'o200k_base', approximate: publicOne === undefined };
 }
 
