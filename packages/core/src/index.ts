@@ -55,7 +55,7 @@ export { osvApiUrl } from './engines/dependencies/osv-api.ts';
 
 export type { Engine, RuleInfo, ScanContext, ScanTarget } from './engines/engine.ts';
 export type { EngineOptions } from './engines/index.ts';
-export { createEngines, servedAuditTypes } from './engines/index.ts';
+export { createEngines, loadRules, servedAuditTypes } from './engines/index.ts';
 
 export type { ErrorCode, ErrorDetails } from './errors.ts';
 export {
@@ -96,6 +96,13 @@ export type { Page, PageRequest } from './page.ts';
 export { sortValues } from './page.ts';
 export type { Portal } from './portal.ts';
 export { createPortal } from './portal.ts';
+
+export type { ReportFormat } from './reports/format.ts';
+export { reportFormats } from './reports/formats/index.ts';
+export type { Report, ReportCounts, ReportFinding, ReportRepository, ReportType } from './reports/report.ts';
+export { reportTypes } from './reports/report.ts';
+export type { ScanReportOptions } from './reports/scan-report.ts';
+export { scanReport } from './reports/scan-report.ts';
 
 export type { ComplianceLevel, Repository } from './repositories/repository.ts';
 export { complianceLevels } from './repositories/repository.ts';
