@@ -28,6 +28,7 @@ export type { AuditType } from './audits/audit-type.ts';
 export { auditTypes } from './audits/audit-type.ts';
 export type { ScanAudit, ScanOptions, ScanResult } from './audits/scan.ts';
 export { scan } from './audits/scan.ts';
+export type { AuditNews } from './audits/watch-audit.ts';
 export type { ComplianceState } from './compliance/compliance-status.ts';
 export { complianceStates } from './compliance/compliance-status.ts';
 export type {
@@ -42,6 +43,7 @@ export type { NewPolicy, Policy, PolicyMode } from './compliance/policy.ts';
 export { policyModes } from './compliance/policy.ts';
 export type { PolicyFilter } from './compliance/policy-store.ts';
 export { policySorts } from './compliance/policy-store.ts';
+
 export type { AdvisoryStatus } from './engines/dependencies/advisory-database.ts';
 export { advisoryStatus } from './engines/dependencies/advisory-database.ts';
 export type {
