@@ -98,7 +98,8 @@ export class Database {
   }
 
   violation(error: unknown): Violation | undefined {
-    return this.dialect.violation(error);
+    // objection wraps what PostgreSQL says, and leaves what SQLite says as it is.
+    return this.dialect.violation((error as { nativeError?: unknown } | null)?.nativeError ?? error);
   }
 
   /** Runs a write, and turns a broken uniqueness into a ConflictError with the given sentence. */
