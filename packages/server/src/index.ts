@@ -1,7 +1,15 @@
 // The public API of @assay/server.
 export type { StandaloneOptions } from './create-server.ts';
 export { createServer } from './create-server.ts';
+export { initialPasswordName } from './data-directory.ts';
+export type { ServerLog } from './log.ts';
+export { createLog } from './log.ts';
 export { describeApi } from './openapi.ts';
 export type { HostAuth, ServerOptions } from './options.ts';
 export { plugin } from './plugin.ts';
+export type { ServerSettings, Setting } from './settings.ts';
+export { readSettings, SettingsError, settings } from './settings.ts';
+export { StartError } from './start-failure.ts';
+export type { RunningServer } from './start-server.ts';
+export { startServer } from './start-server.ts';
 export { version } from './version.ts';

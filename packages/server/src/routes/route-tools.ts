@@ -2,7 +2,7 @@
 import type { Page, Portal, Runtime, SignedIn, User } from '@assay/core';
 import Joi from 'joi';
 import type { SessionTokens } from '../auth/token.ts';
-import type { RequestMetrics } from '../http/request-metrics.ts';
+import { tokenSeconds } from '../auth/token.ts';
 import { id } from '../schemas/values.ts';
 
 export interface RouteTools {
@@ -11,9 +11,6 @@ export interface RouteTools {
   readonly runtime: Runtime;
   /** Where the plugin is mounted. */
   readonly prefix: string;
-  readonly metrics: RequestMetrics;
-  /** Aborts when the server is about to stop: replies that would go on forever end. */
-  readonly stopping: AbortSignal;
 }
 
 export interface IdParams {
@@ -38,6 +35,5 @@ export function loginReply(
   signedIn: SignedIn,
   { tokens, runtime }: RouteTools,
 ): { token: string; user: User; expiresIn: number } {
-  const { token, expiresIn } = tokens.issue(signedIn, runtime.now());
-  return { token, user: signedIn.user, expiresIn };
+  return { token: tokens.issue(signedIn, runtime.now()), user: signedIn.user, expiresIn: tokenSeconds };
 }

@@ -30,8 +30,7 @@ export function userRoutes({ portal }: RouteTools): RouteDefinition[] {
       body: account.ownChange,
       success: 200,
       reply: account.user,
-      handle: ({ principal, body, request }) =>
-        portal.users.updateMe(principal, body, request.info.remoteAddress),
+      handle: ({ principal, body }) => portal.users.updateMe(principal, body),
     }),
     route<unknown, ListQuery & { q?: string; role?: Role; disabled?: boolean }, unknown>({
       method: 'GET',

@@ -1,0 +1,270 @@
+// Every setting of the server, once: its environment variable, its flag, its form, its default and what it is
+// for. From this table come reading and checking, the reference table and the flags of `assay server start`.
+import { posix, win32 } from 'node:path';
+import { defaultDataDirectory, publicOsvApi } from '@assay/core';
+import Joi from 'joi';
+
+export interface ServerSettings {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDirectory: string;
+  /** undefined stands for SQLite in the data directory. */
+  readonly databaseUrl?: string;
+  readonly auditConcurrency: number;
+  readonly noAudits: boolean;
+  readonly auditTimeoutMinutes: number;
+  readonly auditMaxHeapMb: number;
+  readonly allowLocalRepositories: boolean;
+  readonly gitAllowedHosts: readonly string[];
+  /** OSV's API, asked while there is no advisory database; null asks nobody. */
+  readonly osvApiUrl: string | null;
+  readonly rateLimitPerMinute: number;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
+  readonly jwtSecret?: string;
+  readonly fingerprintKey?: string;
+  readonly adminEmail?: string;
+  readonly adminPassword?: string;
+}
+
+export interface Setting {
+  readonly key: keyof ServerSettings;
+  readonly env: string;
+  /** The flag of `assay server start`; null for what must not stand on a command line. */
+  readonly flag: string | null;
+  readonly type: Joi.Schema;
+  /** As the documentation shows it; undefined when there is none. */
+  readonly default?: string;
+  readonly help: string;
+}
+
+const hostList = Joi.array().items(Joi.string().hostname().lowercase());
+const longSecret = Joi.string()
+  .custom((value: string, { error }) => (Buffer.byteLength(value) >= 32 ? value : error('secret.short')))
+  .messages({ 'secret.short': '{#label} needs 32 bytes or more' });
+
+export const settings: readonly Setting[] = [
+  {
+    key: 'host',
+    env: 'ASSAY_HOST',
+    flag: 'host',
+    type: Joi.string().hostname().default('127.0.0.1'),
+    default: '127.0.0.1',
+    help: 'address to listen on',
+  },
+  {
+    key: 'port',
+    env: 'ASSAY_PORT',
+    flag: 'port',
+    type: Joi.number().integer().min(0).max(65_535).default(4180),
+    default: '4180',
+    help: 'port to listen on; 0 picks a free one',
+  },
+  {
+    key: 'dataDirectory',
+    env: 'ASSAY_DATA_DIR',
+    flag: 'data-dir',
+    type: Joi.string().required(),
+    default: "the platform's user data folder + /assay",
+    help: 'folder of the database, the keys and what is fetched',
+  },
+  {
+    key: 'databaseUrl',
+    env: 'ASSAY_DATABASE_URL',
+    flag: 'database-url',
+    type: Joi.string(),
+    default: 'SQLite, assay.db in the data directory',
+    help: 'postgres://… for PostgreSQL, or the path of an SQLite file',
+  },
+  {
+    key: 'auditConcurrency',
+    env: 'ASSAY_AUDIT_CONCURRENCY',
+    flag: 'audit-concurrency',
+    type: Joi.number().integer().min(1).max(64).default(1),
+    default: '1',
+    help: 'audits that run at a time',
+  },
+  {
+    key: 'noAudits',
+    env: 'ASSAY_NO_AUDITS',
+    flag: 'no-audits',
+    type: Joi.boolean().default(false),
+    default: 'false',
+    help: 'run no audits here; they wait for another worker',
+  },
+  {
+    key: 'auditTimeoutMinutes',
+    env: 'ASSAY_AUDIT_TIMEOUT_MINUTES',
+    flag: null,
+    type: Joi.number().integer().min(1).max(1440).default(15),
+    default: '15',
+    help: 'minutes that one audit may take',
+  },
+  {
+    key: 'auditMaxHeapMb',
+    env: 'ASSAY_AUDIT_MAX_HEAP_MB',
+    flag: null,
+    type: Joi.number().integer().min(64).max(65_536).default(256),
+    default: '256',
+    help: 'megabytes of JavaScript heap that one audit may use',
+  },
+  {
+    key: 'allowLocalRepositories',
+    env: 'ASSAY_ALLOW_LOCAL_REPOSITORIES',
+    flag: 'allow-local-repositories',
+    type: Joi.boolean().default(false),
+    default: 'false',
+    help: 'accept repositories on this machine and over plain http',
+  },
+  {
+    key: 'gitAllowedHosts',
+    env: 'ASSAY_GIT_ALLOWED_HOSTS',
+    flag: null,
+    type: hostList.default([]),
+    default: 'none',
+    help: 'hosts, separated by commas, that may have private addresses',
+  },
+  {
+    key: 'osvApiUrl',
+    env: 'ASSAY_OSV_API_URL',
+    flag: null,
+    type: Joi.string()
+      .uri({ scheme: ['http', 'https'] })
+      .allow('none')
+      .default(publicOsvApi),
+    default: publicOsvApi,
+    help: 'asked for advisories while `assay advisories sync` has not run; none asks nobody',
+  },
+  {
+    key: 'rateLimitPerMinute',
+    env: 'ASSAY_RATE_LIMIT_PER_MINUTE',
+    flag: null,
+    type: Joi.number().integer().min(1).max(1_000_000_000).default(500),
+    default: '500',
+    help: 'requests per minute and user',
+  },
+  {
+    key: 'logLevel',
+    env: 'ASSAY_LOG_LEVEL',
+    flag: null,
+    type: Joi.string().valid('debug', 'info', 'warn', 'error').default('info'),
+    default: 'info',
+    help: 'the least that is logged: debug, info, warn or error',
+  },
+  {
+    key: 'jwtSecret',
+    env: 'ASSAY_JWT_SECRET',
+    flag: null,
+    type: longSecret,
+    default: 'on SQLite, made once in the data directory',
+    help: 'signs session tokens, 32 bytes or more; needed on PostgreSQL',
+  },
+  {
+    key: 'fingerprintKey',
+    env: 'ASSAY_FINGERPRINT_KEY',
+    flag: null,
+    type: longSecret,
+    help: 'keys the fingerprints of secrets; changing it makes every finding a new one',
+  },
+  {
+    key: 'adminEmail',
+    env: 'ASSAY_ADMIN_EMAIL',
+    flag: null,
+    type: Joi.string().max(254),
+    default: 'admin@localhost',
+    help: 'the first administrator, when there is no user yet',
+  },
+  {
+    key: 'adminPassword',
+    env: 'ASSAY_ADMIN_PASSWORD',
+    flag: null,
+    type: Joi.string(),
+    default: 'a random one, in initial-admin-password',
+    help: "the first administrator's password",
+  },
+];
+
+/** Read by the command line and by the connection to the code host: no settings of this table, no mistakes. */
+const readElsewhere: readonly string[] = [
+  ...['ASSAY_SERVER', 'ASSAY_TOKEN', 'ASSAY_PROFILE', 'ASSAY_CONFIG_DIR'],
+  ...['ASSAY_GITHUB_ORG', 'ASSAY_GITHUB_URL', 'ASSAY_GITHUB_API_URL', 'ASSAY_OAUTH_DEFAULT_ROLE'],
+];
+
+/** A setting that is wrong or unknown; the message names it and says what it should be. */
+export class SettingsError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'SettingsError';
+  }
+}
+
+export interface SettingsInput {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** By key; they win over the environment. */
+  readonly flags?: Readonly<Partial<Record<keyof ServerSettings, unknown>>>;
+  readonly platform: NodeJS.Platform;
+  readonly home: string;
+}
+
+/** Every setting with its value; throws SettingsError for the first that is wrong. */
+export function readSettings({ env, flags = {}, platform, home }: SettingsInput): ServerSettings {
+  refuseUnknown(env);
+  const values: Record<string, unknown> = {};
+  for (const setting of settings) {
+    const value = readSetting(setting, env, flags, () => defaultDataDirectory(env, platform, home));
+    if (value !== undefined) values[setting.key] = value;
+  }
+  const read = values as unknown as ServerSettings;
+  if ((read.adminEmail === undefined) !== (read.adminPassword === undefined)) {
+    throw new SettingsError('ASSAY_ADMIN_EMAIL and ASSAY_ADMIN_PASSWORD go together: set both, or neither.');
+  }
+  const paths = platform === 'win32' ? win32 : posix;
+  const osvApiUrl = read.osvApiUrl === 'none' ? null : read.osvApiUrl;
+  return { ...read, osvApiUrl, dataDirectory: paths.resolve(read.dataDirectory) };
+}
+
+function readSetting(
+  { key, env: variable, flag, type }: Setting,
+  env: SettingsInput['env'],
+  flags: NonNullable<SettingsInput['flags']>,
+  dataDirectory: () => string,
+): unknown {
+  const fromFlag = flags[key];
+  // A variable that is empty is one that is not set.
+  const text = env[variable] === '' ? undefined : env[variable];
+  const name = fromFlag === undefined ? variable : `--${flag}`;
+  let given: unknown = fromFlag ?? text;
+  if (key === 'dataDirectory') given ??= dataDirectory();
+  if (key === 'gitAllowedHosts' && typeof given === 'string')
+    given = given.split(',').map((host) => host.trim());
+  const { error, value } = type.label(name).validate(given, { errors: { wrap: { label: false } } });
+  if (error) throw new SettingsError(`${error.message}.`);
+  return value;
+}
+
+function refuseUnknown(env: SettingsInput['env']): void {
+  const known = [...settings.map(({ env: name }) => name), ...readElsewhere];
+  for (const name of Object.keys(env)) {
+    if (!name.startsWith('ASSAY_') || known.includes(name)) continue;
+    throw new SettingsError(`There is no setting ${name}. Did you mean ${nearest(name, known)}?`);
+  }
+}
+
+function nearest(name: string, known: readonly string[]): string {
+  const ranked = known.map((other) => ({ other, distance: editDistance(name, other) }));
+  ranked.sort((a, b) => a.distance - b.distance);
+  return ranked[0]?.other ?? '';
+}
+
+/** Insertions, deletions and replacements between two short names. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

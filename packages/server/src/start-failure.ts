@@ -1,0 +1,83 @@
+// Why the server could not start, in one sentence that says what to do.
+import { InstanceLockedError, PortalError, SchemaError } from '@assay/core';
+import { type ServerSettings, SettingsError } from './settings.ts';
+
+/** The server could not start for a reason outside of the program. */
+export class StartError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StartError';
+  }
+}
+
+/** A StartError or SettingsError with a sentence; a fault of the program stays what it is. */
+export function startFailure(error: unknown, settings: ServerSettings): unknown {
+  if (error instanceof SettingsError || error instanceof StartError) return error;
+  if (error instanceof PortalError) return new SettingsError(error.message);
+  if (error instanceof InstanceLockedError || error instanceof SchemaError) {
+    return new StartError(error.message, { cause: error });
+  }
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  const sentence =
+    syscall === 'listen' || syscall === 'getaddrinfo'
+      ? listenSentence(code, settings)
+      : storageSentence(code, message ?? '', settings);
+  return sentence === undefined ? error : new StartError(sentence, { cause: error });
+}
+
+function listenSentence(code: string | undefined, { host, port }: ServerSettings): string | undefined {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is in use; stop what uses it, or choose another with --port (0 picks a free one).`;
+    case 'EACCES':
+      return `Port ${port} needs more rights than this user has; choose one above 1023 with --port.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `${host} is no address of this machine; choose another with --host.`;
+  }
+  return undefined;
+}
+
+function storageSentence(code = '', message: string, settings: ServerSettings): string | undefined {
+  const { dataDirectory, databaseUrl } = settings;
+  const isPostgres = databaseUrl !== undefined && /^postgres(ql)?:\/\//.test(databaseUrl);
+  if (isPostgres && !code.startsWith('E')) return postgresSentence(code, message, databaseUrl);
+  if (isPostgres && /^E(CONN|HOST|NET|NOTFOUND|AI_AGAIN|TIMEDOUT|PIPE)/.test(code)) {
+    return `The database at ${placeOf(databaseUrl)} can't be reached (${code}); check its address and that it runs.`;
+  }
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL') {
+    return `The disk that holds ${dataDirectory} is full; free some space and start again. Nothing was lost.`;
+  }
+  if (/^(EACCES|EPERM|EROFS)$/.test(code) || /^SQLITE_(READONLY|CANTOPEN|PERM)/.test(code)) {
+    return `${dataDirectory} can't be written; check its permissions, or choose another folder with --data-dir.`;
+  }
+  if (code === 'ENOTDIR' || code === 'EEXIST') {
+    return `${dataDirectory} is not a folder; choose another with --data-dir.`;
+  }
+  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
+    return `The database in ${dataDirectory} is damaged or none of Assay's; restore a backup, or choose another --data-dir.`;
+  }
+  if (code.startsWith('SQLITE_IOERR')) {
+    return `The disk that holds ${dataDirectory} can't be read or written (${code}); check that it is not full or failing.`;
+  }
+  if (/file system that can't hold/.test(message)) return `${message.replace(/\.$/, '')}.`;
+  return undefined;
+}
+
+function postgresSentence(code: string, message: string, url: string): string | undefined {
+  if (/^(28|3D|57P|53|08)/.test(code) || /timeout|terminated|SASL|password/i.test(message)) {
+    return `The database at ${placeOf(url)} refuses to serve: ${message.split('\n')[0]}.`;
+  }
+  return undefined;
+}
+
+/** Host, port and name of the database: never the password. */
+function placeOf(url: string): string {
+  try {
+    const { host, pathname } = new URL(url);
+    return `${host}${pathname}`;
+  } catch {
+    return 'the given address';
+  }
+}

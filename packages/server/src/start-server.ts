@@ -1,0 +1,109 @@
+// The portal as a process: folder, keys, database, first administrator, listener, and a stop that loses nothing.
+import { createPortal, type Portal, systemRuntime } from '@assay/core';
+import type { Request, Server } from '@hapi/hapi';
+import { createServer } from './create-server.ts';
+import { readyDataDirectory, rememberInitialPassword, tokenSecret } from './data-directory.ts';
+import { requestIdOf } from './http/request-id.ts';
+import { stateOf } from './http/server-route.ts';
+import type { ServerLog } from './log.ts';
+import type { ServerSettings } from './settings.ts';
+import { startFailure } from './start-failure.ts';
+
+export interface RunningServer {
+  /** `http://HOST:PORT`, with the port that was picked. */
+  readonly origin: string;
+  readonly portal: Portal;
+  readonly server: Server;
+  /** The file with the first administrator's password, when this start made it. */
+  readonly initialPasswordFile: string | null;
+  /** Stops accepting, finishes what is in flight (10 s at most), hands running audits back. */
+  stop(): Promise<void>;
+}
+
+const inFlightMs = 10_000;
+
+/** Throws StartError with one sentence when it can't start; what was opened is closed again. */
+export async function startServer(settings: ServerSettings, log: ServerLog): Promise<RunningServer> {
+  let portal: Portal | undefined;
+  let server: Server | undefined;
+  try {
+    readyDataDirectory(settings.dataDirectory);
+    const jwtSecret = tokenSecret(settings);
+    const runtime = systemRuntime(log);
+    portal = createPortal({ ...portalOptions(settings), runtime });
+    const { firstAdmin } = await portal.start();
+    let initialPasswordFile: string | null = null;
+    if (firstAdmin?.generatedPassword) {
+      const { email } = firstAdmin.user;
+      const initialAdminPassword = firstAdmin.generatedPassword;
+      log.info('the first administrator was made', { email, initialAdminPassword });
+      initialPasswordFile = rememberInitialPassword(settings.dataDirectory, initialAdminPassword);
+    }
+    const { host, port, rateLimitPerMinute } = settings;
+    server = await createServer({ portal, runtime, jwtSecret, host, port, rateLimitPerMinute });
+    server.events.on('response', (request) => logRequest(request, log));
+    await server.start();
+    return running(server, portal, settings, log, initialPasswordFile);
+  } catch (error) {
+    await server?.stop().catch(() => {});
+    await portal?.stop().catch(() => {});
+    throw startFailure(error, settings);
+  }
+}
+
+function portalOptions(settings: ServerSettings) {
+  const { adminEmail: email, adminPassword: password } = settings;
+  return {
+    dataDirectory: settings.dataDirectory,
+    ...(settings.databaseUrl !== undefined && { databaseUrl: settings.databaseUrl }),
+    auditConcurrency: settings.noAudits ? 0 : settings.auditConcurrency,
+    auditTimeoutMs: settings.auditTimeoutMinutes * 60_000,
+    auditMaxHeapMb: settings.auditMaxHeapMb,
+    allowLocalRepositories: settings.allowLocalRepositories,
+    gitAllowedHosts: settings.gitAllowedHosts,
+    osvApiUrl: settings.osvApiUrl,
+    ...(settings.fingerprintKey !== undefined && { fingerprintKey: settings.fingerprintKey }),
+    ...(email !== undefined && password !== undefined && { firstAdmin: { email, password } }),
+  };
+}
+
+function running(
+  server: Server,
+  portal: Portal,
+  settings: ServerSettings,
+  log: ServerLog,
+  initialPasswordFile: string | null,
+): RunningServer {
+  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
+  const origin = `http://${host}:${server.info.port}`;
+  log.info('listening', { origin, dataDirectory: settings.dataDirectory });
+  return {
+    origin,
+    portal,
+    server,
+    initialPasswordFile,
+    async stop() {
+      log.info('stopping');
+      await server.stop({ timeout: inFlightMs });
+      await portal.stop();
+      log.info('stopped');
+      await log.flush();
+    },
+  };
+}
+
+/** One line a request. The path only: a query may hold a one-time code. */
+function logRequest(request: Request, log: ServerLog): void {
+  const { response, info } = request;
+  const status = 'isBoom' in response ? response.output.statusCode : response?.statusCode;
+  const userId = stateOf(request).principal?.userId;
+  log.info('request', {
+    requestId: requestIdOf(request),
+    method: request.method.toUpperCase(),
+    path: request.path,
+    status,
+    ms: Math.max(0, (info.completed || Date.now()) - info.received),
+    address: info.remoteAddress,
+    ...(userId !== undefined && { userId }),
+  });
+}

@@ -1,0 +1,55 @@
+import t from 'tap';
+import { readSettings, SettingsError } from '../../packages/server/src/settings.ts';
+
+const world = { platform: 'linux' as const, home: '/home/ada' };
+
+t.test('without anything set, every setting has its default', async (t) => {
+  const settings = readSettings({ env: {}, ...world });
+
+  t.match(settings, {
+    host: '127.0.0.1',
+    port: 4180,
+    dataDirectory: '/home/ada/.local/share/assay',
+    auditConcurrency: 1,
+    allowLocalRepositories: false,
+    gitAllowedHosts: [],
+    rateLimitPerMinute: 500,
+  });
+  t.equal(settings.jwtSecret, undefined);
+});
+
+t.test('a flag wins over the environment, the environment over the default; empty is not set', async (t) => {
+  const env = { ASSAY_PORT: '5000', ASSAY_HOST: '', ASSAY_GIT_ALLOWED_HOSTS: 'Git.Local, 10.0.0.1' };
+
+  const settings = readSettings({ env, flags: { port: 6000 }, ...world });
+
+  t.equal(settings.port, 6000);
+  t.equal(settings.host, '127.0.0.1');
+  t.same(settings.gitAllowedHosts, ['git.local', '10.0.0.1']);
+});
+
+t.test('the data folder is the platform’s', async (t) => {
+  const of = (platform: NodeJS.Platform, env = {}) =>
+    readSettings({ env, platform, home: '/home/ada' }).dataDirectory;
+
+  t.equal(of('linux', { XDG_DATA_HOME: '/data' }), '/data/assay');
+  t.equal(of('linux', { XDG_DATA_HOME: 'relative' }), '/home/ada/.local/share/assay');
+  t.equal(of('darwin'), '/home/ada/Library/Application Support/assay');
+  t.match(
+    of('win32', { LOCALAPPDATA: 'C:\\Users\\ada\\AppData\\Local' }),
+    'C:\\Users\\ada\\AppData\\Local\\assay',
+  );
+});
+
+t.test('what is wrong is refused with its name', async (t) => {
+  const refused = (env: Record<string, string>, sentence: RegExp) =>
+    t.throws(() => readSettings({ env, ...world }), { name: 'SettingsError', message: sentence });
+
+  refused({ ASSAY_PROT: '1' }, /no setting ASSAY_PROT. Did you mean ASSAY_PORT\?/);
+  refused({ ASSAY_PORT: '70000' }, /^ASSAY_PORT must be/);
+  refused({ ASSAY_PORT: 'x' }, /^ASSAY_PORT must be a number/);
+  refused({ ASSAY_JWT_SECRET: 'short' }, /^ASSAY_JWT_SECRET needs 32 bytes or more/);
+  refused({ ASSAY_ADMIN_EMAIL: 'a@b.example' }, /go together/);
+  t.throws(() => readSettings({ env: {}, flags: { port: -1 }, ...world }), { message: /^--port must be/ });
+  t.equal(new SettingsError('x').name, 'SettingsError');
+});
