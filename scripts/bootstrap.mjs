@@ -78,7 +78,6 @@ function build() {
   must('tsc', ['--build']);
   const manifest = join(root, 'scripts/write-manifest.mjs');
   if (existsSync(manifest)) must('node', [manifest]);
-  must('node', [join(root, 'packages/cost-compare/bundle.mjs')]);
 }
 
 function isOld(version) {

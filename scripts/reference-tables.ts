@@ -1,6 +1,9 @@
 // Every table in the documentation that is made from the code: add yours to the list.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { credentialFiles } from '../packages/core/src/engines/secrets/credential-files/formats/index.ts';
 import { secretRules } from '../packages/core/src/engines/secrets/rules/index.ts';
+import { settings } from '../packages/server/src/settings.ts';
 
 export interface ReferenceTable {
   /** Relative to the project's root. */
@@ -41,7 +44,51 @@ export const referenceTables: readonly ReferenceTable[] = [
         ]),
       ),
   },
+  {
+    file: 'packages/server/docs/settings.md',
+    mark: 'settings',
+    generate: () =>
+      markdownTable(
+        ['Variable', 'Flag', 'What it is', 'Default'],
+        settings.map(({ env, flag, help, default: value }) => [
+          `\`${env}\``,
+          flag === null ? '' : `\`--${flag}\``,
+          help,
+          value ?? 'none',
+        ]),
+      ),
+  },
+  {
+    file: 'packages/cli/README.md',
+    mark: 'commands',
+    generate: () =>
+      markdownTable(
+        ['Command', 'What it does', 'Flags of its own'],
+        Object.values(commandManifest()).map(({ id, args, flags, summary }) => [
+          `\`${[`assay ${id.replaceAll(':', ' ')}`, ...Object.keys(args).map((name) => name.toUpperCase())].join(' ')}\``,
+          summary,
+          Object.values(flags)
+            .filter(({ helpGroup }) => helpGroup !== 'GLOBAL')
+            .map(({ name }) => `\`--${name}\``)
+            .sort()
+            .join(', '),
+        ]),
+      ),
+  },
 ];
+
+interface DescribedCommand {
+  readonly id: string;
+  readonly summary: string;
+  readonly args: Readonly<Record<string, object>>;
+  readonly flags: Readonly<Record<string, { readonly name: string; readonly helpGroup?: string }>>;
+}
+
+/** The commands as the build has described them. */
+function commandManifest(): Readonly<Record<string, DescribedCommand>> {
+  const path = join(import.meta.dirname, '..', 'packages', 'cli', 'oclif.manifest.json');
+  return (JSON.parse(readFileSync(path, 'utf8')) as { commands: Record<string, DescribedCommand> }).commands;
+}
 
 /** The file's text with the table between its marks; throws when the marks are missing. */
 export function withTable(text: string, { file, mark, generate }: ReferenceTable): string {

@@ -1,15 +1,19 @@
-// Writes the documentation's generated tables (`npm run docs`).
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Writes what is generated into the repository (`npm run docs`): tables in the documentation, and whole files.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { generatedFiles } from './generated-files.ts';
 import { referenceTables, withTable } from './reference-tables.ts';
 
 const root = join(import.meta.dirname, '..');
 
-for (const table of referenceTables) {
-  const path = join(root, table.file);
-  const text = readFileSync(path, 'utf8');
-  const written = withTable(text, table);
-  if (written === text) continue;
-  writeFileSync(path, written);
-  process.stdout.write(`wrote ${table.mark} in ${table.file}\n`);
+for (const { file, generate } of generatedFiles) write(file, generate());
+for (const table of referenceTables)
+  write(table.file, withTable(readFileSync(join(root, table.file), 'utf8'), table));
+
+function write(file: string, text: string): void {
+  const path = join(root, file);
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  process.stdout.write(`wrote ${file}\n`);
 }

@@ -1,0 +1,830 @@
+// Generated from packages/server/openapi.json by `npm run docs`; do not edit.
+
+export type Activity = {
+  readonly id: string;
+  readonly sequence: number;
+  readonly at: string;
+  readonly actorId: string | null;
+  readonly action: string;
+  readonly targetType: string;
+  readonly targetId: string | null;
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly requestId: string | null;
+  readonly address: string | null;
+  readonly previousHash: string;
+  readonly hash: string;
+};
+
+export type ApiToken = {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly role: "viewer" | "developer" | "auditor" | "admin";
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly lastUsedAt: string | null;
+};
+
+export type Audit = {
+  readonly id: string;
+  readonly repositoryId: string;
+  readonly type: "security" | "compliance" | "code-quality" | "dependency";
+  readonly status: "pending" | "in_progress" | "completed" | "failed";
+  readonly ref: string | null;
+  readonly commit: string | null;
+  readonly dryRun: boolean;
+  readonly progress: {
+    readonly phase: "queued" | "fetching" | "scanning" | "storing" | "done";
+    readonly percent: number;
+  };
+  readonly coverage: {
+    readonly complete: boolean;
+    readonly filesScanned: number;
+    readonly filesSkipped: number;
+    readonly bytesScanned: number;
+    readonly skipped: readonly ({
+      readonly reason: string;
+      readonly count: number;
+    })[];
+  } | null;
+  readonly summary: {
+    readonly critical: number;
+    readonly high: number;
+    readonly medium: number;
+    readonly low: number;
+    readonly info: number;
+    readonly new: number;
+    readonly fixed: number;
+  };
+  readonly failure: {
+    readonly code: "source_refused" | "source_unreachable" | "source_too_large" | "timeout" | "cancelled" | "worker_lost" | "internal";
+    readonly message: string;
+  } | null;
+  readonly requestedBy: string | null;
+  readonly createdAt: string;
+  readonly startedAt: string | null;
+  readonly completedAt: string | null;
+  readonly findings: readonly (Finding)[];
+  readonly findingsTotal: number;
+};
+
+export type CreatedApiToken = {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly role: "viewer" | "developer" | "auditor" | "admin";
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly lastUsedAt: string | null;
+  readonly token: string;
+};
+
+export type Error = {
+  readonly code: "AUTH_UNAUTHORIZED" | "AUTH_INVALID_CREDENTIALS" | "INSUFFICIENT_PERMISSIONS" | "RESOURCE_NOT_FOUND" | "VALIDATION_ERROR" | "CONFLICT_DUPLICATE" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR";
+  readonly message: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly timestamp: string;
+  readonly requestId: string;
+};
+
+export type Finding = {
+  readonly id: string;
+  readonly repositoryId: string;
+  readonly auditType: "security" | "compliance" | "code-quality" | "dependency";
+  readonly ruleId: string;
+  readonly category: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain";
+  readonly severity: "critical" | "high" | "medium" | "low" | "info";
+  readonly title: string;
+  readonly description: string;
+  readonly remediation: string;
+  readonly status: "open" | "acknowledged" | "resolved" | "false_positive";
+  readonly statusReason: string | null;
+  readonly statusExpiresAt: string | null;
+  readonly confidence: "validated" | "provider" | "structured" | "generic" | null;
+  readonly location: {
+    readonly path: string;
+    readonly startLine: number;
+    readonly endLine: number;
+    readonly commit: string | null;
+  } | null;
+  readonly package: {
+    readonly purl: string;
+    readonly name: string;
+    readonly version: string;
+    readonly fixedVersion: string | null;
+    readonly dependencyPath: readonly (string)[] | null;
+  } | null;
+  readonly advisory: {
+    readonly id: string;
+    readonly aliases: readonly (string)[];
+    readonly cvss: string | null;
+    readonly url: string | null;
+  } | null;
+  readonly excerpt: string | null;
+  readonly suppression: {
+    readonly kind: string;
+    readonly reason: string | null;
+  } | null;
+  readonly fingerprint: string;
+  readonly firstSeenAt: string;
+  readonly lastSeenAt: string;
+  readonly resolvedAt: string | null;
+  readonly dueAt: string | null;
+};
+
+export type FindingWithHistory = {
+  readonly id: string;
+  readonly repositoryId: string;
+  readonly auditType: "security" | "compliance" | "code-quality" | "dependency";
+  readonly ruleId: string;
+  readonly category: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain";
+  readonly severity: "critical" | "high" | "medium" | "low" | "info";
+  readonly title: string;
+  readonly description: string;
+  readonly remediation: string;
+  readonly status: "open" | "acknowledged" | "resolved" | "false_positive";
+  readonly statusReason: string | null;
+  readonly statusExpiresAt: string | null;
+  readonly confidence: "validated" | "provider" | "structured" | "generic" | null;
+  readonly location: {
+    readonly path: string;
+    readonly startLine: number;
+    readonly endLine: number;
+    readonly commit: string | null;
+  } | null;
+  readonly package: {
+    readonly purl: string;
+    readonly name: string;
+    readonly version: string;
+    readonly fixedVersion: string | null;
+    readonly dependencyPath: readonly (string)[] | null;
+  } | null;
+  readonly advisory: {
+    readonly id: string;
+    readonly aliases: readonly (string)[];
+    readonly cvss: string | null;
+    readonly url: string | null;
+  } | null;
+  readonly excerpt: string | null;
+  readonly suppression: {
+    readonly kind: string;
+    readonly reason: string | null;
+  } | null;
+  readonly fingerprint: string;
+  readonly firstSeenAt: string;
+  readonly lastSeenAt: string;
+  readonly resolvedAt: string | null;
+  readonly dueAt: string | null;
+  readonly history: readonly ({
+    readonly id: string;
+    readonly at: string;
+    readonly kind: "opened" | "resolved" | "reopened" | "status_changed" | "moved" | "expired" | "rule_removed";
+    readonly actorId: string | null;
+    readonly auditId: string | null;
+    readonly before: Readonly<Record<string, unknown>> | null;
+    readonly after: Readonly<Record<string, unknown>> | null;
+    readonly comment: string | null;
+    readonly match: {
+      readonly pass: "path" | "identity" | "rename" | "new";
+      readonly previousLocation: {
+        readonly path: string;
+        readonly startLine: number;
+        readonly endLine: number;
+        readonly commit: string | null;
+      } | null;
+    } | null;
+  })[];
+};
+
+export type ListedAudit = {
+  readonly id: string;
+  readonly repositoryId: string;
+  readonly type: "security" | "compliance" | "code-quality" | "dependency";
+  readonly status: "pending" | "in_progress" | "completed" | "failed";
+  readonly ref: string | null;
+  readonly commit: string | null;
+  readonly dryRun: boolean;
+  readonly progress: {
+    readonly phase: "queued" | "fetching" | "scanning" | "storing" | "done";
+    readonly percent: number;
+  };
+  readonly coverage: {
+    readonly complete: boolean;
+    readonly filesScanned: number;
+    readonly filesSkipped: number;
+    readonly bytesScanned: number;
+    readonly skipped: readonly ({
+      readonly reason: string;
+      readonly count: number;
+    })[];
+  } | null;
+  readonly summary: {
+    readonly critical: number;
+    readonly high: number;
+    readonly medium: number;
+    readonly low: number;
+    readonly info: number;
+    readonly new: number;
+    readonly fixed: number;
+  };
+  readonly failure: {
+    readonly code: "source_refused" | "source_unreachable" | "source_too_large" | "timeout" | "cancelled" | "worker_lost" | "internal";
+    readonly message: string;
+  } | null;
+  readonly requestedBy: string | null;
+  readonly createdAt: string;
+  readonly startedAt: string | null;
+  readonly completedAt: string | null;
+  readonly findingsTotal: number;
+};
+
+export type Location = {
+  readonly path: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly commit: string | null;
+};
+
+export type Login = {
+  readonly token: string;
+  readonly user: User;
+  readonly expiresIn: number;
+};
+
+export type ManagedUser = {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: "viewer" | "developer" | "auditor" | "admin";
+  readonly createdAt: string;
+  readonly disabled: boolean;
+};
+
+export type Member = {
+  readonly userId: string;
+  readonly role: "member" | "maintainer" | "owner";
+  readonly joinedAt: string;
+};
+
+export type Pagination = {
+  readonly total: number;
+  readonly limit: number;
+  readonly offset: number;
+  readonly hasMore: boolean;
+};
+
+export type Policy = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly level: "level1" | "level2" | "level3" | "level4";
+  readonly mode: "enforce" | "warn" | "log";
+  readonly enabled: boolean;
+  readonly builtIn: boolean;
+  readonly condition: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+export type Repository = {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  readonly complianceLevel: "level1" | "level2" | "level3" | "level4";
+  readonly team: string;
+  readonly defaultBranch: string | null;
+  readonly lastAuditAt: string | null;
+  readonly createdAt: string;
+};
+
+export type RepositoryCompliance = {
+  readonly repositoryId: string;
+  readonly name: string;
+  readonly requiredLevel: "level1" | "level2" | "level3" | "level4";
+  readonly achievedLevel: "level1" | "level2" | "level3" | "level4" | null;
+  readonly state: "compliant" | "non_compliant" | "unknown";
+  readonly score: number;
+  readonly blockers: readonly ({
+    readonly level: "level1" | "level2" | "level3" | "level4";
+    readonly policyId: string;
+    readonly name: string;
+    readonly message: string;
+    readonly findingIds: readonly (string)[];
+  })[];
+  readonly evaluatedAt: string;
+};
+
+export type Team = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly members: readonly (Member)[];
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+export type User = {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: "viewer" | "developer" | "auditor" | "admin";
+  readonly createdAt: string;
+};
+
+/** What each operation takes and gives. */
+export interface Operations {
+  /** Sign in with e-mail address and password. */
+  'POST /v1/auth/login': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly email: string;
+      readonly password: string;
+    };
+    reply: Login;
+  };
+  /** Exchange the token for a new one; the old one stops working. */
+  'POST /v1/auth/refresh': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: Login;
+  };
+  /** End the session; its tokens stop working. */
+  'POST /v1/auth/logout': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** List one's own API tokens; everyone's for administrators. */
+  'GET /v1/auth/tokens': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name" | "expiresAt" | "-expiresAt" };
+    body: undefined;
+    reply: {
+      readonly items: readonly (ApiToken)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Make an API token, for CI and other machines. */
+  'POST /v1/auth/tokens': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly name: string;
+      readonly expiresInDays?: number;
+      readonly role?: "viewer" | "developer" | "auditor" | "admin";
+    };
+    reply: CreatedApiToken;
+  };
+  /** Delete an API token; it stops working at once. */
+  'DELETE /v1/auth/tokens/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Who am I? */
+  'GET /v1/users/me': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: User;
+  };
+  /** Change one's own name or password; a new password ends the other sessions. */
+  'PATCH /v1/users/me': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly name?: string;
+      readonly password?: string;
+      readonly currentPassword?: string;
+    };
+    reply: User;
+  };
+  /** List users. */
+  'GET /v1/users': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "email" | "-email" | "name" | "-name"; q?: string; role?: "viewer" | "developer" | "auditor" | "admin"; disabled?: boolean };
+    body: undefined;
+    reply: {
+      readonly items: readonly (ManagedUser)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Create a user. */
+  'POST /v1/users': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly email: string;
+      readonly name: string;
+      readonly role: "viewer" | "developer" | "auditor" | "admin";
+      readonly password: string;
+    };
+    reply: ManagedUser;
+  };
+  /** Get a user. */
+  'GET /v1/users/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: ManagedUser;
+  };
+  /** Change a user; a new password or disabling ends their sessions. */
+  'PATCH /v1/users/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly name?: string;
+      readonly role?: "viewer" | "developer" | "auditor" | "admin";
+      readonly password?: string;
+      readonly disabled?: boolean;
+    };
+    reply: ManagedUser;
+  };
+  /** List teams: one's own, or all for auditors and administrators. */
+  'GET /v1/teams': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name"; q?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Team)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Create a team. */
+  'POST /v1/teams': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly name: string;
+      readonly description?: string | null;
+    };
+    reply: Team;
+  };
+  /** Get a team. */
+  'GET /v1/teams/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Team;
+  };
+  /** Change a team; for its owners and administrators. */
+  'PATCH /v1/teams/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly name?: string;
+      readonly description?: string | null;
+    };
+    reply: Team;
+  };
+  /** Delete a team that owns no repositories. */
+  'DELETE /v1/teams/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Add a member; for maintainers, owners and administrators. */
+  'POST /v1/teams/{id}/members': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly userId: string;
+      readonly role?: "member" | "maintainer" | "owner";
+    };
+    reply: Member;
+  };
+  /** Change a member's role. */
+  'PATCH /v1/teams/{id}/members/{userId}': {
+    params: { id: string; userId: string };
+    query: Record<never, never>;
+    body: {
+      readonly role: "member" | "maintainer" | "owner";
+    };
+    reply: Member;
+  };
+  /** Remove a member. */
+  'DELETE /v1/teams/{id}/members/{userId}': {
+    params: { id: string; userId: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** List repositories. */
+  'GET /v1/repositories': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name" | "complianceLevel" | "-complianceLevel" | "lastAuditAt" | "-lastAuditAt"; team?: string; complianceLevel?: "level1" | "level2" | "level3" | "level4"; q?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Repository)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Register a repository. */
+  'POST /v1/repositories': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly url: string;
+      readonly team: string;
+      readonly name?: string;
+      readonly complianceLevel?: "level1" | "level2" | "level3" | "level4";
+      readonly defaultBranch?: string | null;
+    };
+    reply: Repository;
+  };
+  /** Get a repository. */
+  'GET /v1/repositories/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Repository;
+  };
+  /** Change a repository; its level only as auditor or administrator. */
+  'PATCH /v1/repositories/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly name?: string;
+      readonly url?: string;
+      readonly complianceLevel?: "level1" | "level2" | "level3" | "level4";
+      readonly team?: string;
+      readonly defaultBranch?: string | null;
+    };
+    reply: Repository;
+  };
+  /** Delete a repository with its audits and findings. */
+  'DELETE /v1/repositories/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** List audits, with their summaries. */
+  'GET /v1/audits': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt"; repositoryId?: string; type?: "security" | "compliance" | "code-quality" | "dependency"; status?: "pending" | "in_progress" | "completed" | "failed"; team?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly (ListedAudit)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Ask for an audit; it is queued and runs as soon as a worker is free. */
+  'POST /v1/audits': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly repositoryId: string;
+      readonly type: "security" | "compliance" | "code-quality" | "dependency";
+      readonly ref?: string;
+      readonly dryRun?: boolean;
+    };
+    reply: Audit;
+  };
+  /** Ask for up to 100 audits at once. */
+  'POST /v1/audits/batch': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly audits: readonly (unknown)[];
+      readonly atomic?: boolean;
+    };
+    reply: {
+      readonly created: readonly (Audit)[];
+      readonly failed: readonly ({
+        readonly index: number;
+        readonly repositoryId: unknown;
+        readonly type: unknown;
+        readonly error: {
+          readonly code: string;
+          readonly message: string;
+          readonly details: Readonly<Record<string, unknown>>;
+        };
+      })[];
+    };
+  };
+  /** Get an audit with its most severe findings. */
+  'GET /v1/audits/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Audit;
+  };
+  /** List what the audit saw, most severe first. */
+  'GET /v1/audits/{id}/findings': {
+    params: { id: string };
+    query: { limit?: number; offset?: number };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Finding)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Cancel a waiting or running audit. */
+  'POST /v1/audits/{id}/cancel': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Audit;
+  };
+  /** List findings. */
+  'GET /v1/findings': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "firstSeenAt" | "-firstSeenAt" | "lastSeenAt" | "-lastSeenAt" | "severity" | "-severity" | "dueAt" | "-dueAt"; repositoryId?: string; team?: string; auditType?: "security" | "compliance" | "code-quality" | "dependency"; severity?: "critical" | "high" | "medium" | "low" | "info"; category?: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain"; status?: "open" | "acknowledged" | "resolved" | "false_positive"; q?: string; overdue?: boolean };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Finding)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Get a finding with its history. */
+  'GET /v1/findings/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: FindingWithHistory;
+  };
+  /** Judge a finding. */
+  'PATCH /v1/findings/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly status: "open" | "acknowledged" | "resolved" | "false_positive";
+      readonly comment?: string;
+      readonly expiresAt?: string;
+    };
+    reply: Finding;
+  };
+  /** Judge up to 500 findings at once, each for itself. */
+  'POST /v1/findings/bulk': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly status: "open" | "acknowledged" | "resolved" | "false_positive";
+      readonly comment?: string;
+      readonly expiresAt?: string;
+      readonly ids: readonly (string)[];
+    };
+    reply: {
+      readonly updated: number;
+      readonly rejected: number;
+      readonly results: readonly ({
+        readonly id: string;
+        readonly status?: "open" | "acknowledged" | "resolved" | "false_positive";
+        readonly error?: {
+          readonly code: string;
+          readonly message: string;
+          readonly details: Readonly<Record<string, unknown>>;
+        };
+      })[];
+    };
+  };
+  /** List policies, the built-in ones included. */
+  'GET /v1/compliance/policies': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name" | "level" | "-level"; builtIn?: boolean; level?: "level1" | "level2" | "level3" | "level4"; mode?: "enforce" | "warn" | "log"; enabled?: boolean; q?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Policy)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Create a policy; repositories are judged by it at once. */
+  'POST /v1/compliance/policies': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly name: string;
+      readonly description?: string;
+      readonly level: "level1" | "level2" | "level3" | "level4";
+      readonly mode?: "enforce" | "warn" | "log";
+      readonly enabled?: boolean;
+      readonly condition: string;
+    };
+    reply: Policy;
+  };
+  /** Which repositories would change their state under this policy? Stores nothing. */
+  'POST /v1/compliance/policies/preview': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly name: string;
+      readonly description?: string;
+      readonly level: "level1" | "level2" | "level3" | "level4";
+      readonly mode?: "enforce" | "warn" | "log";
+      readonly enabled?: boolean;
+      readonly condition: string;
+    };
+    reply: {
+      readonly evaluated: number;
+      readonly changes: readonly ({
+        readonly repositoryId: string;
+        readonly name: string;
+        readonly before: "compliant" | "non_compliant" | "unknown";
+        readonly after: "compliant" | "non_compliant" | "unknown";
+      })[];
+    };
+  };
+  /** Get a policy. */
+  'GET /v1/compliance/policies/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Policy;
+  };
+  /** Change a policy; of a built-in one the mode and whether it is enabled. */
+  'PATCH /v1/compliance/policies/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly name?: string;
+      readonly description?: string;
+      readonly level?: "level1" | "level2" | "level3" | "level4";
+      readonly mode?: "enforce" | "warn" | "log";
+      readonly enabled?: boolean;
+      readonly condition?: string;
+    };
+    reply: Policy;
+  };
+  /** Delete a policy that is not built in. */
+  'DELETE /v1/compliance/policies/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Where repositories stand, and what is between them and their required level. */
+  'GET /v1/compliance/status': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "name" | "-name" | "score" | "-score" | "evaluatedAt" | "-evaluatedAt"; repositoryId?: string; team?: string; state?: "compliant" | "non_compliant" | "unknown" };
+    body: undefined;
+    reply: {
+      readonly items: readonly (RepositoryCompliance)[];
+      readonly pagination: Pagination;
+      readonly summary: {
+        readonly repositories: number;
+        readonly compliant: number;
+        readonly nonCompliant: number;
+        readonly unknown: number;
+        readonly byLevel: {
+          readonly none: number;
+          readonly level1: number;
+          readonly level2: number;
+          readonly level3: number;
+          readonly level4: number;
+        };
+      };
+    };
+  };
+  /** Who did what to what, when, from where. */
+  'GET /v1/activity': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt"; actorId?: string; action?: string; targetId?: string; from?: string; to?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Activity)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Is the process up? */
+  'GET /health/live': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly status: "ok";
+    };
+  };
+  /** Is the database reachable, with every migration applied? 503 while not. */
+  'GET /health/ready': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly status: "ok";
+    };
+  };
+  /** Readiness, version and uptime. */
+  'GET /health': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly status: "ok";
+      readonly version: string;
+      readonly uptimeSeconds: number;
+    };
+  };
+  /** This description, OpenAPI 3.0.0. */
+  'GET /v1/openapi.json': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: Readonly<Record<string, unknown>>;
+  };
+}

@@ -1,0 +1,206 @@
+// The API as typed calls: the operation's name is a key of the generated types. Retries what may be retried,
+// and turns every other outcome into a Failure with one sentence.
+import { randomUUID } from 'node:crypto';
+import { Failure } from '../failure.ts';
+import type { Operations } from './api.d.ts';
+import { isTransient, type Reply, type Send } from './send.ts';
+
+export type OperationName = keyof Operations;
+
+export interface CallInput<Name extends OperationName> {
+  readonly params?: Operations[Name]['params'];
+  readonly query?: Operations[Name]['query'];
+  readonly body?: Operations[Name]['body'];
+}
+
+export interface ClientOptions {
+  /** For the sentences: where the server is. */
+  readonly origin: string;
+  readonly send: Send;
+  readonly token?: string;
+  readonly version: string;
+  readonly signal?: AbortSignal;
+  /** Told of each request, for `--verbose`. */
+  onReply?(line: string): void;
+}
+
+const tries = 4;
+const longestWaitMs = 30_000;
+
+export class ApiClient {
+  readonly #options: ClientOptions;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+  }
+
+  get origin(): string {
+    return this.#options.origin;
+  }
+
+  /** Throws Failure. */
+  async call<Name extends OperationName>(
+    name: Name,
+    { params, query, body }: CallInput<Name> = {},
+  ): Promise<Operations[Name]['reply']> {
+    const [method = '', template = ''] = name.split(' ');
+    const values = (params ?? {}) as Readonly<Record<string, string>>;
+    const path = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
+    return (await this.request(method, path + queryText(query ?? {}), body)) as Operations[Name]['reply'];
+  }
+
+  /** Any request, e.g. of `assay api`. Gives the parsed body; undefined for 204. */
+  async request(method: string, path: string, body?: unknown): Promise<unknown> {
+    const headers = this.#headers(method, path, body);
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await this.#once(method, path, headers, text, attempt);
+      if (outcome !== 'again') return outcome.value;
+    }
+  }
+
+  async #once(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body: string | undefined,
+    attempt: number,
+  ): Promise<'again' | { readonly value: unknown }> {
+    const { send, signal, origin, onReply } = this.#options;
+    const started = performance.now();
+    // The same key makes a repeated creation one creation.
+    const mayRepeat = method !== 'POST' || headers['idempotency-key'] !== undefined;
+    let reply: Reply;
+    try {
+      reply = await send({ method, path, headers, body, signal });
+    } catch (error) {
+      if (attempt < tries && mayRepeat && isTransient(error)) {
+        await pause(backoffMs(attempt), signal);
+        return 'again';
+      }
+      throw error;
+    }
+    const milliseconds = Math.round(performance.now() - started);
+    onReply?.(
+      `${method} ${path.split('?')[0]} ${reply.status} ${milliseconds} ms, request ${reply.header('x-request-id') ?? 'without id'}`,
+    );
+    const waitMs = retryAfterMs(reply, attempt);
+    if (waitMs !== undefined && attempt < tries && (mayRepeat || reply.status === 429)) {
+      await pause(waitMs, signal);
+      return 'again';
+    }
+    if (reply.status >= 200 && reply.status < 300) return { value: parsed(reply, origin) };
+    throw await this.#refusal(method, path, reply);
+  }
+
+  #headers(method: string, path: string, body: unknown): Record<string, string> {
+    const { token, version } = this.#options;
+    return {
+      accept: 'application/json',
+      'user-agent': `assay/${version}`,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(method === 'POST' && !path.startsWith('/v1/auth/') && { 'idempotency-key': randomUUID() }),
+    };
+  }
+
+  /** The API's own words; or what stands between it and us. */
+  async #refusal(method: string, path: string, reply: Reply): Promise<Failure> {
+    const { origin, version } = this.#options;
+    const body = errorBody(reply.text);
+    if (!body) {
+      const known =
+        reply.status >= 500
+          ? 'a proxy in front of it may be down; try again later'
+          : 'is this an Assay server?';
+      return new Failure('BAD_REPLY', `${origin} answered ${reply.status} without saying why; ${known}.`, {
+        status: reply.status,
+      });
+    }
+    const { code, message, details, requestId } = body;
+    if (code === 'RESOURCE_NOT_FOUND' && message === 'There is nothing at this address.') {
+      const other = await this.#serverVersion();
+      if (other !== undefined && other !== version && !path.startsWith('/health')) {
+        const sentence = `${origin} runs Assay ${other}, which does not know ${method} ${path.split('?')[0]}; this command is ${version}.`;
+        return new Failure('OTHER_VERSION', sentence, { server: other, command: version });
+      }
+    }
+    if (code === 'AUTH_UNAUTHORIZED') {
+      return new Failure(code, `${message} \`assay login --server ${origin}\` signs in.`, details);
+    }
+    const note = code === 'INTERNAL_ERROR' ? ` The server's log tells more about request ${requestId}.` : '';
+    return new Failure(code, `${message}${note}`, details);
+  }
+
+  async #serverVersion(): Promise<string | undefined> {
+    try {
+      const reply = await this.#options.send({ method: 'GET', path: '/health', headers: {} });
+      return (JSON.parse(reply.text) as { version?: string }).version;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function queryText(query: object): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size === 0 ? '' : `?${search}`;
+}
+
+function parsed(reply: Reply, origin: string): unknown {
+  if (reply.status === 204 || reply.text === '') return undefined;
+  if (!/json/.test(reply.header('content-type') ?? 'json')) return reply.text;
+  try {
+    return JSON.parse(reply.text);
+  } catch (error) {
+    throw new Failure(
+      'BAD_REPLY',
+      `The reply of ${origin} was cut off or is no JSON; try again, or check what stands between.`,
+      {},
+      { cause: error },
+    );
+  }
+}
+
+interface ErrorBody {
+  readonly code: string;
+  readonly message: string;
+  readonly details: Record<string, unknown>;
+  readonly requestId: string;
+}
+
+function errorBody(text: string): ErrorBody | undefined {
+  try {
+    const body = JSON.parse(text) as Partial<ErrorBody>;
+    const { code, message, details = {}, requestId = '' } = body;
+    return typeof code === 'string' && typeof message === 'string'
+      ? { code, message, details, requestId }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How long to wait before the same request again; undefined when it is not one to repeat. */
+function retryAfterMs(reply: Reply, attempt: number): number | undefined {
+  if (reply.status !== 429 && reply.status !== 502 && reply.status !== 503 && reply.status !== 504)
+    return undefined;
+  const asked = Number(reply.header('retry-after'));
+  if (!(asked > 0)) return reply.status === 429 ? undefined : backoffMs(attempt);
+  return asked * 1000 > longestWaitMs ? undefined : asked * 1000 + Math.random() * 250;
+}
+
+function backoffMs(attempt: number): number {
+  return 150 * 2 ** attempt * (0.5 + Math.random());
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
+}

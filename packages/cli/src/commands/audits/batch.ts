@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { string as stringArg } from '@oclif/core/args';
+import { boolean } from '@oclif/core/flags';
+import type { Operations } from '../../client/api.d.ts';
+import type { ApiClient } from '../../client/client.ts';
+import { exitStatus } from '../../exit-status.ts';
+import { usageFailure } from '../../failure.ts';
+import { PortalCommand } from '../../portal-command.ts';
+import { findRepository } from '../../repository-argument.ts';
+
+export default class AuditsBatch extends PortalCommand {
+  static override summary = 'ask for many audits at once';
+  static override description =
+    `FILE is JSON: a list of {"repositoryId" or "repository": name or URL, "type", "ref"?}, or {"audits": that list}; - is standard input.
+Entries that can't be done are told and the others go on, unless --atomic. Ends with 2 when one failed.`;
+  static override examples = [
+    '<%= config.bin %> audits batch audits.json --atomic',
+    `echo '[{"repository": "express", "type": "security"}]' | <%= config.bin %> audits batch - --json`,
+  ];
+  static override args = {
+    file: stringArg({ description: 'file of audits; - is standard input', required: true }),
+  };
+  static override flags = { atomic: boolean({ description: 'all or none' }) };
+
+  async run(): Promise<Operations['POST /v1/audits/batch']['reply']> {
+    const { args, flags } = await this.parse(AuditsBatch);
+    const entries = parseEntries(args.file === '-' ? await readStdin() : await readFile(args.file, 'utf8'));
+    const client = await this.api(flags);
+    const audits = await Promise.all(entries.map((entry) => withId(client, entry)));
+    const batch = await client.call('POST /v1/audits/batch', { body: { audits, atomic: flags.atomic } });
+    for (const { id, type, repositoryId } of batch.created)
+      this.print(`Asked for the ${type} audit ${id} of ${repositoryId}.`);
+    for (const { index, error } of batch.failed) this.note(`Entry ${index}: ${error.message}`);
+    if (batch.failed.length > 0) process.exitCode = exitStatus.usage;
+    return batch;
+  }
+}
+
+async function readStdin(): Promise<string> {
+  return (await import('../../prompt.ts')).readInput();
+}
+
+function parseEntries(text: string): readonly unknown[] {
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch (error) {
+    throw usageFailure(`The file is no JSON: ${(error as Error).message}.`);
+  }
+  const list = Array.isArray(document) ? document : (document as { audits?: unknown } | null)?.audits;
+  if (!Array.isArray(list)) throw usageFailure('The file holds neither a list nor an object with `audits`.');
+  return list;
+}
+
+/** A repository's name or URL becomes its id; the rest is for the API to judge. */
+async function withId(client: ApiClient, entry: unknown): Promise<unknown> {
+  if (typeof entry !== 'object' || entry === null) return entry;
+  const { repository, ...rest } = entry as { repository?: unknown };
+  if (typeof repository !== 'string') return entry;
+  return { ...rest, repositoryId: (await findRepository(client, repository)).id };
+}

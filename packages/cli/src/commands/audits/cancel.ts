@@ -1,0 +1,17 @@
+import { string as stringArg } from '@oclif/core/args';
+import type { Audit } from '../../client/api.d.ts';
+import { PortalCommand } from '../../portal-command.ts';
+
+export default class AuditsCancel extends PortalCommand {
+  static override summary = 'cancel a waiting or running audit';
+  static override examples = ['<%= config.bin %> audits cancel 01920000-0000-7000-8000-000000000000'];
+  static override args = { id: stringArg({ description: 'id of the audit', required: true }) };
+
+  async run(): Promise<Audit> {
+    const { args, flags } = await this.parse(AuditsCancel);
+    const client = await this.api(flags);
+    const audit = await client.call('POST /v1/audits/{id}/cancel', { params: { id: args.id } });
+    this.print(`Cancelled the ${audit.type} audit ${audit.id}.`);
+    return audit;
+  }
+}

@@ -1,0 +1,55 @@
+import { string } from '@oclif/core/flags';
+import type { Operations } from '../../client/api.d.ts';
+import { auditStatuses, auditTypes } from '../../field-values.ts';
+import { printAudits } from '../../output/audit-view.ts';
+import { moreNote, pageFlags, readPages } from '../../output/pages.ts';
+import { PortalCommand } from '../../portal-command.ts';
+import { findRepository } from '../../repository-argument.ts';
+import { repositoryNames } from '../../repository-names.ts';
+import { findTeam } from '../../team-argument.ts';
+
+type Query = Operations['GET /v1/audits']['query'];
+
+export default class AuditsList extends PortalCommand {
+  static override summary = 'list audits';
+  static override description = 'Found: open findings by severity (Critical, High, Medium, Low, Info).';
+  static override examples = [
+    '<%= config.bin %> audits list --repository express --status completed',
+    '<%= config.bin %> audits list --type security --limit 5 --json=id,status,summary.critical',
+  ];
+  static override flags = {
+    repository: string({ description: 'only those of this repository, by name, id or URL' }),
+    team: string({ description: "only those of this team's repositories" }),
+    type: string({ description: 'only those of this type', options: auditTypes }),
+    status: string({ description: 'only those in this status', options: auditStatuses }),
+    ...pageFlags,
+  };
+
+  async run(): Promise<Operations['GET /v1/audits']['reply']> {
+    const { flags } = await this.parse(AuditsList);
+    const client = await this.api(flags);
+    const filter = {
+      repositoryId:
+        flags.repository === undefined ? undefined : (await findRepository(client, flags.repository)).id,
+      team: flags.team === undefined ? undefined : (await findTeam(client, flags.team)).id,
+      type: flags.type,
+      status: flags.status,
+      sort: flags.sort,
+    } as Query;
+    const page = await readPages(flags, (part) =>
+      client.call('GET /v1/audits', { query: { ...filter, ...part } }),
+    );
+    if (!this.jsonEnabled()) {
+      await printAudits(
+        page.items,
+        await repositoryNames(
+          client,
+          page.items.map(({ repositoryId }) => repositoryId),
+        ),
+      );
+    }
+    const note = moreNote(page);
+    if (note) this.note(note);
+    return page;
+  }
+}

@@ -1,0 +1,22 @@
+import { string as stringArg } from '@oclif/core/args';
+import type { Audit } from '../../client/api.d.ts';
+import { printAudit } from '../../output/audit-view.ts';
+import { PortalCommand } from '../../portal-command.ts';
+import { repositoryNames } from '../../repository-names.ts';
+
+export default class AuditsShow extends PortalCommand {
+  static override summary = 'show an audit with its findings';
+  static override examples = ['<%= config.bin %> audits show 01920000-0000-7000-8000-000000000000 --json'];
+  static override args = { id: stringArg({ description: 'id of the audit', required: true }) };
+
+  async run(): Promise<Audit> {
+    const { args, flags } = await this.parse(AuditsShow);
+    const client = await this.api(flags);
+    const audit = await client.call('GET /v1/audits/{id}', { params: { id: args.id } });
+    if (!this.jsonEnabled()) {
+      const names = await repositoryNames(client, [audit.repositoryId]);
+      await printAudit(audit, names.get(audit.repositoryId) ?? audit.repositoryId);
+    }
+    return audit;
+  }
+}

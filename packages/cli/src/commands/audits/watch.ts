@@ -1,0 +1,45 @@
+import { string as stringArg } from '@oclif/core/args';
+import { integer, string } from '@oclif/core/flags';
+import { outcomeStatus } from '../../audit-outcome.ts';
+import type { Audit } from '../../client/api.d.ts';
+import { severityNames } from '../../field-values.ts';
+import { followAudit } from '../../follow-audit.ts';
+import { interruptSignal } from '../../interrupt-signal.ts';
+import { printAudit } from '../../output/audit-view.ts';
+import { createProgress } from '../../output/progress.ts';
+import { PortalCommand } from '../../portal-command.ts';
+import { repositoryNames } from '../../repository-names.ts';
+
+export default class AuditsWatch extends PortalCommand {
+  static override summary = 'wait for an audit, and show what it found';
+  static override examples = [
+    '<%= config.bin %> audits watch 01920000-0000-7000-8000-000000000000 --fail-on critical',
+  ];
+  static override args = { id: stringArg({ description: 'id of the audit', required: true }) };
+  static override flags = {
+    'fail-on': string({
+      description: 'least severity that ends with 1',
+      options: [...severityNames, 'never'],
+      default: 'high',
+    }),
+    timeout: integer({ description: 'seconds to wait at most', min: 1 }),
+  };
+
+  async run(): Promise<Audit> {
+    const { args, flags } = await this.parse(AuditsWatch);
+    const client = await this.api(flags);
+    const progress = createProgress({ quiet: this.isQuiet || this.jsonEnabled() });
+    const audit = await followAudit(client, args.id, {
+      progress,
+      signal: interruptSignal(),
+      label: 'audit',
+      ...(flags.timeout !== undefined && { timeoutMs: flags.timeout * 1000 }),
+    }).finally(() => progress.done());
+    if (!this.jsonEnabled()) {
+      const names = await repositoryNames(client, [audit.repositoryId]);
+      await printAudit(audit, names.get(audit.repositoryId) ?? audit.repositoryId);
+    }
+    process.exitCode = outcomeStatus([audit], flags['fail-on'] === 'never' ? undefined : flags['fail-on']);
+    return audit;
+  }
+}

@@ -1,0 +1,49 @@
+import { string as stringArg } from '@oclif/core/args';
+import type { FindingWithHistory } from '../../client/api.d.ts';
+import { paint } from '../../output/colours.ts';
+import { printFields } from '../../output/fields.ts';
+import { placeOf } from '../../output/findings-table.ts';
+import { dateText } from '../../output/summary.ts';
+import { PortalCommand } from '../../portal-command.ts';
+
+export default class FindingsShow extends PortalCommand {
+  static override summary = 'show a finding with its history';
+  static override examples = ['<%= config.bin %> findings show 01920000-0000-7000-8000-000000000000 --json'];
+  static override args = { id: stringArg({ description: 'id of the finding', required: true }) };
+
+  async run(): Promise<FindingWithHistory> {
+    const { args, flags } = await this.parse(FindingsShow);
+    const client = await this.api(flags);
+    const finding = await client.call('GET /v1/findings/{id}', { params: { id: args.id } });
+    if (!this.jsonEnabled()) printFinding(finding);
+    return finding;
+  }
+}
+
+function printFinding(finding: FindingWithHistory): void {
+  const { advisory, excerpt, statusReason } = finding;
+  printFields({
+    Finding: finding.title,
+    Id: finding.id,
+    Severity: finding.severity,
+    Category: finding.category,
+    Rule: finding.ruleId,
+    Place: placeOf(finding),
+    Status: `${finding.status}${statusReason ? `: ${statusReason}` : ''}`,
+    'First seen': dateText(finding.firstSeenAt),
+    'Last seen': dateText(finding.lastSeenAt),
+    Due: finding.dueAt === null ? 'not set' : dateText(finding.dueAt),
+    ...(advisory && { Advisory: [advisory.id, ...advisory.aliases, advisory.url ?? ''].join(' ') }),
+    'What it is': finding.description,
+    'What to do': finding.remediation,
+    ...(excerpt !== null && { Excerpt: excerpt }),
+  });
+  if (finding.history.length === 0) return;
+  process.stdout.write(`\n${paint('bold', 'History')}\n`);
+  for (const { at, kind, comment, after } of finding.history) {
+    const status = typeof after?.status === 'string' ? ` to ${after.status}` : '';
+    process.stdout.write(
+      `  ${dateText(at)}  ${kind.replaceAll('_', ' ')}${status}${comment ? `: ${comment}` : ''}\n`,
+    );
+  }
+}

@@ -1,0 +1,31 @@
+import { dropCredential } from '../credentials.ts';
+import { Failure } from '../failure.ts';
+import { findTarget, PortalCommand } from '../portal-command.ts';
+
+export default class Logout extends PortalCommand {
+  static override summary = 'sign out';
+  static override description =
+    'Ends the session at the server and forgets its token. An API token is only forgotten.';
+  static override examples = ['<%= config.bin %> logout --server https://assay.example.com'];
+
+  async run(): Promise<{ server: string; signedOut: boolean }> {
+    const { flags } = await this.parse(Logout);
+    const { origin, credential } = findTarget(flags.server);
+    if (!credential) {
+      this.note(`You were not signed in at ${origin}.`);
+      return { server: origin, signedOut: false };
+    }
+    // Forgotten here first: whatever the server says, it is not used again.
+    dropCredential(origin);
+    if (credential.kind === 'session') {
+      try {
+        await this.client(origin, credential.token).call('POST /v1/auth/logout');
+      } catch (error) {
+        // An ended session is what was wanted.
+        if (!(error instanceof Failure) || error.code !== 'AUTH_UNAUTHORIZED') throw error;
+      }
+    }
+    this.print(`Signed out at ${origin}.`);
+    return { server: origin, signedOut: true };
+  }
+}

@@ -1,0 +1,53 @@
+import { string } from '@oclif/core/flags';
+import type { Operations, Repository } from '../../client/api.d.ts';
+import { complianceLevels } from '../../field-values.ts';
+import { moreNote, pageFlags, readPages } from '../../output/pages.ts';
+import { dateText } from '../../output/summary.ts';
+import { printTable } from '../../output/tables.ts';
+import { PortalCommand } from '../../portal-command.ts';
+import { findTeam } from '../../team-argument.ts';
+
+type Query = Operations['GET /v1/repositories']['query'];
+
+export default class ReposList extends PortalCommand {
+  static override summary = 'list repositories';
+  static override examples = [
+    '<%= config.bin %> repos list --team Platform --all',
+    '<%= config.bin %> repos list --query express --json=id,name',
+  ];
+  static override flags = {
+    team: string({ description: 'only those of this team, by name or id' }),
+    'compliance-level': string({ description: 'only those held to this level', options: complianceLevels }),
+    query: string({ description: 'only those whose name or URL contains this' }),
+    ...pageFlags,
+  };
+
+  async run(): Promise<Operations['GET /v1/repositories']['reply']> {
+    const { flags } = await this.parse(ReposList);
+    const client = await this.api(flags);
+    const team = flags.team === undefined ? undefined : (await findTeam(client, flags.team)).id;
+    const filter = {
+      team,
+      complianceLevel: flags['compliance-level'],
+      q: flags.query,
+      sort: flags.sort,
+    } as Query;
+    const page = await readPages(flags, (part) =>
+      client.call('GET /v1/repositories', { query: { ...filter, ...part } }),
+    );
+    if (!this.jsonEnabled()) await showRepositories(page.items);
+    const note = moreNote(page);
+    if (note) this.note(note);
+    return page;
+  }
+}
+
+function showRepositories(repositories: readonly Repository[]): Promise<void> {
+  return printTable(repositories, [
+    { title: 'Name', value: ({ name }) => name, flexible: true },
+    { title: 'URL', value: ({ url }) => url, flexible: true },
+    { title: 'Level', value: ({ complianceLevel }) => complianceLevel },
+    { title: 'Last audit', value: ({ lastAuditAt }) => dateText(lastAuditAt) },
+    { title: 'Id', value: ({ id }) => id },
+  ]);
+}

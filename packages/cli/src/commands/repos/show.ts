@@ -1,0 +1,34 @@
+import { string as stringArg } from '@oclif/core/args';
+import type { Repository } from '../../client/api.d.ts';
+import { printFields } from '../../output/fields.ts';
+import { dateText } from '../../output/summary.ts';
+import { PortalCommand } from '../../portal-command.ts';
+import { findRepository } from '../../repository-argument.ts';
+
+export default class ReposShow extends PortalCommand {
+  static override summary = 'show a repository';
+  static override examples = ['<%= config.bin %> repos show express --json'];
+  static override args = {
+    repo: stringArg({ description: 'name, id or URL', required: true }),
+  };
+
+  async run(): Promise<Repository> {
+    const { args, flags } = await this.parse(ReposShow);
+    const client = await this.api(flags);
+    const repository = await findRepository(client, args.repo);
+    if (!this.jsonEnabled()) {
+      const team = await client.call('GET /v1/teams/{id}', { params: { id: repository.team } });
+      printFields({
+        Name: repository.name,
+        Id: repository.id,
+        URL: repository.url,
+        Team: team.name,
+        Level: repository.complianceLevel,
+        Branch: repository.defaultBranch ?? "the repository's own default",
+        'Last audit': dateText(repository.lastAuditAt),
+        Registered: dateText(repository.createdAt),
+      });
+    }
+    return repository;
+  }
+}

@@ -1,0 +1,66 @@
+import { boolean, integer, string } from '@oclif/core/flags';
+import { AssayCommand } from '../../assay-command.ts';
+import { stopOnSignal } from '../../stop-on-signal.ts';
+
+export default class ServerStart extends AssayCommand {
+  static override summary = 'start the portal';
+  static override description =
+    `Prints one line on standard output once it listens; the log is JSON lines on standard error.
+Every setting can also be given in the environment; an unknown ASSAY_ variable is refused.
+SIGTERM or Ctrl-C stops it: requests in flight are finished, running audits go back to the queue.`;
+  static override examples = [
+    '<%= config.bin %> server start --port 4180 --data-dir ./assay-data',
+    'ASSAY_JWT_SECRET=… <%= config.bin %> server start --database-url postgres://assay@db.example.com/assay',
+  ];
+  static override flags = {
+    host: string({ description: 'address to listen on (ASSAY_HOST, default 127.0.0.1)' }),
+    port: integer({ description: 'port to listen on; 0 picks a free one (ASSAY_PORT, default 4180)' }),
+    'data-dir': string({
+      description: 'folder of the database and the keys (ASSAY_DATA_DIR)',
+      helpValue: 'DIR',
+    }),
+    'database-url': string({
+      description:
+        'postgres://… or the path of an SQLite file (ASSAY_DATABASE_URL, default SQLite in the data folder)',
+      helpValue: 'URL',
+    }),
+    'audit-concurrency': integer({
+      description: 'audits that run at a time (ASSAY_AUDIT_CONCURRENCY, default 1)',
+    }),
+    'no-audits': boolean({
+      description: 'run no audits here; they wait for another worker (ASSAY_NO_AUDITS)',
+    }),
+    'allow-local-repositories': boolean({
+      description: 'accept repositories on this machine and over plain http (ASSAY_ALLOW_LOCAL_REPOSITORIES)',
+    }),
+  };
+
+  async run(): Promise<unknown> {
+    const { flags } = await this.parse(ServerStart);
+    // Whatever the server makes is for its owner's eyes only.
+    process.umask(0o077);
+    const { createLog, readSettings, startServer } = await import('@assay/server');
+    const { homedir } = await import('node:os');
+    const settings = readSettings({
+      env: process.env,
+      flags: {
+        host: flags.host,
+        port: flags.port,
+        dataDirectory: flags['data-dir'],
+        databaseUrl: flags['database-url'],
+        auditConcurrency: flags['audit-concurrency'],
+        noAudits: flags['no-audits'] || undefined,
+        allowLocalRepositories: flags['allow-local-repositories'] || undefined,
+      },
+      platform: process.platform,
+      home: homedir(),
+    });
+    const server = await startServer(settings, createLog(settings.logLevel));
+    const stopped = stopOnSignal();
+    if (this.jsonEnabled()) this.logJson({ url: server.origin });
+    else process.stdout.write(`assay listening on ${server.origin}\n`);
+    await stopped;
+    await server.stop();
+    return undefined;
+  }
+}

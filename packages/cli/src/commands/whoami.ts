@@ -1,0 +1,15 @@
+import type { User } from '../client/api.d.ts';
+import { PortalCommand } from '../portal-command.ts';
+
+export default class Whoami extends PortalCommand {
+  static override summary = 'show who you are at the server';
+  static override examples = ['<%= config.bin %> whoami --json'];
+
+  async run(): Promise<User> {
+    const { flags } = await this.parse(Whoami);
+    const client = await this.api(flags);
+    const user = await client.call('GET /v1/users/me');
+    this.print(`${user.email} (${user.name}, ${user.role}) at ${client.origin}`);
+    return user;
+  }
+}

@@ -1,0 +1,74 @@
+// The way of every command: find it, run it, and turn whatever it throws into one sentence and an exit code.
+
+import { fileURLToPath } from 'node:url';
+import { Config } from '@oclif/core/config';
+import { run } from '@oclif/core/run';
+import { didYouMean } from './did-you-mean.ts';
+import { toFailure, usageFailure } from './failure.ts';
+import { splitJsonFields } from './output/json.ts';
+
+export async function main(argv: readonly string[]): Promise<void> {
+  for (const stream of [process.stdout, process.stderr]) {
+    // The reader has gone (`| head`): there is nobody left to tell.
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
+  try {
+    const config = await Config.load({ root: fileURLToPath(new URL('..', import.meta.url)) });
+    await run(resolveCommand(splitJsonFields(argv), config), config);
+  } catch (error) {
+    report(error, argv);
+  }
+}
+
+/** The arguments with `help` in its place; throws when they name no command. */
+function resolveCommand(argv: readonly string[], config: Config): string[] {
+  if (argv[0] === 'help') return resolveCommand([...argv.slice(1), '--help'], config);
+  const end = argv.findIndex((word) => word.startsWith('-'));
+  const words = end < 0 ? argv : argv.slice(0, end);
+  const wantsHelp = argv.some((word) => word === '--help' || word === '-h');
+  if (words.length === 0) {
+    if (argv.length === 0 || wantsHelp) return ['--help'];
+    throw usageFailure(`The command comes before its flags: assay COMMAND ${argv[0]}.`);
+  }
+  for (let length = words.length; length > 0; length -= 1) {
+    const id = words.slice(0, length).join(':');
+    if (config.findCommand(id)) return wantsHelp ? [...words.slice(0, length), '--help'] : [...argv];
+    if (config.findTopic(id) && length === words.length) return [...words, '--help'];
+  }
+  const ids = config.commandIDs.map((id) => id.replaceAll(':', ' '));
+  const typed = words.slice(0, 2).join(' ');
+  throw usageFailure(
+    `There is no command \`${typed}\`.${didYouMean(typed, ids)} \`assay --help\` lists them all.`,
+  );
+}
+
+/** With `--json` one document on standard output; always the sentence on standard error. */
+function report(error: unknown, argv: readonly string[]): void {
+  if (isExit(error)) {
+    process.exitCode = error.oclif.exit;
+    return;
+  }
+  const failure = toFailure(error);
+  process.exitCode = failure.exit;
+  if (argv.some((word) => word === '--json' || word.startsWith('--json='))) {
+    const { code, message, details } = failure;
+    process.stdout.write(`${JSON.stringify({ error: { code, message, details } }, null, 2)}\n`);
+  }
+  if (failure.code === 'INTERRUPTED' && failure.message === '') return;
+  process.stderr.write(`assay: ${failure.message}\n`);
+  for (const [field, sentence] of Object.entries(failure.details)) {
+    if (typeof sentence === 'string' && sentence !== failure.message && failure.code === 'VALIDATION_ERROR')
+      process.stderr.write(`  ${field}: ${sentence}\n`);
+  }
+  if (argv.includes('--debug') || failure.code === 'INTERNAL_ERROR') {
+    const cause = failure.cause instanceof Error ? failure.cause : failure;
+    if (argv.includes('--debug')) process.stderr.write(`${cause.stack}\n`);
+    else process.stderr.write('  --debug shows where it happened.\n');
+  }
+}
+
+function isExit(error: unknown): error is { oclif: { exit: number } } {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIT' && 'oclif' in error;
+}

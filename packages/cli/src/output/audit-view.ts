@@ -1,0 +1,74 @@
+// Audits for people: a line in a list, or one with everything about it.
+import type { Audit, ListedAudit } from '../client/api.d.ts';
+import { paint } from './colours.ts';
+import { printFields } from './fields.ts';
+import { printFindings } from './findings-table.ts';
+import { countsText, coverageText, dateText, number } from './summary.ts';
+import { printTable } from './tables.ts';
+
+type Shown = Omit<Audit, 'findings'> | ListedAudit;
+
+/** `names` are those of the repositories, by id. */
+export function printAudits(audits: readonly Shown[], names: ReadonlyMap<string, string>): Promise<void> {
+  return printTable(audits, [
+    { title: 'Asked for', value: ({ createdAt }) => dateText(createdAt) },
+    {
+      title: 'Repository',
+      value: ({ repositoryId }) => names.get(repositoryId) ?? repositoryId,
+      flexible: true,
+    },
+    { title: 'Type', value: ({ type }) => type },
+    { title: 'Status', value: statusText, paint: paintStatus },
+    { title: 'Found', value: ({ status, summary }) => (status === 'completed' ? shortCounts(summary) : '') },
+    { title: 'Commit', value: ({ commit }) => commit?.slice(0, 10) ?? '' },
+    { title: 'Id', value: ({ id }) => id },
+  ]);
+}
+
+export async function printAudit(audit: Audit, repositoryName: string): Promise<void> {
+  printFields({
+    Audit: `${audit.type} of ${repositoryName}`,
+    Id: audit.id,
+    Status: `${statusText(audit)}${audit.failure ? `: ${audit.failure.message}` : ''}`,
+    Commit: `${audit.commit ?? 'not known yet'}${audit.ref === null ? '' : ` (${audit.ref})`}`,
+    'Asked for': dateText(audit.createdAt),
+    Ended: dateText(audit.completedAt),
+  });
+  if (audit.coverage) process.stdout.write(`${paint('dim', 'Looked at  ')}${coverageText(audit.coverage)}\n`);
+  if (audit.status !== 'completed') return;
+  const { summary } = audit;
+  process.stdout.write(
+    `${paint('dim', 'Found      ')}${countsText(summary)} (${summary.new} new, ${summary.fixed} fixed)\n`,
+  );
+  if (audit.findings.length === 0) return;
+  process.stdout.write('\n');
+  await printFindings(audit.findings);
+  const left = audit.findingsTotal - audit.findings.length;
+  if (left > 0) process.stdout.write(`… and ${number(left)} more: assay findings list\n`);
+}
+
+function statusText({ status, progress, dryRun }: Shown): string {
+  const text = status === 'in_progress' ? `${progress.phase} ${progress.percent} %` : status;
+  return dryRun ? `${text} (dry run)` : text;
+}
+
+function paintStatus(text: string, { status }: Shown): string {
+  return paint(status === 'completed' ? 'green' : status === 'failed' ? 'red' : 'yellow', text);
+}
+
+function shortCounts(summary: Shown['summary']): string {
+  const { critical, high, medium, low, info } = summary;
+  const parts = [
+    [critical, 'C'],
+    [high, 'H'],
+    [medium, 'M'],
+    [low, 'L'],
+    [info, 'I'],
+  ] as const;
+  return (
+    parts
+      .filter(([count]) => count > 0)
+      .map(([count, letter]) => `${count}${letter}`)
+      .join(' ') || '0'
+  );
+}

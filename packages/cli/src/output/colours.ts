@@ -1,0 +1,30 @@
+// Colour, only on a terminal and never against NO_COLOR.
+import { styleText } from 'node:util';
+
+type Format = Parameters<typeof styleText>[0];
+
+/** Coloured when `stream` shows colours. */
+export function paint(format: Format, text: string, stream: NodeJS.WriteStream = process.stdout): string {
+  if (!stream.isTTY || (process.env.NO_COLOR ?? '') !== '' || process.env.TERM === 'dumb') return text;
+  return styleText(format, text, { validateStream: false });
+}
+
+const severityFormats: Readonly<Record<string, Format>> = {
+  critical: ['bold', 'red'],
+  high: 'red',
+  medium: 'yellow',
+  low: 'cyan',
+  info: 'dim',
+};
+
+export function paintSeverity(severity: string): string {
+  return paint(severityFormats[severity] ?? 'reset', severity);
+}
+
+/** Without what could drive a terminal or lie to a reader: text from elsewhere is shown, not obeyed. */
+export function plain(text: string): string {
+  return text.replace(
+    /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g,
+    (character) => (character === '\n' ? ' ' : '�'),
+  );
+}

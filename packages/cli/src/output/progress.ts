@@ -1,0 +1,70 @@
+// How far a thing is, on standard error: one line that is written over on a terminal, a line per step elsewhere.
+
+export interface Progress {
+  /** `fraction` 0 to 1; `note` is shown behind the bar. */
+  update(label: string, fraction: number, note?: string): void;
+  /** Ends the line; `text` stays. */
+  done(text?: string): void;
+}
+
+const barWidth = 24;
+const everyMs = 80;
+
+export function createProgress({ quiet }: { readonly quiet: boolean }): Progress {
+  if (quiet) return { update() {}, done() {} };
+  return process.stderr.isTTY && process.env.TERM !== 'dumb' ? terminalProgress() : plainProgress();
+}
+
+function terminalProgress(): Progress {
+  let last = 0;
+  let shown = '';
+  let started = performance.now();
+  let label = '';
+  return {
+    update(nextLabel, fraction, note = '') {
+      const now = performance.now();
+      if (nextLabel !== label) {
+        label = nextLabel;
+        started = now;
+      } else if (now - last < everyMs) return;
+      last = now;
+      const filled = Math.round(Math.min(1, Math.max(0, fraction)) * barWidth);
+      const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
+      const percent = `${Math.floor(fraction * 100)}`.padStart(3);
+      const line = `${label}  ${bar} ${percent} %  ${remaining(fraction, now - started)}${note}`;
+      const fitted = line.slice(0, Math.max(10, (process.stderr.columns || 80) - 1));
+      if (fitted === shown) return;
+      shown = fitted;
+      process.stderr.write(`\r\u001b[2K${fitted}`);
+    },
+    done(text) {
+      if (shown !== '') process.stderr.write('\r\u001b[2K');
+      shown = '';
+      label = '';
+      if (text !== undefined) process.stderr.write(`${text}\n`);
+    },
+  };
+}
+
+/** A line when a step begins; what `done` says; nothing in between. */
+function plainProgress(): Progress {
+  let label = '';
+  return {
+    update(nextLabel) {
+      if (nextLabel === label) return;
+      label = nextLabel;
+      process.stderr.write(`${label} …\n`);
+    },
+    done(text) {
+      if (text !== undefined) process.stderr.write(`${text}\n`);
+      label = '';
+    },
+  };
+}
+
+/** Said once it can be guessed: after a second, and a tenth of the way. */
+function remaining(fraction: number, elapsedMs: number): string {
+  if (fraction < 0.1 || fraction >= 1 || elapsedMs < 1000) return '';
+  const seconds = Math.ceil((elapsedMs * (1 - fraction)) / fraction / 1000);
+  return seconds < 90 ? `${seconds} s left  ` : `${Math.ceil(seconds / 60)} min left  `;
+}

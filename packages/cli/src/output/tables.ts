@@ -1,0 +1,116 @@
+// Tables that fit the terminal. Long ones are drawn in portions with the same widths, so that the first rows are
+// there at once and nothing grows with the list.
+import { plain } from './colours.ts';
+
+export interface Column<Row> {
+  readonly title: string;
+  value(row: Row): string;
+  /** Gets what room is left, and wraps; the others are as wide as their widest value. */
+  readonly flexible?: boolean;
+  paint?(text: string, row: Row): string;
+}
+
+const gap = 2;
+const portion = 200;
+const narrow = 72;
+
+/** The width to draw for: the terminal's, or one that logs and pages show well. */
+export function outputWidth(): number {
+  const { columns } = process.stdout;
+  const told = Number(process.env.COLUMNS);
+  return columns || (Number.isInteger(told) && told > 0 ? told : 120);
+}
+
+/** Draws the rows on standard output. */
+export async function printTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Promise<void> {
+  const width = outputWidth();
+  if (width < narrow && columns.length > 3) return printBlocks(rows, columns);
+  const { default: Table } = await import('cli-table3');
+  const widths = columnWidths(rows, columns, width);
+  for (let start = 0; start < Math.max(rows.length, 1); start += portion) {
+    const table = new Table({
+      ...(start === 0 && { head: columns.map(({ title }) => title.toUpperCase()) }),
+      colWidths: widths,
+      wordWrap: true,
+      wrapOnWordBoundary: true,
+      chars: noLines,
+      style: { head: [], border: [], 'padding-left': 0, 'padding-right': gap, compact: true },
+    });
+    for (const row of rows.slice(start, start + portion)) {
+      table.push(columns.map((column, index) => cell(column, row, (widths[index] ?? 0) - gap)));
+    }
+    process.stdout.write(`${table.toString().replace(/[ \t]+$/gm, '')}\n`);
+  }
+}
+
+const noLines = Object.fromEntries(
+  ['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right']
+    .concat(['left', 'left-mid', 'mid', 'mid-mid', 'right', 'right-mid', 'middle'])
+    .map((name) => [name, '']),
+);
+
+function cell<Row>({ value, paint, flexible }: Column<Row>, row: Row, width: number): string {
+  const text = plain(value(row));
+  // A path has no spaces to wrap at: break it where it has to.
+  const broken = flexible ? breakLongWords(text, width) : text;
+  return paint ? paint(broken, row) : broken;
+}
+
+/** Words longer than the column are cut into lines, after a slash where there is one. */
+export function breakLongWords(text: string, width: number): string {
+  if (width < 4) return text;
+  return text
+    .split(' ')
+    .map((word) => {
+      const lines: string[] = [];
+      let rest = word;
+      while (rest.length > width) {
+        const slash = rest.lastIndexOf('/', width - 1);
+        const at = slash > width / 2 ? slash + 1 : width;
+        lines.push(rest.slice(0, at));
+        rest = rest.slice(at);
+      }
+      return [...lines, rest].join('\n');
+    })
+    .join(' ');
+}
+
+/** Fixed columns as wide as they need; flexible ones share what is left by how much they hold. */
+function columnWidths<Row>(rows: readonly Row[], columns: readonly Column<Row>[], width: number): number[] {
+  const natural = columns.map(({ title, value }) => {
+    let widest = title.length;
+    for (const row of rows.slice(0, portion)) widest = Math.max(widest, plain(value(row)).length);
+    return widest + gap;
+  });
+  const room = width - sum(natural.filter((_, index) => !columns[index]?.flexible));
+  const widths = [...natural];
+  let open = columns.flatMap(({ flexible }, index) => (flexible ? [index] : []));
+  let left = room;
+  // Those that need less than their share get what they need; the others share the rest.
+  for (;;) {
+    const share = Math.floor(left / Math.max(1, open.length));
+    const content = open.filter((index) => (natural[index] ?? 0) <= share);
+    if (content.length === 0 || open.length === 0) {
+      for (const index of open) widths[index] = Math.max(8, share);
+      return widths;
+    }
+    left -= sum(content.map((index) => natural[index] ?? 0));
+    open = open.filter((index) => !content.includes(index));
+  }
+}
+
+/** On a narrow terminal: one row after the other, a line for each field. */
+function printBlocks<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): void {
+  const titleWidth = Math.max(...columns.map(({ title }) => title.length)) + gap;
+  for (const row of rows) {
+    for (const { title, value, paint } of columns) {
+      const text = plain(value(row));
+      process.stdout.write(`${title.padEnd(titleWidth)}${paint ? paint(text, row) : text}\n`);
+    }
+    process.stdout.write('\n');
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,114 @@
+// From nothing to findings in one process: a portal on an embedded database, a server, an administrator, a team,
+// a repository, its audits through the queue and the API, and what they found.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import type { RunningServer } from '@assay/server';
+import type { Audit } from '../client/api.d.ts';
+import { ApiClient } from '../client/client.ts';
+import { networkSend } from '../client/send.ts';
+import { exitStatus } from '../exit-status.ts';
+import { createProgress } from '../output/progress.ts';
+import { auditAll } from './audit-all.ts';
+import { prepare } from './prepare.ts';
+import { showReport } from './report.ts';
+import { type QuickstartTarget, quickstartTarget } from './target.ts';
+
+export interface QuickstartOptions {
+  readonly repository: string | undefined;
+  readonly dataDirectory: string | undefined;
+  readonly port: number | undefined;
+  /** Whether to go on serving until interrupted. */
+  readonly serves: boolean;
+  readonly quiet: boolean;
+  readonly version: string;
+  readonly interrupt: AbortSignal;
+  /** Undefined when the result is wanted as data only. */
+  readonly print: ((text: string) => void) | undefined;
+}
+
+export interface QuickstartResult {
+  readonly server: string;
+  readonly dataDirectory: string;
+  readonly repositoryId: string;
+  readonly audits: readonly Audit[];
+}
+
+const preferredPort = 4180;
+
+/** Throws Failure, SourceError or StartError with a sentence; the database is whole after each. */
+export async function quickstart(options: QuickstartOptions): Promise<QuickstartResult> {
+  const { quiet, interrupt, version, print } = options;
+  const target = await quickstartTarget(options.repository, process.cwd());
+  const dataDirectory = resolve(options.dataDirectory ?? join(target.home, '.assay'));
+  const progress = createProgress({ quiet });
+  const server = await start(target, dataDirectory, options.port);
+  try {
+    const client = new ApiClient({
+      origin: server.origin,
+      send: networkSend(server.origin),
+      version,
+      signal: interrupt,
+    });
+    const { session, repository } = await prepare(client, target, dataDirectory, version);
+    if (!quiet)
+      process.stderr.write(
+        `Auditing ${repository.name} (${target.isLocal ? relativeTo(target.url) : target.url})\n`,
+      );
+    const audits = await auditAll(session, repository.id, progress, interrupt);
+    if (audits.some(({ status }) => status !== 'completed')) process.exitCode = exitStatus.undecided;
+    const surroundings = { origin: server.origin, dataDirectory, repository, serves: options.serves };
+    if (print) await showReport(audits, surroundings, print);
+    if (options.serves)
+      await new Promise((done) => interrupt.addEventListener('abort', done, { once: true }));
+    return { server: server.origin, dataDirectory, repositoryId: repository.id, audits };
+  } finally {
+    progress.done();
+    await server.stop();
+  }
+}
+
+async function start(
+  target: QuickstartTarget,
+  dataDirectory: string,
+  port: number | undefined,
+): Promise<RunningServer> {
+  const { readSettings, startServer } = await import('@assay/server');
+  const settings = readSettings({
+    env: settingsOf(process.env),
+    flags: { dataDirectory, allowLocalRepositories: true, port: port ?? preferredPort },
+    platform: process.platform,
+    home: homedir(),
+  });
+  // Our own polling must not use up the limit of a portal that nobody else uses.
+  const generous = { ...settings, rateLimitPerMinute: Math.max(settings.rateLimitPerMinute, 6000) };
+  keepOutOfGit(dataDirectory, target);
+  try {
+    return await startServer(generous, silentServerLog);
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
+    if (code !== 'EADDRINUSE' || port !== undefined) throw error;
+    return startServer({ ...generous, port: 0 }, silentServerLog);
+  }
+}
+
+const silent = (): void => {};
+const silentServerLog = { debug: silent, info: silent, warn: silent, error: silent, flush: async () => {} };
+
+/** The server's settings, but where it listens and what it stores in: that is ours to say. */
+function settingsOf(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { ASSAY_HOST, ASSAY_PORT, ASSAY_DATA_DIR, ASSAY_DATABASE_URL, ASSAY_NO_AUDITS, ...rest } = env;
+  return rest;
+}
+
+/** The data folder is nobody's to commit. */
+function keepOutOfGit(dataDirectory: string, { home }: QuickstartTarget): void {
+  if (relative(home, dataDirectory) !== '.assay') return;
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+  const ignore = join(dataDirectory, '.gitignore');
+  if (!existsSync(ignore)) writeFileSync(ignore, '*\n');
+}
+
+function relativeTo(url: string): string {
+  return decodeURIComponent(new URL(url).pathname);
+}

@@ -1,0 +1,89 @@
+// What a quickstart says at its end: the findings, each audit in a line, where the data lie, and what to do next.
+import { join, relative } from 'node:path';
+import type { Audit, Repository } from '../client/api.d.ts';
+import { paint } from '../output/colours.ts';
+import { printFindings } from '../output/findings-table.ts';
+import { countsText, coverageText, number } from '../output/summary.ts';
+
+export interface Surroundings {
+  readonly origin: string;
+  readonly dataDirectory: string;
+  readonly repository: Repository;
+  readonly serves: boolean;
+}
+
+const shownFindings = 50;
+
+export async function showReport(
+  audits: readonly Audit[],
+  around: Surroundings,
+  print: (text: string) => void,
+): Promise<void> {
+  const open = audits.flatMap(({ findings }) => findings).filter(({ status }) => status === 'open');
+  const total = audits.reduce((sum, { findingsTotal }) => sum + findingsTotal, 0);
+  if (open.length > 0) {
+    print('');
+    await printFindings(open.slice(0, shownFindings));
+    if (total > shownFindings) print(`… and ${number(total - shownFindings)} more: see the commands below.`);
+  }
+  print(`\n${paint('bold', 'Audits')}`);
+  for (const audit of audits) print(auditLine(audit));
+  print(`\n${paint('bold', 'Where things are')}`);
+  for (const line of placeLines(around)) print(line);
+  print(`\n${paint('bold', around.serves ? 'Next, in another terminal' : 'Next')}`);
+  for (const line of nextLines(around)) print(line);
+  if (around.serves) print(`\n${paint('bold', `Serving on ${around.origin}`)} until Ctrl-C.`);
+}
+
+function auditLine({ type, status, commit, summary, coverage, failure }: Audit): string {
+  const name = `  ${type.padEnd(12)}  `;
+  if (status !== 'completed')
+    return `${name}${paint('red', 'failed')}: ${failure?.message ?? 'no reason given'}`;
+  const changes = [
+    summary.new > 0 ? `${summary.new} new` : '',
+    summary.fixed > 0 ? `${summary.fixed} fixed` : '',
+  ];
+  const changed = changes.filter((text) => text !== '').join(', ');
+  const looked = coverage ? coverageText(coverage) : '';
+  return `${name}${countsText(summary)}${changed === '' ? '' : ` (${changed})`}; ${looked}, commit ${commit?.slice(0, 10)}`;
+}
+
+function placeLines({ dataDirectory }: Surroundings): string[] {
+  return [
+    `  database  ${shown(join(dataDirectory, 'assay.db'))}`,
+    `  password  ${shown(join(dataDirectory, 'initial-admin-password'))} (of admin@localhost)`,
+  ];
+}
+
+function nextLines({ origin, dataDirectory, repository, serves }: Surroundings): string[] {
+  const assay = 'npx assay';
+  const password = shown(join(dataDirectory, 'initial-admin-password'));
+  const lines: [string, string][] = [
+    ...(serves
+      ? []
+      : ([
+          [
+            `${assay} server start --data-dir ${shown(dataDirectory)} --allow-local-repositories`,
+            'serve what was found',
+          ],
+        ] as [string, string][])),
+    [
+      `${assay} login --server ${serves ? origin : 'http://127.0.0.1:4180'} --email admin@localhost --password-stdin < ${password}`,
+      'sign in',
+    ],
+    [`${assay} findings list --repository ${quoted(repository.name)}`, 'all findings, with their ids'],
+    [`${assay} audits run ${quoted(repository.name)} --type security --wait`, 'audit again after a fix'],
+    ...(serves ? ([[`${origin}/docs`, 'the API']] as [string, string][]) : []),
+  ];
+  return lines.flatMap(([command, purpose]) => [`  ${paint('dim', `# ${purpose}`)}`, `  ${command}`]);
+}
+
+function quoted(name: string): string {
+  return /^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
+}
+
+/** Relative when that is shorter. */
+function shown(path: string): string {
+  const near = relative(process.cwd(), path);
+  return near !== '' && near.length < path.length && !near.startsWith('../..') ? near : path;
+}

@@ -1,0 +1,61 @@
+// What a quickstart audits: a repository on this machine or behind a URL, checked before anything is started.
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { usageFailure } from '../failure.ts';
+
+export interface QuickstartTarget {
+  /** What is registered at the portal. */
+  readonly url: string;
+  /** For people. */
+  readonly name: string;
+  /** Where `.assay` goes: the checkout, or the current folder for a URL or a bare repository. */
+  readonly home: string;
+  readonly isLocal: boolean;
+}
+
+/** Throws Failure or SourceError with a sentence when there is nothing to audit there. */
+export async function quickstartTarget(given: string | undefined, cwd: string): Promise<QuickstartTarget> {
+  const { openSource, parseRepositoryUrl } = await import('@assay/core');
+  if (given !== undefined && isUrl(given)) {
+    const allowedHosts = (process.env.ASSAY_GIT_ALLOWED_HOSTS ?? '').split(',').map((host) => host.trim());
+    const { url, name, protocol, path } = parseRepositoryUrl(given, { allowLocal: true, allowedHosts });
+    if (protocol !== 'file') return { url, name, home: checkoutOf(cwd) ?? cwd, isLocal: false };
+    return quickstartTarget(path, cwd);
+  }
+  const path = resolve(cwd, given ?? '.');
+  const source = await openSource({ kind: 'path', path }, { environment: process.env });
+  try {
+    if (!source.git) {
+      throw usageFailure(
+        `${path} is no git repository; run this in a checkout, or name one: assay quickstart PATH_OR_GIT_URL. ` +
+          '(`assay scan` looks at a plain folder.)',
+      );
+    }
+    if (source.commit === null) {
+      throw usageFailure(`The repository ${path} has no commit yet; commit something and try again.`);
+    }
+  } finally {
+    await source.close();
+  }
+  const checkout = checkoutOf(path);
+  const folder = checkout ?? path;
+  return {
+    url: pathToFileURL(folder).href,
+    name: basename(folder).replace(/\.git$/, ''),
+    home: checkout ?? cwd,
+    isLocal: true,
+  };
+}
+
+function isUrl(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(text) || (/^[^/\s]+@[^/\s]+:/.test(text) && !existsSync(text));
+}
+
+/** The folder at or above `path` that holds a `.git`. */
+function checkoutOf(path: string): string | undefined {
+  for (let folder = path; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return folder;
+    if (folder === dirname(folder)) return undefined;
+  }
+}

@@ -1,0 +1,36 @@
+// A baseline is the document of an earlier scan: what is in it is known, and fails no gate.
+import { readFile } from 'node:fs/promises';
+import { usageFailure } from '../failure.ts';
+
+/** How many findings of each fingerprint the file holds: twins are counted, one of them accepts one. */
+export async function readBaseline(path: string): Promise<ReadonlyMap<string, number>> {
+  const text = await readFile(path, 'utf8');
+  const fingerprints = fingerprintsOf(parse(text, path));
+  if (!fingerprints)
+    throw usageFailure(`${path} is no baseline: it must be what \`assay scan --format json\` wrote.`);
+  const counts = new Map<string, number>();
+  for (const fingerprint of fingerprints) counts.set(fingerprint, (counts.get(fingerprint) ?? 0) + 1);
+  return counts;
+}
+
+function parse(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw usageFailure(`The baseline ${path} is no JSON: ${(error as Error).message}.`);
+  }
+}
+
+function fingerprintsOf(document: unknown): readonly string[] | undefined {
+  const { audits } = (document ?? {}) as { audits?: unknown };
+  if (!Array.isArray(audits)) return undefined;
+  const fingerprints: string[] = [];
+  for (const audit of audits as { findings?: unknown }[]) {
+    if (!Array.isArray(audit?.findings)) return undefined;
+    for (const { fingerprint } of audit.findings as { fingerprint?: unknown }[]) {
+      if (typeof fingerprint !== 'string') return undefined;
+      fingerprints.push(fingerprint);
+    }
+  }
+  return fingerprints;
+}

@@ -1,0 +1,94 @@
+// The document of a scan on the spot: what `--format json` prints and `--baseline` reads. Findings have the
+// fields of the API's; those that only a portal can fill are null.
+import type { ReportedFinding, ScanResult } from '@assay/core';
+import { type Severity, severities } from '../output/summary.ts';
+
+export interface ScanFinding extends Omit<ReportedFinding, 'pathBound'> {
+  readonly id: null;
+  readonly repositoryId: null;
+  readonly auditType: string;
+  readonly status: 'open' | 'acknowledged';
+  readonly statusReason: string | null;
+  readonly statusExpiresAt: null;
+  readonly firstSeenAt: string;
+  readonly lastSeenAt: string;
+  readonly resolvedAt: null;
+  readonly dueAt: null;
+}
+
+export interface ScanDocumentAudit {
+  readonly type: string;
+  readonly status: 'completed';
+  readonly coverage: ScanResult['audits'][number]['coverage'];
+  readonly summary: Readonly<Record<Severity, number>>;
+  readonly findings: readonly ScanFinding[];
+}
+
+export interface ScanDocument {
+  readonly tool: { readonly name: 'assay'; readonly version: string };
+  readonly target: { readonly path: string; readonly commit: string | null; readonly ref: string | null };
+  readonly audits: readonly ScanDocumentAudit[];
+  readonly summary: Readonly<Record<Severity, number>>;
+  readonly startedAt: string;
+  readonly completedAt: string;
+}
+
+export interface ScanCircumstances {
+  readonly version: string;
+  readonly path: string;
+  readonly startedAt: Date;
+  readonly completedAt: Date;
+  /** How many findings of each fingerprint were there before; they are accepted. */
+  readonly baseline: ReadonlyMap<string, number>;
+}
+
+export function scanDocument(result: ScanResult, circumstances: ScanCircumstances): ScanDocument {
+  const { version, path, startedAt, completedAt } = circumstances;
+  const known = new Map(circumstances.baseline);
+  const audits = result.audits.map((audit) => {
+    const findings = audit.findings.map((finding) => {
+      const left = known.get(finding.fingerprint) ?? 0;
+      if (left > 0) known.set(finding.fingerprint, left - 1);
+      return toScanFinding(finding, audit.type, completedAt.toISOString(), left > 0);
+    });
+    const { type, coverage } = audit;
+    return { type, status: 'completed' as const, coverage, summary: openCounts(findings), findings };
+  });
+  return {
+    tool: { name: 'assay', version },
+    target: { path, commit: result.commit, ref: result.ref },
+    audits,
+    summary: openCounts(audits.flatMap(({ findings }) => findings)),
+    startedAt: startedAt.toISOString(),
+    completedAt: completedAt.toISOString(),
+  };
+}
+
+function toScanFinding(
+  { pathBound: _, ...finding }: ReportedFinding,
+  auditType: string,
+  at: string,
+  isKnown: boolean,
+): ScanFinding {
+  const { suppression } = finding;
+  const reason = suppression ? (suppression.reason ?? suppression.kind) : isKnown ? 'in the baseline' : null;
+  return {
+    id: null,
+    repositoryId: null,
+    auditType,
+    ...finding,
+    status: reason === null ? 'open' : 'acknowledged',
+    statusReason: reason,
+    statusExpiresAt: null,
+    firstSeenAt: at,
+    lastSeenAt: at,
+    resolvedAt: null,
+    dueAt: null,
+  };
+}
+
+function openCounts(findings: readonly ScanFinding[]): Record<Severity, number> {
+  const counts = Object.fromEntries(severities.map((severity) => [severity, 0])) as Record<Severity, number>;
+  for (const { severity, status } of findings) if (status === 'open') counts[severity] += 1;
+  return counts;
+}

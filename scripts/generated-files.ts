@@ -1,0 +1,22 @@
+// Whole files that are made from the code: the API's description, and from it the command line's types.
+import { createRoutes } from '../packages/server/src/routes/index.ts';
+import { clientTypes } from './client-types.ts';
+
+export interface GeneratedFile {
+  /** Relative to the project's root. */
+  readonly file: string;
+  generate(): string;
+}
+
+export const generatedFiles: readonly GeneratedFile[] = [
+  { file: 'packages/server/openapi.json', generate: () => `${JSON.stringify(description(), null, 2)}\n` },
+  { file: 'packages/cli/src/client/api.d.ts', generate: () => clientTypes(description()) },
+];
+
+/** What `GET /v1/openapi.json` answers. The routes are described, never run: they need no portal. */
+function description(): object {
+  const routes = createRoutes({ prefix: '' } as Parameters<typeof createRoutes>[0]);
+  const route = routes.find(({ id }) => id === 'getOpenapi');
+  if (!route) throw new Error('There is no route that describes the API.');
+  return route.handle({} as Parameters<typeof route.handle>[0]) as object;
+}

@@ -1,0 +1,81 @@
+// The first command of a new user, as a process: on a real repository, twice, and on what is none.
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { assayIn } from '../helpers/assay-command.ts';
+import { gitRepository } from '../helpers/git-repository.ts';
+
+t.test('finds what is there, keeps it, and tells the second time what was fixed', async (t) => {
+  const home = t.testdir();
+  const project = join(home, 'project');
+  mkdirSync(project);
+  // Put together at run time, so that no scanner finds a key here.
+  const key = [
+    '-----BEGIN RSA ',
+    'PRIVATE KEY-----\n',
+    'MIIEowIBAAKCAQEA7bq98nUPWW3wKbRu0rK6b'.repeat(8),
+    '\n-----END RSA ',
+    'PRIVATE KEY-----\n',
+  ].join('');
+  const repository = gitRepository(project, { 'deploy/key.pem': key, 'README.md': '# a project\n' });
+  const assay = assayIn(home);
+
+  const first = await assay.run(['quickstart', '--exit'], { cwd: project });
+  const second = await assay.run(['quickstart', '--json'], { cwd: project });
+
+  t.equal(first.code, 0, first.stderr);
+  t.match(first.stdout, 'deploy/key.pem:1');
+  t.match(first.stdout, /npx assay login --server/);
+  t.match(first.stderr, /security audit …/);
+  t.notMatch(first.stdout + first.stderr, 'MIIEowIBAAKCAQEA7bq98nUPWW3wKbRu0rK6bMIIE', 'no secret is shown');
+  t.equal(readFileSync(join(project, '.assay', '.gitignore'), 'utf8'), '*\n');
+  t.equal(repository.git('status', '--porcelain'), '', 'the data folder is not for git');
+  t.equal(statSync(join(project, '.assay')).mode & 0o777, 0o700);
+  t.equal(second.code, 0, second.stderr);
+  const before = JSON.parse(second.stdout) as { audits: { type: string; summary: { new: number } }[] };
+  t.equal(before.audits.find(({ type }) => type === 'security')?.summary.new, 0, 'known from the first run');
+
+  repository.commit({ 'deploy/key.pem': null }, 'remove the key');
+  const third = await assay.run(['quickstart', '--json'], { cwd: project });
+
+  const after = JSON.parse(third.stdout) as { audits: { type: string; summary: { fixed: number } }[] };
+  t.equal(after.audits.find(({ type }) => type === 'security')?.summary.fixed, 1);
+});
+
+t.test('what can not be audited is one sentence, a code, and no database where none was', async (t) => {
+  const home = t.testdir({ plain: { 'a.txt': 'a' } });
+  const empty = join(home, 'empty');
+  mkdirSync(empty);
+  gitRepository(empty);
+  const assay = assayIn(home);
+  const cases: readonly [string, RegExp][] = [
+    [join(home, 'nothing-here'), /^assay: There is no file or folder .*nothing-here; check the path\.\n$/],
+    [join(home, 'plain'), /^assay: .*plain is no git repository; run this in a checkout/],
+    [empty, /^assay: The repository .*empty has no commit yet/],
+    ['https://user:pass@example.com/a/b', /^assay: The repository URL holds a user name, password or token/],
+  ];
+  for (const [target, sentence] of cases) {
+    const ended = await assay.run(['quickstart', target, '--exit'], { cwd: join(home, 'plain') });
+    t.equal(ended.code, 2, target);
+    t.match(ended.stderr, sentence);
+    t.equal(ended.stderr.trimEnd().split('\n').length, 1, 'in one line');
+  }
+  t.notOk(existsSync(join(home, 'plain', '.assay')));
+});
+
+t.test('a URL that can not be reached is told, and nothing is wrong with the store', async (t) => {
+  const home = t.testdir();
+  const assay = assayIn(home);
+  const args = [
+    'quickstart',
+    'https://127.0.0.1:1/nobody/nothing',
+    '--exit',
+    '--data-dir',
+    join(home, 'data'),
+  ];
+
+  const ended = await assay.run(args, { env: { ASSAY_GIT_ALLOWED_HOSTS: '127.0.0.1' } });
+
+  t.equal(ended.code, 3, ended.stderr);
+  t.match(ended.stdout, /failed/);
+});

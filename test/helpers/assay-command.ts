@@ -1,0 +1,93 @@
+// Runs the real `assay` binary (the build), as a user's shell would.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const root = join(import.meta.dirname, '..', '..');
+export const assayBinary = join(root, 'packages', 'cli', 'bin', 'run.js');
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface AssayOptions {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly input?: string;
+}
+
+/** Nothing of the caller's settings reaches the command; `home` keeps what it stores. */
+export function assayIn(home: string) {
+  const start = (args: readonly string[], options: AssayOptions = {}): ChildProcess => {
+    const kept = ['PATH', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP'];
+    const env = Object.fromEntries(kept.map((name) => [name, process.env[name]]));
+    return spawn(process.execPath, [assayBinary, ...args], {
+      cwd: options.cwd ?? home,
+      env: {
+        ...env,
+        HOME: home,
+        XDG_DATA_HOME: join(home, 'data'),
+        ASSAY_CONFIG_DIR: join(home, 'config'),
+        ...options.env,
+      },
+    });
+  };
+  const run = async (args: readonly string[], options: AssayOptions = {}): Promise<Ended> => {
+    const child = start(args, options);
+    child.stdin?.end(options.input ?? '');
+    const [stdout, stderr, code] = await Promise.all([
+      child.stdout ? text(child.stdout) : '',
+      child.stderr ? text(child.stderr) : '',
+      new Promise<number | null>((resolve) => child.once('close', resolve)),
+    ]);
+    return { code, stdout, stderr };
+  };
+  return { start, run };
+}
+
+export interface StartedServer {
+  readonly origin: string;
+  readonly child: ChildProcess;
+  /** The log so far. */
+  log(): string;
+  /** Sends the signal and gives the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts `assay server start` on a free port and waits for its line. */
+export async function startAssayServer(
+  { start }: ReturnType<typeof assayIn>,
+  args: readonly string[],
+  options: AssayOptions = {},
+): Promise<StartedServer> {
+  const child = start(['server', 'start', '--port', '0', ...args], options);
+  let out = '';
+  let log = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    log += chunk.toString();
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const origin = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+      const line = /^assay listening on (http:\/\/\S+)\n$/.exec(out);
+      if (line?.[1]) resolve(line[1]);
+    });
+    void ended.then((code) => reject(new Error(`The server ended with ${code}: ${log}`)));
+  });
+  return {
+    origin,
+    child,
+    log: () => log,
+    stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Whether the build is there; without it nothing can be run. */
+export const isBuilt = existsSync(join(root, 'packages', 'cli', 'dist', 'main.js'));
