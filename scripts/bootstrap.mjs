@@ -78,6 +78,7 @@ function build() {
   must('tsc', ['--build']);
   const manifest = join(root, 'scripts/write-manifest.mjs');
   if (existsSync(manifest)) must('node', [manifest]);
+  must('node', [join(root, 'packages/cost-compare/bundle.mjs')]);
 }
 
 function isOld(version) {

@@ -28,6 +28,7 @@ export type { AuditType } from './audits/audit-type.ts';
 export { auditTypes } from './audits/audit-type.ts';
 export type { ScanAudit, ScanOptions, ScanResult } from './audits/scan.ts';
 export { scan } from './audits/scan.ts';
+export type { AuditNews } from './audits/watch-audit.ts';
 export type { ComplianceState } from './compliance/compliance-status.ts';
 export { complianceStates } from './compliance/compliance-status.ts';
 export type {
@@ -42,7 +43,9 @@ export type { NewPolicy, Policy, PolicyMode } from './compliance/policy.ts';
 export { policyModes } from './compliance/policy.ts';
 export type { PolicyFilter } from './compliance/policy-store.ts';
 export { policySorts } from './compliance/policy-store.ts';
+
 export { defaultDataDirectory } from './data-directory.ts';
+
 export type { AdvisoryStatus } from './engines/dependencies/advisory-database.ts';
 export { advisoryStatus } from './engines/dependencies/advisory-database.ts';
 export type {
@@ -56,7 +59,7 @@ export { osvApiUrl } from './engines/dependencies/osv-api.ts';
 
 export type { Engine, RuleInfo, ScanContext, ScanTarget } from './engines/engine.ts';
 export type { EngineOptions } from './engines/index.ts';
-export { createEngines, servedAuditTypes } from './engines/index.ts';
+export { createEngines, loadRules, servedAuditTypes } from './engines/index.ts';
 
 export type { ErrorCode, ErrorDetails } from './errors.ts';
 export {
@@ -97,6 +100,13 @@ export type { Page, PageRequest } from './page.ts';
 export { sortValues } from './page.ts';
 export type { Portal } from './portal.ts';
 export { createPortal } from './portal.ts';
+
+export type { ReportFormat } from './reports/format.ts';
+export { reportFormats } from './reports/formats/index.ts';
+export type { Report, ReportCounts, ReportFinding, ReportRepository, ReportType } from './reports/report.ts';
+export { reportTypes } from './reports/report.ts';
+export type { ScanReportOptions } from './reports/scan-report.ts';
+export { scanReport } from './reports/scan-report.ts';
 
 export type { ComplianceLevel, Repository } from './repositories/repository.ts';
 export { complianceLevels } from './repositories/repository.ts';

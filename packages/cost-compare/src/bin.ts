@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // The command `token-cost-compare`. Nothing is imported statically but what every Node has, so that an old one
-// gets a sentence instead of a syntax error; nothing is loaded that the run at hand does not need.
+// gets a sentence instead of a syntax error, and so that all else comes out of the compile cache.
 import nodeModule from 'node:module';
-import type { CostIo } from './cost-io.ts';
+import type { ParserTask } from './command.ts';
+import type { OptionValues } from './option-table.ts';
 
 const oldest = { major: 22, minor: 19 };
 
@@ -14,60 +15,34 @@ if (major < oldest.major || (major === oldest.major && minor < oldest.minor)) {
   process.exitCode = 2;
 } else {
   nodeModule.enableCompileCache();
-  process.exitCode = await main(process.argv.slice(2));
+  const { runCommand } = await import('./command.ts');
+  process.exitCode = await runCommand(process.argv.slice(2), parseWithCommander);
 }
 
-async function main(argv: readonly string[]): Promise<number> {
-  const { systemIo } = await import('./cost-io.ts');
-  const io = systemIo();
-  try {
-    const { costOptions, modelOptions } = await import('./option-table.ts');
-    const { normaliseArgv, readPlainArgv } = await import('./argv.ts');
-    const isModels = argv[0] === 'models';
-    const options = isModels ? modelOptions : costOptions;
-    const plain = normaliseArgv(isModels ? argv.slice(1) : argv, options);
-    // Options that are all in order need no parser; loading one takes longer than comparing the costs.
-    const values = readPlainArgv(plain, options) ?? (await parseWithCommander(plain, isModels, io));
-    if (values === undefined) return 0;
-    if (typeof values === 'number') return values;
-    if (isModels) {
-      const { runCostModels } = await import('./run-models.ts');
-      return (await runCostModels(values, io)).exitCode;
-    }
-    const { runCostCompare } = await import('./run-compare.ts');
-    return (await runCostCompare(values, io)).exitCode;
-  } catch (error) {
-    const { outcomeOf } = await import('./cost-outcome.ts');
-    return outcomeOf(error, io).exitCode;
-  }
-}
-
-/** Help, version and mistakes. Returns an exit status when there is nothing to run. */
-async function parseWithCommander(argv: readonly string[], isModels: boolean, io: CostIo) {
+/** Help, version, mistakes, and whatever else takes more than reading one option after the other. */
+async function parseWithCommander(task: ParserTask): Promise<OptionValues | number> {
   const { Command, CommanderError, Option } = await import('commander');
-  const { costOptions, modelOptions } = await import('./option-table.ts');
-  const { helpText, versionText } = await import('./help.ts');
-  const program = new Command(isModels ? 'token-cost-compare models' : 'token-cost-compare')
-    .description(isModels ? helpText.models : helpText.compare)
-    .version(versionText(), '-V, --version', 'show the version')
+  const program = new Command(task.name)
+    .description(task.description)
+    .version(task.version, '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show this help')
+    .addHelpText('after', task.examples)
     .configureOutput({
-      writeOut: (text) => io.out(new TextEncoder().encode(text)),
-      writeErr: (text) => io.note(text.trimEnd()),
+      writeOut: (text) => task.io.out(new TextEncoder().encode(text)),
+      writeErr: (text) => task.io.note(text.trimEnd()),
     })
     .exitOverride()
     .allowExcessArguments(false)
     .showHelpAfterError('(--help lists the options)');
-  if (!isModels)
-    program.argument('[file]', 'scenarios, like --input-file').addHelpText('after', helpText.examples);
-  for (const { name, kind, value, choices, description } of isModels ? modelOptions : costOptions) {
+  if (task.takesFile) program.argument('[file]', 'scenarios, like --input-file');
+  for (const { name, kind, value, choices, description } of task.options) {
     const flags = kind === 'switch' ? `--${name}` : `--${name} <${value ?? choices?.join('|') ?? 'VALUE'}>`;
     const option = new Option(flags, description);
     if (kind === 'list') option.argParser((each: string, all: string[] = []) => [...all, each]);
     program.addOption(option);
   }
   try {
-    program.parse(argv, { from: 'user' });
+    program.parse(task.argv, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     return error.exitCode === 0 ? 0 : 2;

@@ -52,10 +52,18 @@ export function powerOfTen(exponent: number): Exact {
 
 const smallPowers: readonly number[] = Array.from({ length: 16 }, (_, exponent) => Number(`1e${exponent}`));
 
+// Half of the safe range leaves room for a quotient that the division has rounded up.
+const comfortable = largest / 2;
+
 function floorDivide(value: Exact, divisor: Exact): Exact {
-  if (typeof value === 'number' && typeof divisor === 'number') {
-    // Exact: the remainder is, and so is the division of an exact multiple.
-    return (value - (value % divisor)) / divisor;
+  if (
+    typeof value === 'number' &&
+    typeof divisor === 'number' &&
+    value < comfortable &&
+    divisor < comfortable
+  ) {
+    const quotient = Math.floor(value / divisor);
+    return quotient * divisor > value ? quotient - 1 : quotient;
   }
   return exact(BigInt(value) / BigInt(divisor));
 }

@@ -12,6 +12,13 @@ export class Names {
   #hashes = new Uint32Array(1 << 8);
   #slots = new Int32Array(1 << 9);
 
+  /** Makes room for so many names with so many bytes together; only while there are none. */
+  reserve(count: number, byteCount: number): void {
+    this.bytes = new Uint8Array(byteCount);
+    this.starts = new Uint32Array(count + 1);
+    this.#hashes = new Uint32Array(count + 1);
+  }
+
   text(index: number): string {
     return decoder.decode(this.bytes.subarray(this.starts[index], this.starts[index + 1]));
   }
@@ -61,15 +68,21 @@ export class Names {
     }
   }
 
+  /** Frees what finding takes; names can only be read from now on. */
+  closeIndex(): void {
+    this.#slots = new Int32Array(movedBuffer(this.#slots, 0));
+    this.#hashes = new Uint32Array(movedBuffer(this.#hashes, 0));
+  }
+
   #makeRoom(length: number): void {
     const end = this.starts[this.count] as number;
     if (end + length > this.bytes.length) {
-      this.bytes = new Uint8Array(grownBuffer(this.bytes, Math.max(this.bytes.length * 2, end + length)));
+      this.bytes = new Uint8Array(movedBuffer(this.bytes, Math.max(this.bytes.length * 2, end + length)));
     }
     if (this.count + 2 > this.starts.length) {
       const byteLength = this.starts.byteLength * 2;
-      this.starts = new Uint32Array(grownBuffer(this.starts, byteLength));
-      this.#hashes = new Uint32Array(grownBuffer(this.#hashes, byteLength));
+      this.starts = new Uint32Array(movedBuffer(this.starts, byteLength));
+      this.#hashes = new Uint32Array(movedBuffer(this.#hashes, byteLength));
     }
     if (this.count * 2 >= this.#slots.length) {
       const slots = new Int32Array(this.#slots.length * 4);
@@ -85,8 +98,8 @@ export class Names {
   }
 }
 
-/** The bytes of an array moved to a longer buffer; the old one is freed at once, not when it suits the collector. */
-export function grownBuffer(array: { readonly buffer: ArrayBufferLike }, byteLength: number): ArrayBuffer {
+/** The bytes of an array moved to another buffer; the old one is freed at once, not when it suits the collector. */
+export function movedBuffer(array: { readonly buffer: ArrayBufferLike }, byteLength: number): ArrayBuffer {
   return (array.buffer as ArrayBuffer).transfer(byteLength);
 }
 

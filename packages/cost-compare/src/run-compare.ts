@@ -49,8 +49,11 @@ export async function compareWith(
   const pricings = await pricingsFor(table, { file: source.file, faults, options, today: io.now() });
   stopAtFaults(faults);
   if (!options.strict) for (const line of result.warnings) io.note(`warning: ${line}`);
-  const comparison = new Comparison(table, pricings, baselineOf(table, options.baseline));
-  return { comparison, gates: judge(comparison, gatesOf(table, options)) };
+  const baseline = baselineOf(table, options.baseline);
+  const gates = gatesOf(table, options);
+  table.names.closeIndex();
+  const comparison = new Comparison(table, pricings, baseline);
+  return { comparison, gates: judge(comparison, gates) };
 }
 
 export function reportOf(

@@ -1,6 +1,6 @@
 // The scenarios, column by column: eight bytes per count instead of an object per row.
 import { type Decimal, decimalText } from './decimal.ts';
-import { grownBuffer, Names } from './names.ts';
+import { movedBuffer, Names } from './names.ts';
 
 /** The counts a scenario may have, in the order of their columns. */
 export const countFields = [
@@ -51,6 +51,8 @@ export interface CountedText {
 }
 
 const firstCapacity = 256;
+// A short name and three counts; files mostly have half as much again.
+const bytesPerScenario = 64;
 
 /** All scenarios of one run, in input order. */
 export class ScenarioTable {
@@ -73,6 +75,18 @@ export class ScenarioTable {
 
   get count(): number {
     return this.names.count;
+  }
+
+  /**
+   * Makes room for about as many scenarios as a file of that size holds; only while the table is empty. Fresh
+   * memory that is never written to costs nothing, while growing step by step leaves holes nothing else fits into.
+   */
+  reserve(fileSize: number): void {
+    const expected = Math.floor(fileSize / bytesPerScenario);
+    if (this.count > 0 || expected <= this.#capacity) return;
+    this.#capacity = expected;
+    for (const field of this.columns.keys()) this.columns[field] = new Float64Array(expected);
+    this.names.reserve(expected, Math.floor(fileSize / 4));
   }
 
   /** Appends the counts of the scenario whose name is about to be appended. */
@@ -146,12 +160,12 @@ export class ScenarioTable {
     if (index < this.#capacity) return;
     const capacity = this.#capacity * 2;
     for (const [field, column] of this.columns.entries()) {
-      if (column !== undefined) this.columns[field] = new Float64Array(grownBuffer(column, capacity * 8));
+      if (column !== undefined) this.columns[field] = new Float64Array(movedBuffer(column, capacity * 8));
     }
     if (this.#semantics !== undefined)
-      this.#semantics = new Uint8Array(grownBuffer(this.#semantics, capacity));
+      this.#semantics = new Uint8Array(movedBuffer(this.#semantics, capacity));
     if (this.#pricing !== undefined)
-      this.#pricing = new Uint32Array(grownBuffer(this.#pricing, capacity * 4));
+      this.#pricing = new Uint32Array(movedBuffer(this.#pricing, capacity * 4));
     this.#capacity = capacity;
   }
 }

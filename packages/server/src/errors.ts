@@ -45,7 +45,6 @@ export function statusOf(code: ErrorCode): number {
 /** The reply to a fault; on 401 with the challenge that HTTP asks for. */
 export function errorReply(fault: Fault, request: Request, h: ResponseToolkit, now: Date): ResponseObject {
   const response = h.response(errorBodyOf(fault, requestIdOf(request), now)).code(statusOf(fault.code));
-  response.header('cache-control', 'no-store');
   if (fault.retryAfterSeconds !== undefined) response.header('retry-after', String(fault.retryAfterSeconds));
   if (response.statusCode === 401) response.header('www-authenticate', 'Bearer realm="assay"');
   return response;
@@ -91,17 +90,19 @@ function boomFault(error: Boom): Fault {
 
 /** What other servers call 408, 413, 414, 415 and 431 is a validation error here. */
 function requestFault(statusCode: number, message: string): Fault {
-  const sentences: Record<number, string> = {
-    408: 'The request came too slowly.',
-    413: 'The body is larger than this address accepts.',
-    414: 'The address is too long.',
-    415: 'The body must be JSON (Content-Type: application/json).',
-    431: 'The headers are too large.',
+  const known: Record<number, readonly [string, string]> = {
+    408: ['body', 'The request came too slowly.'],
+    413: ['body', 'The body is larger than this address accepts.'],
+    414: ['path', 'The address is too long.'],
+    415: ['body', 'The body must be JSON (Content-Type: application/json).'],
+    431: ['headers', 'The headers are too large.'],
   };
-  const sentence =
-    sentences[statusCode] ??
-    (/json/i.test(message) ? 'The body is not well-formed JSON.' : 'The request is malformed.');
-  return { code: 'VALIDATION_ERROR', message: sentence, details: { body: sentence } };
+  const [field, sentence] =
+    known[statusCode] ??
+    (/payload|content-type|json/i.test(message)
+      ? ['body', 'The body is not well-formed.']
+      : ['path', 'The address is malformed.']);
+  return { code: 'VALIDATION_ERROR', message: sentence, details: { [field]: sentence } };
 }
 
 /** Each field (dotted path) with a sentence. */
@@ -109,7 +110,7 @@ export function validationFault(error: Joi.ValidationError): Fault {
   const details: Record<string, string> = {};
   for (const { path, message } of error.details) {
     const field = path.length === 0 ? 'body' : path.join('.');
-    details[field] ??= `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+    details[field] ??= `${message}.`;
   }
   return {
     code: 'VALIDATION_ERROR',

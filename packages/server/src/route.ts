@@ -5,7 +5,7 @@ import type { Permission, Principal } from '@assay/core';
 import type { Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import type Joi from 'joi';
 
-export interface RouteContext<Params, Query, Body> {
+export interface RouteContext<Params, Query, Body, Prepared = unknown> {
   /** Who is asking; only `public` routes have none, and theirs is never read. */
   readonly principal: Principal;
   readonly params: Params;
@@ -13,9 +13,11 @@ export interface RouteContext<Params, Query, Body> {
   readonly body: Body;
   readonly request: Request;
   readonly h: ResponseToolkit;
+  /** What `prepare` gave. */
+  readonly prepared?: Prepared;
 }
 
-export interface RouteDefinition<Params = unknown, Query = unknown, Body = unknown> {
+export interface RouteDefinition<Params = unknown, Query = unknown, Body = unknown, Prepared = unknown> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below the plugin's prefix, with the version: `/v1/teams/{id}`. */
   readonly path: string;
@@ -25,6 +27,8 @@ export interface RouteDefinition<Params = unknown, Query = unknown, Body = unkno
   readonly tag: string;
   /** Area and level; `public` routes need no token. */
   readonly permission: Permission | 'public';
+  /** Whether a request from this machine itself needs no token. */
+  readonly loopback?: boolean;
   readonly params?: Joi.ObjectSchema;
   readonly query?: Joi.ObjectSchema;
   readonly body?: Joi.ObjectSchema;
@@ -36,12 +40,17 @@ export interface RouteDefinition<Params = unknown, Query = unknown, Body = unkno
   readonly mediaType?: string;
   /** Shown in the description. */
   readonly example?: { readonly body?: unknown; readonly reply?: unknown };
-  handle(context: RouteContext<Params, Query, Body>): Promise<unknown> | unknown;
+  /**
+   * Runs before `handle`, and outside the transaction of a safe retry: what is slow, and what must stay
+   * counted when the request fails.
+   */
+  prepare?(context: RouteContext<Params, Query, Body>): Promise<Prepared>;
+  handle(context: RouteContext<Params, Query, Body, Prepared>): Promise<unknown> | unknown;
 }
 
 /** A route with its own types of input, widened so that different routes share one list. */
-export function route<Params, Query, Body>(
-  definition: RouteDefinition<Params, Query, Body>,
+export function route<Params, Query, Body, Prepared = unknown>(
+  definition: RouteDefinition<Params, Query, Body, Prepared>,
 ): RouteDefinition {
   return definition as unknown as RouteDefinition;
 }

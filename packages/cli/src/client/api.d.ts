@@ -632,6 +632,13 @@ export interface Operations {
     body: undefined;
     reply: Audit;
   };
+  /** Follow an audit: `progress` events, then `completed` or `failed`; Last-Event-ID resumes. */
+  'GET /v1/audits/{id}/events': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: string;
+  };
   /** List findings. */
   'GET /v1/findings': {
     params: Record<never, never>;

@@ -9,6 +9,7 @@ import {
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { Account } from './access-store.ts';
+import { OneAtATime } from './one-at-a-time.ts';
 import { checkNewPassword, type PasswordHasher } from './passwords.ts';
 import type { Principal } from './principal.ts';
 import type { ManagedUser, Session, User } from './user.ts';
@@ -27,6 +28,7 @@ export class AccessService {
   readonly #stores: Stores;
   readonly #runtime: Runtime;
   readonly #passwords: PasswordHasher;
+  readonly #guesses = new OneAtATime();
 
   constructor(stores: Stores, runtime: Runtime, passwords: PasswordHasher) {
     this.#stores = stores;
@@ -65,25 +67,25 @@ export class AccessService {
     return { user: toUser(account), generatedPassword: given ? null : password };
   }
 
-  /** `address` is the client's; failures are counted per account and address. */
+  /** Signs in: `checkCredentials`, then `openSession`. `address` is the client's. */
   async login(email: string, password: string, address: string): Promise<SignedIn> {
-    const counter = createHash('sha256').update(`login\0${email.toLowerCase()}\0${address}`).digest('hex');
-    const now = this.#runtime.now();
-    const windowEndsAt = new Date(now.getTime() + failedLoginsMinutes * 60_000).toISOString();
-    const attempts = await this.#stores.attempts.count(counter, now.toISOString(), windowEndsAt);
-    if (attempts.count > failedLogins) {
-      const seconds = (Date.parse(attempts.windowEndsAt) - now.getTime()) / 1000;
-      throw new RateLimitError('Too many failed sign-ins for this account; try again later.', seconds);
-    }
-    const account = await this.#stores.access.findUserByEmail(email);
-    const usable = account && !account.disabled ? account.passwordHash : null;
-    const matches = await this.#passwords.verify(usable, password);
-    if (!account || !matches) {
+    const account = await this.checkCredentials(email, password, address);
+    return this.openSession(account, { kind: 'password', address });
+  }
+
+  /**
+   * The account behind an e-mail address and password. An unknown address, a wrong password and a disabled
+   * account take the same way and the same time. Not for use inside a transaction: failures must stay counted.
+   */
+  async checkCredentials(email: string, password: string, address: string): Promise<ManagedUser> {
+    return this.#throttled(email, address, async () => {
+      const account = await this.#stores.access.findUserByEmail(email);
+      const usable = account && !account.disabled ? account.passwordHash : null;
+      const matches = await this.#passwords.verify(usable, password);
+      if (account && matches) return account;
       this.#runtime.log.info('sign-in refused', { address });
       throw new InvalidCredentialsError('The e-mail address or the password is wrong.');
-    }
-    await this.#stores.attempts.clear(counter);
-    return this.openSession(account, { kind: 'password', address });
+    });
   }
 
   /** Opens a session for somebody who has proved who they are. */
@@ -128,9 +130,7 @@ export class AccessService {
   /** Replaces the session's token; the one that was used stops working at once. */
   async refresh(principal: Principal, tokenId: string): Promise<SignedIn> {
     if (principal.kind !== 'session' || !principal.credentialId) {
-      throw new UnauthorizedError(
-        'Only the token of a sign-in can be refreshed; an API token stays as it is.',
-      );
+      throw new ForbiddenError('Only the token of a sign-in can be refreshed; an API token stays as it is.');
     }
     const next = this.#runtime.newId();
     if (!(await this.#stores.access.replaceSessionToken(principal.credentialId, tokenId, next))) {
@@ -163,15 +163,43 @@ export class AccessService {
     });
   }
 
-  /** Checks the caller's own password, for changes that need it. */
-  async confirmPassword(account: Account, password: string | undefined): Promise<void> {
+  /** Checks the caller's own password, for changes that need it. Guesses count as failed sign-ins. */
+  async confirmPassword(account: Account, password: string | undefined, address: string): Promise<void> {
     if (password === undefined) {
       const sentence = 'The current password is needed to set a new one.';
       throw new ValidationError(sentence, { currentPassword: sentence });
     }
-    if (!(await this.#passwords.verify(account.passwordHash, password))) {
+    await this.#throttled(account.email, address, async () => {
+      if (await this.#passwords.verify(account.passwordHash, password)) return;
       throw new InvalidCredentialsError('The current password is wrong.');
-    }
+    });
+  }
+
+  /**
+   * Ten failures per account and address in a quarter of an hour, then no more guesses. One guess at a time,
+   * so that parallel ones can't slip by the count.
+   */
+  async #throttled<Result>(email: string, address: string, guess: () => Promise<Result>): Promise<Result> {
+    const key = createHash('sha256').update(`login\0${email.toLowerCase()}\0${address}`).digest('hex');
+    return this.#guesses.run(key, async () => {
+      const now = this.#runtime.now();
+      const failures = await this.#stores.attempts.read(key, now.toISOString());
+      if (failures && failures.count >= failedLogins) {
+        const seconds = (Date.parse(failures.windowEndsAt) - now.getTime()) / 1000;
+        throw new RateLimitError('Too many failed sign-ins for this account; try again later.', seconds);
+      }
+      try {
+        const result = await guess();
+        if (failures) await this.#stores.attempts.clear(key);
+        return result;
+      } catch (error) {
+        if (error instanceof InvalidCredentialsError) {
+          const windowEndsAt = new Date(now.getTime() + failedLoginsMinutes * 60_000).toISOString();
+          await this.#stores.attempts.count(key, now.toISOString(), windowEndsAt);
+        }
+        throw error;
+      }
+    });
   }
 }
 

@@ -95,15 +95,14 @@ export class AccessStore {
     return UserRow.query(this.#db.knex).resultSize();
   }
 
-  /** Administrators who can sign in, other than the given one. Locks them where rows can be locked. */
+  /**
+   * Administrators who can sign in, other than the given one. Locks all of them where rows can be locked, in
+   * one order, so that two administrators who demote each other wait instead of deadlocking.
+   */
   async countOtherAdmins(id: string): Promise<number> {
-    const query = this.#db
-      .knex('users')
-      .where({ role: 'admin', disabled: false })
-      .whereNot({ id })
-      .select('id');
-    const rows = await (this.#db.dialect.name === 'postgres' ? query.forUpdate() : query);
-    return rows.length;
+    const query = this.#db.knex('users').where({ role: 'admin', disabled: false }).orderBy('id').select('id');
+    const rows: { id: string }[] = await (this.#db.dialect.name === 'postgres' ? query.forUpdate() : query);
+    return rows.filter((row) => row.id !== id).length;
   }
 
   async insertSession(
@@ -125,13 +124,12 @@ export class AccessStore {
     tokenId: string,
     now: string,
   ): Promise<{ user: ManagedUser; sessionExpiresAt: string } | undefined> {
-    const row = await this.#db
-      .knex('sessions')
-      .join('users', 'users.id', 'sessions.user_id')
-      .where({ 'sessions.id': sessionId, 'sessions.token_id': tokenId })
-      .whereNull('sessions.ended_at')
-      .where('sessions.expires_at', '>', now)
-      .first('users.*', 'sessions.expires_at as session_expires_at');
+    const row = await this.#db.first<UserRow & { session_expires_at: string }>(
+      `select users.*, sessions.expires_at as session_expires_at
+       from sessions join users on users.id = sessions.user_id
+       where sessions.id = ? and sessions.token_id = ? and sessions.ended_at is null and sessions.expires_at > ?`,
+      [sessionId, tokenId, now],
+    );
     return row && { user: toManagedUser(row), sessionExpiresAt: row.session_expires_at };
   }
 

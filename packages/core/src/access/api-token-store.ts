@@ -56,13 +56,12 @@ export class ApiTokenStore {
     hash: string,
     now: string,
   ): Promise<{ token: OwnedApiToken; userRole: Role; userDisabled: boolean } | undefined> {
-    const row: (ApiTokenRow & { user_role: string; user_disabled: UserRow['disabled'] }) | undefined =
-      await this.#db
-        .knex('api_tokens')
-        .join('users', 'users.id', 'api_tokens.user_id')
-        .where({ token_hash: hash })
-        .where('api_tokens.expires_at', '>', now)
-        .first('api_tokens.*', 'users.role as user_role', 'users.disabled as user_disabled');
+    const row = await this.#db.first<ApiTokenRow & { user_role: string; user_disabled: UserRow['disabled'] }>(
+      `select api_tokens.*, users.role as user_role, users.disabled as user_disabled
+       from api_tokens join users on users.id = api_tokens.user_id
+       where token_hash = ? and api_tokens.expires_at > ?`,
+      [hash, now],
+    );
     if (!row) return undefined;
     return {
       token: toApiToken(row),

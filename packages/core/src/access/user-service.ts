@@ -42,15 +42,17 @@ export class UserService {
     return toUser(await this.#find(principal.userId));
   }
 
+  /** `address` is the client's: guesses at the current password are counted by it. */
   async updateMe(
     principal: Principal,
     change: { readonly name?: string; readonly password?: string; readonly currentPassword?: string },
+    address: string,
   ): Promise<User> {
     const account = await this.#stores.access.findUser(principal.userId);
     if (!account) throw new NotFoundError('There is no such user.');
     let passwordHash: string | undefined;
     if (change.password !== undefined) {
-      await this.#access.confirmPassword(account, change.currentPassword);
+      await this.#access.confirmPassword(account, change.currentPassword, address);
       checkNewPassword(change.password, account.email);
       passwordHash = await this.#passwords.hash(change.password);
     }

@@ -12,6 +12,7 @@ import type { Audit } from './audit.ts';
 import { type AuditFilter, emptySummary } from './audit-store.ts';
 import type { AuditType } from './audit-type.ts';
 import { auditJobKind } from './run-audit-job.ts';
+import { type AuditNews, watchAudit } from './watch-audit.ts';
 
 export interface NewAudit {
   readonly repositoryId: string;
@@ -98,6 +99,12 @@ export class AuditService {
     return this.#stores.findings.listOfAudit(id, page);
   }
 
+  /** The audit as it is now, and what happens to it from here on, to its end or until the signal aborts. */
+  async watch(principal: Principal, id: string, signal: AbortSignal): Promise<AsyncGenerator<AuditNews>> {
+    await this.#find(principal, id);
+    return watchAudit(id, () => this.#find(principal, id), this.#events, signal);
+  }
+
   /** Ends a waiting or running audit as failed with code `cancelled`. */
   async cancel(principal: Principal, id: string): Promise<Audit> {
     reach(principal.role, 'audits:create');
@@ -117,9 +124,11 @@ export class AuditService {
       await this.#stores.jobs.deleteById(id);
       await this.#log(principal, 'audit.cancel', id, {});
     });
-    this.#queue.abort(id);
     const cancelled = await this.#find(principal, id);
-    this.#events.emit('audit.failed', { auditId: id, audit: cancelled });
+    this.#stores.afterCommit(() => {
+      this.#queue.abort(id);
+      this.#events.emit('audit.failed', { auditId: id, audit: cancelled });
+    });
     return cancelled;
   }
 

@@ -1,7 +1,7 @@
 // Every engine, in the order in which those of one audit run. They are loaded only where audits run: a portal
 // that answers requests needs neither their rules nor their parsers in memory.
 import { type AuditType, auditTypes } from '../audits/audit-type.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, RuleInfo } from './engine.ts';
 
 export interface EngineOptions {
   /** Where the dependency audit finds advisories: the file that syncAdvisories() fills, and OSV's API. */
@@ -45,4 +45,10 @@ export async function createEngines(
 /** The audit types that a built-in engine serves, in the interface's order. */
 export function servedAuditTypes(): readonly AuditType[] {
   return auditTypes.filter((type) => entries.some(({ auditType }) => auditType === type));
+}
+
+/** What is known of every built-in rule, by id. */
+export async function loadRules(): Promise<ReadonlyMap<string, RuleInfo>> {
+  const engines = await createEngines();
+  return new Map(engines.flatMap(({ rules }) => rules.map((rule) => [rule.id, rule])));
 }

@@ -28,6 +28,8 @@ export interface RepositoryChange {
   readonly defaultBranch?: string | null;
 }
 
+const findSql = 'select * from repositories where id = ?';
+const findOwnSql = `${findSql} and team_id in (select team_id from team_members where user_id = ?)`;
 const urlTaken = 'This repository is registered already.';
 
 export class RepositoryStore {
@@ -92,9 +94,9 @@ export class RepositoryStore {
   }
 
   async find(id: string, visibility: Visibility): Promise<Repository | undefined> {
-    const query = this.#db.knex('repositories').where('repositories.id', id);
-    this.#restrict(query, visibility);
-    const row: RepositoryRow | undefined = await query.first('repositories.*');
+    const row = visibility
+      ? await this.#db.first<RepositoryRow>(findOwnSql, [id, visibility.memberId])
+      : await this.#db.first<RepositoryRow>(findSql, [id]);
     return row && toRepository(row);
   }
 

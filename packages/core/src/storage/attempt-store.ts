@@ -28,6 +28,16 @@ export class AttemptStore {
     return { count: Number(row.count), windowEndsAt: row.window_ends_at };
   }
 
+  /** The count of the window that is open now. */
+  async read(key: string, now: string): Promise<AttemptCount | undefined> {
+    const row = await this.#db
+      .knex('attempt_counters')
+      .where({ key_hash: key })
+      .where('window_ends_at', '>', now)
+      .first();
+    return row && { count: Number(row.count), windowEndsAt: row.window_ends_at };
+  }
+
   async clear(key: string): Promise<void> {
     await this.#db.knex('attempt_counters').where({ key_hash: key }).del();
   }

@@ -4,7 +4,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import knexModule, { type Knex } from 'knex';
 import { ConflictError } from '../errors.ts';
-import type { Dialect, Violation } from './dialect.ts';
+import type { Dialect, Reader, Violation } from './dialect.ts';
 import { type PostgresOptions, postgresDialect } from './dialects/postgres.ts';
 import { sqliteDialect } from './dialects/sqlite.ts';
 
@@ -21,6 +21,7 @@ const silentKnex = { debug() {}, deprecate() {}, error() {}, warn() {} };
 export class Database {
   readonly dialect: Dialect;
   readonly #knex: Knex;
+  #reader: Reader | undefined;
   readonly #open = new AsyncLocalStorage<OpenTransaction>();
   #beforeCommit: (repositoryIds: ReadonlySet<string>) => Promise<void> = async () => {};
 
@@ -84,8 +85,24 @@ export class Database {
     else tell();
   }
 
+  /**
+   * The first row of a read that nearly every request makes. Prepared once, and on SQLite read through a
+   * connection of its own, so that it never waits for a transaction; inside a transaction it is part of that.
+   * `?` stands for a binding.
+   */
+  async first<Row>(sql: string, bindings: readonly (string | number | null)[]): Promise<Row | undefined> {
+    const open = this.#open.getStore();
+    if (!open && this.dialect.openReader) {
+      this.#reader ??= this.dialect.openReader();
+      return this.#reader.first(sql, bindings) as Row | undefined;
+    }
+    const result: unknown = await (open?.knex ?? this.#knex).raw(sql, [...bindings]);
+    return (Array.isArray(result) ? result : (result as { rows: Row[] }).rows)[0];
+  }
+
   violation(error: unknown): Violation | undefined {
-    return this.dialect.violation(error);
+    // objection wraps what PostgreSQL says, and leaves what SQLite says as it is.
+    return this.dialect.violation((error as { nativeError?: unknown } | null)?.nativeError ?? error);
   }
 
   /** Runs a write, and turns a broken uniqueness into a ConflictError with the given sentence. */
@@ -104,6 +121,8 @@ export class Database {
   }
 
   async close(): Promise<void> {
+    this.#reader?.close();
+    this.#reader = undefined;
     await this.dialect.beforeClose?.(this.#knex).catch(() => {});
     await this.#knex.destroy();
   }

@@ -3,6 +3,12 @@ import type { Knex } from 'knex';
 
 export type Violation = 'unique' | 'foreign_key';
 
+export interface Reader {
+  first(sql: string, bindings: readonly unknown[]): unknown;
+  all(sql: string, bindings: readonly unknown[]): unknown[];
+  close(): void;
+}
+
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   /** The file that one process owns; absent for a server and for memory. */
@@ -17,6 +23,8 @@ export interface Dialect {
   text(table: Knex.CreateTableBuilder, column: string): Knex.ColumnBuilder;
   /** Lets a claim skip rows that another instance is claiming. */
   skipLocked<Query extends Knex.QueryBuilder>(query: Query): Query;
+  /** A second connection that only reads what is committed, where one is worth having. */
+  openReader?(): Reader;
   /** Frees what the connection left behind, just before it closes. */
   beforeClose?(db: Knex): Promise<void>;
 }

@@ -93,9 +93,11 @@ function chooseEncoding(
   options: CountContext['options'],
 ): { readonly encoding: string; readonly approximate: boolean } {
   const named = encoding ?? options.encoding;
-  const publicOne = publicEncoding(model ?? options.model);
+  const priced = model ?? options.model;
+  const publicOne = publicEncoding(priced);
+  // Without a model, a count by an encoding that somebody named is just what was asked for.
   if (named !== undefined)
-    return { encoding: named, approximate: publicOne !== undefined && publicOne !== named };
+    return { encoding: named, approximate: priced !== undefined && publicOne !== named };
   return { encoding: publicOne ?? 'o200k_base', approximate: publicOne === undefined };
 }
 

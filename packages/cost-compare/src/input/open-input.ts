@@ -2,12 +2,15 @@
 import { failWith } from '../faults.ts';
 import { fileSystem } from '../file-system.ts';
 
-const pieceSize = 1 << 20;
+/** How much of a file is read at a time. */
+export const pieceSize: number = 1 << 20;
 
 /** Something to read once. */
 export interface InputSource {
   /** The name that messages use. */
   readonly file: string;
+  /** Bytes there are to read, when that is known beforehand. */
+  size(): number | undefined;
   whole(): Promise<Uint8Array>;
   pieces(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
@@ -15,6 +18,7 @@ export interface InputSource {
 export function openFile(file: string): InputSource {
   return {
     file,
+    size: () => fileSystem.statSync(file, { throwIfNoEntry: false })?.size,
     whole: async () => readable(file, () => fileSystem.readFileSync(file)),
     pieces: () => filePieces(file),
   };
@@ -23,6 +27,7 @@ export function openFile(file: string): InputSource {
 export function openStream(file: string, stream: () => AsyncIterable<Uint8Array>): InputSource {
   return {
     file,
+    size: () => undefined,
     whole: async () => {
       const pieces: Uint8Array[] = [];
       for await (const piece of stream()) pieces.push(piece);

@@ -1,8 +1,9 @@
 // JSON Lines, piece by piece: the memory needed is that of the longest line, whatever the file's size.
 import { type Faults, failWith } from '../faults.ts';
+import { movedBuffer } from '../names.ts';
 import { checkUtf8, decodeToUtf8, utf16Encoding, withoutMark } from './decode.ts';
 import { JsonScanner, JsonSyntaxError } from './json-scanner.ts';
-import type { InputSource } from './open-input.ts';
+import { type InputSource, pieceSize } from './open-input.ts';
 
 const longestLine = 64 << 20;
 // Enough to see any byte order mark.
@@ -25,35 +26,44 @@ export interface LineTarget {
 
 /** Reads all lines of a source. UTF-16 is read as a whole, everything else in pieces. */
 export async function readLines(source: InputSource, target: LineTarget): Promise<void> {
-  let rest: Uint8Array = new Uint8Array(0);
-  let [line, offset, started] = [1, 0, false];
-  let wide: Uint8Array[] | undefined;
+  const { file } = source;
   const scanner = new JsonScanner();
+  let wide: Uint8Array[] | undefined;
+  // One buffer for the whole file: what is left of a piece moves to its front, and the next comes behind it.
+  let buffer = new Uint8Array(2 * pieceSize);
+  let [length, offset, line, started] = [0, 0, 1, false];
   for await (const piece of source.pieces()) {
     if (wide !== undefined) {
       wide.push(piece.slice());
       continue;
     }
-    let bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
-    if (!started && bytes.length >= headLength) {
+    if (length > longestLine) failWith({ file, line, problem: `has a line over ${longestLine >> 20} MiB` });
+    if (length + piece.length > buffer.length) {
+      buffer = new Uint8Array(movedBuffer(buffer, 2 * (length + piece.length)));
+    }
+    buffer.set(piece, length);
+    length += piece.length;
+    if (!started && length >= headLength) {
       started = true;
-      if (utf16Encoding(bytes) !== undefined) {
-        wide = [bytes.slice()];
+      if (utf16Encoding(buffer) !== undefined) {
+        wide = [buffer.slice(0, length)];
         continue;
       }
-      offset = bytes.length - withoutMark(bytes).length;
-      bytes = withoutMark(bytes);
+      offset = length - withoutMark(buffer.subarray(0, length)).length;
+      buffer.copyWithin(0, offset, length);
+      length -= offset;
     }
-    const complete = started ? bytes.lastIndexOf(10) + 1 : 0;
-    checkUtf8(bytes.subarray(0, complete), source.file, offset);
-    line = readEachLine(bytes.subarray(0, complete), line, scanner, target);
+    const complete = started ? buffer.subarray(0, length).lastIndexOf(10) + 1 : 0;
+    checkUtf8(buffer.subarray(0, complete), file, offset);
+    line = readEachLine(buffer.subarray(0, complete), line, scanner, target);
+    buffer.copyWithin(0, complete, length);
     offset += complete;
-    rest = bytes.slice(complete);
-    if (rest.length > longestLine) failWith({ file: source.file, line, problem: 'has a line over 64 MiB' });
+    length -= complete;
   }
+  let rest: Uint8Array = buffer.subarray(0, length);
   if (wide !== undefined || !started)
-    rest = decodeToUtf8(wide === undefined ? rest : Buffer.concat(wide), source.file);
-  else checkUtf8(rest, source.file, offset);
+    rest = decodeToUtf8(wide === undefined ? rest : Buffer.concat(wide), file);
+  else checkUtf8(rest, file, offset);
   readEachLine(rest, line, scanner, target);
 }
 

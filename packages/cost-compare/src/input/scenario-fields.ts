@@ -18,6 +18,7 @@ export type ScenarioField = (typeof scenarioFields)[number];
 export const NAME = 6;
 
 const encoder = new TextEncoder();
+const keys = scenarioFields.map((name) => encoder.encode(`"${name}":`));
 const byLength: { readonly bytes: Uint8Array; readonly field: number }[][] = [];
 for (const [field, name] of scenarioFields.entries()) {
   const bytes = encoder.encode(name);
@@ -33,6 +34,19 @@ export function fieldAt(bytes: Uint8Array, from: number, to: number): number {
     if (at === candidate.bytes.length) return candidate.field;
   }
   return -1;
+}
+
+/** Steps over `"name":` of the given field, if just that is what comes next. */
+export function skipKey(
+  scanner: { readonly bytes: Uint8Array; readonly end: number; at: number },
+  field: number,
+): boolean {
+  const key = keys[field] as Uint8Array;
+  const { bytes, at } = scanner;
+  if (at + key.length > scanner.end) return false;
+  for (let index = 0; index < key.length; index++) if (bytes[at + index] !== key[index]) return false;
+  scanner.at = at + key.length;
+  return true;
 }
 
 /** The field of that name ignoring case; −1 when there is none. */

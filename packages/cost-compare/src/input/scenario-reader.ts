@@ -6,7 +6,7 @@ import { countFields, type ScenarioTable } from '../scenario-table.ts';
 import { JsonNumber, type JsonScanner, type JsonValue, jsonText } from './json-scanner.ts';
 import { isRareField, readRareFields } from './rare-fields.ts';
 import { readCount } from './read-count.ts';
-import { fieldAt, fieldNamed, NAME, scenarioFields } from './scenario-fields.ts';
+import { fieldAt, fieldNamed, NAME, scenarioFields, skipKey } from './scenario-fields.ts';
 
 /** Where a file's scenarios go, and what is found wrong with them. */
 export interface ReadTarget {
@@ -26,6 +26,8 @@ export class ScenarioReader {
   readonly #rare = new Map<number, JsonValue>();
   #problems: { readonly field: string; readonly problem: string; readonly value?: string }[] = [];
   #seen = 0;
+  /** The fields of the scenario before, in their order. */
+  readonly #order: number[] = [];
   #nameFrom = 0;
   #nameTo = 0;
   #name: string | undefined;
@@ -64,11 +66,11 @@ export class ScenarioReader {
   #members(scanner: JsonScanner): void {
     scanner.at++;
     if (scanner.empty(125)) return;
+    let place = 0;
     do {
-      scanner.key();
-      let field = scanner.stringEscaped ? -1 : fieldAt(scanner.bytes, scanner.stringFrom, scanner.stringTo);
-      if (field < 0) field = this.#looseField(scanner);
+      const field = this.#field(scanner, place);
       if (field < 0) continue;
+      this.#order[place++] = field;
       const name = scenarioFields[field] as string;
       if (this.#seen & (1 << field)) this.#problem(name, 'must not occur twice in one scenario');
       this.#seen |= 1 << field;
@@ -76,6 +78,16 @@ export class ScenarioReader {
       else if (field === NAME) this.#readName(scanner);
       else this.#rare.set(field, scanner.value());
     } while (scanner.another(125));
+  }
+
+  /** Steps over a member's name and colon; the members of one scenario mostly come in the order of the last. */
+  #field(scanner: JsonScanner, place: number): number {
+    scanner.next();
+    const likely = this.#order[place];
+    if (likely !== undefined && skipKey(scanner, likely)) return likely;
+    scanner.key();
+    const field = scanner.stringEscaped ? -1 : fieldAt(scanner.bytes, scanner.stringFrom, scanner.stringTo);
+    return field < 0 ? this.#looseField(scanner) : field;
   }
 
   /** The field meant by a name in another case; a name that means none is noted and its value passed over. */

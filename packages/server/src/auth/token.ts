@@ -8,6 +8,7 @@ const issuer = 'assay';
 const audience = 'assay-api';
 /** Says what the token is for, so that no other kind of token signed with the same key passes. */
 const type = 'at+jwt';
+/** Another instance's clock may be ahead by this much. */
 const skewSeconds = 5;
 const cacheSize = 10_000;
 
@@ -28,11 +29,11 @@ export class SessionTokens {
     this.#secret = secret;
   }
 
-  /** An hour at most, and never longer than the session. */
-  issue({ user, session }: SignedIn, now: Date): string {
+  /** An hour at most, and never longer than the session. `expiresIn` is in seconds. */
+  issue({ user, session }: SignedIn, now: Date): { readonly token: string; readonly expiresIn: number } {
     const iat = Math.floor(now.getTime() / 1000);
     const exp = Math.min(iat + tokenSeconds, Math.floor(Date.parse(session.expiresAt) / 1000));
-    return Jwt.token.generate(
+    const token = Jwt.token.generate(
       {
         sub: user.id,
         role: user.role,
@@ -46,6 +47,7 @@ export class SessionTokens {
       { key: this.#secret, algorithm: 'HS256' },
       { header: { typ: type } },
     );
+    return { token, expiresIn: exp - iat };
   }
 
   /** Throws UnauthorizedError for anything but a token that `issue` made and that has not expired. */
@@ -69,7 +71,8 @@ export class SessionTokens {
           aud: audience,
           iss: issuer,
           sub: false,
-          timeSkewSec: skewSeconds,
+          // The same program issues and checks; a stale token gets no grace.
+          timeSkewSec: 0,
           now: now.getTime(),
         },
       );

@@ -1,6 +1,5 @@
 // The server's own listener: what hapi and Node would answer by themselves is answered as the interface says,
 // slow clients are cut, and liveness is served beside hapi, so that shedding load never sheds it.
-import { randomUUID } from 'node:crypto';
 import {
   createServer,
   type IncomingMessage,
@@ -8,11 +7,25 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { Runtime } from '@assay/core';
 import { errorBodyOf, type Fault } from '../errors.ts';
+import { addressKey, isUnderV1, rateHeaders } from './rate-headers.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import { requestIdOf } from './request-id.ts';
+import { securityHeaders } from './security-headers.ts';
+
+interface Surroundings {
+  readonly runtime: Runtime;
+  readonly limiter: RateLimiter;
+}
+
+/** The last reply of each connection, so that a broken rest of it never gets a second one. */
+const replies = new WeakMap<Duplex, ServerResponse>();
 
 /** A listener for `Hapi.server({ listener })`. */
-export function createListener(): Server {
+export function createListener(around: Surroundings): Server {
   const listener = createServer({
     requestTimeout: 15_000,
     headersTimeout: 5_000,
@@ -22,75 +35,105 @@ export function createListener(): Server {
     // Without a Host header Node answers by itself; so we look ourselves.
     requireHostHeader: false,
   });
-  listener.on('clientError', answerClientError);
+  listener.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswered(socket)) return void socket.destroy();
+    const sentences: Record<string, string> = {
+      HPE_HEADER_OVERFLOW: 'The headers are too large.',
+      ERR_HTTP_REQUEST_TIMEOUT: 'The request came too slowly.',
+    };
+    endSocket(socket, sentences[error.code ?? ''] ?? 'The request is malformed.', around);
+  });
+  listener.on('connect', (_request, socket) =>
+    endSocket(socket, 'This is no proxy: CONNECT is not for here.', around),
+  );
+  // Node would answer 417.
+  listener.on('checkExpectation', (request, response) =>
+    refuse(response, request, 'The only expectation known here is 100-continue.', around),
+  );
   return listener;
 }
 
 /** Puts the checks in front of hapi, once hapi has put itself behind the listener. */
-export function guardListener(listener: Server): void {
+export function guardListener(listener: Server, around: Surroundings): void {
   const handlers = listener.listeners('request') as RequestListener[];
   listener.removeAllListeners('request');
   listener.on('request', (request, response) => {
+    replies.set(request.socket, response);
     const sentence = requestFault(request);
-    if (sentence) return refuse(response, request, sentence);
-    if (request.method === 'GET' && request.url === '/health/live') return sayAlive(response);
+    if (sentence) return refuse(response, request, sentence, around);
+    if (request.method === 'GET' && request.url === '/health/live') return sayAlive(response, request);
     for (const handler of handlers) handler.call(listener, request, response);
   });
 }
 
 function requestFault(request: IncomingMessage): string | undefined {
-  const hosts = request.rawHeaders
-    .filter((_, index) => index % 2 === 0)
-    .filter((name) => name.toLowerCase() === 'host');
-  if (hosts.length !== 1) return 'A request has exactly one Host header.';
+  let hosts = 0;
+  for (let index = 0; index < request.rawHeaders.length; index += 2) {
+    if (request.rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
+  }
+  if (hosts !== 1) return 'A request has exactly one Host header.';
   if (!request.url?.startsWith('/') && request.url !== '*')
     return 'The address of a request starts with a slash.';
   if (request.url.length > 8_192) return 'The address is too long.';
   const encoding = request.headers['content-encoding'];
-  if (encoding !== undefined && !['identity', 'gzip', 'deflate'].includes(encoding.toLowerCase())) {
-    return `The Content-Encoding ${encoding.slice(0, 50)} is not known here.`;
+  if (encoding !== undefined && !['identity', 'gzip', 'deflate'].includes(encoding)) {
+    return 'The Content-Encoding is not known here; gzip and deflate are.';
   }
   return undefined;
 }
 
-function refuse(response: ServerResponse, request: IncomingMessage, sentence: string): void {
-  const { text, requestId } = faultText(sentence);
-  response.writeHead(400, {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(text),
-    'cache-control': 'no-store',
-    'x-request-id': requestId,
-    connection: 'close',
-  });
+function refuse(
+  response: ServerResponse,
+  request: IncomingMessage,
+  sentence: string,
+  around: Surroundings,
+): void {
+  const { text, headers } = refusal(sentence, requestIdOf(request), request.socket, around);
+  const isRated = isUnderV1(request.url ?? '', '');
+  for (const [name, value] of Object.entries(headers)) {
+    if (isRated || !name.startsWith('x-rate-limit-')) response.setHeader(name, value);
+  }
+  response.writeHead(400, { connection: 'close' });
   response.end(text);
   request.socket.setTimeout(1_000, () => request.socket.destroy());
 }
 
-function sayAlive(response: ServerResponse): void {
+function sayAlive(response: ServerResponse, request: IncomingMessage): void {
+  const text = '{"status":"ok"}';
   response.writeHead(200, {
+    ...securityHeaders,
     'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-request-id': randomUUID(),
+    'content-length': text.length,
+    'x-request-id': requestIdOf(request),
   });
-  response.end('{"status":"ok"}');
+  response.end(text);
+}
+
+/** Whether the request that the connection is in the middle of has its reply already. */
+function isAnswered(socket: Duplex): boolean {
+  const reply = replies.get(socket);
+  if (!reply?.headersSent) return false;
+  return !reply.writableEnded || !reply.req.complete;
 }
 
 /** What the HTTP parser refuses: a JSON body, and the connection closed. */
-function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const sentences: Record<string, string> = {
-    HPE_HEADER_OVERFLOW: 'The headers are too large.',
-    ERR_HTTP_REQUEST_TIMEOUT: 'The request came too slowly.',
-  };
-  const { text, requestId } = faultText(sentences[error.code ?? ''] ?? 'The request is malformed.');
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(text)}\r\n` +
-      `cache-control: no-store\r\nx-request-id: ${requestId}\r\nconnection: close\r\n\r\n${text}`,
-  );
+function endSocket(socket: Duplex, sentence: string, around: Surroundings): void {
+  const { text, headers } = refusal(sentence, requestIdOf({ headers: {} }), socket, around);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}connection: close\r\n\r\n${text}`);
 }
 
-function faultText(sentence: string): { text: string; requestId: string } {
-  const requestId = randomUUID();
+function refusal(sentence: string, requestId: string, socket: Duplex, { runtime, limiter }: Surroundings) {
+  const now = runtime.now();
   const fault: Fault = { code: 'VALIDATION_ERROR', message: sentence, details: { request: sentence } };
-  return { text: JSON.stringify(errorBodyOf(fault, requestId, new Date())), requestId };
+  const text = JSON.stringify(errorBodyOf(fault, requestId, now));
+  const rate = limiter.take(addressKey((socket as Socket).remoteAddress), now.getTime());
+  const headers: Record<string, string> = {
+    ...securityHeaders,
+    ...rateHeaders(rate),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(text)),
+    'x-request-id': requestId,
+  };
+  return { text, headers };
 }

@@ -1,3 +1,4 @@
+/// <reference path="./subtext.d.ts" />
 // From a route's declaration to hapi's: authentication, rate limit, role, validation, safe retries, reply.
 import {
   type Portal,
@@ -9,11 +10,14 @@ import {
   withOrigin,
 } from '@assay/core';
 import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import { parse } from '@hapi/subtext';
 import Joi from 'joi';
 import { errorReply, faultOf } from '../errors.ts';
 import type { ServerOptions } from '../options.ts';
 import type { RouteDefinition } from '../route.ts';
+import { addressKey } from './rate-headers.ts';
 import type { RateLimiter, RateState } from './rate-limiter.ts';
+import { joiOptions, readBody, requireCleanQuery } from './read-request.ts';
 import type { ReplySeal } from './reply-seal.ts';
 import { requestIdOf } from './request-id.ts';
 
@@ -21,6 +25,8 @@ export interface RouteSurroundings {
   readonly portal: Portal;
   readonly options: ServerOptions;
   readonly runtime: Runtime;
+  /** Where the plugin is mounted. */
+  readonly prefix: string;
   readonly limiter: RateLimiter;
   readonly seal: ReplySeal;
   /** The name of the strategy that authenticates. */
@@ -45,67 +51,109 @@ export function toServerRoute(definition: RouteDefinition, around: RouteSurround
     path: definition.path,
     options: {
       id: definition.id,
-      auth: isPublic ? false : { strategy: around.strategy },
+      auth: isPublic ? false : { strategy: around.strategy, mode: definition.loopback ? 'try' : 'required' },
       cors: false,
+      // No cookie means anything here, so none can be malformed.
+      state: { parse: false, failAction: 'ignore' },
       ext: {
         ...(isPublic
           ? { onPreAuth: { method: (request, h) => limit(request, h, around) } }
-          : { onCredentials: { method: (request, h) => admit(request, h, permission, around) } }),
+          : { onCredentials: { method: (request, h) => admit(request, h, definition, around) } }),
+        onPostAuth: { method: checkQuery },
+        ...(takesBody && { onPreHandler: { method: (request, h) => takeBody(definition, request, h) } }),
       },
-      ...(takesBody && {
-        payload: {
-          maxBytes: definition.maxBytes ?? oneMiB,
-          allow: 'application/json',
-          // Without a media type only an empty body passes.
-          defaultContentType: definition.body ? 'application/octet-stream' : 'application/json',
-          failAction: 'error' as const,
-        },
-      }),
+      ...(method !== 'GET' && { payload: untouched }),
       validate: {
-        options: { abortEarly: false, errors: { wrap: { label: false } } },
+        options: joiOptions,
         ...(definition.params && { params: definition.params }),
         query: definition.query ?? nothing,
-        ...(takesBody && { payload: (value: unknown) => validateBody(definition.body, value) }),
         failAction: (_request, _h, error) => {
           throw error;
         },
       },
-      ...(definition.reply &&
-        around.options.strictReplies && {
-          response: { status: { [definition.success]: definition.reply }, failAction: 'error' as const },
-        }),
+      response: {
+        // A part of a JSON document is of no use to anybody.
+        ranges: false,
+        ...(definition.reply &&
+          around.options.strictReplies && {
+            status: { [definition.success]: definition.reply },
+            failAction: 'error' as const,
+          }),
+      },
     },
     handler: (request, h) => handle(definition, request, h, around),
   };
 }
 
-/** A body is taken as it is written: a number is no string, and a string no number. */
-async function validateBody(schema: Joi.ObjectSchema | undefined, value: unknown): Promise<unknown> {
-  if (!schema) return Joi.attempt(value ?? {}, nothing.label('body'));
-  const { error, value: checked } = schema
-    .required()
-    .label('body')
-    .validate(value ?? undefined, { abortEarly: false, convert: false, errors: { wrap: { label: false } } });
-  if (error) throw error;
-  return checked;
+/** Whatever else is asked for under `/v1`: counted like any request, and not there. */
+export function unknownRoute(around: RouteSurroundings, handler: Lifecycle.Method): ServerRoute {
+  return {
+    method: '*',
+    path: '/v1/{any*}',
+    options: {
+      auth: { strategy: around.strategy, mode: 'try' },
+      cors: false,
+      state: { parse: false, failAction: 'ignore' },
+      payload: untouched,
+      ext: {
+        onCredentials: {
+          method: async (request, h) => {
+            if (!request.auth.isAuthenticated) return limit(request, h, around);
+            const { userId } = await principalOf(request, around);
+            return spend(`user:${userId}`, request, h, around);
+          },
+        },
+      },
+    },
+    handler,
+  };
+}
+
+async function principalOf(request: Request, { options }: RouteSurroundings): Promise<Principal> {
+  const { credentials } = request.auth;
+  return options.auth ? options.auth.toPrincipal(credentials) : (credentials.principal as Principal);
+}
+
+function checkQuery(request: Request, h: ResponseToolkit): symbol {
+  requireCleanQuery(request.raw.req.url ?? '');
+  return h.continue;
+}
+
+/** hapi would read the body before it asks who is calling; so it is left alone until somebody may send it. */
+const untouched = { parse: false, output: 'stream', maxBytes: Number.MAX_SAFE_INTEGER } as const;
+
+/** The last check before the handler. */
+async function takeBody(definition: RouteDefinition, request: Request, h: ResponseToolkit): Promise<symbol> {
+  const { payload } = await parse(request.raw.req, null, {
+    parse: 'gunzip',
+    output: 'data',
+    maxBytes: definition.maxBytes ?? oneMiB,
+    allow: 'application/json',
+    // Without a media type only an empty body passes.
+    defaultContentType: definition.body ? 'application/octet-stream' : 'application/json',
+  });
+  (request as { payload: unknown }).payload = readBody(definition.body, payload);
+  return h.continue;
 }
 
 /** Counts requests without a token by the client's address. */
 function limit(request: Request, h: ResponseToolkit, around: RouteSurroundings): Lifecycle.ReturnValue {
-  return spend(`address:${request.info.remoteAddress}`, request, h, around);
+  return spend(addressKey(request.info.remoteAddress), request, h, around);
 }
 
 /** Who is it, how much may they ask, may they ask this at all: in this order. */
 async function admit(
   request: Request,
   h: ResponseToolkit,
-  permission: RouteDefinition['permission'],
+  { permission, loopback }: RouteDefinition,
   around: RouteSurroundings,
 ): Promise<Lifecycle.ReturnValue> {
-  const { credentials } = request.auth;
-  const principal = around.options.auth
-    ? await around.options.auth.toPrincipal(credentials)
-    : (credentials.principal as Principal);
+  const { isAuthenticated, error } = request.auth;
+  if (!isAuthenticated) {
+    if (loopback && isLoopback(request)) return limit(request, h, around);
+    return errorReply(faultOf(error), request, h, around.runtime.now()).takeover();
+  }
+  const principal = await principalOf(request, around);
   stateOf(request).principal = principal;
   const spent = spend(`user:${principal.userId}`, request, h, around);
   if (spent !== h.continue) return spent;
@@ -116,6 +164,13 @@ async function admit(
     return errorReply(faultOf(error), request, h, around.runtime.now()).takeover();
   }
   return h.continue;
+}
+
+/** A request from this machine itself, and not one that a proxy on it passes on. */
+function isLoopback(request: Request): boolean {
+  const { remoteAddress } = request.info;
+  const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
+  return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(remoteAddress);
 }
 
 function spend(
@@ -149,17 +204,18 @@ async function handle(
   around: RouteSurroundings,
 ): Promise<Lifecycle.ReturnValue> {
   const principal = stateOf(request).principal as Principal;
-  const run = async () =>
-    definition.handle({
-      principal,
-      params: request.params,
-      query: request.query,
-      body: request.payload,
-      request,
-      h,
-    });
+  const context = {
+    principal,
+    params: request.params,
+    query: request.query,
+    body: request.payload,
+    request,
+    h,
+  };
   const origin = { requestId: requestIdOf(request), address: request.info.remoteAddress };
   return withOrigin(origin, async () => {
+    const prepared = await definition.prepare?.(context);
+    const run = async () => definition.handle({ ...context, prepared });
     const key: unknown = request.headers['idempotency-key'];
     if (definition.method === 'POST' && typeof key === 'string')
       return retrySafely(definition, request, h, around, key, run);
@@ -176,7 +232,7 @@ async function retrySafely(
   run: () => Promise<unknown>,
 ): Promise<Lifecycle.ReturnValue> {
   const principal = stateOf(request).principal;
-  const caller = principal ? `user:${principal.userId}` : `address:${request.info.remoteAddress}`;
+  const caller = principal ? `user:${principal.userId}` : addressKey(request.info.remoteAddress);
   const described = `${request.method} ${request.path}\n${JSON.stringify(request.payload ?? null)}`;
   const { reply, replayed } = await portal.safeRetries.run({ key, caller, request: described }, async () =>
     seal.seal(JSON.stringify((await run()) ?? null)),
@@ -190,7 +246,6 @@ function toReply(definition: RouteDefinition, result: unknown, h: ResponseToolki
   const response =
     definition.success === 204 ? h.response() : isReply(result) ? result : h.response(result as object);
   if (!isReply(result)) response.code(definition.success);
-  if (!response.headers['cache-control']) response.header('cache-control', 'no-store');
   return response;
 }
 

@@ -3,7 +3,7 @@ import Joi from 'joi';
 import { type RouteDefinition, route } from '../route.ts';
 import { activity } from '../schemas/activity.ts';
 import { listQuery, pageOf } from '../schemas/page.ts';
-import { id } from '../schemas/values.ts';
+import { dateTime, id } from '../schemas/values.ts';
 import { type ListQuery, pageReply, type RouteTools } from './route-tools.ts';
 
 export function activityRoutes({ portal }: RouteTools): RouteDefinition[] {
@@ -19,8 +19,8 @@ export function activityRoutes({ portal }: RouteTools): RouteDefinition[] {
         actorId: id,
         action: Joi.string().max(100),
         targetId: id,
-        from: Joi.string().isoDate(),
-        to: Joi.string().isoDate(),
+        from: dateTime.description('Not before.'),
+        to: dateTime.description('Before.'),
       }),
       success: 200,
       reply: pageOf(activity),

@@ -1,5 +1,6 @@
 import { type NewAudit, type PortalError, ValidationError } from '@assay/core';
 import { validationFault } from '../errors.ts';
+import { joiOptions } from '../http/read-request.ts';
 import { batchEntry } from '../schemas/audit.ts';
 
 /** Checks each entry by itself: a malformed one becomes an error in its place. */
@@ -8,11 +9,7 @@ export function parseBatch(audits: readonly unknown[]): {
   readonly originals: { readonly repositoryId?: unknown; readonly type?: unknown }[];
 } {
   const entries = audits.map((entry): NewAudit | PortalError => {
-    const { error, value } = batchEntry.validate(entry, {
-      abortEarly: false,
-      convert: false,
-      errors: { wrap: { label: false } },
-    });
+    const { error, value } = batchEntry.validate(entry, { ...joiOptions, convert: false });
     if (!error) return value;
     const { message, details } = validationFault(error);
     return new ValidationError(message, details);

@@ -1,4 +1,4 @@
-import { apiTokenSorts, type Role, sortValues } from '@assay/core';
+import { apiTokenSorts, type ManagedUser, type Role, sortValues } from '@assay/core';
 import Joi from 'joi';
 import { type RouteDefinition, route } from '../route.ts';
 import * as account from '../schemas/account.ts';
@@ -18,7 +18,7 @@ const tag = 'Authentication';
 export function authRoutes(tools: RouteTools): RouteDefinition[] {
   const { portal } = tools;
   return [
-    route<unknown, unknown, { email: string; password: string }>({
+    route<unknown, unknown, { email: string; password: string }, ManagedUser>({
       method: 'POST',
       path: '/v1/auth/login',
       id: 'login',
@@ -32,8 +32,12 @@ export function authRoutes(tools: RouteTools): RouteDefinition[] {
       success: 200,
       reply: account.login,
       example: { body: { email: 'ada@example.com', password: 'correct horse battery' } },
-      handle: async ({ body, request }) =>
-        loginReply(await portal.access.login(body.email, body.password, request.info.remoteAddress), tools),
+      prepare: ({ body, request }) =>
+        portal.access.checkCredentials(body.email, body.password, request.info.remoteAddress),
+      handle: async ({ prepared, request }) => {
+        const how = { kind: 'password', address: request.info.remoteAddress };
+        return loginReply(await portal.access.openSession(prepared as ManagedUser, how), tools);
+      },
     }),
     route({
       method: 'POST',

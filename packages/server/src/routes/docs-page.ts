@@ -1,4 +1,5 @@
 // The description of the API as one page: no script, nothing from elsewhere.
+import { createHash } from 'node:crypto';
 
 interface Described {
   readonly info?: { readonly title?: string; readonly version?: string; readonly description?: string };
@@ -108,3 +109,6 @@ pre{background:color-mix(in srgb,currentColor 7%,transparent);overflow:auto;padd
 table{border-collapse:collapse;width:100%}caption{text-align:left;font-weight:600}
 td,th{border-bottom:1px solid var(--line);padding:.25rem .5rem;text-align:left;vertical-align:top}
 `;
+
+/** For the page's content security policy: this style and no other. */
+export const docsStyleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;

@@ -1,6 +1,7 @@
 // Every route of the portal's API.
 import type { RouteDefinition } from '../route.ts';
 import { activityRoutes } from './activity.ts';
+import { auditEventRoutes } from './audit-events.ts';
 import { auditRoutes } from './audits.ts';
 import { authRoutes } from './auth.ts';
 import { complianceRoutes } from './compliance.ts';
@@ -19,6 +20,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...teamRoutes(tools),
     ...repositoryRoutes(tools),
     ...auditRoutes(tools),
+    ...auditEventRoutes(tools),
     ...findingRoutes(tools),
     ...complianceRoutes(tools),
     ...activityRoutes(tools),

@@ -3,7 +3,7 @@ import Joi from 'joi';
 import { describeApi } from '../openapi.ts';
 import { type RouteDefinition, route } from '../route.ts';
 import { version } from '../version.ts';
-import { docsPage } from './docs-page.ts';
+import { docsPage, docsStyleHash } from './docs-page.ts';
 import type { RouteTools } from './route-tools.ts';
 
 const tag = 'Service';
@@ -15,7 +15,7 @@ const health = state.keys({
 
 /** `described` are the routes that the description tells of, beside these. */
 export function metaRoutes(
-  { portal, prefix }: RouteTools,
+  { portal, prefix, metrics }: RouteTools,
   described: readonly RouteDefinition[],
 ): RouteDefinition[] {
   const started = performance.now();
@@ -60,6 +60,19 @@ export function metaRoutes(
     }),
     route({
       method: 'GET',
+      path: '/metrics',
+      id: 'getMetrics',
+      tag,
+      summary: 'Prometheus metrics; for administrators, and for this machine itself without a token.',
+      permission: 'operations:read',
+      loopback: true,
+      success: 200,
+      reply: null,
+      mediaType: 'text/plain',
+      handle: async ({ h }) => h.response(await metrics.text()).header('content-type', metrics.mediaType),
+    }),
+    route({
+      method: 'GET',
       path: '/v1/openapi.json',
       id: 'getOpenapi',
       tag,
@@ -85,7 +98,7 @@ export function metaRoutes(
           .type('text/html')
           .header(
             'content-security-policy',
-            "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+            `default-src 'none'; style-src '${docsStyleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
           )
           .code(200),
     }),

@@ -2,7 +2,7 @@
 import type { Page, Portal, Runtime, SignedIn, User } from '@assay/core';
 import Joi from 'joi';
 import type { SessionTokens } from '../auth/token.ts';
-import { tokenSeconds } from '../auth/token.ts';
+import type { RequestMetrics } from '../http/request-metrics.ts';
 import { id } from '../schemas/values.ts';
 
 export interface RouteTools {
@@ -11,6 +11,9 @@ export interface RouteTools {
   readonly runtime: Runtime;
   /** Where the plugin is mounted. */
   readonly prefix: string;
+  readonly metrics: RequestMetrics;
+  /** Aborts when the server is about to stop: replies that would go on forever end. */
+  readonly stopping: AbortSignal;
 }
 
 export interface IdParams {
@@ -35,5 +38,6 @@ export function loginReply(
   signedIn: SignedIn,
   { tokens, runtime }: RouteTools,
 ): { token: string; user: User; expiresIn: number } {
-  return { token: tokens.issue(signedIn, runtime.now()), user: signedIn.user, expiresIn: tokenSeconds };
+  const { token, expiresIn } = tokens.issue(signedIn, runtime.now());
+  return { token, user: signedIn.user, expiresIn };
 }

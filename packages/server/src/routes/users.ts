@@ -30,7 +30,8 @@ export function userRoutes({ portal }: RouteTools): RouteDefinition[] {
       body: account.ownChange,
       success: 200,
       reply: account.user,
-      handle: ({ principal, body }) => portal.users.updateMe(principal, body),
+      handle: ({ principal, body, request }) =>
+        portal.users.updateMe(principal, body, request.info.remoteAddress),
     }),
     route<unknown, ListQuery & { q?: string; role?: Role; disabled?: boolean }, unknown>({
       method: 'GET',

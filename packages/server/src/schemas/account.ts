@@ -6,7 +6,7 @@ export const role = Joi.string().valid(...roles);
 // The address only has to look like one: it is an account's name, and `admin@localhost` is the first.
 export const email = Joi.string()
   .max(254)
-  .pattern(/^[^\s@\u0000-\u001f]+@[^\s@\u0000-\u001f]+$/, 'e-mail address');
+  .pattern(/^[^\s@\u0000-\u001f]+@[^\s@\u0000-\u001f]+$/, 'an e-mail address');
 /** Judged by the password rules, which say why; here only bounded. */
 export const password = Joi.string().min(1).max(1024);
 

@@ -1,6 +1,6 @@
 import { confidences, findingStatuses } from '@assay/core';
 import Joi from 'joi';
-import { auditType, category, id, nullable, severity, timestamp } from './values.ts';
+import { auditType, category, dateTime, id, nullable, severity, timestamp } from './values.ts';
 
 export const findingStatus = Joi.string().valid(...findingStatuses);
 
@@ -89,7 +89,7 @@ const comment = Joi.string().max(2000);
 export const statusChange = Joi.object({
   status: findingStatus.required(),
   comment,
-  expiresAt: Joi.string().isoDate().description('For `acknowledged`: when it ends, 180 days ahead at most.'),
+  expiresAt: dateTime.description('For `acknowledged`: when it ends, 180 days ahead at most.'),
 });
 
 export const bulkChange = statusChange.keys({

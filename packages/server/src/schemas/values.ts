@@ -2,7 +2,12 @@
 import { auditTypes, categories, severities } from '@assay/core';
 import Joi from 'joi';
 
-export const id = Joi.string().guid({ separator: '-' }).lowercase().description('A UUID.');
+/** In a body too an upper-case UUID means the same, so this one thing is converted everywhere. */
+export const id = Joi.string()
+  .guid({ separator: '-', wrapper: false })
+  .lowercase()
+  .prefs({ convert: true })
+  .description('A UUID.');
 export const timestamp = Joi.string().isoDate().description('UTC, ISO 8601 with milliseconds.');
 export const nullable = (schema: Joi.Schema): Joi.Schema => schema.allow(null);
 export const severity = Joi.string().valid(...severities);
@@ -13,5 +18,17 @@ export const line = (max: number): Joi.StringSchema =>
   Joi.string()
     .min(1)
     .max(max)
-    .pattern(/^[^\u0000-\u001f\u007f]*\S[^\u0000-\u001f\u007f]*$/, 'one line of text');
+    .pattern(
+      /^[^\u0000-\u001f\u007f]*\S[^\u0000-\u001f\u007f]*$/,
+      'one line of text, not blank and without control characters',
+    );
 export const count = Joi.number().integer().min(0);
+
+/** A point in time as a caller writes it, in UTC where no zone is given; becomes UTC with milliseconds. */
+export const dateTime = Joi.string()
+  .isoDate()
+  .custom((given: string, { error }) => {
+    const time = Date.parse(/T[^Z+-]*$/i.test(given) ? `${given}Z` : given);
+    if (Number.isNaN(time) || !/^\d{4}-/.test(given)) return error('string.isoDate');
+    return new Date(time).toISOString();
+  });

@@ -23,7 +23,8 @@ export function postgresDialect(url: string, { poolSize = 10 }: PostgresOptions 
     violation(error) {
       const code = (error as { code?: unknown })?.code;
       if (code === '23505') return 'unique';
-      return code === '23503' ? 'foreign_key' : undefined;
+      // 23001: ON DELETE RESTRICT.
+      return code === '23503' || code === '23001' ? 'foreign_key' : undefined;
     },
     text: (table, column) => table.specificType(column, 'text collate "C"'),
     skipLocked: (query) => query.forUpdate().skipLocked() as typeof query,

@@ -1,7 +1,9 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type BetterSqlite from 'better-sqlite3';
-import type { Dialect } from '../dialect.ts';
+import BetterSqlite from 'better-sqlite3';
+import type { Dialect, Reader } from '../dialect.ts';
+
+const keptStatements = 500;
 
 /** SQLite in one file, for one process: WAL, and every acknowledged commit on the disk. */
 export function sqliteDialect(path: string): Dialect {
@@ -33,8 +35,11 @@ export function sqliteDialect(path: string): Dialect {
     violation(error) {
       const code = (error as { code?: unknown })?.code;
       if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return 'unique';
-      return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' ? 'foreign_key' : undefined;
+      // ON DELETE RESTRICT is a trigger inside SQLite, and the schema has no other.
+      const isForeignKey = code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === 'SQLITE_CONSTRAINT_TRIGGER';
+      return isForeignKey ? 'foreign_key' : undefined;
     },
+    ...(path !== ':memory:' && { openReader: () => openReader(path) }),
     text: (table, column) => table.text(column),
     skipLocked: (query) => query,
     async beforeClose(db) {
@@ -59,6 +64,29 @@ function preparePragmas(connection: BetterSqlite.Database, path: string): void {
   connection.pragma('journal_size_limit = 67108864');
   connection.pragma('cache_size = -16384');
   connection.pragma('temp_store = MEMORY');
+}
+
+/** Statements are kept: preparing costs more than most reads. */
+function openReader(path: string): Reader {
+  const connection = new BetterSqlite(path, { readonly: true });
+  connection.pragma('busy_timeout = 100');
+  connection.pragma('trusted_schema = OFF');
+  connection.pragma('cache_size = -16384');
+  const statements = new Map<string, BetterSqlite.Statement>();
+  const prepared = (sql: string): BetterSqlite.Statement => {
+    let statement = statements.get(sql);
+    if (!statement) {
+      statement = connection.prepare(sql);
+      if (statements.size >= keptStatements) statements.clear();
+      statements.set(sql, statement);
+    }
+    return statement;
+  };
+  return {
+    first: (sql, bindings) => prepared(sql).get(...bindings),
+    all: (sql, bindings) => prepared(sql).all(...bindings),
+    close: () => connection.close(),
+  };
 }
 
 function createPrivateFile(path: string): void {

@@ -1,0 +1,18 @@
+// One format of reports.
+//
+// To add one: a file `formats/<id>.ts` that exports a ReportFormat, and a line in `formats/index.ts`. A format
+// reads the report's findings as a stream and gives its text as a stream: a report of a million findings must
+// not be held in memory.
+import type { Report, ReportType } from './report.ts';
+
+export interface ReportFormat {
+  readonly id: string;
+  readonly title: string;
+  readonly mediaType: string;
+  /** Of a file, without the dot. */
+  readonly extension: string;
+  /** The types of report that it can show. */
+  readonly types: readonly ReportType[];
+  /** The same report gives the same bytes. */
+  render(report: Report): AsyncIterable<string | Uint8Array>;
+}

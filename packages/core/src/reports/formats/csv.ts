@@ -1,0 +1,86 @@
+import type { ReportFormat } from '../format.ts';
+import type { Report, ReportFinding, ReportRepository } from '../report.ts';
+
+/** RFC 4180, with a header line; no cell can become a formula in a spreadsheet. */
+export const csv: ReportFormat = {
+  id: 'csv',
+  title: 'CSV',
+  mediaType: 'text/csv; charset=utf-8',
+  extension: 'csv',
+  types: ['audit', 'findings', 'compliance', 'executive'],
+  async *render(report) {
+    if (report.type === 'compliance' || report.type === 'executive') yield* repositoryLines(report);
+    else yield* findingLines(report);
+  },
+};
+
+const findingColumns: Readonly<Record<string, (finding: ReportFinding) => string | number | null>> = {
+  id: ({ id }) => id,
+  fingerprint: ({ fingerprint }) => fingerprint,
+  repository: ({ repository }) => repository,
+  auditType: ({ auditType }) => auditType,
+  severity: ({ severity }) => severity,
+  category: ({ category }) => category,
+  status: ({ status }) => status,
+  ruleId: ({ ruleId }) => ruleId,
+  title: ({ title }) => title,
+  path: ({ location }) => location?.path ?? null,
+  startLine: ({ location }) => location?.startLine ?? null,
+  package: (finding) => finding.package?.name ?? null,
+  version: (finding) => finding.package?.version ?? null,
+  fixedVersion: (finding) => finding.package?.fixedVersion ?? null,
+  advisory: ({ advisory }) => advisory?.id ?? null,
+  description: ({ description }) => description,
+  remediation: ({ remediation }) => remediation,
+  statusReason: ({ statusReason }) => statusReason,
+  firstSeenAt: ({ firstSeenAt }) => firstSeenAt,
+  lastSeenAt: ({ lastSeenAt }) => lastSeenAt,
+  resolvedAt: ({ resolvedAt }) => resolvedAt,
+  dueAt: ({ dueAt }) => dueAt,
+};
+
+const repositoryColumns: Readonly<Record<string, (repository: ReportRepository) => string | number | null>> =
+  {
+    name: ({ name }) => name,
+    url: ({ url }) => url,
+    requiredLevel: ({ requiredLevel }) => requiredLevel,
+    achievedLevel: ({ achievedLevel }) => achievedLevel,
+    state: ({ state }) => state,
+    score: ({ score }) => score,
+    open: ({ open }) => open,
+    critical: ({ critical }) => critical,
+    high: ({ high }) => high,
+    blockers: ({ blockers }) => blockers.map(({ name }) => name).join('; '),
+  };
+
+async function* findingLines(report: Report): AsyncIterable<string> {
+  yield line(Object.keys(findingColumns));
+  const columns = Object.values(findingColumns);
+  let portion = '';
+  for await (const finding of report.findings()) {
+    portion += line(columns.map((column) => column(finding)));
+    if (portion.length > 65_536) {
+      yield portion;
+      portion = '';
+    }
+  }
+  yield portion;
+}
+
+async function* repositoryLines(report: Report): AsyncIterable<string> {
+  yield line(Object.keys(repositoryColumns));
+  const columns = Object.values(repositoryColumns);
+  for (const repository of report.repositories) yield line(columns.map((column) => column(repository)));
+}
+
+function line(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(cell).join(',')}\r\n`;
+}
+
+/** Quoted where it has to be; an apostrophe in front of what a spreadsheet would calculate. */
+function cell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,82 @@
+import { severities } from '../../findings/severity.ts';
+import type { ReportFormat } from '../format.ts';
+import type { Report, ReportFinding, ReportRepository } from '../report.ts';
+
+/** A pull request comment must stay below the code host's limit; the counts above tell of the rest. */
+const shownFindings = 200;
+
+/** Ready for a pull request comment. */
+export const markdown: ReportFormat = {
+  id: 'markdown',
+  title: 'Markdown',
+  mediaType: 'text/markdown; charset=utf-8',
+  extension: 'md',
+  types: ['audit', 'findings', 'compliance', 'executive'],
+  async *render(report) {
+    yield `# ${text(report.title)}\n\n${text(report.scope)}\n\n`;
+    yield countsTable(report);
+    yield coverageNotes(report);
+    if (report.repositories.length > 0) yield repositoriesTable(report.repositories);
+    if (report.type !== 'compliance') yield* findingsTable(report);
+    yield `\n<sub>${report.tool.name} ${report.tool.version}${report.asOf ? `, data as of ${report.asOf}` : ''}</sub>\n`;
+  },
+};
+
+function countsTable({ counts }: Report): string {
+  const head = severities.map((severity) => ` ${severity} |`).join('');
+  const line = severities.map((severity) => ` ${counts.bySeverity[severity]} |`).join('');
+  const overdue = counts.overdue > 0 ? ` ${counts.overdue} are overdue.` : '';
+  return `**${counts.open} open** of ${counts.total} findings.${overdue}\n\n|${head}\n|${severities.map(() => '---:|').join('')}\n|${line}\n\n`;
+}
+
+function coverageNotes({ audits }: Report): string {
+  const partial = audits.filter(({ coverage }) => coverage && !coverage.complete);
+  return partial
+    .map(({ type, coverage }) => {
+      const reasons = (coverage?.skipped ?? []).map(({ reason, count }) => `${count} × ${reason}`).join(', ');
+      return `> **The ${type} audit is partial:** ${text(reasons)}.\n\n`;
+    })
+    .join('');
+}
+
+function repositoriesTable(repositories: readonly ReportRepository[]): string {
+  const lines = repositories.map(
+    ({ name, requiredLevel, achievedLevel, state, score, open, blockers }) =>
+      `| ${text(name)} | ${state.replace('_', '-')} | ${achievedLevel ?? '–'} of ${requiredLevel} | ${score} | ${open} | ${text(
+        blockers.map((blocker) => blocker.name).join(', '),
+      )} |\n`,
+  );
+  return `## Repositories\n\n| Repository | State | Level | Score | Open | In the way |\n|---|---|---|---:|---:|---|\n${lines.join('')}\n`;
+}
+
+async function* findingsTable(report: Report): AsyncIterable<string> {
+  let shown = 0;
+  let more = 0;
+  for await (const finding of report.findings()) {
+    if (finding.status !== 'open') continue;
+    if (shown === 0) yield '## Findings\n\n| Severity | Finding | Where | What to do |\n|---|---|---|---|\n';
+    if (shown < shownFindings) {
+      yield `| ${finding.severity} | ${text(finding.title)} | ${where(finding)} | ${text(finding.remediation)} |\n`;
+      shown += 1;
+    } else {
+      more += 1;
+    }
+  }
+  if (shown === 0) yield 'Nothing is open.\n';
+  if (more > 0) yield `\n… and ${more} more.\n`;
+}
+
+function where({ location, repository, package: of }: ReportFinding): string {
+  const place = location ? `${location.path}:${location.startLine}` : (of?.purl ?? '');
+  const full = [repository, place].filter(Boolean).join(' ');
+  return full === '' ? '' : `\`${full.replace(/[`|\r\n]/g, ' ')}\``;
+}
+
+/** Text of a repository can't become markup, a mention or a new cell. */
+function text(value: string): string {
+  return value
+    .replace(/\s+/g, ' ')
+    .replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
+    .replace(/[\\`*_[\]|#~]/g, '\\$&')
+    .replace(/@(?=\w)/g, '@\u200b');
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import type { RuleInfo } from '../../engines/engine.ts';
+import type { Severity } from '../../findings/severity.ts';
+import type { ReportFormat } from '../format.ts';
+import type { Report, ReportFinding } from '../report.ts';
+
+const levels: Record<Severity, 'error' | 'warning' | 'note'> = {
+  critical: 'error',
+  high: 'error',
+  medium: 'warning',
+  low: 'note',
+  info: 'note',
+};
+
+/** What code hosts sort by: the middle of each CVSS range. */
+const securitySeverities: Record<Severity, string> = {
+  critical: '9.5',
+  high: '8.0',
+  medium: '5.5',
+  low: '2.0',
+  info: '0.0',
+};
+
+/** SARIF 2.1.0, as code scanning of code hosts takes it. */
+export const sarif: ReportFormat = {
+  id: 'sarif',
+  title: 'SARIF 2.1.0',
+  mediaType: 'application/sarif+json; charset=utf-8',
+  extension: 'sarif',
+  types: ['audit', 'findings'],
+  async *render(report) {
+    const rules = [...report.rules.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+    const indexes = new Map(rules.map(({ id }, index) => [id, index]));
+    const commit = report.audits.find((audit) => audit.commit)?.commit;
+    const head = {
+      $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+      version: '2.1.0',
+    };
+    const run = {
+      tool: {
+        driver: {
+          name: report.tool.name,
+          semanticVersion: report.tool.version,
+          informationUri: 'https://github.com/assay-audit/assay',
+          rules: rules.map(toRule),
+        },
+      },
+      columnKind: 'utf16CodeUnits',
+      originalUriBaseIds: { SRCROOT: { description: { text: 'The root of the repository.' } } },
+      invocations: [
+        {
+          executionSuccessful: report.audits.every(({ coverage }) => coverage?.complete !== false),
+          toolExecutionNotifications: report.audits.flatMap(({ type, coverage }) =>
+            (coverage?.skipped ?? []).map(({ reason, count }) => ({
+              level: 'note',
+              message: { text: `${type}: ${count} left out (${reason}).` },
+            })),
+          ),
+        },
+      ],
+      ...(commit &&
+        report.repositories.length === 1 && {
+          versionControlProvenance: [
+            { repositoryUri: report.repositories[0]?.url ?? '', revisionId: commit },
+          ],
+        }),
+    };
+    const start = JSON.stringify(head).slice(0, -1);
+    yield `${start},"runs":[${JSON.stringify(run).slice(0, -1)},"results":[`;
+    yield* results(report, indexes);
+    yield ']}]}\n';
+  },
+};
+
+async function* results(report: Report, indexes: ReadonlyMap<string, number>): AsyncIterable<string> {
+  let portion = '';
+  let first = true;
+  for await (const finding of report.findings()) {
+    portion += `${first ? '\n' : ',\n'}${JSON.stringify(toResult(finding, indexes))}`;
+    first = false;
+    if (portion.length > 65_536) {
+      yield portion;
+      portion = '';
+    }
+  }
+  yield portion;
+}
+
+function toRule(rule: RuleInfo): object {
+  const help = [rule.remediation, ...rule.references].filter(Boolean);
+  return {
+    id: rule.id,
+    name: rule.id.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    shortDescription: { text: rule.title },
+    fullDescription: { text: rule.title },
+    help: {
+      text: help.join('\n'),
+      markdown: [rule.remediation, ...rule.references.map((url) => `- <${url}>`)].join('\n'),
+    },
+    ...(rule.references[0] && { helpUri: rule.references[0] }),
+    defaultConfiguration: { level: levels[rule.severity] },
+    properties: {
+      tags: [rule.category, ...rule.cwe.map((cwe) => `external/cwe/${cwe.toLowerCase()}`)],
+      'security-severity': securitySeverities[rule.severity],
+    },
+  };
+}
+
+function toResult(finding: ReportFinding, indexes: ReadonlyMap<string, number>): object {
+  const { location, suppression } = finding;
+  const index = indexes.get(finding.ruleId);
+  const judged = finding.status === 'false_positive' || finding.status === 'acknowledged';
+  return {
+    ruleId: finding.ruleId,
+    ...(index !== undefined && { ruleIndex: index }),
+    level: levels[finding.severity],
+    message: { text: finding.description || finding.title },
+    // Code hosts show no result without a place: what has none stands at the root.
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: toUri(location?.path ?? '.'), uriBaseId: 'SRCROOT' },
+          ...(location && { region: { startLine: location.startLine, endLine: location.endLine } }),
+        },
+      },
+    ],
+    partialFingerprints: { 'assay/v1': finding.fingerprint, primaryLocationLineHash: lineHash(finding) },
+    ...(finding.firstSeenAt && { provenance: { firstDetectionTimeUtc: finding.firstSeenAt } }),
+    ...((suppression || judged) && {
+      suppressions: [
+        {
+          kind: suppression ? 'inSource' : 'external',
+          status: 'accepted',
+          justification: suppression?.reason ?? finding.statusReason ?? finding.status,
+        },
+      ],
+    }),
+    properties: {
+      severity: finding.severity,
+      category: finding.category,
+      'security-severity': securitySeverities[finding.severity],
+      ...(finding.confidence && { confidence: finding.confidence }),
+      ...(finding.package && { package: finding.package.purl }),
+      ...(finding.advisory && { advisory: finding.advisory.id }),
+      ...(finding.repository && { repository: finding.repository }),
+    },
+  };
+}
+
+/** Stable over moves within a file, which is all that code hosts ask of it. */
+function lineHash(finding: ReportFinding): string {
+  return `${createHash('sha256').update(finding.fingerprint).digest('hex').slice(0, 16)}:1`;
+}
+
+function toUri(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}

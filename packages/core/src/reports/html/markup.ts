@@ -1,0 +1,33 @@
+// HTML that can't be broken out of: everything put into a template is escaped, unless it is markup itself.
+
+/** Markup that is safe to put into a page. */
+export class Markup {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = string | number | null | undefined | false | Markup | readonly Markup[];
+
+/** `html\`<p>${untrusted}</p>\``: what is put in is text, whatever it holds. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
+  let text = strings[0] ?? '';
+  for (const [index, part] of parts.entries()) text += toText(part) + (strings[index + 1] ?? '');
+  return new Markup(text);
+}
+
+function toText(part: Part): string {
+  if (part === null || part === undefined || part === false) return '';
+  if (part instanceof Markup) return part.text;
+  if (Array.isArray(part)) return part.map(({ text }: Markup) => text).join('');
+  return escapeHtml(String(part));
+}
+
+/** Also without what could change the direction of the text around it. */
+export function escapeHtml(text: string): string {
+  return text
+    .replace(/[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g, '')
+    .replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,31 @@
+/** The report's style sheet: light and dark, screen and print, 320 pixels and up. Contrast is AA on both. */
+export const style = `
+:root{color-scheme:light dark;--bg:#fff;--fg:#1a1d21;--soft:#575f68;--line:#d5dae0;--card:#f6f8fa;--link:#0a58ca;
+--critical:#a4133c;--high:#c2410c;--medium:#946200;--low:#1d5fae;--info:#5b6570;--ok:#1a7f37}
+@media (prefers-color-scheme:dark){:root{--bg:#14171a;--fg:#e6e9ed;--soft:#a3acb6;--line:#353c44;--card:#1d2126;--link:#78b0ff;
+--critical:#ff8fab;--high:#ff9d66;--medium:#e5b94e;--low:#82b7ff;--info:#aab4be;--ok:#56d364}}
+*{box-sizing:border-box}
+body{background:var(--bg);color:var(--fg);font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;margin:0}
+.page{margin:0 auto;max-width:72rem;padding:2rem 1.25rem 4rem}
+h1{font-size:1.9rem;line-height:1.2;margin:0 0 .25rem}h2{font-size:1.3rem;margin:2.5rem 0 .75rem}h3{font-size:1rem;margin:0}
+p{margin:.35rem 0}.soft{color:var(--soft)}a{color:var(--link)}
+.cards{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(9rem,1fr));margin:1.5rem 0}
+.card{background:var(--card);border:1px solid var(--line);border-radius:.6rem;padding:.9rem 1rem}
+.card b{display:block;font-size:1.7rem;line-height:1.2}
+.chart{display:block;max-width:34rem;width:100%}.ladder{height:76px;width:160px}
+.label{fill:var(--soft);font-size:13px}.number{fill:var(--fg);font-size:14px;font-weight:600}.track,.step-track{fill:var(--line)}
+.step-reached{fill:var(--ok)}.step-wanted{fill:none;stroke:var(--high);stroke-width:2}
+.fill-critical{fill:var(--critical)}.fill-high{fill:var(--high)}.fill-medium{fill:var(--medium)}.fill-low{fill:var(--low)}.fill-info{fill:var(--info)}
+.table{overflow-x:auto}table{border-collapse:collapse;width:100%}caption{font-weight:600;padding:.25rem 0;text-align:left}
+th,td{border-bottom:1px solid var(--line);padding:.45rem .6rem;text-align:left;vertical-align:top}th{font-weight:600}td.n,th.n{text-align:right}
+.finding{border:1px solid var(--line);border-left:5px solid var(--info);border-radius:.5rem;margin:.9rem 0;padding:.8rem 1rem;break-inside:avoid;overflow-wrap:anywhere}
+.finding.critical{border-left-color:var(--critical)}.finding.high{border-left-color:var(--high)}.finding.medium{border-left-color:var(--medium)}.finding.low{border-left-color:var(--low)}
+.tag{border:1px solid currentColor;border-radius:1rem;display:inline-block;font-size:.8rem;font-weight:600;padding:0 .55rem;margin-right:.4rem}
+.tag.critical{color:var(--critical)}.tag.high{color:var(--high)}.tag.medium{color:var(--medium)}.tag.low{color:var(--low)}.tag.info{color:var(--info)}
+code,pre{font-family:ui-monospace,"Cascadia Mono",Menlo,Consolas,monospace;font-size:.87rem}
+pre{background:var(--card);border:1px solid var(--line);border-radius:.4rem;margin:.5rem 0;overflow-x:auto;padding:.6rem .8rem;white-space:pre-wrap}
+.note{background:var(--card);border-left:5px solid var(--medium);border-radius:.4rem;margin:1rem 0;padding:.7rem 1rem}
+.skip{left:-99rem;position:absolute}.skip:focus{left:1rem;top:1rem}
+:focus-visible{outline:3px solid var(--link);outline-offset:2px}
+@media print{:root{--bg:#fff;--fg:#000;--soft:#444;--line:#bbb;--card:#fff}.page{max-width:none;padding:0}body{font-size:11pt}a{color:inherit}}
+`;

@@ -1,0 +1,82 @@
+// The one model that every format renders: of a scan on the spot and of the portal's data alike.
+import type { AuditType } from '../audits/audit-type.ts';
+import type { RuleInfo } from '../engines/engine.ts';
+import type { Category } from '../findings/category.ts';
+import type { FindingStatus, ReportedFinding } from '../findings/finding.ts';
+import type { Severity } from '../findings/severity.ts';
+import type { ComplianceLevel } from '../repositories/repository.ts';
+import type { CoverageSummary } from '../source/coverage.ts';
+
+export const reportTypes = ['audit', 'findings', 'compliance', 'executive', 'sbom'] as const;
+export type ReportType = (typeof reportTypes)[number];
+
+/** A finding in a report; a scan on the spot knows no history. */
+export interface ReportFinding extends ReportedFinding {
+  readonly id: string | null;
+  readonly auditType: AuditType;
+  /** The repository's name, when the report is about more than one. */
+  readonly repository: string | null;
+  readonly status: FindingStatus;
+  readonly statusReason: string | null;
+  readonly firstSeenAt: string | null;
+  readonly lastSeenAt: string | null;
+  readonly resolvedAt: string | null;
+  readonly dueAt: string | null;
+}
+
+export interface ReportCounts {
+  /** Open findings. */
+  readonly open: number;
+  readonly overdue: number;
+  /** All that the report holds. */
+  readonly total: number;
+  /** Open ones. */
+  readonly bySeverity: Readonly<Record<Severity, number>>;
+  /** Open ones; categories without any are left out. */
+  readonly byCategory: Readonly<Partial<Record<Category, number>>>;
+  readonly byStatus: Readonly<Record<FindingStatus, number>>;
+}
+
+export interface ReportRepository {
+  readonly name: string;
+  readonly url: string;
+  readonly open: number;
+  readonly critical: number;
+  readonly high: number;
+  readonly requiredLevel: ComplianceLevel;
+  readonly achievedLevel: ComplianceLevel | null;
+  readonly state: 'compliant' | 'non_compliant' | 'unknown';
+  /** 0 to 100. */
+  readonly score: number;
+  readonly blockers: readonly {
+    readonly level: ComplianceLevel;
+    readonly name: string;
+    readonly message: string;
+  }[];
+}
+
+export interface ReportAudit {
+  readonly type: AuditType;
+  readonly commit: string | null;
+  readonly ref: string | null;
+  readonly completedAt: string | null;
+  readonly coverage: CoverageSummary | null;
+}
+
+export interface Report {
+  readonly type: ReportType;
+  readonly title: string;
+  readonly tool: { readonly name: string; readonly version: string };
+  /** What it is about, in one line. */
+  readonly scope: string;
+  /** When the data were last touched; not when the report was made, so that the same data give the same bytes. */
+  readonly asOf: string | null;
+  readonly counts: ReportCounts;
+  readonly audits: readonly ReportAudit[];
+  /** Empty for a scan on the spot. */
+  readonly repositories: readonly ReportRepository[];
+  /** What is known of the rules that reported, by id. */
+  readonly rules: ReadonlyMap<string, RuleInfo>;
+  /** Worst first, then by path and line; read anew with each call. */
+  findings(): AsyncIterable<ReportFinding>;
+}

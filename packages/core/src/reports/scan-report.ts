@@ -1,0 +1,58 @@
+// A scan on the spot as a report.
+
+import type { AuditType } from '../audits/audit-type.ts';
+import type { ScanResult } from '../audits/scan.ts';
+import type { RuleInfo } from '../engines/engine.ts';
+import type { ReportedFinding } from '../findings/finding.ts';
+import { countFindings } from './count-findings.ts';
+import type { Report, ReportFinding } from './report.ts';
+
+export interface ScanReportOptions {
+  /** What was scanned, for the title: a folder's or repository's name. */
+  readonly name: string;
+  readonly toolVersion: string;
+  readonly rules: ReadonlyMap<string, RuleInfo>;
+}
+
+/** The report that every format can render. */
+export function scanReport(result: ScanResult, { name, toolVersion, rules }: ScanReportOptions): Report {
+  const findings = result.audits.flatMap((audit) =>
+    audit.findings.map((finding) => toReportFinding(finding, audit.type)),
+  );
+  const reported = new Set(findings.map(({ ruleId }) => ruleId));
+  return {
+    type: 'audit',
+    title: `Audit of ${name}`,
+    tool: { name: 'Assay', version: toolVersion },
+    scope: result.commit ? `${result.ref ?? 'commit'} at ${result.commit}` : 'a folder without history',
+    asOf: null,
+    counts: countFindings(findings, null),
+    audits: result.audits.map(({ type, coverage }) => ({
+      type,
+      commit: result.commit,
+      ref: result.ref,
+      completedAt: null,
+      coverage,
+    })),
+    repositories: [],
+    rules: new Map([...rules].filter(([id]) => reported.has(id))),
+    async *findings() {
+      yield* findings;
+    },
+  };
+}
+
+function toReportFinding(finding: ReportedFinding, auditType: AuditType): ReportFinding {
+  return {
+    ...finding,
+    id: null,
+    auditType,
+    repository: null,
+    status: finding.suppression ? 'acknowledged' : 'open',
+    statusReason: finding.suppression?.reason ?? null,
+    firstSeenAt: null,
+    lastSeenAt: null,
+    resolvedAt: null,
+    dueAt: null,
+  };
+}

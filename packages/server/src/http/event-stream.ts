@@ -1,0 +1,47 @@
+// Server-sent events: text/event-stream over a hapi reply, kept alive, and ended with the client, the server
+// or after a while; whoever was cut off goes on with Last-Event-ID.
+import { PassThrough } from 'node:stream';
+import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+
+export interface ServerSentEvent {
+  readonly id: string;
+  readonly event: string;
+  readonly data: unknown;
+}
+
+const heartbeatMs = 15_000;
+const longestMs = 10 * 60_000;
+
+/** `open` gives the events until its signal aborts. */
+export function eventStream(
+  request: Request,
+  h: ResponseToolkit,
+  stopping: AbortSignal,
+  open: (signal: AbortSignal) => AsyncIterable<ServerSentEvent>,
+): ResponseObject {
+  const body = new PassThrough();
+  const gone = new AbortController();
+  const signal = AbortSignal.any([gone.signal, stopping, AbortSignal.timeout(longestMs)]);
+  request.raw.res.once('close', () => gone.abort());
+  const heartbeat = setInterval(() => body.write(': still here\n\n'), heartbeatMs);
+  const send = async (): Promise<void> => {
+    body.write('retry: 2000\n\n');
+    for await (const { id, event, data } of open(signal)) {
+      body.write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    }
+  };
+  // A fault after the first byte can only end the stream; the client comes back and is told why.
+  void send()
+    .catch(() => {})
+    .finally(() => {
+      clearInterval(heartbeat);
+      gone.abort();
+      body.end();
+    });
+  return h
+    .response(body)
+    .type('text/event-stream')
+    .header('x-accel-buffering', 'no')
+    .compressed('identity')
+    .code(200);
+}

@@ -1,0 +1,67 @@
+// The end of every request: errors get their one shape, and every reply its headers.
+import type { Runtime } from '@assay/core';
+import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import { errorReply, faultOf } from '../errors.ts';
+import { addressKey, isUnderV1, rateHeaders } from './rate-headers.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import { requestIdOf } from './request-id.ts';
+import type { RequestMetrics } from './request-metrics.ts';
+import { securityHeaders } from './security-headers.ts';
+import { stateOf } from './server-route.ts';
+import { passOverBody } from './unread-body.ts';
+
+interface Surroundings {
+  readonly runtime: Runtime;
+  readonly limiter: RateLimiter;
+  readonly prefix: string;
+}
+
+/** Belongs into `onPreResponse`, for routes of ours. */
+export async function finishReply(
+  request: Request,
+  h: ResponseToolkit,
+  around: Surroundings,
+  metrics: RequestMetrics,
+): Promise<symbol | ResponseObject> {
+  const reply = await dressReply(request, h, around);
+  metrics.count(request, reply.statusCode);
+  return reply === request.response ? h.continue : reply;
+}
+
+/** The reply as the interface wants it, whatever made it. */
+export async function dressReply(
+  request: Request,
+  h: ResponseToolkit,
+  around: Surroundings,
+): Promise<ResponseObject> {
+  await passOverBody(request);
+  let { response } = request;
+  if ('isBoom' in response && response.isBoom) {
+    const fault = faultOf(response);
+    if (fault.code === 'INTERNAL_ERROR') {
+      around.runtime.log.error('a request failed', {
+        requestId: requestIdOf(request),
+        method: request.method,
+        path: request.path,
+        error: response.stack,
+      });
+    }
+    response = errorReply(fault, request, h, around.runtime.now());
+  }
+  const reply = response as ResponseObject;
+  for (const [name, value] of Object.entries(securityHeaders)) reply.headers[name] ??= value;
+  reply.headers['x-request-id'] = requestIdOf(request);
+  if (isUnderV1(request.raw.req.url ?? '', around.prefix)) {
+    Object.assign(reply.headers, rateHeaders(stateOf(request).rate ?? rateOfAddress(request, around)));
+  }
+  return reply;
+}
+
+/** Requests that ended before anybody was asked who they are count for their address; shed load never counts. */
+function rateOfAddress(request: Request, { limiter, runtime }: Surroundings) {
+  const { response } = request;
+  const wasShed = 'isBoom' in response && response.isBoom && response.output.statusCode === 503;
+  const key = addressKey(request.info.remoteAddress);
+  const now = runtime.now().getTime();
+  return wasShed ? limiter.peek(key, now) : limiter.take(key, now);
+}

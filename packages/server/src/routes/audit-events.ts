@@ -1,0 +1,45 @@
+// An audit's life as server-sent events.
+import type { AuditNews } from '@assay/core';
+import { eventStream, type ServerSentEvent } from '../http/event-stream.ts';
+import { type RouteDefinition, route } from '../route.ts';
+import { type IdParams, idParams, type RouteTools } from './route-tools.ts';
+
+/** Above every percent: the end comes last. */
+const endId = 1_000;
+
+export function auditEventRoutes({ portal, stopping }: RouteTools): RouteDefinition[] {
+  return [
+    route<IdParams, unknown, unknown>({
+      method: 'GET',
+      path: '/v1/audits/{id}/events',
+      id: 'watchAudit',
+      tag: 'Audits',
+      summary: 'Follow an audit: `progress` events, then `completed` or `failed`; Last-Event-ID resumes.',
+      permission: 'audits:read',
+      params: idParams,
+      success: 200,
+      reply: null,
+      mediaType: 'text/event-stream',
+      handle: async ({ principal, params, request, h }) => {
+        const last = Number(request.headers['last-event-id'] ?? 0);
+        // Asked before the reply begins, so that what can't be seen is an error and no empty stream.
+        const gone = new AbortController();
+        const news = await portal.audits.watch(principal, params.id, gone.signal);
+        return eventStream(request, h, stopping, (signal) => {
+          signal.addEventListener('abort', () => gone.abort(), { once: true });
+          return toEvents(news, last);
+        });
+      },
+    }),
+  ];
+}
+
+/** Progress is numbered by its percent, so that whoever comes back hears only of what is new. */
+async function* toEvents(news: AsyncIterable<AuditNews>, last: number): AsyncGenerator<ServerSentEvent> {
+  for await (const one of news) {
+    if (one.kind !== 'progress') yield { id: String(endId), event: one.kind, data: one.audit };
+    else if (!(one.progress.percent + 1 <= last && last < endId)) {
+      yield { id: String(one.progress.percent + 1), event: 'progress', data: one.progress };
+    }
+  }
+}

@@ -1,0 +1,129 @@
+// Token cost comparison: a million scenarios in time and memory, the cold start, and exactness at scale.
+// `node --conditions=assay-source test/bench/cost-compare.ts [--oracle N]`; needs a build.
+import { spawn } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { oracleDifferences } from '../cost-compare/cost-oracle.ts';
+import { measure, root } from './measure.ts';
+
+const scenarioCount = 1_000_000;
+const command = join(root, 'packages/cost-compare/dist/token-cost-compare.js');
+// Loaded before the program: tells the peak memory as the system counts it.
+const tellPeak = `process.on('exit', () => process._rawDebug('peak ' + process.resourceUsage().maxRSS));`;
+const withPeak = ['--import', `data:text/javascript,${encodeURIComponent(tellPeak)}`];
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-cost-'));
+try {
+  await compareStarts(folder);
+  await compareMillions(folder);
+  await compareWithOracle();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function compareStarts(folder: string): Promise<void> {
+  const small = join(folder, 'small.json');
+  const empty = join(folder, 'empty.mjs');
+  const rows = ['baseline', 'b', 'c'].map((name) => ({ name, inputTokens: 1_000_000, outputTokens: 5000 }));
+  writeFileSync(small, JSON.stringify({ scenarios: rows }));
+  writeFileSync(empty, '');
+  // `measure` counts what `run` gives as a figure, so these give nothing.
+  const timed = (argv: readonly string[]) => async () => {
+    await run(argv);
+  };
+  const [bare, ...others] = await measure(
+    'cold start, three scenarios',
+    [
+      { name: 'bare node', run: timed([empty]) },
+      { name: 'token-cost-compare --json', run: timed([command, small, '--json']) },
+      { name: 'token-cost-compare', run: timed([command, small]) },
+    ],
+    { rounds: 41, warmUp: 3 },
+  );
+  for (const { name, median } of others) {
+    const over = median - (bare?.median ?? Number.NaN);
+    process.stdout.write(`  ${name}: bare node + ${over.toFixed(1)} ms (goal 15)\n`);
+  }
+}
+
+async function compareMillions(folder: string): Promise<void> {
+  const [json, lines] = writeMillion(folder);
+  const cases = [
+    { name: 'JSON to JSON', argv: [json, '--json'], goalSeconds: 2.5, goalMb: 350 },
+    { name: 'JSON Lines to JSON', argv: [lines, '--json'], goalSeconds: 1.5, goalMb: 160 },
+    { name: 'JSON Lines to CSV', argv: [lines, '--format', 'csv'], goalSeconds: 1.5, goalMb: 160 },
+    { name: 'JSON to table', argv: [json], goalSeconds: 3, goalMb: 350 },
+  ];
+  const peaks = new Map<string, number>();
+  await measure(
+    'a million scenarios, output to nowhere',
+    cases.map(({ name, argv }) => ({
+      name,
+      run: async () => {
+        const started = performance.now();
+        const peakKb = await run([...withPeak, command, ...argv]);
+        peaks.set(name, Math.max(peaks.get(name) ?? 0, peakKb));
+        return (performance.now() - started) / 1000;
+      },
+    })),
+    { rounds: 3, unit: 's', warmUp: 0 },
+  );
+  for (const { name, goalSeconds, goalMb } of cases) {
+    const peak = ((peaks.get(name) ?? 0) * 1024) / 1e6;
+    process.stdout.write(`  ${name}: peak ${peak.toFixed(0)} MB (goals ${goalSeconds} s, ${goalMb} MB)\n`);
+  }
+}
+
+async function compareWithOracle(): Promise<void> {
+  const at = process.argv.indexOf('--oracle');
+  const count = at < 0 ? 100_000 : Number(process.argv[at + 1]);
+  const started = performance.now();
+  const differences = await oracleDifferences(count, 20_260_930);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stdout.write(
+    `exactness: ${count} random cases, ${differences.length} differences from the oracle, ${seconds} s\n`,
+  );
+  if (differences.length > 0) process.exitCode = 1;
+}
+
+function writeMillion(folder: string): [string, string] {
+  const [json, lines] = [join(folder, 'million.json'), join(folder, 'million.jsonl')];
+  const files = [openSync(json, 'w'), openSync(lines, 'w')] as const;
+  let state = 12_345;
+  const random = (limit: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return state % limit;
+  };
+  for (let from = 0; from < scenarioCount; from += 10_000) {
+    const rows = Array.from({ length: 10_000 }, (_, index) =>
+      JSON.stringify({
+        name: `scenario-${from + index}`,
+        inputTokens: random(9_000_000),
+        cachedInputTokens: random(5_000_000),
+        outputTokens: random(900_000),
+      }),
+    );
+    writeSync(files[0], `${from === 0 ? '{"scenarios":[\n' : ',\n'}${rows.join(',\n')}`);
+    writeSync(files[1], `${rows.join('\n')}\n`);
+  }
+  writeSync(files[0], '\n]}\n');
+  for (const file of files) closeSync(file);
+  return [json, lines];
+}
+
+/** Runs node and gives the peak memory in kilobytes when the program tells it, else nothing. */
+function run(argv: readonly string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, argv, { stdio: ['ignore', 'ignore', 'pipe'] });
+    let stderr = '';
+    child.stderr.on('data', (chunk) => {
+      stderr += chunk;
+    });
+    child.on('error', reject);
+    child.on('close', (status) => {
+      if (status === 0) resolve(Number(/peak (\d+)/.exec(stderr)?.[1] ?? 0));
+      else reject(new Error(`${argv.join(' ')}: exit ${status}: ${stderr}`));
+    });
+  });
+}

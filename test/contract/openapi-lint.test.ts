@@ -1,0 +1,79 @@
+// The description of the API: OpenAPI 3.0.0 without an error of a public linter, the same set of addresses as
+// the server answers at, and the operations that the interface lists.
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import t from 'tap';
+import { testServer } from '../helpers/test-server.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly responses: Record<string, unknown>;
+  readonly 'x-permission': unknown;
+}
+
+t.test('a public linter finds no error', async (t) => {
+  const { nobody } = await testServer(t);
+  const { body } = await nobody.get('/openapi.json');
+
+  const problems = await lintFromString({
+    source: JSON.stringify(body),
+    absoluteRef: 'openapi.json',
+    config: await createConfig({ extends: ['recommended'] }),
+  });
+
+  t.equal(body.openapi, '3.0.0');
+  t.equal(body.info.version, '1.0.0');
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  for (const { message, location } of errors) t.fail(`${location[0]?.pointer ?? ''}: ${message}`);
+  t.equal(errors.length, 0);
+});
+
+t.test('every address of the server is described, and every described one is served', async (t) => {
+  const { nobody, server } = await testServer(t);
+  const { body } = await nobody.get('/openapi.json');
+
+  const described = Object.entries(body.paths as Record<string, Record<string, Operation>>).flatMap(
+    ([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`),
+  );
+  const served = server
+    .table()
+    .filter(({ path }) => !path.includes('{any*}'))
+    .map(({ method, path }) => `${method} ${path}`);
+
+  t.same(described.sort(), served.sort());
+});
+
+t.test('the operations that the interface lists are there', async (t) => {
+  const { nobody } = await testServer(t);
+  const { body } = await nobody.get('/openapi.json');
+  const listed: Record<string, readonly string[]> = {
+    '/auth/login': ['post'],
+    '/auth/refresh': ['post'],
+    '/auth/logout': ['post'],
+    '/teams': ['get', 'post'],
+    '/teams/{id}': ['get', 'patch', 'delete'],
+    '/teams/{id}/members': ['post'],
+    '/repositories': ['get', 'post'],
+    '/repositories/{id}': ['get', 'patch', 'delete'],
+    '/audits': ['get', 'post'],
+    '/audits/{id}': ['get'],
+    '/audits/batch': ['post'],
+  };
+  for (const [path, methods] of Object.entries(listed)) {
+    for (const method of methods) t.ok(body.paths[`/v1${path}`]?.[method], `${method} ${path}`);
+  }
+});
+
+t.test('every operation has an id of its own, its permission and its errors', async (t) => {
+  const { nobody } = await testServer(t);
+  const { body } = await nobody.get('/openapi.json');
+  const ids = new Set<string>();
+  for (const [path, methods] of Object.entries(body.paths as Record<string, Record<string, Operation>>)) {
+    for (const operation of Object.values(methods)) {
+      t.notOk(ids.has(operation.operationId), operation.operationId);
+      ids.add(operation.operationId);
+      t.ok(operation['x-permission'], `${operation.operationId} says who may call it`);
+      if (path.startsWith('/v1/'))
+        t.ok(operation.responses.default, `${operation.operationId} tells its errors`);
+    }
+  }
+});

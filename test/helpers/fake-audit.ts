@@ -1,0 +1,41 @@
+// Audits without a process: the test says what is found, and when the audit goes on.
+import type { PortalOptions } from '@assay/core';
+
+export type RunAudit = NonNullable<PortalOptions['runAudit']>;
+type AuditRun = Awaited<ReturnType<RunAudit>>;
+
+/** What a run reports unless told otherwise: one finding, everything read. */
+export function auditRun(change: Partial<AuditRun> = {}): AuditRun {
+  const findings: AuditRun['findings'] = [
+    {
+      fingerprint: 'test:1',
+      pathBound: false,
+      ruleId: 'test-rule',
+      category: 'secrets-in-code',
+      severity: 'high',
+      title: 'A finding',
+      description: 'Made by a test.',
+      remediation: 'None needed.',
+      confidence: null,
+      location: { path: 'app.ts', startLine: 1, endLine: 1, commit: null },
+      package: null,
+      advisory: null,
+      excerpt: null,
+      suppression: null,
+    },
+  ];
+  const run = {
+    ref: 'main',
+    commit: '0'.repeat(40),
+    coverage: { complete: true, filesScanned: 1, filesSkipped: 0, bytesScanned: 1, skipped: [] },
+    paths: 'app.ts',
+    unreadPaths: [],
+    ruleIds: ['test-rule'],
+    findings,
+    ...change,
+  };
+  return run as AuditRun;
+}
+
+/** Ends every audit at once, as if it had read the repository. */
+export const instantAudit: RunAudit = async () => auditRun();
