@@ -141,8 +141,8 @@ t.test('JSON Lines name the line, go on after a bad one, and count on', async (t
     `${file}:4:9: scenarios[2]: the text ends where a JSON value is expected`,
     `${file}:5: scenarios[3] "d": outputTokens ${limit}, got 0.5`,
     `${file}:6: scenarios[4]: must be an object, got [1]`,
-    `${file}:7: scenarios[5] "good": name must be unique ignoring case, but scenarios[0] is called "good" too`,
     `${file}:7:33: expected nothing more on the line, found 3`,
+    `${file}: scenarios[5] "good": name must be unique ignoring case, but scenarios[0] is called "good" too`,
   ]);
 });
 

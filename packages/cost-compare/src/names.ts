@@ -1,16 +1,15 @@
-// A million names in a few megabytes: their bytes lie end to end, and a hash table finds one ignoring case.
+// A million names in a few megabytes: their bytes lie end to end, and sorted hashes show which ones are equal.
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** Scenario names in input order, unique ignoring case, kept as UTF-8. */
+/** Scenario names in input order, kept as UTF-8. */
 export class Names {
   count = 0;
   bytes = new Uint8Array(1 << 12);
   /** Name `i` lies in `bytes` from `starts[i]` to `starts[i + 1]`. */
   starts = new Uint32Array(1 << 8);
   #hashes = new Uint32Array(1 << 8);
-  #slots = new Int32Array(1 << 9);
 
   /** Makes room for so many names with so many bytes together; only while there are none. */
   reserve(count: number, byteCount: number): void {
@@ -23,15 +22,7 @@ export class Names {
     return decoder.decode(this.bytes.subarray(this.starts[index], this.starts[index + 1]));
   }
 
-  find(name: string): number | undefined {
-    const probe = new Names();
-    probe.append(encoder.encode(name));
-    const found = this.#slots[this.#slot(probe, 0)] as number;
-    return found === 0 ? undefined : found - 1;
-  }
-
-  /** Appends a name and returns the index of an equal one that came earlier, if there is one. */
-  append(name: Uint8Array, from = 0, to = name.length): number | undefined {
+  append(name: Uint8Array, from = 0, to = name.length): void {
     this.#makeRoom(to - from);
     const bytes = this.bytes;
     let end = this.starts[this.count] as number;
@@ -48,29 +39,50 @@ export class Names {
     // A byte beyond ASCII makes the whole name fold through the language's own rules, because é and É differ
     // in their bytes; plain names, which is nearly all of them, never become strings.
     this.#hashes[index] = high < 128 ? mixed(hash) : hashText(fold(this.text(index)));
-    const slot = this.#slot(this, index);
-    const earlier = this.#slots[slot] as number;
-    if (earlier !== 0) return earlier - 1;
-    this.#slots[slot] = this.count;
+  }
+
+  /** The first name equal to this one, ignoring case. */
+  find(name: string): number | undefined {
+    const probe = new Names();
+    probe.append(encoder.encode(name));
+    const hash = probe.#hashes[0];
+    for (let index = 0; index < this.count; index++) {
+      if (this.#hashes[index] === hash && sameFolded(this, index, probe, 0)) return index;
+    }
     return undefined;
   }
 
-  /** The slot of a name equal to the one given, or the free slot where it belongs. */
-  #slot(names: Names, index: number): number {
-    const mask = this.#slots.length - 1;
-    const hash = names.#hashes[index] as number;
-    let slot = hash & mask;
-    for (;;) {
-      const entry = this.#slots[slot] as number;
-      if (entry === 0) return slot;
-      if (this.#hashes[entry - 1] === hash && sameFolded(this, entry - 1, names, index)) return slot;
-      slot = (slot + 1) & mask;
+  /**
+   * The names that equal an earlier one, ignoring case, in input order. Sorting all hashes reads memory in
+   * order; a hash table of this size would miss the processor's cache with every name.
+   */
+  repeated(): { readonly index: number; readonly earlier: number }[] {
+    // Hash above, position below: both fit into the 53 bits of a number, the hash shortened where it must be.
+    const positions = 2 ** Math.ceil(Math.log2(this.count + 1));
+    const hashes = Math.min(2 ** 32, 2 ** 53 / positions);
+    const keys = new Float64Array(this.count);
+    for (let index = 0; index < this.count; index++) {
+      keys[index] = ((this.#hashes[index] as number) % hashes) * positions + index;
     }
+    keys.sort();
+    const found: { index: number; earlier: number }[] = [];
+    let different: number[] = [];
+    let before = -1;
+    for (const key of keys) {
+      const hash = Math.floor(key / positions);
+      const index = key - hash * positions;
+      if (hash !== before) different = [];
+      before = hash;
+      const earlier = different.find((other) => sameFolded(this, other, this, index));
+      if (earlier === undefined) different.push(index);
+      else found.push({ index, earlier });
+    }
+    movedBuffer(keys, 0);
+    return found.sort((a, b) => a.index - b.index);
   }
 
   /** Frees what finding takes; names can only be read from now on. */
   closeIndex(): void {
-    this.#slots = new Int32Array(movedBuffer(this.#slots, 0));
     this.#hashes = new Uint32Array(movedBuffer(this.#hashes, 0));
   }
 
@@ -83,17 +95,6 @@ export class Names {
       const byteLength = this.starts.byteLength * 2;
       this.starts = new Uint32Array(movedBuffer(this.starts, byteLength));
       this.#hashes = new Uint32Array(movedBuffer(this.#hashes, byteLength));
-    }
-    if (this.count * 2 >= this.#slots.length) {
-      const slots = new Int32Array(this.#slots.length * 4);
-      const mask = slots.length - 1;
-      for (const entry of this.#slots) {
-        if (entry === 0) continue;
-        let slot = (this.#hashes[entry - 1] as number) & mask;
-        while (slots[slot] !== 0) slot = (slot + 1) & mask;
-        slots[slot] = entry;
-      }
-      this.#slots = slots;
     }
   }
 }

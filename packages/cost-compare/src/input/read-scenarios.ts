@@ -6,7 +6,7 @@ import { JsonScanner } from './json-scanner.ts';
 import type { InputSource } from './open-input.ts';
 import { readDocument } from './read-document.ts';
 import { readEachLine, readLines } from './read-lines.ts';
-import { type ReadTarget, ScenarioReader, unknownFieldLines } from './scenario-reader.ts';
+import { checkNames, type ReadTarget, ScenarioReader, unknownFieldLines } from './scenario-reader.ts';
 
 /** What a file held besides its scenarios. */
 export interface ReadResult {
@@ -35,6 +35,7 @@ export async function readScenarios(
     if (format === 'auto' && startsLikeLines(bytes)) readEachLine(bytes, 1, new JsonScanner(), lines);
     else semantics = readDocument(bytes, target);
   }
+  checkNames(target);
   if (into.table.count === 0 && into.faults.count === 0) {
     into.faults.add({
       file: source.file,

@@ -40,7 +40,7 @@ export class ScenarioReader {
   read(scanner: JsonScanner, line?: number): void {
     this.#counts.fill(0);
     this.#rare.clear();
-    this.#problems = [];
+    if (this.#problems.length > 0) this.#problems = [];
     this.#seen = 0;
     this.#nameFrom = this.#nameTo = 0;
     this.#name = undefined;
@@ -154,22 +154,13 @@ export class ScenarioReader {
     const index = table.count;
     if (this.#rare.size > 0) this.#readRare(index);
     table.setCounts(this.#counts);
-    const earlier = this.#appendName(scanner);
-    if (this.#problems.length === 0 && earlier === undefined && this.#nameIsGood(scanner, index)) return;
-    if (earlier !== undefined && this.#nameIsGood(scanner, index)) {
-      const same = JSON.stringify(table.names.text(earlier));
-      this.#problem('name', `must be unique ignoring case, but scenarios[${earlier}] is called ${same} too`);
-    }
-    if (
-      !this.#nameIsGood(scanner, index) &&
-      !this.#problems.some(({ field }) => field === 'name' || field === '')
-    ) {
+    this.#appendName(scanner);
+    const nameIsGood = this.#nameIsGood(scanner, index);
+    if (this.#problems.length === 0 && nameIsGood) return;
+    if (!nameIsGood && !this.#problems.some(({ field }) => field === 'name' || field === '')) {
       const missing = (this.#seen & (1 << NAME)) === 0;
-      this.#problem(
-        'name',
-        'must be a non-empty text',
-        missing ? 'nothing' : JSON.stringify(table.names.text(index)),
-      );
+      const value = missing ? 'nothing' : JSON.stringify(table.names.text(index));
+      this.#problem('name', 'must be a non-empty text', value);
     }
     faulty.add(index);
     const name = table.names.text(index);
@@ -185,10 +176,10 @@ export class ScenarioReader {
     }
   }
 
-  #appendName(scanner: JsonScanner): number | undefined {
+  #appendName(scanner: JsonScanner): void {
     const { names } = this.#target.table;
-    if (this.#name !== undefined) return names.append(new TextEncoder().encode(this.#name));
-    return names.append(scanner.bytes, this.#nameFrom, this.#nameTo);
+    if (this.#name !== undefined) names.append(new TextEncoder().encode(this.#name));
+    else names.append(scanner.bytes, this.#nameFrom, this.#nameTo);
   }
 
   #nameIsGood(scanner: JsonScanner, index: number): boolean {
@@ -213,6 +204,17 @@ export class ScenarioReader {
       given,
       problem: (field, problem, value) => this.#problem(field, problem, value),
     });
+  }
+}
+
+/** Adds a fault for each name that occurred before. */
+export function checkNames({ file, table: { names }, faults, faulty }: ReadTarget): void {
+  for (const { index, earlier } of names.repeated()) {
+    const name = names.text(index);
+    if (name.trim() === '') continue;
+    faulty.add(index);
+    const same = `scenarios[${earlier}] is called ${quoted(names.text(earlier))} too`;
+    faults.add({ file, index, name, field: 'name', problem: `must be unique ignoring case, but ${same}` });
   }
 }
 
