@@ -69,7 +69,10 @@ export function purlOf(
   if ('purlNamespace' in row) namespace = row.purlNamespace;
   if (namespace !== '' && isSystem(type) && found.release)
     qualifiers.set('distro', distroOf(namespace, found.release));
-  if (type === 'cocoapods') [name = '', subpath] = splitFirst(found.name);
+  if (type === 'cocoapods') {
+    namespace = '';
+    [name, subpath] = splitFirst(found.name);
+  }
   const version = versioned ? found.version : '';
   return formatPurl(canonical({ type, namespace, name, version, qualifiers, subpath: subpath ?? '' }));
 }

@@ -55,6 +55,8 @@ function toPackages(lock: Data, entries: ReadonlyMap<string, BunEntry>): Package
       roots.push({ key: entries.has(scoped) ? scoped : name, scope });
     }
   }
+  const parents = new Set<string>();
+  for (const key of entries.keys()) if (key.includes('/')) parents.add(key.slice(0, key.lastIndexOf('/')));
   const nodes = new Map<string, GraphNode>();
   for (const [key, { name, details }] of entries) {
     const dependencies: string[] = [];
@@ -63,7 +65,9 @@ function toPackages(lock: Data, entries: ReadonlyMap<string, BunEntry>): Package
     for (const needed of npmRequirements(details)) {
       if (needed.scope === 'development') continue;
       const isOptional = needed.scope === 'optional' || optionalPeers.has(needed.name);
-      (isOptional ? optional : dependencies).push(resolveKey(entries, key, needed.name));
+      (isOptional ? optional : dependencies).push(
+        resolveKey(entries, parents, { from: key, name: needed.name }),
+      );
     }
     nodes.set(key, { name, dependencies, optional });
   }
@@ -89,11 +93,15 @@ function toPackages(lock: Data, entries: ReadonlyMap<string, BunEntry>): Package
 }
 
 /** `a/b` is the b that only a sees; otherwise the nearest above. */
-function resolveKey(entries: ReadonlyMap<string, BunEntry>, from: string, name: string): string {
+function resolveKey(
+  entries: ReadonlyMap<string, BunEntry>,
+  parents: ReadonlySet<string>,
+  { from, name }: { readonly from: string; readonly name: string },
+): string {
+  const scope = name.startsWith('@') ? `/${name.slice(0, name.indexOf('/'))}` : '';
   let above = from;
   for (let level = 0; level < 64 && above.length < 4096; level += 1) {
-    const key = `${above}/${name}`;
-    if (entries.has(key)) return key;
+    if (parents.has(above + scope) && entries.has(`${above}/${name}`)) return `${above}/${name}`;
     const slash = above.lastIndexOf('/');
     if (slash === -1) break;
     above = above.slice(0, slash);

@@ -12,49 +12,62 @@ export const cargoLock: LockfileParser = {
   kind: 'lock',
   files: ['Cargo.lock'],
   parse(text, context) {
-    const { rest, tables } = readTomlTables(text, 'package');
-    const crates = tables.map(({ data, line }) => ({
-      data,
-      line,
-      id: `${textOf(data.name)} ${textOf(data.version)}`,
-    }));
+    const { rest, tables } = readTomlTables(text, 'package', crateOf);
     const versions = new Map<string, string[]>();
-    for (const { data, id } of crates) {
-      versions.set(textOf(data.name), [...(versions.get(textOf(data.name)) ?? []), id]);
-    }
-    const keys = (list: unknown) => listOf(list).flatMap((wanted) => keyOf(textOf(wanted), versions));
+    for (const { name, id } of tables) versions.set(name, [...(versions.get(name) ?? []), id]);
+    const keys = (list: readonly string[]) => list.flatMap((wanted) => keyOf(wanted, versions));
     const nodes = new Map<string, GraphNode>();
-    const roots: GraphRoot[] = keys(dataOf(rest.root).dependencies).map((key) => ({ key, scope: 'runtime' }));
+    const roots: GraphRoot[] = [];
+    for (const key of keys(textsOf(dataOf(rest.root).dependencies))) roots.push({ key, scope: 'runtime' });
     const development = developmentOf(context);
-    for (const { data, id } of crates) {
-      const name = textOf(data.name);
-      nodes.set(id, { name, dependencies: keys(data.dependencies) });
-      if (data.source !== undefined) continue;
-      for (const key of keys(data.dependencies)) {
+    for (const { name, id, needs, source } of tables) {
+      nodes.set(id, { name, dependencies: keys(needs) });
+      if (source !== undefined) continue;
+      for (const key of keys(needs)) {
         const isDevelopment = development?.crate === name && development.names.has(key.split(' ')[0] ?? '');
         roots.push({ key, scope: isDevelopment ? 'development' : 'runtime' });
       }
     }
     const reached = reachFrom(roots, nodes);
-    return crates.map(({ data, line, id }): Package => {
-      const source = textOf(data.source);
-      const isOwn = data.source === undefined;
+    return tables.map(({ name, version, source, line, id }): Package => {
+      const isOwn = source === undefined;
       const reach = reached.get(id);
-      const commit = source.startsWith('git+') ? /#([0-9a-f]{7,64})$/.exec(source)?.[1] : undefined;
-      if (textOf(data.name) === '') throw new LockfileError('A package of this lock has no name.', line);
+      const commit = source?.startsWith('git+') ? /#([0-9a-f]{7,64})$/.exec(source)?.[1] : undefined;
       return {
         ecosystem: 'crates.io',
-        name: textOf(data.name),
-        version: textOf(data.version),
+        name,
+        version,
         scope: reach?.scope ?? 'runtime',
         direct: isOwn || (roots.length > 0 ? (reach?.direct ?? false) : null),
-        path: reach?.path ?? (isOwn ? [textOf(data.name)] : null),
+        path: reach?.path ?? (isOwn ? [name] : null),
         line,
         ...(commit === undefined ? {} : { commit }),
       };
     });
   },
 };
+
+interface Crate {
+  readonly id: string;
+  readonly name: string;
+  readonly version: string;
+  /** Undefined for a crate of the project itself. */
+  readonly source: string | undefined;
+  readonly needs: readonly string[];
+  readonly line: number;
+}
+
+function crateOf(table: Data, line: number): Crate {
+  const name = textOf(table.name);
+  const version = textOf(table.version);
+  if (name === '') throw new LockfileError('A package of this lock has no name.', line);
+  const source = table.source === undefined ? undefined : textOf(table.source);
+  return { id: `${name} ${version}`, name, version, source, needs: textsOf(table.dependencies), line };
+}
+
+function textsOf(list: unknown): string[] {
+  return listOf(list).map(textOf);
+}
 
 /** `name`, `name version` or `name version (source)`: the version stands there when there is more than one. */
 function keyOf(wanted: string, versions: ReadonlyMap<string, readonly string[]>): string[] {

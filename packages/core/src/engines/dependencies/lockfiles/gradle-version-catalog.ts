@@ -14,6 +14,7 @@ export const gradleVersionCatalog: LockfileParser = {
   parse(text) {
     const catalog = readToml(text);
     const lines = new LineFinder(text);
+    lines.of('[libraries]');
     const packages: Package[] = [];
     for (const [alias, entry] of entriesOf(catalog.libraries)) {
       const { name, version } = libraryOf(entry, dataOf(catalog.versions));
@@ -25,12 +26,17 @@ export const gradleVersionCatalog: LockfileParser = {
         scope: 'runtime',
         direct: true,
         path: [name],
-        line: lines.of(`\n${alias}`) === null ? null : (lines.of(alias) ?? null),
+        line: lineAfter(lines.of(`\n${alias}`)),
       });
     }
     return packages;
   },
 };
+
+/** What was found is the line break before. */
+function lineAfter(line: number | null): number | null {
+  return line === null ? null : line + 1;
+}
 
 function libraryOf(entry: unknown, versions: Data): { name: string; version: string } {
   if (typeof entry === 'string') {

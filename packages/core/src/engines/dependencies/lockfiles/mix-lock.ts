@@ -49,7 +49,7 @@ function rootsBeside(context: LockfileContext): GraphRoot[] | undefined {
   const path = beside(context.path, 'mix.exs');
   const text = path === undefined ? undefined : context.read(path);
   if (text === undefined) return undefined;
-  return [...text.matchAll(/^\s*\{:(\w+),([^{}\n]*)\}/gm)].map(([, key = '', rest = '']) => {
+  return [...text.matchAll(/^[ \t]*\{:(\w+),([^{}\n]*)\}/gm)].map(([, key = '', rest = '']) => {
     const only = /\bonly:\s*(\[[^\]]*\]|:\w+)/.exec(rest)?.[1]?.match(/\w+/g);
     const isDevelopment = only?.every((name) => name !== 'prod') === true;
     const scope: PackageScope = isDevelopment

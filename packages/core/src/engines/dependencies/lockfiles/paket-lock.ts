@@ -81,5 +81,5 @@ function namedBeside(context: LockfileContext): Set<string> | undefined {
   const path = beside(context.path, 'paket.dependencies');
   const text = path === undefined ? undefined : context.read(path);
   if (text === undefined) return undefined;
-  return new Set([...text.matchAll(/^\s*nuget\s+(\S+)/gim)].map(([, name = '']) => name.toLowerCase()));
+  return new Set([...text.matchAll(/^[ \t]*nuget[ \t]+(\S+)/gim)].map(([, name = '']) => name.toLowerCase()));
 }

@@ -13,9 +13,10 @@ export const pdmLock: LockfileParser = {
   kind: 'lock',
   files: ['pdm.lock'],
   parse(text, context) {
-    const { tables } = readTomlTables(text, 'package');
-    const entries = tables.map(
-      ({ data, line }): PythonEntry => ({
+    const { tables: entries } = readTomlTables(
+      text,
+      'package',
+      (data, line): PythonEntry => ({
         name: textOf(data.name),
         version: textOf(data.version),
         line,

@@ -16,7 +16,7 @@ export const pnpmLock: LockfileParser = {
   files: ['pnpm-lock.yaml'],
   parse(text) {
     let packages: Package[] = [];
-    for (const document of readYamlDocuments(text)) {
+    for (const document of readYamlDocuments(text, isUnused)) {
       if (document === null) continue;
       if (!(document instanceof YamlMap)) throw new LockfileError('A YAML mapping was expected here.', 1);
       packages = packages.concat(fromDocument(document, packages));
@@ -25,13 +25,29 @@ export const pnpmLock: LockfileParser = {
   },
 };
 
+const unused = new Set([
+  'engines',
+  'cpu',
+  'os',
+  'libc',
+  'peerDependencies',
+  'peerDependenciesMeta',
+  'transitivePeerDependencies',
+  'hasBin',
+  'deprecated',
+  'bundledDependencies',
+  'requiresBuild',
+]);
+
+/** Most resolutions are a checksum, which makes up the larger part of a lock. */
+function isUnused(key: string, rest: string): boolean {
+  return unused.has(key) || (key === 'resolution' && rest.startsWith('{integrity:') && !rest.includes(','));
+}
+
 function fromDocument(lock: YamlMap, before: readonly Package[]): Package[] {
   const version = Number.parseFloat(lock.text('lockfileVersion'));
   if (Number.isNaN(version)) {
-    throw new LockfileError(
-      'The lock names no version of its format.',
-      lock.lines.get('lockfileVersion') ?? 1,
-    );
+    throw new LockfileError('The lock names no version of its format.', lock.lineOf('lockfileVersion') ?? 1);
   }
   const listed = lock.map('packages');
   const snapshots = version >= 9 ? lock.map('snapshots') : listed;
@@ -41,7 +57,7 @@ function fromDocument(lock: YamlMap, before: readonly Package[]): Package[] {
   let broken: number | undefined;
   for (const [key, value] of listed) {
     const details = value instanceof YamlMap ? value : new YamlMap();
-    const line = listed.lines.get(key) ?? null;
+    const line = listed.lineOf(key);
     const split = splitPnpmKey(key, version);
     if (split === undefined) {
       broken ??= line ?? 1;
@@ -109,7 +125,7 @@ function nodesOf(snapshots: YamlMap, listed: YamlMap, version: number): Map<stri
     nodes.set(key, { name, dependencies: keys('dependencies'), optional: keys('optionalDependencies') });
   };
   for (const [key, value] of snapshots) node(key, value);
-  for (const [key, value] of listed) if (!nodes.has(key)) node(key, value);
+  if (snapshots !== listed) for (const [key, value] of listed) if (!nodes.has(key)) node(key, value);
   return nodes;
 }
 

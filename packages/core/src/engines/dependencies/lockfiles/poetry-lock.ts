@@ -12,7 +12,7 @@ export const poetryLock: LockfileParser = {
   kind: 'lock',
   files: ['poetry.lock'],
   parse(text, context) {
-    const entries = readTomlTables(text, 'package').tables.map(({ data, line }): PythonEntry => {
+    const { tables: entries } = readTomlTables(text, 'package', (data, line): PythonEntry => {
       const source = dataOf(data.source);
       const needs: string[] = [];
       const optionalNeeds: string[] = [];

@@ -10,7 +10,7 @@ export const pubspecLock: LockfileParser = {
   kind: 'lock',
   files: ['pubspec.lock'],
   parse(text) {
-    const list = readYamlMap(text).map('packages');
+    const list = readYamlMap(text, (key) => key === 'sha256' || key === 'url').map('packages');
     const packages: Package[] = [];
     for (const [name, entry] of list) {
       if (!(entry instanceof YamlMap)) continue;
@@ -24,7 +24,7 @@ export const pubspecLock: LockfileParser = {
         scope: kind === 'direct dev' ? 'development' : 'runtime',
         direct,
         path: direct ? [name] : null,
-        line: list.lines.get(name) ?? null,
+        line: list.lineOf(name),
         ...(commit === '' ? {} : { commit }),
       });
     }

@@ -13,7 +13,7 @@ export const pylockToml: LockfileParser = {
   kind: 'lock',
   files: ['pylock.toml', 'pylock.*.toml'],
   parse(text, context) {
-    const entries = readTomlTables(text, 'packages').tables.map(({ data, line }): PythonEntry => {
+    const { tables: entries } = readTomlTables(text, 'packages', (data, line): PythonEntry => {
       const commit = textOf(dataOf(data.vcs)['commit-id']) || undefined;
       const version = textOf(data.version);
       return {

@@ -28,6 +28,9 @@ interface Entry {
   readonly via: readonly string[];
 }
 
+/** A hostile repository may hold a chain of files without end. */
+const mostIncludes = 200;
+
 /** What the file and everything it includes ask for. */
 class Requirements {
   readonly #context: LockfileContext;
@@ -62,7 +65,7 @@ class Requirements {
       return;
     }
     const target = beside(path, value.replace(/^(["'])(.*)\1$/, '$2'));
-    if (target === undefined || this.#seen.has(target)) return;
+    if (target === undefined || this.#seen.has(target) || this.#seen.size > mostIncludes) return;
     const text = this.#context.read(target);
     if (text === undefined) return;
     if (name === '-r' || name === '--requirement') this.readFile(text, target, row.line);

@@ -11,7 +11,7 @@ export const stackLock: LockfileParser = {
     const found = new Map<string, Package>();
     for (const [index, row] of text.split('\n').entries()) {
       // The completed form has a hash; the original one above or below repeats it without.
-      const match = /^\s*-?\s*hackage:\s*([A-Za-z0-9-]+)-([0-9.]+)@/.exec(row);
+      const match = /^\s*(?:-\s+)?hackage:\s*([A-Za-z0-9-]{1,100})-([0-9.]{1,50})@/.exec(row);
       if (match === null) continue;
       const [, name = '', version = ''] = match;
       found.set(`${name}-${version}`, {

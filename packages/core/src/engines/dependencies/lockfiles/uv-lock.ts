@@ -11,7 +11,7 @@ export const uvLock: LockfileParser = {
   kind: 'lock',
   files: ['uv.lock'],
   parse(text) {
-    const entries = readTomlTables(text, 'package').tables.map(({ data, line }): PythonEntry => {
+    const { tables: entries } = readTomlTables(text, 'package', (data, line): PythonEntry => {
       const source = dataOf(data.source);
       const git = textOf(source.git);
       return {

@@ -6,15 +6,20 @@ import { readFlow, unquote } from './flow-yaml.ts';
 import { YamlMap, type YamlValue } from './yaml-map.ts';
 
 const deepest = 64;
+/** Lines are kept for the levels at which locks list packages. */
+const deepestWithLines = 3;
+
+/** Tells by a key and what follows it on its line that nobody will ask for the value. */
+export type SkipYaml = (key: string, rest: string) => boolean;
 
 /** The documents of a file; what is empty counts as null. */
-export function readYamlDocuments(text: string): YamlValue[] {
-  return new BlockYaml(text).documents();
+export function readYamlDocuments(text: string, skip: SkipYaml = () => false): YamlValue[] {
+  return new BlockYaml(text, skip).documents();
 }
 
 /** The map that a one-document file holds; an empty file is an empty map. */
-export function readYamlMap(text: string): YamlMap {
-  const [value = null, ...more] = readYamlDocuments(text);
+export function readYamlMap(text: string, skip?: SkipYaml): YamlMap {
+  const [value = null, ...more] = readYamlDocuments(text, skip);
   if (value === null) return new YamlMap();
   if (!(value instanceof YamlMap) || more.length > 0) {
     throw new LockfileError('A YAML mapping was expected here.', 1);
@@ -22,8 +27,17 @@ export function readYamlMap(text: string): YamlMap {
   return value;
 }
 
+export type EachYamlEntry = (key: string, value: YamlValue, line: number) => void;
+
+/** Gives the entries of the outermost mapping one by one and keeps none, for locks that are one long list. */
+export function eachYamlEntry(text: string, each: EachYamlEntry, skip: SkipYaml): void {
+  new BlockYaml(text, skip, each).documents();
+}
+
 class BlockYaml {
   readonly #text: string;
+  readonly #skip: SkipYaml;
+  readonly #each: EachYamlEntry | undefined;
   /** Where the current line's content starts and ends, how far it is indented, and its number. */
   #start = 0;
   #end = 0;
@@ -31,8 +45,10 @@ class BlockYaml {
   #indent = -1;
   #line = 0;
 
-  constructor(text: string) {
+  constructor(text: string, skip: SkipYaml, each?: EachYamlEntry) {
     this.#text = text;
+    this.#skip = skip;
+    this.#each = each;
     this.#advance();
   }
 
@@ -125,11 +141,15 @@ class BlockYaml {
       const end = explicit ? content.length : endOfKey(content);
       if (end === -1) this.#fail('A key with a colon was expected here.');
       const key = unquote((explicit ? content.slice(2) : content.slice(0, end)).trim());
-      map.lines.set(key, line);
-      map.set(
-        key,
-        explicit ? this.#explicitValue(indent, depth) : this.#value(content.slice(end + 1), indent, depth),
-      );
+      const rest = explicit ? '' : content.slice(end + 1).trim();
+      if (!explicit && depth > 1 && this.#skip(key, rest)) {
+        this.#pass(indent);
+        continue;
+      }
+      const value = explicit ? this.#explicitValue(indent, depth) : this.#value(rest, indent, depth);
+      if (depth === 0 && this.#each) this.#each(key, value, line);
+      else if (depth < deepestWithLines) map.setAt(key, value, line);
+      else map.set(key, value);
     }
     if (this.#indent > indent) this.#fail('This line is indented more than its neighbours.');
     return map;
@@ -139,11 +159,16 @@ class BlockYaml {
   #explicitValue(indent: number, depth: number): YamlValue {
     this.#advance();
     if (this.#indent !== indent || this.#text.charCodeAt(this.#start) !== 0x3a) return null;
-    return this.#value(this.#text.slice(this.#start + 1, this.#end), indent, depth);
+    return this.#value(this.#text.slice(this.#start + 1, this.#end).trim(), indent, depth);
   }
 
-  #value(after: string, indent: number, depth: number): YamlValue {
-    const rest = after.trim();
+  /** Over a value and everything that belongs to it. */
+  #pass(indent: number): void {
+    this.#advance();
+    while (this.#indent > indent || (this.#indent === indent && this.#isItem())) this.#advance();
+  }
+
+  #value(rest: string, indent: number, depth: number): YamlValue {
     const line = this.#line;
     this.#advance();
     if (rest !== '' && !rest.startsWith('#')) return this.#inline(rest, indent, line);
@@ -162,6 +187,7 @@ class BlockYaml {
     if (first === '"' || first === "'") return unquote(this.#joined(rest, indent, isClosed));
     const comment = rest.search(/\s#/);
     let value = comment === -1 ? rest : rest.slice(0, comment).trimEnd();
+    if (endOfKey(value) !== -1) throw new LockfileError('A mapping does not follow a value.', line);
     while (this.#indent > indent) {
       const more = this.#text.slice(this.#start, this.#end);
       if (endOfKey(more) !== -1) this.#fail('A mapping does not follow a value.');

@@ -39,7 +39,6 @@ class Flow {
         value = this.value(depth + 1);
       }
       map.set(key, value);
-      map.lines.set(key, this.#line);
       this.#comma('}');
     }
     return map;

@@ -1,5 +1,6 @@
 // JSON and JSON with comments, with errors that name the line, and lines for the keys.
 import { LockfileError } from '../../lockfile.ts';
+import { jsonErrorLine } from './json-error.ts';
 import { type Data, isData } from './plain-data.ts';
 
 /** The object a JSON file holds. */
@@ -8,7 +9,7 @@ export function readJson(text: string): Data {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new LockfileError('This is not valid JSON.', errorLine(error, text), { cause: error });
+    throw new LockfileError('This is not valid JSON.', jsonErrorLine(text), { cause: error });
   }
   if (!isData(value)) throw new LockfileError('A JSON object was expected here.', 1);
   return value;
@@ -19,48 +20,52 @@ export function readJsonWithComments(text: string): Data {
   return readJson(withoutComments(text));
 }
 
-function errorLine(error: unknown, text: string): number | null {
-  const message = error instanceof Error ? error.message : '';
-  const line = /\(line (\d+) column \d+\)/.exec(message)?.[1];
-  if (line !== undefined) return Number(line);
-  return /end of JSON input/.test(message) ? lineCount(text) : 1;
-}
-
 function lineCount(text: string): number {
   let count = 1;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
   return count;
 }
 
+interface Cut {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Keeps the line breaks, so that lines stay right. */
 function withoutComments(text: string): string {
+  const cuts = cutsOf(text).sort((a, b) => a.start - b.start);
   const parts: string[] = [];
   let from = 0;
+  for (const { start, end } of cuts) {
+    parts.push(text.slice(from, start), '\n'.repeat(lineCount(text.slice(start, end)) - 1));
+    from = end;
+  }
+  parts.push(text.slice(from));
+  return parts.join('');
+}
+
+/** Comments, and commas that only they and spaces part from a closing bracket. */
+function cutsOf(text: string): Cut[] {
+  const cuts: Cut[] = [];
   let comma = -1;
-  let at = 0;
-  while (at < text.length) {
+  for (let at = 0; at < text.length; ) {
     const code = text.charCodeAt(at);
     if (code === 0x22) {
       at = endOfString(text, at);
       comma = -1;
     } else if (code === 0x2f && (text[at + 1] === '/' || text[at + 1] === '*')) {
       const end = endOfComment(text, at);
-      parts.push(text.slice(from, at), '\n'.repeat(lineCount(text.slice(at, end)) - 1));
-      from = at = end;
+      cuts.push({ start: at, end });
+      at = end;
     } else {
-      if (code === 0x2c) {
-        parts.push(text.slice(from, at));
-        comma = parts.push(',') - 1;
-        from = at + 1;
-      } else if (code === 0x7d || code === 0x5d) {
-        if (comma !== -1) parts[comma] = '';
-        comma = -1;
-      } else if (code > 0x20) comma = -1;
+      const closes = code === 0x7d || code === 0x5d;
+      if (closes && comma !== -1) cuts.push({ start: comma, end: comma + 1 });
+      if (code === 0x2c) comma = at;
+      else if (code > 0x20) comma = -1;
       at += 1;
     }
   }
-  parts.push(text.slice(from));
-  return parts.join('');
+  return cuts;
 }
 
 function endOfString(text: string, start: number): number {

@@ -23,6 +23,7 @@ export const npmLists: readonly (readonly [list: string, scope: PackageScope])[]
 export function npmRequirements(manifest: unknown): NpmRequirement[] {
   const data = dataOf(manifest);
   const optional = dataOf(data.optionalDependencies);
+  if (npmLists.every(([list]) => data[list] === undefined)) return [];
   const found = new Map<string, NpmRequirement>();
   for (const [list, scope] of npmLists) {
     for (const [name, wanted] of entriesOf(data[list])) {

@@ -3,15 +3,10 @@ import { parse, TomlError } from 'smol-toml';
 import { LockfileError } from '../../lockfile.ts';
 import { type Data, dataOf, listOf } from './plain-data.ts';
 
-export interface TomlTable {
-  readonly line: number;
-  readonly data: Data;
-}
-
-export interface TomlTables {
+export interface TomlTables<T> {
   /** What stands outside the list. */
   readonly rest: Data;
-  readonly tables: readonly TomlTable[];
+  readonly tables: readonly T[];
 }
 
 /** A whole small file. */
@@ -19,15 +14,19 @@ export function readToml(text: string): Data {
   return readPart(text, 1);
 }
 
-/** A file whose `[[name]]` tables are the packages. */
-export function readTomlTables(text: string, name: string): TomlTables {
-  const tables: TomlTable[] = [];
+/** A file whose `[[name]]` tables are the packages; `pick` keeps of each what is needed. */
+export function readTomlTables<T>(
+  text: string,
+  name: string,
+  pick: (table: Data, line: number) => T,
+): TomlTables<T> {
+  const tables: T[] = [];
   let rest = '';
   const cuts = cutsOf(text, name);
   for (const [index, { start, line, inList }] of cuts.entries()) {
     const end = cuts[index + 1]?.start ?? text.length;
     const part = text.slice(start, end);
-    if (inList) tables.push({ line, data: dataOf(listOf(readPart(part, line)[name])[0]) });
+    if (inList) tables.push(pick(dataOf(listOf(readPart(part, line)[name])[0]), line));
     else rest += part;
   }
   // Lines of an error in the rest are those of the rest alone: nothing a lock needs stands there.

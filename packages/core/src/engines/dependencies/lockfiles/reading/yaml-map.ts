@@ -3,8 +3,18 @@
 export type YamlValue = string | null | YamlMap | readonly YamlValue[];
 
 export class YamlMap extends Map<string, YamlValue> {
-  /** The line of each key. */
-  readonly lines = new Map<string, number>();
+  #lines: Map<string, number> | undefined;
+
+  /** The line of a key; known for the outer levels of a file. */
+  lineOf(key: string): number | null {
+    return this.#lines?.get(key) ?? null;
+  }
+
+  setAt(key: string, value: YamlValue, line: number): void {
+    this.#lines ??= new Map();
+    this.#lines.set(key, line);
+    this.set(key, value);
+  }
 
   /** The map under a key, or an empty one. */
   map(key: string): YamlMap {
