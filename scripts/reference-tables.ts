@@ -1,6 +1,8 @@
 // Every table in the documentation that is made from the code: add yours to the list.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { lockfileParsers } from '../packages/core/src/engines/dependencies/lockfiles/index.ts';
+import { vendoredLibraries } from '../packages/core/src/engines/dependencies/vendored-libraries.ts';
 import { credentialFiles } from '../packages/core/src/engines/secrets/credential-files/formats/index.ts';
 import { secretRules } from '../packages/core/src/engines/secrets/rules/index.ts';
 import { settings } from '../packages/server/src/settings.ts';
@@ -43,6 +45,26 @@ export const referenceTables: readonly ReferenceTable[] = [
           references.map((url) => `[${new URL(url).host}](${url})`).join(', '),
         ]),
       ),
+  },
+  {
+    file: 'packages/core/docs/lockfiles.md',
+    mark: 'lockfile-formats',
+    generate: () =>
+      markdownTable(
+        ['Format', 'What it is', 'Ecosystem', 'Kind', 'Files'],
+        lockfileParsers.map(({ id, title, ecosystem, kind, files }) => [
+          `\`${id}\``,
+          title,
+          ecosystem ?? 'as each package says',
+          kind,
+          files.map((name) => `\`${name}\``).join(', '),
+        ]),
+      ),
+  },
+  {
+    file: 'packages/core/docs/lockfiles.md',
+    mark: 'vendored-libraries',
+    generate: () => `${vendoredLibraries.map(({ name }) => `\`${name}\``).join(', ')}.`,
   },
   {
     file: 'packages/server/docs/settings.md',
