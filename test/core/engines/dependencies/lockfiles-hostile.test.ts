@@ -98,7 +98,7 @@ t.test('any text gives packages or a LockfileError, whatever the format', async 
   t.pass(`100 texts for ${lockfileParsers.length} formats`);
 });
 
-const many = 100_000;
+const many = 20_000;
 const bombs: Readonly<Record<string, string>> = {
   'deep brackets': '['.repeat(many),
   'deep objects': '{"dependencies":'.repeat(many),
@@ -114,8 +114,8 @@ const bombs: Readonly<Record<string, string>> = {
   'properties without end': `<project><properties><a>\${a}\${a}</a><b>\${c}\${c}</b><c>\${b}\${b}</c></properties><dependencies><dependency><groupId>\${a}</groupId><artifactId>\${b}</artifactId></dependency></dependencies></project>`,
   'one long line': `"${'a'.repeat(2_000_000)}"`,
   'one long key': `{"packages": {"node_modules/${'a/node_modules/'.repeat(20_000)}b": {"dependencies": {"c": "1"}}}}`,
-  'spaces without end': ' '.repeat(1_000_000),
-  'line breaks without end': '\n'.repeat(1_000_000),
+  'spaces without end': ' '.repeat(200_000),
+  'line breaks without end': '\n'.repeat(200_000),
   'commas without end': `{"a": [${','.repeat(many)}]}`,
   'a slash at every place': `{"packages": {"${'a/'.repeat(many)}": ["a@1"]}}`,
   'quotes without end': `a@1:\n  version ${'"'.repeat(many)}`,

@@ -94,6 +94,11 @@ t.test('a broken file is an error that names the line', async (t) => {
   }
 });
 
+t.test('a file of another tool with the same name is no error', async (t) => {
+  t.same(parse('manifest.toml', '[package]\nname = "other"\n'), []);
+  t.same(parse('Manifest.toml', '[[things]]\nname = "other"\n'), []);
+});
+
 t.test('what a broken file holds besides is not lost', async (t) => {
   const text =
     'lockfileVersion: 5.3\n\npackages:\n\n  /a/1.0.0:\n    dev: false\n\n  nonsense:\n    dev: false\n';

@@ -1,4 +1,4 @@
-import { LockfileError, type LockfileParser } from '../lockfile.ts';
+import type { LockfileParser } from '../lockfile.ts';
 import type { Package } from '../package.ts';
 import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
 import { LineFinder } from './reading/line-finder.ts';
@@ -13,7 +13,8 @@ export const gleamManifest: LockfileParser = {
   files: ['manifest.toml'],
   parse(text) {
     const manifest = readToml(text);
-    if (!Array.isArray(manifest.packages)) throw new LockfileError('This manifest lists no packages.', 1);
+    // Other tools have a manifest.toml as well: without packages and requirements it is theirs.
+    if (!Array.isArray(manifest.packages) || manifest.requirements === undefined) return [];
     const lines = new LineFinder(text);
     const entries = listOf(manifest.packages).map(dataOf);
     const nodes = new Map<string, GraphNode>();

@@ -1,5 +1,5 @@
 // Julia's lock: `[[deps.Name]]` since format 2, `[[Name]]` before.
-import { LockfileError, type LockfileParser } from '../lockfile.ts';
+import type { LockfileParser } from '../lockfile.ts';
 import type { Package } from '../package.ts';
 import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
 import { LineFinder } from './reading/line-finder.ts';
@@ -19,9 +19,8 @@ export const juliaManifest: LockfileParser = {
     const entries = entriesOf(deps).flatMap(([name, list]) =>
       listOf(list).map((value) => ({ name, data: dataOf(value) })),
     );
-    if (entries.length > 0 && entries.every(({ data }) => data.uuid === undefined)) {
-      throw new LockfileError('This is no manifest of Julia.', 1);
-    }
+    // Other tools have a Manifest.toml as well: Julia's gives each package an id.
+    if (entries.some(({ data }) => data.uuid === undefined)) return [];
     const nodes = new Map<string, GraphNode>();
     for (const { name, data } of entries) nodes.set(name, { name, dependencies: needsOf(data.deps) });
     const projectPath = beside(context.path, 'Project.toml');

@@ -51,8 +51,8 @@ function fromDocument(lock: YamlMap, before: readonly Package[]): Package[] {
   }
   const listed = lock.map('packages');
   const snapshots = version >= 9 ? lock.map('snapshots') : listed;
-  const reached = reachFrom(rootsOf(lock, version), nodesOf(snapshots, listed, version));
-  const best = bestOfPackages(reached);
+  const reached = reachFrom(rootsOf(lock, version), nodesOf(snapshots, version));
+  const best = version >= 9 ? bestOfPackages(reached) : reached;
   const found: Package[] = [];
   let broken: number | undefined;
   for (const [key, value] of listed) {
@@ -115,7 +115,7 @@ function referenceOf(value: YamlValue): string {
   return typeof value === 'string' ? value : '';
 }
 
-function nodesOf(snapshots: YamlMap, listed: YamlMap, version: number): Map<string, GraphNode> {
+function nodesOf(snapshots: YamlMap, version: number): Map<string, GraphNode> {
   const nodes = new Map<string, GraphNode>();
   const node = (key: string, value: YamlValue): void => {
     const details = value instanceof YamlMap ? value : new YamlMap();
@@ -125,7 +125,6 @@ function nodesOf(snapshots: YamlMap, listed: YamlMap, version: number): Map<stri
     nodes.set(key, { name, dependencies: keys('dependencies'), optional: keys('optionalDependencies') });
   };
   for (const [key, value] of snapshots) node(key, value);
-  if (snapshots !== listed) for (const [key, value] of listed) if (!nodes.has(key)) node(key, value);
   return nodes;
 }
 
@@ -139,7 +138,6 @@ function bestOfPackages(reached: Reached): Reached {
     const other = best.get(id);
     if (other === undefined) best.set(id, reach);
     else if (reach.direct && !other.direct) best.set(id, { ...reach, scope: other.scope });
-    if (id !== key) best.set(key, reach);
   }
   return best;
 }

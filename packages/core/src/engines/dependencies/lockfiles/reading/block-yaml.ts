@@ -6,6 +6,8 @@ import { readFlow, unquote } from './flow-yaml.ts';
 import { YamlMap, type YamlValue } from './yaml-map.ts';
 
 const deepest = 64;
+/** One for all: in a large lock most mappings have nothing that is asked for. */
+const emptyMap = new YamlMap();
 /** Lines are kept for the levels at which locks list packages. */
 const deepestWithLines = 3;
 
@@ -152,7 +154,7 @@ class BlockYaml {
       else map.set(key, value);
     }
     if (this.#indent > indent) this.#fail('This line is indented more than its neighbours.');
-    return map;
+    return map.size === 0 ? emptyMap : map;
   }
 
   /** `? a long key` and its `: value` on the next line. */
