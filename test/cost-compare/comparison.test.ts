@@ -132,6 +132,24 @@ t.test('counts are read as whole numbers in any way JSON writes them', async (t)
   t.match(stdout, '{"name":"b","inputTokens":9007199254740991,"cachedInputTokens":0,"outputTokens":0,');
 });
 
+t.test('a document, a list and lines are told apart by what they hold', async (t) => {
+  const rows = ['{"name":"a","outputTokens":1}', '{"name":"b","outputTokens":2}'];
+  const forms = [
+    `[${rows}]`,
+    `{"scenarios":[${rows}]}`,
+    `{"comment":{"scenarios":1},"scenarios":[${rows}]}\n`,
+    `{\n"scenarios":[\n${rows.join(',\n')}]\n}`,
+    `${rows.join('\n')}`,
+    `\ufeff\n ${rows.join('\r\n\r\n')}\r\n`,
+  ];
+  const reports = new Set<string>();
+  for (const form of forms) reports.add((await runCost(['-', '--json'], form)).stdout);
+
+  t.equal(reports.size, 1);
+  t.match([...reports][0], '"scenarioCount": 2');
+  t.match((await runCost(['-', '--json'], rows[0])).stdout, '"scenarioCount": 1');
+});
+
 t.test('included counts hold the cached ones, separate counts do not', async (t) => {
   const scenario = { name: 'a', inputTokens: 1_000_000, cachedInputTokens: 400_000 };
   const rates = ['-f', '1.25', '-c', '0.125', '-o', '10'];

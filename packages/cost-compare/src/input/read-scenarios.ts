@@ -47,16 +47,27 @@ export async function readScenarios(
   return { semantics, warnings: unknownFieldLines(target), faulty: target.faulty };
 }
 
-/** JSON Lines without a file name to say so: the first line is a whole object, and not the document. */
+/**
+ * JSON Lines without a file name to say so: the first line is a whole object, and not the document. A document
+ * is given away by its list, before that is read, for it may be all on one line.
+ */
 function startsLikeLines(bytes: Uint8Array): boolean {
   const scanner = new JsonScanner(bytes);
   if (scanner.next() !== 123) return false;
   const newline = bytes.indexOf(10, scanner.at);
-  scanner.reset(bytes, scanner.at, newline < 0 ? bytes.length : newline);
+  scanner.reset(bytes, scanner.at + 1, newline < 0 ? bytes.length : newline);
+  let hasName = false;
   try {
-    const value = scanner.value();
-    return value instanceof Map && !value.has('scenarios') && (value.has('name') || newline >= 0);
+    if (scanner.empty(125)) return newline >= 0;
+    do {
+      scanner.key();
+      const key = scanner.stringText().toLowerCase();
+      if (key === 'scenarios') return false;
+      hasName ||= key === 'name';
+      scanner.value();
+    } while (scanner.another(125));
   } catch {
     return false;
   }
+  return hasName || newline >= 0;
 }
