@@ -10,15 +10,21 @@ export interface KeywordHits {
   readonly names: readonly number[];
 }
 
+/** In one file; with more, text is made to keep patterns busy, or is no text. */
+const maxHitsOfRule = 20_000;
+/** Where a single try may read thousands of bytes. */
+const maxHitsOfFarReaching = 1000;
+
 const nothing: KeywordHits = { windows: new Map(), names: [] };
 
 /**
  * Reads the bytes once. Patterns then run on windows around keywords only: that is what makes long minified
  * lines harmless and bounds the work a hostile file can cause.
  */
-export function findWindows(bytes: Buffer, { automaton, uses, names }: CompiledRules): KeywordHits {
+export function findWindows(bytes: Buffer, { rules, automaton, uses, names }: CompiledRules): KeywordHits {
   const { table, classOf, classes, root, firstAccepting, outputs } = automaton;
   let windows: Map<number, number[]> | undefined;
+  let hits: Int32Array | undefined;
   let nameEnds: number[] | undefined;
   let state = root;
   for (let index = 0, length = bytes.length; index < length; index++) {
@@ -32,6 +38,9 @@ export function findWindows(bytes: Buffer, { automaton, uses, names }: CompiledR
       for (const use of uses[keyword] as CompiledRules['uses'][number]) {
         if (use.exact !== null && !endsWith(bytes, index + 1, use.exact)) continue;
         windows ??= new Map();
+        hits ??= new Int32Array(rules.length);
+        hits[use.rule] = (hits[use.rule] as number) + 1;
+        if ((hits[use.rule] as number) > (use.after > 1000 ? maxHitsOfFarReaching : maxHitsOfRule)) continue;
         addWindow(
           windows,
           use.rule,

@@ -2,6 +2,9 @@
 import type { Confidence } from '../../findings/detection.ts';
 import type { Severity } from '../../findings/severity.ts';
 import { fileContext } from './assignments/file-context.ts';
+
+export { nameParts } from './assignments/find-assignments.ts';
+
 import { type FoundAssignment, findAssignments, nameParts } from './assignments/find-assignments.ts';
 import { type CompiledRules, compileRules } from './compiled-rules.ts';
 import { type FoundInFile, findInCredentialFile } from './credential-files/find-in-credential-file.ts';
@@ -24,6 +27,9 @@ export interface SecretMatch {
   readonly verdict: Verdict;
   readonly note: string | null;
 }
+
+/** A file with more of a kind is a dump or an attack: the first ones say so. */
+const maxMatchesOfRule = 1000;
 
 let ownRules: CompiledRules | undefined;
 
@@ -48,7 +54,8 @@ export function scanBytes(
   for (const [index, spans] of windows) {
     const rule = compiled.rules[index];
     if (rule === undefined) continue;
-    for (let at = 0; at < spans.length; at += 2)
+    const before = matches.length;
+    for (let at = 0; at < spans.length && matches.length - before < maxMatchesOfRule; at += 2)
       collect(rule, bytes, { start: spans[at] ?? 0, end: spans[at + 1] ?? 0 }, matches);
     if (rule.oftenInTests === true && fileContext(path).isTest) lowerLast(matches, rule);
   }
@@ -66,7 +73,9 @@ function collect(
   const text = bytes.toString('latin1', window.start, window.end);
   const { pattern } = rule;
   pattern.lastIndex = 0;
+  const before = matches.length;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    if (matches.length - before >= maxMatchesOfRule) return;
     if (match[0].length === 0) pattern.lastIndex += 1;
     const secret = match[rule.group ?? 1] ?? match[0];
     const start = window.start + match.index + match[0].lastIndexOf(secret);
@@ -158,9 +167,28 @@ function toUtf8(latin1: string): string {
 
 const rank: Record<Confidence, number> = { validated: 0, provider: 1, structured: 2, generic: 3 };
 
+/** Of matches that overlap, the surest stays; works cluster by cluster, so that dumps with thousands cost little. */
 function withoutOverlaps(matches: SecretMatch[]): SecretMatch[] {
   if (matches.length < 2) return matches;
-  const bySureness = [...matches].sort(
+  const byPlace = [...matches].sort((a, b) => a.start - b.start);
+  const kept: SecretMatch[] = [];
+  let cluster: SecretMatch[] = [];
+  let clusterEnd = 0;
+  for (const match of byPlace) {
+    if (match.start >= clusterEnd) {
+      kept.push(...surestOf(cluster));
+      cluster = [];
+    }
+    cluster.push(match);
+    clusterEnd = Math.max(clusterEnd, match.end);
+  }
+  kept.push(...surestOf(cluster));
+  return kept;
+}
+
+function surestOf(cluster: SecretMatch[]): SecretMatch[] {
+  if (cluster.length < 2) return cluster;
+  const bySureness = [...cluster].sort(
     (a, b) =>
       rank[a.confidence] - rank[b.confidence] || b.end - b.start - (a.end - a.start) || a.start - b.start,
   );

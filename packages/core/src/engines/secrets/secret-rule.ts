@@ -26,6 +26,14 @@ export interface RuleExamples {
   readonly ignore: readonly string[];
 }
 
+/** What the runner needs of a pattern: a RegExp with the flag `g`, or something that acts like one. */
+export interface Pattern {
+  readonly source: string;
+  readonly flags: string;
+  lastIndex: number;
+  exec(text: string): RegExpExecArray | null;
+}
+
 export interface SecretRule {
   /** Kebab-case, equal to the file's name, never changed once released. */
   readonly id: string;
@@ -41,7 +49,7 @@ export interface SecretRule {
    */
   readonly keywords: readonly [string, ...string[]];
   /** Flag `g`; group 1, or the whole match without one, is the secret. Quantifiers are bounded. */
-  readonly pattern: RegExp;
+  readonly pattern: Pattern;
   /** The group that is the secret, where it is not the first. */
   readonly group?: number;
   /** Bytes before the keyword and after it that the pattern may need; 64 and 256 unless said otherwise. */

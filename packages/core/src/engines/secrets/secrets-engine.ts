@@ -1,46 +1,52 @@
-// The secret scanner as an audit engine: every file of the source through scanBytes.
-import type { Detection, DetectionLocation } from '../../findings/detection.ts';
-import type { SourceContent } from '../../source/source.ts';
-import type { Engine, RuleInfo, ScanContext, ScanTarget } from '../engine.ts';
-import { assignmentRules } from './assignments/assignment-rules.ts';
-import type { CredentialFile } from './credential-files/credential-file.ts';
-import { credentialFiles } from './credential-files/formats/index.ts';
-import { excerptAt } from './redaction.ts';
-import { secretRules } from './rules/index.ts';
-import { type SecretMatch, scanBytes } from './scan-bytes.ts';
-import type { SecretRule } from './secret-rule.ts';
-import { findSuppression } from './suppression.ts';
+// The secret scanner as an audit engine: every file of the source, then, where asked for, the history.
+import type { Detection } from '../../findings/detection.ts';
+import type { SourceContent, SourceEntry } from '../../source/source.ts';
+import type { Engine, ScanContext, ScanTarget } from '../engine.ts';
+import { ruleInfos } from './rule-infos.ts';
+import { SecretScanner } from './secret-scanner.ts';
 import { toScannableText } from './text-encoding.ts';
-
-const infos = new Map(
-  [...secretRules.map(toRuleInfo), ...credentialFiles.map(toRuleInfo), ...assignmentRules].map((info) => [
-    info.id,
-    info,
-  ]),
-);
+import { loadUserRules } from './user-rules/user-rules.ts';
 
 export const secretsEngine: Engine = {
   id: 'secrets',
   title: 'Secrets in code',
   auditType: 'security',
-  rules: [...infos.values()],
+  rules: ruleInfos,
   scan,
 };
 
-async function* scan({ source, entries }: ScanTarget, context: ScanContext): AsyncIterable<Detection> {
+async function* scan(target: ScanTarget, context: ScanContext): AsyncIterable<Detection> {
+  const { source, entries } = target;
   const { coverage, signal } = context;
+  const scanner = await scannerFor(target, context);
   let files = 0;
   for await (const content of source.read(entries, coverage, signal)) {
-    yield* scanContent(content, context);
+    yield* scanContent(content, scanner, context);
     files += 1;
     if (files % 256 === 0) context.progress(files / entries.length);
   }
   context.progress(1);
 }
 
+/** A scanner with the rules that the audited repository brings along. */
+export async function scannerFor(
+  { source, entries }: ScanTarget,
+  context: ScanContext,
+): Promise<SecretScanner> {
+  const read = async (entry: SourceEntry): Promise<SourceContent | undefined> => {
+    for await (const content of source.read([entry], context.coverage, context.signal)) return content;
+    return undefined;
+  };
+  const userRules = await loadUserRules(entries, read);
+  for (const problem of userRules.problems.slice(0, 20))
+    context.log.warn('a rule of the repository was left out', { problem });
+  return new SecretScanner(userRules);
+}
+
 /** The detections in one file; counts what was read and what was left out. */
 export function scanContent(
   { entry, bytes }: SourceContent,
+  scanner: SecretScanner,
   { coverage }: Pick<ScanContext, 'coverage'>,
 ): Detection[] {
   const text = toScannableText(bytes);
@@ -49,85 +55,5 @@ export function scanContent(
     return [];
   }
   coverage.scanned(bytes.length);
-  const matches = scanBytes(text, entry.path);
-  const lines = new LineCounter(text);
-  return matches.map((match) => toDetection(match, matches, { text, path: entry.path, lines }));
-}
-
-interface FileText {
-  readonly text: Buffer;
-  readonly path: string;
-  readonly lines: LineCounter;
-}
-
-function toDetection(
-  match: SecretMatch,
-  matches: readonly SecretMatch[],
-  { text, path, lines }: FileText,
-): Detection {
-  const info = infos.get(match.ruleId);
-  const suppression = findSuppression(text, match.start, match.end);
-  return {
-    ruleId: match.ruleId,
-    category: 'secrets-in-code',
-    severity: match.severity,
-    title: match.title,
-    description: describe(match),
-    remediation: info?.remediation ?? '',
-    location: { path, ...lines.locate(match.start, match.end) },
-    anchor: { kind: 'secret', value: match.value },
-    confidence: match.confidence,
-    excerpt: excerptAt(text, match, matches),
-    ...(suppression === undefined ? {} : { suppression }),
-  };
-}
-
-function describe({ title, note, verdict }: SecretMatch): string {
-  const sentence =
-    verdict === 'valid'
-      ? `${title}, and its format checks out.`
-      : verdict === 'invalid'
-        ? `Looks like: ${title}, but it can't be a real one.`
-        : `${title} in the code.`;
-  return note === null ? sentence : `${sentence} ${note}`;
-}
-
-function toRuleInfo({ id, title, severity, remediation, references }: SecretRule | CredentialFile): RuleInfo {
-  return { id, title, category: 'secrets-in-code', severity, remediation, references, cwe: ['CWE-798'] };
-}
-
-/** Byte offsets → lines and columns; cheap when asked in ascending order. */
-class LineCounter {
-  readonly #text: Buffer;
-  #line = 1;
-  #lineStart = 0;
-
-  constructor(text: Buffer) {
-    this.#text = text;
-  }
-
-  locate(start: number, end: number): Omit<DetectionLocation, 'path'> {
-    const first = this.#place(start);
-    const last = this.#place(Math.max(start, end - 1));
-    return {
-      startLine: first.line,
-      endLine: last.line,
-      startColumn: first.column,
-      endColumn: last.column + 1,
-    };
-  }
-
-  #place(offset: number): { line: number; column: number } {
-    if (offset < this.#lineStart) {
-      this.#line = 1;
-      this.#lineStart = 0;
-    }
-    let newline = this.#text.indexOf(10, this.#lineStart);
-    while (newline >= 0 && newline < offset) {
-      this.#line += 1;
-      this.#lineStart = newline + 1;
-      newline = this.#text.indexOf(10, this.#lineStart);
-    }
-    return { line: this.#line, column: this.#text.toString('utf8', this.#lineStart, offset).length + 1 };
-  }
+  return scanner.scan(text, { path: entry.path });
 }

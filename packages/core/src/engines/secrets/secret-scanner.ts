@@ -1,0 +1,128 @@
+// A file's bytes → detections: our rules, the repository's own, and what accepts a match.
+import type { Detection, DetectionLocation } from '../../findings/detection.ts';
+import type { RuleInfo } from '../engine.ts';
+import { type CompiledRules, compileRules } from './compiled-rules.ts';
+import { LineCounter } from './line-counter.ts';
+import { excerptAt } from './redaction.ts';
+import { ruleInfos } from './rule-infos.ts';
+import { secretRules } from './rules/index.ts';
+import { builtInRules, nameParts, type SecretMatch, scanBytes } from './scan-bytes.ts';
+import { findSuppression } from './suppression.ts';
+import { findAllowlist, matches, noUserRules, type UserRules } from './user-rules/user-rules.ts';
+
+/** Where the bytes come from: a file of the tree, or one of the history. */
+export interface ScannedFile {
+  readonly path: string;
+  /** The commit that brought it, when it is no longer in the tree. */
+  readonly commit?: string;
+}
+
+const infos: ReadonlyMap<string, RuleInfo> = new Map(ruleInfos.map((info) => [info.id, info]));
+
+export class SecretScanner {
+  readonly #userRules: UserRules;
+  readonly #compiled: CompiledRules;
+
+  constructor(userRules: UserRules = noUserRules) {
+    this.#userRules = userRules;
+    this.#compiled =
+      userRules === noUserRules
+        ? builtInRules()
+        : compileRules(
+            [...secretRules.filter(({ id }) => !userRules.disabled.has(id)), ...userRules.rules],
+            nameParts,
+          );
+  }
+
+  /** @param text bytes that the patterns can read (text-encoding.ts) */
+  scan(text: Buffer, file: ScannedFile): Detection[] {
+    const found = scanBytes(text, file.path, this.#compiled).filter((match) =>
+      this.#appliesTo(match, file.path),
+    );
+    const lines = new LineCounter(text);
+    const detections = found.map((match) => this.#toDetection(match, found, { text, file, lines }));
+    for (const rule of this.#userRules.pathRules) {
+      if (!matches(rule.path, file.path)) continue;
+      detections.push(toPathDetection(rule, file));
+    }
+    return detections;
+  }
+
+  #appliesTo({ ruleId }: SecretMatch, path: string): boolean {
+    if (!ruleId.startsWith('gitleaks-')) return true;
+    const rule = this.#userRules.rules.find(({ id }) => id === ruleId);
+    return rule?.path == null || matches(rule.path, path);
+  }
+
+  #toDetection(
+    match: SecretMatch,
+    all: readonly SecretMatch[],
+    { text, file, lines }: { text: Buffer; file: ScannedFile; lines: LineCounter },
+  ): Detection {
+    const location = lines.locate(match.start, match.end);
+    const suppression = findSuppression(text, match.start, match.end) ?? this.#allowed(match, text, file);
+    return {
+      ruleId: match.ruleId,
+      category: 'secrets-in-code',
+      severity: match.severity,
+      title: match.title,
+      description: describe(match, file),
+      remediation:
+        infos.get(match.ruleId)?.remediation ??
+        'Revoke or change the secret where it was issued, and keep it out of the repository.',
+      location: locationOf(file, location),
+      anchor: { kind: 'secret', value: match.value },
+      confidence: match.confidence,
+      excerpt: excerptAt(text, match, all),
+      ...(suppression === undefined ? {} : { suppression }),
+    };
+  }
+
+  #allowed(match: SecretMatch, text: Buffer, { path, commit }: ScannedFile): Detection['suppression'] {
+    if (this.#userRules.allowlists.length === 0) return undefined;
+    const start = Math.max(text.lastIndexOf(10, match.start) + 1, match.start - 1000);
+    const newline = text.indexOf(10, match.end);
+    const line = text.toString(
+      'utf8',
+      start,
+      Math.min(newline < 0 ? text.length : newline, match.end + 1000),
+    );
+    const allowlist = findAllowlist(match, { path, line, commit: commit ?? null }, this.#userRules);
+    return allowlist && { kind: 'gitleaks.toml', reason: allowlist.description || null };
+  }
+}
+
+function locationOf(
+  { path, commit }: ScannedFile,
+  place: Omit<DetectionLocation, 'path'>,
+): DetectionLocation {
+  return { path, ...place, ...(commit === undefined ? {} : { commit }) };
+}
+
+function toPathDetection({ id, title }: { id: string; title: string }, file: ScannedFile): Detection {
+  return {
+    ruleId: id,
+    category: 'secrets-in-code',
+    severity: 'high',
+    title,
+    description: `${title}: the file's name is one the repository's rules forbid.`,
+    remediation: 'Remove the file from the repository, and replace what it holds.',
+    location: locationOf(file, { startLine: 1, endLine: 1 }),
+    anchor: { kind: 'secret', value: `${id}:${file.path}` },
+    confidence: 'structured',
+  };
+}
+
+function describe({ title, note, verdict }: SecretMatch, { commit }: ScannedFile): string {
+  const sentences = [
+    verdict === 'valid'
+      ? `${title}, and its format checks out.`
+      : verdict === 'invalid'
+        ? `Looks like: ${title}, but it can't be a real one.`
+        : `${title} in the code.`,
+  ];
+  if (note !== null) sentences.push(note);
+  if (commit !== undefined)
+    sentences.push('It is no longer in the tree, but everybody with a clone can read it.');
+  return sentences.join(' ');
+}

@@ -1,0 +1,110 @@
+// The rules and allowlists a repository brings along, applied to what was found.
+import type { SourceContent, SourceEntry } from '../../../source/source.ts';
+import type { SecretMatch } from '../scan-bytes.ts';
+import {
+  type Allowlist,
+  type GitleaksConfig,
+  type PathRule,
+  readGitleaksConfig,
+  type UserRule,
+} from './gitleaks-config.ts';
+
+export interface UserRules {
+  readonly rules: readonly UserRule[];
+  readonly pathRules: readonly PathRule[];
+  readonly allowlists: readonly Allowlist[];
+  readonly disabled: ReadonlySet<string>;
+  readonly problems: readonly string[];
+}
+
+/** What a repository without a configuration brings along. */
+export const noUserRules: UserRules = {
+  rules: [],
+  pathRules: [],
+  allowlists: [],
+  disabled: new Set(),
+  problems: [],
+};
+
+/** Where gitleaks and its successor look for a configuration, in this order. */
+const configPaths = ['.gitleaks.toml', 'gitleaks.toml', '.betterleaks.toml', 'betterleaks.toml'];
+/** Configurations may extend one another; deeper chains are a mistake or an attack. */
+const maxDepth = 3;
+const maxRules = 2000;
+
+/**
+ * Reads the configuration at the root of a source.
+ *
+ * @param read gives a file's content, or nothing when it can't be read
+ */
+export async function loadUserRules(
+  entries: readonly SourceEntry[],
+  read: (entry: SourceEntry) => Promise<SourceContent | undefined>,
+): Promise<UserRules> {
+  const byPath = new Map(
+    entries.filter(({ path }) => path.endsWith('.toml')).map((entry) => [entry.path, entry]),
+  );
+  let path = configPaths.find((candidate) => byPath.has(candidate));
+  const configs: GitleaksConfig[] = [];
+  while (path !== undefined && configs.length < maxDepth) {
+    const entry = byPath.get(path.replace(/^\.\//, ''));
+    const content = entry === undefined ? undefined : await read(entry);
+    if (content === undefined) break;
+    const config = readGitleaksConfig(content.bytes.toString('utf8'));
+    configs.push(config);
+    path = config.extendsPath ?? undefined;
+  }
+  if (configs.length === 0) return noUserRules;
+  const rules = new Map<string, UserRule>();
+  // The extending configuration is read first and wins.
+  for (const rule of configs.flatMap((config) => config.rules))
+    if (!rules.has(rule.id)) rules.set(rule.id, rule);
+  return {
+    rules: [...rules.values()].slice(0, maxRules),
+    pathRules: configs.flatMap(({ pathRules }) => pathRules),
+    allowlists: configs.flatMap(({ allowlists }) => allowlists),
+    disabled: new Set(configs.flatMap(({ disabledRules }) => disabledRules)),
+    problems: configs.flatMap(({ problems }) => problems),
+  };
+}
+
+export interface MatchPlace {
+  readonly path: string;
+  readonly line: string;
+  readonly commit: string | null;
+}
+
+/** The allowlist that accepts the match, if one does. */
+export function findAllowlist(
+  match: SecretMatch,
+  place: MatchPlace,
+  { allowlists }: UserRules,
+): Allowlist | undefined {
+  return allowlists.find((allowlist) => {
+    if (allowlist.rules.length > 0 && !allowlist.rules.includes(match.ruleId)) return false;
+    const conditions = conditionsOf(allowlist, match, place);
+    if (conditions.length === 0) return false;
+    return allowlist.all ? conditions.every(Boolean) : conditions.some(Boolean);
+  });
+}
+
+function conditionsOf(
+  allowlist: Allowlist,
+  match: SecretMatch,
+  { path, line, commit }: MatchPlace,
+): boolean[] {
+  const conditions: boolean[] = [];
+  const { paths, commits, regexes, stopwords, target } = allowlist;
+  if (paths.length > 0) conditions.push(paths.some((pattern) => matches(pattern, path)));
+  if (commits.length > 0) conditions.push(commit !== null && commits.includes(commit));
+  const text = target === 'secret' ? match.value : line;
+  if (regexes.length > 0) conditions.push(regexes.some((pattern) => matches(pattern, text)));
+  const lower = match.value.toLowerCase();
+  if (stopwords.length > 0) conditions.push(stopwords.some((word) => lower.includes(word)));
+  return conditions;
+}
+
+export function matches(pattern: { lastIndex: number; exec(text: string): unknown }, text: string): boolean {
+  pattern.lastIndex = 0;
+  return pattern.exec(text) !== null;
+}

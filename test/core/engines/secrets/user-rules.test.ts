@@ -1,0 +1,141 @@
+// gitleaks.toml as it is: dialect, allowlists, extension, and patterns that would stall a backtracking engine.
+import t from 'tap';
+import { fakeText } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
+import { SecretScanner } from '../../../../packages/core/src/engines/secrets/secret-scanner.ts';
+import { translateRe2 } from '../../../../packages/core/src/engines/secrets/user-rules/translate-re2.ts';
+import {
+  compileUserPattern,
+  hasNestedRepetition,
+} from '../../../../packages/core/src/engines/secrets/user-rules/user-pattern.ts';
+import { loadUserRules } from '../../../../packages/core/src/engines/secrets/user-rules/user-rules.ts';
+
+const value = `ACME-${fakeText('upper', 12)}`;
+
+t.test('rules, allowlists and extensions of a gitleaks.toml are used', async (t) => {
+  const scanner = await scannerWith({
+    '.gitleaks.toml': `
+      [extend]
+      path = "base.toml"
+      disabledRules = ["github-token"]
+      [[rules]]
+      id = "Acme_Key"
+      description = "Acme key"
+      regex = '''(?i)acme_key\\s*=\\s*"(acme-[[:alnum:]]{12})"'''
+      secretGroup = 1
+      entropy = 2
+      keywords = ["acme_key"]
+      [[rules.allowlists]]
+      description = "old key"
+      stopwords = ["oldold"]
+      [[rules]]
+      id = "forbidden"
+      description = "A forbidden file"
+      path = '''\\.p12$'''
+      [[allowlists]]
+      description = "vendored"
+      paths = ['''^vendor/''']
+    `,
+    'base.toml': `
+      [[rules]]
+      id = "base"
+      description = "From the base"
+      regex = '''base-[0-9]{8}'''
+      [[rules]]
+      id = "only-here"
+      regex = '''here-[0-9]{8}'''
+      path = '''\\.conf$'''
+      keywords = ["here-"]
+    `,
+  });
+  const text = `acme_key = "${value}"\nsome base-12345678\nhere-12345678\n`;
+
+  t.match(
+    scanner.scan(Buffer.from(text), { path: 'src/a.txt' }).map(({ ruleId, anchor }) => [ruleId, anchor]),
+    [
+      ['gitleaks-acme-key', { value }],
+      ['gitleaks-base', { value: 'base-12345678' }],
+    ],
+  );
+  t.match(
+    scanner.scan(Buffer.from('here-12345678'), { path: 'a.conf' }).map(({ ruleId }) => ruleId),
+    ['gitleaks-only-here'],
+  );
+  t.match(scanner.scan(Buffer.from(text), { path: 'vendor/a.txt' }), [
+    { suppression: { kind: 'gitleaks.toml', reason: 'vendored' } },
+    { suppression: { kind: 'gitleaks.toml', reason: 'vendored' } },
+  ]);
+  t.match(
+    scanner.scan(Buffer.from('acme_key = "ACME-OLDOLD1234AB"'), { path: 'a.txt' }),
+    [{ suppression: { kind: 'gitleaks.toml', reason: 'old key' } }],
+    'the stopword is inside',
+  );
+  t.match(scanner.scan(Buffer.from('x'), { path: 'cert.p12' }), [{ ruleId: 'gitleaks-forbidden' }]);
+});
+
+t.test('what can not be used is named and the rest still works', async (t) => {
+  const { rules, problems } = await rulesOf({
+    'gitleaks.toml': `
+      [[rules]]
+      id = "broken"
+      regex = '''(unclosed'''
+      [[rules]]
+      id = "empty"
+      [[rules]]
+      id = "fine"
+      regex = '''fine-[a-z]+'''
+    `,
+  });
+
+  t.match(
+    rules.map(({ id }) => id),
+    ['gitleaks-fine'],
+  );
+  t.equal(problems.length, 2);
+  t.match((await rulesOf({ '.gitleaks.toml': 'not [ toml' })).problems, [/TOML/]);
+  t.match(await rulesOf({ '.gitleaks.toml': '[extend]\npath = ".gitleaks.toml"\n' }), { rules: [] });
+});
+
+t.test('the dialect is translated where JavaScript has an equal', async (t) => {
+  const cases: [string, string, boolean][] = [
+    ['(?i)abc', 'xABC', true],
+    ['a(?i)b(?-i)c', 'aBc', true],
+    ['a(?i)b(?-i)c', 'aBC', false],
+    ['(?P<word>ab)\\z', 'cab', true],
+    ['\\Aab', 'cab', false],
+    ['[[:alpha:]_]{3}', 'a_b', true],
+    ['\\Qa.b\\E', 'a.b', true],
+    ['\\Qa.b\\E', 'axb', false],
+    ['[]a]+', ']', true],
+    ['\\x{41}', 'A', true],
+    ['(?s:a.b)', 'a\nb', true],
+  ];
+  for (const [source, text, expected] of cases)
+    t.equal(compileUserPattern(source).exec(text) !== null, expected, `${source} on ${JSON.stringify(text)}`);
+  t.equal(translateRe2('\\pL+'), null);
+  t.ok(compileUserPattern('\\pL{2}').exec('éà'), 'the other engine has classes of Unicode');
+});
+
+t.test('patterns that could take exponential time go to the linear engine', async (t) => {
+  for (const source of ['(a+)+b', '(?:a*b*)*c', '([a-z]+\\d?){20}x', '((x{1,9})*)+'])
+    t.ok(hasNestedRepetition(source), source);
+  for (const source of ['(a+)b', '[a-z]+(?:_[a-z])?', '(?:abc){3}', '\\(a+\\)+'])
+    t.notOk(hasNestedRepetition(source), source);
+  const pattern = compileUserPattern('(x+)+y');
+  t.equal(pattern.exec('x'.repeat(5000)), null);
+  t.match(pattern.exec('axxy'), { 0: 'xxy', 1: 'xx', index: 1 });
+  t.equal(pattern.lastIndex, 4);
+});
+
+async function rulesOf(files: Record<string, string>) {
+  const entries = Object.entries(files).map(([path, text]) => ({
+    path,
+    size: text.length,
+    blob: null,
+    executable: false,
+  }));
+  return loadUserRules(entries, async (entry) => ({ entry, bytes: Buffer.from(files[entry.path] ?? '') }));
+}
+
+async function scannerWith(files: Record<string, string>): Promise<SecretScanner> {
+  return new SecretScanner(await rulesOf(files));
+}
