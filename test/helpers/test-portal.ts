@@ -1,4 +1,8 @@
 // A started portal for tests: its own empty database, its own clock, people of every role.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   createPortal,
   type Portal,
@@ -24,7 +28,7 @@ export interface TestPortal {
 /** Starts a portal that ends with the test. */
 export async function testPortal(t: Test, options: Partial<PortalOptions> = {}): Promise<TestPortal> {
   const runtime = testRuntime();
-  const dataDirectory = options.dataDirectory ?? t.testdir({});
+  const dataDirectory = options.dataDirectory ?? temporaryFolder(t);
   const portal = createPortal({
     dataDirectory,
     databasePoolSize: 1,
@@ -49,4 +53,11 @@ export async function testPortal(t: Test, options: Partial<PortalOptions> = {}):
       return { userId: user.id, role, kind: 'session', credentialId: null, user };
     },
   };
+}
+
+/** Apart from `t.testdir()`, which a test makes anew for its own files. */
+export function temporaryFolder(t: Test): string {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-test-'));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }

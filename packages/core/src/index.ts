@@ -105,8 +105,13 @@ export type { ReportFormat } from './reports/format.ts';
 export { reportFormats } from './reports/formats/index.ts';
 export type { Report, ReportCounts, ReportFinding, ReportRepository, ReportType } from './reports/report.ts';
 export { reportTypes } from './reports/report.ts';
+export type { NewReport, ReportContent } from './reports/report-service.ts';
+export type { ReportFilter } from './reports/report-store.ts';
+export { reportSorts } from './reports/report-store.ts';
 export type { ScanReportOptions } from './reports/scan-report.ts';
 export { scanReport } from './reports/scan-report.ts';
+export type { ReportFormatId, ReportScope, ReportStatus, StoredReport } from './reports/stored-report.ts';
+export { reportFormatIds, reportStatuses } from './reports/stored-report.ts';
 
 export type { ComplianceLevel, Repository } from './repositories/repository.ts';
 export { complianceLevels } from './repositories/repository.ts';

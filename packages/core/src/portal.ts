@@ -16,6 +16,8 @@ import { createPortalEvents, type PortalEvents } from './events.ts';
 import { FindingService } from './findings/finding-service.ts';
 import { EmbeddedQueue } from './jobs/embedded-queue.ts';
 import { type PortalOptions, portalSettings } from './options.ts';
+import { GenerateReportJob } from './reports/generate-report-job.ts';
+import { ReportService } from './reports/report-service.ts';
 import { RepositoryService } from './repositories/repository-service.ts';
 import { SafeRetryService } from './requests/safe-retry-service.ts';
 import { systemRuntime } from './runtime.ts';
@@ -24,6 +26,7 @@ import { takeInstanceLock } from './storage/instance-lock.ts';
 import { migrate, pendingMigrations } from './storage/migrate.ts';
 import { createStores } from './storage/stores.ts';
 import { TeamService } from './teams/team-service.ts';
+import { version } from './version.ts';
 
 export interface Portal {
   readonly access: AccessService;
@@ -33,6 +36,7 @@ export interface Portal {
   readonly compliance: ComplianceService;
   readonly findings: FindingService;
   readonly policies: PolicyService;
+  readonly reports: ReportService;
   readonly repositories: RepositoryService;
   readonly safeRetries: SafeRetryService;
   readonly teams: TeamService;
@@ -71,6 +75,10 @@ export function createPortal(options: PortalOptions): Portal {
   const handlers =
     settings.auditConcurrency > 0 ? [new RunAuditJob(stores, runtime, settings, events, runAudit)] : [];
   const queue = new EmbeddedQueue(stores, runtime, handlers, { concurrency: settings.auditConcurrency });
+  // Of their own, so that nobody waits for an audit to get a report.
+  const reportQueue = new EmbeddedQueue(stores, runtime, [new GenerateReportJob(stores, runtime, version)], {
+    concurrency: 1,
+  });
   const access = new AccessService(stores, runtime, passwords);
   const findings = new FindingService(stores, runtime);
   const compliance = new ComplianceService(stores, runtime);
@@ -93,6 +101,7 @@ export function createPortal(options: PortalOptions): Portal {
     compliance,
     findings,
     policies,
+    reports: new ReportService(stores, runtime, reportQueue),
     repositories: new RepositoryService(stores, runtime, {
       allowLocal: settings.allowLocalRepositories,
       allowedHosts: settings.gitAllowedHosts,
@@ -116,6 +125,7 @@ export function createPortal(options: PortalOptions): Portal {
       await compliance.reevaluateAll();
       const firstAdmin = await access.ensureFirstAdmin(options.firstAdmin);
       if (handlers.length > 0) queue.start();
+      reportQueue.start();
       timers = [
         every(expiryEveryMs, 'acceptances could not be expired', () => findings.expireAcceptances()),
         // Audits grow old, so where repositories stand changes without anybody doing anything.
@@ -125,7 +135,7 @@ export function createPortal(options: PortalOptions): Portal {
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      await queue.stop();
+      await Promise.all([queue.stop(), reportQueue.stop()]);
       await database.close();
       releaseLock?.();
     },

@@ -286,6 +286,27 @@ export type Policy = {
   readonly updatedAt: string;
 };
 
+export type Report = {
+  readonly id: string;
+  readonly name: string;
+  readonly type: "audit" | "findings" | "compliance" | "executive" | "sbom";
+  readonly format: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf";
+  readonly status: "pending" | "completed" | "failed";
+  readonly scope: {
+    readonly repositoryId: string | null;
+    readonly team: string | null;
+    readonly auditId: string | null;
+    readonly from: string | null;
+    readonly to: string | null;
+  };
+  readonly size: number | null;
+  readonly sha256: string | null;
+  readonly failure: string | null;
+  readonly createdBy: string;
+  readonly createdAt: string;
+  readonly completedAt: string | null;
+};
+
 export type Repository = {
   readonly id: string;
   readonly name: string;
@@ -787,6 +808,53 @@ export interface Operations {
         };
       };
     };
+  };
+  /** List reports. */
+  'GET /v1/reports': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name"; type?: "audit" | "findings" | "compliance" | "executive" | "sbom"; format?: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf"; status?: "pending" | "completed" | "failed" };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Report)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Generate a report. */
+  'POST /v1/reports': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly name?: string;
+      readonly type: "audit" | "findings" | "compliance" | "executive" | "sbom";
+      readonly format: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf";
+      readonly repositoryId?: string;
+      readonly team?: string;
+      readonly auditId?: string;
+      readonly from?: string;
+      readonly to?: string;
+    };
+    reply: Report;
+  };
+  /** Get a report, without its content. */
+  'GET /v1/reports/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Report;
+  };
+  /** Delete a report. */
+  'DELETE /v1/reports/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Download a report's content, in the media type of its format. */
+  'GET /v1/reports/{id}/content': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: string;
   };
   /** Who did what to what, when, from where. */
   'GET /v1/activity': {

@@ -5,8 +5,10 @@ import { ActivityStore } from '../activity/activity-store.ts';
 import { AuditStore } from '../audits/audit-store.ts';
 import { ComplianceStore } from '../compliance/compliance-store.ts';
 import { PolicyStore } from '../compliance/policy-store.ts';
+import { FindingSelectionStore } from '../findings/finding-selection.ts';
 import { FindingStore } from '../findings/finding-store.ts';
 import { JobStore } from '../jobs/job-store.ts';
+import { ReportStore } from '../reports/report-store.ts';
 import { RepositoryStore } from '../repositories/repository-store.ts';
 import { IdempotencyStore } from '../requests/idempotency-store.ts';
 import { TeamStore } from '../teams/team-store.ts';
@@ -21,9 +23,11 @@ export interface Stores {
   readonly audits: AuditStore;
   readonly compliance: ComplianceStore;
   readonly findings: FindingStore;
+  readonly findingSelections: FindingSelectionStore;
   readonly idempotency: IdempotencyStore;
   readonly jobs: JobStore;
   readonly policies: PolicyStore;
+  readonly reports: ReportStore;
   readonly repositories: RepositoryStore;
   readonly teams: TeamStore;
   /** Runs `work` in one transaction; inside another it is part of that one. */
@@ -43,9 +47,11 @@ export function createStores(db: Database): Stores {
     audits: new AuditStore(db),
     compliance: new ComplianceStore(db),
     findings: new FindingStore(db),
+    findingSelections: new FindingSelectionStore(db),
     idempotency: new IdempotencyStore(db),
     jobs: new JobStore(db),
     policies: new PolicyStore(db),
+    reports: new ReportStore(db),
     repositories: new RepositoryStore(db),
     teams: new TeamStore(db),
     transaction: (work) => db.transaction(work),

@@ -7,6 +7,7 @@ import { authRoutes } from './auth.ts';
 import { complianceRoutes } from './compliance.ts';
 import { findingRoutes } from './findings.ts';
 import { metaRoutes } from './meta.ts';
+import { reportRoutes } from './reports.ts';
 import { repositoryRoutes } from './repositories.ts';
 import type { RouteTools } from './route-tools.ts';
 import { teamRoutes } from './teams.ts';
@@ -23,6 +24,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...auditEventRoutes(tools),
     ...findingRoutes(tools),
     ...complianceRoutes(tools),
+    ...reportRoutes(tools),
     ...activityRoutes(tools),
   ];
   return [...api, ...metaRoutes(tools, api)];

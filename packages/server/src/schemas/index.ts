@@ -7,6 +7,7 @@ import * as compliance from './compliance.ts';
 import { errorBody } from './error.ts';
 import * as findings from './finding.ts';
 import { pagination } from './page.ts';
+import { report } from './report.ts';
 import { repository } from './repository.ts';
 import * as teams from './team.ts';
 
@@ -25,6 +26,7 @@ export const components: Readonly<Record<string, Joi.Schema>> = {
   Member: teams.member,
   Pagination: pagination,
   Policy: compliance.policy,
+  Report: report,
   Repository: repository,
   RepositoryCompliance: compliance.repositoryCompliance,
   Team: teams.team,

@@ -8,6 +8,7 @@ import { findings } from './0005-findings.ts';
 import { requests } from './0006-requests.ts';
 import { activity } from './0007-activity.ts';
 import { compliance } from './0008-compliance.ts';
+import { reports } from './0009-reports.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   requests,
   activity,
   compliance,
+  reports,
 ];

@@ -1,0 +1,79 @@
+// The job behind a report: renders it portion by portion into the store.
+import { createHash } from 'node:crypto';
+import type { ClaimedJob, JobContext, JobHandler } from '../jobs/job.ts';
+import { type Runtime, timestamp } from '../runtime.ts';
+import type { Stores } from '../storage/stores.ts';
+import type { ReportFormat } from './format.ts';
+import { reportFormats } from './formats/index.ts';
+import { portalReport } from './portal-report.ts';
+
+export const reportJobKind = 'report.generate';
+const portionBytes = 256 * 1024;
+
+export class GenerateReportJob implements JobHandler {
+  readonly kind = reportJobKind;
+  readonly #stores: Stores;
+  readonly #runtime: Runtime;
+  readonly #toolVersion: string;
+
+  constructor(stores: Stores, runtime: Runtime, toolVersion: string) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+    this.#toolVersion = toolVersion;
+  }
+
+  async run({ job, signal, finish }: JobContext): Promise<void> {
+    const id = String(job.payload.reportId);
+    const stored = await this.#stores.reports.find(id, null);
+    if (stored?.status !== 'pending') return finish();
+    const format = (reportFormats as readonly ReportFormat[]).find((one) => one.id === stored.format);
+    if (!format) throw new Error(`There is no report format ${stored.format}.`);
+    const visible = await this.#stores.reports.visibilityOf(id);
+    const report = await portalReport(this.#stores, stored, visible, this.#toolVersion);
+    await this.#stores.reports.clearPortions(id);
+    const result = await this.#write(id, format.render(report), signal);
+    await this.#stores.transaction(async () => {
+      await finish();
+      await this.#stores.reports.complete(id, result, timestamp(this.#runtime));
+    });
+  }
+
+  async giveUp(job: ClaimedJob, error: unknown): Promise<void> {
+    const id = String(job.payload.reportId);
+    this.#runtime.log.error('a report was given up', { report: id, error: String(error) });
+    const sentence = 'The report could not be generated; the log of the server tells more.';
+    await this.#stores.reports.fail(id, sentence, timestamp(this.#runtime));
+  }
+
+  async release(): Promise<void> {}
+
+  async #write(
+    id: string,
+    content: AsyncIterable<string | Uint8Array>,
+    signal: AbortSignal,
+  ): Promise<{ size: number; sha256: string }> {
+    const digest = createHash('sha256');
+    let size = 0;
+    let sequence = 0;
+    let waiting: Buffer[] = [];
+    let waitingBytes = 0;
+    const flush = async () => {
+      const bytes = Buffer.concat(waiting);
+      waiting = [];
+      waitingBytes = 0;
+      digest.update(bytes);
+      size += bytes.length;
+      await this.#stores.reports.addPortion(id, sequence, bytes);
+      sequence += 1;
+    };
+    for await (const part of content) {
+      signal.throwIfAborted();
+      const bytes = Buffer.from(part);
+      waiting.push(bytes);
+      waitingBytes += bytes.length;
+      if (waitingBytes >= portionBytes) await flush();
+    }
+    if (waitingBytes > 0) await flush();
+    return { size, sha256: digest.digest('hex') };
+  }
+}

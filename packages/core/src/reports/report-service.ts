@@ -1,0 +1,178 @@
+import { reach } from '../access/permissions.ts';
+import { type Principal, visibility } from '../access/principal.ts';
+import { NotFoundError, ValidationError } from '../errors.ts';
+import type { EmbeddedQueue } from '../jobs/embedded-queue.ts';
+import type { Page, PageRequest } from '../page.ts';
+import { type Runtime, timestamp } from '../runtime.ts';
+import type { Stores } from '../storage/stores.ts';
+import type { ReportFormat } from './format.ts';
+import { reportFormats } from './formats/index.ts';
+import { reportJobKind } from './generate-report-job.ts';
+import type { ReportType } from './report.ts';
+import type { ReportFilter } from './report-store.ts';
+import type { ReportFormatId, ReportScope, StoredReport } from './stored-report.ts';
+
+export interface NewReport {
+  readonly name?: string;
+  readonly type: ReportType;
+  readonly format: ReportFormatId;
+  readonly repositoryId?: string;
+  readonly team?: string;
+  readonly auditId?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+export interface ReportContent {
+  readonly report: StoredReport;
+  readonly mediaType: string;
+  /** For saving: letters, digits and dashes. */
+  readonly fileName: string;
+  read(): AsyncIterable<Buffer>;
+}
+
+const formats = new Map<string, ReportFormat>(reportFormats.map((format) => [format.id, format]));
+
+export class ReportService {
+  readonly #stores: Stores;
+  readonly #runtime: Runtime;
+  readonly #queue: EmbeddedQueue;
+
+  constructor(stores: Stores, runtime: Runtime, queue: EmbeddedQueue) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+    this.#queue = queue;
+  }
+
+  async list(principal: Principal, filter: ReportFilter, page: PageRequest): Promise<Page<StoredReport>> {
+    return this.#stores.reports.list(visibility(principal, 'reports:read'), filter, page);
+  }
+
+  async get(principal: Principal, id: string): Promise<StoredReport> {
+    return this.#find(principal, id, 'reports:read');
+  }
+
+  /** Asks for a report; it is generated as a job and holds what its maker may see. */
+  async create(principal: Principal, input: NewReport): Promise<StoredReport> {
+    const visible = visibility(principal, 'reports:create');
+    requireFormat(input);
+    const { scope, teamId } = await this.#scope(principal, input);
+    const report: StoredReport = {
+      id: this.#runtime.newId(),
+      name: input.name ?? `${input.type.charAt(0).toUpperCase()}${input.type.slice(1)} report`,
+      type: input.type,
+      format: input.format,
+      status: 'pending',
+      scope,
+      size: null,
+      sha256: null,
+      failure: null,
+      createdBy: principal.userId,
+      createdAt: timestamp(this.#runtime),
+      completedAt: null,
+    };
+    const { id } = report;
+    await this.#stores.transaction(async () => {
+      await this.#stores.reports.insert(report, teamId, visible?.memberId ?? null);
+      await this.#queue.add({ kind: reportJobKind, payload: { reportId: id }, lane: `report:${id}` }, id);
+      await this.#log(principal, 'report.create', id, { type: report.type, format: report.format });
+    });
+    return report;
+  }
+
+  async delete(principal: Principal, id: string): Promise<void> {
+    await this.#find(principal, id, 'reports:create');
+    await this.#stores.transaction(async () => {
+      await this.#stores.jobs.deleteById(id);
+      await this.#stores.reports.delete(id);
+      await this.#log(principal, 'report.delete', id, {});
+    });
+  }
+
+  async content(principal: Principal, id: string): Promise<ReportContent> {
+    const report = await this.#find(principal, id, 'reports:read');
+    const format = formats.get(report.format);
+    if (report.status !== 'completed' || !format) {
+      const failed = 'The report could not be generated; ask for a new one.';
+      const waiting = 'The report is not generated yet; try again in a moment.';
+      throw new NotFoundError(report.status === 'failed' ? failed : waiting, { status: report.status });
+    }
+    const name = report.name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+    return {
+      report,
+      mediaType: format.mediaType,
+      fileName: `${name.replace(/^-|-$/g, '') || 'report'}.${format.extension}`,
+      read: () => this.#stores.reports.content(id),
+    };
+  }
+
+  async #scope(
+    principal: Principal,
+    input: NewReport,
+  ): Promise<{ scope: ReportScope; teamId: string | null }> {
+    const visible = visibility(principal, 'reports:create');
+    let teamId: string | null = null;
+    if (input.team) {
+      if (!(await this.#stores.teams.find(input.team, visible))) throw missing('team', 'team');
+      teamId = input.team;
+    }
+    if (input.repositoryId) {
+      const repository = await this.#stores.repositories.find(input.repositoryId, visible);
+      if (!repository) throw missing('repositoryId', 'repository');
+      teamId = repository.team;
+    }
+    if (input.auditId) {
+      const audit = await this.#stores.audits.find(input.auditId, visible);
+      if (!audit) throw missing('auditId', 'audit');
+      teamId = (await this.#stores.repositories.find(audit.repositoryId, visible))?.team ?? null;
+    }
+    if (input.type === 'audit' && !input.auditId) {
+      const sentence = 'A report of type audit needs the audit it is about.';
+      throw new ValidationError(sentence, { auditId: sentence });
+    }
+    const { repositoryId = null, team = null, auditId = null } = input;
+    const instant = (text: string | undefined) => (text === undefined ? null : new Date(text).toISOString());
+    return {
+      scope: { repositoryId, team, auditId, from: instant(input.from), to: instant(input.to) },
+      teamId,
+    };
+  }
+
+  async #find(
+    principal: Principal,
+    id: string,
+    permission: 'reports:read' | 'reports:create',
+  ): Promise<StoredReport> {
+    reach(principal.role, permission);
+    const report = await this.#stores.reports.find(id, visibility(principal, permission));
+    if (!report) throw new NotFoundError('There is no such report.');
+    return report;
+  }
+
+  async #log(
+    principal: Principal,
+    action: string,
+    id: string,
+    detail: Record<string, unknown>,
+  ): Promise<void> {
+    await this.#stores.activity.append(
+      { actorId: principal.userId, action, targetType: 'report', targetId: id, detail },
+      timestamp(this.#runtime),
+    );
+  }
+}
+
+function missing(field: string, what: string): NotFoundError {
+  const sentence = `There is no such ${what}.`;
+  return new NotFoundError(sentence, { [field]: sentence });
+}
+
+/** Which formats a type has. */
+function requireFormat({ type, format }: NewReport): void {
+  const possible: string[] = reportFormats
+    .filter(({ types }) => (types as readonly string[]).includes(type))
+    .map(({ id }) => id);
+  if (possible.includes(format)) return;
+  const sentence = `A report of type ${type} can have the formats ${possible.join(', ')}.`;
+  throw new ValidationError(sentence, { format: sentence });
+}

@@ -1,0 +1,35 @@
+import type { ReportType } from './report.ts';
+
+export const reportFormatIds = ['json', 'html', 'markdown', 'csv', 'sarif', 'cyclonedx', 'pdf'] as const;
+export type ReportFormatId = (typeof reportFormatIds)[number];
+
+export const reportStatuses = ['pending', 'completed', 'failed'] as const;
+export type ReportStatus = (typeof reportStatuses)[number];
+
+/** What a report is about; null for everything the maker may see. */
+export interface ReportScope {
+  readonly repositoryId: string | null;
+  readonly team: string | null;
+  readonly auditId: string | null;
+  /** Findings first seen from here on, and before there. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** A generated report, without its content. Once completed it never changes. */
+export interface StoredReport {
+  readonly id: string;
+  readonly name: string;
+  readonly type: ReportType;
+  readonly format: ReportFormatId;
+  readonly status: ReportStatus;
+  readonly scope: ReportScope;
+  /** Bytes; null until completed. */
+  readonly size: number | null;
+  readonly sha256: string | null;
+  /** Why it failed. */
+  readonly failure: string | null;
+  readonly createdBy: string;
+  readonly createdAt: string;
+  readonly completedAt: string | null;
+}

@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import { type NewReport, type ReportFilter, reportSorts, sortValues } from '@assay/core';
+import { type RouteDefinition, route } from '../route.ts';
+import { listQuery, pageOf } from '../schemas/page.ts';
+import * as reports from '../schemas/report.ts';
+import { type IdParams, idParams, type ListQuery, pageReply, type RouteTools } from './route-tools.ts';
+
+const tag = 'Reports';
+
+export function reportRoutes({ portal }: RouteTools): RouteDefinition[] {
+  return [
+    route<unknown, ListQuery & ReportFilter, unknown>({
+      method: 'GET',
+      path: '/v1/reports',
+      id: 'listReports',
+      tag,
+      summary: 'List reports.',
+      permission: 'reports:read',
+      query: listQuery(sortValues(reportSorts), '-createdAt', {
+        type: reports.reportType,
+        format: reports.reportFormat,
+        status: reports.reportStatus,
+      }),
+      success: 200,
+      reply: pageOf(reports.report),
+      handle: async ({ principal, query: { limit, offset, sort, ...filter } }) =>
+        pageReply(await portal.reports.list(principal, filter, { limit, offset, sort })),
+    }),
+    route<unknown, unknown, NewReport>({
+      method: 'POST',
+      path: '/v1/reports',
+      id: 'createReport',
+      tag,
+      summary: 'Generate a report.',
+      permission: 'reports:create',
+      body: reports.newReport,
+      success: 201,
+      reply: reports.report,
+      example: { body: { type: 'findings', format: 'html' } },
+      handle: ({ principal, body }) => portal.reports.create(principal, body),
+    }),
+    route<IdParams, unknown, unknown>({
+      method: 'GET',
+      path: '/v1/reports/{id}',
+      id: 'getReport',
+      tag,
+      summary: 'Get a report, without its content.',
+      permission: 'reports:read',
+      params: idParams,
+      success: 200,
+      reply: reports.report,
+      handle: ({ principal, params }) => portal.reports.get(principal, params.id),
+    }),
+    route<IdParams, unknown, unknown>({
+      method: 'GET',
+      path: '/v1/reports/{id}/content',
+      id: 'getReportContent',
+      tag,
+      summary: "Download a report's content, in the media type of its format.",
+      permission: 'reports:read',
+      params: idParams,
+      success: 200,
+      reply: null,
+      mediaType: 'application/octet-stream',
+      handle: async ({ principal, params, h }) => {
+        const { report, mediaType, fileName, read } = await portal.reports.content(principal, params.id);
+        return h
+          .response(Readable.from(read(), { objectMode: false }))
+          .type(mediaType)
+          .bytes(report.size ?? 0)
+          .header('content-disposition', `attachment; filename="${fileName}"`)
+          .header('etag', `"${report.sha256}"`)
+          .code(200);
+      },
+    }),
+    route<IdParams, unknown, unknown>({
+      method: 'DELETE',
+      path: '/v1/reports/{id}',
+      id: 'deleteReport',
+      tag,
+      summary: 'Delete a report.',
+      permission: 'reports:create',
+      params: idParams,
+      success: 204,
+      reply: null,
+      handle: ({ principal, params }) => portal.reports.delete(principal, params.id),
+    }),
+  ];
+}

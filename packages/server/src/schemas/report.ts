@@ -1,0 +1,39 @@
+import { reportFormatIds, reportStatuses, reportTypes } from '@assay/core';
+import Joi from 'joi';
+import { id, line, nullable, timestamp } from './values.ts';
+
+export const reportType = Joi.string().valid(...reportTypes);
+export const reportFormat = Joi.string().valid(...reportFormatIds);
+export const reportStatus = Joi.string().valid(...reportStatuses);
+
+export const report = Joi.object({
+  id: id.required(),
+  name: Joi.string().required(),
+  type: reportType.required(),
+  format: reportFormat.required(),
+  status: reportStatus.required(),
+  scope: Joi.object({
+    repositoryId: nullable(id).required(),
+    team: nullable(id).required(),
+    auditId: nullable(id).required(),
+    from: nullable(timestamp).required(),
+    to: nullable(timestamp).required(),
+  }).required(),
+  size: nullable(Joi.number().integer().min(0)).required().description('Bytes.'),
+  sha256: nullable(Joi.string()).required(),
+  failure: nullable(Joi.string()).required(),
+  createdBy: id.required(),
+  createdAt: timestamp.required(),
+  completedAt: nullable(timestamp).required(),
+});
+
+export const newReport = Joi.object({
+  name: line(200),
+  type: reportType.required(),
+  format: reportFormat.required(),
+  repositoryId: id,
+  team: id,
+  auditId: id,
+  from: Joi.string().isoDate().description('Findings first seen from here on.'),
+  to: Joi.string().isoDate().description('Findings first seen before.'),
+});

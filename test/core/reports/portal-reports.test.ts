@@ -1,0 +1,90 @@
+// Reports of the portal's data: generated as jobs, immutable, the same bytes for the same data.
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Portal, Principal, ReportFormatId, StoredReport } from '@assay/core';
+import t from 'tap';
+import { onBothDatabases } from '../../helpers/databases.ts';
+import { gitRepository } from '../../helpers/git-repository.ts';
+import { testPortal } from '../../helpers/test-portal.ts';
+
+const awsKey = ['AKIA', 'Q3EGRZ7PLKW2XV4T'].join('');
+
+onBothDatabases(t, async (t, { databaseUrl }) => {
+  t.test('every format of a findings report is generated, twice with the same bytes', async (t) => {
+    const { portal, admin } = await audited(t, await databaseUrl(t));
+    for (const format of ['csv', 'html', 'json', 'markdown', 'sarif'] as const) {
+      const first = await generate(portal, admin, format);
+      const second = await generate(portal, admin, format);
+      const content = await read(portal, admin, first);
+      t.equal(first.sha256, second.sha256, `${format} has the same digest`);
+      t.equal(createHash('sha256').update(content).digest('hex'), first.sha256);
+      t.equal(content.length, first.size);
+      t.match(content.toString(), 'app', `${format} names the file`);
+      t.notMatch(content.toString(), awsKey, `${format} does not hold the secret`);
+    }
+  });
+
+  t.test('a report is seen by its team, not by others, and its maker deletes it', async (t) => {
+    const { portal, admin, person, team } = await audited(t, await databaseUrl(t));
+    const [inside, outside] = [await person('viewer'), await person('developer')];
+    await portal.teams.addMember(admin, team, { userId: inside.userId, role: 'member' });
+    const report = await portal.reports.create(admin, { type: 'findings', format: 'csv', team });
+
+    t.equal((await portal.reports.get(inside, report.id)).id, report.id);
+    await t.rejects(portal.reports.get(outside, report.id), { code: 'RESOURCE_NOT_FOUND' });
+    await t.rejects(portal.reports.create(inside, { type: 'findings', format: 'csv' }), {
+      code: 'INSUFFICIENT_PERMISSIONS',
+    });
+    await t.rejects(portal.reports.create(outside, { type: 'findings', format: 'csv', team }), {
+      code: 'RESOURCE_NOT_FOUND',
+    });
+    await portal.reports.delete(admin, report.id);
+    await t.rejects(portal.reports.get(admin, report.id), { code: 'RESOURCE_NOT_FOUND' });
+  });
+
+  t.test("a developer's report holds only what their teams own", async (t) => {
+    const { portal, person } = await audited(t, await databaseUrl(t));
+    const outsider = await person('developer');
+
+    const content = await read(portal, outsider, await generate(portal, outsider, 'json'));
+
+    t.match(JSON.parse(content.toString()), { counts: { total: 0 }, findings: [], repositories: [] });
+  });
+
+  t.test('what can not be generated is refused at once', async (t) => {
+    const { portal, admin } = await audited(t, await databaseUrl(t));
+    const refused = { code: 'VALIDATION_ERROR' };
+    await t.rejects(portal.reports.create(admin, { type: 'compliance', format: 'sarif' }), refused);
+    await t.rejects(portal.reports.create(admin, { type: 'audit', format: 'html' }), refused);
+  });
+});
+
+async function audited(t: Parameters<typeof testPortal>[0], databaseUrl: string) {
+  const world = await testPortal(t, { databaseUrl });
+  const { portal, admin } = world;
+  const code = gitRepository(join(t.testdir({ code: {} }), 'code'), {
+    'app.py': `key = "${awsKey}"\n`,
+    '=cmd.py': `key = "${awsKey}"\n`,
+  });
+  const team = await portal.teams.create(admin, { name: 'Team' });
+  const repository = await portal.repositories.create(admin, { url: code.path, team: team.id });
+  const ended = new Promise<void>((resolve) => portal.events.once('audit.completed', () => resolve()));
+  await portal.audits.create(admin, { repositoryId: repository.id, type: 'security' });
+  await ended;
+  return { ...world, team: team.id };
+}
+
+async function generate(portal: Portal, principal: Principal, format: ReportFormatId): Promise<StoredReport> {
+  const { id } = await portal.reports.create(principal, { type: 'findings', format, name: 'All' });
+  for (;;) {
+    const report = await portal.reports.get(principal, id);
+    if (report.status !== 'pending') return report;
+    await sleep(20);
+  }
+}
+
+async function read(portal: Portal, principal: Principal, { id }: StoredReport): Promise<Buffer> {
+  const { read: parts } = await portal.reports.content(principal, id);
+  return Buffer.concat(await Array.fromAsync(parts()));
+}
