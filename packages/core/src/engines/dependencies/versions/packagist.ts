@@ -1,19 +1,24 @@
-// Composer's order, which is that of PHP's version_compare() without a leading `v`.
+// Composer's order: PHP's version_compare() without a leading `v`, after filling up to four numbers, so that
+// `7.0` is `7.0.0`.
 import { type CompareVersions, compareDigits, compareDotted, isDigits, remember } from './parts.ts';
 
 export const comparePackagist: CompareVersions = (a, b) =>
-  compareDotted(a, b, 'less') ?? compareParts(parts(a), parts(b));
+  compareDotted(a, b, 'zero') ?? compareParts(parts(a), parts(b));
 
-const parts = remember((version: string): readonly string[] =>
-  version
+const parts = remember((version: string): readonly string[] => {
+  const found = version
     .trim()
     .replace(/^[vV]/, '')
     .replace(/[-_+]+/g, '.')
     .replace(/([^0-9.])(?=[0-9])/g, '$1.')
     .replace(/([0-9])(?=[^0-9.])/g, '$1.')
     .replace(/\.{2,}/g, '.')
-    .split('.'),
-);
+    .split('.');
+  const numbers = found.findIndex((part) => !isDigits(part));
+  const count = numbers === -1 ? found.length : numbers;
+  if (count === 0 || count >= 4) return found;
+  return [...found.slice(0, count), ...Array<string>(4 - count).fill('0'), ...found.slice(count)];
+});
 
 function compareParts(a: readonly string[], b: readonly string[]): number {
   for (let i = 0; i < a.length && i < b.length; i++) {
