@@ -55,7 +55,12 @@ export type {
   SyncResult,
 } from './engines/dependencies/advisory-sync.ts';
 export { osvExportUrl, syncAdvisories } from './engines/dependencies/advisory-sync.ts';
+export type { Inventory } from './engines/dependencies/inventory.ts';
+export { readInventory } from './engines/dependencies/inventory.ts';
 export { osvApiUrl } from './engines/dependencies/osv-api.ts';
+export { buildCycloneDx } from './engines/dependencies/sbom-cyclonedx.ts';
+export type { SbomOptions } from './engines/dependencies/sbom-graph.ts';
+export { buildSpdx } from './engines/dependencies/sbom-spdx.ts';
 
 export type { Engine, RuleInfo, ScanContext, ScanTarget } from './engines/engine.ts';
 export type { EngineOptions } from './engines/index.ts';

@@ -1,0 +1,76 @@
+// What both SBOM formats need of an inventory: a stable reference for each package, and who needs whom.
+import { createHash } from 'node:crypto';
+import type { Inventory, LocatedPackage } from './inventory.ts';
+import { purlOf } from './purl.ts';
+
+/** What the SBOM is about. */
+export interface SbomOptions {
+  /** The repository's name. */
+  readonly name: string;
+  /** The commit or version; null when there is none. */
+  readonly version: string | null;
+  /** When the inventory was taken: the same inventory and time give the same document. */
+  readonly createdAt: Date;
+  readonly tool: { readonly name: string; readonly version: string };
+}
+
+export interface SbomNode {
+  readonly found: LocatedPackage;
+  readonly purl: string;
+  /** The package URL, numbered where several packages share it. */
+  readonly ref: string;
+}
+
+export interface SbomGraph {
+  /** Sorted by reference. */
+  readonly nodes: readonly SbomNode[];
+  /** References of what the repository itself asks for, as far as the lockfiles tell. */
+  readonly direct: readonly string[];
+  /** Reference → references of what it needs, as far as the lockfiles tell. */
+  readonly needs: ReadonlyMap<string, readonly string[]>;
+  /** A UUID made of the contents. */
+  readonly id: string;
+}
+
+export function sbomGraph({ packages }: Inventory, options: SbomOptions): SbomGraph {
+  const counts = new Map<string, number>();
+  const nodes = packages.map((found): SbomNode => {
+    const purl = purlOf(found);
+    const count = (counts.get(purl) ?? 0) + 1;
+    counts.set(purl, count);
+    return { found, purl, ref: count === 1 ? purl : `${purl}#${count}` };
+  });
+  nodes.sort((a, b) => (a.ref < b.ref ? -1 : 1));
+  const direct = nodes.filter(({ found }) => found.direct === true).map(({ ref }) => ref);
+  return { nodes, direct, needs: needsOf(nodes), id: idOf(nodes, options) };
+}
+
+/** The last step of each package's path, where its parent is there in one version only. */
+function needsOf(nodes: readonly SbomNode[]): ReadonlyMap<string, readonly string[]> {
+  const byName = new Map<string, SbomNode[]>();
+  for (const node of nodes) {
+    const key = `${node.found.ecosystem} ${node.found.name}`;
+    const same = byName.get(key);
+    if (same === undefined) byName.set(key, [node]);
+    else same.push(node);
+  }
+  const needs = new Map<string, string[]>();
+  for (const { found, ref } of nodes) {
+    const parent = found.path?.at(-2);
+    const [only, ...others] = byName.get(`${found.ecosystem} ${parent}`) ?? [];
+    if (only === undefined || others.length > 0 || only.ref === ref) continue;
+    const known = needs.get(only.ref);
+    if (known === undefined) needs.set(only.ref, [ref]);
+    else known.push(ref);
+  }
+  return needs;
+}
+
+function idOf(nodes: readonly SbomNode[], { name, version, createdAt }: SbomOptions): string {
+  const hash = createHash('sha256').update(JSON.stringify([name, version, createdAt.toISOString()]));
+  for (const { ref, found } of nodes)
+    hash.update(`\n${ref} ${found.scope} ${JSON.stringify(found.locations)}`);
+  const hex = hash.digest('hex');
+  // Version 8 is the one whose bits are the maker's own: RFC 9562.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-9${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
