@@ -13,6 +13,8 @@ import { type CompareVersions, versionGrammars } from './versions/index.ts';
 
 // advisory RS advisory …; an advisory is: number US range US range … US v version GS version …;
 // a range is: letter of its type, event GS event …; an event is: letter of its kind, version.
+// Most advisories are one range from a version to a later one and nothing else. Those are written
+// number US letter (small) introduced GS fixed, and are judged where they stand.
 // Versions never hold control characters: parseAdvisory() refuses them.
 const advisoryEnd = '\x1e';
 const partEnd = '\x1f';
@@ -22,14 +24,37 @@ const kindLetters = eventKinds.map((kind) => (kind === 'limit' ? 'u' : kind.char
 
 /** What the entries of one advisory say together. */
 export function packAffected(entries: readonly Affected[]): string {
-  const ranges = entries.flatMap((entry) => entry.ranges).map(packRange);
+  const ranges = entries.flatMap((entry) => entry.ranges);
   const versions = [...new Set(entries.flatMap((entry) => entry.versions))];
-  return [...ranges, ...(versions.length > 0 ? [`v${versions.join(itemEnd)}`] : [])].join(partEnd);
+  const plain = ranges.length === 1 && versions.length === 0 ? packPlain(entries, ranges[0]) : undefined;
+  if (plain !== undefined) return plain;
+  return [...ranges.map(packRange), ...(versions.length > 0 ? [`v${versions.join(itemEnd)}`] : [])].join(
+    partEnd,
+  );
+}
+
+function packPlain([entry]: readonly Affected[], range: AffectedRange | undefined): string | undefined {
+  if (range === undefined || range.type === 'GIT' || range.events.length !== 2) return undefined;
+  const [[first, introduced] = [], [second, fixed] = []] = range.events;
+  if (first !== 'introduced' || second !== 'fixed' || introduced === undefined || fixed === undefined) {
+    return undefined;
+  }
+  const compare = orderOf(range.type, comparatorOf(entry?.ecosystem ?? ''));
+  if (introduced !== '0' && compare(introduced, fixed) >= 0) return undefined;
+  return `${letterOf(range.type).toLowerCase()}${introduced}${itemEnd}${fixed}`;
 }
 
 function packRange({ type, events }: AffectedRange): string {
   const packed = events.map(([kind, version]) => `${kindLetters[eventKinds.indexOf(kind)]}${version}`);
-  return `${typeLetters[rangeTypes.indexOf(type)]}${packed.join(itemEnd)}`;
+  return `${letterOf(type)}${packed.join(itemEnd)}`;
+}
+
+function letterOf(type: RangeType): string {
+  return typeLetters[rangeTypes.indexOf(type)] ?? '';
+}
+
+function orderOf(type: RangeType, own: CompareVersions): CompareVersions {
+  return type === 'SEMVER' ? versionGrammars.semver : own;
 }
 
 /** An advisory that affects the version, by its number in the database. */
@@ -46,7 +71,7 @@ export function hitsIn(text: string, target: VersionedPackage): readonly PackedH
   for (let start = 0; start < text.length; ) {
     const found = text.indexOf(advisoryEnd, start);
     const end = found === -1 ? text.length : found;
-    if (!quick || !isClearlyOutside(text, { start, end }, target.version, compare)) {
+    if (!quick || !isPlainlyOutside(text, { start, end }, target.version, compare)) {
       const [advisory = '', ...parts] = text.slice(start, end).split(partEnd);
       const affected = [unpack(parts, target)];
       if (isAffected(affected, target)) hits.push({ advisory: Number(advisory), affected });
@@ -56,28 +81,22 @@ export function hitsIn(text: string, target: VersionedPackage): readonly PackedH
   return hits;
 }
 
-/**
- * Whether an advisory with nothing but one range "introduced, fixed", as most are, does not cover the version.
- * False when it does, or when it is of another form: isAffected() then decides.
- */
-function isClearlyOutside(
+/** Whether the advisory is of the plain form and does not cover the version; isAffected() decides all others. */
+function isPlainlyOutside(
   text: string,
   { start, end }: { readonly start: number; readonly end: number },
   version: string,
   own: CompareVersions,
 ): boolean {
   const part = text.indexOf(partEnd, start) + 1;
+  const letter = text.charAt(part);
+  if (letter !== 's' && letter !== 'e') return false;
+  const compare = letter === 's' ? versionGrammars.semver : own;
   const middle = text.indexOf(itemEnd, part);
-  if (part === 0 || middle === -1 || middle > end) return false;
-  if (text.charAt(part + 1) !== 'i' || text.charAt(middle + 1) !== 'f') return false;
-  for (let i = part; i < end; i++) if (i !== middle && text.charCodeAt(i) < 32) return false;
-  const type = text.charAt(part);
-  if (type === 'G') return true;
-  const compare = type === 'S' ? versionGrammars.semver : own;
-  const introduced = text.slice(part + 2, middle);
-  if (introduced !== '0' && compare(version, introduced) < 0) return true;
-  const fixed = text.slice(middle + 2, end);
-  return compare(version, fixed) >= 0 && (introduced === '0' || compare(fixed, introduced) >= 0);
+  // First the end: most packages have moved on.
+  if (compare(version, text.slice(middle + 1, end)) >= 0) return true;
+  const introduced = text.slice(part + 1, middle);
+  return introduced !== '0' && compare(version, introduced) < 0;
 }
 
 function unpack(parts: readonly string[], { ecosystem, name }: VersionedPackage): Affected {
@@ -92,12 +111,15 @@ function unpack(parts: readonly string[], { ecosystem, name }: VersionedPackage)
 }
 
 function unpackRange(part: string): AffectedRange {
-  const type: RangeType = rangeTypes[typeLetters.indexOf(part.charAt(0))] ?? 'ECOSYSTEM';
-  const events = part
-    .slice(1)
-    .split(itemEnd)
-    .map((event): readonly [EventKind, string] => {
-      return [eventKinds[kindLetters.indexOf(event.charAt(0))] ?? 'introduced', event.slice(1)];
-    });
+  const letter = part.charAt(0);
+  const type: RangeType = rangeTypes[typeLetters.indexOf(letter.toUpperCase())] ?? 'ECOSYSTEM';
+  const items = part.slice(1).split(itemEnd);
+  if (letter === letter.toLowerCase()) {
+    const [introduced = '0', fixed = ''] = items;
+    return { type, events: [['introduced', introduced] as const, ['fixed', fixed] as const] };
+  }
+  const events = items.map((event): readonly [EventKind, string] => {
+    return [eventKinds[kindLetters.indexOf(event.charAt(0))] ?? 'introduced', event.slice(1)];
+  });
   return { type, events };
 }

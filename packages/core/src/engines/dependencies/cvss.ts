@@ -1,9 +1,10 @@
 // CVSS vectors, versions 2 to 4, to scores and severities.
 import calculator from 'ae-cvss-calculator';
 import type { Severity } from '../../findings/severity.ts';
+import { remember } from './versions/parts.ts';
 
 /** The base score (0 to 10) that a vector stands for; null when it is no complete vector. */
-export function cvssScore(vector: string): number | null {
+export const cvssScore: (vector: string) => number | null = remember((vector) => {
   try {
     // `base`, because `overall` is 0 where metrics are missing; for version 4 it counts threat metrics too.
     const { base } = calculator.fromVector(vector)?.calculateScores() ?? {};
@@ -11,7 +12,7 @@ export function cvssScore(vector: string): number | null {
   } catch {
     return null;
   }
-}
+});
 
 /** The bands of CVSS 3 and 4, used for version 2 as well. */
 export function severityOfScore(score: number): Severity {

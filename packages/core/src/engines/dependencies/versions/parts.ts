@@ -71,15 +71,15 @@ export function compareDotted(a: string, b: string, missing: 'zero' | 'less'): n
   return a === '' || b === '' ? undefined : order;
 }
 
-/** Keeps what `parse` gave for the versions of late: a package is held against many, and many share theirs. */
-export function remember<Parsed>(parse: (version: string) => Parsed): (version: string) => Parsed {
+/** Keeps what `parse` gave for the texts of late: a package is held against many versions, and many share theirs. */
+export function remember<Parsed>(parse: (text: string) => Parsed): (text: string) => Parsed {
   const known = new Map<string, Parsed>();
-  return (version) => {
-    const found = known.get(version);
+  return (text) => {
+    const found = known.get(text);
     if (found !== undefined) return found;
     if (known.size >= 4096) known.clear();
-    const parsed = parse(version);
-    known.set(version, parsed);
+    const parsed = parse(text);
+    known.set(text, parsed);
     return parsed;
   };
 }
