@@ -9,6 +9,9 @@ export function auditRun(change: Partial<AuditRun> = {}): AuditRun {
   const findings: AuditRun['findings'] = [
     {
       fingerprint: 'test:1',
+      anchorHash: '',
+      toolFingerprint: null,
+      hint: '',
       pathBound: false,
       ruleId: 'test-rule',
       category: 'secrets-in-code',

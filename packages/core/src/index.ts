@@ -21,7 +21,7 @@ export type { Audit, AuditProgress, AuditStatus, AuditSummary, FailureCode } fro
 export { auditPhases, auditStatuses, failureCodes } from './audits/audit.ts';
 export type { RunAudit } from './audits/audit-runner.ts';
 export { AuditFailure, AuditProcessLost, runAuditInProcess } from './audits/audit-runner.ts';
-export type { BatchFailure, NewAudit } from './audits/audit-service.ts';
+export type { AuditWithFindings, BatchFailure, NewAudit } from './audits/audit-service.ts';
 export type { AuditFilter } from './audits/audit-store.ts';
 export { auditSorts } from './audits/audit-store.ts';
 export type { AuditType } from './audits/audit-type.ts';
@@ -91,9 +91,9 @@ export type {
   FindingStatus,
   ReportedFinding,
 } from './findings/finding.ts';
-export { findingStatuses } from './findings/finding.ts';
-export type { BulkResult, StatusChange } from './findings/finding-service.ts';
-export type { FindingFilter } from './findings/finding-store.ts';
+export { findingStatuses, matchPasses } from './findings/finding.ts';
+export type { BulkOutcome, BulkResult, StatusChange } from './findings/finding-service.ts';
+export type { AuditChanges, ChangedFinding, FindingFilter } from './findings/finding-store.ts';
 export { findingSorts } from './findings/finding-store.ts';
 export { defaultFingerprintKey } from './findings/fingerprint.ts';
 export type { Severity, SeverityCounts } from './findings/severity.ts';

@@ -66,6 +66,25 @@ export type Audit = {
   readonly completedAt: string | null;
   readonly findings: readonly (Finding)[];
   readonly findingsTotal: number;
+  readonly changes: {
+    readonly new: readonly (ChangedFinding)[];
+    readonly reopened: readonly (ChangedFinding)[];
+    readonly fixed: readonly (ChangedFinding)[];
+  } | null;
+};
+
+export type ChangedFinding = {
+  readonly id: string | null;
+  readonly fingerprint: string;
+  readonly ruleId: string;
+  readonly severity: "critical" | "high" | "medium" | "low" | "info";
+  readonly title: string;
+  readonly location: {
+    readonly path: string;
+    readonly startLine: number;
+    readonly endLine: number;
+    readonly commit: string | null;
+  } | null;
 };
 
 export type CreatedApiToken = {
@@ -124,6 +143,7 @@ export type Finding = {
   readonly suppression: {
     readonly kind: string;
     readonly reason: string | null;
+    readonly until: string | null;
   } | null;
   readonly fingerprint: string;
   readonly firstSeenAt: string;
@@ -169,6 +189,7 @@ export type FindingWithHistory = {
   readonly suppression: {
     readonly kind: string;
     readonly reason: string | null;
+    readonly until: string | null;
   } | null;
   readonly fingerprint: string;
   readonly firstSeenAt: string;
@@ -185,7 +206,7 @@ export type FindingWithHistory = {
     readonly after: Readonly<Record<string, unknown>> | null;
     readonly comment: string | null;
     readonly match: {
-      readonly pass: "path" | "identity" | "rename" | "new";
+      readonly pass: "tool" | "path" | "identity" | "alias" | "rule" | "rename" | "new";
       readonly previousLocation: {
         readonly path: string;
         readonly startLine: number;
@@ -688,7 +709,7 @@ export interface Operations {
     };
     reply: Finding;
   };
-  /** Judge up to 500 findings at once, each for itself. */
+  /** Judge up to 500 findings, or what a filter selects, at once; each for itself. */
   'POST /v1/findings/bulk': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -696,7 +717,17 @@ export interface Operations {
       readonly status: "open" | "acknowledged" | "resolved" | "false_positive";
       readonly comment?: string;
       readonly expiresAt?: string;
-      readonly ids: readonly (string)[];
+      readonly ids?: readonly (string)[];
+      readonly filter?: {
+        readonly repositoryId?: string;
+        readonly team?: string;
+        readonly auditType?: "security" | "compliance" | "code-quality" | "dependency";
+        readonly severity?: "critical" | "high" | "medium" | "low" | "info";
+        readonly category?: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain";
+        readonly status?: "open" | "acknowledged" | "resolved" | "false_positive";
+        readonly q?: string;
+        readonly overdue?: boolean;
+      };
     };
     reply: {
       readonly updated: number;

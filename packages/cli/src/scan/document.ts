@@ -3,7 +3,8 @@
 import type { ReportedFinding, ScanResult } from '@assay/core';
 import { type Severity, severities } from '../output/summary.ts';
 
-export interface ScanFinding extends Omit<ReportedFinding, 'pathBound'> {
+export interface ScanFinding
+  extends Omit<ReportedFinding, 'pathBound' | 'anchorHash' | 'toolFingerprint' | 'hint'> {
   readonly id: null;
   readonly repositoryId: null;
   readonly auditType: string;
@@ -65,7 +66,7 @@ export function scanDocument(result: ScanResult, circumstances: ScanCircumstance
 }
 
 function toScanFinding(
-  { pathBound: _, ...finding }: ReportedFinding,
+  { pathBound: _, anchorHash: _hash, toolFingerprint: _told, hint: _hint, ...finding }: ReportedFinding,
   auditType: string,
   at: string,
   isKnown: boolean,

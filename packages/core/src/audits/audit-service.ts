@@ -2,7 +2,9 @@ import { reach } from '../access/permissions.ts';
 import { type Principal, visibility } from '../access/principal.ts';
 import { NotFoundError, PortalError, ValidationError } from '../errors.ts';
 import type { PortalEvents } from '../events.ts';
+import { expireAcceptances } from '../findings/expire-acceptances.ts';
 import type { Finding } from '../findings/finding.ts';
+import type { AuditChanges } from '../findings/finding-store.ts';
 import type { EmbeddedQueue } from '../jobs/embedded-queue.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { requireRef } from '../repositories/checked-url.ts';
@@ -19,6 +21,12 @@ export interface NewAudit {
   readonly type: AuditType;
   readonly ref?: string | null;
   readonly dryRun?: boolean;
+}
+
+export interface AuditWithFindings extends Audit {
+  readonly findings: readonly Finding[];
+  /** Null until the audit has completed. */
+  readonly changes: AuditChanges | null;
 }
 
 export interface BatchFailure {
@@ -83,11 +91,16 @@ export class AuditService {
     return this.#stores.audits.list(visibility(principal, 'audits:read'), filter, page);
   }
 
-  /** The audit with its most severe findings, up to a thousand. */
-  async get(principal: Principal, id: string): Promise<Audit & { readonly findings: readonly Finding[] }> {
+  /** The audit with its most severe findings, up to a thousand, and what it changed. */
+  async get(principal: Principal, id: string): Promise<AuditWithFindings> {
     const audit = await this.#find(principal, id);
+    await expireAcceptances(this.#stores, this.#runtime);
     const { items } = await this.#stores.findings.listOfAudit(id, { limit: shownFindings, offset: 0 });
-    return { ...audit, findings: items };
+    const changes =
+      audit.status === 'completed'
+        ? ((await this.#stores.audits.dryRunChanges(id)) ?? (await this.#stores.findings.changesOf(id)))
+        : null;
+    return { ...audit, findings: items, changes };
   }
 
   async findings(
@@ -96,6 +109,7 @@ export class AuditService {
     page: { limit: number; offset: number },
   ): Promise<Page<Finding>> {
     await this.#find(principal, id);
+    await expireAcceptances(this.#stores, this.#runtime);
     return this.#stores.findings.listOfAudit(id, page);
   }
 

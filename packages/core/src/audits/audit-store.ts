@@ -1,4 +1,5 @@
 import type { Visibility } from '../access/principal.ts';
+import type { AuditChanges } from '../findings/finding-store.ts';
 import { emptySeverityCounts } from '../findings/severity.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
@@ -41,6 +42,7 @@ export class AuditStore {
       coverage: null,
       summary: JSON.stringify(audit.summary),
       findings_total: 0,
+      changes: null,
       failure_code: null,
       failure_message: null,
       requested_by: audit.requestedBy,
@@ -55,6 +57,12 @@ export class AuditStore {
     this.#restrict(query, visibility);
     const row: AuditRow | undefined = await query.first('audits.*');
     return row && toAudit(row);
+  }
+
+  /** What a dry run would change; undefined for audits that keep their findings. */
+  async dryRunChanges(id: string): Promise<AuditChanges | undefined> {
+    const row: AuditRow | undefined = await this.#db.knex('audits').where({ id }).first('changes');
+    return row?.changes ? JSON.parse(row.changes) : undefined;
   }
 
   async list(visibility: Visibility, filter: AuditFilter, page: PageRequest): Promise<Page<Audit>> {
@@ -102,6 +110,8 @@ export class AuditStore {
       readonly coverage: CoverageSummary;
       readonly summary: AuditSummary;
       readonly findingsTotal: number;
+      /** Kept for a dry run only. */
+      readonly changes: AuditChanges | null;
     },
     now: string,
   ): Promise<boolean> {
@@ -117,6 +127,7 @@ export class AuditStore {
         coverage: JSON.stringify(result.coverage),
         summary: JSON.stringify(result.summary),
         findings_total: result.findingsTotal,
+        changes: result.changes && JSON.stringify(result.changes),
         completed_at: now,
       });
     this.#db.repositoriesChanged(await this.#db.knex('audits').where({ id }).pluck('repository_id'));

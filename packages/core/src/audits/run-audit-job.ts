@@ -109,12 +109,13 @@ export class RunAuditJob implements JobHandler {
     await this.#stores.transaction(async () => {
       await finish();
       const recorded = await recordFindings(this.#stores, this.#runtime, {
-        scope: { repositoryId: repository.id, auditType: audit.type, scope: `branch:${run.ref ?? ''}` },
+        scope: { repositoryId: repository.id, auditType: audit.type, scope: branchScope(run.ref) },
         auditId: audit.id,
         teamId: repository.team,
         commit: run.commit,
         reported: run.findings,
         complete: run.coverage.complete,
+        dryRun: audit.dryRun,
         pathExists: (path) => paths.has(path),
         isUnread: (path) => unread.has(path),
         ruleExists: (ruleId) => rules.has(ruleId),
@@ -127,11 +128,12 @@ export class RunAuditJob implements JobHandler {
           coverage: run.coverage,
           summary: { ...bySeverity, new: recorded.new, fixed },
           findingsTotal: total,
+          changes: recorded.changes,
         },
         now,
       );
       if (!ended) throw new Error(`Audit ${audit.id} ended while it was being stored.`);
-      await this.#stores.repositories.setLastAudit(repository.id, now);
+      if (!audit.dryRun) await this.#stores.repositories.setLastAudit(repository.id, now);
     });
     await this.#tell(audit.id, 'audit.completed');
   }
@@ -153,6 +155,11 @@ export class RunAuditJob implements JobHandler {
     const audit = await this.#stores.audits.find(auditId, null);
     if (audit) this.#events.emit(event, { auditId, audit });
   }
+}
+
+/** Findings of one branch are no findings of another, however the branch was spelled. */
+function branchScope(ref: string | null): string {
+  return `branch:${(ref ?? '').replace(/^refs\/(heads|tags)\//, '')}`;
 }
 
 function auditIdOf(job: ClaimedJob): string {

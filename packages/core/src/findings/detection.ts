@@ -45,14 +45,25 @@ export interface DetectedAdvisory {
  * where the thing itself is a file.
  */
 export type Anchor =
-  /** The code around the place, as it stands; normalise.ts folds white space. */
+  /** The code around the place, as it stands; white space is folded. Without text, file and rule are all there is. */
   | { readonly kind: 'code'; readonly text: string }
   /** The secret's value; only a keyed hash of it is kept. */
   | { readonly kind: 'secret'; readonly value: string }
   /** A package URL without version, and the advisory's canonical id. */
   | { readonly kind: 'dependency'; readonly purl: string; readonly advisory: string }
   /** A control of the compliance audit, and what it is about when it can fail more than once. */
-  | { readonly kind: 'control'; readonly control: string; readonly subject?: string };
+  | { readonly kind: 'control'; readonly control: string; readonly subject?: string }
+  /** What an imported tool calls the finding itself, when it tells nothing of the code. */
+  | { readonly kind: 'tool'; readonly fingerprint: string };
+
+/** A comment or ignore file that says a finding is accepted. */
+export interface DetectedSuppression {
+  /** `assay:ignore`, `.gitleaksignore`, `nosemgrep` … */
+  readonly kind: string;
+  readonly reason: string | null;
+  /** When it ends; left out or null: never. */
+  readonly until?: string | null;
+}
 
 export interface Detection {
   readonly ruleId: string;
@@ -70,5 +81,7 @@ export interface Detection {
   /** The lines around the place, secrets already redacted; at most 1,000 characters. */
   readonly excerpt?: string;
   /** A comment or ignore file that says this one is accepted, and where it stands. */
-  readonly suppression?: { readonly kind: string; readonly reason: string | null };
+  readonly suppression?: DetectedSuppression;
+  /** What an imported tool calls the finding itself. */
+  readonly toolFingerprint?: string;
 }

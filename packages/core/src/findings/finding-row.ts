@@ -10,6 +10,10 @@ import { type Severity, severityRank } from './severity.ts';
 /** The columns that a tool fills, and fills again with every audit. */
 export type ToolColumns = Pick<
   FindingRow,
+  | 'fingerprint'
+  | 'anchor_hash'
+  | 'tool_fingerprint'
+  | 'hint'
   | 'rule_id'
   | 'category'
   | 'severity'
@@ -30,6 +34,10 @@ export type ToolColumns = Pick<
 
 export function toToolColumns(finding: ReportedFinding): ToolColumns {
   const columns = {
+    fingerprint: finding.fingerprint,
+    anchor_hash: finding.anchorHash,
+    tool_fingerprint: finding.toolFingerprint,
+    hint: finding.hint,
     rule_id: finding.ruleId,
     category: finding.category,
     severity: finding.severity,

@@ -4,10 +4,14 @@ import { NotFoundError, PortalError, ValidationError } from '../errors.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
-import { checkTransition, type Finding, type FindingEvent, type FindingStatus } from './finding.ts';
+import { expireAcceptances } from './expire-acceptances.ts';
+import { type Finding, type FindingEvent, type FindingStatus, transitionFault } from './finding.ts';
 import type { FindingFilter } from './finding-store.ts';
+import type { NewEventRow } from './ingest-store.ts';
 
 const longestAcceptanceDays = 180;
+/** Findings that one filter may change. */
+const mostFiltered = 5_000;
 
 export interface StatusChange {
   readonly status: FindingStatus;
@@ -22,6 +26,13 @@ export type BulkResult =
       readonly id: string;
       readonly error: { readonly code: string; readonly message: string; readonly details: object };
     };
+
+export interface BulkOutcome {
+  readonly updated: number;
+  readonly rejected: number;
+  /** In the order of the ids. */
+  readonly results: readonly BulkResult[];
+}
 
 /** Findings as people meet them: listed, read, judged. */
 export class FindingService {
@@ -44,13 +55,19 @@ export class FindingService {
     id: string,
   ): Promise<Finding & { readonly history: readonly FindingEvent[] }> {
     await this.expireAcceptances();
-    const finding = await this.#find(principal, id, 'audits:read');
+    const finding = await this.#stores.findings.find(id, visibility(principal, 'audits:read'));
+    if (!finding) throw new NotFoundError('There is no such finding.');
     return { ...finding, history: await this.#stores.findings.history(id) };
   }
 
   async setStatus(principal: Principal, id: string, change: StatusChange): Promise<Finding> {
     this.#check(principal, change);
-    return this.#stores.transaction(() => this.#apply(principal, id, change));
+    return this.#stores.transaction(async () => {
+      await expireAcceptances(this.#stores, this.#runtime);
+      const [result] = await this.#apply(principal, [id], change);
+      if (!result || result instanceof PortalError) throw result ?? new Error('There is no result.');
+      return result;
+    });
   }
 
   /** Each id for itself: what can't be changed is told, the rest is. */
@@ -58,47 +75,47 @@ export class FindingService {
     principal: Principal,
     ids: readonly string[],
     change: StatusChange,
-  ): Promise<{
-    readonly updated: number;
-    readonly rejected: number;
-    readonly results: readonly BulkResult[];
-  }> {
+  ): Promise<BulkOutcome> {
     this.#check(principal, change);
-    const results: BulkResult[] = [];
-    await this.#stores.transaction(async () => {
-      for (const id of ids) {
-        try {
-          const { status } = await this.#stores.savepoint(() => this.#apply(principal, id, change));
-          results.push({ id, status });
-        } catch (error) {
-          if (!(error instanceof PortalError)) throw error;
-          results.push({ id, error: { code: error.code, message: error.message, details: error.details } });
-        }
+    return this.#stores.transaction(() => this.#applyEach(principal, ids, change));
+  }
+
+  /** All that the filter selects, 5,000 at most: more is refused, nothing is changed then. */
+  async setStatusesWhere(
+    principal: Principal,
+    filter: FindingFilter,
+    change: StatusChange,
+  ): Promise<BulkOutcome> {
+    this.#check(principal, change);
+    return this.#stores.transaction(async () => {
+      const visible = visibility(principal, 'findings:triage');
+      const now = timestamp(this.#runtime);
+      await expireAcceptances(this.#stores, this.#runtime);
+      const ids = await this.#stores.findings.ids(visible, filter, now, mostFiltered + 1);
+      if (ids.length > mostFiltered) {
+        const sentence = `The filter selects more than ${mostFiltered} findings; narrow it.`;
+        throw new ValidationError(sentence, { filter: sentence });
       }
+      return this.#applyEach(principal, ids, change);
     });
-    const rejected = results.filter((result) => 'error' in result).length;
-    return { updated: results.length - rejected, rejected, results };
   }
 
   /** Opens again what was accepted until now. Called by a timer, and before findings are read. */
   async expireAcceptances(): Promise<number> {
-    const now = timestamp(this.#runtime);
-    const due = await this.#stores.findings.expired(now, 1);
-    if (due.length === 0) return 0;
-    return this.#stores.transaction(async () => {
-      const ids = await this.#stores.findings.expired(now, 10_000);
-      await this.#stores.findings.setStatus(ids, {
-        status: 'open',
-        by: 'tool',
-        reason: null,
-        expiresAt: null,
-        resolvedAt: null,
-      });
-      await this.#stores.findings.insertEvents(
-        ids.map((id) => this.#event(id, null, 'expired', 'acknowledged', 'open', null)),
-      );
-      return ids.length;
+    return expireAcceptances(this.#stores, this.#runtime);
+  }
+
+  async #applyEach(principal: Principal, ids: readonly string[], change: StatusChange): Promise<BulkOutcome> {
+    await expireAcceptances(this.#stores, this.#runtime);
+    const applied = await this.#apply(principal, ids, change);
+    const results = applied.map((result, index): BulkResult => {
+      const id = ids[index] as string;
+      if (!(result instanceof PortalError)) return { id, status: result.status };
+      const { code, message, details } = result;
+      return { id, error: { code, message, details } };
     });
+    const rejected = results.filter((result) => 'error' in result).length;
+    return { updated: results.length - rejected, rejected, results };
   }
 
   #check(principal: Principal, change: StatusChange): void {
@@ -123,72 +140,89 @@ export class FindingService {
     if (sentence) throw new ValidationError(sentence, { expiresAt: sentence });
   }
 
-  async #apply(principal: Principal, id: string, change: StatusChange): Promise<Finding> {
-    const finding = await this.#find(principal, id, 'findings:triage');
-    if (finding.status === change.status) return finding;
-    checkTransition(finding.status, change.status);
+  /** For each id the changed finding, or why it can't be changed. */
+  async #apply(
+    principal: Principal,
+    ids: readonly string[],
+    change: StatusChange,
+  ): Promise<readonly (Finding | PortalError)[]> {
+    const found = await this.#stores.findings.findMany(ids, visibility(principal, 'findings:triage'));
     const now = timestamp(this.#runtime);
-    const comment = change.comment ?? null;
+    const reason = change.comment ?? null;
     const expiresAt = change.expiresAt === undefined ? null : new Date(change.expiresAt).toISOString();
     const resolvedAt = change.status === 'resolved' ? now : null;
-    await this.#stores.findings.setStatus([id], {
-      status: change.status,
-      by: 'person',
-      reason: comment,
-      expiresAt,
-      resolvedAt,
+    const changed: Finding[] = [];
+    const results = ids.map((id) => {
+      const finding = found.get(id);
+      if (!finding) return new NotFoundError('There is no such finding.');
+      if (finding.status === change.status) return finding;
+      const refusal = transitionFault(finding.status, change.status);
+      if (refusal) return refusal;
+      changed.push(finding);
+      return {
+        ...finding,
+        status: change.status,
+        statusReason: reason,
+        statusExpiresAt: expiresAt,
+        resolvedAt,
+      };
     });
-    await this.#stores.findings.insertEvents([
-      this.#event(id, principal.userId, 'status_changed', finding.status, change.status, comment),
-    ]);
-    await this.#stores.activity.append(
-      {
-        actorId: principal.userId,
-        action: 'finding.update',
-        targetType: 'finding',
-        targetId: id,
-        detail: { before: finding.status, after: change.status, comment },
-      },
-      now,
+    await this.#stores.ingest.setStatus(
+      changed.map(({ id }) => id),
+      { status: change.status, by: 'person', reason, expiresAt, resolvedAt },
     );
-    return {
-      ...finding,
-      status: change.status,
-      statusReason: comment,
-      statusExpiresAt: expiresAt,
-      resolvedAt,
-    };
+    await this.#stores.ingest.insertEvents(
+      changed.map(({ id, status }) => this.#event(principal, id, { before: status, change, at: now })),
+    );
+    await this.#log(principal, changed, change, now);
+    return results;
   }
 
   #event(
+    principal: Principal,
     findingId: string,
-    actorId: string | null,
-    kind: FindingEvent['kind'],
-    before: FindingStatus,
-    after: FindingStatus,
-    comment: string | null,
-  ) {
+    { before, change, at }: { before: FindingStatus; change: StatusChange; at: string },
+  ): NewEventRow {
+    const { status, comment, expiresAt } = change;
     return {
       id: this.#runtime.newId(),
       finding_id: findingId,
-      at: timestamp(this.#runtime),
-      kind,
-      actor_id: actorId,
+      at,
+      kind: 'status_changed',
+      actor_id: principal.userId,
       audit_id: null,
       before: JSON.stringify({ status: before }),
-      after: JSON.stringify({ status: after }),
-      comment,
+      after: JSON.stringify({ status, ...(expiresAt !== undefined && { expiresAt }) }),
+      status_before: before,
+      status_after: status,
+      comment: comment ?? null,
       evidence: null,
     };
   }
 
-  async #find(
+  /** One entry for each finding, or for up to 500 that were judged together. */
+  async #log(
     principal: Principal,
-    id: string,
-    permission: 'audits:read' | 'findings:triage',
-  ): Promise<Finding> {
-    const finding = await this.#stores.findings.find(id, visibility(principal, permission));
-    if (!finding) throw new NotFoundError('There is no such finding.');
-    return finding;
+    changed: readonly Finding[],
+    change: StatusChange,
+    now: string,
+  ): Promise<void> {
+    for (let start = 0; start < changed.length; start += 500) {
+      const portion = changed.slice(start, start + 500);
+      const [first] = portion;
+      if (!first) return;
+      const detail = { before: first.status, after: change.status, comment: change.comment ?? null };
+      const together = { ...detail, before: undefined, ids: portion.map(({ id }) => id) };
+      await this.#stores.activity.append(
+        {
+          actorId: principal.userId,
+          action: 'finding.update',
+          targetType: 'finding',
+          targetId: first.id,
+          detail: portion.length === 1 ? detail : together,
+        },
+        now,
+      );
+    }
   }
 }

@@ -6,7 +6,8 @@ import { containsPattern, listPage } from '../storage/list.ts';
 import type { FindingEventRow, FindingRow } from '../storage/models.ts';
 import type { Category } from './category.ts';
 import type { Finding, FindingEvent, FindingLocation, FindingStatus } from './finding.ts';
-import { type ToolColumns, toEvent, toFinding, toLocation } from './finding-row.ts';
+import { toEvent, toFinding } from './finding-row.ts';
+import type { AuditOutcome } from './ingest-store.ts';
 import type { Severity } from './severity.ts';
 
 export const findingSorts = {
@@ -28,31 +29,26 @@ export interface FindingFilter {
   readonly overdue?: boolean;
 }
 
-/** What an audit may close: findings of the same repository, type, branch and tool. */
-export interface FindingScope {
-  readonly repositoryId: string;
-  readonly auditType: AuditType;
-  readonly scope: string;
-}
-
-/** What an ingest needs to know of a kept finding. */
-export interface KeptFinding {
-  readonly id: string;
+/** A finding that an audit changed, or that a dry run would change. */
+export interface ChangedFinding {
+  /** Null for one that a dry run would open. */
+  readonly id: string | null;
   readonly fingerprint: string;
-  readonly location: FindingLocation | null;
   readonly ruleId: string;
-  readonly status: FindingStatus;
-  readonly statusBy: 'tool' | 'suppression' | 'person';
-  readonly statusExpiresAt: string | null;
-  readonly contentHash: string;
+  readonly severity: Severity;
+  readonly title: string;
+  readonly location: FindingLocation | null;
 }
 
-export type AuditOutcome = 'new' | 'seen' | 'reopened' | 'fixed';
-export type NewFindingRow = Omit<FindingRow, keyof import('objection').Model>;
-export type NewEventRow = Omit<FindingEventRow, keyof import('objection').Model>;
+/** What one audit changed, or would change: the first hundred of each, most severe first. */
+export interface AuditChanges {
+  readonly new: readonly ChangedFinding[];
+  readonly reopened: readonly ChangedFinding[];
+  readonly fixed: readonly ChangedFinding[];
+}
 
-/** Rows of one statement: below the limits on variables of both databases. */
-const chunkRows = 400;
+/** How many of each an audit's changes name; its summary counts all. */
+export const shownChanges = 100;
 
 export class FindingStore {
   readonly #db: Database;
@@ -74,6 +70,15 @@ export class FindingStore {
     page: PageRequest,
     now: string,
   ): Promise<Page<Finding>> {
+    return listPage<FindingRow, Finding>(this.#filtered(visibility, filter, now), {
+      table: 'findings',
+      columns: findingSorts,
+      page,
+      fromRow: toFinding,
+    });
+  }
+
+  #filtered(visibility: Visibility, filter: FindingFilter, now: string) {
     const query = this.#db.knex('findings');
     this.#restrict(query, visibility);
     if (filter.repositoryId) query.where({ repository_id: filter.repositoryId });
@@ -91,16 +96,11 @@ export class FindingStore {
     if (filter.q) {
       const pattern = containsPattern(filter.q);
       query.whereRaw(
-        `(lower(title) like ? escape '\\' or lower(path) like ? escape '\\' or rule_id like ? escape '\\')`,
+        `(lower(title) like ? escape '\\' or lower(path) like ? escape '\\' or lower(rule_id) like ? escape '\\')`,
         [pattern, pattern, pattern],
       );
     }
-    return listPage<FindingRow, Finding>(query, {
-      table: 'findings',
-      columns: findingSorts,
-      page,
-      fromRow: toFinding,
-    });
+    return query;
   }
 
   /** What one audit saw, most severe first. */
@@ -127,99 +127,44 @@ export class FindingStore {
     return rows.map(toEvent);
   }
 
-  /** Every finding of the scope that an audit could meet again. */
-  async kept({ repositoryId, auditType, scope }: FindingScope): Promise<KeptFinding[]> {
+  /** What the audit opened, opened again and closed. */
+  async changesOf(auditId: string): Promise<AuditChanges> {
+    const list = async (outcome: AuditOutcome): Promise<ChangedFinding[]> => {
+      const rows: FindingRow[] = await this.#db
+        .knex('audit_findings')
+        .where({ audit_id: auditId, outcome })
+        .join('findings', 'findings.id', 'audit_findings.finding_id')
+        .select('findings.*')
+        .orderBy([{ column: 'audit_findings.severity_rank' }, { column: 'audit_findings.finding_id' }])
+        .limit(shownChanges);
+      return rows.map(toChanged);
+    };
+    return { new: await list('new'), reopened: await list('reopened'), fixed: await list('fixed') };
+  }
+
+  /** The findings with these ids, as changes; in the order of severity. */
+  async changed(ids: readonly string[]): Promise<ChangedFinding[]> {
     const rows: FindingRow[] = await this.#db
       .knex('findings')
-      .where({ repository_id: repositoryId, audit_type: auditType, scope })
-      .select(
-        'id',
-        'fingerprint',
-        'path',
-        'start_line',
-        'end_line',
-        'commit',
-        'rule_id',
-        'status',
-        'status_by',
-        'status_expires_at',
-        'content_hash',
-      )
-      .orderBy('id');
-    return rows.map((row) => ({
-      id: row.id,
-      fingerprint: row.fingerprint,
-      location: toLocation(row),
-      ruleId: row.rule_id,
-      status: row.status as FindingStatus,
-      statusBy: row.status_by as KeptFinding['statusBy'],
-      statusExpiresAt: row.status_expires_at,
-      contentHash: row.content_hash,
-    }));
+      .whereIn('id', [...ids])
+      .orderBy(['severity_rank', 'id']);
+    return rows.map(toChanged);
   }
 
-  async insertMany(rows: readonly NewFindingRow[]): Promise<void> {
-    for (const chunk of chunks(rows)) await this.#db.knex('findings').insert(chunk);
-    this.#db.repositoriesChanged(rows.map((row) => row.repository_id));
-  }
-
-  async insertEvents(rows: readonly NewEventRow[]): Promise<void> {
-    for (const chunk of chunks(rows)) await this.#db.knex('finding_events').insert(chunk);
-  }
-
-  async insertOutcomes(
-    auditId: string,
-    outcomes: readonly {
-      readonly findingId: string;
-      readonly outcome: AuditOutcome;
-      readonly severityRank: number;
-    }[],
-  ): Promise<void> {
-    for (const chunk of chunks(outcomes)) {
-      await this.#db.knex('audit_findings').insert(
-        chunk.map(({ findingId, outcome, severityRank }) => ({
-          audit_id: auditId,
-          finding_id: findingId,
-          outcome,
-          severity_rank: severityRank,
-        })),
-      );
+  /** Those of the ids that are visible, with who set their status. */
+  async findMany(ids: readonly string[], visibility: Visibility): Promise<Map<string, Finding>> {
+    const found = new Map<string, Finding>();
+    for (let start = 0; start < ids.length; start += 1_000) {
+      const query = this.#db.knex('findings').whereIn('findings.id', ids.slice(start, start + 1_000));
+      this.#restrict(query, visibility);
+      for (const row of (await query.select('findings.*')) as FindingRow[]) found.set(row.id, toFinding(row));
     }
+    return found;
   }
 
-  async updateToolColumns(id: string, columns: ToolColumns): Promise<void> {
-    await this.#db.knex('findings').where({ id }).update(columns);
-  }
-
-  /** Marks findings as seen now; `commit` is where their places were read. */
-  async touch(ids: readonly string[], seenAt: string, commit: string | null): Promise<void> {
-    for (const chunk of chunks(ids)) {
-      await this.#db.knex('findings').whereIn('id', chunk).update({ last_seen_at: seenAt, commit });
-    }
-  }
-
-  async setStatus(
-    ids: readonly string[],
-    change: {
-      readonly status: FindingStatus;
-      readonly by: KeptFinding['statusBy'];
-      readonly reason: string | null;
-      readonly expiresAt: string | null;
-      readonly resolvedAt: string | null;
-    },
-  ): Promise<void> {
-    for (const chunk of chunks(ids)) {
-      this.#db.repositoriesChanged(
-        await this.#db.knex('findings').whereIn('id', chunk).distinct('repository_id').pluck('repository_id'),
-      );
-      await this.#db.knex('findings').whereIn('id', chunk).update({
-        status: change.status,
-        status_by: change.by,
-        status_reason: change.reason,
-        status_expires_at: change.expiresAt,
-        resolved_at: change.resolvedAt,
-      });
-    }
+  /** The ids of what the filter selects, oldest first. */
+  async ids(visibility: Visibility, filter: FindingFilter, now: string, limit: number): Promise<string[]> {
+    return this.#filtered(visibility, filter, now).orderBy('findings.id').limit(limit).pluck('findings.id');
   }
 
   /** Acknowledged findings whose acceptance has ended. */
@@ -233,6 +178,24 @@ export class FindingStore {
       .pluck('id');
   }
 
+  /** Opens acknowledged findings whose acceptance has ended, and tells which. */
+  async expire(now: string, limit: number): Promise<readonly string[]> {
+    const due = await this.expired(now, limit);
+    const opened: string[] = [];
+    for (let start = 0; start < due.length; start += 1_000) {
+      const rows: { id: string; repository_id: string }[] = await this.#db
+        .knex('findings')
+        .whereIn('id', due.slice(start, start + 1_000))
+        .where({ status: 'acknowledged' })
+        .where('status_expires_at', '<=', now)
+        .update({ status: 'open', status_by: 'tool', status_reason: null, status_expires_at: null })
+        .returning(['id', 'repository_id']);
+      this.#db.repositoriesChanged(rows.map((row) => row.repository_id));
+      opened.push(...rows.map(({ id }) => id));
+    }
+    return opened;
+  }
+
   #restrict(query: ReturnType<Database['knex']['queryBuilder']>, visibility: Visibility): void {
     if (!visibility) return;
     query.whereIn(
@@ -242,6 +205,7 @@ export class FindingStore {
   }
 }
 
-function* chunks<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += chunkRows) yield items.slice(start, start + chunkRows);
+function toChanged(row: FindingRow): ChangedFinding {
+  const { id, fingerprint, ruleId, severity, title, location } = toFinding(row);
+  return { id, fingerprint, ruleId, severity, title, location };
 }

@@ -19,12 +19,20 @@ export interface FindingLocation {
 export interface Suppression {
   readonly kind: string;
   readonly reason: string | null;
+  /** When it ends; null: never. */
+  readonly until: string | null;
 }
 
 /** One finding as a tool reports it, ready to be kept: no secret in it. */
 export interface ReportedFinding {
   /** The version-tagged identity: never made of a line, a severity, a message or a time. */
   readonly fingerprint: string;
+  /** The identity without the rule; '' where only rule and file are known. */
+  readonly anchorHash: string;
+  /** What an imported tool calls the finding itself. */
+  readonly toolFingerprint: string | null;
+  /** Tells twins in one file apart; never part of the identity. */
+  readonly hint: string;
   /** Whether the same thing in another file is another finding. */
   readonly pathBound: boolean;
   readonly ruleId: string;
@@ -69,9 +77,13 @@ export interface Finding {
   readonly dueAt: string | null;
 }
 
+/** From the surest pairing to the least sure, and `new` for none. */
+export const matchPasses = ['tool', 'path', 'identity', 'alias', 'rule', 'rename', 'new'] as const;
+export type MatchPass = (typeof matchPasses)[number];
+
 /** Why two sightings are one finding: the pass that paired them, and where it was before. */
 export interface MatchEvidence {
-  readonly pass: 'path' | 'identity' | 'rename' | 'new';
+  readonly pass: MatchPass;
   readonly previousLocation: FindingLocation | null;
 }
 
@@ -97,11 +109,11 @@ const transitions: Record<FindingStatus, readonly FindingStatus[]> = {
   false_positive: ['open'],
 };
 
-/** Throws ValidationError, naming the allowed ones, when a person may not make this change. */
-export function checkTransition(from: FindingStatus, to: FindingStatus): void {
+/** Why a person may not make this change, naming those they may; undefined when they may. */
+export function transitionFault(from: FindingStatus, to: FindingStatus): ValidationError | undefined {
   const allowed = transitions[from];
-  if (allowed.includes(to)) return;
-  throw new ValidationError(`A finding that is ${from} can't become ${to}.`, {
+  if (allowed.includes(to)) return undefined;
+  return new ValidationError(`A finding that is ${from} can't become ${to}.`, {
     status: `From ${from}, a finding can become: ${allowed.join(', ')}.`,
   });
 }

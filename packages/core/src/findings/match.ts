@@ -1,12 +1,21 @@
 // Which of the findings that an audit reports are ones we know. One to one, in passes, from the surest pairing
 // to the least sure; what is ambiguous is new, and two are never merged.
-import type { FindingLocation, MatchEvidence, ReportedFinding } from './finding.ts';
+import type { FindingLocation, FindingStatus, MatchEvidence, ReportedFinding } from './finding.ts';
+import { matchRenamed } from './match-renamed.ts';
+import { matchTwins } from './match-twins.ts';
 
 /** What matching needs to know of a kept finding. */
 export interface KnownFinding {
   readonly id: string;
   readonly fingerprint: string;
+  readonly anchorHash: string;
+  readonly toolFingerprint: string | null;
+  readonly hint: string;
+  readonly ruleId: string;
   readonly location: FindingLocation | null;
+  readonly status: FindingStatus;
+  /** Since when complete audits have not met it. */
+  readonly missingSince: string | null;
 }
 
 export interface Matches<Known extends KnownFinding> {
@@ -20,123 +29,126 @@ export interface Matches<Known extends KnownFinding> {
   readonly missing: readonly Known[];
 }
 
-/** `pathExists` tells whether a path is in the audited tree: only what moved away can have been renamed. */
+export interface MatchOptions<Known> {
+  /** Whether a path is in the audited tree: only what moved away can have been renamed. */
+  pathExists(path: string): boolean;
+  /** Whether the rule can still report: only one that can't has been replaced by another. */
+  ruleExists(ruleId: string): boolean;
+  /** A pass of the caller's own between the identity and the rule, over what is left. */
+  readonly aliases?: (known: ReadonlySet<Known>, reported: ReadonlySet<ReportedFinding>) => Paired<Known>;
+}
+
+export type Paired<Known> = readonly (readonly [Known, ReportedFinding])[];
+
 export function matchFindings<Known extends KnownFinding>(
   known: readonly Known[],
   reported: readonly ReportedFinding[],
-  pathExists: (path: string) => boolean,
+  options: MatchOptions<Known>,
 ): Matches<Known> {
-  const pairs: { known: Known; reported: ReportedFinding; evidence: MatchEvidence }[] = [];
-  const openKnown = new Set(known);
-  const openReported = new Set(reported);
-  const pair = (one: Known, other: ReportedFinding, pass: MatchEvidence['pass']): void => {
-    openKnown.delete(one);
-    openReported.delete(other);
-    pairs.push({ known: one, reported: other, evidence: { pass, previousLocation: one.location } });
+  const pairs: Matches<Known>['pairs'][number][] = [];
+  const left = { known: new Set(known), reported: new Set(reported) };
+  const take = (pass: MatchEvidence['pass'], found: Paired<Known>): void => {
+    for (const [one, other] of found) {
+      if (!left.known.delete(one)) throw new Error(`Finding ${one.id} was paired twice.`);
+      left.reported.delete(other);
+      pairs.push({ known: one, reported: other, evidence: { pass, previousLocation: one.location } });
+    }
   };
 
-  samePlace(openKnown, openReported, pair);
-  sameThing(openKnown, openReported, pair);
-  renamed(openKnown, openReported, pair, pathExists);
-  return { pairs, added: [...openReported], missing: [...openKnown] };
+  take('tool', sameToolFingerprint(left));
+  take('path', samePlace(left));
+  take('identity', sameThing(left));
+  if (options.aliases) take('alias', options.aliases(left.known, left.reported));
+  take('rule', sameAnchor(left, options.ruleExists));
+  take('rename', matchRenamed(left.known, left.reported, options.pathExists));
+  return { pairs, added: [...left.reported], missing: [...left.known] };
 }
 
-type Pair<Known> = (known: Known, reported: ReportedFinding, pass: MatchEvidence['pass']) => void;
-
-/** Same identity in the same file, nearest lines first, so that twins keep their own histories. */
-function samePlace<Known extends KnownFinding>(
-  known: ReadonlySet<Known>,
-  reported: ReadonlySet<ReportedFinding>,
-  pair: Pair<Known>,
-): void {
-  const key = (fingerprint: string, location: FindingLocation | null) =>
-    `${fingerprint}\0${location?.path ?? ''}`;
-  const candidates = group(known, (one) => key(one.fingerprint, one.location));
-  for (const [place, others] of group(reported, (one) => key(one.fingerprint, one.location))) {
-    for (const [one, other] of nearestFirst(candidates.get(place) ?? [], others)) pair(one, other, 'path');
-  }
+interface Left<Known> {
+  readonly known: ReadonlySet<Known>;
+  readonly reported: ReadonlySet<ReportedFinding>;
 }
 
-/** Packages and controls are the same thing wherever they are named. */
-function sameThing<Known extends KnownFinding>(
-  known: ReadonlySet<Known>,
-  reported: ReadonlySet<ReportedFinding>,
-  pair: Pair<Known>,
-): void {
-  const candidates = group(known, (one) => one.fingerprint);
-  for (const other of [...reported]) {
-    if (other.pathBound) continue;
-    const one = candidates.get(other.fingerprint)?.shift();
-    if (one) pair(one, other, 'identity');
-  }
+type Placed = Pick<KnownFinding, 'location'>;
+const pathOf = ({ location }: Placed): string => location?.path ?? '';
+
+/** What the tool itself calls the same, in the same file; only where it calls nothing else so. */
+function sameToolFingerprint<Known extends KnownFinding>({ known, reported }: Left<Known>): Paired<Known> {
+  const key = (one: Known | ReportedFinding) =>
+    one.toolFingerprint === null ? undefined : `${one.toolFingerprint}\0${pathOf(one)}`;
+  return onlyOnes(groupBy(known, key), groupBy(reported, key));
 }
 
-/** Same identity in another file: only when the old file is gone, and there is one candidate on each side. */
-function renamed<Known extends KnownFinding>(
-  known: ReadonlySet<Known>,
-  reported: ReadonlySet<ReportedFinding>,
-  pair: Pair<Known>,
-  pathExists: (path: string) => boolean,
-): void {
-  const gone = group(
-    [...known].filter(({ location }) => location !== null && !pathExists(location.path)),
-    (one) => one.fingerprint,
-  );
-  for (const [identity, others] of group(reported, (one) => one.fingerprint)) {
-    const olds = gone.get(identity) ?? [];
-    if (new Set(olds.map(({ location }) => location?.path)).size !== 1) continue;
-    if (new Set(others.map(({ location }) => location?.path)).size !== 1) continue;
-    // Twins move together: as many as there were, in their order.
-    if (olds.length !== others.length) continue;
-    const byLine = <One extends { readonly location: FindingLocation | null }>(list: readonly One[]) =>
-      [...list].sort((a, b) => (a.location?.startLine ?? 0) - (b.location?.startLine ?? 0));
-    const sorted = byLine(others);
-    for (const [index, one] of byLine(olds).entries()) pair(one, sorted[index] as ReportedFinding, 'rename');
-  }
-}
-
-/** Pairs of the two lists, the closest lines first; what is left over on one side stays unpaired. */
-function nearestFirst<Known extends KnownFinding>(
-  known: readonly Known[],
-  reported: readonly ReportedFinding[],
-): [Known, ReportedFinding][] {
-  const [one] = known;
-  const [other] = reported;
-  if (!one || !other) return [];
-  if (known.length === 1 && reported.length === 1) return [[one, other]];
-  if (known.length === reported.length) return inOrder(known, reported);
-  const line = ({ location }: { readonly location: FindingLocation | null }) => location?.startLine ?? 0;
-  const distances = known.flatMap((a) =>
-    reported.map((b) => ({ a, b, distance: Math.abs(line(a) - line(b)) })),
-  );
-  distances.sort((x, y) => x.distance - y.distance || line(x.a) - line(y.a) || line(x.b) - line(y.b));
-  const usedKnown = new Set<Known>();
-  const usedReported = new Set<ReportedFinding>();
-  const pairs: [Known, ReportedFinding][] = [];
-  for (const { a, b } of distances) {
-    if (usedKnown.has(a) || usedReported.has(b)) continue;
-    usedKnown.add(a);
-    usedReported.add(b);
-    pairs.push([a, b]);
+/** Same identity in the same file. */
+function samePlace<Known extends KnownFinding>({ known, reported }: Left<Known>): Paired<Known> {
+  const key = (one: Known | ReportedFinding) => `${one.fingerprint}\0${pathOf(one)}`;
+  const candidates = groupBy(known, key);
+  const pairs: (readonly [Known, ReportedFinding])[] = [];
+  for (const [place, others] of groupBy(reported, key)) {
+    const ones = candidates.get(place);
+    if (ones) pairs.push(...matchTwins(ones, others));
   }
   return pairs;
 }
 
-/** Equally many twins on both sides: the first is the first, whatever lines were put in between. */
-function inOrder<Known extends KnownFinding>(
-  known: readonly Known[],
-  reported: readonly ReportedFinding[],
-): [Known, ReportedFinding][] {
-  const line = (a: { readonly location: FindingLocation | null }) => a.location?.startLine ?? 0;
-  const olds = [...known].sort((a, b) => line(a) - line(b) || (a.id < b.id ? -1 : 1));
-  const news = [...reported].sort((a, b) => line(a) - line(b));
-  return olds.map((one, index) => [one, news[index] as ReportedFinding]);
+/** Packages and controls are the same thing wherever they are named. */
+function sameThing<Known extends KnownFinding>({ known, reported }: Left<Known>): Paired<Known> {
+  const key = (one: Known | ReportedFinding) => one.fingerprint;
+  const unbound = [...reported].filter(({ pathBound }) => !pathBound);
+  return onlyOnes(groupBy(known, key), groupBy(unbound, key));
 }
 
-function group<Item>(items: Iterable<Item>, key: (item: Item) => string): Map<string, Item[]> {
+/**
+ * The same place under another rule: a secret that is now known more exactly, or anything whose old rule is gone.
+ * Two rules that both live and speak of the same code stay two findings.
+ */
+function sameAnchor<Known extends KnownFinding>(
+  { known, reported }: Left<Known>,
+  ruleExists: (ruleId: string) => boolean,
+): Paired<Known> {
+  const key = (one: Known | ReportedFinding) =>
+    one.anchorHash === '' ? undefined : `${one.anchorHash}\0${pathOf(one)}`;
+  const candidates = groupBy(known, key);
+  const pairs: (readonly [Known, ReportedFinding])[] = [];
+  const rules = (list: Iterable<{ readonly ruleId: string }>) =>
+    new Set([...list].map(({ ruleId }) => ruleId));
+  const knownRules = rules(known);
+  for (const [place, found] of groupBy(reported, key)) {
+    const ones = (candidates.get(place) ?? []).filter(
+      ({ ruleId }) => found[0]?.category === 'secrets-in-code' || !ruleExists(ruleId),
+    );
+    // Of several rules that report here now, the one that is new has taken the place of the old one.
+    const others = rules(found).size === 1 ? found : found.filter(({ ruleId }) => !knownRules.has(ruleId));
+    if (rules(ones).size !== 1 || rules(others).size !== 1) continue;
+    pairs.push(...matchTwins(ones, others));
+  }
+  return pairs;
+}
+
+/** Pairs of groups that have one member on either side. */
+function onlyOnes<Known>(
+  candidates: ReadonlyMap<string, readonly Known[]>,
+  groups: ReadonlyMap<string, readonly ReportedFinding[]>,
+): Paired<Known> {
+  const pairs: (readonly [Known, ReportedFinding])[] = [];
+  for (const [key, others] of groups) {
+    const ones = candidates.get(key) ?? [];
+    const [one] = ones;
+    const [other] = others;
+    if (one && other && ones.length === 1 && others.length === 1) pairs.push([one, other]);
+  }
+  return pairs;
+}
+
+/** Items by key; those without one are left out. */
+export function groupBy<Item>(
+  items: Iterable<Item>,
+  key: (item: Item) => string | undefined,
+): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
     const name = key(item);
+    if (name === undefined) continue;
     const list = groups.get(name);
     if (list) list.push(item);
     else groups.set(name, [item]);

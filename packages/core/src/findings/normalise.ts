@@ -1,8 +1,8 @@
 // From detections to findings that may be kept: identify, redact, clean, put in order, drop exact repeats.
 // The only place that sees both a raw secret and a finding.
-import type { Detection } from './detection.ts';
+import { confidences, type Detection } from './detection.ts';
 import type { ReportedFinding } from './finding.ts';
-import { fingerprint, isPathBound } from './fingerprint.ts';
+import { anchorHash, fingerprint, foldCode, isPathBound, isWeak, shortHash } from './fingerprint.ts';
 import { severityRank } from './severity.ts';
 
 export interface NormaliseOptions {
@@ -14,25 +14,46 @@ export interface NormaliseOptions {
 const maxText = 2_000;
 const maxTitle = 300;
 const maxExcerpt = 1_000;
+const maxReason = 500;
 
 /** Findings sorted by severity, path, line and rule; the same input gives the same list. */
 export function normalise(detections: readonly Detection[], options: NormaliseOptions): ReportedFinding[] {
   const unique = new Map<string, ReportedFinding>();
   for (const detection of detections) {
     const finding = toReported(detection, options);
-    const { fingerprint: identity, location } = finding;
-    const key = `${identity}\0${location?.path ?? ''}\0${location?.startLine ?? 0}\0${detection.location?.startColumn ?? 0}`;
-    if (!unique.has(key)) unique.set(key, finding);
+    const key = placeKey(detection, finding);
+    const other = unique.get(key);
+    if (!other || isSurer(finding, other)) unique.set(key, finding);
   }
   return [...unique.values()].sort(byImportance);
 }
 
+/** The same thing at the same place; a secret that two rules know is one finding, of the surer rule. */
+function placeKey({ anchor, location }: Detection, finding: ReportedFinding): string {
+  const identity = anchor.kind === 'secret' ? finding.anchorHash : finding.fingerprint;
+  const version = finding.package?.version ?? '';
+  const told = finding.toolFingerprint ?? '';
+  const commit = location?.commit ?? '';
+  return [
+    ...[identity, location?.path ?? '', location?.startLine ?? 0, location?.startColumn ?? 0],
+    ...[version, told, commit, isWeak(anchor) ? finding.hint : ''],
+  ].join('\0');
+}
+
+function isSurer(one: ReportedFinding, other: ReportedFinding): boolean {
+  const rank = ({ confidence }: ReportedFinding) => (confidence ? confidences.indexOf(confidence) : 0);
+  return rank(one) < rank(other);
+}
+
 function toReported(detection: Detection, { fingerprintKey, commit }: NormaliseOptions): ReportedFinding {
-  const { anchor, location } = detection;
+  const { anchor, location, suppression = null } = detection;
   const hide = (text: string) =>
     anchor.kind === 'secret' ? text.replaceAll(anchor.value, redact(anchor.value)) : text;
   return {
     fingerprint: fingerprint(detection.ruleId, anchor, fingerprintKey),
+    anchorHash: anchorHash(anchor, fingerprintKey),
+    toolFingerprint: detection.toolFingerprint ?? null,
+    hint: shortHash(hide(hintOf(detection))),
     pathBound: isPathBound(anchor),
     ruleId: detection.ruleId,
     category: detection.category,
@@ -50,8 +71,19 @@ function toReported(detection: Detection, { fingerprintKey, commit }: NormaliseO
     package: detection.package ?? null,
     advisory: detection.advisory ?? null,
     excerpt: detection.excerpt === undefined ? null : printable(hide(detection.excerpt), maxExcerpt),
-    suppression: detection.suppression ?? null,
+    suppression: suppression && {
+      kind: printable(suppression.kind, 100),
+      reason: suppression.reason && printable(hide(suppression.reason), maxReason),
+      until: suppression.until ?? null,
+    },
   };
+}
+
+/** What is around the place: tells twins apart, and may change without harm. */
+function hintOf(detection: Detection): string {
+  if (detection.package) return detection.package.purl;
+  if (isWeak(detection.anchor)) return detection.description;
+  return detection.excerpt === undefined ? detection.description : foldCode(detection.excerpt);
 }
 
 /** The first four characters of a long secret, and how long it is; nothing of a short one. */

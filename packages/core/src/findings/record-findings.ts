@@ -1,11 +1,14 @@
 // Takes the findings of one audit into the store: pairs them with the known ones, opens, refreshes, reopens and
-// resolves. Runs inside the transaction that ends the audit.
+// resolves. Runs inside the transaction that ends the audit. A dry run does the same, and writes nothing.
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
 import { dueAt, type FindingStatus, type MatchEvidence, type ReportedFinding } from './finding.ts';
 import { toToolColumns } from './finding-row.ts';
-import type { AuditOutcome, FindingScope, KeptFinding, NewEventRow } from './finding-store.ts';
-import { matchFindings } from './match.ts';
+import { type AuditChanges, type ChangedFinding, shownChanges } from './finding-store.ts';
+import type { AuditOutcome, FindingScope, KeptFinding } from './ingest-store.ts';
+import { IngestWriter } from './ingest-writer.ts';
+import { type Matches, type MatchOptions, matchFindings } from './match.ts';
+import { matchAdvisories } from './match-advisories.ts';
 import { emptySeverityCounts, type SeverityCounts, severityRank } from './severity.ts';
 
 export interface AuditedFindings {
@@ -16,6 +19,8 @@ export interface AuditedFindings {
   readonly reported: readonly ReportedFinding[];
   /** Whether everything was read: only then may something be called gone. */
   readonly complete: boolean;
+  /** Whether nothing is to be written. */
+  readonly dryRun: boolean;
   /** Whether the path is in the audited tree. */
   pathExists(path: string): boolean;
   /** Whether the file is there but was left out. */
@@ -27,13 +32,13 @@ export interface AuditedFindings {
 export interface RecordedFindings {
   /** Open ones among those the audit saw. */
   readonly bySeverity: SeverityCounts;
+  /** Open now, and not known before or resolved before. */
   readonly new: number;
   readonly fixed: number;
-  readonly reopened: number;
+  /** Everything the audit saw, of any status. */
   readonly total: number;
-  readonly newIds: readonly string[];
-  readonly fixedIds: readonly string[];
-  readonly reopenedIds: readonly string[];
+  /** What changed by name; in a dry run only, the store knows it otherwise. */
+  readonly changes: AuditChanges | null;
 }
 
 export async function recordFindings(
@@ -41,8 +46,15 @@ export async function recordFindings(
   runtime: Runtime,
   audited: AuditedFindings,
 ): Promise<RecordedFindings> {
-  const kept = await stores.findings.kept(audited.scope);
-  const matches = matchFindings(kept, audited.reported, audited.pathExists);
+  await stores.ingest.lock(audited.scope.repositoryId);
+  const kept = await stores.ingest.kept(audited.scope);
+  const aliases = await aliasPass(stores, kept, audited.reported);
+  const { pathExists, ruleExists } = audited;
+  const matches = matchFindings(kept, audited.reported, {
+    pathExists,
+    ruleExists,
+    ...(aliases && { aliases }),
+  });
   const record = new FindingsRecord(stores, runtime, audited);
   await record.add(matches.added);
   await record.refresh(matches.pairs);
@@ -50,216 +62,236 @@ export async function recordFindings(
   return record.save();
 }
 
+/** Names of advisories are read only when there is something on both sides that they could bring together. */
+async function aliasPass(
+  stores: Stores,
+  kept: readonly KeptFinding[],
+  reported: readonly ReportedFinding[],
+): Promise<MatchOptions<KeptFinding>['aliases'] | undefined> {
+  const known = new Set(kept.map(({ fingerprint }) => fingerprint));
+  if (!reported.some(({ advisory, fingerprint }) => advisory && !known.has(fingerprint))) return undefined;
+  const seen = new Set(reported.map(({ fingerprint }) => fingerprint));
+  const unseen = kept.filter(({ fingerprint }) => !seen.has(fingerprint)).map(({ id }) => id);
+  if (unseen.length === 0) return undefined;
+  const advisories = await stores.ingest.advisories(unseen);
+  return (ones, others) => matchAdvisories(ones, others, advisories);
+}
+
+type Pairs = Matches<KeptFinding>['pairs'];
+
 class FindingsRecord {
   readonly #stores: Stores;
   readonly #runtime: Runtime;
   readonly #audited: AuditedFindings;
   readonly #now: string;
-  readonly #events: NewEventRow[] = [];
-  readonly #outcomes: { findingId: string; outcome: AuditOutcome; severityRank: number }[] = [];
+  readonly #write: IngestWriter;
   readonly #bySeverity = emptySeverityCounts();
-  readonly #newIds: string[] = [];
+  readonly #new: ChangedFinding[] = [];
   readonly #reopenedIds: string[] = [];
   readonly #fixedIds: string[] = [];
+  #opened = 0;
+  #reopened = 0;
+  #fixed = 0;
+  #total = 0;
 
   constructor(stores: Stores, runtime: Runtime, audited: AuditedFindings) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#audited = audited;
     this.#now = timestamp(runtime);
+    this.#write = new IngestWriter(stores, runtime, {
+      auditId: audited.auditId,
+      at: this.#now,
+      dryRun: audited.dryRun,
+    });
   }
 
   async add(added: readonly ReportedFinding[]): Promise<void> {
     const { scope, teamId } = this.#audited;
-    const rows = added.map((finding) => {
+    for (const finding of added) {
       const id = this.#runtime.newId();
-      const suppressed = finding.suppression !== null;
-      this.#newIds.push(id);
-      this.#saw(id, 'new', finding, suppressed ? 'acknowledged' : 'open');
-      this.#event(id, 'opened', {
-        after: { status: 'open', severity: finding.severity },
+      const { suppression } = finding;
+      const status = suppression ? 'acknowledged' : 'open';
+      this.#saw(id, suppression ? 'seen' : 'new', finding, status);
+      this.#write.event(id, 'opened', {
+        status: [null, 'open'],
+        after: { severity: finding.severity },
         match: { pass: 'new', previousLocation: null },
       });
-      if (suppressed) this.#suppressedEvent(id, finding);
-      return {
+      if (suppression) this.#suppressed(id, 'open', finding);
+      this.#write.finding({
         id,
         repository_id: scope.repositoryId,
         team_id: teamId,
         audit_type: scope.auditType,
         scope: scope.scope,
-        fingerprint: finding.fingerprint,
         path_bound: finding.pathBound,
         ...toToolColumns(finding),
         commit: finding.location?.commit ?? this.#audited.commit,
-        status: suppressed ? 'acknowledged' : 'open',
-        status_by: suppressed ? 'suppression' : 'tool',
-        status_reason: suppressed ? suppressionReason(finding) : null,
-        status_expires_at: null,
+        status,
+        status_by: suppression ? 'suppression' : 'tool',
+        status_reason: suppression && suppressionReason(finding),
+        status_expires_at: suppression?.until ?? null,
         first_seen_at: this.#now,
         last_seen_at: this.#now,
+        missing_since: null,
         resolved_at: null,
         due_at: dueAt(finding.severity, this.#now),
-      };
-    });
-    await this.#stores.findings.insertMany(rows);
+      });
+      await this.#write.flushFull();
+    }
+    await this.#write.flush();
   }
 
-  async refresh(
-    pairs: readonly {
-      readonly known: KeptFinding;
-      readonly reported: ReportedFinding;
-      readonly evidence: MatchEvidence;
-    }[],
-  ): Promise<void> {
-    const reopened: string[] = [];
-    const unsuppressed: string[] = [];
-    const seenByCommit = new Map<string | null, string[]>();
+  async refresh(pairs: Pairs): Promise<void> {
     for (const { known, reported, evidence } of pairs) {
       const columns = toToolColumns(reported);
-      if (columns.content_hash !== known.contentHash)
-        await this.#stores.findings.updateToolColumns(known.id, columns);
-      const commit = reported.location?.commit ?? this.#audited.commit;
-      const seen = seenByCommit.get(commit);
-      if (seen) seen.push(known.id);
-      else seenByCommit.set(commit, [known.id]);
-      if (known.location?.path !== reported.location?.path) {
-        this.#event(known.id, 'moved', {
-          before: { location: known.location },
-          after: { location: reported.location },
-          match: evidence,
+      if (columns.content_hash !== known.contentHash) {
+        this.#write.refreshed({
+          id: known.id,
+          ...columns,
+          due_at: dueAt(reported.severity, known.firstSeenAt),
         });
       }
-      const { status, outcome } = this.#statusSeen(known, reported);
-      this.#saw(known.id, outcome, reported, status);
-      if (outcome === 'reopened') {
-        reopened.push(known.id);
-        this.#event(known.id, 'reopened', {
-          before: { status: known.status },
-          after: { status },
-          match: evidence,
-        });
-      } else if (status === 'open' && known.status === 'acknowledged') {
-        unsuppressed.push(known.id);
-        const kind = known.statusBy === 'suppression' ? 'status_changed' : 'expired';
-        this.#event(known.id, kind, { before: { status: known.status }, after: { status } });
-      } else if (status === 'acknowledged' && known.status === 'open') {
-        await this.#stores.findings.setStatus([known.id], {
-          status,
-          by: 'suppression',
-          reason: suppressionReason(reported),
-          expiresAt: null,
-          resolvedAt: null,
-        });
-        this.#suppressedEvent(known.id, reported);
-      }
+      this.#write.seen(known.id, reported.location?.commit ?? this.#audited.commit);
+      this.#tellMove(known, reported, evidence);
+      this.#meet(known, reported, evidence);
+      await this.#write.flushFull();
     }
-    for (const [commit, ids] of seenByCommit) await this.#stores.findings.touch(ids, this.#now, commit);
-    const opened = { status: 'open', by: 'tool', reason: null, expiresAt: null, resolvedAt: null } as const;
-    await this.#stores.findings.setStatus([...reopened, ...unsuppressed], opened);
-    this.#reopenedIds.push(...reopened);
+    await this.#write.flush();
   }
 
   async close(missing: readonly KeptFinding[]): Promise<void> {
     const { complete, isUnread, ruleExists, commit } = this.#audited;
-    const gone: string[] = [];
-    const removed: string[] = [];
+    // A partial audit closes nothing: not even the findings of a rule that seems to be gone.
+    if (!complete) return;
     for (const known of missing) {
-      if (known.status !== 'open' && known.statusBy !== 'suppression') continue;
       if (known.status === 'resolved') continue;
-      if (!ruleExists(known.ruleId)) removed.push(known.id);
-      else if (complete && !(known.location && isUnread(known.location.path))) gone.push(known.id);
-      else continue;
-      const kind = ruleExists(known.ruleId) ? 'resolved' : 'rule_removed';
-      this.#event(known.id, kind, {
-        before: { status: known.status },
-        after: { status: 'resolved', commit },
+      const removed = !ruleExists(known.ruleId);
+      if (!removed && known.location && isUnread(known.location.path)) continue;
+      if (known.status !== 'open' && known.statusBy !== 'suppression') {
+        if (known.missingSince === null) this.#write.missed(known.id);
+        continue;
+      }
+      this.#write.event(known.id, removed ? 'rule_removed' : 'resolved', {
+        status: [known.status, 'resolved'],
+        after: { commit },
       });
-      this.#outcomes.push({ findingId: known.id, outcome: 'fixed', severityRank: 0 });
+      this.#write.outcome({ findingId: known.id, outcome: 'fixed', severityRank: 0 });
+      this.#write.status(known.id, {
+        status: 'resolved',
+        by: 'tool',
+        reason: removed ? 'rule_removed' : null,
+        expiresAt: null,
+        resolvedAt: this.#now,
+      });
+      this.#fixed += 1;
+      if (this.#fixedIds.length < shownChanges) this.#fixedIds.push(known.id);
+      await this.#write.flushFull();
     }
-    const resolved = { status: 'resolved', by: 'tool', expiresAt: null, resolvedAt: this.#now } as const;
-    await this.#stores.findings.setStatus(gone, { ...resolved, reason: null });
-    await this.#stores.findings.setStatus(removed, { ...resolved, reason: 'rule_removed' });
-    this.#fixedIds.push(...gone, ...removed);
+    await this.#write.flush();
   }
 
   async save(): Promise<RecordedFindings> {
-    await this.#stores.findings.insertEvents(this.#events);
-    await this.#stores.findings.insertOutcomes(this.#audited.auditId, this.#outcomes);
     return {
       bySeverity: this.#bySeverity,
-      new: this.#newIds.length + this.#reopenedIds.length,
-      fixed: this.#fixedIds.length,
-      reopened: this.#reopenedIds.length,
-      total: this.#outcomes.filter(({ outcome }) => outcome !== 'fixed').length,
-      newIds: this.#newIds,
-      fixedIds: this.#fixedIds,
-      reopenedIds: this.#reopenedIds,
+      new: this.#opened + this.#reopened,
+      fixed: this.#fixed,
+      total: this.#total,
+      changes: this.#audited.dryRun
+        ? {
+            new: this.#new,
+            reopened: await this.#stores.findings.changed(this.#reopenedIds),
+            fixed: await this.#stores.findings.changed(this.#fixedIds),
+          }
+        : null,
     };
   }
 
-  /** What becomes of a known finding that is seen again. */
-  #statusSeen(
-    known: KeptFinding,
-    reported: ReportedFinding,
-  ): { status: FindingStatus; outcome: AuditOutcome } {
-    const suppressed = reported.suppression !== null;
-    switch (known.status) {
-      case 'resolved':
-        return { status: 'open', outcome: 'reopened' };
-      case 'open':
-        return {
-          status: suppressed && known.statusBy !== 'person' ? 'acknowledged' : 'open',
-          outcome: 'seen',
-        };
-      case 'acknowledged': {
-        const ended = known.statusExpiresAt !== null && known.statusExpiresAt <= this.#now;
-        const lifted = known.statusBy === 'suppression' && !suppressed;
-        return { status: ended || lifted ? 'open' : 'acknowledged', outcome: 'seen' };
-      }
-      case 'false_positive':
-        return { status: 'false_positive', outcome: 'seen' };
+  /** What becomes of the status of a known finding that is seen again. A person's word is never changed. */
+  #meet(known: KeptFinding, reported: ReportedFinding, evidence: MatchEvidence): void {
+    const { suppression } = reported;
+    if (known.status === 'resolved') {
+      this.#saw(known.id, suppression ? 'seen' : 'reopened', reported, suppression ? 'acknowledged' : 'open');
+      this.#write.event(known.id, 'reopened', { status: ['resolved', 'open'], match: evidence });
+      if (suppression) this.#suppressed(known.id, 'open', reported);
+      this.#write.status(known.id, statusOf(reported));
+      return;
+    }
+    const status = this.#statusSeen(known, reported);
+    this.#saw(known.id, 'seen', reported, status);
+    if (status === 'open' && known.status === 'acknowledged') {
+      const kind = known.statusBy === 'suppression' ? 'status_changed' : 'expired';
+      this.#write.event(known.id, kind, { status: ['acknowledged', 'open'] });
+      this.#write.status(known.id, statusOf({ ...reported, suppression: null }));
+    } else if (status === 'acknowledged' && known.status === 'open') {
+      this.#suppressed(known.id, 'open', reported);
+      this.#write.status(known.id, statusOf(reported));
+    } else if (known.statusBy === 'suppression' && suppression && this.#isReworded(known, reported)) {
+      this.#write.status(known.id, statusOf(reported));
     }
   }
 
-  #saw(findingId: string, outcome: AuditOutcome, finding: ReportedFinding, status: FindingStatus): void {
-    this.#outcomes.push({ findingId, outcome, severityRank: severityRank(finding.severity) });
-    if (status === 'open') this.#bySeverity[finding.severity] += 1;
+  #isReworded(known: KeptFinding, reported: ReportedFinding): boolean {
+    const { expiresAt, reason } = statusOf(reported);
+    return expiresAt !== known.statusExpiresAt || reason !== known.statusReason;
   }
 
-  #suppressedEvent(findingId: string, finding: ReportedFinding): void {
-    this.#event(findingId, 'status_changed', {
-      before: { status: 'open' },
-      after: { status: 'acknowledged' },
-      comment: suppressionReason(finding),
+  #statusSeen(known: KeptFinding, { suppression }: ReportedFinding): FindingStatus {
+    if (known.status === 'open') return suppression && known.statusBy !== 'person' ? 'acknowledged' : 'open';
+    if (known.status !== 'acknowledged') return known.status;
+    if (known.statusBy === 'suppression') return suppression ? 'acknowledged' : 'open';
+    return known.statusExpiresAt !== null && known.statusExpiresAt <= this.#now ? 'open' : 'acknowledged';
+  }
+
+  #tellMove(known: KeptFinding, reported: ReportedFinding, evidence: MatchEvidence): void {
+    const moved = known.location?.path !== reported.location?.path;
+    if (!moved && (evidence.pass === 'path' || evidence.pass === 'identity')) return;
+    if (!moved && known.fingerprint === reported.fingerprint) return;
+    this.#write.event(known.id, 'moved', {
+      before: { location: known.location, ruleId: known.ruleId },
+      after: { location: reported.location, ruleId: reported.ruleId },
+      match: evidence,
     });
   }
 
-  #event(
-    findingId: string,
-    kind: string,
-    more: {
-      readonly before?: Record<string, unknown>;
-      readonly after?: Record<string, unknown>;
-      readonly comment?: string;
-      readonly match?: MatchEvidence;
-    },
-  ): void {
-    this.#events.push({
-      id: this.#runtime.newId(),
-      finding_id: findingId,
-      at: this.#now,
-      kind,
-      actor_id: null,
-      audit_id: this.#audited.auditId,
-      before: more.before ? JSON.stringify(more.before) : null,
-      after: more.after ? JSON.stringify(more.after) : null,
-      comment: more.comment ?? null,
-      evidence: more.match ? JSON.stringify(more.match) : null,
+  #saw(findingId: string, outcome: AuditOutcome, finding: ReportedFinding, status: FindingStatus): void {
+    this.#total += 1;
+    this.#write.outcome({ findingId, outcome, severityRank: severityRank(finding.severity) });
+    if (status === 'open') this.#bySeverity[finding.severity] += 1;
+    if (outcome === 'new') {
+      this.#opened += 1;
+      const { fingerprint, ruleId, severity, title, location } = finding;
+      if (this.#audited.dryRun && this.#new.length < shownChanges) {
+        this.#new.push({ id: null, fingerprint, ruleId, severity, title, location });
+      }
+    }
+    if (outcome === 'reopened') {
+      this.#reopened += 1;
+      if (this.#reopenedIds.length < shownChanges) this.#reopenedIds.push(findingId);
+    }
+  }
+
+  #suppressed(findingId: string, before: FindingStatus, finding: ReportedFinding): void {
+    this.#write.event(findingId, 'status_changed', {
+      status: [before, 'acknowledged'],
+      comment: suppressionReason(finding),
     });
   }
 }
 
-function suppressionReason(finding: ReportedFinding): string {
-  const { kind, reason } = finding.suppression ?? { kind: 'suppressed', reason: null };
+function statusOf(reported: ReportedFinding) {
+  const { suppression } = reported;
+  return {
+    status: suppression ? 'acknowledged' : 'open',
+    by: suppression ? 'suppression' : 'tool',
+    reason: suppression && suppressionReason(reported),
+    expiresAt: suppression?.until ?? null,
+    resolvedAt: null,
+  } as const;
+}
+
+function suppressionReason({ suppression }: ReportedFinding): string {
+  const { kind, reason } = suppression ?? { kind: 'suppressed', reason: null };
   return reason ? `${kind}: ${reason}` : kind;
 }

@@ -19,6 +19,8 @@ export interface Dialect {
   precheck?(): void;
   /** The constraint that an error of the driver speaks of. */
   violation(error: unknown): Violation | undefined;
+  /** What a UUID is cast to, where a parameter has no type of its own. */
+  readonly uuidType: 'uuid' | 'text';
   /** Text that sorts by code unit in both databases. */
   text(table: Knex.CreateTableBuilder, column: string): Knex.ColumnBuilder;
   /** Lets a claim skip rows that another instance is claiming. */

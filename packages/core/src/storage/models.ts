@@ -94,6 +94,7 @@ export class AuditRow extends Model {
   declare coverage: string | null;
   declare summary: string;
   declare findings_total: number;
+  declare changes: string | null;
   declare failure_code: string | null;
   declare failure_message: string | null;
   declare requested_by: string | null;
@@ -110,6 +111,9 @@ export class FindingRow extends Model {
   declare audit_type: string;
   declare scope: string;
   declare fingerprint: string;
+  declare anchor_hash: string;
+  declare tool_fingerprint: string | null;
+  declare hint: string;
   declare path_bound: boolean | number;
   declare rule_id: string;
   declare category: string;
@@ -134,6 +138,7 @@ export class FindingRow extends Model {
   declare status_expires_at: string | null;
   declare first_seen_at: string;
   declare last_seen_at: string;
+  declare missing_since: string | null;
   declare resolved_at: string | null;
   declare due_at: string | null;
 }
@@ -148,6 +153,8 @@ export class FindingEventRow extends Model {
   declare audit_id: string | null;
   declare before: string | null;
   declare after: string | null;
+  declare status_before: string | null;
+  declare status_after: string | null;
   declare comment: string | null;
   declare evidence: string | null;
 }

@@ -7,6 +7,7 @@ import { ComplianceStore } from '../compliance/compliance-store.ts';
 import { PolicyStore } from '../compliance/policy-store.ts';
 import { FindingSelectionStore } from '../findings/finding-selection.ts';
 import { FindingStore } from '../findings/finding-store.ts';
+import { IngestStore } from '../findings/ingest-store.ts';
 import { JobStore } from '../jobs/job-store.ts';
 import { ReportStore } from '../reports/report-store.ts';
 import { RepositoryStore } from '../repositories/repository-store.ts';
@@ -25,6 +26,7 @@ export interface Stores {
   readonly findings: FindingStore;
   readonly findingSelections: FindingSelectionStore;
   readonly idempotency: IdempotencyStore;
+  readonly ingest: IngestStore;
   readonly jobs: JobStore;
   readonly policies: PolicyStore;
   readonly reports: ReportStore;
@@ -49,6 +51,7 @@ export function createStores(db: Database): Stores {
     findings: new FindingStore(db),
     findingSelections: new FindingSelectionStore(db),
     idempotency: new IdempotencyStore(db),
+    ingest: new IngestStore(db),
     jobs: new JobStore(db),
     policies: new PolicyStore(db),
     reports: new ReportStore(db),

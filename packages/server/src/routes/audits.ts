@@ -42,6 +42,7 @@ export function auditRoutes({ portal }: RouteTools): RouteDefinition[] {
       handle: async ({ principal, body }) => ({
         ...(await portal.audits.create(principal, body)),
         findings: [],
+        changes: null,
       }),
     }),
     route<unknown, unknown, { audits: unknown[]; atomic: boolean }>({
@@ -62,7 +63,7 @@ export function auditRoutes({ portal }: RouteTools): RouteDefinition[] {
           originals,
           body.atomic,
         );
-        return { created: created.map((audit) => ({ ...audit, findings: [] })), failed };
+        return { created: created.map((audit) => ({ ...audit, findings: [], changes: null })), failed };
       },
     }),
     route<IdParams, unknown, unknown>({

@@ -1,9 +1,7 @@
 import { type FindingFilter, findingSorts, type StatusChange, sortValues } from '@assay/core';
-import Joi from 'joi';
 import { type RouteDefinition, route } from '../route.ts';
 import * as findings from '../schemas/finding.ts';
 import { listQuery, pageOf } from '../schemas/page.ts';
-import { auditType, category, id, severity } from '../schemas/values.ts';
 import { type IdParams, idParams, type ListQuery, pageReply, type RouteTools } from './route-tools.ts';
 
 const tag = 'Findings';
@@ -17,16 +15,7 @@ export function findingRoutes({ portal }: RouteTools): RouteDefinition[] {
       tag,
       summary: 'List findings.',
       permission: 'audits:read',
-      query: listQuery(sortValues(findingSorts), '-firstSeenAt', {
-        repositoryId: id,
-        team: id,
-        auditType,
-        severity,
-        category,
-        status: findings.findingStatus,
-        q: Joi.string().max(200).description('Part of the title, path or rule.'),
-        overdue: Joi.boolean().description('Open, and past its due date.'),
-      }),
+      query: listQuery(sortValues(findingSorts), '-firstSeenAt', findings.findingFilter),
       success: 200,
       reply: pageOf(findings.finding),
       handle: async ({ principal, query }) => pageReply(await portal.findings.list(principal, query, query)),
@@ -57,18 +46,20 @@ export function findingRoutes({ portal }: RouteTools): RouteDefinition[] {
       example: { body: { status: 'acknowledged', comment: 'Rotated; goes with the next release.' } },
       handle: ({ principal, params, body }) => portal.findings.setStatus(principal, params.id, body),
     }),
-    route<unknown, unknown, StatusChange & { ids: string[] }>({
+    route<unknown, unknown, StatusChange & { ids?: string[]; filter?: FindingFilter }>({
       method: 'POST',
       path: '/v1/findings/bulk',
       id: 'updateFindings',
       tag,
-      summary: 'Judge up to 500 findings at once, each for itself.',
+      summary: 'Judge up to 500 findings, or what a filter selects, at once; each for itself.',
       permission: 'findings:triage',
       body: findings.bulkChange,
       success: 200,
       reply: findings.bulkResult,
-      handle: ({ principal, body: { ids, ...change } }) =>
-        portal.findings.setStatuses(principal, ids, change),
+      handle: ({ principal, body: { ids, filter, ...change } }) =>
+        ids
+          ? portal.findings.setStatuses(principal, ids, change)
+          : portal.findings.setStatusesWhere(principal, filter ?? {}, change),
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import { auditPhases, auditStatuses, failureCodes } from '@assay/core';
 import Joi from 'joi';
-import { finding } from './finding.ts';
+import { changedFinding, finding } from './finding.ts';
 import { auditType, count, id, nullable, timestamp } from './values.ts';
 
 export const auditStatus = Joi.string().valid(...auditStatuses);
@@ -61,6 +61,17 @@ export const audit = Joi.object({
   ...fields,
   findings: Joi.array().items(finding).required().description('Up to 1,000, most severe first.'),
   findingsTotal: count.required(),
+  changes: nullable(
+    Joi.object({
+      new: Joi.array().items(changedFinding).required(),
+      reopened: Joi.array().items(changedFinding).required(),
+      fixed: Joi.array().items(changedFinding).required(),
+    }),
+  )
+    .required()
+    .description(
+      'What the audit changed, or a dry run would change: up to 100 of each, counted in the summary. Null until it has completed.',
+    ),
 });
 
 const ref = Joi.string().max(255).description('A branch, tag or commit; the default branch unless given.');
@@ -69,7 +80,7 @@ export const newAudit = Joi.object({
   repositoryId: id.required(),
   type: auditType.required(),
   ref,
-  dryRun: Joi.boolean().default(false),
+  dryRun: Joi.boolean().default(false).description('Only tell what would change; store no finding.'),
 });
 
 /** An entry is checked one by one, so that a bad one fails alone. */

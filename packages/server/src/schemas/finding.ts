@@ -1,4 +1,4 @@
-import { confidences, findingStatuses } from '@assay/core';
+import { confidences, findingStatuses, matchPasses } from '@assay/core';
 import Joi from 'joi';
 import { auditType, category, dateTime, id, nullable, severity, timestamp } from './values.ts';
 
@@ -29,6 +29,7 @@ const advisory = Joi.object({
 const suppression = Joi.object({
   kind: Joi.string().required(),
   reason: nullable(Joi.string().allow('')).required(),
+  until: nullable(timestamp).required().description('When it ends; null for never.'),
 });
 
 const fields = {
@@ -74,7 +75,9 @@ const historyEntry = Joi.object({
   comment: nullable(Joi.string().allow('')).required(),
   match: nullable(
     Joi.object({
-      pass: Joi.string().valid('path', 'identity', 'rename', 'new').required(),
+      pass: Joi.string()
+        .valid(...matchPasses)
+        .required(),
       previousLocation: nullable(location).required(),
     }),
   ).required(),
@@ -92,9 +95,24 @@ export const statusChange = Joi.object({
   expiresAt: dateTime.description('For `acknowledged`: when it ends, 180 days ahead at most.'),
 });
 
-export const bulkChange = statusChange.keys({
-  ids: Joi.array().items(id).min(1).max(500).unique().required(),
-});
+/** What a list of findings can be filtered by. */
+export const findingFilter = {
+  repositoryId: id,
+  team: id,
+  auditType,
+  severity,
+  category,
+  status: findingStatus,
+  q: Joi.string().max(200).description('Part of the title, path or rule.'),
+  overdue: Joi.boolean().description('Open, and past its due date.'),
+};
+
+export const bulkChange = statusChange
+  .keys({
+    ids: Joi.array().items(id).min(1).max(500).unique(),
+    filter: Joi.object(findingFilter).min(1).description('Instead of ids: all it selects, 5,000 at most.'),
+  })
+  .xor('ids', 'filter');
 
 export const bulkResult = Joi.object({
   updated: Joi.number().integer().min(0).required(),
@@ -112,4 +130,14 @@ export const bulkResult = Joi.object({
       }).xor('status', 'error'),
     )
     .required(),
+});
+
+/** One finding that an audit changed. */
+export const changedFinding = Joi.object({
+  id: nullable(id).required().description('Null for one that a dry run would open.'),
+  fingerprint: Joi.string().required(),
+  ruleId: Joi.string().required(),
+  severity: severity.required(),
+  title: Joi.string().required(),
+  location: nullable(location).required(),
 });

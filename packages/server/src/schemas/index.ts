@@ -15,6 +15,7 @@ export const components: Readonly<Record<string, Joi.Schema>> = {
   Activity: activity,
   ApiToken: account.apiToken,
   Audit: audits.audit,
+  ChangedFinding: findings.changedFinding,
   CreatedApiToken: account.createdApiToken,
   Error: errorBody,
   Finding: findings.finding,

@@ -9,6 +9,7 @@ export interface PostgresOptions {
 export function postgresDialect(url: string, { poolSize = 10 }: PostgresOptions = {}): Dialect {
   return {
     name: 'postgres',
+    uuidType: 'uuid',
     config: {
       client: 'pg',
       connection: {

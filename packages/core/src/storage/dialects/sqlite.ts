@@ -9,6 +9,7 @@ const keptStatements = 500;
 export function sqliteDialect(path: string): Dialect {
   return {
     name: 'sqlite',
+    uuidType: 'text',
     ...(path !== ':memory:' && { file: path }),
     config: {
       client: 'better-sqlite3',

@@ -18,6 +18,8 @@ export const audits: Migration = {
       table.text('coverage');
       table.text('summary').notNullable();
       table.integer('findings_total').notNullable().defaultTo(0);
+      // What a dry run would change; other audits keep it in audit_findings.
+      table.text('changes');
       table.text('failure_code');
       table.text('failure_message');
       table.uuid('requested_by');

@@ -12,6 +12,12 @@ export const findings: Migration = {
       // What an audit may close: branch and tool. Imports live in a scope of their own.
       table.text('scope').notNullable();
       table.text('fingerprint').notNullable();
+      // The identity without the rule, for rules that are renamed; '' where the place alone would be left.
+      table.text('anchor_hash').notNullable();
+      // What an imported tool calls the finding.
+      table.text('tool_fingerprint');
+      // Tells twins apart; never part of the identity.
+      table.text('hint').notNullable();
       table.boolean('path_bound').notNullable();
       table.text('rule_id').notNullable();
       table.text('category').notNullable();
@@ -39,6 +45,8 @@ export const findings: Migration = {
       table.text('status_expires_at');
       table.text('first_seen_at').notNullable();
       table.text('last_seen_at').notNullable();
+      // Since when complete audits have not met it, though its status is kept.
+      table.text('missing_since');
       table.text('resolved_at');
       table.text('due_at');
       table.index(['repository_id', 'audit_type', 'scope', 'fingerprint']);
@@ -71,9 +79,13 @@ export const findings: Migration = {
       table.uuid('audit_id');
       table.text('before');
       table.text('after');
+      // The status before and after, for the daily figures; null when the event left it alone.
+      table.text('status_before');
+      table.text('status_after');
       table.text('comment');
       table.text('evidence');
       table.index(['finding_id', 'at', 'id']);
+      table.index(['at']);
     });
   },
 };

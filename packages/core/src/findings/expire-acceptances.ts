@@ -1,0 +1,40 @@
+// Opens again what was accepted until now. Called by a timer, and wherever findings are read, so that an ended
+// acceptance is never seen.
+import { type Runtime, timestamp } from '../runtime.ts';
+import type { Stores } from '../storage/stores.ts';
+
+const portion = 10_000;
+
+/** How many acceptances have ended. */
+export async function expireAcceptances(stores: Stores, runtime: Runtime): Promise<number> {
+  const now = timestamp(runtime);
+  if ((await stores.findings.expired(now, 1)).length === 0) return 0;
+  let count = 0;
+  while (true) {
+    const expired = await stores.transaction(() => expirePortion(stores, runtime, now));
+    count += expired;
+    if (expired < portion) return count;
+  }
+}
+
+async function expirePortion(stores: Stores, runtime: Runtime, now: string): Promise<number> {
+  // Only those that this call changes get an event: another instance may be at it, too.
+  const ids = await stores.findings.expire(now, portion);
+  await stores.ingest.insertEvents(
+    ids.map((id) => ({
+      id: runtime.newId(),
+      finding_id: id,
+      at: now,
+      kind: 'expired',
+      actor_id: null,
+      audit_id: null,
+      before: JSON.stringify({ status: 'acknowledged' }),
+      after: JSON.stringify({ status: 'open' }),
+      status_before: 'acknowledged',
+      status_after: 'open',
+      comment: null,
+      evidence: null,
+    })),
+  );
+  return ids.length;
+}

@@ -1,0 +1,219 @@
+// The reads and writes by which an audit's findings come into the store: few statements, many rows each.
+import type { AuditType } from '../audits/audit-type.ts';
+import type { Database } from '../storage/database.ts';
+import type { FindingEventRow, FindingRow } from '../storage/models.ts';
+import type { FindingStatus } from './finding.ts';
+import { type ToolColumns, toLocation } from './finding-row.ts';
+import type { KnownFinding } from './match.ts';
+import type { KnownAdvisory } from './match-advisories.ts';
+
+/** What an audit may close: findings of the same repository, type, branch and tool. */
+export interface FindingScope {
+  readonly repositoryId: string;
+  readonly auditType: AuditType;
+  readonly scope: string;
+}
+
+/** What an ingest needs to know of a kept finding. */
+export interface KeptFinding extends KnownFinding {
+  readonly statusBy: 'tool' | 'suppression' | 'person';
+  readonly statusReason: string | null;
+  readonly statusExpiresAt: string | null;
+  readonly firstSeenAt: string;
+  readonly contentHash: string;
+}
+
+export type AuditOutcome = 'new' | 'seen' | 'reopened' | 'fixed';
+export type NewFindingRow = Omit<FindingRow, keyof import('objection').Model>;
+export type NewEventRow = Omit<FindingEventRow, keyof import('objection').Model>;
+
+export interface NewOutcome {
+  readonly findingId: string;
+  readonly outcome: AuditOutcome;
+  readonly severityRank: number;
+}
+
+export interface NewStatus {
+  readonly status: FindingStatus;
+  readonly by: KeptFinding['statusBy'];
+  readonly reason: string | null;
+  readonly expiresAt: string | null;
+  readonly resolvedAt: string | null;
+}
+
+/** Rows of one statement: below the limits on variables of both databases. */
+export const chunkRows = 400;
+
+const keptColumns = [
+  ...['id', 'fingerprint', 'anchor_hash', 'tool_fingerprint', 'hint', 'path', 'start_line', 'end_line'],
+  ...['rule_id', 'status', 'status_by', 'status_reason', 'status_expires_at', 'first_seen_at'],
+  ...['missing_since', 'content_hash'],
+];
+
+export class IngestStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Waits until no other transaction takes findings into this repository; held until the current one ends. */
+  async lock(repositoryId: string): Promise<void> {
+    this.#db.repositoriesChanged([repositoryId]);
+    if (this.#db.dialect.name !== 'postgres') return;
+    // The queue of imports may be long; what is in front of it takes seconds, not minutes.
+    await this.#db.knex.raw(`set local lock_timeout = '120s'`);
+    await this.#db.knex.raw(`set local statement_timeout = '120s'`);
+    await this.#db.knex.raw('select pg_advisory_xact_lock(hashtextextended(?, 4))', [
+      `ingest:${repositoryId}`,
+    ]);
+  }
+
+  /** Every finding of the scope that an audit could meet again. */
+  async kept({ repositoryId, auditType, scope }: FindingScope): Promise<KeptFinding[]> {
+    const query = () =>
+      this.#db
+        .knex('findings')
+        .where({ repository_id: repositoryId, audit_type: auditType, scope })
+        .select(keptColumns)
+        .orderBy('id');
+    const strings = new Map<string, string>();
+    // Equal texts are kept once: a hundred thousand findings name few paths and rules.
+    const one = (text: string): string => {
+      const known = strings.get(text);
+      if (known === undefined) strings.set(text, text);
+      return known ?? text;
+    };
+    const kept: KeptFinding[] = [];
+    let last: string | undefined;
+    while (true) {
+      const after = last;
+      const rows: FindingRow[] = await query()
+        .modify((page) => after !== undefined && page.where('id', '>', after))
+        .limit(10_000);
+      for (const row of rows) kept.push(toKept(row, one));
+      last = rows.at(-1)?.id;
+      if (rows.length < 10_000) return kept;
+    }
+  }
+
+  /** The advisories of the given findings that have one, by finding. */
+  async advisories(ids: readonly string[]): Promise<Map<string, KnownAdvisory>> {
+    const found = new Map<string, KnownAdvisory>();
+    for (const chunk of chunks(ids)) {
+      const rows: FindingRow[] = await this.#db
+        .knex('findings')
+        .whereIn('id', chunk)
+        .whereNotNull('advisory')
+        .whereNotNull('package')
+        .select('id', 'advisory', 'package');
+      for (const { id, advisory, package: named } of rows) {
+        found.set(id, { advisory: JSON.parse(advisory ?? ''), package: JSON.parse(named ?? '') });
+      }
+    }
+    return found;
+  }
+
+  async insertFindings(rows: readonly NewFindingRow[]): Promise<void> {
+    for (const chunk of chunks(rows)) await this.#db.knex('findings').insert(chunk);
+  }
+
+  async insertEvents(rows: readonly NewEventRow[]): Promise<void> {
+    for (const chunk of chunks(rows)) await this.#db.knex('finding_events').insert(chunk);
+  }
+
+  async insertOutcomes(auditId: string, outcomes: readonly NewOutcome[]): Promise<void> {
+    for (const chunk of chunks(outcomes, 2_000)) {
+      await this.#db.knex('audit_findings').insert(
+        chunk.map(({ findingId, outcome, severityRank }) => ({
+          audit_id: auditId,
+          finding_id: findingId,
+          outcome,
+          severity_rank: severityRank,
+        })),
+      );
+    }
+  }
+
+  /** Writes what tools fill; all rows have the same columns. */
+  async updateTools(rows: readonly ({ readonly id: string } & RefreshedColumns)[]): Promise<void> {
+    const [first] = rows;
+    if (!first) return;
+    const names = (Object.keys(first) as (keyof typeof first)[]).filter((name) => name !== 'id');
+    const integers = new Set<string>(['severity_rank', 'start_line', 'end_line']);
+    const type = (name: string) => (integers.has(name) ? 'integer' : 'text');
+    // The first row gives the values their types; the names of the columns are the same in both databases.
+    const typed = [
+      `cast(? as ${this.#db.dialect.uuidType})`,
+      ...names.map((name) => `cast(? as ${type(name)})`),
+    ];
+    const plain = `(${typed.map(() => '?').join(', ')})`;
+    const set = names.map((name, index) => `"${name}" = v.column${index + 2}`).join(', ');
+    for (const chunk of chunks(rows)) {
+      const values = [`(${typed.join(', ')})`, ...chunk.slice(1).map(() => plain)].join(', ');
+      const bindings = chunk.flatMap((row) => [row.id, ...names.map((name) => row[name])]);
+      await this.#db.knex.raw(
+        `update findings set ${set} from (values ${values}) as v where findings.id = v.column1`,
+        bindings as string[],
+      );
+    }
+  }
+
+  /** Marks findings as seen now; `commit` is where their places were read. */
+  async touch(ids: readonly string[], seenAt: string, commit: string | null): Promise<void> {
+    for (const chunk of chunks(ids, 2_000)) {
+      await this.#db
+        .knex('findings')
+        .whereIn('id', chunk)
+        .update({ last_seen_at: seenAt, missing_since: null, commit });
+    }
+  }
+
+  /** Marks findings whose status is kept as not met any more. */
+  async miss(ids: readonly string[], since: string): Promise<void> {
+    for (const chunk of chunks(ids, 2_000)) {
+      await this.#db.knex('findings').whereIn('id', chunk).update({ missing_since: since });
+    }
+  }
+
+  async setStatus(ids: readonly string[], change: NewStatus): Promise<void> {
+    for (const chunk of chunks(ids, 2_000)) {
+      const found = this.#db.knex('findings').whereIn('id', chunk);
+      this.#db.repositoriesChanged(await found.clone().distinct('repository_id').pluck('repository_id'));
+      await found.update({
+        status: change.status,
+        status_by: change.by,
+        status_reason: change.reason,
+        status_expires_at: change.expiresAt,
+        resolved_at: change.resolvedAt,
+      });
+    }
+  }
+}
+
+/** What an audit refreshes of a finding that it meets again. */
+export type RefreshedColumns = ToolColumns & Pick<FindingRow, 'due_at'>;
+
+function toKept(row: FindingRow, one: (text: string) => string): KeptFinding {
+  const location = toLocation({ ...row, commit: null });
+  return {
+    id: row.id,
+    fingerprint: row.fingerprint,
+    anchorHash: row.anchor_hash,
+    toolFingerprint: row.tool_fingerprint,
+    hint: row.hint,
+    location: location && { ...location, path: one(location.path) },
+    ruleId: one(row.rule_id),
+    status: row.status as FindingStatus,
+    statusBy: row.status_by as KeptFinding['statusBy'],
+    statusReason: row.status_reason,
+    statusExpiresAt: row.status_expires_at,
+    missingSince: row.missing_since,
+    firstSeenAt: one(row.first_seen_at),
+    contentHash: row.content_hash,
+  };
+}
+
+function* chunks<Item>(items: readonly Item[], size = chunkRows): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}

@@ -1,0 +1,203 @@
+// A finding stays the same finding: identity, pairing, and a repository that changes in every way we could think of.
+import fc from 'fast-check';
+import t from 'tap';
+import type { Anchor, Detection } from '../../../packages/core/src/findings/detection.ts';
+import type { ReportedFinding } from '../../../packages/core/src/findings/finding.ts';
+import { anchorHash, fingerprint } from '../../../packages/core/src/findings/fingerprint.ts';
+import { type KnownFinding, matchFindings } from '../../../packages/core/src/findings/match.ts';
+import { normalise } from '../../../packages/core/src/findings/normalise.ts';
+import { mutations } from './mutations.ts';
+import { rerun, seededChoice } from './rerun.ts';
+
+const code = (text: string): Anchor => ({ kind: 'code', text });
+const identity = (anchor: Anchor, rule = 'a-rule') => fingerprint(rule, anchor, 'key');
+
+t.test('code is the same however it is laid out', async (t) => {
+  const plain = identity(code('if (user.isAdmin) {\n  run(input)\n}'));
+  t.equal(identity(code('\tif (user.isAdmin) {\r\n\t\trun(input)\r\n\t}\r\n')), plain, 're-indented, CRLF');
+  t.equal(identity(code('if(user.isAdmin){ run( input ) }')), plain, 'formatted otherwise');
+  t.equal(
+    identity(code('\ufeffif (user.isAdmin) {\u00a0\u2028 run(input)\n}')),
+    plain,
+    'marks and odd spaces',
+  );
+  t.not(identity(code('if (user.is Admin) { run(input) }')), plain, 'words that fall apart are other words');
+  t.not(identity(code('if (user.isadmin) { run(input) }')), plain, 'case counts');
+  t.match(plain, /^v1:[0-9a-f]{32}$/);
+});
+
+t.test('an identity is of its kind, its rule and its key', async (t) => {
+  const secret: Anchor = { kind: 'secret', value: 'x' };
+  t.not(identity(secret), identity(secret, 'another-rule'));
+  t.not(identity(secret), fingerprint('a-rule', secret, 'another key'));
+  t.not(identity(secret), identity(code('x')));
+  t.not(
+    identity({ kind: 'control', control: 'ab', subject: 'c' }),
+    identity({ kind: 'control', control: 'a', subject: 'bc' }),
+    'parts do not run into each other',
+  );
+  const dependency: Anchor = { kind: 'dependency', purl: 'pkg:npm/a', advisory: 'CVE-1' };
+  t.equal(identity(dependency), identity(dependency, 'another-rule'), 'an advisory needs no rule');
+  t.equal(anchorHash(code(' \n'), 'key'), '', 'a place without code has no anchor of its own');
+});
+
+t.test('a secret that two rules know at one place is one finding, of the surer rule', async (t) => {
+  const found = normalise(
+    [
+      detection({ ruleId: 'generic', confidence: 'generic', anchor: { kind: 'secret', value: 'v' } }),
+      detection({ ruleId: 'vendor', confidence: 'provider', anchor: { kind: 'secret', value: 'v' } }),
+    ],
+    { fingerprintKey: 'key', commit: null },
+  );
+
+  t.match(found, [{ ruleId: 'vendor' }]);
+  t.equal(found.length, 1);
+});
+
+t.test('a thousand re-runs of changing repositories: nothing is lost, nothing is mixed up', async (t) => {
+  const renames = { all: 0, recognised: 0 };
+  fc.assert(
+    fc.property(
+      fc.integer(),
+      fc.array(fc.integer({ min: 0, max: mutations.length - 1 }), { minLength: 1, maxLength: 4 }),
+      (seed, indexes) => {
+        const changes = indexes.map((index) => mutations[index] as (typeof mutations)[number]);
+        const verdict = rerun(seededChoice(seed), changes);
+        renames.all += verdict.renames.all;
+        renames.recognised += verdict.renames.recognised;
+        const faults = [...verdict.falseCloses, ...verdict.falseNews, ...verdict.wrongMerges];
+        if (faults.length > 0) throw new Error(`${changes.map(({ name }) => name)}: ${faults}`);
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+
+  t.ok(mutations.length >= 20);
+  t.ok(renames.all > 100);
+  t.ok(renames.recognised / renames.all >= 0.99, `${renames.recognised} of ${renames.all} renames`);
+});
+
+t.test('the tool’s own name for a finding goes before everything else', async (t) => {
+  const before = reportedAs({ anchor: code('old()'), toolFingerprint: 'f1' });
+  const after = reportedAs({ anchor: code('rewritten()'), toolFingerprint: 'f1', line: 40 });
+
+  t.equal(pass([before], [after]), 'tool');
+  t.equal(pass([before], [{ ...after, location: { ...place, path: 'other.ts' } }]), 'new', 'another file');
+  t.equal(pass([before], [after, { ...after }]), 'new', 'a name that two bear is no name');
+});
+
+t.test('a finding without code is told from its twins by what is said of it', async (t) => {
+  const at = (line: number, description: string) => reportedAs({ anchor: code(''), line, description });
+  const known = [at(10, 'about a'), at(20, 'about b')].map(toKnown);
+  const { pairs, missing } = matchFindings(known, [at(18, 'about a')], everything);
+
+  t.equal(pairs[0]?.known.id, '0');
+  t.equal(missing[0]?.id, '1');
+  t.equal(
+    pass([at(10, 'a')], [{ ...at(10, 'a'), location: { ...place, path: 'b.ts' } }], []),
+    'new',
+    'never a rename',
+  );
+});
+
+t.test('twins keep their places, however many there are', async (t) => {
+  const twin = (line: number, excerpt = 'same') => reportedAs({ anchor: code('x()'), line, excerpt });
+  const pairing = (olds: number[], news: number[]) =>
+    matchFindings(
+      olds.map((line) => twin(line)).map(toKnown),
+      news.map((line) => twin(line)),
+      everything,
+    )
+      .pairs.map(({ known, reported }) => [known.location?.startLine, reported.location?.startLine])
+      .sort((a, b) => Number(a[0]) - Number(b[0]));
+
+  t.same(pairing([10, 20, 30], [110, 120, 130]), [
+    [10, 110],
+    [20, 120],
+    [30, 130],
+  ]);
+  t.same(pairing([10, 20, 30], [11, 31]), [
+    [10, 11],
+    [30, 31],
+  ]);
+  t.same(pairing([10, 31], [9, 20, 30]), [
+    [10, 9],
+    [31, 30],
+  ]);
+
+  const many = Array.from({ length: 10_000 }, (_, index) => index * 3);
+  t.equal(pairing(many, many.slice(1)).length, many.length - 1, 'done in a moment, not in n²');
+
+  const known = [twin(10, 'in one'), twin(50, 'in two')].map(toKnown);
+  const { pairs } = matchFindings(known, [twin(52, 'in one')], everything);
+  t.equal(pairs[0]?.known.id, '0', 'what stands around it goes before the line');
+});
+
+t.test('a rename is taken for one only when it is plain', async (t) => {
+  const at = (path: string, text = 'x()') => ({
+    ...reportedAs({ anchor: code(text) }),
+    location: { ...place, path },
+  });
+  const gone = (path: string) => !path.startsWith('old');
+
+  t.equal(pass([at('old.ts')], [at('new.ts')], gone), 'rename');
+  t.equal(pass([at('kept.ts')], [at('new.ts')], gone), 'new', 'the old file is still there');
+  t.equal(pass([at('old.ts')], [at('a.ts'), at('b.ts')], gone), 'new', 'two heirs');
+  t.equal(pass([at('old1.ts'), at('old2.ts')], [at('new.ts')], gone), 'new', 'two ancestors');
+  t.equal(
+    pass([at('old/a.ts'), at('old/b.ts')], [at('new/b.ts'), at('new/a.ts')], gone),
+    'rename',
+    'a folder',
+  );
+
+  const told = matchFindings(
+    [at('old1.ts'), at('old2.ts'), at('old1.ts', 'a()'), at('old2.ts', 'b()')].map(toKnown),
+    [at('p.ts'), at('q.ts'), at('q.ts', 'a()'), at('p.ts', 'b()')],
+    { ...everything, pathExists: gone },
+  );
+  t.same(
+    told.pairs.map(({ known, reported }) => `${known.location?.path} → ${reported.location?.path}`).sort(),
+    ['old1.ts → q.ts', 'old1.ts → q.ts', 'old2.ts → p.ts', 'old2.ts → p.ts'],
+    'what is alone in its file tells what became of the others',
+  );
+
+  const once = { ...toKnown(at('old.ts'), 0), missingSince: '2026-01-01T00:00:00.000Z' };
+  const later = matchFindings([once], [at('new.ts')], { ...everything, pathExists: gone });
+  t.equal(later.added.length, 1, 'what was gone before is nobody’s ancestor now');
+});
+
+const place = { path: 'a.ts', startLine: 10, endLine: 10, commit: null };
+const everything = { pathExists: () => true, ruleExists: () => true };
+
+function pass(
+  before: readonly ReportedFinding[],
+  after: readonly ReportedFinding[],
+  exists: ((path: string) => boolean) | readonly string[] = () => true,
+): string {
+  const pathExists = typeof exists === 'function' ? exists : (path: string) => exists.includes(path);
+  const { pairs } = matchFindings(before.map(toKnown), after, { ...everything, pathExists });
+  return pairs[0]?.evidence.pass ?? 'new';
+}
+
+function toKnown(one: ReportedFinding, index: number): KnownFinding {
+  return { ...one, id: String(index), status: 'open', missingSince: null };
+}
+
+function detection({ line = 10, ...parts }: Partial<Detection> & { line?: number }): Detection {
+  return {
+    ruleId: 'a-rule',
+    category: 'insecure-code',
+    severity: 'high',
+    title: 'Title',
+    description: 'Description',
+    remediation: 'Remediation',
+    location: { path: 'a.ts', startLine: line, endLine: line },
+    anchor: code('x()'),
+    ...parts,
+  };
+}
+
+function reportedAs(parts: Partial<Detection> & { line?: number }): ReportedFinding {
+  const [finding] = normalise([detection(parts)], { fingerprintKey: 'key', commit: null });
+  return finding as ReportedFinding;
+}

@@ -1,0 +1,409 @@
+// What audits and people do to a finding over its life, on both databases.
+import {
+  type Audit,
+  AuditFailure,
+  type AuditWithFindings,
+  type Portal,
+  type Principal,
+  type Repository,
+  type RunAudit,
+} from '@assay/core';
+import t from 'tap';
+import type { Detection } from '../../../packages/core/src/findings/detection.ts';
+import { normalise } from '../../../packages/core/src/findings/normalise.ts';
+import { onBothDatabases } from '../../helpers/databases.ts';
+import { testPortal } from '../../helpers/test-portal.ts';
+
+const day = 86_400_000;
+
+onBothDatabases(t, async (t, { databaseUrl }) => {
+  const start = async (t: Test) => {
+    const tree: Tree = { found: [], complete: true, unread: [], rules: ['rule-a', 'rule-b'], ref: 'main' };
+    const { portal, admin, runtime, person } = await testPortal(t, {
+      databaseUrl: await databaseUrl(t),
+      runAudit: runOf(tree),
+    });
+    const team = await portal.teams.create(admin, { name: 'Team' });
+    const repository = await portal.repositories.create(admin, { url: '/nowhere/code', team: team.id });
+    const audit = (more: object = {}) => auditToEnd(portal, admin, repository, more);
+    const only = async () => {
+      const { items } = await portal.findings.list(
+        admin,
+        {},
+        { limit: 100, offset: 0, sort: '-firstSeenAt' },
+      );
+      t.equal(items.length, 1);
+      return portal.findings.get(admin, items[0]?.id ?? '');
+    };
+    return { tree, portal, admin, runtime, person, team, repository, audit, only };
+  };
+
+  t.test(
+    'gone is resolved, seen again is reopened, tool fields are refreshed, the due date follows',
+    async (t) => {
+      const { tree, audit, only, runtime } = await start(t);
+      tree.found = [detection('a', { severity: 'high' })];
+      t.match((await audit()).summary, { high: 1, new: 1, fixed: 0 });
+      const first = await only();
+      t.equal(Date.parse(first.dueAt ?? ''), Date.parse(first.firstSeenAt) + 30 * day);
+
+      tree.found = [detection('a', { severity: 'critical', description: 'Reworded', line: 70 })];
+      t.match((await audit()).summary, { critical: 1, new: 0, fixed: 0 });
+      const refreshed = await only();
+      t.match(refreshed, {
+        id: first.id,
+        severity: 'critical',
+        description: 'Reworded',
+        location: { startLine: 70 },
+      });
+      t.equal(Date.parse(refreshed.dueAt ?? ''), Date.parse(first.firstSeenAt) + 7 * day);
+
+      tree.found = [];
+      runtime.advance(day);
+      const closing = await audit();
+      t.match(closing.summary, { critical: 0, new: 0, fixed: 1 });
+      t.match(closing.changes, { new: [], reopened: [], fixed: [{ id: first.id, ruleId: 'rule-a' }] });
+      t.match(await only(), { status: 'resolved', resolvedAt: String });
+
+      tree.found = [detection('a', { severity: 'critical' })];
+      const reopening = await audit();
+      t.match(reopening.summary, { new: 1, fixed: 0 });
+      t.match(reopening.changes?.reopened, [{ id: first.id }]);
+      const again = await only();
+      t.match(again, { status: 'open', resolvedAt: null, firstSeenAt: first.firstSeenAt });
+      t.same(
+        again.history.map(({ kind }) => kind),
+        ['opened', 'resolved', 'reopened'],
+      );
+      t.match(again.history[1], { after: { commit: 'c0ffee' }, auditId: closing.id, actorId: null });
+      t.match(again.history[2]?.match, { pass: 'path', previousLocation: { path: 'a.ts' } });
+    },
+  );
+
+  t.test('what was not read is not gone', async (t) => {
+    const { tree, audit, only, portal, repository, admin } = await start(t);
+    tree.found = [detection('a')];
+    await audit();
+    tree.found = [];
+
+    tree.complete = false;
+    tree.rules = [];
+    t.match((await audit()).summary, { fixed: 0 }, 'a partial audit closes nothing, not even for its rule');
+    Object.assign(tree, { complete: true, unread: ['a.ts'], rules: ['rule-a'] });
+    t.match((await audit()).summary, { fixed: 0 }, 'the file was left out');
+    Object.assign(tree, { unread: [], ref: 'other' });
+    t.match((await audit()).summary, { fixed: 0 }, 'another branch');
+    t.match(await only(), { status: 'open' });
+
+    tree.ref = 'refs/heads/main';
+    tree.rules = ['rule-b'];
+    t.match((await audit()).summary, { fixed: 1 });
+    const removed = await only();
+    t.match(removed, { status: 'resolved', statusReason: 'rule_removed' });
+    t.match(removed.history.at(-1), { kind: 'rule_removed' });
+
+    const failing = await portal.audits.create(admin, {
+      repositoryId: repository.id,
+      type: 'security',
+      ref: 'boom',
+    });
+    await ended(portal, failing.id);
+    t.match(await portal.audits.get(admin, failing.id), { status: 'failed', changes: null });
+  });
+
+  t.test('a rule that was renamed keeps its findings and what people said of them', async (t) => {
+    const { tree, audit, only, portal, admin } = await start(t);
+    tree.found = [detection('a')];
+    await audit();
+    const { id, fingerprint } = await only();
+    await portal.findings.setStatus(admin, id, { status: 'false_positive', comment: 'A test.' });
+
+    tree.found = [detection('a', { ruleId: 'rule-a2' })];
+    tree.rules = ['rule-a2'];
+    t.match((await audit()).summary, { new: 0, fixed: 0 });
+
+    const kept = await only();
+    t.match(kept, { id, status: 'false_positive', statusReason: 'A test.', ruleId: 'rule-a2' });
+    t.not(kept.fingerprint, fingerprint);
+    t.match(kept.history.at(-1), { kind: 'moved', match: { pass: 'rule' }, before: { ruleId: 'rule-a' } });
+  });
+
+  t.test('a person’s word stands: kept when gone, kept when back, never passed on', async (t) => {
+    const { tree, audit, only, portal, admin } = await start(t);
+    tree.found = [detection('a')];
+    await audit();
+    const { id } = await only();
+    await portal.findings.setStatus(admin, id, { status: 'acknowledged', comment: 'Known.' });
+    t.match((await audit()).summary, { high: 0, new: 0 }, 'seen, and no open finding');
+
+    tree.found = [];
+    tree.paths = ['b.ts'];
+    t.match((await audit()).summary, { fixed: 0 });
+    t.match(await only(), { status: 'acknowledged', statusReason: 'Known.', resolvedAt: null });
+
+    tree.found = [detection('a', { path: 'b.ts' })];
+    t.match((await audit()).summary, { high: 1, new: 1 }, 'the file went away long ago: this is another one');
+
+    tree.found = [detection('a')];
+    tree.paths = undefined;
+    t.match((await audit()).summary, { high: 0, new: 0, fixed: 1 });
+    t.match(await portal.findings.get(admin, id), { status: 'acknowledged', statusReason: 'Known.' });
+  });
+
+  t.test('an acceptance ends by the clock: at read, by the timer and in an audit', async (t) => {
+    const { tree, audit, only, portal, admin, runtime } = await start(t);
+    tree.found = [detection('a')];
+    const first = await audit();
+    const { id } = await only();
+    const accept = async () => {
+      const expiresAt = new Date(runtime.now().getTime() + day).toISOString();
+      await portal.findings.setStatus(admin, id, { status: 'acknowledged', expiresAt });
+    };
+    const far = new Date(runtime.now().getTime() + 181 * day).toISOString();
+    await t.rejects(portal.findings.setStatus(admin, id, { status: 'acknowledged', expiresAt: far }), {
+      code: 'VALIDATION_ERROR',
+    });
+
+    await accept();
+    runtime.advance(day + 1);
+    t.match(await only(), { status: 'open', statusExpiresAt: null });
+    await accept();
+    runtime.advance(day + 1);
+    t.match((await portal.audits.get(admin, first.id)).findings, [{ status: 'open' }]);
+    await accept();
+    runtime.advance(day + 1);
+    t.equal(await portal.findings.expireAcceptances(), 1);
+    t.equal(await portal.findings.expireAcceptances(), 0);
+    await accept();
+    runtime.advance(day + 1);
+    t.match((await audit()).summary, { high: 1, new: 0 });
+    const { history } = await only();
+    t.equal(history.filter(({ kind }) => kind === 'expired').length, 4);
+    t.match(history.at(-1), { before: { status: 'acknowledged' }, after: { status: 'open' }, actorId: null });
+  });
+
+  t.test('a comment in the code accepts until its day, and a person can overrule it', async (t) => {
+    const { tree, audit, only, portal, admin, runtime } = await start(t);
+    const until = new Date(runtime.now().getTime() + day).toISOString();
+    const suppression = { kind: 'assay:ignore', reason: 'a test key', until };
+    tree.found = [detection('a', { suppression })];
+    t.match(await audit(), { summary: { high: 0, new: 0 }, findingsTotal: 1 });
+    t.match(await only(), {
+      ...{ status: 'acknowledged', statusReason: 'assay:ignore: a test key', statusExpiresAt: until },
+      suppression,
+    });
+
+    tree.found = [detection('a', { suppression: { ...suppression, reason: 'still a test key' } })];
+    await audit();
+    t.match(await only(), { statusReason: 'assay:ignore: still a test key' });
+
+    runtime.advance(day + 1);
+    t.match(await only(), { status: 'open' });
+    tree.found = [detection('a', { suppression: { kind: 'assay:ignore', reason: null } })];
+    await audit();
+    const { id } = await only();
+    await portal.findings.setStatus(admin, id, { status: 'open', comment: 'No, this one is real.' });
+    await audit();
+    t.match(await only(), { status: 'open', statusReason: 'No, this one is real.' });
+
+    tree.found = [];
+    t.match((await audit()).summary, { fixed: 1 });
+  });
+
+  t.test('a suppressed finding that goes away is resolved; back, it is suppressed again', async (t) => {
+    const { tree, audit, only } = await start(t);
+    const suppressed = [detection('a', { suppression: { kind: 'nosemgrep', reason: null } })];
+    tree.found = suppressed;
+    await audit();
+    tree.found = [];
+    t.match((await audit()).summary, { fixed: 1 });
+    tree.found = suppressed;
+    t.match((await audit()).summary, { high: 0, new: 0 });
+    t.match(await only(), { status: 'acknowledged', resolvedAt: null });
+    tree.found = [detection('a')];
+    t.match((await audit()).summary, { high: 1, new: 0 }, 'the comment was taken away');
+    t.match(await only(), { status: 'open' });
+  });
+
+  t.test('a vulnerability is known by all its names', async (t) => {
+    const { tree, audit, only } = await start(t);
+    const vulnerable = (advisory: string, ...aliases: string[]): Detection => ({
+      ...detection('x'),
+      ruleId: 'rule-b',
+      anchor: { kind: 'dependency', purl: 'pkg:npm/lodash', advisory },
+      package: {
+        ...{ purl: 'pkg:npm/lodash@4.0.0', name: 'lodash', version: '4.0.0' },
+        ...{ fixedVersion: null, dependencyPath: null },
+      },
+      advisory: { id: advisory, aliases, cvss: null, url: null },
+    });
+    tree.found = [vulnerable('GHSA-1', 'CVE-1')];
+    await audit();
+    tree.found = [vulnerable('CVE-1', 'GHSA-1', 'SNYK-1')];
+    t.match((await audit()).summary, { new: 0, fixed: 0 });
+    t.match(await only(), { advisory: { id: 'CVE-1' } });
+    t.match((await only()).history.at(-1)?.match, { pass: 'alias' });
+  });
+
+  t.test('a dry run tells all and keeps nothing', async (t) => {
+    const { tree, audit, portal, admin, repository } = await start(t);
+    tree.found = [detection('a'), detection('b')];
+    await audit();
+    tree.found = [detection('b')];
+    await audit();
+    const before = await snapshot(portal, admin);
+
+    tree.found = [detection('a'), detection('c')];
+    const lastAuditAt = (await portal.repositories.get(admin, repository.id)).lastAuditAt;
+    const dry = await audit({ dryRun: true });
+
+    t.match(dry, { dryRun: true, status: 'completed', summary: { high: 2, new: 2, fixed: 1 }, findings: [] });
+    t.match(dry.changes, {
+      new: [{ id: null, ruleId: 'rule-a', fingerprint: String, location: { path: 'c.ts' } }],
+      reopened: [{ id: String, location: { path: 'a.ts' } }],
+      fixed: [{ id: String, location: { path: 'b.ts' } }],
+    });
+    t.same(await snapshot(portal, admin), before);
+    t.equal((await portal.repositories.get(admin, repository.id)).lastAuditAt, lastAuditAt);
+    t.match((await audit()).summary, dry.summary, 'and so it comes');
+  });
+
+  t.test('many are judged at once: by ids or by a filter, each for itself', async (t) => {
+    const { tree, audit, portal, admin, person, team } = await start(t);
+    tree.found = [...'abcdef'].map((name) => detection(name, { severity: name < 'd' ? 'high' : 'low' }));
+    await audit();
+    const { items } = await portal.findings.list(admin, {}, { limit: 100, offset: 0, sort: 'severity' });
+    const ids = items.map(({ id }) => id);
+    const [first = '', second = ''] = ids;
+    await portal.findings.setStatus(admin, first, { status: 'resolved' });
+    const unknown = '01920000-0000-7000-8000-000000000000';
+
+    const byId = await portal.findings.setStatuses(admin, [first, second, unknown], {
+      status: 'acknowledged',
+    });
+    t.match(byId, {
+      ...{ updated: 1, rejected: 2 },
+      results: [
+        { id: first, error: { code: 'VALIDATION_ERROR', details: { status: /open/ } } },
+        { id: second, status: 'acknowledged' },
+        { id: unknown, error: { code: 'RESOURCE_NOT_FOUND' } },
+      ],
+    });
+
+    const developer = await person('developer');
+    const change = { status: 'acknowledged', comment: 'Low.' } as const;
+    t.match(await portal.findings.setStatusesWhere(developer, { severity: 'low' }, change), { updated: 0 });
+    await portal.teams.addMember(admin, team.id, { userId: developer.userId, role: 'member' });
+    t.match(await portal.findings.setStatusesWhere(developer, { severity: 'low' }, change), {
+      ...{ updated: 3, rejected: 0 },
+    });
+    const judged = await portal.findings.get(admin, ids.at(-1) ?? '');
+    t.match(judged, { status: 'acknowledged', statusReason: 'Low.' });
+    t.match(judged.history.at(-1), {
+      actorId: developer.userId,
+      comment: 'Low.',
+      before: { status: 'open' },
+    });
+    await t.rejects(
+      portal.findings.setStatusesWhere(developer, {}, { status: 'false_positive', comment: 'x' }),
+      { code: 'INSUFFICIENT_PERMISSIONS' },
+    );
+  });
+
+  t.test('overdue is open and past its day', async (t) => {
+    const { tree, audit, portal, admin, runtime } = await start(t);
+    tree.found = [
+      detection('a', { severity: 'critical' }),
+      detection('b', { severity: 'info' }),
+      detection('c'),
+    ];
+    await audit();
+    const overdue = async (value: boolean) =>
+      (await portal.findings.list(admin, { overdue: value }, { limit: 9, offset: 0, sort: 'severity' }))
+        .items;
+
+    t.equal((await overdue(true)).length, 0);
+    runtime.advance(8 * day);
+    const late = await overdue(true);
+    t.match(late, [{ severity: 'critical' }]);
+    t.equal((await overdue(false)).length, 2);
+    await portal.findings.setStatus(admin, late[0]?.id ?? '', { status: 'acknowledged' });
+    t.equal((await overdue(true)).length, 0);
+  });
+});
+
+type Test = Parameters<Parameters<typeof onBothDatabases>[1]>[0];
+
+interface Tree {
+  found: readonly Detection[];
+  complete: boolean;
+  unread: readonly string[];
+  rules: readonly string[];
+  ref: string;
+  /** Of the tree; those of the findings unless given. */
+  paths?: readonly string[] | undefined;
+}
+
+function runOf(tree: Tree): RunAudit {
+  return async ({ ref, fingerprintKey }) => {
+    if (ref === 'boom') throw new AuditFailure('timeout', 'Out of order.');
+    return {
+      commit: 'c0ffee',
+      ref: tree.ref,
+      coverage: { complete: tree.complete, filesScanned: 1, filesSkipped: 0, bytesScanned: 1, skipped: [] },
+      ruleIds: tree.rules,
+      paths: (tree.paths ?? [...'abcdefx'].map((name) => `${name}.ts`)).join('\0'),
+      unreadPaths: tree.unread,
+      findings: normalise(tree.found, { fingerprintKey, commit: 'c0ffee' }),
+    };
+  };
+}
+
+function detection(
+  name: string,
+  { path = `${name}.ts`, line = 10, ...parts }: Partial<Detection> & { path?: string; line?: number } = {},
+): Detection {
+  return {
+    ruleId: 'rule-a',
+    category: 'insecure-code',
+    severity: 'high',
+    title: `About ${name}`,
+    description: 'Described',
+    remediation: 'Change it.',
+    location: { path, startLine: line, endLine: line },
+    anchor: { kind: 'code', text: `${name}()` },
+    ...parts,
+  };
+}
+
+async function auditToEnd(
+  portal: Portal,
+  principal: Principal,
+  repository: Repository,
+  more: object,
+): Promise<AuditWithFindings> {
+  const { id } = await portal.audits.create(principal, {
+    repositoryId: repository.id,
+    type: 'security',
+    ...more,
+  });
+  await ended(portal, id);
+  return portal.audits.get(principal, id);
+}
+
+async function ended(portal: Portal, id: string): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const look = ({ audit }: { audit: Audit }) => {
+      if (audit.id !== id) return;
+      portal.events.removeAllListeners();
+      resolve();
+    };
+    portal.events.on('audit.completed', look);
+    portal.events.on('audit.failed', look);
+  });
+}
+
+async function snapshot(portal: Portal, admin: Principal): Promise<unknown> {
+  const { items } = await portal.findings.list(admin, {}, { limit: 100, offset: 0, sort: 'severity' });
+  return Promise.all(items.map(({ id }) => portal.findings.get(admin, id)));
+}
