@@ -99,6 +99,11 @@ export { defaultFingerprintKey } from './findings/fingerprint.ts';
 export type { Severity, SeverityCounts } from './findings/severity.ts';
 export { atLeast, emptySeverityCounts, severities } from './findings/severity.ts';
 
+export type { ImportFormat } from './imports/import-format.ts';
+export type { ImportService, NewImport } from './imports/import-service.ts';
+export { importFormatIds } from './imports/import-service.ts';
+export { jsonMembers, parseJson, wholeJson } from './imports/json-parts.ts';
+
 export type { PortalOptions } from './options.ts';
 export { advisoryDatabaseName, publicOsvApi } from './options.ts';
 export type { Page, PageRequest } from './page.ts';

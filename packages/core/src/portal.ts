@@ -14,6 +14,7 @@ import { ComplianceService } from './compliance/compliance-service.ts';
 import { PolicyService } from './compliance/policy-service.ts';
 import { createPortalEvents, type PortalEvents } from './events.ts';
 import { FindingService } from './findings/finding-service.ts';
+import { ImportService } from './imports/import-service.ts';
 import { EmbeddedQueue } from './jobs/embedded-queue.ts';
 import { type PortalOptions, portalSettings } from './options.ts';
 import { GenerateReportJob } from './reports/generate-report-job.ts';
@@ -35,6 +36,7 @@ export interface Portal {
   readonly audits: AuditService;
   readonly compliance: ComplianceService;
   readonly findings: FindingService;
+  readonly imports: ImportService;
   readonly policies: PolicyService;
   readonly reports: ReportService;
   readonly repositories: RepositoryService;
@@ -100,6 +102,7 @@ export function createPortal(options: PortalOptions): Portal {
     audits: new AuditService(stores, runtime, queue, events),
     compliance,
     findings,
+    imports: new ImportService(stores, runtime, { settings, events, findings }),
     policies,
     reports: new ReportService(stores, runtime, reportQueue),
     repositories: new RepositoryService(stores, runtime, {

@@ -50,6 +50,9 @@ export interface ReportedFinding {
   readonly suppression: Suppression | null;
 }
 
+/** What only the pairing of two audits looks at; never shown. */
+export type MatchingField = 'pathBound' | 'anchorHash' | 'toolFingerprint' | 'hint';
+
 /** A finding over its whole life, as the interface shows it. */
 export interface Finding {
   readonly id: string;

@@ -114,6 +114,16 @@ export class IngestStore {
     return found;
   }
 
+  /** The advisories of the repository's open findings, by finding. */
+  async openAdvisories(repositoryId: string): Promise<Map<string, KnownAdvisory>> {
+    const ids: string[] = await this.#db
+      .knex('findings')
+      .where({ repository_id: repositoryId, status: 'open' })
+      .whereNotNull('advisory')
+      .pluck('id');
+    return this.advisories(ids);
+  }
+
   async insertFindings(rows: readonly NewFindingRow[]): Promise<void> {
     for (const chunk of chunks(rows)) await this.#db.knex('findings').insert(chunk);
   }

@@ -93,7 +93,7 @@ export function redact(secret: string): string {
 }
 
 /** Without control and bidirectional characters, which could lie to a reader or drive a terminal. */
-function printable(text: string, maxLength: number): string {
+export function printable(text: string, maxLength: number): string {
   const clean = text.replace(
     /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g,
     '',

@@ -95,5 +95,5 @@ function describe({ scope }: StoredReport, repositories: readonly { readonly nam
 
 function toReportFinding(finding: Finding, repository: string | null): ReportFinding {
   const { repositoryId: _, statusExpiresAt: __, ...rest } = finding;
-  return { ...rest, repository, pathBound: false };
+  return { ...rest, repository };
 }

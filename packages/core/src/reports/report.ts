@@ -2,7 +2,7 @@
 import type { AuditType } from '../audits/audit-type.ts';
 import type { RuleInfo } from '../engines/engine.ts';
 import type { Category } from '../findings/category.ts';
-import type { FindingStatus, ReportedFinding } from '../findings/finding.ts';
+import type { FindingStatus, MatchingField, ReportedFinding } from '../findings/finding.ts';
 import type { Severity } from '../findings/severity.ts';
 import type { ComplianceLevel } from '../repositories/repository.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
@@ -11,7 +11,7 @@ export const reportTypes = ['audit', 'findings', 'compliance', 'executive', 'sbo
 export type ReportType = (typeof reportTypes)[number];
 
 /** A finding in a report; a scan on the spot knows no history. */
-export interface ReportFinding extends ReportedFinding {
+export interface ReportFinding extends Omit<ReportedFinding, MatchingField> {
   readonly id: string | null;
   readonly auditType: AuditType;
   /** The repository's name, when the report is about more than one. */

@@ -42,7 +42,8 @@ export function scanReport(result: ScanResult, { name, toolVersion, rules }: Sca
   };
 }
 
-function toReportFinding(finding: ReportedFinding, auditType: AuditType): ReportFinding {
+function toReportFinding(reported: ReportedFinding, auditType: AuditType): ReportFinding {
+  const { pathBound: _, anchorHash: _hash, toolFingerprint: _told, hint: _hint, ...finding } = reported;
   return {
     ...finding,
     id: null,

@@ -13,7 +13,7 @@ export const json: ReportFormat = {
     yield `${head.slice(0, -1)},"findings":[`;
     let portion = '';
     let first = true;
-    for await (const { pathBound: _, ...finding } of report.findings()) {
+    for await (const finding of report.findings()) {
       portion += `${first ? '\n' : ',\n'}${JSON.stringify(finding)}`;
       first = false;
       if (portion.length > 65_536) {

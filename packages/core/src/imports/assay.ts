@@ -1,0 +1,160 @@
+// What `assay scan --format json` writes, taken in elsewhere.
+import { auditTypes } from '../audits/audit-type.ts';
+import { ValidationError } from '../errors.ts';
+import { type Category, categories } from '../findings/category.ts';
+import { confidences, type DetectedAdvisory, type DetectedPackage } from '../findings/detection.ts';
+import type { FindingLocation, ReportedFinding, Suppression } from '../findings/finding.ts';
+import { isPathBound, shortHash } from '../findings/fingerprint.ts';
+import { printable } from '../findings/normalise.ts';
+import { severities } from '../findings/severity.ts';
+import {
+  breathe,
+  type ImportContext,
+  type ImportedDocument,
+  type ImportFormat,
+  maxImported,
+} from './import-format.ts';
+import { isJsonArray, isJsonObject, jsonElements, jsonMembers, parseJson } from './json-parts.ts';
+import { type JsonObject, lineOf, listOf, objectOf, textOf } from './plain-json.ts';
+
+export const assay: ImportFormat = { id: 'assay', read };
+
+async function read(document: Buffer, { type }: ImportContext): Promise<ImportedDocument> {
+  const parts = new Map([...jsonMembers(document)].map(({ key, value }) => [key, value]));
+  const audits = parts.get('audits');
+  const target = parts.get('target');
+  if (!audits || !isJsonArray(audits)) throw refusal('This is no scan of Assay: it has no audits.');
+  const { commit, ref } = objectOf(target && parseJson(target));
+  const findings: ReportedFinding[] = [];
+  let leftOut = 0;
+  let complete = true;
+  let seen = false;
+  for (const audit of jsonElements(audits)) {
+    if (!isJsonObject(audit)) throw refusal('An audit of a scan is an object.');
+    const members = new Map([...jsonMembers(audit)].map(({ key, value }) => [key, value]));
+    const own = members.get('type');
+    const name = own && parseJson(own);
+    if (!auditTypes.some((one) => one === name))
+      throw refusal('An audit of a scan has one of the four types.');
+    if (name !== type) continue;
+    seen = true;
+    const coverage = members.get('coverage');
+    complete &&= objectOf(coverage && parseJson(coverage)).complete === true;
+    for (const element of jsonElements(members.get('findings') ?? Buffer.from('[]'))) {
+      if (findings.length >= maxImported) leftOut += 1;
+      else findings.push(toReported(objectOf(parseJson(element)), textOf(commit) ?? null));
+      if (findings.length % 500 === 0) await breathe();
+    }
+  }
+  if (!seen) throw refusal(`The scan holds no audit of type ${type}.`, 'type');
+  const branch = textOf(ref)?.replace(/^refs\/heads\//, '') ?? null;
+  const run = {
+    tool: 'Assay',
+    branch,
+    commit: textOf(commit) ?? null,
+    complete,
+    paths: null,
+    detections: [],
+    findings,
+  };
+  return { runs: [run], statements: [], leftOut };
+}
+
+function toReported(finding: JsonObject, commit: string | null): ReportedFinding {
+  const { fingerprint, ruleId } = finding;
+  const severity = severities.find((one) => one === finding.severity);
+  const category = categories.find((one) => one === finding.category);
+  if (typeof fingerprint !== 'string' || !/^v\d+:[0-9a-f]{32}$/.test(fingerprint)) {
+    throw refusal('A finding of a scan has a fingerprint.');
+  }
+  if (typeof ruleId !== 'string' || !severity || !category) {
+    throw refusal('A finding of a scan has a ruleId, a severity and a category of the documented ones.');
+  }
+  const text = (value: unknown, most: number) => printable(typeof value === 'string' ? value : '', most);
+  const location = locationOf(objectOf(finding.location), commit);
+  const named = packageOf(objectOf(finding.package));
+  const excerpt = textOf(finding.excerpt);
+  return {
+    fingerprint,
+    // The identity without its rule can't be told from outside; a renamed file is known by the identity itself.
+    anchorHash: fingerprint.slice(-22),
+    toolFingerprint: null,
+    hint: shortHash(named?.purl ?? excerpt ?? text(finding.description, 2_000)),
+    pathBound: pathBoundOf(category),
+    ruleId: printable(ruleId, 200),
+    category,
+    severity,
+    title: text(finding.title, 300) || printable(ruleId, 200),
+    description: text(finding.description, 2_000),
+    remediation: text(finding.remediation, 2_000),
+    confidence: confidences.find((one) => one === finding.confidence) ?? null,
+    location,
+    package: named,
+    advisory: advisoryOf(objectOf(finding.advisory)),
+    excerpt: excerpt === undefined ? null : printable(excerpt, 1_000),
+    suppression: suppressionOf(objectOf(finding.suppression)),
+  };
+}
+
+function pathBoundOf(category: Category): boolean {
+  if (category === 'dependency-vulnerability' || category === 'malicious-package') {
+    return isPathBound({ kind: 'dependency', purl: '', advisory: '' });
+  }
+  return category !== 'repository-hygiene' && category !== 'supply-chain';
+}
+
+function locationOf(location: JsonObject, commit: string | null): FindingLocation | null {
+  const path = textOf(location.path);
+  if (path === undefined) return null;
+  const startLine = lineOf(location.startLine) ?? 1;
+  return {
+    path: printable(path, 4_096),
+    startLine,
+    endLine: Math.max(startLine, lineOf(location.endLine) ?? startLine),
+    commit: textOf(location.commit)?.slice(0, 64) ?? commit,
+  };
+}
+
+function packageOf(value: JsonObject): DetectedPackage | null {
+  const purl = textOf(value.purl);
+  if (purl === undefined) return null;
+  const path = listOf(value.dependencyPath).filter((part) => typeof part === 'string');
+  return {
+    purl: printable(purl, 1_000),
+    name: printable(textOf(value.name) ?? purl, 500),
+    version: printable(textOf(value.version) ?? '', 200),
+    fixedVersion: textOf(value.fixedVersion)?.slice(0, 200) ?? null,
+    dependencyPath: path.length > 0 ? path.slice(0, 100) : null,
+  };
+}
+
+function advisoryOf(value: JsonObject): DetectedAdvisory | null {
+  const id = textOf(value.id);
+  if (id === undefined) return null;
+  const url = textOf(value.url);
+  return {
+    id: printable(id, 200),
+    aliases: listOf(value.aliases)
+      .filter((name) => typeof name === 'string')
+      .slice(0, 50),
+    cvss: textOf(value.cvss)?.slice(0, 300) ?? null,
+    url: url && /^https?:\/\//i.test(url) ? url.slice(0, 2_000) : null,
+  };
+}
+
+function suppressionOf(value: JsonObject): Suppression | null {
+  const kind = textOf(value.kind);
+  if (kind === undefined) return null;
+  const until = textOf(value.until);
+  const time = until === undefined ? Number.NaN : Date.parse(until);
+  const reason = textOf(value.reason);
+  return {
+    kind: printable(kind, 100),
+    reason: reason === undefined ? null : printable(reason, 500),
+    until: Number.isNaN(time) ? null : new Date(time).toISOString(),
+  };
+}
+
+function refusal(sentence: string, field = 'document'): ValidationError {
+  return new ValidationError(sentence, { [field]: sentence });
+}

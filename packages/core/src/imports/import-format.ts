@@ -1,0 +1,60 @@
+// What a format of imported results has to give. To add one: a file beside this one, and a line in index.ts.
+import type { AuditType } from '../audits/audit-type.ts';
+import type { Detection } from '../findings/detection.ts';
+import type { ReportedFinding } from '../findings/finding.ts';
+import type { CoverageSummary } from '../source/coverage.ts';
+
+export interface ImportContext {
+  readonly type: AuditType;
+  readonly fingerprintKey: string;
+  /** Matches the packages of an SBOM against the advisories of this portal. */
+  matchPackages(sbom: Buffer): Promise<{
+    readonly findings: readonly ReportedFinding[];
+    readonly coverage: CoverageSummary;
+  }>;
+}
+
+/** What one tool found. A later import of the same tool and branch closes what is no longer among it. */
+export interface ImportedRun {
+  /** The tool, and what of it runs apart. */
+  readonly tool: string;
+  readonly branch: string | null;
+  readonly commit: string | null;
+  /** Whether the tool says that it came to its end. */
+  readonly complete: boolean;
+  /** Every file the tool looked at; null when it does not tell. */
+  readonly paths: ReadonlySet<string> | null;
+  readonly detections: readonly Detection[];
+  /** Results that were identified elsewhere. */
+  readonly findings?: readonly ReportedFinding[];
+}
+
+/** What a VEX document says of a vulnerability in a package. */
+export interface VexStatement {
+  readonly names: readonly string[];
+  /** Package URLs without version; empty: every package. */
+  readonly packages: readonly string[];
+  readonly status: 'false_positive' | 'resolved';
+  readonly comment: string;
+}
+
+export interface ImportedDocument {
+  readonly runs: readonly ImportedRun[];
+  readonly statements: readonly VexStatement[];
+  /** Results beyond the limit, which were left out. */
+  readonly leftOut: number;
+}
+
+export interface ImportFormat {
+  readonly id: 'sarif' | 'cyclonedx' | 'assay';
+  /** Throws ValidationError when the document is not of this format. */
+  read(document: Buffer, context: ImportContext): Promise<ImportedDocument>;
+}
+
+/** As many findings as an audit of our own keeps. */
+export const maxImported = 100_000;
+
+/** Lets others have the processor for a moment. */
+export async function breathe(): Promise<void> {
+  await new Promise<void>((resolve) => setImmediate(resolve));
+}

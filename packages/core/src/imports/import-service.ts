@@ -1,0 +1,250 @@
+import { reach } from '../access/permissions.ts';
+import { type Principal, visibility } from '../access/principal.ts';
+import type { Audit } from '../audits/audit.ts';
+import { emptySummary } from '../audits/audit-store.ts';
+import type { AuditType } from '../audits/audit-type.ts';
+import { NotFoundError, ValidationError } from '../errors.ts';
+import type { PortalEvents } from '../events.ts';
+import type { ReportedFinding } from '../findings/finding.ts';
+import type { FindingService } from '../findings/finding-service.ts';
+import { shareName, unversioned } from '../findings/match-advisories.ts';
+import { normalise } from '../findings/normalise.ts';
+import { type RecordedFindings, recordFindings } from '../findings/record-findings.ts';
+import { emptySeverityCounts, severities } from '../findings/severity.ts';
+import type { PortalSettings } from '../options.ts';
+import type { Repository } from '../repositories/repository.ts';
+import { type Runtime, timestamp } from '../runtime.ts';
+import type { CoverageSummary } from '../source/coverage.ts';
+import type { Stores } from '../storage/stores.ts';
+import type {
+  ImportContext,
+  ImportedDocument,
+  ImportedRun,
+  ImportFormat,
+  VexStatement,
+} from './import-format.ts';
+import { importFormats } from './index.ts';
+import { wholeJson } from './json-parts.ts';
+import { matchPackages } from './match-packages.ts';
+import { redactImported } from './redact-import.ts';
+
+export const importFormatIds = importFormats.map(({ id }) => id);
+
+export interface NewImport {
+  readonly repositoryId: string;
+  readonly type: AuditType;
+  readonly format: ImportFormat['id'];
+  /** The document's JSON, at most 50 MiB. */
+  readonly document: Buffer;
+}
+
+interface ReadyRun extends ImportedRun {
+  readonly findings: readonly ReportedFinding[];
+}
+
+/** Takes in what other scanners found. */
+export class ImportService {
+  readonly #stores: Stores;
+  readonly #runtime: Runtime;
+  readonly #settings: PortalSettings;
+  readonly #events: PortalEvents;
+  readonly #findings: FindingService;
+
+  constructor(
+    stores: Stores,
+    runtime: Runtime,
+    {
+      settings,
+      events,
+      findings,
+    }: { settings: PortalSettings; events: PortalEvents; findings: FindingService },
+  ) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+    this.#settings = settings;
+    this.#events = events;
+    this.#findings = findings;
+  }
+
+  /** A completed audit; all of the document is taken in, or nothing. */
+  async import(principal: Principal, input: NewImport): Promise<Audit> {
+    reach(principal.role, 'audits:create');
+    const context: ImportContext = {
+      type: input.type,
+      fingerprintKey: this.#settings.fingerprintKey,
+      matchPackages: (sbom) => matchPackages(sbom, this.#settings, this.#runtime),
+    };
+    const format = importFormats.find(({ id }) => id === input.format);
+    if (!format)
+      throw new ValidationError('The format is not known.', { format: 'The format is not known.' });
+    const document = await format.read(wholeJson(input.document), context);
+    const runs = await this.#ready(document);
+    const visible = visibility(principal, 'audits:create');
+    const repository = await this.#stores.repositories.find(input.repositoryId, visible);
+    if (!repository) {
+      const sentence = 'There is no such repository.';
+      throw new NotFoundError(sentence, { repositoryId: sentence });
+    }
+    const id = this.#runtime.newId();
+    await this.#stores.transaction(() => this.#store(principal, { id, input, repository, document, runs }));
+    const audit = await this.#stores.audits.find(id, null);
+    if (!audit) throw new Error(`The imported audit ${id} is not there.`);
+    this.#stores.afterCommit(() => this.#events.emit('audit.completed', { auditId: id, audit }));
+    return audit;
+  }
+
+  /** Identified, redacted, one run for each tool. */
+  async #ready({ runs }: ImportedDocument): Promise<readonly ReadyRun[]> {
+    const ready: ReadyRun[] = [];
+    for (const same of Map.groupBy(runs, scopeOf).values()) {
+      const [first] = same;
+      if (!first) continue;
+      const detections = await redactImported(same.flatMap((run) => run.detections));
+      const identified = normalise(detections, {
+        fingerprintKey: this.#settings.fingerprintKey,
+        commit: first.commit,
+      });
+      const given = same.flatMap((run) => run.findings ?? []);
+      const paths = same.every((run) => run.paths)
+        ? new Set(same.flatMap((run) => [...(run.paths ?? [])]))
+        : null;
+      ready.push({
+        ...{ ...first, paths, detections: [], complete: same.every(({ complete }) => complete) },
+        findings: [
+          ...given,
+          ...identified.filter((one) => !given.some((other) => isSameVulnerability(one, other))),
+        ],
+      });
+    }
+    return ready;
+  }
+
+  async #store(
+    principal: Principal,
+    parts: {
+      readonly id: string;
+      readonly input: NewImport;
+      readonly repository: Repository;
+      readonly document: ImportedDocument;
+      readonly runs: readonly ReadyRun[];
+    },
+  ): Promise<void> {
+    const { id, input, repository, document, runs } = parts;
+    const now = timestamp(this.#runtime);
+    const commit = runs.find((run) => run.commit !== null)?.commit ?? null;
+    const ref = runs.find((run) => run.branch !== null)?.branch ?? null;
+    await this.#stores.audits.insert(
+      {
+        ...{ id, repositoryId: repository.id, type: input.type, status: 'in_progress', ref, commit },
+        ...{
+          dryRun: false,
+          progress: { phase: 'storing', percent: 95 },
+          coverage: null,
+          summary: emptySummary,
+        },
+        ...{ findingsTotal: 0, failure: null, createdAt: now, startedAt: now, completedAt: null },
+        requestedBy: principal.kind === 'system' ? null : principal.userId,
+      },
+      repository.team,
+    );
+    const recorded: RecordedFindings[] = [];
+    for (const run of runs) recorded.push(await this.#record(id, input.type, { repository, run, document }));
+    await this.#triage(principal, repository.id, document.statements);
+    const sum = (name: 'new' | 'fixed' | 'total') => recorded.reduce((total, one) => total + one[name], 0);
+    const bySeverity = emptySeverityCounts();
+    for (const one of recorded)
+      for (const severity of severities) bySeverity[severity] += one.bySeverity[severity];
+    await this.#stores.audits.complete(
+      id,
+      {
+        ...{ commit, coverage: coverageOf(runs, document), findingsTotal: sum('total'), changes: null },
+        summary: { ...bySeverity, new: sum('new'), fixed: sum('fixed') },
+      },
+      now,
+    );
+    await this.#stores.repositories.setLastAudit(repository.id, now);
+    await this.#stores.activity.append(
+      {
+        ...{ actorId: principal.userId, action: 'audit.import', targetType: 'audit', targetId: id },
+        detail: {
+          repositoryId: repository.id,
+          type: input.type,
+          format: input.format,
+          tools: runs.map(({ tool }) => tool),
+        },
+      },
+      now,
+    );
+  }
+
+  #record(
+    auditId: string,
+    auditType: AuditType,
+    { repository, run, document }: { repository: Repository; run: ReadyRun; document: ImportedDocument },
+  ): Promise<RecordedFindings> {
+    const { paths } = run;
+    return recordFindings(this.#stores, this.#runtime, {
+      scope: { repositoryId: repository.id, auditType, scope: scopeOf(run) },
+      ...{ auditId, teamId: repository.team, commit: run.commit, reported: run.findings, dryRun: false },
+      complete: run.complete && document.leftOut === 0,
+      // Without a list of the files nothing is known to have gone.
+      pathExists: (path) => paths === null || paths.has(path),
+      isUnread: () => false,
+      // Tools list the rules that fired, or all they have: neither tells that one is gone.
+      ruleExists: () => true,
+    });
+  }
+
+  /** What a document says of vulnerabilities that are known here and that nobody has judged yet. */
+  async #triage(
+    principal: Principal,
+    repositoryId: string,
+    statements: readonly VexStatement[],
+  ): Promise<void> {
+    if (statements.length === 0) return;
+    const mayRefute = principal.role === 'admin' || principal.role === 'auditor';
+    const open = await this.#stores.ingest.openAdvisories(repositoryId);
+    const left = new Map(open);
+    for (const { names, packages, status, comment } of statements) {
+      const [id = '', ...aliases] = names;
+      const ids = [...left]
+        .filter(
+          ([, known]) =>
+            shareName(known.advisory, { id, aliases }) &&
+            (packages.length === 0 || packages.includes(unversioned(known.package.purl))),
+        )
+        .map(([findingId]) => findingId);
+      for (const findingId of ids) left.delete(findingId);
+      if (ids.length === 0) continue;
+      // To call something no problem takes more than to accept it.
+      const to = status === 'false_positive' && !mayRefute ? 'acknowledged' : status;
+      await this.#findings.setStatuses(principal, ids, { status: to, comment });
+    }
+  }
+}
+
+/** An import closes only what an earlier one of the same tool and branch has brought. */
+function scopeOf({ tool, branch }: ImportedRun): string {
+  return `import:${tool}${branch === null ? '' : `@${branch.replace(/^refs\/heads\//, '')}`}`;
+}
+
+function isSameVulnerability(one: ReportedFinding, other: ReportedFinding): boolean {
+  if (!one.package || !other.package || !shareName(one.advisory, other.advisory)) return false;
+  return unversioned(one.package.purl) === unversioned(other.package.purl);
+}
+
+function coverageOf(runs: readonly ReadyRun[], { leftOut }: ImportedDocument): CoverageSummary {
+  const failed = runs.filter(({ complete }) => !complete).length;
+  const skipped = [
+    ...(failed > 0 ? [{ reason: 'engine_failed', count: failed } as const] : []),
+    ...(leftOut > 0 ? [{ reason: 'finding_limit', count: leftOut } as const] : []),
+  ];
+  const paths = new Set(
+    runs.flatMap((run) => [...(run.paths ?? run.findings.map(({ location }) => location?.path))]),
+  );
+  paths.delete(undefined);
+  return {
+    complete: skipped.length === 0,
+    ...{ filesScanned: paths.size, filesSkipped: failed + leftOut, bytesScanned: 0, skipped },
+  };
+}

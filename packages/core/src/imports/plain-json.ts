@@ -1,0 +1,31 @@
+// Reads foreign JSON without trusting its shape: what is not what it should be counts as absent.
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+const nothing: JsonObject = {};
+
+export function objectOf(value: unknown): JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as JsonObject)
+    : nothing;
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+export function numberOf(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** A whole number from 1, as lines are counted. */
+export function lineOf(value: unknown): number | undefined {
+  const number = numberOf(value);
+  return number !== undefined && Number.isInteger(number) && number >= 1 && number < 2 ** 31
+    ? number
+    : undefined;
+}

@@ -1,0 +1,92 @@
+// SARIF 2.1.0, as any scanner writes it. https://docs.oasis-open.org/sarif/sarif/v2.1.0/
+import { ValidationError } from '../errors.ts';
+import type { Detection } from '../findings/detection.ts';
+import {
+  breathe,
+  type ImportContext,
+  type ImportedDocument,
+  type ImportedRun,
+  type ImportFormat,
+  maxImported,
+} from './import-format.ts';
+import { isJsonArray, isJsonObject, jsonElements, jsonMembers, parseJson } from './json-parts.ts';
+import { listOf, objectOf, textOf } from './plain-json.ts';
+import { readSarifResult } from './sarif-result.ts';
+import { SarifRun } from './sarif-run.ts';
+
+export const sarif: ImportFormat = { id: 'sarif', read };
+
+async function read(document: Buffer, context: ImportContext): Promise<ImportedDocument> {
+  let version: unknown;
+  let runs: Buffer | undefined;
+  for (const { key, value } of jsonMembers(document)) {
+    if (key === 'version') version = parseJson(value);
+    if (key === 'runs') runs = value;
+  }
+  if (typeof version !== 'string' || !/^2\.1\b/.test(version) || !runs || !isJsonArray(runs)) {
+    const sentence = 'This is no SARIF 2.1.0 document: it needs version "2.1.0" and runs.';
+    throw new ValidationError(sentence, { document: sentence });
+  }
+  const found: ImportedRun[] = [];
+  const room = { left: maxImported, leftOut: 0 };
+  for (const run of jsonElements(runs)) found.push(await readRun(run, context, room));
+  return { runs: found, statements: [], leftOut: room.leftOut };
+}
+
+interface Room {
+  left: number;
+  leftOut: number;
+}
+
+/** What a run says of itself may stand behind its results: two ways through. */
+async function readRun(bytes: Buffer, { type }: ImportContext, room: Room): Promise<ImportedRun> {
+  if (!isJsonObject(bytes))
+    throw new ValidationError('A SARIF run is an object.', { document: 'A SARIF run is an object.' });
+  const parts = new Map<string, Buffer>();
+  for (const { key, value } of jsonMembers(bytes)) parts.set(key, value);
+  const parsed = (name: string): unknown => {
+    const value = parts.get(name);
+    return value && parseJson(value);
+  };
+  const run = new SarifRun({
+    tool: objectOf(parsed('tool')),
+    artifacts: listOf(parsed('artifacts')),
+    invocations: listOf(parsed('invocations')).map(objectOf),
+    bases: objectOf(parsed('originalUriBaseIds')),
+    logicalLocations: listOf(parsed('logicalLocations')).map(objectOf),
+    type,
+  });
+  const [provenance] = listOf(parsed('versionControlProvenance')).map(objectOf);
+  const results = parts.get('results');
+  const hasResults = results !== undefined && isJsonArray(results);
+  const detections: Detection[] = [];
+  let count = 0;
+  for (const element of hasResults ? jsonElements(results) : []) {
+    count += 1;
+    if (count % 200 === 0) await breathe();
+    const detection = readSarifResult(objectOf(parseJson(element)), run);
+    if (!detection) continue;
+    if (room.left === 0) {
+      room.leftOut += 1;
+      continue;
+    }
+    room.left -= 1;
+    detections.push(detection);
+  }
+  return {
+    tool: run.name + categoryOf(textOf(objectOf(parsed('automationDetails')).id)),
+    branch: textOf(provenance?.branch)?.slice(0, 255) ?? null,
+    commit: textOf(provenance?.revisionId)?.slice(0, 64) ?? null,
+    // A run without results is one that did not come to have any.
+    complete: hasResults && run.cameToEnd,
+    paths: run.analysedPaths,
+    detections,
+  };
+}
+
+/** `language:go/` of `language:go/2026-01-01`: the runs of one category follow each other, those of two do not. */
+function categoryOf(id: string | undefined): string {
+  const slash = id?.lastIndexOf('/') ?? -1;
+  const category = id?.slice(0, slash + 1).replace(/\/+$/, '') ?? '';
+  return category === '' ? '' : ` ${category.slice(0, 200)}`;
+}
