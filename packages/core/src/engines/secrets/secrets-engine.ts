@@ -2,37 +2,60 @@
 import type { Detection } from '../../findings/detection.ts';
 import type { SourceContent, SourceEntry } from '../../source/source.ts';
 import type { Engine, ScanContext, ScanTarget } from '../engine.ts';
+import { type HistoryOptions, scanHistory } from './history/scan-history.ts';
 import { ruleInfos } from './rule-infos.ts';
 import { SecretScanner } from './secret-scanner.ts';
 import { toScannableText } from './text-encoding.ts';
 import { loadUserRules } from './user-rules/user-rules.ts';
 
-export const secretsEngine: Engine = {
-  id: 'secrets',
-  title: 'Secrets in code',
-  auditType: 'security',
-  rules: ruleInfos,
-  scan,
-};
+export interface SecretsEngineOptions {
+  /** Scans the history too, where the source has one; left out, only the tree is read. */
+  readonly history?: HistoryOptions;
+}
 
-async function* scan(target: ScanTarget, context: ScanContext): AsyncIterable<Detection> {
+/** The engine with options; without any it is `secretsEngine`. */
+export function createSecretsEngine(options: SecretsEngineOptions = {}): Engine {
+  return {
+    id: 'secrets',
+    title: 'Secrets in code',
+    auditType: 'security',
+    rules: ruleInfos,
+    scan: (target, context) => scan(target, context, options),
+  };
+}
+
+export const secretsEngine: Engine = createSecretsEngine();
+
+async function* scan(
+  target: ScanTarget,
+  context: ScanContext,
+  { history }: SecretsEngineOptions,
+): AsyncIterable<Detection> {
   const { source, entries } = target;
   const { coverage, signal } = context;
   const scanner = await scannerFor(target, context);
+  const treeValues = new Set<string>();
+  const withHistory = history !== undefined && source.git !== null;
+  const share = withHistory ? 0.5 : 1;
   let files = 0;
   for await (const content of source.read(entries, coverage, signal)) {
-    yield* scanContent(content, scanner, context);
+    for (const detection of scanContent(content, scanner, context)) {
+      if (withHistory && detection.anchor.kind === 'secret') treeValues.add(detection.anchor.value);
+      yield detection;
+    }
     files += 1;
-    if (files % 256 === 0) context.progress(files / entries.length);
+    if (files % 256 === 0) context.progress((share * files) / entries.length);
+  }
+  if (withHistory && source.git !== null) {
+    const treeBlobs = new Set(entries.flatMap(({ blob }) => (blob === null ? [] : [blob])));
+    const later = { ...context, progress: (fraction: number) => context.progress(share + fraction / 2) };
+    yield* scanHistory({ git: source.git, scanner, treeBlobs, treeValues }, later, history);
   }
   context.progress(1);
 }
 
 /** A scanner with the rules that the audited repository brings along. */
-export async function scannerFor(
-  { source, entries }: ScanTarget,
-  context: ScanContext,
-): Promise<SecretScanner> {
+async function scannerFor({ source, entries }: ScanTarget, context: ScanContext): Promise<SecretScanner> {
   const read = async (entry: SourceEntry): Promise<SourceContent | undefined> => {
     for await (const content of source.read([entry], context.coverage, context.signal)) return content;
     return undefined;
@@ -44,7 +67,7 @@ export async function scannerFor(
 }
 
 /** The detections in one file; counts what was read and what was left out. */
-export function scanContent(
+function scanContent(
   { entry, bytes }: SourceContent,
   scanner: SecretScanner,
   { coverage }: Pick<ScanContext, 'coverage'>,

@@ -1,0 +1,54 @@
+// Which blobs of the history have not been scanned yet, from one `rev-list`.
+import type { GitRepository } from '../../../source/git-repository.ts';
+import { readLines } from './read-lines.ts';
+
+export interface HistoryBlob {
+  readonly id: string;
+  /** A path under which the blob was once checked in. */
+  readonly path: string;
+}
+
+export interface ListBlobsOptions {
+  /** Commits whose whole history has been scanned. */
+  readonly scannedTips: readonly string[];
+  readonly isKnown: (id: string) => boolean;
+  readonly maxBlobBytes: number;
+  readonly signal: AbortSignal;
+}
+
+/** Every blob that a commit reaches and that is within the size, newest first. */
+export async function listHistoryBlobs(
+  git: GitRepository,
+  options: ListBlobsOptions,
+): Promise<HistoryBlob[]> {
+  const { scannedTips, isKnown, maxBlobBytes, signal } = options;
+  const tips = scannedTips.filter((tip) => /^[0-9a-f]{40,64}$/.test(tip));
+  const args = [
+    'rev-list',
+    '--objects',
+    '--all',
+    '--filter=object:type=blob',
+    `--filter=blob:limit=${maxBlobBytes + 1}`,
+    // A tip that was rewritten away since is no reason to fail.
+    '--ignore-missing',
+    ...(tips.length === 0 ? [] : ['--not', ...tips]),
+  ];
+  const blobs: HistoryBlob[] = [];
+  const seen = new Set<string>();
+  for await (const line of readLines(git.stream(args, { signal }))) {
+    const space = line.indexOf(' ');
+    // Commits stand without a path.
+    if (space < 0) continue;
+    const id = line.slice(0, space);
+    if (seen.has(id) || isKnown(id)) continue;
+    seen.add(id);
+    blobs.push({ id, path: line.slice(space + 1) });
+  }
+  return blobs;
+}
+
+/** The commits that the refs point to: what a later run passes as `scannedTips`. */
+export async function listTips(git: GitRepository, signal: AbortSignal): Promise<string[]> {
+  const text = await git.text(['rev-parse', '--all', 'HEAD'], signal).catch(() => '');
+  return [...new Set(text.split('\n').filter((line) => /^[0-9a-f]{40,64}$/.test(line)))].sort();
+}

@@ -1,0 +1,125 @@
+// Secrets that were committed once: found, attributed, reported once, and not read again.
+import { execFileSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { fakeChecksummed } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
+import type { HistoryOptions } from '../../../../packages/core/src/engines/secrets/history/scan-history.ts';
+import { createSecretsEngine } from '../../../../packages/core/src/engines/secrets/secrets-engine.ts';
+import type { Detection } from '../../../../packages/core/src/findings/detection.ts';
+import { silentLog } from '../../../../packages/core/src/runtime.ts';
+import { Coverage } from '../../../../packages/core/src/source/coverage.ts';
+import { openSource } from '../../../../packages/core/src/source/open-source.ts';
+
+const [gone, kept, later, merged] = [1, 2, 3, 4].map((seed) => fakeChecksummed('ghp_', seed)) as [
+  string,
+  string,
+  string,
+  string,
+];
+
+t.test('what lives only in the history is found, with who brought and who removed it', async (t) => {
+  const folder = t.testdir({});
+  const git = gitIn(folder);
+  git('init', '-q', '-b', 'main');
+  const first = commit(folder, { 'a.env': `TOKEN=${gone}\n`, 'b.txt': `t = ${kept}\n` }, 'Ada', '2024-01-02');
+  commit(folder, { 'a.env': `# moved\nTOKEN=${gone}\n` }, 'Ada', '2024-02-03');
+  const last = commit(folder, { 'a.env': 'TOKEN=\n' }, 'Grace', '2024-03-04');
+  git('switch', '-q', '-c', 'side', first);
+  commit(folder, { 'c.txt': merged }, 'Ada', '2024-01-05');
+  git('switch', '-q', 'main');
+  let seen: { tips: readonly string[]; blobs: readonly string[] } = { tips: [], blobs: [] };
+
+  const found = await audit(folder, { onScanned: (result) => (seen = result) });
+
+  t.match(
+    found.map(({ anchor, location }) => [anchor, location?.path]),
+    [
+      [{ value: kept }, 'b.txt'],
+      [{ value: merged }, 'c.txt'],
+      [{ value: gone }, 'a.env'],
+    ],
+  );
+  t.equal(found[0]?.location?.commit, undefined, 'the tree comes without a commit');
+  t.match(found[2], {
+    location: { path: 'a.env', startLine: 1, commit: first },
+    description: new RegExp(`${first.slice(0, 12)} by Ada on 2024-01-02`),
+  });
+  t.match(found[1]?.description, /branch|came with/);
+  t.ok(seen.blobs.length >= 3, 'two old versions and the one on the branch');
+
+  t.test('a second run reads only what is new', async (t) => {
+    let again: { tips: readonly string[]; blobs: readonly string[] } = { tips: [], blobs: [] };
+    const nothing = await audit(folder, { scannedTips: seen.tips, onScanned: (result) => (again = result) });
+    t.strictSame(again.blobs, []);
+    t.strictSame(
+      nothing.map(({ location }) => location?.path),
+      ['b.txt'],
+    );
+
+    commit(folder, { 'd.txt': later }, 'Grace', '2024-05-06');
+    const removing = commit(folder, { 'd.txt': null }, 'Grace', '2024-05-07');
+    const more = await audit(folder, {
+      scannedTips: [...seen.tips, 'f'.repeat(40)],
+      onScanned: (result) => (again = result),
+    });
+
+    t.equal(again.blobs.length, 1);
+    t.match(more[1], {
+      anchor: { value: later },
+      description: new RegExp(`went with ${removing.slice(0, 12)}`),
+    });
+    t.not(last, removing);
+  });
+});
+
+t.test('a repository without commits has no history, and without the option none is read', async (t) => {
+  const folder = t.testdir({});
+  gitIn(folder)('init', '-q', '-b', 'main');
+  commit(folder, { 'a.txt': gone }, 'Ada', '2024-01-02');
+  commit(folder, { 'a.txt': null, 'b.txt': 'x' }, 'Ada', '2024-01-03');
+
+  t.strictSame(await audit(folder), []);
+  t.equal((await audit(folder, {})).length, 1);
+});
+
+function order({ anchor, location }: Detection): number {
+  if (location?.commit === undefined) return -1;
+  return anchor.kind === 'secret' ? [merged, gone, later].indexOf(anchor.value) : 0;
+}
+
+function gitIn(folder: string): (...args: string[]) => string {
+  return (...args) =>
+    execFileSync('git', ['-C', folder, ...args], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, HOME: folder, GIT_CONFIG_NOSYSTEM: '1' },
+    }).trim();
+}
+
+function commit(folder: string, files: Record<string, string | null>, author: string, date: string): string {
+  for (const [path, text] of Object.entries(files)) {
+    if (text === null) rmSync(join(folder, path));
+    else writeFileSync(join(folder, path), text);
+  }
+  const git = gitIn(folder);
+  git('add', '-A');
+  const who = ['-c', `user.name=${author}`, '-c', 'user.email=ada@acme.invalid'];
+  git(...who, 'commit', '-q', '-m', 'change', `--date=${date}T12:00:00Z`);
+  return git('rev-parse', 'HEAD');
+}
+
+async function audit(folder: string, history?: HistoryOptions): Promise<Detection[]> {
+  const signal = new AbortController().signal;
+  const source = await openSource({ kind: 'path', path: folder });
+  try {
+    const coverage = new Coverage();
+    const entries = await source.list(coverage, signal);
+    const engine = createSecretsEngine(history === undefined ? {} : { history });
+    const detections: Detection[] = [];
+    const context = { coverage, signal, log: silentLog, now: () => new Date(0), progress: () => {} };
+    for await (const detection of engine.scan({ source, entries }, context)) detections.push(detection);
+    return detections.sort((a, b) => order(a) - order(b));
+  } finally {
+    await source.close();
+  }
+}
