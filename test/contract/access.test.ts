@@ -77,7 +77,8 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
             continue;
           }
           t.ok([200, 201, 204, 400, 401, 403, 404, 409].includes(status), `${what}: ${status}`);
-          const isByTeam = path.includes('{id}') && !/^(auth|operations)/.test(permission);
+          const isByTeam =
+            path.includes('{id}') && /^\/v1\/(teams|repositories|audits|findings)\//.test(path);
           if (isByTeam && method !== 'PATCH' && method !== 'POST') {
             // A body is judged first (400): reads and deletions show plainly what is visible.
             if (reach === 'own' && whose === 'other') t.equal(status, 404, what);

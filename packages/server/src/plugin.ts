@@ -1,6 +1,6 @@
 // The portal as a hapi plugin: the only file that changes the server object. Nothing here reaches the host's
 // own routes: no default authentication, no decoration, no server-wide extension.
-import { createPortal, NotFoundError, type Portal, systemRuntime } from '@assay/core';
+import { createPortal, type Portal, systemRuntime } from '@assay/core';
 import type { Plugin, Server } from '@hapi/hapi';
 import { bearerScheme } from './auth/scheme.ts';
 import { SessionTokens } from './auth/token.ts';
@@ -67,7 +67,7 @@ export function pluginWith(shared?: RateLimiter): Plugin<ServerOptions> {
         sandbox: 'plugin',
       });
       server.route(routes.map((route) => toServerRoute(route, around)));
-      server.route(unknownRoute(around, notFound));
+      server.route(unknownRoute(around));
       // One by one: hapi copies the properties of an object, and a copied service is none.
       server.expose('portal', portal);
       server.expose('events', portal.events);
@@ -100,8 +100,4 @@ function stopSignal(server: Server): AbortSignal {
   const stopping = new AbortController();
   server.ext('onPreStop', () => stopping.abort());
   return stopping.signal;
-}
-
-function notFound(): never {
-  throw new NotFoundError('There is nothing at this address.');
 }

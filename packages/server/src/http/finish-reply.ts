@@ -8,7 +8,7 @@ import { requestIdOf } from './request-id.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 import { securityHeaders } from './security-headers.ts';
 import { stateOf } from './server-route.ts';
-import { passOverBody } from './unread-body.ts';
+import { hasUnreadBody, passOverBody } from './unread-body.ts';
 
 interface Surroundings {
   readonly runtime: Runtime;
@@ -34,7 +34,7 @@ export async function dressReply(
   h: ResponseToolkit,
   around: Surroundings,
 ): Promise<ResponseObject> {
-  await passOverBody(request);
+  if (hasUnreadBody(request)) await passOverBody(request);
   let { response } = request;
   if ('isBoom' in response && response.isBoom) {
     const fault = faultOf(response);

@@ -1,13 +1,25 @@
+/// <reference path="./subtext.d.ts" />
 // What a request brings, read strictly: JSON in well-formed UTF-8, types as they are written, and no text that
 // a database can't hold. hapi's own parser is lenient in each of these.
 import { ValidationError } from '@assay/core';
+import type { Request } from '@hapi/hapi';
+import { parse } from '@hapi/subtext';
 import Joi from 'joi';
+import type { RouteDefinition } from '../route.ts';
 import { jsonFault } from './json-fault.ts';
 
+export interface RequestInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+const oneMiB = 1024 * 1024;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
+const nothing = Joi.object({});
 
 /** How joi speaks: every fault at once, fields in quotes, patterns by their name. */
-export const joiOptions: Joi.ValidationOptions = {
+const speech: Joi.ValidationOptions = {
   abortEarly: false,
   messages: {
     'string.pattern.name': '{{#label}} must be {{#name}}',
@@ -17,28 +29,62 @@ export const joiOptions: Joi.ValidationOptions = {
   },
 };
 
-const noBody = Joi.object({}).label('body');
+/** For addresses and queries, which are text: a number may be written in it. */
+function forText(schema: Joi.ObjectSchema): Joi.ObjectSchema {
+  return schema.prefs(speech);
+}
 
-/** The checked body. A number is no string and a string no number; a route without a body takes `{}` or none. */
-export function readBody(schema: Joi.ObjectSchema | undefined, bytes: unknown): unknown {
-  const given = Buffer.isBuffer(bytes) && bytes.length > 0 ? parseJson(bytes) : undefined;
-  const { error, value } = (schema ? schema.required().label('body') : noBody).validate(
-    given ?? (schema ? given : {}),
-    { ...joiOptions, convert: false },
-  );
+/** For documents, where a number is no string and a string no number. */
+export function forDocument(schema: Joi.ObjectSchema): Joi.ObjectSchema {
+  return schema.prefs({ ...speech, convert: false });
+}
+
+/** What checks the requests of a route. Schemas are told how to speak once: joi compiles messages slowly. */
+export function inputReader(definition: RouteDefinition): (request: Request) => Promise<RequestInput> {
+  const params = definition.params && forText(definition.params);
+  const query = forText(definition.query ?? nothing);
+  const body = forDocument((definition.body?.required() ?? nothing).label('body'));
+  const hasBody = definition.method === 'POST' || definition.method === 'PATCH';
+  const asksNothing = definition.query === undefined;
+  return async (request) => {
+    const rawUrl = request.raw.req.url ?? '';
+    const isBare = asksNothing && !rawUrl.includes('?');
+    if (!isBare) requireCleanQuery(rawUrl);
+    return {
+      params: params ? checked(params, request.params) : {},
+      query: isBare ? {} : checked(query, request.query),
+      body: hasBody ? checked(body, await readBody(definition, request)) : undefined,
+    };
+  };
+}
+
+function checked(schema: Joi.ObjectSchema, given: unknown): unknown {
+  const { error, value } = schema.validate(given);
   if (error) throw error;
   return value;
 }
 
+/** A route without a body takes an empty object, or none. */
+async function readBody(definition: RouteDefinition, request: Request): Promise<unknown> {
+  const { payload } = await parse(request.raw.req, null, {
+    parse: 'gunzip',
+    output: 'data',
+    maxBytes: definition.maxBytes ?? oneMiB,
+    allow: 'application/json',
+    // Without a media type only an empty body passes.
+    defaultContentType: definition.body ? 'application/octet-stream' : 'application/json',
+  });
+  if (payload?.length > 0) return parseJson(payload);
+  return definition.body ? undefined : {};
+}
+
 /** Throws unless the query is well-formed: hapi would replace what it can't decode. */
-export function requireCleanQuery(rawUrl: string): void {
+function requireCleanQuery(rawUrl: string): void {
   const start = rawUrl.indexOf('?');
-  if (start < 0) return;
-  const query = rawUrl.slice(start + 1);
-  if (!query.includes('%')) return;
+  if (start < 0 || !rawUrl.includes('%', start)) return;
   let decoded: string | undefined;
   try {
-    decoded = decodeURIComponent(query);
+    decoded = decodeURIComponent(rawUrl.slice(start + 1));
   } catch {
     // Told below.
   }

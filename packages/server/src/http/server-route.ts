@@ -1,23 +1,22 @@
-/// <reference path="./subtext.d.ts" />
 // From a route's declaration to hapi's: authentication, rate limit, role, validation, safe retries, reply.
 import {
+  NotFoundError,
+  type Permission,
   type Portal,
   type Principal,
   permissions,
+  RateLimitError,
   type Role,
   type Runtime,
   reach,
   withOrigin,
 } from '@assay/core';
 import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
-import { parse } from '@hapi/subtext';
-import Joi from 'joi';
-import { errorReply, faultOf } from '../errors.ts';
 import type { ServerOptions } from '../options.ts';
 import type { RouteDefinition } from '../route.ts';
 import { addressKey } from './rate-headers.ts';
 import type { RateLimiter, RateState } from './rate-limiter.ts';
-import { joiOptions, readBody, requireCleanQuery } from './read-request.ts';
+import { inputReader, type RequestInput } from './read-request.ts';
 import type { ReplySeal } from './reply-seal.ts';
 import { requestIdOf } from './request-id.ts';
 
@@ -39,54 +38,45 @@ declare module '@hapi/hapi' {
   }
 }
 
-const oneMiB = 1024 * 1024;
-const nothing = Joi.object({});
+/** hapi would read the body before it asks who is calling; so it is left alone until somebody may send it. */
+const untouched = { parse: false, output: 'stream', maxBytes: Number.MAX_SAFE_INTEGER } as const;
 
+/**
+ * hapi finds the route, authenticates and sends the reply. All between is one function in the order of the
+ * interface: its own lifecycle reads bodies too early for that, and costs more.
+ */
 export function toServerRoute(definition: RouteDefinition, around: RouteSurroundings): ServerRoute {
-  const { method, permission } = definition;
-  const isPublic = permission === 'public';
-  const takesBody = method === 'POST' || method === 'PATCH';
+  const { method, permission, loopback, success, reply } = definition;
+  const readInput = inputReader(definition);
   return {
     method,
     path: definition.path,
     options: {
       id: definition.id,
-      auth: isPublic ? false : { strategy: around.strategy, mode: definition.loopback ? 'try' : 'required' },
+      auth:
+        permission === 'public' ? false : { strategy: around.strategy, mode: loopback ? 'try' : 'required' },
       cors: false,
       // No cookie means anything here, so none can be malformed.
       state: { parse: false, failAction: 'ignore' },
-      ext: {
-        ...(isPublic
-          ? { onPreAuth: { method: (request, h) => limit(request, h, around) } }
-          : { onCredentials: { method: (request, h) => admit(request, h, definition, around) } }),
-        onPostAuth: { method: checkQuery },
-        ...(takesBody && { onPreHandler: { method: (request, h) => takeBody(definition, request, h) } }),
-      },
       ...(method !== 'GET' && { payload: untouched }),
-      validate: {
-        options: joiOptions,
-        ...(definition.params && { params: definition.params }),
-        query: definition.query ?? nothing,
-        failAction: (_request, _h, error) => {
-          throw error;
-        },
-      },
       response: {
         // A part of a JSON document is of no use to anybody.
         ranges: false,
-        ...(definition.reply &&
-          around.options.strictReplies && {
-            status: { [definition.success]: definition.reply },
-            failAction: 'error' as const,
-          }),
+        ...(reply &&
+          around.options.strictReplies && { status: { [success]: reply }, failAction: 'error' as const }),
       },
     },
-    handler: (request, h) => handle(definition, request, h, around),
+    handler: async (request, h) => {
+      if (permission === 'public') spend(addressKey(request.info.remoteAddress), request, around);
+      else await admit(request, permission, loopback === true, around);
+      const input = await readInput(request);
+      return handle(definition, input, request, h, around);
+    },
   };
 }
 
 /** Whatever else is asked for under `/v1`: counted like any request, and not there. */
-export function unknownRoute(around: RouteSurroundings, handler: Lifecycle.Method): ServerRoute {
+export function unknownRoute(around: RouteSurroundings): ServerRoute {
   return {
     method: '*',
     path: '/v1/{any*}',
@@ -95,17 +85,13 @@ export function unknownRoute(around: RouteSurroundings, handler: Lifecycle.Metho
       cors: false,
       state: { parse: false, failAction: 'ignore' },
       payload: untouched,
-      ext: {
-        onCredentials: {
-          method: async (request, h) => {
-            if (!request.auth.isAuthenticated) return limit(request, h, around);
-            const { userId } = await principalOf(request, around);
-            return spend(`user:${userId}`, request, h, around);
-          },
-        },
-      },
     },
-    handler,
+    handler: async (request) => {
+      if (request.auth.isAuthenticated)
+        spend(`user:${(await principalOf(request, around)).userId}`, request, around);
+      else spend(addressKey(request.info.remoteAddress), request, around);
+      throw new NotFoundError('There is nothing at this address.');
+    },
   };
 }
 
@@ -114,56 +100,21 @@ async function principalOf(request: Request, { options }: RouteSurroundings): Pr
   return options.auth ? options.auth.toPrincipal(credentials) : (credentials.principal as Principal);
 }
 
-function checkQuery(request: Request, h: ResponseToolkit): symbol {
-  requireCleanQuery(request.raw.req.url ?? '');
-  return h.continue;
-}
-
-/** hapi would read the body before it asks who is calling; so it is left alone until somebody may send it. */
-const untouched = { parse: false, output: 'stream', maxBytes: Number.MAX_SAFE_INTEGER } as const;
-
-/** The last check before the handler. */
-async function takeBody(definition: RouteDefinition, request: Request, h: ResponseToolkit): Promise<symbol> {
-  const { payload } = await parse(request.raw.req, null, {
-    parse: 'gunzip',
-    output: 'data',
-    maxBytes: definition.maxBytes ?? oneMiB,
-    allow: 'application/json',
-    // Without a media type only an empty body passes.
-    defaultContentType: definition.body ? 'application/octet-stream' : 'application/json',
-  });
-  (request as { payload: unknown }).payload = readBody(definition.body, payload);
-  return h.continue;
-}
-
-/** Counts requests without a token by the client's address. */
-function limit(request: Request, h: ResponseToolkit, around: RouteSurroundings): Lifecycle.ReturnValue {
-  return spend(addressKey(request.info.remoteAddress), request, h, around);
-}
-
-/** Who is it, how much may they ask, may they ask this at all: in this order. */
+/** How much may they ask, may they ask this at all: in this order. */
 async function admit(
   request: Request,
-  h: ResponseToolkit,
-  { permission, loopback }: RouteDefinition,
+  permission: Permission,
+  loopback: boolean,
   around: RouteSurroundings,
-): Promise<Lifecycle.ReturnValue> {
-  const { isAuthenticated, error } = request.auth;
-  if (!isAuthenticated) {
-    if (loopback && isLoopback(request)) return limit(request, h, around);
-    return errorReply(faultOf(error), request, h, around.runtime.now()).takeover();
+): Promise<void> {
+  if (!request.auth.isAuthenticated) {
+    if (!loopback || !isLoopback(request)) throw request.auth.error;
+    return spend(addressKey(request.info.remoteAddress), request, around);
   }
   const principal = await principalOf(request, around);
   stateOf(request).principal = principal;
-  const spent = spend(`user:${principal.userId}`, request, h, around);
-  if (spent !== h.continue) return spent;
-  if (permission === 'public') return h.continue;
-  try {
-    reach(principal.role, permission);
-  } catch (error) {
-    return errorReply(faultOf(error), request, h, around.runtime.now()).takeover();
-  }
-  return h.continue;
+  spend(`user:${principal.userId}`, request, around);
+  reach(principal.role, permission);
 }
 
 /** A request from this machine itself, and not one that a proxy on it passes on. */
@@ -173,23 +124,15 @@ function isLoopback(request: Request): boolean {
   return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(remoteAddress);
 }
 
-function spend(
-  key: string,
-  request: Request,
-  h: ResponseToolkit,
-  around: RouteSurroundings,
-): Lifecycle.ReturnValue {
-  const now = around.runtime.now();
-  const rate = around.limiter.take(key, now.getTime());
+/** Counts the request; throws RateLimitError beyond the limit. */
+function spend(key: string, request: Request, { limiter, runtime }: RouteSurroundings): void {
+  const rate = limiter.take(key, runtime.now().getTime());
   stateOf(request).rate = rate;
-  if (!rate.exceeded) return h.continue;
-  const fault = {
-    code: 'RATE_LIMIT_EXCEEDED',
-    message: `More than ${rate.limit} requests in a minute; try again in ${rate.retryAfterSeconds} s.`,
-    details: {},
-    retryAfterSeconds: rate.retryAfterSeconds,
-  } as const;
-  return errorReply(fault, request, h, now).takeover();
+  if (!rate.exceeded) return;
+  throw new RateLimitError(
+    `More than ${rate.limit} requests in a minute; try again in ${rate.retryAfterSeconds} s.`,
+    rate.retryAfterSeconds,
+  );
 }
 
 export function stateOf(request: Request): NonNullable<Request['plugins']['assay']> {
@@ -199,41 +142,35 @@ export function stateOf(request: Request): NonNullable<Request['plugins']['assay
 
 async function handle(
   definition: RouteDefinition,
+  input: RequestInput,
   request: Request,
   h: ResponseToolkit,
   around: RouteSurroundings,
 ): Promise<Lifecycle.ReturnValue> {
   const principal = stateOf(request).principal as Principal;
-  const context = {
-    principal,
-    params: request.params,
-    query: request.query,
-    body: request.payload,
-    request,
-    h,
-  };
+  const context = { principal, ...input, request, h };
   const origin = { requestId: requestIdOf(request), address: request.info.remoteAddress };
   return withOrigin(origin, async () => {
     const prepared = await definition.prepare?.(context);
     const run = async () => definition.handle({ ...context, prepared });
     const key: unknown = request.headers['idempotency-key'];
     if (definition.method === 'POST' && typeof key === 'string')
-      return retrySafely(definition, request, h, around, key, run);
+      return retrySafely(definition, input.body, request, h, around, { key, run });
     return toReply(definition, await run(), h);
   });
 }
 
 async function retrySafely(
   definition: RouteDefinition,
+  body: unknown,
   request: Request,
   h: ResponseToolkit,
   { portal, seal }: RouteSurroundings,
-  key: string,
-  run: () => Promise<unknown>,
+  { key, run }: { readonly key: string; readonly run: () => Promise<unknown> },
 ): Promise<Lifecycle.ReturnValue> {
   const principal = stateOf(request).principal;
   const caller = principal ? `user:${principal.userId}` : addressKey(request.info.remoteAddress);
-  const described = `${request.method} ${request.path}\n${JSON.stringify(request.payload ?? null)}`;
+  const described = `${request.method} ${request.path}\n${JSON.stringify(body ?? null)}`;
   const { reply, replayed } = await portal.safeRetries.run({ key, caller, request: described }, async () =>
     seal.seal(JSON.stringify((await run()) ?? null)),
   );

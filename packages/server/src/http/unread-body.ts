@@ -7,10 +7,13 @@ import type { Request } from '@hapi/hapi';
 
 const longestMs = 1_000;
 
+export function hasUnreadBody({ raw: { req } }: Request): boolean {
+  // An injected request is whole.
+  return req instanceof IncomingMessage && !req.complete && !req.destroyed;
+}
+
 /** Waits for the end of what nobody will read, a second at most; hapi then closes the connection. */
 export async function passOverBody({ raw: { req } }: Request): Promise<void> {
-  // An injected request is whole.
-  if (!(req instanceof IncomingMessage) || req.complete || req.destroyed) return;
   const enough = new AbortController();
   const { signal } = enough;
   req.resume();

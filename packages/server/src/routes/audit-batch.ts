@@ -1,7 +1,9 @@
 import { type NewAudit, type PortalError, ValidationError } from '@assay/core';
 import { validationFault } from '../errors.ts';
-import { joiOptions } from '../http/read-request.ts';
+import { forDocument } from '../http/read-request.ts';
 import { batchEntry } from '../schemas/audit.ts';
+
+const entrySchema = forDocument(batchEntry);
 
 /** Checks each entry by itself: a malformed one becomes an error in its place. */
 export function parseBatch(audits: readonly unknown[]): {
@@ -9,7 +11,7 @@ export function parseBatch(audits: readonly unknown[]): {
   readonly originals: { readonly repositoryId?: unknown; readonly type?: unknown }[];
 } {
   const entries = audits.map((entry): NewAudit | PortalError => {
-    const { error, value } = batchEntry.validate(entry, { ...joiOptions, convert: false });
+    const { error, value } = entrySchema.validate(entry);
     if (!error) return value;
     const { message, details } = validationFault(error);
     return new ValidationError(message, details);
