@@ -124,6 +124,23 @@ t.test('one lockfile that needs it in production keeps the severity', async (t) 
   });
 });
 
+t.test('the advice names the version that leaves nothing known, too', async (t) => {
+  const api = join(folder, 'two');
+  writeExport(api, 'npm', [record('A-1', 'left', '1.2.0'), record('A-2', 'left', '1.4.0')]);
+  await sync(join(folder, 'two.db'), api);
+
+  const { detections } = await audit(
+    { 'package-lock.json': packageLock({ left: { version: '1.0.0' } }) },
+    { databasePath: join(folder, 'two.db') },
+  );
+
+  t.match(
+    detections[0]?.remediation,
+    /left@1\.2\.0`\. 1\.4\.0 is the lowest version without any known advisory\.$/,
+  );
+  t.notMatch(detections[1]?.remediation, /lowest/);
+});
+
 t.test('a crate that nobody maintains is a matter of the supply chain', async (t) => {
   const lock =
     'version = 3\n\n[[package]]\nname = "old"\nversion = "0.3.1"\nsource = "registry+https://github.com/rust-lang/crates.io-index"\n';

@@ -81,7 +81,6 @@ function* detect(
   );
   const severity = severityOf(vulnerability, found.scope !== 'runtime');
   const { id, aliases, severity: rating, url } = vulnerability;
-  const via = found.path?.[0] ?? null;
   const shown = found.version === '' ? found.name : `${found.name} ${found.version}`;
   yield {
     ruleId: rule.id,
@@ -90,9 +89,7 @@ function* detect(
     title: `${shown}: ${vulnerability.summary || id}`.slice(0, 200),
     description: describe(vulnerability, places, { main, severity, options }),
     remediation:
-      vulnerability.kind === 'malicious'
-        ? rule.remediation
-        : upgradeAdvice(main.path, { name: found.name, to: fixedVersion, direct: found.direct, via }),
+      vulnerability.kind === 'malicious' ? rule.remediation : adviceFor(main, fixedVersion, versions),
     location: { path: main.path, startLine: main.line ?? 1, endLine: main.line ?? 1 },
     anchor: { kind: 'dependency', purl: purlOf(found, { versioned: false }), advisory: id },
     package: {
@@ -107,6 +104,16 @@ function* detect(
       ? {}
       : { suppression: { kind: main.ignore.kind, reason: main.ignore.reason } }),
   };
+}
+
+function adviceFor({ found, path }: Place, to: string | null, versions: readonly AffectedPackage[]): string {
+  const { name, direct } = found;
+  const all = versions.find((each) => each.found === found)?.hits ?? [];
+  const clears = lowestFix(
+    all.map(({ affected }) => affected),
+    found,
+  );
+  return upgradeAdvice(path, { name, to, direct, via: found.path?.[0] ?? null, clears });
 }
 
 function placesOf(

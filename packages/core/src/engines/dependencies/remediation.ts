@@ -104,9 +104,15 @@ export function upgradeCommand(path: string, upgrade: Upgrade): string | null {
 /** One or two sentences on how to get rid of a vulnerable version. */
 export function upgradeAdvice(
   path: string,
-  upgrade: Omit<Upgrade, 'to'> & { readonly to: string | null; readonly via: string | null },
+  upgrade: Omit<Upgrade, 'to'> & {
+    readonly to: string | null;
+    /** What the repository asks for and brings the package. */
+    readonly via: string | null;
+    /** The version that leaves nothing known about the package. */
+    readonly clears: string | null;
+  },
 ): string {
-  const { name, to, direct, via } = upgrade;
+  const { name, to, direct, via, clears } = upgrade;
   if (to === null) {
     return `No fixed version of ${name} is known. Replace the package, or acknowledge the finding with the reason why it does no harm here.`;
   }
@@ -116,5 +122,7 @@ export function upgradeAdvice(
     direct === false && via !== null && via !== name
       ? ` It comes with ${via}: when that holds it back, upgrade ${via} or override the version.`
       : '';
-  return `Upgrade ${name} to ${to} or later${how}${brought}`;
+  const further =
+    clears === null || clears === to ? '' : ` ${clears} is the lowest version without any known advisory.`;
+  return `Upgrade ${name} to ${to} or later${how}${brought}${further}`;
 }
