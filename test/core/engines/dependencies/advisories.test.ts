@@ -390,7 +390,7 @@ t.test('advisories that share a name are one vulnerability', async (t) => {
       summary: '',
       details: '# Title\n\nFirst `sentence` of it here. Second.',
     }),
-    of('GHSA-1', ['CVE-2026-2', 'CVE-2026-1'], { summary: '', database_specific: { severity: 'LOW' } }),
+    of('GHSA-1', ['CVE-2026-2', 'CVE-2026-1'], { summary: '', database_specific: { severity: 'CRITICAL' } }),
     of('X-1', ['CVE-2026-1'], {
       summary: 'short',
       severity: [{ type: 'CVSS_V3', score: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:L/I:N/A:N' }],
