@@ -1,6 +1,7 @@
 // Every table in the documentation that is made from the code: add yours to the list.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { controlChecks } from '../packages/core/src/engines/compliance/controls/index.ts';
 import { lockfileParsers } from '../packages/core/src/engines/dependencies/lockfiles/index.ts';
 import { vendoredLibraries } from '../packages/core/src/engines/dependencies/vendored-libraries.ts';
 import { credentialFiles } from '../packages/core/src/engines/secrets/credential-files/formats/index.ts';
@@ -17,6 +18,30 @@ export interface ReferenceTable {
 }
 
 export const referenceTables: readonly ReferenceTable[] = [
+  {
+    file: 'packages/core/docs/compliance.md',
+    mark: 'controls',
+    generate: () =>
+      markdownTable(
+        ['Control', 'Level', 'What it asks', 'Decides of', 'Severity', 'Can be written'],
+        [...controlChecks]
+          .sort((a, b) => (a.level === b.level ? 0 : a.level < b.level ? -1 : 1))
+          .map(({ id, level, title, requirements, severity, fix }) => [
+            `\`${id}\``,
+            level.slice(-1),
+            title,
+            requirements.join(', '),
+            severity,
+            fix ? 'yes' : '',
+          ]),
+      ),
+  },
+  {
+    file: 'packages/core/src/engines/compliance/control-policies.ts',
+    mark: 'control-policies',
+    generate: () =>
+      controlChecks.map(({ id, level, title, why }) => [id, level, title, why].join(' | ')).join('\n'),
+  },
   {
     file: 'packages/core/docs/secrets.md',
     mark: 'secret-rules',

@@ -34,6 +34,7 @@ export function auditRun(change: Partial<AuditRun> = {}): AuditRun {
     paths: 'app.ts',
     unreadPaths: [],
     ruleIds: ['test-rule'],
+    controls: [],
     findings,
     ...change,
   };

@@ -1,4 +1,5 @@
 // What the portal and the process that scans for it say to each other.
+import type { ControlOutcome } from '../compliance/control.ts';
 import type { EngineOptions } from '../engines/index.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
@@ -34,6 +35,8 @@ export type AuditReply =
       /** Every path of the audited tree, joined by NUL. */
       readonly paths: string;
       readonly unreadPaths: readonly string[];
+      /** What the compliance audit says of every control; empty for the others. */
+      readonly controls: readonly ControlOutcome[];
     }
   | { readonly kind: 'failed'; readonly code: FailureCode; readonly message: string }
   | {

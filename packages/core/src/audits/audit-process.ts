@@ -83,6 +83,7 @@ async function audit(order: AuditOrder): Promise<void> {
       ruleIds: run.ruleIds,
       paths: entries.map(({ path }) => path).join('\0'),
       unreadPaths: run.unreadPaths,
+      controls: run.controls,
     });
   } finally {
     await source.close();

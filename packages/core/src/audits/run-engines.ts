@@ -1,5 +1,6 @@
 // Runs the engines of one audit over one source. An engine that fails makes the audit partial; it never
 // loses what the others found.
+import type { ControlOutcome } from '../compliance/control.ts';
 import type { Engine } from '../engines/engine.ts';
 import type { Detection } from '../findings/detection.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
@@ -19,6 +20,8 @@ export interface EngineRun {
   readonly unreadPaths: readonly string[];
   /** Every rule that could have reported. */
   readonly ruleIds: readonly string[];
+  /** What the compliance audit says of every control; empty for the others. */
+  readonly controls: readonly ControlOutcome[];
 }
 
 export interface EngineRunOptions {
@@ -38,11 +41,12 @@ export interface EngineRunOptions {
 export async function runEngines(options: EngineRunOptions): Promise<EngineRun> {
   const engines = options.engines.filter(({ auditType }) => auditType === options.type);
   const detections: Detection[] = [];
+  const controls: ControlOutcome[] = [];
   for (const [index, engine] of engines.entries()) {
     const progress = (fraction: number) =>
       options.progress?.((index + Math.min(1, fraction)) / engines.length);
     try {
-      await collect(engine, detections, progress, options);
+      await collect(engine, { detections, controls, progress }, options);
     } catch (error) {
       if (options.signal.aborted) throw options.signal.reason;
       options.coverage.skip('engine_failed');
@@ -55,16 +59,24 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
     coverage: coverage.summary(),
     unreadPaths: [...coverage.unreadPaths],
     ruleIds: engines.flatMap(({ rules }) => rules.map(({ id }) => id)),
+    controls,
   };
+}
+
+interface Results {
+  readonly detections: Detection[];
+  readonly controls: ControlOutcome[];
+  readonly progress: (fraction: number) => void;
 }
 
 async function collect(
   engine: Engine,
-  detections: Detection[],
-  progress: (fraction: number) => void,
+  { detections, controls, progress }: Results,
   { source, entries, coverage, signal, log, now }: EngineRunOptions,
 ): Promise<void> {
-  for await (const detection of engine.scan({ source, entries }, { coverage, signal, log, now, progress })) {
+  const control = (outcome: ControlOutcome) => void controls.push(outcome);
+  const context = { coverage, signal, log, now, progress, control };
+  for await (const detection of engine.scan({ source, entries }, context)) {
     signal.throwIfAborted();
     if (detections.length >= maxDetections) {
       coverage.skip('finding_limit');

@@ -1,4 +1,5 @@
 // Audits on the spot, without a portal: the same engines, findings and fingerprints.
+import type { ControlOutcome } from '../compliance/control.ts';
 import { createEngines, type EngineOptions, servedAuditTypes } from '../engines/index.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import { defaultFingerprintKey } from '../findings/fingerprint.ts';
@@ -26,6 +27,8 @@ export interface ScanAudit {
   readonly coverage: CoverageSummary;
   readonly summary: SeverityCounts;
   readonly findings: readonly ReportedFinding[];
+  /** What the compliance audit says of every control; empty for the others. */
+  readonly controls: readonly ControlOutcome[];
 }
 
 export interface ScanResult {
@@ -60,7 +63,7 @@ export async function scan(target: SourceTarget, options: ScanOptions = {}): Pro
       });
       const summary = emptySeverityCounts();
       for (const { severity, suppression } of run.findings) if (!suppression) summary[severity] += 1;
-      audits.push({ type, coverage: run.coverage, summary, findings: run.findings });
+      audits.push({ type, coverage: run.coverage, summary, findings: run.findings, controls: run.controls });
     }
     return { commit: source.commit, ref: source.ref, audits };
   } finally {

@@ -3,6 +3,7 @@
 //
 // To add one: a folder `engines/<id>/` with `<id>-engine.ts`, and a line in `engines/index.ts`.
 import type { AuditType } from '../audits/audit-type.ts';
+import type { ControlOutcome } from '../compliance/control.ts';
 import type { Category } from '../findings/category.ts';
 import type { Detection } from '../findings/detection.ts';
 import type { Severity } from '../findings/severity.ts';
@@ -31,6 +32,8 @@ export interface ScanContext {
   now(): Date;
   /** How far the engine is, 0 to 1; called as often as it likes. */
   progress(fraction: number): void;
+  /** Takes what the compliance audit says of one control; others have nothing to say here. */
+  control?(outcome: ControlOutcome): void;
 }
 
 export interface ScanTarget {

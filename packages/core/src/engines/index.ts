@@ -1,11 +1,14 @@
 // Every engine, in the order in which those of one audit run. They are loaded only where audits run: a portal
 // that answers requests needs neither their rules nor their parsers in memory.
 import { type AuditType, auditTypes } from '../audits/audit-type.ts';
+import type { ProviderFacts } from './compliance/facts/provider-facts.ts';
 import type { Engine, RuleInfo } from './engine.ts';
 
 export interface EngineOptions {
   /** Where the dependency audit finds advisories: the file that syncAdvisories() fills, and OSV's API. */
   readonly advisories?: { readonly databasePath: string | null; readonly osvApiUrl: string | null };
+  /** What the code host says of the repository, for the compliance audit; null or absent: unknown. */
+  readonly provider?: ProviderFacts | null;
   /** Engines of the embedder's own, beside the built-in ones. */
   readonly extra?: readonly Engine[];
 }
@@ -21,6 +24,14 @@ const entries: readonly EngineEntry[] = [
     id: 'secrets',
     auditType: 'security',
     load: async () => (await import('./secrets/secrets-engine.ts')).secretsEngine,
+  },
+  {
+    id: 'compliance',
+    auditType: 'compliance',
+    load: async ({ provider = null }) => {
+      const { createComplianceEngine } = await import('./compliance/compliance-engine.ts');
+      return createComplianceEngine({ provider });
+    },
   },
   {
     id: 'dependencies',

@@ -1,0 +1,22 @@
+import type { ControlCheck } from '../control-check.ts';
+import { statedIn } from '../judgements.ts';
+import { ospsBaseline } from '../references.ts';
+
+export const buildInstructions: ControlCheck = {
+  id: 'build-instructions',
+  level: 'level2',
+  title: 'Build instructions',
+  why: 'Source that only its authors can build is not open to anybody else.',
+  remediation:
+    'Say in the README or CONTRIBUTING.md what is needed to build the project, and the commands that do it.',
+  references: [ospsBaseline],
+  requirements: ['OSPS-DO-07.01'],
+  severity: 'low',
+  category: 'repository-hygiene',
+  check(facts) {
+    return statedIn(facts, ['contributing', 'readme', 'practice'], {
+      says: /\b(?:npm (?:ci|i|install|run build)|yarn(?: install)?|pnpm (?:i|install)|pip3? install (?:-e|-r|\.)|uv sync|poetry install|pdm install|tox|nox|make(?: \w+)?$|cargo build|go (?:build|install)|mvn(?:w)? |gradlew? |bundle install|composer install|dotnet build|cmake |bazel build|swift build|meson setup|docker build|mix deps\.get|\.\/configure|just \w+)/im,
+      missing: 'No document gives the commands that build the project from its source.',
+    });
+  },
+};

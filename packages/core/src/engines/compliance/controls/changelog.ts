@@ -1,0 +1,39 @@
+import type { ControlCheck } from '../control-check.ts';
+import { automationNaming, makesReleases } from '../judgements.ts';
+import { ospsBaseline } from '../references.ts';
+import { fail, notApplicable, pass } from '../verdict.ts';
+
+export const changelog: ControlCheck = {
+  id: 'changelog',
+  level: 'level2',
+  title: 'Changelog',
+  why: 'Users must see what a release changes, and whether it fixes something they are exposed to.',
+  remediation:
+    'Keep a CHANGELOG.md with an entry for every release, or have release notes written by the release workflow.',
+  references: [ospsBaseline, 'https://keepachangelog.com/en/1.1.0/'],
+  requirements: ['OSPS-BR-04.01'],
+  severity: 'low',
+  category: 'repository-hygiene',
+  check(facts) {
+    const log = facts.documents.find(
+      ({ kind, text }) => kind === 'changelog' && /\d+\.\d+|unreleased|20\d\d/i.test(text),
+    );
+    if (log)
+      return pass(`${log.path} lists changes by release.`, [{ path: log.path, note: 'the changelog' }]);
+    const nested = facts.paths.find((path) =>
+      /^(?:\.changeset\/config\.json|(?:changelog|changes|newsfragments|changelog\.d)\/[^/]+|(?:packages|crates|pkg)\/[^/]+\/changelog\.md)$/i.test(
+        path,
+      ),
+    );
+    if (nested) return pass(`Changes are collected in ${nested}.`, [{ path: nested, note: 'the changelog' }]);
+    const notes = automationNaming(facts, {
+      actions: /goreleaser|release-please|release-drafter|semantic-release|changesets\/action|git-cliff/i,
+      commands: /generate-notes|--notes(?:-file)?\b|semantic-release|git-cliff/,
+      settingsFiles: /goreleaser|releaserc/,
+    });
+    if (notes.length > 0) return pass('Releases get notes from their workflow.', notes.slice(0, 3));
+    return makesReleases(facts) === false
+      ? notApplicable('The project has not released anything.')
+      : fail('No changelog lists what releases change.');
+  },
+};

@@ -1,0 +1,53 @@
+import type { ControlCheck } from '../control-check.ts';
+import { testCommand } from '../facts/test-command.ts';
+import { runsOnChanges } from '../facts/workflow.ts';
+import { automationNaming } from '../judgements.ts';
+import { ospsBaseline } from '../references.ts';
+import { fail, pass, unknown } from '../verdict.ts';
+
+export const ciTests: ControlCheck = {
+  id: 'ci-tests',
+  level: 'level2',
+  title: 'CI runs tests',
+  why: 'A change that was not tested before it is accepted is tested by the users.',
+  remediation: 'Run the test suite in a workflow on `pull_request`.',
+  references: [ospsBaseline, 'https://github.com/ossf/scorecard/blob/main/docs/checks.md#ci-tests'],
+  requirements: ['OSPS-QA-06.01'],
+  severity: 'medium',
+  category: 'ci-configuration',
+  check(facts) {
+    const { workflows, pipelines } = facts;
+    if (workflows.length + pipelines.length === 0) return fail('The repository has no CI pipeline.');
+    const running = automationNaming(
+      { ...facts, workflows: workflows.filter(runsOnChanges) },
+      { commands: testCommand },
+    );
+    if (running.length > 0) return pass('Tests run on every proposed change.', running.slice(0, 3));
+    const called = workflows
+      .filter(runsOnChanges)
+      .flatMap(({ path, jobs }) =>
+        jobs.flatMap(({ id, name, uses, usesLine, line }) =>
+          /\b(?:unit|integration|e2e)?[-_ ]?tests?\b|\bci\b/i.test(`${id} ${name} ${uses ?? ''}`)
+            ? [{ path, line: uses ? usesLine : line, note: uses ?? name, called: uses !== null }]
+            : [],
+        ),
+      );
+    const elsewhere = called.find((one) => one.called);
+    if (elsewhere)
+      return unknown(`The job is in another file (${elsewhere.note}), which says whether it runs tests.`, [
+        { path: elsewhere.path, line: elsewhere.line, note: elsewhere.note },
+      ]);
+    const [job] = called;
+    if (job)
+      return pass(`A job for tests runs on every proposed change.`, [
+        { path: job.path, line: job.line, note: job.note },
+      ]);
+    const late = automationNaming(facts, { commands: testCommand });
+    return late.length > 0
+      ? fail(
+          'Tests run only after a change has been accepted.',
+          late.slice(0, 1).map(({ path, line, note }) => ({ path: path ?? '', line: line ?? 1, note })),
+        )
+      : fail('No pipeline runs tests.');
+  },
+};

@@ -1,0 +1,24 @@
+import type { ControlCheck } from '../control-check.ts';
+import { statedIn } from '../judgements.ts';
+import { githubCommunity } from '../references.ts';
+import { pass } from '../verdict.ts';
+
+export const codeOfConduct: ControlCheck = {
+  id: 'code-of-conduct',
+  level: 'level2',
+  title: 'Code of conduct',
+  why: 'People join where they know how they will be treated, and whom to turn to.',
+  remediation: 'Add a CODE_OF_CONDUCT.md with a contact, or name the one that applies.',
+  references: [githubCommunity, 'https://www.contributor-covenant.org/'],
+  requirements: ['OpenSSF Best Practices code_of_conduct'],
+  severity: 'info',
+  category: 'repository-hygiene',
+  check(facts) {
+    const file = facts.documents.find(({ kind, text }) => kind === 'conduct' && text.trim().length > 40);
+    if (file) return pass(`It is ${file.path}.`, [{ path: file.path, note: 'the code of conduct' }]);
+    return statedIn(facts, ['contributing', 'readme', 'governance', 'support', 'practice'], {
+      says: /code[- ]of[- ]conduct/i,
+      missing: 'There is no code of conduct, and no document names one.',
+    });
+  },
+};

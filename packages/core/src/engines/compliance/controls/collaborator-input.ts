@@ -1,0 +1,37 @@
+import type { ControlCheck } from '../control-check.ts';
+import { githubHardening, ospsBaseline } from '../references.ts';
+import { fail, notApplicable, pass, unknown } from '../verdict.ts';
+
+const given =
+  /\bgithub\.event\.inputs\.|\binputs\.[\w-]+|github\.event\.client_payload|github\.ref_name|github\.event\.ref\b/;
+
+export const collaboratorInput: ControlCheck = {
+  id: 'collaborator-input',
+  level: 'level3',
+  title: 'Inputs of workflows are not pasted into scripts',
+  why: 'Whoever may start a workflow, or name a branch, could run commands with its rights.',
+  remediation: 'Hand inputs over through `env:` and use the variables in quotes.',
+  references: [ospsBaseline, githubHardening],
+  requirements: ['OSPS-BR-01.04'],
+  severity: 'medium',
+  category: 'ci-configuration',
+  check({ workflows }) {
+    if (workflows.length === 0) return notApplicable('The repository has no GitHub workflows.');
+    const found = workflows.flatMap(({ path, jobs }) =>
+      jobs.flatMap(({ steps }) =>
+        steps.flatMap(({ expressions }) =>
+          expressions
+            .filter(({ text }) => given.test(text))
+            .map(({ line, text }) => ({ path, line, note: text, subject: `${path} ${text}` })),
+        ),
+      ),
+    );
+    if (found.length > 0) return fail('Scripts hold inputs as they are typed.', found);
+    const broken = workflows.find(({ error }) => error !== null);
+    if (broken)
+      return unknown(`${broken.path} can not be read: ${broken.error}.`, [
+        { path: broken.path, note: broken.error ?? '' },
+      ]);
+    return pass('No script holds an input.');
+  },
+};

@@ -1,0 +1,20 @@
+import type { ControlCheck } from '../control-check.ts';
+import { statedIn } from '../judgements.ts';
+import { ospsBaseline } from '../references.ts';
+
+export const collaboratorReview: ControlCheck = {
+  id: 'collaborator-review',
+  level: 'level3',
+  title: 'Access is granted after a review',
+  why: 'Attackers have become maintainers by patience alone; granting access is a decision to be made by rule.',
+  remediation: 'Say in GOVERNANCE.md how somebody becomes a maintainer, and who decides it.',
+  references: [ospsBaseline],
+  requirements: ['OSPS-GV-04.01'],
+  severity: 'info',
+  category: 'repository-hygiene',
+  check: (facts) =>
+    statedIn(facts, ['governance', 'owners', 'contributing', 'practice'], {
+      says: /\b(?:becom(?:e|ing)|promot\w+|nominat\w+|elect\w+|onboard\w+|invit\w+|add(?:ing|ed)?(?: \w+)?)\b[^.\n]{0,80}\b(?:an? )?(?:maintainers?|collaborators?|committers?|core (?:team|member)s?|owners?|team members?|members?)\b|\b(?:maintainers?|collaborators?|committers?|members?)\b[^.\n]{0,80}\b(?:nominat\w+|elect\w+|approved by|voted|consensus)\b/i,
+      missing: 'No document says how somebody is given more rights.',
+    }),
+};

@@ -1,0 +1,34 @@
+import type { ControlCheck } from '../control-check.ts';
+import { findStatement } from '../facts/documents.ts';
+import { githubCommunity, ospsBaseline } from '../references.ts';
+import { fail, pass } from '../verdict.ts';
+
+export const contributingGuide: ControlCheck = {
+  id: 'contributing-guide',
+  level: 'level1',
+  title: 'Contributing guide',
+  why: 'Contributors who know the way in bring changes that can be accepted.',
+  remediation: 'Add a CONTRIBUTING.md that says how changes are proposed, reviewed and accepted.',
+  references: [ospsBaseline, githubCommunity],
+  requirements: ['OSPS-GV-03.01'],
+  severity: 'low',
+  category: 'repository-hygiene',
+  check({ documents }) {
+    const guide = documents.find(({ kind, text }) => kind === 'contributing' && text.trim().length > 80);
+    if (guide)
+      return pass(`The guide is ${guide.path}.`, [{ path: guide.path, note: 'the contributing guide' }]);
+    const nested = documents.find(({ path }) => /(?:^|\/)contribut\w*\.\w+$/i.test(path));
+    if (nested)
+      return pass(`The guide is ${nested.path}.`, [{ path: nested.path, note: 'the contributing guide' }]);
+    const section = findStatement(
+      documents,
+      ['readme'],
+      /^(?:#+\s*|=+\s*)?contribut\w+[^\n]*\n[\s\S]{200}/im,
+    );
+    return section
+      ? pass(`${section.path} has a section on contributing.`, [
+          { ...section, note: 'a section on contributing' },
+        ])
+      : fail('No CONTRIBUTING file, and no section of the README, explains how to contribute.');
+  },
+};

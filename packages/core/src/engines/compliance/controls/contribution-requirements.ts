@@ -1,0 +1,33 @@
+import type { ControlCheck } from '../control-check.ts';
+import { findStatement } from '../facts/documents.ts';
+import { statedIn } from '../judgements.ts';
+import { githubCommunity, ospsBaseline } from '../references.ts';
+import { pass } from '../verdict.ts';
+
+export const contributionRequirements: ControlCheck = {
+  id: 'contribution-requirements',
+  level: 'level2',
+  title: 'Requirements for contributions',
+  why: 'Contributors and reviewers need the same measure for what is acceptable.',
+  remediation:
+    'Say in CONTRIBUTING.md what a change must bring: tests, style, documentation, commit messages, a review.',
+  references: [ospsBaseline, githubCommunity],
+  requirements: ['OSPS-GV-03.02'],
+  severity: 'low',
+  category: 'repository-hygiene',
+  check(facts) {
+    const says =
+      /\b(?:tests?|lint\w*|coding (?:style|standards?)|code style|style guide|format(?:ter|ting)?|commit messages?|conventional commits|changelog|coverage|benchmarks?|sign(?:ed)?[- ]off)\b/i;
+    const stated = statedIn(facts, ['contributing'], {
+      says,
+      missing: 'No contributing guide says what a change must fulfil.',
+    });
+    if (stated.result === 'pass') return stated;
+    const guides = facts.documents.filter(
+      ({ path }) =>
+        /(?:contribut|develop|hacking)\w*\.\w+$/i.test(path) || /pull_request_template/i.test(path),
+    );
+    const found = findStatement(guides, ['practice'], says);
+    return found ? pass(`${found.path} says so.`, [found]) : stated;
+  },
+};

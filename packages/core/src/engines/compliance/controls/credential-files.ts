@@ -1,0 +1,34 @@
+import type { ControlCheck } from '../control-check.ts';
+import { ospsBaseline } from '../references.ts';
+import { fail, pass } from '../verdict.ts';
+
+const named =
+  /(?:^|\/)(?:\.env(?:\.(?:local|production|prod|staging|development))?|id_(?:rsa|dsa|ecdsa|ed25519)|\.netrc|_netrc|\.pgpass|\.htpasswd|\.dockercfg|\.docker\/config\.json|credentials\.json|service[-_]account[\w-]*\.json|terraform\.tfstate|[\w.-]*\.(?:p12|pfx|jks|keystore|kdbx|ppk))$/i;
+const testData =
+  /(?:^|\/)(?:testdata|test|tests|spec|__tests__|fixtures?|examples?|samples?|templates?|docs?|e2e|mocks?)\//i;
+
+export const credentialFiles: ControlCheck = {
+  id: 'credential-files',
+  level: 'level1',
+  title: 'No files that are made for credentials',
+  why: 'Files of these names hold passwords and keys; whatever is committed stays in the history.',
+  remediation: 'Replace what the files hold, remove them, and name them in .gitignore.',
+  references: [
+    ospsBaseline,
+    'https://docs.github.com/en/code-security/secret-scanning/introduction/about-push-protection',
+  ],
+  requirements: ['OSPS-BR-07.01'],
+  severity: 'high',
+  category: 'repository-hygiene',
+  check({ paths }) {
+    const found = paths.filter((path) => named.test(path) && !testData.test(path));
+    return found.length > 0
+      ? fail(
+          'Files that are made for credentials are committed.',
+          found.map((path) => ({ path, note: 'made for credentials', subject: path })),
+        )
+      : pass(
+          'No committed file is of a kind that is made for credentials; what other files hold, the security audit says.',
+        );
+  },
+};

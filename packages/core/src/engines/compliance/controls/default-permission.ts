@@ -1,0 +1,26 @@
+import type { ControlCheck } from '../control-check.ts';
+import { providerSays } from '../judgements.ts';
+import { ospsBaseline } from '../references.ts';
+import { fail, pass } from '../verdict.ts';
+
+export const defaultPermission: ControlCheck = {
+  id: 'default-permission',
+  level: 'level3',
+  title: 'New members start with little',
+  why: 'Rights that come by themselves are held by people who never needed them.',
+  remediation: 'Set the base permission of the organisation to none or read.',
+  references: [
+    ospsBaseline,
+    'https://docs.github.com/en/organizations/managing-user-access-to-your-organizations-repositories',
+  ],
+  requirements: ['OSPS-AC-02.01'],
+  severity: 'medium',
+  category: 'repository-hygiene',
+  check: (facts) =>
+    providerSays(facts, 'defaultPermission', (permission) => {
+      const evidence = [{ setting: 'base permission', note: permission }];
+      return permission === 'none' || permission === 'read'
+        ? pass('New members may read at most.', evidence)
+        : fail(`New members have the right to ${permission}.`, evidence);
+    }),
+};

@@ -1,0 +1,29 @@
+import type { ControlCheck } from '../control-check.ts';
+import { statedIn } from '../judgements.ts';
+import { githubCommunity, ospsBaseline } from '../references.ts';
+import { pass } from '../verdict.ts';
+
+export const defectReporting: ControlCheck = {
+  id: 'defect-reporting',
+  level: 'level1',
+  title: 'Guide for reporting defects',
+  why: 'A defect that nobody knows how to report stays.',
+  remediation:
+    'Add an issue form, or say in the README or SUPPORT.md where defects are reported and what to tell.',
+  references: [ospsBaseline, githubCommunity],
+  requirements: ['OSPS-DO-02.01'],
+  severity: 'low',
+  category: 'repository-hygiene',
+  check(facts) {
+    const form = facts.paths.find(
+      (path) =>
+        /^\.(?:github|gitlab)\/issue_templates?(?:\/(?!config\.)[^/]+|\.md)$/i.test(path) ||
+        /^(?:docs\/)?issue_template(?:\/[^/]+|\.md)$/i.test(path),
+    );
+    if (form) return pass(`Issues have a form: ${form}.`, [{ path: form, note: 'an issue form' }]);
+    return statedIn(facts, ['contributing', 'support', 'readme', 'governance', 'practice'], {
+      says: /\b(?:report(?:ing)?|file|open|submit|creat(?:e|ing)|raise)\s+(?:\w+\s+){0,3}(?:bugs?|issues?|defects?|problems?)\b|https?:\/\/\S+\/(?:-\/)?issues\b/i,
+      missing: 'There is no issue form, and no document says where or how to report a defect.',
+    });
+  },
+};

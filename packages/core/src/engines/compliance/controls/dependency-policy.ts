@@ -1,0 +1,22 @@
+import type { ControlCheck } from '../control-check.ts';
+import { statedIn } from '../judgements.ts';
+import { ospsBaseline } from '../references.ts';
+
+export const dependencyPolicy: ControlCheck = {
+  id: 'dependency-policy',
+  level: 'level2',
+  title: 'Dependencies are chosen by a rule',
+  why: 'Every dependency is code that nobody here wrote; how one gets in should not be left to chance.',
+  remediation:
+    'Say in CONTRIBUTING.md or the documentation how dependencies are chosen, obtained and kept up to date.',
+  references: [ospsBaseline],
+  requirements: ['OSPS-DO-06.01'],
+  severity: 'info',
+  category: 'supply-chain',
+  check(facts) {
+    return statedIn(facts, ['contributing', 'security', 'governance', 'practice', 'readme'], {
+      says: /^(?:#+|=+)\s*[^\n]*\b(?:dependenc(?:y|ies)|third[- ]party)\b[^\n]*\n|\b(?:add(?:ing|s)?|new|introduc\w+|updat\w+|upgrad\w+|pinn?\w*|bump\w*|manag\w+|track\w*|choos\w+|select\w*)\s+(?:\w+\s+){0,3}dependenc(?:y|ies)\b|\bdependenc(?:y|ies)\s+(?:\w+\s+){0,3}(?:are|is|must|should)\s+(?:\w+\s+){0,2}(?:pinned|tracked|updated|managed|kept|reviewed|chosen|added)|\bdependabot\b|\brenovate\b/im,
+      missing: 'No document says how dependencies are chosen, obtained and tracked.',
+    });
+  },
+};

@@ -1,0 +1,20 @@
+import type { ControlCheck } from '../control-check.ts';
+import { statedIn } from '../judgements.ts';
+import { ospsBaseline } from '../references.ts';
+
+export const dependencyReleaseGate: ControlCheck = {
+  id: 'dependency-release-gate',
+  level: 'level3',
+  title: 'No release with vulnerable dependencies',
+  why: 'A release is the moment at which a known vulnerability reaches everybody.',
+  remediation: 'Say that findings about dependencies are fixed or judged before a release.',
+  references: [ospsBaseline],
+  requirements: ['OSPS-VM-05.02'],
+  severity: 'info',
+  category: 'repository-hygiene',
+  check: (facts) =>
+    statedIn(facts, ['security', 'contributing', 'governance', 'practice'], {
+      says: /\b(?:before|prior to|block\w*|no) (?:\w+ ){0,3}releas\w+[^.\n]{0,160}\b(?:dependenc|vulnerab|advisor|audit|SCA)\w*|\b(?:dependenc|vulnerab|advisor|audit|SCA)\w*[^.\n]{0,160}\b(?:before|prior to|block\w*) (?:\w+ ){0,3}releas\w+/i,
+      missing: 'No document says that dependencies are checked before a release.',
+    }),
+};

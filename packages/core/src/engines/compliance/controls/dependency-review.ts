@@ -1,0 +1,34 @@
+import type { ControlCheck } from '../control-check.ts';
+import { runsOnChanges } from '../facts/workflow.ts';
+import { automationNaming } from '../judgements.ts';
+import { ospsBaseline } from '../references.ts';
+import { fail, notApplicable, pass } from '../verdict.ts';
+
+export const dependencyReview: ControlCheck = {
+  id: 'dependency-review',
+  level: 'level3',
+  title: 'Dependencies are checked with every change',
+  why: 'A change is the cheapest moment to notice that it brings a vulnerable or hostile package.',
+  remediation: 'Run a check of dependencies on `pull_request` that fails on known vulnerabilities.',
+  references: [
+    ospsBaseline,
+    'https://docs.github.com/en/code-security/supply-chain-security/understanding-your-software-supply-chain/about-dependency-review',
+  ],
+  requirements: ['OSPS-VM-05.03'],
+  severity: 'low',
+  category: 'ci-configuration',
+  check(facts) {
+    if (facts.manifests.length === 0)
+      return notApplicable('The repository has no manifest that names dependencies.');
+    const wanted = {
+      actions:
+        /dependency-review-action|osv-scanner|snyk\/actions|trivy-action|anchore\/scan-action|govulncheck|cargo-deny|audit-check|pip-audit|safety/i,
+      commands:
+        /\bnpm audit\b|\byarn (?:npm )?audit\b|\bpnpm audit\b|\bosv-scanner\b|\bpip-audit\b|\bsafety (?:check|scan)|\bcargo (?:audit|deny)\b|\bgovulncheck\b|\bbundle(?:r)?[- ]audit\b|\bcomposer audit\b|\bsnyk test\b|\btrivy\b|\bgrype\b|\bdependency-?check\b|\bassay\s+(?:scan|audit)|\bnancy\b|--vulnerable\b/i,
+    };
+    const found = automationNaming({ ...facts, workflows: facts.workflows.filter(runsOnChanges) }, wanted);
+    return found.length > 0
+      ? pass('Proposed changes are checked for vulnerable dependencies.', found.slice(0, 3))
+      : fail('No check of proposed changes looks at their dependencies.');
+  },
+};

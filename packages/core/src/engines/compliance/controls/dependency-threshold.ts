@@ -1,0 +1,20 @@
+import type { ControlCheck } from '../control-check.ts';
+import { statedIn } from '../judgements.ts';
+import { ospsBaseline } from '../references.ts';
+
+export const dependencyThreshold: ControlCheck = {
+  id: 'dependency-threshold',
+  level: 'level3',
+  title: 'Threshold for vulnerable dependencies',
+  why: 'Without a rule every advisory is discussed anew, or none is.',
+  remediation: 'Say by which severity, licence and time a finding about a dependency has to be fixed.',
+  references: [ospsBaseline],
+  requirements: ['OSPS-VM-05.01'],
+  severity: 'info',
+  category: 'repository-hygiene',
+  check: (facts) =>
+    statedIn(facts, ['security', 'contributing', 'governance', 'practice'], {
+      says: /\b(?:dependenc(?:y|ies)|third[- ]party|SCA|advisor(?:y|ies))\b[^.\n]{0,200}\b(?:critical|high|severity|CVSS|within \d+|threshold|days)\b|\b(?:critical|high)\b[^.\n]{0,120}\b(?:dependenc(?:y|ies)|advisor(?:y|ies))\b/i,
+      missing: 'No document says when a finding about a dependency has to be fixed.',
+    }),
+};

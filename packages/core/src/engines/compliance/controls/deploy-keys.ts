@@ -1,0 +1,27 @@
+import type { ControlCheck } from '../control-check.ts';
+import { providerSays } from '../judgements.ts';
+import { fail, pass } from '../verdict.ts';
+
+export const deployKeys: ControlCheck = {
+  id: 'deploy-keys',
+  level: 'level4',
+  title: 'Deploy keys only read',
+  why: 'A key that may write is a way into the code that belongs to no person.',
+  remediation: 'Make deploy keys read-only, and remove those that are not used.',
+  references: [
+    'https://docs.github.com/en/authentication/connecting-to-github-with-ssh/managing-deploy-keys',
+  ],
+  requirements: ['CIS GitHub Benchmark 1.3'],
+  severity: 'medium',
+  category: 'repository-hygiene',
+  check: (facts) =>
+    providerSays(facts, 'deployKeys', (keys) => {
+      const writing = keys.filter(({ readOnly }) => !readOnly);
+      return writing.length === 0
+        ? pass(`${keys.length} deploy keys, none of which may write.`)
+        : fail(
+            `${writing.length} deploy keys may write.`,
+            writing.map(({ title }) => ({ setting: 'deploy key', note: title, subject: title })),
+          );
+    }),
+};

@@ -1,0 +1,38 @@
+import type { ControlCheck } from '../control-check.ts';
+import { lineAt } from '../facts/documents.ts';
+import { ospsBaseline } from '../references.ts';
+import { fail, pass } from '../verdict.ts';
+
+const plain =
+  /http:\/\/(?!localhost|127\.|0\.0\.0\.0|\[::|10\.|192\.168\.|[\w.-]*\.?(?:example|test|local|invalid|internal)\b|example\.|www\.example|(?:www\.)?w3\.org|schemas?\.|json-schema\.org|xmlns|purl\.org|www\.apache\.org\/licenses|maven\.apache\.org\/(?:POM|xsd)|host|your|my|\$|\{|<|%)([\w.-]+\.[a-z]{2,})(?::\d+)?/i;
+
+export const encryptedLinks: ControlCheck = {
+  id: 'encrypted-links',
+  level: 'level1',
+  title: 'Project links are encrypted',
+  why: 'A link over plain http can be changed on its way, and lead to another place than the project meant.',
+  remediation: 'Write the named links with https.',
+  references: [ospsBaseline],
+  requirements: ['OSPS-BR-03.01'],
+  severity: 'low',
+  category: 'supply-chain',
+  check({ documents, manifests }) {
+    const found = [];
+    for (const { path, kind, text } of documents) {
+      if (kind !== 'readme' && kind !== 'security' && kind !== 'contributing' && kind !== 'support') continue;
+      const match = plain.exec(text);
+      if (match) found.push({ path, line: lineAt(text, match.index), note: match[0] });
+    }
+    for (const { path, text } of manifests) {
+      const match =
+        /(?:homepage|repository|url|documentation|bugs|issues)["']?\s*[:=][^\n]*\n?[^\n]*?(http:\/\/[\w.-]+)/i.exec(
+          text,
+        );
+      if (match && plain.test(match[1] ?? ''))
+        found.push({ path, line: lineAt(text, match.index), note: match[1] ?? '' });
+    }
+    return found.length > 0
+      ? fail('Documents that users start from link over plain http.', found)
+      : pass('README, policies and manifests link over https only.');
+  },
+};

@@ -1,0 +1,20 @@
+import type { ControlCheck } from '../control-check.ts';
+import { statedIn } from '../judgements.ts';
+import { ospsBaseline } from '../references.ts';
+
+export const endOfSupport: ControlCheck = {
+  id: 'end-of-support',
+  level: 'level3',
+  title: 'End of security updates',
+  why: 'Who is not told that fixes have ended goes on using what is known to be vulnerable.',
+  remediation: 'Say in SUPPORT.md or SECURITY.md when a version gets no more security fixes.',
+  references: [ospsBaseline, 'https://endoflife.date/'],
+  requirements: ['OSPS-DO-05.01'],
+  severity: 'info',
+  category: 'repository-hygiene',
+  check: (facts) =>
+    statedIn(facts, ['support', 'security', 'readme', 'practice', 'governance'], {
+      says: /\bend[- ]of[- ](?:life|support|maintenance)\b|\bEOL\b|\bno longer (?:be )?(?:supported|maintained|receiv\w+)|\bnot? (?:longer )?receive\b[^.\n]{0,40}\b(?:security|updates|fixes)|:x:|❌|\bunsupported\b|\b(?:older|previous|earlier) (?:versions?|releases?)\b[^.\n]{0,80}\b(?:not|no)\b|\b(?:security (?:fixes|updates|patches))\b[^.\n]{0,80}\b(?:until|for (?:at least )?\w+ (?:months?|years?)|only)\b/i,
+      missing: 'No document says when security updates of a version end.',
+    }),
+};

@@ -1,0 +1,29 @@
+import type { ControlCheck } from '../control-check.ts';
+import { statedIn } from '../judgements.ts';
+import { ospsBaseline } from '../references.ts';
+import { pass } from '../verdict.ts';
+
+export const interfaceDocumentation: ControlCheck = {
+  id: 'interface-documentation',
+  level: 'level2',
+  title: 'Interfaces are documented',
+  why: 'Users and attackers reach a system through its interfaces; both ends of each must be known.',
+  remediation:
+    'Describe the interfaces that others use: API reference, OpenAPI file, command-line options, configuration.',
+  references: [ospsBaseline, 'https://www.openapis.org/'],
+  requirements: ['OSPS-SA-02.01'],
+  severity: 'info',
+  category: 'repository-hygiene',
+  check(facts) {
+    const file = facts.paths.find((path) =>
+      /(?:^|\/)(?:openapi|swagger)[\w.-]*\.(?:ya?ml|json)$|\.proto$|\.graphqls?$|(?:^|\/)(?:man|manpages)\/[^/]+\.\d$|\.1(?:\.in|\.md|\.adoc|\.txt)?$|(?:^|\/)docs?\/(?:[\w-]+\/)*(?:api|reference|cli|commands?|usage|options|configuration)[\w-]*(?:\/[^/]+)*\.(?:md|rst|adoc|mdx|txt)$|(?:^|\/)(?:api|usage|reference)\.(?:md|rst|adoc)$/i.test(
+        path,
+      ),
+    );
+    if (file) return pass(`${file} describes an interface.`, [{ path: file, note: 'the reference' }]);
+    return statedIn(facts, ['readme', 'practice', 'guide'], {
+      says: /^(?:#+|=+)\s*[^\n]*\b(?:API|reference|options|parameters|commands?|CLI|configuration|endpoints?|usage)\b|^[^\n]*\b(?:API|options|usage|configuration)\b[^\n]*\n[-=~]{3,}|https?:\/\/\S*(?:pkg\.go\.dev|docs\.rs|javadoc|\/api\b)\S*/im,
+      missing: 'No document describes the interfaces that others use.',
+    });
+  },
+};

@@ -1,0 +1,23 @@
+import type { ControlCheck } from '../control-check.ts';
+import { issueForm } from '../fixes/issue-form.ts';
+import { fileNamed } from '../judgements.ts';
+import { githubCommunity } from '../references.ts';
+
+export const issueTemplate: ControlCheck = {
+  id: 'issue-template',
+  level: 'level2',
+  title: 'Issue template',
+  why: 'A report that says what was done, seen and expected can be acted upon; others cost a round of questions.',
+  remediation: 'Add a form in .github/ISSUE_TEMPLATE/.',
+  references: [githubCommunity],
+  requirements: ['GitHub community profile'],
+  severity: 'info',
+  category: 'repository-hygiene',
+  check: (facts) =>
+    fileNamed(
+      facts,
+      /^(?:\.github\/|\.gitlab\/|docs\/)?issue_templates?(?:\/(?!config\.)[^/]+|\.(?:md|ya?ml|txt))$/i,
+      'There is no issue template.',
+    ),
+  fix: () => [{ path: '.github/ISSUE_TEMPLATE/bug.yml', text: issueForm }],
+};

@@ -1,0 +1,25 @@
+import type { ControlCheck } from '../control-check.ts';
+import { statedIn } from '../judgements.ts';
+import { ospsBaseline } from '../references.ts';
+
+export const privateReporting: ControlCheck = {
+  id: 'private-reporting',
+  level: 'level2',
+  title: 'Private way to report vulnerabilities',
+  why: 'A vulnerability reported in public is used before it is fixed.',
+  remediation:
+    'Name a private way in SECURITY.md: an e-mail address, or private vulnerability reporting on the code host.',
+  references: [
+    ospsBaseline,
+    'https://docs.github.com/en/code-security/security-advisories/working-with-repository-security-advisories/configuring-private-vulnerability-reporting-for-a-repository',
+  ],
+  requirements: ['OSPS-VM-03.01'],
+  severity: 'medium',
+  category: 'repository-hygiene',
+  check(facts) {
+    return statedIn(facts, ['security', 'readme', 'contributing'], {
+      says: /security\/advisories|privately|private(?:ly)? (?:vulnerability |security )?(?:report|disclos|advisor)|confidential|(?:do not|don't|please avoid|not be|never|rather than|instead of|without)\s[^.]{0,80}\bpublic|security[\w.-]*@[\w-]+\.[\w.]+|hackerone\.com|bugcrowd\.com|huntr\.|tidelift\.com\/security/i,
+      missing: 'No document names a private way to report a vulnerability.',
+    });
+  },
+};

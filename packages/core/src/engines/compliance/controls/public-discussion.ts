@@ -1,0 +1,30 @@
+import type { ControlCheck } from '../control-check.ts';
+import { statedIn } from '../judgements.ts';
+import { githubCommunity, ospsBaseline } from '../references.ts';
+import { pass } from '../verdict.ts';
+
+export const publicDiscussion: ControlCheck = {
+  id: 'public-discussion',
+  level: 'level1',
+  title: 'Place for public discussion',
+  why: 'Questions and proposals need a place where everybody can see what was said.',
+  remediation:
+    'Link the issue tracker, discussions, mailing list or chat from the README, CONTRIBUTING.md or SUPPORT.md.',
+  references: [ospsBaseline, githubCommunity],
+  requirements: ['OSPS-GV-02.01'],
+  severity: 'info',
+  category: 'repository-hygiene',
+  check(facts) {
+    const manifest = facts.manifests.find(({ text }) =>
+      /"bugs"\s*:|\/issues\b|issue[-_ ]?tracker/i.test(text),
+    );
+    const stated = statedIn(facts, ['readme', 'contributing', 'support', 'governance', 'practice'], {
+      says: /https?:\/\/\S+\/(?:-\/)?(?:issues|discussions)\b|discord\.(?:gg|com)|slack\.com|\.slack\.|gitter\.im|matrix\.to|irc\.|groups\.google\.com|lists\.\w+|mailing list|discourse|forum|stackoverflow\.com|zulip|\bissue tracker\b|open an issue|GitHub (?:issues|discussions)/i,
+      missing: 'No document points to an issue tracker, discussions, a mailing list or a chat.',
+    });
+    if (stated.result === 'pass' || !manifest) return stated;
+    return pass(`${manifest.path} names the issue tracker.`, [
+      { path: manifest.path, note: 'the issue tracker' },
+    ]);
+  },
+};

@@ -1,0 +1,23 @@
+import type { ControlCheck } from '../control-check.ts';
+import { pullRequestForm } from '../fixes/pull-request-form.ts';
+import { fileNamed } from '../judgements.ts';
+import { githubCommunity } from '../references.ts';
+
+export const pullRequestTemplate: ControlCheck = {
+  id: 'pull-request-template',
+  level: 'level2',
+  title: 'Pull request template',
+  why: 'It reminds of what a reviewer has to ask for otherwise.',
+  remediation: 'Add .github/PULL_REQUEST_TEMPLATE.md.',
+  references: [githubCommunity],
+  requirements: ['GitHub community profile'],
+  severity: 'info',
+  category: 'repository-hygiene',
+  check: (facts) =>
+    fileNamed(
+      facts,
+      /^(?:\.github\/|\.gitlab\/|docs\/)?(?:pull_request_template|merge_request_templates?)(?:\/[^/]+|\.(?:md|txt))$/i,
+      'There is no template for pull requests.',
+    ),
+  fix: () => [{ path: '.github/PULL_REQUEST_TEMPLATE.md', text: pullRequestForm }],
+};

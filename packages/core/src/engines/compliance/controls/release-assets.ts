@@ -1,0 +1,32 @@
+import type { ControlCheck } from '../control-check.ts';
+import { automationNaming, makesReleases } from '../judgements.ts';
+import { ospsBaseline } from '../references.ts';
+import { notApplicable, pass, unknown } from '../verdict.ts';
+
+export const releaseAssets: ControlCheck = {
+  id: 'release-assets',
+  level: 'level3',
+  title: 'Release assets carry the version',
+  why: 'A file that does not say which release it belongs to is mixed up sooner or later.',
+  remediation: 'Publish through a package registry, or name assets with the version in the release workflow.',
+  references: [ospsBaseline],
+  requirements: ['OSPS-BR-02.02'],
+  severity: 'info',
+  category: 'supply-chain',
+  check(facts) {
+    const registry = automationNaming(facts, {
+      actions:
+        /gh-action-pypi-publish|goreleaser|changesets\/action|npm-publish|release-gem|semantic-release|build-push-action/i,
+      commands:
+        /\b(?:npm|pnpm|yarn npm|cargo|uv|poetry|flit|hatch|lerna)\s+(?:-\S+\s+)*publish\b|\btwine upload|\bgem push|goreleaser|mvn\b[^\n]*\bdeploy\b|semantic-release|VERSION[^\n]*\.(?:tar\.gz|zip|tgz)|ref_name[^\n]*\.(?:tar\.gz|zip|tgz)/,
+      settingsFiles: /goreleaser|releaserc/,
+    });
+    if (registry.length > 0)
+      return pass('Releases are published with their version in the name.', registry.slice(0, 3));
+    return makesReleases(facts) === false
+      ? notApplicable('The project has not released anything.')
+      : unknown(
+          'No workflow of the repository publishes releases; the releases on the code host would tell.',
+        );
+  },
+};

@@ -1,0 +1,27 @@
+import type { ControlCheck } from '../control-check.ts';
+import { makesReleases, statedIn } from '../judgements.ts';
+import { ospsBaseline } from '../references.ts';
+import { notApplicable, pass } from '../verdict.ts';
+
+export const releaseIdentity: ControlCheck = {
+  id: 'release-identity',
+  level: 'level3',
+  title: 'Who signs releases',
+  why: 'A valid signature proves nothing unless one knows whose it should be.',
+  remediation: 'Publish the fingerprint of the key, or the workflow identity, that signs releases.',
+  references: [ospsBaseline, 'https://docs.sigstore.dev/cosign/verifying/verify/'],
+  requirements: ['OSPS-DO-03.02'],
+  severity: 'info',
+  category: 'supply-chain',
+  check(facts) {
+    if (makesReleases(facts) === false) return notApplicable('The project has not released anything.');
+    const key = facts.paths.find((path) =>
+      /^(?:KEYS|[\w-]*(?:release|signing)[\w-]*\.(?:asc|pub|gpg|pem)|cosign\.pub|minisign\.pub)$/i.test(path),
+    );
+    if (key) return pass(`The key is ${key}.`, [{ path: key, note: 'the key' }]);
+    return statedIn(facts, ['readme', 'security', 'practice', 'governance'], {
+      says: /--certificate-identity|--certificate-oidc-issuer|--signer-workflow|--source-uri|gh attestation verify[^\n]*(?:--owner|--repo|-R)|(?:fingerprint|gpg key|pgp key|release keys?|signing keys?)\b[^\n]{0,200}(?:[0-9A-F]{4}\s?){8,10}|gpg[^\n]*--recv-keys/i,
+      missing: 'No document says which key or identity signs releases.',
+    });
+  },
+};

@@ -1,0 +1,46 @@
+import type { ControlCheck } from '../control-check.ts';
+import { automationNaming, makesReleases } from '../judgements.ts';
+import { ospsBaseline } from '../references.ts';
+import { fail, notApplicable, pass, unknown } from '../verdict.ts';
+
+export const releaseSigning: ControlCheck = {
+  id: 'release-signing',
+  level: 'level2',
+  title: 'Releases are signed',
+  why: 'Only a signature tells a release of the project from one that somebody else put in its place.',
+  remediation:
+    'Sign artifacts in the release workflow (Sigstore, attestations, provenance of the registry), or sign the tags.',
+  references: [
+    ospsBaseline,
+    'https://docs.sigstore.dev/',
+    'https://docs.github.com/en/actions/concepts/security/artifact-attestations',
+  ],
+  requirements: ['OSPS-BR-06.01'],
+  severity: 'medium',
+  category: 'supply-chain',
+  check(facts) {
+    const found = automationNaming(facts, {
+      actions:
+        /sigstore\/|actions\/attest|slsa-framework\/slsa-github-generator|pypa\/gh-action-pypi-publish|crazy-max\/ghaction-import-gpg|rubygems\/release-gem/,
+      commands:
+        /\bcosign\s+(?:sign|attest)|\bgpg2?\b[^\n]*--(?:detach-sign|clearsign|armor)|--provenance\b|NPM_CONFIG_PROVENANCE|\bminisign\b|\bgh attestation|\bsigstore\s+sign|jarsigner|signtool/,
+    });
+    const goreleaser = facts.settings.find(
+      ({ path, text }) => /goreleaser/.test(path) && /^(?:signs|docker_signs|binary_signs):/m.test(text),
+    );
+    if (goreleaser) found.push({ path: goreleaser.path, note: 'signs' });
+    if (found.length > 0) return pass('The release workflow signs what it publishes.', found.slice(0, 3));
+    const tags = facts.history?.tags;
+    const latest = tags?.slice(0, 5) ?? [];
+    if (latest.length > 0 && latest.every(({ signed }) => signed))
+      return pass(
+        'The latest tags are signed.',
+        latest.map(({ name }) => ({ note: `tag ${name}` })),
+      );
+    const releases = makesReleases(facts);
+    if (releases === false) return notApplicable('The project has not released anything.');
+    if (releases === null)
+      return unknown('Whether there are releases, the tags would tell; audit a full clone.');
+    return fail('No release workflow signs anything, and the latest tags are not all signed.');
+  },
+};

@@ -1,0 +1,21 @@
+import type { ControlCheck } from '../control-check.ts';
+import { statedIn } from '../judgements.ts';
+import { ospsBaseline } from '../references.ts';
+
+export const roles: ControlCheck = {
+  id: 'roles',
+  level: 'level2',
+  title: 'Roles and responsibilities',
+  why: 'Who decides, who releases and who answers reports should not have to be guessed.',
+  remediation: 'Describe the roles of the project and what each does in GOVERNANCE.md or MAINTAINERS.md.',
+  references: [ospsBaseline, 'https://contribute.cncf.io/maintainers/governance/'],
+  requirements: ['OSPS-GV-01.02'],
+  severity: 'info',
+  category: 'repository-hygiene',
+  check(facts) {
+    return statedIn(facts, ['governance', 'owners', 'contributing', 'readme', 'practice'], {
+      says: /\b(?:roles?|responsibilit(?:y|ies))\b[^.\n]{0,200}\b(?:maintainers?|contributors?|committers?|members?|owners?|collaborators?|committee|triage)\b|\b(?:maintainers?|committers?|collaborators?|committee|team|triagers?|captains?)\b[^.\n]{0,120}\b(?:responsib\w+|(?:is|are) expected to|decide[sd]?|review and merge|may merge)\b/i,
+      missing: 'No document says which roles the project has and what each is responsible for.',
+    });
+  },
+};

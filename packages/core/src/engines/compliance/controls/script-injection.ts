@@ -1,0 +1,38 @@
+import type { ControlCheck } from '../control-check.ts';
+import { ospsBaseline } from '../references.ts';
+import { fail, notApplicable, pass, unknown } from '../verdict.ts';
+
+/** Fields of an event that a stranger fills in. */
+const untrusted =
+  /github\.head_ref|github\.event\.(?:issue|pull_request|discussion)\.(?:title|body)|github\.event\.pull_request\.head\.(?:ref|label|repo\.default_branch)|github\.event\.(?:comment|review|review_comment)\.body|github\.event\.pages\b.*page_name|github\.event\.(?:commits\b.*|head_commit)\.(?:message|author\.(?:email|name))|github\.event\.workflow_run\.(?:head_branch|head_commit\.message|display_title)/;
+
+export const scriptInjection: ControlCheck = {
+  id: 'script-injection',
+  level: 'level1',
+  title: 'No script injection in workflows',
+  why: 'An expression is pasted into the script before it runs: a branch name or title can become a command that reads the secrets.',
+  remediation: 'Hand the value over through `env:` and use the variable in quotes.',
+  references: [ospsBaseline, 'https://docs.github.com/en/actions/concepts/security/script-injections'],
+  requirements: ['OSPS-BR-01.01'],
+  severity: 'high',
+  category: 'ci-configuration',
+  check({ workflows }) {
+    if (workflows.length === 0) return notApplicable('The repository has no GitHub workflows.');
+    const broken = workflows.find(({ error }) => error !== null);
+    const found = workflows.flatMap(({ path, jobs }) =>
+      jobs.flatMap(({ steps }) =>
+        steps.flatMap(({ expressions }) =>
+          expressions
+            .filter(({ text }) => untrusted.test(text))
+            .map(({ line, text }) => ({ path, line, note: text, subject: `${path} ${text}` })),
+        ),
+      ),
+    );
+    if (found.length > 0) return fail('A script holds what strangers can write.', found);
+    if (broken)
+      return unknown(`${broken.path} can not be read: ${broken.error}.`, [
+        { path: broken.path, note: broken.error ?? '' },
+      ]);
+    return pass('No script holds an expression that strangers fill in.');
+  },
+};

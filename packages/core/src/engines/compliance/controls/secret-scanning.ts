@@ -1,0 +1,24 @@
+import type { ControlCheck } from '../control-check.ts';
+import { providerSays } from '../judgements.ts';
+import { ospsBaseline } from '../references.ts';
+import { fail, pass } from '../verdict.ts';
+
+export const secretScanning: ControlCheck = {
+  id: 'secret-scanning',
+  level: 'level3',
+  title: 'The code host looks for secrets',
+  why: 'A secret that is refused at the push does not have to be changed.',
+  remediation: 'Turn on secret scanning and push protection.',
+  references: [
+    ospsBaseline,
+    'https://docs.github.com/en/code-security/secret-scanning/introduction/about-push-protection',
+  ],
+  requirements: ['OSPS-BR-07.01'],
+  severity: 'medium',
+  category: 'repository-hygiene',
+  check: (facts) =>
+    providerSays(facts, 'secretScanning', (on) => {
+      const evidence = [{ setting: 'secret scanning', note: on ? 'on' : 'off' }];
+      return on ? pass('Secret scanning is on.', evidence) : fail('Secret scanning is off.', evidence);
+    }),
+};

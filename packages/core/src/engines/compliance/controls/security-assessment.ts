@@ -1,0 +1,28 @@
+import type { ControlCheck } from '../control-check.ts';
+import { statedIn } from '../judgements.ts';
+import { ospsBaseline } from '../references.ts';
+import { pass } from '../verdict.ts';
+
+export const securityAssessment: ControlCheck = {
+  id: 'security-assessment',
+  level: 'level2',
+  title: 'Security assessment',
+  why: 'The likeliest ways in should be known to the project before they are to others.',
+  remediation: 'Write down what could go wrong and what is done about it, or link the report of an audit.',
+  references: [ospsBaseline, 'https://github.com/cncf/tag-security/tree/main/community/assessments'],
+  requirements: ['OSPS-SA-03.01'],
+  severity: 'info',
+  category: 'repository-hygiene',
+  check(facts) {
+    const file = facts.paths.find((path) =>
+      /(?:^|\/)(?:security[-_](?:assessment|self-assessment|audit|review|model)|threat[-_]?model\w*|self-assessment|audits?\/[^/]*security[^/]*)[\w.-]*\.(?:md|rst|adoc|pdf)$/i.test(
+        path,
+      ),
+    );
+    if (file) return pass(`The assessment is ${file}.`, [{ path: file, note: 'the assessment' }]);
+    return statedIn(facts, ['security', 'practice', 'readme', 'governance'], {
+      says: /\bthreat model|\bsecurity (?:self-)?(?:assessment|audit|review|model)\b|\battack surface\b|\bpenetration test/i,
+      missing: 'No document tells of an assessment of the security of the project.',
+    });
+  },
+};

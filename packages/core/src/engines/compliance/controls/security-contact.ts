@@ -1,0 +1,38 @@
+import type { ControlCheck } from '../control-check.ts';
+import { findStatement } from '../facts/documents.ts';
+import { githubCommunity, ospsBaseline } from '../references.ts';
+import { fail, pass } from '../verdict.ts';
+
+const contact =
+  /[\w.+-]+(?:@|\s?\[at\]\s?|\s\(at\)\s)[\w-]+(?:\.|\s?\[dot\]\s?)[\w.-]+|security\/advisories|security advisor(?:y|ies)|private(?:ly)? (?:vulnerability )?report|report (?:a|the) (?:security )?vulnerability|hackerone\.com|bugcrowd\.com|huntr\.(?:dev|com)|tidelift\.com\/security|https?:\/\/\S*(?:security|vulnerab|bugbounty|psirt)\S*/i;
+
+export const securityContact: ControlCheck = {
+  id: 'security-contact',
+  level: 'level1',
+  title: 'Security contact',
+  why: 'Whoever finds a vulnerability must know whom to tell without telling everybody.',
+  remediation: 'Add a SECURITY.md that names an address or a private form for reports.',
+  references: [ospsBaseline, `${githubCommunity}`, 'https://www.rfc-editor.org/rfc/rfc9116'],
+  requirements: ['OSPS-VM-02.01'],
+  severity: 'medium',
+  category: 'repository-hygiene',
+  check({ documents }) {
+    const policy = documents.find(({ kind }) => kind === 'security');
+    if (!policy) {
+      const elsewhere = findStatement(documents, ['readme', 'contributing', 'practice'], securitySection);
+      return elsewhere
+        ? pass(`${elsewhere.path} says how to report vulnerabilities.`, [elsewhere])
+        : fail('The repository has no security policy (SECURITY.md), and no other document names a contact.');
+    }
+    const found = findStatement(documents, ['security'], contact);
+    return found
+      ? pass(`${found.path} names a contact.`, [found])
+      : fail(`${policy.path} names no address and no form.`, [
+          { path: policy.path, note: 'the security policy' },
+        ]);
+  },
+};
+
+/** A sentence on vulnerabilities with an address or link in it. */
+const securitySection =
+  /(?:security (?:issue|vulnerabilit|bug|problem|concern)|vulnerabilit)[^\n]{0,200}\n?[^\n]{0,200}(?:[\w.+-]+@[\w-]+\.[\w.-]+|https?:\/\/\S+|security policy\]\()/i;

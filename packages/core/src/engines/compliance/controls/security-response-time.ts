@@ -1,0 +1,24 @@
+import type { ControlCheck } from '../control-check.ts';
+import { statedIn } from '../judgements.ts';
+import { ospsBaseline } from '../references.ts';
+import { fail } from '../verdict.ts';
+
+export const securityResponseTime: ControlCheck = {
+  id: 'security-response-time',
+  level: 'level2',
+  title: 'Security policy promises a time',
+  why: 'A reporter who does not know when to expect an answer publishes, or gives up.',
+  remediation: 'Say in SECURITY.md within how many days a report is answered and a fix is aimed for.',
+  references: [ospsBaseline, 'https://github.com/ossf/oss-vulnerability-guide'],
+  requirements: ['OSPS-VM-01.01'],
+  severity: 'low',
+  category: 'repository-hygiene',
+  check(facts) {
+    if (!facts.documents.some(({ kind }) => kind === 'security'))
+      return fail('The repository has no security policy.');
+    return statedIn(facts, ['security'], {
+      says: /\b(?:\d+|one|two|three|five|seven|ten|fourteen|thirty|sixty|ninety|a few|couple of)[\s-]*(?:\([^)]*\)\s*)?(?:business |working |calendar )?(?:hours?|days?|weeks?|months?)\b|\bas soon as possible\b.{0,80}\b(?:within)\b/i,
+      missing: 'The security policy names no time for an answer or a fix.',
+    });
+  },
+};

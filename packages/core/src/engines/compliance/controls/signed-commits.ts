@@ -1,0 +1,35 @@
+import type { ControlCheck } from '../control-check.ts';
+import { slsaSource } from '../references.ts';
+import { fail, pass, unknown } from '../verdict.ts';
+
+export const signedCommits: ControlCheck = {
+  id: 'signed-commits',
+  level: 'level3',
+  title: 'Signed commits',
+  why: 'Anybody can write any name into a commit; a signature tells who it was.',
+  remediation:
+    'Sign commits (`git config commit.gpgsign true`, with an SSH or OpenPGP key), and require it on the branch.',
+  references: [
+    slsaSource,
+    'https://docs.github.com/en/authentication/managing-commit-signature-verification',
+  ],
+  requirements: ['SLSA Source L2'],
+  severity: 'info',
+  category: 'supply-chain',
+  check({ history }) {
+    if (!history) return unknown('There is no git repository whose commits could be read.');
+    if (history.shallow && history.commits.length < 10)
+      return unknown('Only the latest commit was fetched; audit a full clone.');
+    const latest = history.commits.slice(0, 100);
+    const signed = latest.filter((commit) => commit.signed);
+    if (signed.length === latest.length)
+      return pass(`All of the latest ${latest.length} commits carry a signature.`);
+    return fail(
+      `${signed.length} of the latest ${latest.length} commits carry a signature.`,
+      latest
+        .filter((commit) => !commit.signed)
+        .slice(0, 3)
+        .map(({ id }) => ({ note: `commit ${id}` })),
+    );
+  },
+};

@@ -1,0 +1,34 @@
+import type { ControlCheck } from '../control-check.ts';
+import { automationNaming } from '../judgements.ts';
+import { ospsBaseline } from '../references.ts';
+import { fail, notApplicable, pass } from '../verdict.ts';
+
+const piped =
+  /\b(?:curl|wget)\b[^\n|;&]*\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b|\b(?:ba)?sh\s+<\(\s*(?:curl|wget)|iex\s*\(\s*(?:iwr|irm|\(?New-Object)/i;
+
+export const standardTooling: ControlCheck = {
+  id: 'standard-tooling',
+  level: 'level2',
+  title: 'Pipelines fetch with standard tools',
+  why: 'A script that is fetched and run at once can change from one build to the next, and nobody sees it.',
+  remediation:
+    'Install through a package manager or a pinned action, or check the checksum of what is fetched before running it.',
+  references: [
+    ospsBaseline,
+    'https://github.com/ossf/scorecard/blob/main/docs/checks.md#pinned-dependencies',
+  ],
+  requirements: ['OSPS-BR-05.01'],
+  severity: 'medium',
+  category: 'ci-configuration',
+  check(facts) {
+    if (facts.workflows.length + facts.pipelines.length === 0)
+      return notApplicable('The repository has no pipelines.');
+    const found = automationNaming(facts, { commands: piped });
+    return found.length > 0
+      ? fail(
+          'Pipelines run scripts right off the network.',
+          found.map((one) => ({ ...one, subject: `${one.path} ${one.note}` })),
+        )
+      : pass('No pipeline pipes a download into a shell.');
+  },
+};

@@ -1,0 +1,20 @@
+import type { ControlCheck } from '../control-check.ts';
+import { statedIn } from '../judgements.ts';
+import { ospsBaseline } from '../references.ts';
+
+export const staticAnalysisPolicy: ControlCheck = {
+  id: 'static-analysis-policy',
+  level: 'level3',
+  title: 'Policy for findings of static analysis',
+  why: 'A finding that nobody has to act upon stays.',
+  remediation: 'Say which findings of the analysis must be fixed before a change is accepted.',
+  references: [ospsBaseline],
+  requirements: ['OSPS-VM-06.01'],
+  severity: 'info',
+  category: 'repository-hygiene',
+  check: (facts) =>
+    statedIn(facts, ['security', 'contributing', 'governance', 'practice'], {
+      says: /\b(?:static (?:code )?analysis|SAST|CodeQL|code scanning|Semgrep|lint(?:er|ing)?)\b[^.\n]{0,200}\b(?:must|required?|fix(?:ed)?|resolv\w+|block\w*|threshold|pass(?:es)?|fail\w*|address\w*)\b/i,
+      missing: 'No document says which findings of static analysis must be fixed.',
+    }),
+};

@@ -1,0 +1,43 @@
+import type { ControlCheck } from '../control-check.ts';
+import { runsOnChanges } from '../facts/workflow.ts';
+import { automationNaming } from '../judgements.ts';
+import { ospsBaseline } from '../references.ts';
+import { fail, pass } from '../verdict.ts';
+
+export const staticAnalysis: ControlCheck = {
+  id: 'static-analysis',
+  level: 'level3',
+  title: 'Static analysis of every change',
+  why: 'Weaknesses of known kinds are found by tools before they are merged, or by others afterwards.',
+  remediation:
+    'Run a static analysis for security (CodeQL, Semgrep, a linter with security rules, Assay) on `pull_request`.',
+  references: [
+    ospsBaseline,
+    'https://docs.github.com/en/code-security/code-scanning',
+    'https://owasp.org/www-community/Source_Code_Analysis_Tools',
+  ],
+  requirements: ['OSPS-VM-06.02'],
+  severity: 'low',
+  category: 'ci-configuration',
+  check(facts) {
+    const { workflows } = facts;
+    const wanted = {
+      actions:
+        /github\/codeql-action|semgrep|sonarsource|sonarcloud|sonarqube|snyk\/actions|bearer|securego\/gosec|golangci\/golangci-lint-action|reviewdog|brakeman|bandit|njsscan|devskim|mobsf|zizmor|psalm|super-linter|megalinter|checkmarx|veracode|fortify|coverity|pre-commit\/action/i,
+      commands:
+        /\bassay\s+(?:scan|audit)|\bsemgrep\b|\bbandit\b|\bgosec\b|\bbrakeman\b|sonar-scanner|sonar:sonar|\bgolangci-lint\b|\bclippy\b|\bspotbugs\w*\b|\bfindsecbugs\b|\bflawfinder\b|\bcppcheck\b|\bclang-tidy\b|\bpsalm\b|\bphpstan\b|\bmypy\b|\bpyright\b|\bruff\b|\beslint\b|\boxlint\b|\bbiome\b|\brubocop\b|\bstaticcheck\b|\bgo vet\b|\bzizmor\b|\bpre-commit\b|\bnpm run lint\b|\bmake lint\b|\bcodeql\b|\binfer run\b/,
+    };
+    const changes = workflows.filter(runsOnChanges);
+    const onChanges = automationNaming({ ...facts, workflows: changes }, wanted);
+    if (onChanges.length > 0) return pass('Proposed changes are analysed.', onChanges.slice(0, 3));
+    const other = automationNaming(facts, wanted);
+    if (other.length > 0)
+      return fail(
+        'Code is analysed only after it has been accepted.',
+        other.slice(0, 1).map(({ path, line, note }) => ({ path: path ?? '', line: line ?? 1, note })),
+      );
+    return workflows.length + facts.pipelines.length === 0
+      ? fail('The repository has no CI pipeline.')
+      : fail('No pipeline analyses the code.');
+  },
+};

@@ -1,0 +1,23 @@
+import type { ControlCheck } from '../control-check.ts';
+import { providerSays } from '../judgements.ts';
+import { githubBranches, ospsBaseline, slsaSource } from '../references.ts';
+import { fail, pass } from '../verdict.ts';
+
+export const statusChecks: ControlCheck = {
+  id: 'status-checks',
+  level: 'level3',
+  title: 'Checks must pass before a merge',
+  why: 'A check that may fail is a hint.',
+  remediation: 'Make the test and analysis jobs required status checks of the default branch.',
+  references: [ospsBaseline, slsaSource, githubBranches],
+  requirements: ['OSPS-QA-03.01', 'SLSA Source L3'],
+  severity: 'medium',
+  category: 'repository-hygiene',
+  check: (facts) =>
+    providerSays(facts, 'branchProtection', ({ statusChecksRequired }) => {
+      const evidence = [{ setting: 'required status checks', note: statusChecksRequired ? 'on' : 'off' }];
+      return statusChecksRequired
+        ? pass('Status checks are required.', evidence)
+        : fail('Status checks are not required.', evidence);
+    }),
+};

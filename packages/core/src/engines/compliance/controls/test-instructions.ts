@@ -1,0 +1,30 @@
+import type { ControlCheck } from '../control-check.ts';
+import { findStatement } from '../facts/documents.ts';
+import { testCommand } from '../facts/test-command.ts';
+import { ospsBaseline } from '../references.ts';
+import { fail, pass } from '../verdict.ts';
+
+export const testInstructions: ControlCheck = {
+  id: 'test-instructions',
+  level: 'level3',
+  title: 'How tests are run is documented',
+  why: 'Contributors run tests that they know how to run.',
+  remediation: 'Say in CONTRIBUTING.md how the tests are run, and when CI runs them.',
+  references: [ospsBaseline],
+  requirements: ['OSPS-QA-06.02'],
+  severity: 'info',
+  category: 'repository-hygiene',
+  check(facts) {
+    const heading =
+      /^(?:#+|=+)\s*[^\n]*\b(?:running|run)?\s*(?:the )?(?:unit |integration )?test(?:s|ing|suite)?\b[^\n]*$|^[^\n]*\b(?:running (?:the )?tests?|test suite)\b[^\n]*\n[-=~]{4,}/im;
+    const found =
+      findStatement(facts.documents, ['contributing', 'readme'], testCommand) ??
+      findStatement(facts.documents, ['contributing', 'readme'], heading) ??
+      findStatement(
+        facts.documents.filter(({ path }) => /contribut|develop|test|hack|build/i.test(path)),
+        ['practice'],
+        testCommand,
+      );
+    return found ? pass(`${found.path} says how.`, [found]) : fail('No document says how the tests are run.');
+  },
+};

@@ -1,0 +1,35 @@
+import type { ControlCheck } from '../control-check.ts';
+import { findStatement } from '../facts/documents.ts';
+import { statedIn } from '../judgements.ts';
+import { ospsBaseline } from '../references.ts';
+import { pass } from '../verdict.ts';
+
+export const testPolicy: ControlCheck = {
+  id: 'test-policy',
+  level: 'level3',
+  title: 'Changes bring tests',
+  why: 'What is not tested when it is written seldom is later.',
+  remediation: 'Say in CONTRIBUTING.md that a change of behaviour adds or updates tests.',
+  references: [ospsBaseline],
+  requirements: ['OSPS-QA-06.03'],
+  severity: 'info',
+  category: 'repository-hygiene',
+  check(facts) {
+    const says =
+      /\b(?:add|includ\w+|writ(?:e|ing)|provid\w+|updat\w+|need|requir\w+|must have|should have|with|accompanied by|contain|cover\w*)\b[^.\n]{0,60}\b(?:unit |regression |automated |new |appropriate |corresponding )?tests?\b|\btests?\b[^.\n]{0,60}\b(?:must|should|are required|required|included|be added|be updated|cover)\b/i;
+    const stated = statedIn(facts, ['contributing', 'governance'], {
+      says,
+      missing: 'No contributing guide asks for tests.',
+    });
+    if (stated.result === 'pass') return stated;
+    const guides = facts.documents.filter(({ path }) => /contribut|develop|hacking|testing/i.test(path));
+    const found = findStatement(guides, ['practice'], says);
+    if (found) return pass(`${found.path} says so.`, [found]);
+    const template = facts.settings.find(
+      ({ path, text }) => /pull_request_template/i.test(path) && /\btests?\b/i.test(text),
+    );
+    return template
+      ? pass(`${template.path} asks for tests.`, [{ path: template.path, note: 'the template' }])
+      : stated;
+  },
+};

@@ -1,0 +1,26 @@
+import type { ControlCheck } from '../control-check.ts';
+import { statedIn } from '../judgements.ts';
+import { ospsBaseline } from '../references.ts';
+import { pass } from '../verdict.ts';
+
+export const threatModel: ControlCheck = {
+  id: 'threat-model',
+  level: 'level3',
+  title: 'Threat model',
+  why: 'Defences are built where somebody has thought about the attack.',
+  remediation: 'Write down who could attack what, by which way, and what stands against it.',
+  references: [ospsBaseline, 'https://owasp.org/www-community/Threat_Modeling'],
+  requirements: ['OSPS-SA-03.02'],
+  severity: 'info',
+  category: 'repository-hygiene',
+  check(facts) {
+    const file = facts.paths.find((path) =>
+      /(?:^|\/)(?:threat[-_]?model\w*|attack[-_]surface)[\w.-]*\.(?:md|rst|adoc|json|ya?ml|pdf)$/i.test(path),
+    );
+    if (file) return pass(`The model is ${file}.`, [{ path: file, note: 'the threat model' }]);
+    return statedIn(facts, ['security', 'practice', 'readme'], {
+      says: /\bthreat model(?:l?ing)?\b|\battack surface\b|\btrust boundar(?:y|ies)\b/i,
+      missing: 'No document models the threats to the project.',
+    });
+  },
+};

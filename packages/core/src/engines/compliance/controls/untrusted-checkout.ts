@@ -1,0 +1,54 @@
+import type { ControlCheck } from '../control-check.ts';
+import { ospsBaseline } from '../references.ts';
+import { fail, notApplicable, pass } from '../verdict.ts';
+
+const foreign =
+  /github\.event\.pull_request\.(?:head|merge_commit)|github\.head_ref|refs\/pull\/|github\.event\.number|github\.event\.workflow_run\.head|github\.event\.issue\.number/;
+const privileged = /^(?:pull_request_target|workflow_run|issue_comment)$/;
+
+export const untrustedCheckout: ControlCheck = {
+  id: 'untrusted-checkout',
+  level: 'level1',
+  title: "No strangers' code with the repository's rights",
+  why: 'Workflows on these events hold secrets and may write; building the code of a pull request there hands them to its author.',
+  remediation: 'Run such jobs on `pull_request`, or do not check out the head of the pull request in them.',
+  references: [
+    ospsBaseline,
+    'https://securitylab.github.com/resources/github-actions-preventing-pwn-requests/',
+  ],
+  requirements: ['OSPS-BR-01.03'],
+  severity: 'high',
+  category: 'ci-configuration',
+  check({ workflows }) {
+    if (workflows.length === 0) return notApplicable('The repository has no GitHub workflows.');
+    const dangerous = workflows.filter(({ triggers }) =>
+      triggers.some((trigger) => privileged.test(trigger)),
+    );
+    const found = dangerous.flatMap(({ path, jobs }) =>
+      jobs.flatMap((job) =>
+        job.steps.flatMap((step) => {
+          const ref = `${step.with.ref ?? ''} ${step.with.repository ?? ''}`;
+          const takes = step.uses?.startsWith('actions/checkout@')
+            ? foreign.test(ref)
+            : /\bgh pr checkout\b|git (?:fetch|checkout)[^\n]*refs?\/pull\//.test(step.run ?? '');
+          return takes
+            ? [
+                {
+                  path,
+                  line: step.line,
+                  note: `${job.name}: ${ref.trim() || 'gh pr checkout'}`,
+                  subject: `${path} ${job.id}`,
+                },
+              ]
+            : [];
+        }),
+      ),
+    );
+    if (found.length > 0) return fail('A privileged workflow checks out what a stranger proposes.', found);
+    return pass(
+      dangerous.length === 0
+        ? 'No workflow runs on an event that gives strangers rights.'
+        : "Privileged workflows do not check out strangers' code.",
+    );
+  },
+};

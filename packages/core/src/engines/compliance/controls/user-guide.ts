@@ -1,0 +1,24 @@
+import type { ControlCheck } from '../control-check.ts';
+import { statedIn } from '../judgements.ts';
+import { ospsBaseline } from '../references.ts';
+import { fail } from '../verdict.ts';
+
+export const userGuide: ControlCheck = {
+  id: 'user-guide',
+  level: 'level1',
+  title: 'User guide',
+  why: 'Software that nobody can tell how to use is used wrongly, or not at all.',
+  remediation: 'Describe installation and basic use in the README, with an example, or link to the manual.',
+  references: [ospsBaseline],
+  requirements: ['OSPS-DO-01.01'],
+  severity: 'low',
+  category: 'repository-hygiene',
+  check(facts) {
+    const readme = facts.documents.find(({ kind, text }) => kind === 'readme' && text.trim().length > 0);
+    if (!readme) return fail('The repository has no README.');
+    return statedIn(facts, ['readme', 'practice', 'guide'], {
+      says: /^(?:#+|=+)\s*[^\n]*\b(?:usage|getting[- ]started|quick[- ]?start|how to use|install\w*|examples?|guide|documentation|docs|tutorial|running|features?|configuration)\b|\n[^\n]*\b(?:usage|getting started|quick ?start|installation|documentation|examples?)\b[^\n]*\n[-=~]{3,}|https?:\/\/\S*(?:docs?\.|\/docs?\b|readthedocs|documentation|manual|guide)/im,
+      missing: `${readme.path} has no section on installation or use and links to no manual.`,
+    });
+  },
+};

@@ -1,0 +1,38 @@
+import type { ControlCheck } from '../control-check.ts';
+import { githubHardening, ospsBaseline } from '../references.ts';
+import { fail, notApplicable, pass, unknown } from '../verdict.ts';
+
+export const workflowPermissions: ControlCheck = {
+  id: 'workflow-permissions',
+  level: 'level2',
+  title: 'Workflows ask for few permissions',
+  why: 'A workflow that names none gets the default of the repository, which may be to write everywhere; a hostile action then can too.',
+  remediation:
+    'Put `permissions: contents: read` at the top of every workflow, and give more only to the job that needs it.',
+  references: [ospsBaseline, githubHardening],
+  requirements: ['OSPS-AC-04.01'],
+  severity: 'medium',
+  category: 'ci-configuration',
+  check({ workflows }) {
+    const own = workflows.filter(({ path }) => path.startsWith('.github/workflows/'));
+    if (own.length === 0) return notApplicable('The repository has no GitHub workflows.');
+    const broken = own.find(({ error }) => error !== null);
+    const found = own.flatMap(({ path, permissions, jobs, error }) => {
+      if (error !== null) return [];
+      if (permissions?.all === 'write')
+        return [{ path, line: permissions.line, note: 'write-all', subject: path }];
+      if (permissions || (jobs.length > 0 && jobs.every((job) => job.permissions))) return [];
+      return [{ path, line: 1, note: 'names no permissions', subject: path }];
+    });
+    if (found.length > 0)
+      return fail(
+        `${found.length} of ${own.length} workflows run with the default permissions or all of them.`,
+        found,
+      );
+    if (broken)
+      return unknown(`${broken.path} can not be read: ${broken.error}.`, [
+        { path: broken.path, note: broken.error ?? '' },
+      ]);
+    return pass('Every workflow names its permissions.');
+  },
+};

@@ -1,0 +1,223 @@
+// The manifests of a repository: what they declare, and whether a lockfile beside them says the same.
+import { parse as parseToml } from 'smol-toml';
+import type { LockfileParser } from '../../dependencies/lockfile.ts';
+import { lockfileParsers } from '../../dependencies/lockfiles/index.ts';
+
+export interface Manifest {
+  readonly path: string;
+  /** `npm`, `cargo` … as the tool is called. */
+  readonly tool: string;
+  /** The licence field as written; null when there is none. */
+  readonly licence: string | null;
+  /** Names of direct dependencies; null when the format is not read. */
+  readonly dependencies: readonly string[] | null;
+  /** Whether the tool has lockfiles that are meant to be committed. */
+  readonly lockable: boolean;
+  readonly lock: {
+    readonly path: string;
+    /** Direct dependencies that the lock does not hold, or holds for another range. */
+    readonly missing: readonly string[];
+    /** Why it could not be compared. */
+    readonly error: string | null;
+  } | null;
+  readonly text: string;
+}
+
+interface Tool {
+  readonly name: string;
+  readonly manifest: RegExp;
+  /** In the order of preference. */
+  readonly locks: readonly string[];
+  read?(text: string): Declared;
+}
+
+interface Declared {
+  readonly licence: string | null;
+  readonly dependencies: readonly string[];
+}
+
+type Table = Readonly<Record<string, unknown>>;
+
+const tools: readonly Tool[] = [
+  {
+    name: 'npm',
+    manifest: /^package\.json$/,
+    locks: [
+      'package-lock.json',
+      'npm-shrinkwrap.json',
+      'yarn.lock',
+      'pnpm-lock.yaml',
+      'bun.lock',
+      'bun.lockb',
+    ],
+    read: readPackageJson,
+  },
+  { name: 'cargo', manifest: /^Cargo\.toml$/, locks: ['Cargo.lock'], read: readCargo },
+  { name: 'go', manifest: /^go\.mod$/, locks: ['go.sum'], read: readGoMod },
+  {
+    name: 'python',
+    manifest: /^pyproject\.toml$/,
+    locks: ['uv.lock', 'poetry.lock', 'pdm.lock', 'pylock.toml'],
+    read: readPyproject,
+  },
+  { name: 'pipenv', manifest: /^Pipfile$/, locks: ['Pipfile.lock'] },
+  { name: 'bundler', manifest: /^Gemfile$/, locks: ['Gemfile.lock'], read: readGemfile },
+  { name: 'composer', manifest: /^composer\.json$/, locks: ['composer.lock'], read: readComposer },
+  { name: 'mix', manifest: /^mix\.exs$/, locks: ['mix.lock'] },
+  { name: 'pub', manifest: /^pubspec\.yaml$/, locks: ['pubspec.lock'] },
+  { name: 'swift', manifest: /^Package\.swift$/, locks: ['Package.resolved'] },
+  { name: 'maven', manifest: /^pom\.xml$/, locks: [] },
+  { name: 'gradle', manifest: /^build\.gradle(?:\.kts)?$/, locks: [] },
+  { name: 'setuptools', manifest: /^setup\.(?:py|cfg)$/, locks: [] },
+  { name: 'pip', manifest: /^requirements[\w.-]*\.txt$/, locks: [] },
+  { name: 'nuget', manifest: /\.(?:cs|fs|vb)proj$/, locks: [] },
+  { name: 'gem', manifest: /\.gemspec$/, locks: [] },
+];
+const lockNames: ReadonlySet<string> = new Set(tools.flatMap(({ locks }) => locks));
+const otherProjects =
+  /(?:^|\/)(?:node_modules|vendor|testdata|fixtures?|__fixtures__|test|tests|spec|examples?|samples?|templates?|e2e|bench(?:marks?)?)\//i;
+
+export function isManifest(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return (
+    !otherProjects.test(path) && (lockNames.has(name) || tools.some(({ manifest }) => manifest.test(name)))
+  );
+}
+
+/** `texts` holds manifests and lockfiles by path; lockfiles may lie in a folder above (workspaces). */
+export function readManifests(texts: ReadonlyMap<string, string>): Manifest[] {
+  const manifests: Manifest[] = [];
+  const locks = new Map<string, ReadonlySet<string> | string>();
+  for (const [path, text] of texts) {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const tool = lockNames.has(name) ? undefined : tools.find(({ manifest }) => manifest.test(name));
+    if (!tool) continue;
+    const declared = attempt(() => tool.read?.(text));
+    const lockPath = findLock(path, tool, texts);
+    manifests.push({
+      path,
+      tool: tool.name,
+      licence: declared?.licence ?? null,
+      dependencies: declared?.dependencies ?? null,
+      lockable: tool.locks.length > 0,
+      lock: lockPath === undefined ? null : compare(lockPath, declared, texts, locks),
+      text,
+    });
+  }
+  return manifests;
+}
+
+function findLock(path: string, { locks }: Tool, texts: ReadonlyMap<string, string>): string | undefined {
+  for (let folder = path; folder !== ''; ) {
+    folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')));
+    const found = locks.find((lock) => texts.has(folder === '' ? lock : `${folder}/${lock}`));
+    if (found !== undefined) return folder === '' ? found : `${folder}/${found}`;
+  }
+  return undefined;
+}
+
+function compare(
+  path: string,
+  declared: Declared | undefined,
+  texts: ReadonlyMap<string, string>,
+  locks: Map<string, ReadonlySet<string> | string>,
+): NonNullable<Manifest['lock']> {
+  let names = locks.get(path);
+  if (names === undefined) locks.set(path, (names = lockedNames(path, texts)));
+  if (typeof names === 'string') return { path, missing: [], error: names };
+  const missing = (declared?.dependencies ?? []).filter((name) => !names.has(plainName(name)));
+  return { path, missing, error: null };
+}
+
+function lockedNames(path: string, texts: ReadonlyMap<string, string>): ReadonlySet<string> | string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const parser: LockfileParser | undefined = lockfileParsers.find(({ files }) => files.includes(name));
+  if (!parser) return 'its format is not read';
+  const names = attempt(() => {
+    const read = (other: string) => texts.get(other);
+    return new Set(parser.parse(texts.get(path) ?? '', { path, read }).map((one) => plainName(one.name)));
+  });
+  return names ?? 'it can not be read';
+}
+
+/** Python's names, and those that tools write in either way. */
+function plainName(name: string): string {
+  return name.toLowerCase().replaceAll(/[._]/g, '-');
+}
+
+function readPackageJson(text: string): Declared {
+  const data = JSON.parse(text) as Table;
+  const licence = data.license;
+  const own = { ...table(data.dependencies), ...table(data.devDependencies) };
+  const names = Object.entries(own).flatMap(([name, range]) =>
+    /^(?:file|link|workspace|portal|npm|catalog):/.test(String(range)) ? [] : [name],
+  );
+  return { licence: typeof licence === 'string' ? licence : null, dependencies: names };
+}
+
+function readCargo(text: string): Declared {
+  const data = parseToml(text) as Table;
+  const licence = table(data.package).license;
+  const names = ['dependencies', 'dev-dependencies', 'build-dependencies'].flatMap((key) =>
+    Object.entries(table(data[key])).flatMap(([name, value]) => {
+      const details = table(value);
+      if (details.path !== undefined || details.workspace !== undefined) return [];
+      return [typeof details.package === 'string' ? details.package : name];
+    }),
+  );
+  return { licence: typeof licence === 'string' ? licence : null, dependencies: names };
+}
+
+function readGoMod(text: string): Declared {
+  const names = [...text.matchAll(/^\s*(?:require\s+)?([\w.-]+\.[\w./~-]+)\s+v\d\S*(?!.*\/\/ indirect)/gm)];
+  const replaced = new Set(
+    [...text.matchAll(/^\s*(?:replace\s+)?(\S+)(?:\s+v\S+)?\s+=>/gm)].map(([, name]) => name),
+  );
+  return {
+    licence: null,
+    dependencies: names.flatMap(([, name = '']) => (replaced.has(name) ? [] : [name])),
+  };
+}
+
+function readPyproject(text: string): Declared {
+  const data = parseToml(text) as Table;
+  const project = table(data.project);
+  const licence = project.license;
+  const named = typeof licence === 'string' ? licence : table(licence).text;
+  const listed = Array.isArray(project.dependencies) ? project.dependencies : [];
+  const poetry = table(table(data.tool).poetry);
+  return {
+    licence: typeof named === 'string' && named.length < 60 ? named : null,
+    dependencies: [
+      ...listed.flatMap((line) => /^[A-Za-z0-9][\w.-]*/.exec(String(line))?.[0] ?? []),
+      ...Object.keys(table(poetry.dependencies)).filter((name) => name !== 'python'),
+    ],
+  };
+}
+
+function readGemfile(text: string): Declared {
+  const names = [...text.matchAll(/^\s*gem\s+['"]([\w.-]+)['"](?!.*(?:path|git|github):)/gm)];
+  return { licence: null, dependencies: names.map(([, name = '']) => name) };
+}
+
+function readComposer(text: string): Declared {
+  const data = JSON.parse(text) as Table;
+  const names = Object.keys({ ...table(data.require), ...table(data['require-dev']) });
+  return {
+    licence: typeof data.license === 'string' ? data.license : null,
+    // PHP itself and its extensions are no packages.
+    dependencies: names.filter((name) => name.includes('/')),
+  };
+}
+
+function table(value: unknown): Table {
+  return typeof value === 'object' && value !== null ? (value as Table) : {};
+}
+
+function attempt<Value>(work: () => Value): Value | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,49 @@
+// Which licence a text is: by its own words, so that an empty LICENSE or a borrowed name passes for nothing.
+import { type KnownLicence, knownLicences, licenceAliases } from './licences.ts';
+
+export type RecognisedLicence = Pick<KnownLicence, 'id' | 'open'>;
+
+/** Riders that take back what the licence gives. */
+const riders = [
+  'the software shall be used for good not evil',
+  'for non commercial purposes only',
+  'non commercial use only',
+  'commercial use is prohibited',
+  'commons clause license condition',
+];
+
+/** Null when the text is none of the well-known licences. */
+export function recogniseLicence(text: string): RecognisedLicence | null {
+  const words = normaliseLicence(text);
+  const known = knownLicences.find(
+    ({ says, without = [] }) =>
+      says.every((phrase) => words.includes(phrase)) && !without.some((phrase) => words.includes(phrase)),
+  );
+  if (!known) return null;
+  return { id: known.id, open: known.open && !riders.some((rider) => words.includes(rider)) };
+}
+
+/** The licences a manifest's field names, as SPDX identifiers without suffixes such as `-or-later`. */
+export function declaredLicences(field: string): readonly string[] {
+  const alias = licenceAliases[field.trim().toLowerCase()];
+  if (alias) return [alias];
+  return field
+    .split(/\s+(?:AND|OR|WITH)\s+|\s*[/()]\s*/i)
+    .map((part) => part.trim().replace(/(?:-only|-or-later|\+)$/, ''))
+    .filter((part) => /^[A-Za-z0-9][\w.-]*$/.test(part))
+    .map((part) => licenceAliases[part.toLowerCase()] ?? part);
+}
+
+/** Whether an SPDX identifier stands for an open licence; undefined when it is not in the list. */
+export function isOpenLicence(id: string): boolean | undefined {
+  return knownLicences.find((known) => known.id.toLowerCase() === id.toLowerCase())?.open;
+}
+
+/** Lower case, letters and digits, single spaces: layout, quotes and comment signs say nothing. */
+function normaliseLicence(text: string): string {
+  return text
+    .slice(0, 60_000)
+    .toLowerCase()
+    .replace(/<[a-z/][^>]{0,100}>/g, ' ')
+    .replace(/[^a-z0-9]+/g, ' ');
+}

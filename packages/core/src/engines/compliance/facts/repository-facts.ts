@@ -1,0 +1,35 @@
+// Everything the controls judge, gathered once. Facts only: what they mean is said in controls/.
+import type { BaseImage } from './base-images.ts';
+import type { Binary } from './binaries.ts';
+import type { Document } from './documents.ts';
+import type { History } from './history.ts';
+import type { Manifest } from './manifests.ts';
+import type { ProviderFacts } from './provider-facts.ts';
+import type { RecognisedLicence } from './recognise-licence.ts';
+import type { Workflow } from './workflow.ts';
+
+export interface TextFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface RepositoryFacts {
+  /** Every file, sorted. */
+  readonly paths: readonly string[];
+  readonly documents: readonly Document[];
+  /** The licence texts that a reader is pointed to, with what was recognised in each; null: none known. */
+  readonly licences: readonly { readonly path: string; readonly licence: RecognisedLicence | null }[];
+  /** GitHub workflows. */
+  readonly workflows: readonly Workflow[];
+  /** Configurations of other CI services. */
+  readonly pipelines: readonly TextFile[];
+  /** Settings of tools, by path: dependabot, renovate, pre-commit, goreleaser, `.gitignore` … */
+  readonly settings: readonly TextFile[];
+  readonly manifests: readonly Manifest[];
+  readonly binaries: readonly Binary[];
+  readonly baseImages: readonly BaseImage[];
+  /** Null when there is no git repository, or it did not answer in time. */
+  readonly history: History | null;
+  /** What the code host says; null without an installed app or a token. */
+  readonly provider: ProviderFacts | null;
+}

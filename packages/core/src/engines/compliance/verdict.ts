@@ -1,0 +1,32 @@
+// What a control says of a repository, with the places that show it.
+import type { ControlResult, Evidence } from '../../compliance/control.ts';
+
+/** Evidence that is a finding of its own when the control fails: the subject tells it from the others. */
+export interface Occurrence extends Evidence {
+  /** Never a line: `ci.yml actions/checkout@v4`. Without one, the control fails once. */
+  readonly subject?: string;
+}
+
+export interface Verdict {
+  readonly result: ControlResult;
+  /** One sentence: why this result, and for `unknown` what would decide it. */
+  readonly reason: string;
+  readonly evidence: readonly Occurrence[];
+}
+
+export function pass(reason: string, evidence: readonly Occurrence[] = []): Verdict {
+  return { result: 'pass', reason, evidence };
+}
+
+export function fail(reason: string, evidence: readonly Occurrence[] = []): Verdict {
+  return { result: 'fail', reason, evidence };
+}
+
+/** `reason` says what would decide it. */
+export function unknown(reason: string, evidence: readonly Occurrence[] = []): Verdict {
+  return { result: 'unknown', reason, evidence };
+}
+
+export function notApplicable(reason: string): Verdict {
+  return { result: 'not_applicable', reason, evidence: [] };
+}

@@ -1,0 +1,58 @@
+// Every control keeps the family's contract: index and folder agree, ids, texts and policies are whole.
+import { readdirSync } from 'node:fs';
+import t from 'tap';
+import { checkCondition } from '../../packages/core/src/compliance/policy-condition.ts';
+import { controlPolicies } from '../../packages/core/src/engines/compliance/control-policies.ts';
+import { controlChecks } from '../../packages/core/src/engines/compliance/controls/index.ts';
+
+const folder = new URL('../../packages/core/src/engines/compliance/controls/', import.meta.url);
+
+t.test('the index lists every file of the folder, sorted, under its own name', async (t) => {
+  const files = readdirSync(folder)
+    .filter((name) => name !== 'index.ts')
+    .map((name) => name.replace(/\.ts$/, ''))
+    .sort();
+
+  t.strictSame(
+    controlChecks.map(({ id }) => id),
+    files,
+  );
+});
+
+t.test('every control says what it asks, why, and how to meet it', async (t) => {
+  const faults: string[] = [];
+  for (const { id, title, why, remediation, references, requirements } of controlChecks) {
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)) faults.push(`${id}: not kebab-case`);
+    if (title.length < 6 || title.length > 60) faults.push(`${id}: title`);
+    if (why.length < 30 || !/[.]$/.test(why)) faults.push(`${id}: why`);
+    if (remediation.length < 30 || !remediation.endsWith('.')) faults.push(`${id}: remediation`);
+    if (references.length === 0 || references.some((url) => !url.startsWith('https://')))
+      faults.push(`${id}: references`);
+    if (requirements.length === 0) faults.push(`${id}: requirements`);
+    if (requirements.some((one) => one.startsWith('OSPS') && !/^OSPS-[A-Z]{2}-\d\d\.\d\d$/.test(one)))
+      faults.push(`${id}: requirement id`);
+  }
+  t.strictSame(faults, []);
+});
+
+t.test('at least 26 requirements of OSPS Baseline are decided without the code host', async (t) => {
+  const fromProvider = new Set(
+    controlChecks.filter((one) => /\bproviderSays\(/.test(one.check.toString())).map(({ id }) => id),
+  );
+  const decided = new Set(
+    controlChecks
+      .filter(({ id }) => !fromProvider.has(id))
+      .flatMap(({ requirements }) => requirements.filter((one) => one.startsWith('OSPS'))),
+  );
+
+  t.ok(decided.size >= 26, `${decided.size} of the 64 requirements`);
+});
+
+t.test('the policies are those of the controls, and each is a condition', async (t) => {
+  t.strictSame(
+    controlPolicies.map(({ key, level, name, description }) => ({ key, level, name, description })),
+    controlChecks.map(({ id, level, title, why }) => ({ key: id, level, name: title, description: why })),
+    'run npm run docs',
+  );
+  for (const { condition } of controlPolicies) checkCondition(condition);
+});
