@@ -44,6 +44,13 @@ export { policyModes } from './compliance/policy.ts';
 export type { PolicyFilter } from './compliance/policy-store.ts';
 export { policySorts } from './compliance/policy-store.ts';
 
+export type {
+  Dashboard,
+  DashboardFilter,
+  DashboardWindow,
+  TopRepository,
+  TrendDay,
+} from './dashboard/dashboard.ts';
 export { defaultDataDirectory } from './data-directory.ts';
 
 export type { AdvisoryStatus } from './engines/dependencies/advisory-database.ts';

@@ -12,6 +12,7 @@ import { AuditService } from './audits/audit-service.ts';
 import { RunAuditJob } from './audits/run-audit-job.ts';
 import { ComplianceService } from './compliance/compliance-service.ts';
 import { PolicyService } from './compliance/policy-service.ts';
+import { DashboardService } from './dashboard/dashboard-service.ts';
 import { createPortalEvents, type PortalEvents } from './events.ts';
 import { FindingService } from './findings/finding-service.ts';
 import { ImportService } from './imports/import-service.ts';
@@ -35,6 +36,7 @@ export interface Portal {
   readonly apiTokens: ApiTokenService;
   readonly audits: AuditService;
   readonly compliance: ComplianceService;
+  readonly dashboard: DashboardService;
   readonly findings: FindingService;
   readonly imports: ImportService;
   readonly policies: PolicyService;
@@ -101,6 +103,7 @@ export function createPortal(options: PortalOptions): Portal {
     apiTokens: new ApiTokenService(stores, runtime),
     audits: new AuditService(stores, runtime, queue, events),
     compliance,
+    dashboard: new DashboardService(stores, runtime),
     findings,
     imports: new ImportService(stores, runtime, { settings, events, findings }),
     policies,

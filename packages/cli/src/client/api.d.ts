@@ -98,6 +98,97 @@ export type CreatedApiToken = {
   readonly token: string;
 };
 
+export type Dashboard = {
+  readonly metrics: {
+    readonly totalRepositories: number;
+    readonly auditsConducted: number;
+    readonly averageComplianceScore: number;
+    readonly criticalFindings: number;
+    readonly unresolvedFindings: number;
+  };
+  readonly generatedAt: string;
+  readonly window: {
+    readonly from: string;
+    readonly to: string;
+  };
+  readonly repositories: {
+    readonly total: number;
+    readonly byComplianceLevel: {
+      readonly level1: number;
+      readonly level2: number;
+      readonly level3: number;
+      readonly level4: number;
+    };
+    readonly compliant: number;
+  };
+  readonly audits: {
+    readonly total: number;
+    readonly byStatus: {
+      readonly pending: number;
+      readonly in_progress: number;
+      readonly completed: number;
+      readonly failed: number;
+    };
+    readonly byType: {
+      readonly security: number;
+      readonly compliance: number;
+      readonly 'code-quality': number;
+      readonly dependency: number;
+    };
+    readonly medianSeconds: number | null;
+  };
+  readonly findings: {
+    readonly open: number;
+    readonly bySeverity: {
+      readonly critical: number;
+      readonly high: number;
+      readonly medium: number;
+      readonly low: number;
+      readonly info: number;
+    };
+    readonly byCategory: {
+      readonly 'secrets-in-code': number;
+      readonly 'dependency-vulnerability': number;
+      readonly 'insecure-code': number;
+      readonly 'malicious-package': number;
+      readonly 'code-complexity': number;
+      readonly 'code-duplication': number;
+      readonly 'code-smell': number;
+      readonly 'repository-hygiene': number;
+      readonly 'ci-configuration': number;
+      readonly 'supply-chain': number;
+    };
+    readonly byStatus: {
+      readonly open: number;
+      readonly acknowledged: number;
+      readonly resolved: number;
+      readonly false_positive: number;
+    };
+    readonly overdue: number;
+  };
+  readonly trends: readonly ({
+    readonly date: string;
+    readonly opened: number;
+    readonly resolved: number;
+    readonly open: number;
+    readonly complianceScore: number | null;
+  })[];
+  readonly meanTimeToResolveHours: {
+    readonly critical: number | null;
+    readonly high: number | null;
+    readonly medium: number | null;
+    readonly low: number | null;
+    readonly info: number | null;
+  };
+  readonly topRepositories: readonly ({
+    readonly repositoryId: string;
+    readonly name: string;
+    readonly open: number;
+    readonly critical: number;
+    readonly high: number;
+  })[];
+};
+
 export type Error = {
   readonly code: "AUTH_UNAUTHORIZED" | "AUTH_INVALID_CREDENTIALS" | "INSUFFICIENT_PERMISSIONS" | "RESOURCE_NOT_FOUND" | "VALIDATION_ERROR" | "CONFLICT_DUPLICATE" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR";
   readonly message: string;
@@ -886,6 +977,13 @@ export interface Operations {
     query: Record<never, never>;
     body: undefined;
     reply: string;
+  };
+  /** Repositories, audits and findings at a glance. */
+  'GET /v1/analytics/dashboard': {
+    params: Record<never, never>;
+    query: { team?: string; repositoryId?: string; from?: string; to?: string };
+    body: undefined;
+    reply: Dashboard;
   };
   /** Who did what to what, when, from where. */
   'GET /v1/activity': {

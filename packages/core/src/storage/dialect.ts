@@ -23,6 +23,8 @@ export interface Dialect {
   readonly uuidType: 'uuid' | 'text';
   /** Text that sorts by code unit in both databases. */
   text(table: Knex.CreateTableBuilder, column: string): Knex.ColumnBuilder;
+  /** The seconds between two columns that hold timestamps, as SQL. */
+  secondsBetween(from: string, to: string): string;
   /** Lets a claim skip rows that another instance is claiming. */
   skipLocked<Query extends Knex.QueryBuilder>(query: Query): Query;
   /** A second connection that only reads what is committed, where one is worth having. */

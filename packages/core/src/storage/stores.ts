@@ -5,6 +5,7 @@ import { ActivityStore } from '../activity/activity-store.ts';
 import { AuditStore } from '../audits/audit-store.ts';
 import { ComplianceStore } from '../compliance/compliance-store.ts';
 import { PolicyStore } from '../compliance/policy-store.ts';
+import { DashboardStore } from '../dashboard/dashboard-store.ts';
 import { FindingSelectionStore } from '../findings/finding-selection.ts';
 import { FindingStore } from '../findings/finding-store.ts';
 import { IngestStore } from '../findings/ingest-store.ts';
@@ -23,6 +24,7 @@ export interface Stores {
   readonly attempts: AttemptStore;
   readonly audits: AuditStore;
   readonly compliance: ComplianceStore;
+  readonly dashboard: DashboardStore;
   readonly findings: FindingStore;
   readonly findingSelections: FindingSelectionStore;
   readonly idempotency: IdempotencyStore;
@@ -48,6 +50,7 @@ export function createStores(db: Database): Stores {
     attempts: new AttemptStore(db),
     audits: new AuditStore(db),
     compliance: new ComplianceStore(db),
+    dashboard: new DashboardStore(db),
     findings: new FindingStore(db),
     findingSelections: new FindingSelectionStore(db),
     idempotency: new IdempotencyStore(db),

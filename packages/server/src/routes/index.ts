@@ -5,6 +5,7 @@ import { auditEventRoutes } from './audit-events.ts';
 import { auditRoutes } from './audits.ts';
 import { authRoutes } from './auth.ts';
 import { complianceRoutes } from './compliance.ts';
+import { dashboardRoutes } from './dashboard.ts';
 import { findingRoutes } from './findings.ts';
 import { metaRoutes } from './meta.ts';
 import { reportRoutes } from './reports.ts';
@@ -25,6 +26,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...findingRoutes(tools),
     ...complianceRoutes(tools),
     ...reportRoutes(tools),
+    ...dashboardRoutes(tools),
     ...activityRoutes(tools),
   ];
   return [...api, ...metaRoutes(tools, api)];

@@ -4,6 +4,7 @@ import * as account from './account.ts';
 import { activity } from './activity.ts';
 import * as audits from './audit.ts';
 import * as compliance from './compliance.ts';
+import { dashboard } from './dashboard.ts';
 import { errorBody } from './error.ts';
 import * as findings from './finding.ts';
 import { pagination } from './page.ts';
@@ -17,6 +18,7 @@ export const components: Readonly<Record<string, Joi.Schema>> = {
   Audit: audits.audit,
   ChangedFinding: findings.changedFinding,
   CreatedApiToken: account.createdApiToken,
+  Dashboard: dashboard,
   Error: errorBody,
   Finding: findings.finding,
   FindingWithHistory: findings.findingWithHistory,

@@ -28,6 +28,7 @@ export function postgresDialect(url: string, { poolSize = 10 }: PostgresOptions 
       return code === '23503' || code === '23001' ? 'foreign_key' : undefined;
     },
     text: (table, column) => table.specificType(column, 'text collate "C"'),
+    secondsBetween: (from, to) => `extract(epoch from ${to}::timestamptz - ${from}::timestamptz)`,
     skipLocked: (query) => query.forUpdate().skipLocked() as typeof query,
   };
 }

@@ -42,6 +42,7 @@ export function sqliteDialect(path: string): Dialect {
     },
     ...(path !== ':memory:' && { openReader: () => openReader(path) }),
     text: (table, column) => table.text(column),
+    secondsBetween: (from, to) => `(julianday(${to}) - julianday(${from})) * 86400`,
     skipLocked: (query) => query,
     async beforeClose(db) {
       await db.raw('pragma optimize');

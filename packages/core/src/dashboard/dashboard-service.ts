@@ -1,0 +1,141 @@
+import { type Principal, visibility } from '../access/principal.ts';
+import { auditStatuses } from '../audits/audit.ts';
+import { auditTypes } from '../audits/audit-type.ts';
+import { ValidationError } from '../errors.ts';
+import { categories } from '../findings/category.ts';
+import { findingStatuses } from '../findings/finding.ts';
+import { type Severity, severities } from '../findings/severity.ts';
+import { complianceLevels } from '../repositories/repository.ts';
+import { type Runtime, timestamp } from '../runtime.ts';
+import type { Stores } from '../storage/stores.ts';
+import type { Dashboard, DashboardFilter, DashboardWindow } from './dashboard.ts';
+import type { DashboardScope, RepositoryCount } from './dashboard-store.ts';
+import { dayMs, findingTrends } from './trends.ts';
+
+const defaultDays = 30;
+const mostDays = 3660;
+const topCount = 10;
+
+/** What a person's repositories look like at a glance. */
+export class DashboardService {
+  readonly #stores: Stores;
+  readonly #runtime: Runtime;
+
+  constructor(stores: Stores, runtime: Runtime) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+  }
+
+  /** A team or repository that is not there, or not visible, has nothing to count. */
+  async get(principal: Principal, filter: DashboardFilter): Promise<Dashboard> {
+    const scope: DashboardScope = {
+      visibility: visibility(principal, 'reports:read'),
+      team: filter.team ?? null,
+      repositoryId: filter.repositoryId ?? null,
+    };
+    const now = timestamp(this.#runtime);
+    const window = windowOf(filter, now);
+    const store = this.#stores.dashboard;
+    const repositories = await store.repositories(scope);
+    const findings = await this.#findings(scope, now);
+    const audits = await this.#audits(scope, window);
+    const { days, after } = await store.days(scope, window);
+    const averageComplianceScore = averageScore(repositories);
+    const total = sum(repositories);
+    const scores = new Map(total > 0 ? [[now.slice(0, 10), averageComplianceScore]] : []);
+    const hours = await store.meanHoursToResolve(scope, window);
+    return {
+      metrics: {
+        totalRepositories: total,
+        auditsConducted: audits.byStatus.completed,
+        averageComplianceScore,
+        criticalFindings: findings.bySeverity.critical,
+        unresolvedFindings: findings.byStatus.open + findings.byStatus.acknowledged,
+      },
+      generatedAt: now,
+      window,
+      repositories: {
+        total,
+        byComplianceLevel: tally(complianceLevels, repositories, ({ level }) => level),
+        compliant: sum(repositories.filter(({ compliant }) => compliant)),
+      },
+      audits,
+      findings,
+      trends: findingTrends(window, now, findings.open, days, after, scores),
+      meanTimeToResolveHours: Object.fromEntries(
+        severities.map((severity) => [severity, rounded(hours[severity], 100)]),
+      ) as Record<Severity, number | null>,
+      topRepositories: await store.topRepositories(scope, topCount),
+    };
+  }
+
+  async #findings(scope: DashboardScope, now: string): Promise<Dashboard['findings']> {
+    const counts = await this.#stores.dashboard.findings(scope);
+    const open = counts.filter(({ status }) => status === 'open');
+    return {
+      open: sum(open),
+      bySeverity: tally(severities, open, ({ severity }) => severity),
+      byCategory: tally(categories, open, ({ category }) => category),
+      byStatus: tally(findingStatuses, counts, ({ status }) => status),
+      overdue: await this.#stores.dashboard.overdue(scope, now),
+    };
+  }
+
+  async #audits(scope: DashboardScope, window: DashboardWindow): Promise<Dashboard['audits']> {
+    const counts = await this.#stores.dashboard.audits(scope, window);
+    const byStatus = tally(auditStatuses, counts, ({ status }) => status);
+    const { completed } = byStatus;
+    const seconds =
+      completed > 0 ? await this.#stores.dashboard.medianSeconds(scope, window, completed) : null;
+    return {
+      total: sum(counts),
+      byStatus,
+      byType: tally(auditTypes, counts, ({ type }) => type),
+      medianSeconds: rounded(seconds, 1000),
+    };
+  }
+}
+
+/** Thirty days with today in it, unless told; throws ValidationError for a window that can't be. */
+function windowOf({ from, to }: DashboardFilter, now: string): DashboardWindow {
+  const end = to ? new Date(to) : new Date(now);
+  const lastDay = end.getTime() - (end.getTime() % dayMs);
+  const start = from ? new Date(from) : new Date(lastDay - (defaultDays - 1) * dayMs);
+  if (start.getTime() >= end.getTime()) {
+    const sentence = 'The window has to begin before it ends.';
+    throw new ValidationError(sentence, { from: sentence });
+  }
+  if (end.getTime() - start.getTime() > mostDays * dayMs) {
+    const sentence = `The window can't be longer than ${mostDays} days.`;
+    throw new ValidationError(sentence, { from: sentence });
+  }
+  return { from: start.toISOString(), to: end.toISOString() };
+}
+
+interface Counted {
+  readonly count: number;
+}
+
+function sum(counts: readonly Counted[]): number {
+  return counts.reduce((total, { count }) => total + count, 0);
+}
+
+/** How many there are under each key, those without any included. */
+function tally<Key extends string, Row extends Counted>(
+  keys: readonly Key[],
+  counts: readonly Row[],
+  keyOf: (row: Row) => Key,
+): Record<Key, number> {
+  const tallied = Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>;
+  for (const one of counts) tallied[keyOf(one)] += one.count;
+  return tallied;
+}
+
+function averageScore(repositories: readonly RepositoryCount[]): number {
+  const scores = repositories.reduce((total, { scoreSum }) => total + scoreSum, 0);
+  return Math.round((scores / Math.max(1, sum(repositories))) * 10) / 10;
+}
+
+function rounded(value: number | null, parts: number): number | null {
+  return value === null ? null : Math.round(value * parts) / parts;
+}

@@ -1,0 +1,45 @@
+// The days of a dashboard's window, with what happened on each. Pure.
+import type { DashboardWindow, TrendDay } from './dashboard.ts';
+
+export const dayMs = 86_400_000;
+
+/** What happened on one day; `lasting` are those of the opened that are open or resolved today. */
+export interface DayOfFindings {
+  readonly opened: number;
+  readonly lasting: number;
+  readonly resolved: number;
+}
+
+const nothing: DayOfFindings = { opened: 0, lasting: 0, resolved: 0 };
+
+/**
+ * Counts backwards from what is open now: whatever was opened on a day was not open before it, whatever was
+ * resolved was. What a person judged to be no problem, or accepted, was never open in that sense.
+ */
+export function findingTrends(
+  window: DashboardWindow,
+  now: string,
+  openNow: number,
+  days: ReadonlyMap<string, DayOfFindings>,
+  after: DayOfFindings,
+  scores: ReadonlyMap<string, number>,
+): TrendDay[] {
+  let open = openNow - after.lasting + after.resolved;
+  const trends: TrendDay[] = [];
+  for (const date of windowDays(window, now).reverse()) {
+    const { opened, lasting, resolved } = days.get(date) ?? nothing;
+    trends.push({ date, opened, resolved, open, complianceScore: scores.get(date) ?? null });
+    open += resolved - lasting;
+  }
+  return trends.reverse();
+}
+
+/** Every day in UTC that the window touches, up to today. */
+export function windowDays({ from, to }: DashboardWindow, now: string): string[] {
+  const end = Math.min(Date.parse(to), Date.parse(now) + 1);
+  const days: string[] = [];
+  for (let at = Date.parse(`${from.slice(0, 10)}T00:00:00.000Z`); at < end; at += dayMs) {
+    days.push(new Date(at).toISOString().slice(0, 10));
+  }
+  return days;
+}
