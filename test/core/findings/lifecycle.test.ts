@@ -354,6 +354,7 @@ function runOf(tree: Tree): RunAudit {
       ruleIds: tree.rules,
       paths: (tree.paths ?? [...'abcdefx'].map((name) => `${name}.ts`)).join('\0'),
       unreadPaths: tree.unread,
+      controls: [],
       findings: normalise(tree.found, { fingerprintKey, commit: 'c0ffee' }),
     };
   };
