@@ -33,6 +33,8 @@ export interface RouteDefinition<Params = unknown, Query = unknown, Body = unkno
   readonly query?: Joi.ObjectSchema;
   readonly body?: Joi.ObjectSchema;
   readonly maxBytes?: number;
+  /** Takes a body apart that is too large to be built whole; throws ValidationError or joi's. `body` then describes it. */
+  readBody?(bytes: Buffer): Body;
   /** The status of success and its body; null for none. */
   readonly success: 200 | 201 | 204;
   readonly reply: Joi.Schema | null;

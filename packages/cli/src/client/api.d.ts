@@ -834,6 +834,18 @@ export interface Operations {
       })[];
     };
   };
+  /** Take in what another scanner found, as a completed audit. */
+  'POST /v1/audits/import': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly repositoryId: string;
+      readonly type: "security" | "compliance" | "code-quality" | "dependency";
+      readonly format: "assay" | "cyclonedx" | "sarif";
+      readonly document: Readonly<Record<string, unknown>>;
+    };
+    reply: Audit;
+  };
   /** List policies, the built-in ones included. */
   'GET /v1/compliance/policies': {
     params: Record<never, never>;

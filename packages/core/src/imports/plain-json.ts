@@ -13,8 +13,10 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** Text that is not empty, without NUL, which no database holds. */
 export function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
+  const text = typeof value === 'string' ? value.replaceAll('\0', '') : '';
+  return text === '' ? undefined : text;
 }
 
 export function numberOf(value: unknown): number | undefined {

@@ -53,7 +53,7 @@ export function inputReader(definition: RouteDefinition): (request: Request) => 
     return {
       params: params ? checked(params, request.params) : {},
       query: isBare ? {} : checked(query, request.query),
-      body: hasBody ? checked(body, await readBody(definition, request)) : undefined,
+      body: hasBody ? await takeBody(definition, body, request) : undefined,
     };
   };
 }
@@ -64,8 +64,11 @@ function checked(schema: Joi.ObjectSchema, given: unknown): unknown {
   return value;
 }
 
-/** A route without a body takes an empty object, or none. */
-async function readBody(definition: RouteDefinition, request: Request): Promise<unknown> {
+async function takeBody(
+  definition: RouteDefinition,
+  schema: Joi.ObjectSchema,
+  request: Request,
+): Promise<unknown> {
   const { payload } = await parse(request.raw.req, null, {
     parse: 'gunzip',
     output: 'data',
@@ -74,8 +77,10 @@ async function readBody(definition: RouteDefinition, request: Request): Promise<
     // Without a media type only an empty body passes.
     defaultContentType: definition.body ? 'application/octet-stream' : 'application/json',
   });
-  if (payload?.length > 0) return parseJson(payload);
-  return definition.body ? undefined : {};
+  if (definition.readBody) return definition.readBody(payload?.length > 0 ? payload : Buffer.alloc(0));
+  if (payload?.length > 0) return checked(schema, parseJson(payload));
+  // A route without a body takes an empty object, or none.
+  return checked(schema, definition.body ? undefined : {});
 }
 
 /** Throws unless the query is well-formed: hapi would replace what it can't decode. */

@@ -7,6 +7,7 @@ import { authRoutes } from './auth.ts';
 import { complianceRoutes } from './compliance.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { findingRoutes } from './findings.ts';
+import { importRoutes } from './imports.ts';
 import { metaRoutes } from './meta.ts';
 import { reportRoutes } from './reports.ts';
 import { repositoryRoutes } from './repositories.ts';
@@ -24,6 +25,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...auditRoutes(tools),
     ...auditEventRoutes(tools),
     ...findingRoutes(tools),
+    ...importRoutes(tools),
     ...complianceRoutes(tools),
     ...reportRoutes(tools),
     ...dashboardRoutes(tools),

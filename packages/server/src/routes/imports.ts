@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { jsonMembers, type NewImport, parseJson, ValidationError, wholeJson } from '@assay/core';
+import { forDocument } from '../http/read-request.ts';
+import { type RouteDefinition, route } from '../route.ts';
+import { audit } from '../schemas/audit.ts';
+import { newImport, splitImport } from '../schemas/import.ts';
+import type { RouteTools } from './route-tools.ts';
+
+const split = forDocument(splitImport.label('body'));
+const maxBytes = 50 * 1024 * 1024;
+/** Of any field but the document. */
+const maxFieldBytes = 1_024;
+
+export function importRoutes({ portal }: RouteTools): RouteDefinition[] {
+  return [
+    route<unknown, unknown, NewImport>({
+      method: 'POST',
+      path: '/v1/audits/import',
+      id: 'importAudit',
+      tag: 'Audits',
+      summary: 'Take in what another scanner found, as a completed audit.',
+      permission: 'audits:create',
+      body: newImport,
+      readBody,
+      maxBytes,
+      success: 201,
+      reply: audit,
+      example: {
+        body: {
+          repositoryId: '01920000-0000-7000-8000-000000000000',
+          type: 'security',
+          format: 'sarif',
+          document: { version: '2.1.0', runs: [] },
+        },
+      },
+      handle: async ({ principal, body }) => {
+        const { id } = await portal.imports.import(principal, body);
+        return portal.audits.get(principal, id);
+      },
+    }),
+  ];
+}
+
+/** The document stays as it came; only the fields beside it are built. */
+function readBody(bytes: Buffer): NewImport {
+  const fields: Record<string, unknown> = {};
+  for (const { key, value } of jsonMembers(wholeJson(bytes))) {
+    if (Object.hasOwn(fields, key)) throw refused(key, `${key} is there twice.`);
+    if (key === 'document') {
+      if (value[0] !== 0x7b) throw refused(key, 'document must be an object.');
+      fields[key] = value;
+    } else if (value.length > maxFieldBytes) throw refused(key, `${key} is too long.`);
+    else Object.defineProperty(fields, key, { value: parseJson(value), enumerable: true });
+  }
+  const { error, value } = split.validate(fields);
+  if (error) throw error;
+  // A safe retry compares requests; fifty megabytes are compared by their hash.
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  return Object.defineProperty({ ...value }, 'toJSON', { value: () => digest });
+}
+
+function refused(field: string, sentence: string): ValidationError {
+  return new ValidationError(sentence, { [field]: sentence });
+}

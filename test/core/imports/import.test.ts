@@ -1,0 +1,346 @@
+// Results of other scanners, taken in on both databases: their life is that of our own findings.
+import type { AuditWithFindings, Portal, Principal } from '@assay/core';
+import t from 'tap';
+import {
+  jsonElements,
+  jsonMembers,
+  parseJson,
+  wholeJson,
+} from '../../../packages/core/src/imports/json-parts.ts';
+import { onBothDatabases } from '../../helpers/databases.ts';
+import { testPortal } from '../../helpers/test-portal.ts';
+import { sarifDocument, sarifRun } from './sarif-document.ts';
+
+// Built here, so that no scanner finds it in this file.
+const awsKey = ['AKIA', 'Q3EGRZ7PLKW2XV4T'].join('');
+
+onBothDatabases(t, async (t, { databaseUrl, name }) => {
+  const start = async (t: Test) => {
+    const { portal, admin, person } = await testPortal(t, {
+      databaseUrl: await databaseUrl(t),
+      auditConcurrency: 0,
+      ...(name === 'postgres' && { databasePoolSize: 4 }),
+    });
+    const team = await portal.teams.create(admin, { name: 'Team' });
+    const { id: repositoryId } = await portal.repositories.create(admin, {
+      url: '/nowhere/code',
+      team: team.id,
+    });
+    const take = (document: object, more: object = {}) =>
+      importDocument(portal, admin, { repositoryId, document, ...more });
+    const list = async () =>
+      (await portal.findings.list(admin, {}, { limit: 100, offset: 0, sort: 'severity' })).items;
+    return { portal, admin, person, team, repositoryId, take, list };
+  };
+
+  t.test('SARIF: severities, places, messages, suppressions', async (t) => {
+    const { take, list } = await start(t);
+    const audit = await take(
+      sarifDocument(
+        [
+          { rule: 'scored', properties: { 'security-severity': '9.8' }, path: 'file:///work/src/b%20c.ts' },
+          // No database holds a NUL.
+          { rule: 'nul\0', level: 'warning', path: 'a\0.ts', message: '\0', line: 4 },
+          { rule: 'scored/sub', level: 'note', line: 3, message: 'Sub' },
+          { rule: 'ok', kind: 'pass' },
+          { rule: 'gone', baselineState: 'absent' },
+          { rule: 'rule-1', level: 'none', message: '[link](1) about {0}', snippet: 'eval(x)' },
+          {
+            rule: 'rule-2',
+            level: 'error',
+            suppressions: [{ kind: 'inSource', justification: 'A test.' }],
+            ruleIndex: 2,
+          },
+          {
+            rule: 'rule-2',
+            level: 'error',
+            line: 90,
+            suppressions: [{ kind: 'external', status: 'rejected' }],
+          },
+        ],
+        {
+          tool: {
+            driver: {
+              name: 'Scanner',
+              rules: [
+                { id: 'rule-1', help: { text: 'Do not.' }, defaultConfiguration: { level: 'error' } },
+                { id: 'scored', properties: { 'security-severity': '5' } },
+                { id: 'rule-2', helpUri: 'https://example.com/rule-2' },
+              ],
+            },
+          },
+          originalUriBaseIds: { SRCROOT: { uri: 'file:///work/' } },
+          versionControlProvenance: [{ revisionId: 'abc123', branch: 'main' }],
+        },
+      ),
+    );
+
+    t.match(audit, {
+      ...{ status: 'completed', commit: 'abc123', ref: 'main', coverage: { complete: true } },
+      summary: { critical: 1, high: 1, medium: 2, low: 0, info: 1, new: 5, fixed: 0 },
+      findingsTotal: 6,
+    });
+    const found = await list();
+    const of = (rule: string, status = 'open') =>
+      found.find((one) => one.ruleId === rule && one.status === status);
+    t.match(of('scored'), { severity: 'critical', location: { path: 'src/b c.ts', startLine: 10 } });
+    t.match(of('rule-1'), { severity: 'info', description: 'link about {0}', excerpt: 'eval(x)' });
+    t.match(of('rule-2', 'acknowledged'), {
+      ...{ statusReason: 'sarif inSource: A test.', remediation: 'See https://example.com/rule-2' },
+    });
+    t.match(of('rule-2'), { severity: 'high' });
+  });
+
+  t.test(
+    'an import is followed by the next of the same tool, category and branch, and by no other',
+    async (t) => {
+      const { take } = await start(t);
+      const tool = (name: string, more: object = {}) => ({ tool: { driver: { name } }, ...more });
+      const one = [{ snippet: 'a()' }];
+      t.match((await take(sarifDocument(one, tool('A')))).summary, { new: 1 });
+      t.match((await take(sarifDocument(one, tool('B')))).summary, { new: 1, fixed: 0 });
+      t.match((await take(sarifDocument([], tool('B')), { type: 'code-quality' })).summary, { fixed: 0 });
+      const go = { automationDetails: { id: 'lang:go/1' } };
+      const js = { automationDetails: { id: 'lang:js/1' } };
+      t.match((await take(sarifDocument(one, tool('A', go)))).summary, { new: 1, fixed: 0 });
+      t.match((await take(sarifDocument([], tool('A', js)))).summary, { fixed: 0 });
+      const go2 = { automationDetails: { id: 'lang:go/2' } };
+      t.match((await take(sarifDocument([], tool('A', go2)))).summary, { fixed: 1 });
+      const branch = { versionControlProvenance: [{ branch: 'x' }] };
+      t.match((await take(sarifDocument([], tool('A', branch)))).summary, { fixed: 0 });
+      const both = { version: '2.1.0', runs: [sarifRun([], tool('A')), sarifRun([], tool('B'))] };
+      t.match((await take(both)).summary, { fixed: 2 });
+    },
+  );
+
+  t.test('a scan that did not come to its end closes nothing', async (t) => {
+    const { take } = await start(t);
+    await take(sarifDocument([{}]));
+    for (const failed of [
+      { invocations: [{ executionSuccessful: false }] },
+      { invocations: [{ executionSuccessful: true, toolExecutionNotifications: [{ level: 'error' }] }] },
+      { results: null },
+      { results: undefined },
+    ]) {
+      t.match(await take(sarifDocument([], failed)), {
+        summary: { fixed: 0 },
+        coverage: { complete: false },
+      });
+    }
+    t.match((await take(sarifDocument([]))).summary, { fixed: 1 });
+  });
+
+  t.test('a scanner’s own names are kept to, when they are names', async (t) => {
+    const { take, list } = await start(t);
+    const named = (fingerprint: string, more: object = {}) => ({
+      partialFingerprints: { 'primaryLocationLineHash/v1': fingerprint, commitSha: 'deadbeef00' },
+      ...more,
+    });
+    await take(sarifDocument([named('39fa2ee980eb94b0:1', { snippet: 'old(1)' })]));
+    const again = await take(
+      sarifDocument([named('39fa2ee980eb94b0:1', { snippet: 'rewritten(1)', line: 70 })]),
+    );
+    t.match(again.summary, { new: 0, fixed: 0 });
+    t.match(await list(), [{ location: { startLine: 70 } }]);
+
+    const nameless = { fingerprints: { 'matchBasedId/v1': 'requires login' } };
+    const two = await take(
+      sarifDocument([
+        { ...nameless, snippet: 'p()' },
+        { ...nameless, snippet: 'q()' },
+      ]),
+    );
+    t.match(two.summary, { new: 2, fixed: 1 });
+  });
+
+  t.test('no secret comes in with another scanner’s words', async (t) => {
+    const { take, portal, admin } = await start(t);
+    const leak = { tool: { driver: { name: 'gitleaks', rules: [{ id: 'aws-access-token' }] } } };
+    const found = sarifDocument(
+      [{ rule: 'aws-access-token', message: `Found ${awsKey} here.`, snippet: awsKey }],
+      leak,
+    );
+    const audit = await take(found);
+    t.match(audit.findings, [{ category: 'secrets-in-code', excerpt: null }]);
+    t.match((await take(found)).summary, { new: 0, fixed: 0 });
+
+    const linter = await take(sarifDocument([{ message: `Bad: ${awsKey}`, snippet: `key = "${awsKey}"` }]));
+    t.notMatch(JSON.stringify([audit, linter]), awsKey);
+    const kept = await portal.findings.get(admin, linter.findings[0]?.id ?? '');
+    t.match(kept, { category: 'insecure-code', description: /^Bad: AKIA…/ });
+  });
+
+  t.test('two imports of one document at once leave one set', async (t) => {
+    const { take, list } = await start(t);
+    const results = Array.from({ length: 60 }, (_, index) => ({
+      snippet: `call${index}()`,
+      line: index + 1,
+    }));
+    const audits = await Promise.all([1, 2, 3].map(() => take(sarifDocument(results))));
+
+    t.equal((await list()).length, 60);
+    t.same(audits.map(({ summary }) => summary.new).sort(), [0, 0, 60]);
+    t.same(
+      audits.map(({ summary }) => summary.fixed),
+      [0, 0, 0],
+    );
+  });
+
+  t.test('a document that is broken changes nothing', async (t) => {
+    const { portal, admin, repositoryId, take, list } = await start(t);
+    await take(sarifDocument([{}]));
+    const good = JSON.stringify(sarifDocument([{ snippet: 'new()' }]));
+    for (const text of [
+      '',
+      '[]',
+      '{}',
+      '{"version":"2.0.0","runs":[]}',
+      '{"version":"2.1.0","runs":[[]]}',
+      good.slice(0, -3),
+    ]) {
+      await t.rejects(
+        portal.imports.import(admin, {
+          ...{ repositoryId, type: 'security', format: 'sarif', document: Buffer.from(text) },
+        }),
+        { code: 'VALIDATION_ERROR' },
+        text.slice(0, 40),
+      );
+    }
+    t.equal((await list()).length, 1);
+  });
+
+  t.test('who may not audit may not import, and sees no other team’s repository', async (t) => {
+    const { portal, repositoryId, person } = await start(t);
+    const document = sarifDocument([]);
+    const viewer = await person('viewer');
+    await t.rejects(importDocument(portal, viewer, { repositoryId, document }), {
+      code: 'INSUFFICIENT_PERMISSIONS',
+    });
+    const stranger = await person('developer');
+    await t.rejects(importDocument(portal, stranger, { repositoryId, document }), {
+      code: 'RESOURCE_NOT_FOUND',
+    });
+  });
+
+  t.test('CycloneDX: vulnerabilities are findings, what VEX settles is judged', async (t) => {
+    const { portal, admin, person, team, repositoryId, take, list } = await start(t);
+    const component = (name: string) => ({
+      ...{ 'bom-ref': name, type: 'library', name, version: '1.0.0', purl: `pkg:npm/${name}@1.0.0` },
+    });
+    const vulnerable = (id: string, name: string, more: object = {}) => ({
+      ...{ id, ratings: [{ severity: 'high', vector: 'CVSS:3.1/AV:N' }], affects: [{ ref: name }] },
+      ...{ description: `About ${id}.`, references: [{ id: `GHSA-${id}` }] },
+      ...more,
+    });
+    const bom = (parts: object) => ({ bomFormat: 'CycloneDX', specVersion: '1.5', version: 1, ...parts });
+    const cyclonedx = { type: 'dependency', format: 'cyclonedx' };
+    const audit = await take(
+      bom({
+        components: [component('a'), { ...component('b'), components: [component('c')] }],
+        vulnerabilities: [
+          vulnerable('CVE-1', 'a'),
+          vulnerable('CVE-2', 'c'),
+          vulnerable('CVE-3', 'b', {
+            analysis: { state: 'not_affected', justification: 'code_not_reachable' },
+          }),
+        ],
+      }),
+      cyclonedx,
+    );
+    t.match(audit, { findingsTotal: 3, summary: { high: 2, new: 2 }, coverage: { complete: false } });
+    t.match(
+      (await list()).find(({ advisory }) => advisory?.id === 'CVE-3'),
+      { status: 'acknowledged', statusReason: /code_not_reachable/, package: { purl: 'pkg:npm/b@1.0.0' } },
+    );
+
+    const statement = bom({
+      vulnerabilities: [
+        {
+          id: 'GHSA-CVE-1',
+          affects: [{ ref: 'pkg:npm/a@1.0.0' }],
+          analysis: { state: 'false_positive', detail: 'No.' },
+        },
+        { id: 'CVE-2', affects: [{ ref: 'pkg:npm/other' }], analysis: { state: 'not_affected' } },
+      ],
+    });
+    const developer = await person('developer');
+    await portal.teams.addMember(admin, team.id, { userId: developer.userId, role: 'member' });
+    t.match(await importDocument(portal, developer, { repositoryId, document: statement, ...cyclonedx }), {
+      ...{ findingsTotal: 0, summary: { fixed: 0 } },
+    });
+    const byId = async (id: string) => (await list()).find(({ advisory }) => advisory?.id === id);
+    t.match(await byId('CVE-1'), { status: 'acknowledged', statusReason: 'VEX: false_positive: No.' });
+    t.match(await byId('CVE-2'), { status: 'open' }, 'another package');
+    await portal.findings.setStatus(admin, (await byId('CVE-1'))?.id ?? '', { status: 'open' });
+    await take(statement, cyclonedx);
+    t.match(await byId('CVE-1'), { status: 'false_positive' });
+    await t.rejects(take(bom({}), { ...cyclonedx, type: 'security' }), { code: 'VALIDATION_ERROR' });
+  });
+
+  t.test('our own scan, taken elsewhere', async (t) => {
+    const { take, list } = await start(t);
+    const finding = {
+      ...{ fingerprint: `v1:${'a'.repeat(32)}`, ruleId: 'aws-access-key', category: 'secrets-in-code' },
+      ...{ severity: 'critical', title: 'A key', description: 'There.', remediation: 'Rotate it.' },
+      ...{ confidence: 'validated', location: { path: 'a.ts', startLine: 3, endLine: 3, commit: null } },
+      ...{ package: null, advisory: null, excerpt: 'key', suppression: null },
+    };
+    const scan = (findings: readonly object[], complete = true) => ({
+      tool: { name: 'Assay', version: '1' },
+      target: { path: '.', commit: 'abc', ref: 'main' },
+      audits: [{ type: 'security', status: 'completed', coverage: { complete }, summary: {}, findings }],
+    });
+    const assay = { format: 'assay' };
+    t.match(await take(scan([finding]), assay), {
+      commit: 'abc',
+      ref: 'main',
+      summary: { critical: 1, new: 1 },
+    });
+    t.match((await take(scan([{ ...finding, severity: 'low' }]), assay)).summary, { low: 1, new: 0 });
+    t.match((await take(scan([], false), assay)).summary, { fixed: 0 });
+    t.match((await take(scan([]), assay)).summary, { fixed: 1 });
+    t.match(await list(), [{ fingerprint: finding.fingerprint, status: 'resolved' }]);
+    await t.rejects(take(scan([{ ...finding, fingerprint: 'x' }]), assay), { code: 'VALIDATION_ERROR' });
+    await t.rejects(take(scan([finding]), { ...assay, type: 'dependency' }), { code: 'VALIDATION_ERROR' });
+  });
+});
+
+t.test('a document is taken apart as JSON.parse would', async (t) => {
+  const value = { a: [1, 'x,]}"\\', { b: null }], 'k"\\': 'é…\u2028', n: -1.5e3, e: {}, f: [] };
+  for (const indent of [0, 2]) {
+    const bytes = Buffer.from(`\ufeff \n${JSON.stringify(value, null, indent)}\r\n`);
+    const members = [...jsonMembers(wholeJson(bytes))].map(({ key, value: part }) => [key, parseJson(part)]);
+    t.same(Object.fromEntries(members), value);
+  }
+  t.same([...jsonElements(Buffer.from('[1, "a" ,[2],{}]'))].map(parseJson), [1, 'a', [2], {}]);
+  for (const text of [
+    '{"a"}',
+    '{"a":}',
+    '{"a":1 "b":2}',
+    '{"a":1',
+    '{"a":"x}',
+    '{a:1}',
+    '{"a":1}x',
+    '{"a":[}',
+  ]) {
+    t.throws(
+      () => [...jsonMembers(wholeJson(Buffer.from(text)))].map(({ value: part }) => parseJson(part)),
+      text,
+    );
+  }
+});
+
+type Test = Parameters<Parameters<typeof onBothDatabases>[1]>[0];
+
+async function importDocument(
+  portal: Portal,
+  principal: Principal,
+  { document, ...input }: { readonly repositoryId: string; readonly document: object },
+): Promise<AuditWithFindings> {
+  const { id } = await portal.imports.import(principal, {
+    ...{ type: 'security', format: 'sarif' },
+    ...input,
+    document: Buffer.from(JSON.stringify(document)),
+  });
+  return portal.audits.get(principal, id);
+}
