@@ -8,6 +8,7 @@ export { nameParts } from './assignments/find-assignments.ts';
 import { type FoundAssignment, findAssignments, nameParts } from './assignments/find-assignments.ts';
 import { type CompiledRules, compileRules } from './compiled-rules.ts';
 import { type FoundInFile, findInCredentialFile } from './credential-files/find-in-credential-file.ts';
+import { scanDecoded } from './decoding/scan-decoded.ts';
 import { entropy } from './entropy.ts';
 import { isPlaceholder, looksMadeUp } from './placeholder.ts';
 import { findWindows } from './rule-windows.ts';
@@ -49,6 +50,13 @@ export function scanBytes(
   path: string,
   compiled: CompiledRules = builtInRules(),
 ): SecretMatch[] {
+  const matches = scanPlain(bytes, path, compiled);
+  if (fileContext(path).kind !== 'noise')
+    matches.push(...scanDecoded(bytes, (piece) => scanPlain(piece, path, compiled)));
+  return withoutOverlaps(matches);
+}
+
+function scanPlain(bytes: Buffer, path: string, compiled: CompiledRules): SecretMatch[] {
   const { windows, names } = findWindows(bytes, compiled);
   const matches: SecretMatch[] = [];
   for (const [index, spans] of windows) {
@@ -61,7 +69,7 @@ export function scanBytes(
   }
   for (const found of findInCredentialFile(bytes, path)) matches.push(fromCredentialFile(found));
   for (const found of findAssignments(bytes, path, names)) matches.push(fromAssignment(found));
-  return withoutOverlaps(matches);
+  return matches;
 }
 
 function collect(

@@ -1,0 +1,113 @@
+// Secrets that hide behind base 64, hexadecimal digits, percent signs or escapes: decoded, then looked at again.
+
+export interface DecodedPiece {
+  /** What the encoded text says. */
+  readonly text: Buffer;
+  /** Where the encoded text stands in the file. */
+  readonly start: number;
+  readonly end: number;
+  readonly encoding: 'base64' | 'hex' | 'percent' | 'escapes';
+}
+
+/** Together, in one file; the rest is left encoded. */
+const maxDecodedBytes = 256 * 1024;
+const maxPieces = 200;
+
+const forms: readonly {
+  readonly encoding: DecodedPiece['encoding'];
+  readonly pattern: RegExp;
+  decode(text: string): Buffer | null;
+}[] = [
+  { encoding: 'base64', pattern: /[A-Za-z0-9+/_-]{28,20000}={0,2}/g, decode: decodeBase64 },
+  { encoding: 'hex', pattern: /(?:[0-9a-f]{2}){20,8000}|(?:[0-9A-F]{2}){20,8000}/g, decode: decodeHex },
+  {
+    encoding: 'percent',
+    pattern: /[\w.~%-]{28,4000}/g,
+    decode: decodePercent,
+  },
+  {
+    encoding: 'escapes',
+    pattern: /(?:\\(?:x[0-9A-Fa-f]{2}|u00[0-9A-Fa-f]{2})){12,2000}/g,
+    decode: decodeEscapes,
+  },
+];
+
+const shortestRun = 28;
+/** Bytes that encoded text is made of. */
+const encoded = new Uint8Array(256);
+for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_=%.~-\\')
+  encoded[letter.charCodeAt(0)] = 1;
+
+/** Pieces of the text that decode to something readable; bounded in number and size. */
+export function decodePieces(bytes: Buffer): DecodedPiece[] {
+  const pieces: DecodedPiece[] = [];
+  let budget = maxDecodedBytes;
+  for (const [start, end] of longRuns(bytes)) {
+    const run = bytes.toString('latin1', start, end);
+    for (const { encoding, pattern, decode } of forms) {
+      pattern.lastIndex = 0;
+      for (let match = pattern.exec(run); match !== null; match = pattern.exec(run)) {
+        const text = decode(match[0]);
+        if (text === null) continue;
+        budget -= text.length;
+        if (budget < 0 || pieces.length >= maxPieces) return pieces;
+        pieces.push({
+          text,
+          start: start + match.index,
+          end: start + match.index + match[0].length,
+          encoding,
+        });
+      }
+    }
+  }
+  return pieces;
+}
+
+/** Stretches of at least 28 such bytes; looks at every 28th byte only, as each of them holds one of those. */
+function* longRuns(bytes: Buffer): Generator<readonly [number, number]> {
+  for (let probe = shortestRun - 1; probe < bytes.length; probe += shortestRun) {
+    if (encoded[bytes[probe] as number] === 0) continue;
+    let start = probe;
+    while (start > 0 && probe - start < shortestRun && encoded[bytes[start - 1] as number] === 1) start -= 1;
+    let end = probe + 1;
+    while (end < bytes.length && encoded[bytes[end] as number] === 1) end += 1;
+    if (end - start >= shortestRun) yield [start, end];
+    probe = end;
+  }
+}
+
+function decodeBase64(text: string): Buffer | null {
+  // Paths and names are made of the same letters: what is encoded mixes cases, and decodes to readable text.
+  if (!/[a-z]/.test(text) || !/[A-Z]/.test(text)) return null;
+  return readable(Buffer.from(text, 'base64'));
+}
+
+function decodeHex(text: string): Buffer | null {
+  // The codes of readable letters begin with 2 to 7.
+  return /^(?:[2-7][0-9a-fA-F]){8}/.test(text) ? readable(Buffer.from(text, 'hex')) : null;
+}
+
+function decodePercent(text: string): Buffer | null {
+  if (!/%[0-9A-Fa-f]{2}/.test(text)) return null;
+  try {
+    return Buffer.from(decodeURIComponent(text), 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function decodeEscapes(text: string): Buffer | null {
+  const codes = text.match(/[0-9A-Fa-f]{2}(?=\\|$)/g) ?? [];
+  return readable(Buffer.from(codes.map((code) => Number.parseInt(code, 16))));
+}
+
+/** Null unless the first bytes are ASCII text. */
+function readable(bytes: Buffer): Buffer | null {
+  const seen = Math.min(bytes.length, 64);
+  if (seen < 12) return null;
+  for (let index = 0; index < seen; index++) {
+    const byte = bytes[index] as number;
+    if ((byte < 32 && byte !== 9 && byte !== 10 && byte !== 13) || byte > 126) return null;
+  }
+  return bytes;
+}

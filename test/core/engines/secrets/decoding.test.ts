@@ -1,0 +1,37 @@
+// Secrets behind encodings, and how far they are followed.
+import t from 'tap';
+import { fakeChecksummed } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
+import { scanBytes } from '../../../../packages/core/src/engines/secrets/scan-bytes.ts';
+
+const token = fakeChecksummed('ghp_');
+const sentence = `token=${token};`;
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const hex = (text: string) => Buffer.from(text).toString('hex');
+
+t.test('base 64, hex, percent signs and escapes are looked through', async (t) => {
+  const forms: Record<string, string> = {
+    base64: base64(sentence),
+    hex: hex(sentence),
+    percent: `%22${sentence.replaceAll('=', '%3D').replaceAll('_', '%5F').replaceAll(';', '%3B')}`,
+    escapes: hex(sentence).replace(/../g, '\\x$&'),
+    twice: base64(`see ${base64(sentence)} there`),
+  };
+  for (const [form, text] of Object.entries(forms)) {
+    const [found] = scanBytes(Buffer.from(`data: ${text}\n`), 'app.js');
+    t.equal(found?.value, token, form);
+    t.match(found?.note, /encoded/, form);
+    t.ok(
+      (found?.start ?? 0) >= 5 && (found?.end ?? 0) <= 6 + text.length,
+      'stands where the encoded text stands',
+    );
+  }
+});
+
+t.test('pictures, fonts, digests and deep nesting cost little and say nothing', async (t) => {
+  const picture = Buffer.from(Array.from({ length: 9000 }, (_, index) => (index * 7919) % 251)).toString(
+    'base64',
+  );
+  t.strictSame(scanBytes(Buffer.from(`src="data:image/png;base64,${picture}"`), 'a.css'), []);
+  t.strictSame(scanBytes(Buffer.from(`x = ${base64(base64(base64(base64(sentence))))}`), 'a.js'), []);
+  t.strictSame(scanBytes(Buffer.from(base64('password = hunter2hunter2hunter2 and more')), 'a.js'), []);
+});
