@@ -184,6 +184,19 @@ t.test('without advisories the audit is partial, and says for which packages', a
   t.equal(noPackages.coverage.summary().complete, true);
 });
 
+t.test('old advisories are used, and called old', async (t) => {
+  const path = join(folder, 'old.db');
+  await sync(path, join(folder, 'osv'), { now: () => new Date('2026-05-20T00:00:00Z') });
+
+  const { detections, warnings } = await audit(
+    { 'package-lock.json': packageLock({ left: { version: '1.2.0' } }) },
+    { databasePath: path },
+  );
+
+  t.equal(detections.length, 2);
+  t.match(warnings, [{ message: /more than a week old/, syncedAt: '2026-05-20T00:00:00.000Z' }]);
+});
+
 t.test('a database that can not be read is as good as none', async (t) => {
   const broken = join(folder, 'broken.db');
   writeFileSync(broken, 'this is no database'.repeat(100));

@@ -123,6 +123,11 @@ export class AdvisoryDatabase implements AdvisorySource {
     return this.#exploitation.get(cve) ?? null;
   }
 
+  /** The last time a source was read to its end; null when none was. */
+  get syncedAt(): string | null {
+    return this.#db.prepare<[], string | null>('SELECT max(synced_at) FROM sources').pluck().get() ?? null;
+  }
+
   status(): AdvisoryStatus {
     return readStatus(this.#db);
   }

@@ -53,13 +53,20 @@ async function* scan(
   context.progress(1);
 }
 
+const staleAfterMs = 7 * 24 * 3600 * 1000;
+
 function openDatabase(
   { databasePath }: DependenciesEngineOptions,
-  { log }: ScanContext,
+  { log, now }: ScanContext,
 ): AdvisoryDatabase | undefined {
   if (databasePath === null) return undefined;
   try {
-    return AdvisoryDatabase.open(databasePath);
+    const database = AdvisoryDatabase.open(databasePath);
+    const syncedAt = database?.syncedAt ?? null;
+    if (syncedAt !== null && now().getTime() - Date.parse(syncedAt) > staleAfterMs) {
+      log.warn('the advisories are more than a week old', { path: databasePath, syncedAt });
+    }
+    return database;
   } catch (error) {
     log.warn('the advisory database can not be read', { path: databasePath, message: messageOf(error) });
     return undefined;
@@ -90,6 +97,9 @@ async function matchAll(
   return [...(await matchWith(database, local, context)), ...(await matchWith(api, remote, context))];
 }
 
+/** Bounds the memory of a huge lockfile. */
+const matchedAtOnce = 2_500;
+
 async function matchWith(
   source: AdvisorySource | undefined,
   packages: readonly LocatedPackage[],
@@ -98,11 +108,15 @@ async function matchWith(
   if (packages.length === 0) return [];
   try {
     if (source === undefined) throw new Error('there is neither a database for them nor an API to ask');
-    const hits = await source.match(packages, signal);
-    return packages.flatMap((found, index) => {
-      const own = hits[index] ?? [];
-      return own.length > 0 ? [{ found, hits: own }] : [];
-    });
+    const affected: AffectedPackage[] = [];
+    for (let start = 0; start < packages.length; start += matchedAtOnce) {
+      const part = packages.slice(start, start + matchedAtOnce);
+      for (const [index, hits] of (await source.match(part, signal)).entries()) {
+        const found = part[index];
+        if (found !== undefined && hits.length > 0) affected.push({ found, hits });
+      }
+    }
+    return affected;
   } catch (error) {
     signal.throwIfAborted();
     const unknown = [...new Set(packages.map(({ ecosystem }) => ecosystem))].sort();
@@ -122,6 +136,7 @@ async function readIgnores(
   const ignores: Ignore[] = [];
   const files = entries.filter(({ path }) => mayHoldIgnores(path));
   for await (const { entry, bytes } of source.read(files, coverage, signal)) {
+    coverage.scanned(bytes.length);
     try {
       ignores.push(...parseIgnores(entry.path, bytes.toString('utf8')));
     } catch (error) {
