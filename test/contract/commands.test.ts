@@ -32,7 +32,7 @@ for (const command of Object.values(commands)) {
     for (const example of examples) {
       const words = `<%= config.bin %> ${command.id.replaceAll(':', ' ')}`;
       t.ok(example.includes(words), `the example runs the command: ${example}`);
-      for (const [, flag = ''] of example.slice(example.indexOf(words)).matchAll(/ --([a-z-]+)/g)) {
+      for (const [, flag = ''] of example.slice(example.indexOf(words)).matchAll(/ --([a-z0-9-]+)/g)) {
         t.ok(flags[flag], `--${flag} of the example exists`);
       }
       t.notMatch(example.slice(example.indexOf(words)), / -[a-zA-Z]\b/, 'examples use long flags');

@@ -18,3 +18,5 @@ export const categories = [
   'ci-configuration',
   'supply-chain',
 ];
+export const policyModes = ['enforce', 'warn', 'log'];
+export const complianceStates = ['compliant', 'non_compliant', 'unknown'];

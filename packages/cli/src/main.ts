@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { Config } from '@oclif/core/config';
 import { run } from '@oclif/core/run';
 import { didYouMean } from './did-you-mean.ts';
-import { toFailure, usageFailure } from './failure.ts';
+import { usageFailure } from './failure.ts';
 import { splitJsonFields } from './output/json.ts';
+import { toFailure } from './to-failure.ts';
 
 export async function main(argv: readonly string[]): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) {

@@ -28,6 +28,8 @@ export type { AuditType } from './audits/audit-type.ts';
 export { auditTypes } from './audits/audit-type.ts';
 export type { ScanAudit, ScanOptions, ScanResult } from './audits/scan.ts';
 export { scan } from './audits/scan.ts';
+export type { ChangeScope } from './audits/scan-changes.ts';
+export { scanChanges } from './audits/scan-changes.ts';
 export type { AuditNews } from './audits/watch-audit.ts';
 export type { ComplianceState } from './compliance/compliance-status.ts';
 export { complianceStates } from './compliance/compliance-status.ts';
@@ -120,6 +122,7 @@ export { createPortal } from './portal.ts';
 
 export type { ReportFormat } from './reports/format.ts';
 export { reportFormats } from './reports/formats/index.ts';
+export { pipelineFormats } from './reports/pipeline-formats/index.ts';
 export type { Report, ReportCounts, ReportFinding, ReportRepository, ReportType } from './reports/report.ts';
 export { reportTypes } from './reports/report.ts';
 export type { NewReport, ReportContent } from './reports/report-service.ts';

@@ -4,6 +4,7 @@ export { createServer } from './create-server.ts';
 export { initialPasswordName } from './data-directory.ts';
 export type { ServerLog } from './log.ts';
 export { createLog } from './log.ts';
+export { migrateDatabase, verifyActivity } from './maintenance.ts';
 export { describeApi } from './openapi.ts';
 export type { HostAuth, ServerOptions } from './options.ts';
 export { plugin } from './plugin.ts';

@@ -2,10 +2,11 @@
 import { createPortal, type Portal, systemRuntime } from '@assay/core';
 import type { Request, Server } from '@hapi/hapi';
 import { createServer } from './create-server.ts';
-import { readyDataDirectory, rememberInitialPassword, tokenSecret } from './data-directory.ts';
+import { readyDataDirectory, tokenSecret } from './data-directory.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { stateOf } from './http/server-route.ts';
 import type { ServerLog } from './log.ts';
+import { openPortal, portalOptions } from './open-portal.ts';
 import type { ServerSettings } from './settings.ts';
 import { startFailure } from './start-failure.ts';
 
@@ -31,14 +32,7 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
     const jwtSecret = tokenSecret(settings);
     const runtime = systemRuntime(log);
     portal = createPortal({ ...portalOptions(settings), runtime });
-    const { firstAdmin } = await portal.start();
-    let initialPasswordFile: string | null = null;
-    if (firstAdmin?.generatedPassword) {
-      const { email } = firstAdmin.user;
-      const initialAdminPassword = firstAdmin.generatedPassword;
-      log.info('the first administrator was made', { email, initialAdminPassword });
-      initialPasswordFile = rememberInitialPassword(settings.dataDirectory, initialAdminPassword);
-    }
+    const initialPasswordFile = await openPortal(portal, settings, log);
     const { host, port, rateLimitPerMinute } = settings;
     server = await createServer({ portal, runtime, jwtSecret, host, port, rateLimitPerMinute });
     server.events.on('response', (request) => logRequest(request, log));
@@ -49,22 +43,6 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
     await portal?.stop().catch(() => {});
     throw startFailure(error, settings);
   }
-}
-
-function portalOptions(settings: ServerSettings) {
-  const { adminEmail: email, adminPassword: password } = settings;
-  return {
-    dataDirectory: settings.dataDirectory,
-    ...(settings.databaseUrl !== undefined && { databaseUrl: settings.databaseUrl }),
-    auditConcurrency: settings.noAudits ? 0 : settings.auditConcurrency,
-    auditTimeoutMs: settings.auditTimeoutMinutes * 60_000,
-    auditMaxHeapMb: settings.auditMaxHeapMb,
-    allowLocalRepositories: settings.allowLocalRepositories,
-    gitAllowedHosts: settings.gitAllowedHosts,
-    osvApiUrl: settings.osvApiUrl,
-    ...(settings.fingerprintKey !== undefined && { fingerprintKey: settings.fingerprintKey }),
-    ...(email !== undefined && password !== undefined && { firstAdmin: { email, password } }),
-  };
 }
 
 function running(

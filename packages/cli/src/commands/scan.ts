@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
 import { AssayCommand } from '../assay-command.ts';
@@ -7,13 +6,11 @@ import { usageFailure } from '../failure.ts';
 import { auditTypes, severityNames } from '../field-values.ts';
 import { interruptSignal } from '../interrupt-signal.ts';
 import { printFindings } from '../output/findings-table.ts';
-import { jsonText } from '../output/json.ts';
 import { createProgress } from '../output/progress.ts';
 import { countsText, coverageText, number } from '../output/summary.ts';
 import type { ScanDocument } from '../scan/document.ts';
+import { parseOutputs, scanFormats, writeScan } from '../scan/outputs.ts';
 import { runScan } from '../scan/run-scan.ts';
-
-const formats = ['table', 'json'];
 
 export default class Scan extends AssayCommand {
   static override summary = 'audit a folder or git checkout on the spot, without a server';
@@ -24,6 +21,9 @@ The same engines, findings and fingerprints as the portal's.`;
     '<%= config.bin %> scan',
     '<%= config.bin %> scan ../my-project --type security --fail-on medium',
     '<%= config.bin %> scan --format json --output assay.json',
+    '<%= config.bin %> scan --output assay.sarif --output assay.html',
+    '<%= config.bin %> scan --staged',
+    '<%= config.bin %> scan --since main --format github',
     '<%= config.bin %> scan --baseline assay.json --fail-on low',
   ];
   static override args = {
@@ -42,8 +42,23 @@ The same engines, findings and fingerprints as the portal's.`;
       options: [...severityNames, 'never'],
       default: 'high',
     }),
-    format: string({ description: 'form of the result', options: formats, default: 'table' }),
-    output: string({ char: 'o', description: 'write the result to a file', helpValue: 'FILE' }),
+    format: string({ description: 'form of the result (default: a table)', options: scanFormats }),
+    output: string({
+      char: 'o',
+      description: 'write the result to a file; several, by their endings or as FORMAT=FILE, at once',
+      helpValue: 'FILE',
+      multiple: true,
+      multipleNonGreedy: true,
+    }),
+    staged: boolean({
+      description: 'only what the staged changes bring: for a pre-commit hook',
+      exclusive: ['since', 'ref'],
+    }),
+    since: string({
+      description: 'only what came since the branch left this branch, tag or commit',
+      helpValue: 'REF',
+      exclusive: ['ref'],
+    }),
     baseline: string({
       description: 'accept what this earlier result (--format json) holds',
       helpValue: 'FILE',
@@ -59,9 +74,15 @@ The same engines, findings and fingerprints as the portal's.`;
     if (flags['update-baseline'] && flags.baseline === undefined)
       throw usageFailure('--update-baseline needs --baseline FILE.');
     const progress = createProgress({ quiet: this.isQuiet || this.jsonEnabled() });
-    const document = await runScan({
+    const outputs = parseOutputs(flags.output ?? [], flags.format);
+    const scanned = await runScan({
       path: args.path,
       ref: flags.ref,
+      changes: flags.staged
+        ? { kind: 'staged' }
+        : flags.since === undefined
+          ? undefined
+          : { kind: 'since', ref: flags.since },
       types: flags.type,
       baseline: flags.baseline,
       updateBaseline: flags['update-baseline'],
@@ -70,10 +91,13 @@ The same engines, findings and fingerprints as the portal's.`;
       progress,
       signal: interruptSignal(),
     }).finally(() => progress.done());
-    const text = flags.format === 'json' ? jsonText(document) : undefined;
-    if (flags.output !== undefined) await writeFile(flags.output, text ?? jsonText(document));
-    else if (text !== undefined && !this.jsonEnabled()) process.stdout.write(text);
-    if (flags.format === 'table' && !this.jsonEnabled()) await this.#show(document);
+    const { document } = scanned;
+    const { version } = this.config;
+    for (const { file, format } of outputs) await writeScan(scanned, format, file, version);
+    const isShown = !this.jsonEnabled() && (flags.format === undefined || flags.format === 'table');
+    if (isShown) await this.#show(document);
+    else if (!this.jsonEnabled() && outputs.length === 0)
+      await writeScan(scanned, flags.format ?? 'json', undefined, version);
     process.exitCode = outcomeStatus(
       document.audits,
       flags['fail-on'] === 'never' ? undefined : flags['fail-on'],

@@ -1,5 +1,6 @@
 // A baseline is the document of an earlier scan: what is in it is known, and fails no gate.
 import { readFile } from 'node:fs/promises';
+import type { ScanResult } from '@assay/core';
 import { usageFailure } from '../failure.ts';
 
 /** How many findings of each fingerprint the file holds: twins are counted, one of them accepts one. */
@@ -11,6 +12,22 @@ export async function readBaseline(path: string): Promise<ReadonlyMap<string, nu
   const counts = new Map<string, number>();
   for (const fingerprint of fingerprints) counts.set(fingerprint, (counts.get(fingerprint) ?? 0) + 1);
   return counts;
+}
+
+/** The result with what the baseline holds accepted: twins one to one. */
+export function acceptKnown(result: ScanResult, baseline: ReadonlyMap<string, number>): ScanResult {
+  if (baseline.size === 0) return result;
+  const left = new Map(baseline);
+  const audits = result.audits.map((audit) => ({
+    ...audit,
+    findings: audit.findings.map((finding) => {
+      const count = left.get(finding.fingerprint) ?? 0;
+      if (count === 0 || finding.suppression) return finding;
+      left.set(finding.fingerprint, count - 1);
+      return { ...finding, suppression: { kind: 'baseline', reason: 'in the baseline', until: null } };
+    }),
+  }));
+  return { ...result, audits };
 }
 
 function parse(text: string, path: string): unknown {

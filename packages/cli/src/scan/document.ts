@@ -39,20 +39,12 @@ export interface ScanCircumstances {
   readonly path: string;
   readonly startedAt: Date;
   readonly completedAt: Date;
-  /** How many findings of each fingerprint were there before; they are accepted. */
-  readonly baseline: ReadonlyMap<string, number>;
 }
 
 export function scanDocument(result: ScanResult, circumstances: ScanCircumstances): ScanDocument {
   const { version, path, startedAt, completedAt } = circumstances;
-  const known = new Map(circumstances.baseline);
-  const audits = result.audits.map((audit) => {
-    const findings = audit.findings.map((finding) => {
-      const left = known.get(finding.fingerprint) ?? 0;
-      if (left > 0) known.set(finding.fingerprint, left - 1);
-      return toScanFinding(finding, audit.type, completedAt.toISOString(), left > 0);
-    });
-    const { type, coverage } = audit;
+  const audits = result.audits.map(({ type, coverage, findings: reported }) => {
+    const findings = reported.map((finding) => toScanFinding(finding, type, completedAt.toISOString()));
     return { type, status: 'completed' as const, coverage, summary: openCounts(findings), findings };
   });
   return {
@@ -69,10 +61,9 @@ function toScanFinding(
   { pathBound: _, anchorHash: _hash, toolFingerprint: _told, hint: _hint, ...finding }: ReportedFinding,
   auditType: string,
   at: string,
-  isKnown: boolean,
 ): ScanFinding {
   const { suppression } = finding;
-  const reason = suppression ? (suppression.reason ?? suppression.kind) : isKnown ? 'in the baseline' : null;
+  const reason = suppression ? (suppression.reason ?? suppression.kind) : null;
   return {
     id: null,
     repositoryId: null,

@@ -1,17 +1,19 @@
-// A scan on the spot: loads the engines, runs them, and makes the document of what they found.
+// A scan on the spot: loads the engines, runs them, and tells apart what is accepted already.
 import { writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
-import type { AuditType } from '@assay/core';
-import { Failure } from '../failure.ts';
+import { basename, join, resolve } from 'node:path';
+import type { AuditType, ChangeScope, ScanOptions, ScanResult } from '@assay/core';
+import { dataFolder } from '../data-folder.ts';
+import { Failure, usageFailure } from '../failure.ts';
 import { jsonText } from '../output/json.ts';
 import type { Progress } from '../output/progress.ts';
-import { readBaseline } from './baseline.ts';
+import { acceptKnown, readBaseline } from './baseline.ts';
 import { type ScanDocument, scanDocument } from './document.ts';
 
 export interface RunScanOptions {
   readonly path: string;
   readonly ref: string | undefined;
+  /** Only what a change brings. */
+  readonly changes: ChangeScope | undefined;
   /** All that are served unless given. */
   readonly types: readonly string[] | undefined;
   readonly baseline: string | undefined;
@@ -23,56 +25,38 @@ export interface RunScanOptions {
   readonly signal: AbortSignal;
 }
 
-export async function runScan(options: RunScanOptions): Promise<ScanDocument> {
-  const { path, ref, types, baseline, updateBaseline, version, progress, signal } = options;
+export interface Scanned {
+  readonly document: ScanDocument;
+  /** The same with what is accepted marked, for the report formats. */
+  readonly result: ScanResult;
+  readonly name: string;
+}
+
+export async function runScan(options: RunScanOptions): Promise<Scanned> {
+  const { path, changes, baseline, updateBaseline, version, progress, signal } = options;
   const known =
     baseline === undefined || updateBaseline ? new Map<string, number>() : await readBaseline(baseline);
-  const { advisoryDatabaseName, defaultDataDirectory, publicOsvApi, scan, servedAuditTypes } = await import(
-    '@assay/core'
-  );
-  const dataDirectory =
-    process.env.ASSAY_DATA_DIR || defaultDataDirectory(process.env, process.platform, homedir());
-  const osvApiUrl = process.env.ASSAY_OSV_API_URL || publicOsvApi;
-  const served = servedAuditTypes();
-  const chosen = types === undefined ? served : served.filter((type) => types.includes(type));
-  const unserved = types?.find((type) => !served.includes(type as AuditType));
-  if (unserved !== undefined) {
-    throw new Failure(
-      'USAGE_ERROR',
-      `No engine of this version does ${unserved} audits; there are: ${served.join(', ')}.`,
-    );
-  }
+  const { scan, scanChanges } = await import('@assay/core');
+  const types = await chooseTypes(options.types, changes !== undefined);
   const startedAt = new Date();
   let current = '';
+  const settings = await scanOptions(options, types, (type, fraction) => {
+    current = `${type} audit`;
+    progress.update(current, fraction);
+  });
   try {
-    const result = await scan(
-      { kind: 'path', path, ref },
-      {
-        types: chosen,
-        engines: {
-          advisories: {
-            databasePath: join(dataDirectory, advisoryDatabaseName),
-            osvApiUrl: options.offline || osvApiUrl === 'none' ? null : osvApiUrl,
-          },
-        },
-        source: { environment: process.env },
-        signal,
-        progress(type, fraction) {
-          current = `${type} audit`;
-          progress.update(current, fraction);
-        },
-      },
-    );
-    const circumstances = {
+    const found = changes
+      ? await scanChanges(path, changes, settings)
+      : await scan({ kind: 'path', path, ref: options.ref }, settings);
+    const result = acceptKnown(found, known);
+    const document = scanDocument(result, {
       version,
       path: resolve(path),
       startedAt,
       completedAt: new Date(),
-      baseline: known,
-    };
-    const document = scanDocument(result, circumstances);
+    });
     if (updateBaseline && baseline !== undefined) await writeFile(baseline, jsonText(document));
-    return document;
+    return { document, result, name: basename(resolve(path)) };
   } catch (error) {
     if (!signal.aborted) throw error;
     progress.done();
@@ -82,4 +66,40 @@ export async function runScan(options: RunScanOptions): Promise<ScanDocument> {
       `Interrupted ${when}: nothing can be said about what was not looked at.`,
     );
   }
+}
+
+async function scanOptions(
+  { offline, signal }: RunScanOptions,
+  types: readonly AuditType[],
+  progress: (type: AuditType, fraction: number) => void,
+): Promise<ScanOptions & { readonly types: readonly AuditType[] }> {
+  const { advisoryDatabaseName, publicOsvApi } = await import('@assay/core');
+  const api = process.env.ASSAY_OSV_API_URL || publicOsvApi;
+  const databasePath = join(await dataFolder(undefined), advisoryDatabaseName);
+  const osvApiUrl = offline || api === 'none' ? null : api;
+  return {
+    types,
+    engines: { advisories: { databasePath, osvApiUrl } },
+    source: { environment: process.env },
+    signal,
+    progress,
+  };
+}
+
+/** What is asked for and can be done; controls of a repository can't be told from a change alone. */
+async function chooseTypes(
+  asked: readonly string[] | undefined,
+  ofChange: boolean,
+): Promise<readonly AuditType[]> {
+  const { servedAuditTypes } = await import('@assay/core');
+  const served = servedAuditTypes();
+  if (asked === undefined) return served.filter((type) => !(ofChange && type === 'compliance'));
+  const unserved = asked.find((type) => !served.includes(type as AuditType));
+  if (unserved !== undefined) {
+    throw usageFailure(`No engine of this version does ${unserved} audits; there are: ${served.join(', ')}.`);
+  }
+  if (ofChange && asked.includes('compliance')) {
+    throw usageFailure('A compliance audit looks at the whole repository: leave out --staged and --since.');
+  }
+  return served.filter((type) => asked.includes(type));
 }

@@ -7,6 +7,7 @@ import { emptySeverityCounts, type SeverityCounts } from '../findings/severity.t
 import { type Log, silentLog } from '../runtime.ts';
 import { Coverage, type CoverageSummary } from '../source/coverage.ts';
 import { type OpenSourceOptions, openSource, type SourceTarget } from '../source/open-source.ts';
+import type { Source } from '../source/source.ts';
 import type { AuditType } from './audit-type.ts';
 import { runEngines } from './run-engines.ts';
 
@@ -39,34 +40,50 @@ export interface ScanResult {
 
 /** Throws SourceError when the target can't be read, or the signal's reason. */
 export async function scan(target: SourceTarget, options: ScanOptions = {}): Promise<ScanResult> {
-  const signal = options.signal ?? new AbortController().signal;
-  const log = options.log ?? silentLog;
-  const types = options.types ?? servedAuditTypes();
-  const engines = await createEngines(options.engines, types);
-  const source = await openSource(target, { ...options.source, signal, log });
+  const { signal, log = silentLog } = options;
+  const source = await openSource(target, { ...options.source, ...(signal && { signal }), log });
   try {
-    const audits: ScanAudit[] = [];
-    for (const type of types) {
-      const coverage = new Coverage();
-      const entries = await source.list(coverage, signal);
-      const run = await runEngines({
-        type,
-        engines,
-        source,
-        entries,
-        coverage,
-        fingerprintKey: options.fingerprintKey ?? defaultFingerprintKey,
-        signal,
-        log,
-        now: () => new Date(),
-        progress: (fraction) => options.progress?.(type, fraction),
-      });
-      const summary = emptySeverityCounts();
-      for (const { severity, suppression } of run.findings) if (!suppression) summary[severity] += 1;
-      audits.push({ type, coverage: run.coverage, summary, findings: run.findings, controls: run.controls });
-    }
-    return { commit: source.commit, ref: source.ref, audits };
+    return await scanSource(source, options);
   } finally {
     await source.close();
   }
+}
+
+/** The same of a source that is open, and stays so. */
+export async function scanSource(source: Source, options: ScanOptions): Promise<ScanResult> {
+  const { signal = new AbortController().signal, log = silentLog } = options;
+  const types = options.types ?? servedAuditTypes();
+  const engines = await createEngines(options.engines, types);
+  const audits: ScanAudit[] = [];
+  for (const type of types) {
+    const coverage = new Coverage();
+    const entries = await source.list(coverage, signal);
+    const run = await runEngines({
+      type,
+      engines,
+      source,
+      entries,
+      coverage,
+      fingerprintKey: options.fingerprintKey ?? defaultFingerprintKey,
+      signal,
+      log,
+      now: () => new Date(),
+      progress: (fraction) => options.progress?.(type, fraction),
+    });
+    audits.push({
+      type,
+      coverage: run.coverage,
+      summary: openCounts(run.findings),
+      findings: run.findings,
+      controls: run.controls,
+    });
+  }
+  return { commit: source.commit, ref: source.ref, audits };
+}
+
+/** Findings that nothing in the repository accepts. */
+export function openCounts(findings: readonly ReportedFinding[]): SeverityCounts {
+  const counts = emptySeverityCounts();
+  for (const { severity, suppression } of findings) if (!suppression) counts[severity] += 1;
+  return counts;
 }

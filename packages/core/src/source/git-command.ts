@@ -33,6 +33,7 @@ export interface GitCall extends GitOptions {
 const subcommands = new Set([
   'cat-file',
   'check-ignore',
+  'diff-index',
   'diff-tree',
   'fetch',
   'for-each-ref',
@@ -47,7 +48,7 @@ const subcommands = new Set([
   'version',
 ]);
 /** Those that show differences would otherwise run the diff drivers that attributes name. */
-const diffing = new Set(['diff-tree', 'log']);
+const diffing = new Set(['diff-index', 'diff-tree', 'log']);
 
 const errorTailBytes = 8192;
 

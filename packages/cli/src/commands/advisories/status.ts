@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AdvisoryStatus } from '@assay/core';
+import { string } from '@oclif/core/flags';
+import { AssayCommand } from '../../assay-command.ts';
+import { dataFolder } from '../../data-folder.ts';
+import { dateText, number } from '../../output/summary.ts';
+import { printTable } from '../../output/tables.ts';
+
+interface Status {
+  readonly database: string;
+  readonly status: AdvisoryStatus | null;
+}
+
+export default class AdvisoriesStatus extends AssayCommand {
+  static override summary = 'show what the local database of advisories holds';
+  static override examples = ['<%= config.bin %> advisories status --data-dir ./assay-data --json'];
+  static override flags = {
+    'data-dir': string({ description: 'folder of the database (ASSAY_DATA_DIR)', helpValue: 'DIR' }),
+  };
+
+  async run(): Promise<Status> {
+    const { flags } = await this.parse(AdvisoriesStatus);
+    const { advisoryDatabaseName, advisoryStatus } = await import('@assay/core');
+    const database = join(await dataFolder(flags['data-dir']), advisoryDatabaseName);
+    const status = existsSync(database) ? advisoryStatus(database) : null;
+    if (!status) {
+      this.print(`There is no database of advisories at ${database}; \`assay advisories sync\` makes one.`);
+      return { database, status: null };
+    }
+    if (!this.jsonEnabled()) {
+      await printTable(status.sources, [
+        { title: 'Ecosystem', value: ({ ecosystem }) => ecosystem },
+        {
+          title: 'Advisories',
+          value: ({ ecosystem }) =>
+            number(status.ecosystems.find((one) => one.ecosystem === ecosystem)?.advisories ?? 0),
+        },
+        { title: 'Synced', value: ({ syncedAt }) => dateText(syncedAt) },
+        { title: 'From', value: ({ origin }) => origin, flexible: true },
+      ]);
+    }
+    this.print(`${number(status.advisories)} advisories in ${database}.`);
+    return { database, status };
+  }
+}

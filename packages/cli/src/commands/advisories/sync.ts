@@ -1,0 +1,70 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { string } from '@oclif/core/flags';
+import { AssayCommand } from '../../assay-command.ts';
+import { dataFolder } from '../../data-folder.ts';
+import { exitStatus } from '../../exit-status.ts';
+import { Failure } from '../../failure.ts';
+import { interruptSignal } from '../../interrupt-signal.ts';
+import { createProgress } from '../../output/progress.ts';
+import { bytesText, number } from '../../output/summary.ts';
+
+type Result = Awaited<ReturnType<typeof import('@assay/core')['syncAdvisories']>>;
+
+export default class AdvisoriesSync extends AssayCommand {
+  static override summary = 'fill the local database of advisories';
+  static override description =
+    `From OSV's public export, a mirror of it, a folder, or a zip; only what changed is read.
+It can break off anywhere and goes on where it was. Ends with 3 when a source failed.`;
+  static override examples = [
+    '<%= config.bin %> advisories sync --ecosystem npm --ecosystem PyPI',
+    '<%= config.bin %> advisories sync --from ./osv-export --data-dir ./assay-data',
+  ];
+  static override flags = {
+    from: string({ description: 'folder, zip or https address (default: the public export of osv.dev)' }),
+    ecosystem: string({
+      description: "only this ecosystem, by OSV's name; may be given several times",
+      multiple: true,
+      multipleNonGreedy: true,
+    }),
+    'data-dir': string({ description: 'folder of the database (ASSAY_DATA_DIR)', helpValue: 'DIR' }),
+  };
+
+  async run(): Promise<Result> {
+    const { flags } = await this.parse(AdvisoriesSync);
+    process.umask(0o077);
+    const { advisoryDatabaseName, silentLog, syncAdvisories } = await import('@assay/core');
+    const folder = await dataFolder(flags['data-dir']);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const progress = createProgress({ quiet: this.isQuiet || this.jsonEnabled() });
+    const signal = interruptSignal();
+    try {
+      const result = await syncAdvisories({
+        databasePath: join(folder, advisoryDatabaseName),
+        ...(flags.from !== undefined && { from: flags.from }),
+        ...(flags.ecosystem !== undefined && { ecosystems: flags.ecosystem }),
+        fetch: globalThis.fetch,
+        log: silentLog,
+        signal,
+        now: () => new Date(),
+        progress({ ecosystem, phase, done, total }) {
+          const note = phase === 'download' ? bytesText(done) : `${number(done)} records`;
+          progress.update(`${ecosystem} ${phase}`, total === null ? 0 : done / Math.max(1, total), note);
+        },
+      });
+      progress.done();
+      for (const { ecosystem, state, stored, removed, message } of result.sources) {
+        const what =
+          state === 'updated' ? `${number(stored)} stored, ${number(removed)} removed` : (message ?? '');
+        this.print(`${ecosystem}: ${state}${what === '' ? '' : `, ${what}`}`);
+      }
+      if (result.sources.some(({ state }) => state === 'failed')) process.exitCode = exitStatus.undecided;
+      return result;
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      throw new Failure('INTERRUPTED', 'Interrupted; the next run goes on from here.');
+    } finally {
+      progress.done();
+    }
+  }
+}

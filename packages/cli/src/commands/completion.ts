@@ -1,0 +1,31 @@
+import { string as stringArg } from '@oclif/core/args';
+import { AssayCommand } from '../assay-command.ts';
+import { type CompletedCommand, completionScript, shells } from '../completion.ts';
+
+export default class Completion extends AssayCommand {
+  static override summary = 'print the completion script of a shell';
+  static override description = `bash: add \`source <(assay completion bash)\` to ~/.bashrc
+zsh: add \`source <(assay completion zsh)\` to ~/.zshrc
+fish: \`assay completion fish > ~/.config/fish/completions/assay.fish\`
+PowerShell: add \`assay completion powershell | Out-String | Invoke-Expression\` to $PROFILE`;
+  static override examples = ['<%= config.bin %> completion bash --quiet > assay-completion.bash'];
+  static override args = {
+    shell: stringArg({ description: 'the shell', required: true, options: [...shells] }),
+  };
+
+  async run(): Promise<{ shell: string; script: string }> {
+    const { args } = await this.parse(Completion);
+    const commands: CompletedCommand[] = this.config.commands.map(({ id, summary = '', flags }) => ({
+      words: id.split(':'),
+      summary,
+      flags: Object.values(flags).map(({ name, description = '', ...flag }) => ({
+        name,
+        description,
+        values: 'options' in flag && Array.isArray(flag.options) ? (flag.options as string[]) : [],
+      })),
+    }));
+    const script = completionScript(args.shell as (typeof shells)[number], commands);
+    this.print(script.trimEnd());
+    return { shell: args.shell, script };
+  }
+}

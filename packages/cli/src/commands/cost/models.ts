@@ -1,0 +1,15 @@
+import { AssayCommand } from '../../assay-command.ts';
+import { costFlags, runCost } from '../../cost.ts';
+
+const { modelOptions, runCostModels } = await import('@assay/cost-compare');
+
+export default class CostModels extends AssayCommand {
+  static override summary = 'list the models whose prices are known';
+  static override examples = ['<%= config.bin %> cost models --provider anthropic'];
+  static override strict = false;
+  static override flags = costFlags(modelOptions);
+
+  async run(): Promise<void> {
+    await runCost(this.argv, modelOptions, runCostModels);
+  }
+}

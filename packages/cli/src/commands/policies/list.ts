@@ -1,0 +1,39 @@
+import { string } from '@oclif/core/flags';
+import type { Operations, Policy } from '../../client/api.d.ts';
+import { complianceLevels, policyModes } from '../../field-values.ts';
+import { moreNote, pageFlags, readPages } from '../../output/pages.ts';
+import { printTable } from '../../output/tables.ts';
+import { PortalCommand } from '../../portal-command.ts';
+
+type Query = Operations['GET /v1/compliance/policies']['query'];
+
+export default class PoliciesList extends PortalCommand {
+  static override summary = 'list policies';
+  static override examples = ['<%= config.bin %> policies list --level level1 --all'];
+  static override flags = {
+    level: string({ description: 'only those of this level', options: complianceLevels }),
+    mode: string({ description: 'only those in this mode', options: policyModes }),
+    ...pageFlags,
+  };
+
+  async run(): Promise<Operations['GET /v1/compliance/policies']['reply']> {
+    const { flags } = await this.parse(PoliciesList);
+    const client = await this.api(flags);
+    const filter = { level: flags.level, mode: flags.mode, sort: flags.sort } as Query;
+    const page = await readPages(flags, (part) =>
+      client.call('GET /v1/compliance/policies', { query: { ...filter, ...part } }),
+    );
+    if (!this.jsonEnabled()) {
+      await printTable<Policy>(page.items, [
+        { title: 'Level', value: ({ level }) => level },
+        { title: 'Name', value: ({ name }) => name, flexible: true },
+        { title: 'Mode', value: ({ mode, enabled }) => (enabled ? mode : 'off') },
+        { title: 'Must hold', value: ({ condition }) => condition, flexible: true },
+        { title: 'Id', value: ({ id }) => id },
+      ]);
+    }
+    const note = moreNote(page);
+    if (note) this.note(note);
+    return page;
+  }
+}

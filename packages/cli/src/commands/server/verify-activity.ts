@@ -1,0 +1,45 @@
+import { homedir } from 'node:os';
+import { string } from '@oclif/core/flags';
+import { AssayCommand } from '../../assay-command.ts';
+import { exitStatus } from '../../exit-status.ts';
+import { number } from '../../output/summary.ts';
+
+interface Verified {
+  readonly entries: number;
+  /** The first entry that does not follow from the one before; null when all do. */
+  readonly brokenAt: number | null;
+}
+
+export default class ServerVerifyActivity extends AssayCommand {
+  static override summary = 'check the hash chain of the activity log';
+  static override description =
+    'Ends with 1 when an entry was changed or removed. On SQLite, stop the server first.';
+  static override examples = ['<%= config.bin %> server verify-activity --data-dir ./assay-data'];
+  static override flags = {
+    'data-dir': string({ description: 'folder of the database (ASSAY_DATA_DIR)', helpValue: 'DIR' }),
+    'database-url': string({
+      description: 'postgres://… or the path of an SQLite file (ASSAY_DATABASE_URL)',
+      helpValue: 'URL',
+    }),
+  };
+
+  async run(): Promise<Verified> {
+    const { flags } = await this.parse(ServerVerifyActivity);
+    const { readSettings, verifyActivity } = await import('@assay/server');
+    const settings = readSettings({
+      env: process.env,
+      flags: { dataDirectory: flags['data-dir'], databaseUrl: flags['database-url'] },
+      platform: process.platform,
+      home: homedir(),
+    });
+    const verified = await verifyActivity(settings);
+    const { entries, brokenAt } = verified;
+    this.print(
+      brokenAt === null
+        ? `The chain of ${number(entries)} entries is whole.`
+        : `The chain is broken at entry ${brokenAt} of ${entries}: it, or the one before it, was changed or removed.`,
+    );
+    if (brokenAt !== null) process.exitCode = exitStatus.findings;
+    return verified;
+  }
+}

@@ -1,0 +1,21 @@
+import { string as stringArg } from '@oclif/core/args';
+import { string } from '@oclif/core/flags';
+import type { Team } from '../../client/api.d.ts';
+import { PortalCommand } from '../../portal-command.ts';
+
+export default class TeamsCreate extends PortalCommand {
+  static override summary = 'make a team';
+  static override examples = ['<%= config.bin %> teams create Platform --description "Build and delivery"'];
+  static override args = { name: stringArg({ description: 'its name', required: true }) };
+  static override flags = { description: string({ description: 'what it is about' }) };
+
+  async run(): Promise<Team> {
+    const { args, flags } = await this.parse(TeamsCreate);
+    const client = await this.api(flags);
+    const { description } = flags;
+    const body = { name: args.name, ...(description !== undefined && { description }) };
+    const team = await client.call('POST /v1/teams', { body });
+    this.print(`Made the team ${team.name} (${team.id}).`);
+    return team;
+  }
+}

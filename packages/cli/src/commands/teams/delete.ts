@@ -1,0 +1,18 @@
+import { string as stringArg } from '@oclif/core/args';
+import { PortalCommand } from '../../portal-command.ts';
+import { findTeam } from '../../team-argument.ts';
+
+export default class TeamsDelete extends PortalCommand {
+  static override summary = 'delete a team that owns no repository';
+  static override examples = ['<%= config.bin %> teams delete Platform --json'];
+  static override args = { team: stringArg({ description: 'name or id', required: true }) };
+
+  async run(): Promise<{ deleted: string }> {
+    const { args, flags } = await this.parse(TeamsDelete);
+    const client = await this.api(flags);
+    const { id, name } = await findTeam(client, args.team);
+    await client.call('DELETE /v1/teams/{id}', { params: { id } });
+    this.print(`Deleted the team ${name}.`);
+    return { deleted: id };
+  }
+}

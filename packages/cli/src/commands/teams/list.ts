@@ -1,0 +1,36 @@
+import { string } from '@oclif/core/flags';
+import type { Operations, Team } from '../../client/api.d.ts';
+import { moreNote, pageFlags, readPages } from '../../output/pages.ts';
+import { printTable } from '../../output/tables.ts';
+import { PortalCommand } from '../../portal-command.ts';
+
+type Query = Operations['GET /v1/teams']['query'];
+
+export default class TeamsList extends PortalCommand {
+  static override summary = 'list teams';
+  static override examples = ['<%= config.bin %> teams list --query plat --all'];
+  static override flags = {
+    query: string({ description: 'only those whose name contains this' }),
+    ...pageFlags,
+  };
+
+  async run(): Promise<Operations['GET /v1/teams']['reply']> {
+    const { flags } = await this.parse(TeamsList);
+    const client = await this.api(flags);
+    const filter = { q: flags.query, sort: flags.sort } as Query;
+    const page = await readPages(flags, (part) =>
+      client.call('GET /v1/teams', { query: { ...filter, ...part } }),
+    );
+    if (!this.jsonEnabled()) {
+      await printTable<Team>(page.items, [
+        { title: 'Name', value: ({ name }) => name, flexible: true },
+        { title: 'Description', value: ({ description }) => description ?? '', flexible: true },
+        { title: 'Members', value: ({ members }) => String(members.length) },
+        { title: 'Id', value: ({ id }) => id },
+      ]);
+    }
+    const note = moreNote(page);
+    if (note) this.note(note);
+    return page;
+  }
+}

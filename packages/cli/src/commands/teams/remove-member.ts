@@ -1,0 +1,27 @@
+import { string as stringArg } from '@oclif/core/args';
+
+import { PortalCommand } from '../../portal-command.ts';
+import { findTeam } from '../../team-argument.ts';
+import { findUserId } from '../../user-argument.ts';
+
+export default class TeamsRemoveMember extends PortalCommand {
+  static override summary = 'remove a member from a team';
+  static override examples = ['<%= config.bin %> teams remove-member Platform ada@example.com --json'];
+  static override args = {
+    team: stringArg({ description: 'name or id of the team', required: true }),
+    user: stringArg({
+      description: 'id of the user; for administrators the e-mail address, too',
+      required: true,
+    }),
+  };
+
+  async run(): Promise<{ removed: string }> {
+    const { args, flags } = await this.parse(TeamsRemoveMember);
+    const client = await this.api(flags);
+    const { id, name } = await findTeam(client, args.team);
+    const userId = await findUserId(client, args.user);
+    await client.call('DELETE /v1/teams/{id}/members/{userId}', { params: { id, userId } });
+    this.print(`${args.user} is no member of ${name} any more.`);
+    return { removed: userId };
+  }
+}

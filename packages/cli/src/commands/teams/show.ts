@@ -1,0 +1,29 @@
+import { string as stringArg } from '@oclif/core/args';
+import type { Team } from '../../client/api.d.ts';
+import { printFields } from '../../output/fields.ts';
+import { dateText } from '../../output/summary.ts';
+import { PortalCommand } from '../../portal-command.ts';
+import { findTeam } from '../../team-argument.ts';
+
+export default class TeamsShow extends PortalCommand {
+  static override summary = 'show a team and its members';
+  static override examples = ['<%= config.bin %> teams show Platform --json'];
+  static override args = { team: stringArg({ description: 'name or id', required: true }) };
+
+  async run(): Promise<Team> {
+    const { args, flags } = await this.parse(TeamsShow);
+    const client = await this.api(flags);
+    const team = await findTeam(client, args.team);
+    if (!this.jsonEnabled()) {
+      const members = team.members.map(({ userId, role }) => `${userId} (${role})`);
+      printFields({
+        Name: team.name,
+        Id: team.id,
+        Description: team.description ?? '',
+        Members: members.join('\n') || 'none',
+        Made: dateText(team.createdAt),
+      });
+    }
+    return team;
+  }
+}

@@ -1,0 +1,36 @@
+import { string as stringArg } from '@oclif/core/args';
+import { string } from '@oclif/core/flags';
+import type { Member } from '../../client/api.d.ts';
+import { memberRoles } from '../../field-values.ts';
+import { PortalCommand } from '../../portal-command.ts';
+import { findTeam } from '../../team-argument.ts';
+import { findUserId } from '../../user-argument.ts';
+
+export default class TeamsUpdateMember extends PortalCommand {
+  static override summary = 'change the role of a member';
+  static override examples = ['<%= config.bin %> teams update-member Platform ada@example.com --role owner'];
+  static override args = {
+    team: stringArg({ description: 'name or id of the team', required: true }),
+    user: stringArg({
+      description: 'id of the user; for administrators the e-mail address, too',
+      required: true,
+    }),
+  };
+  static override flags = {
+    role: string({ description: 'role in the team', options: memberRoles, default: 'member' }),
+  };
+
+  async run(): Promise<Member> {
+    const { args, flags } = await this.parse(TeamsUpdateMember);
+    const client = await this.api(flags);
+    const { id, name } = await findTeam(client, args.team);
+    const userId = await findUserId(client, args.user);
+    const role = flags.role as Member['role'];
+    const member = await client.call('PATCH /v1/teams/{id}/members/{userId}', {
+      params: { id, userId },
+      body: { role },
+    });
+    this.print(`${args.user} is ${member.role} of ${name}.`);
+    return member;
+  }
+}

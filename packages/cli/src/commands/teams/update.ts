@@ -1,0 +1,29 @@
+import { string as stringArg } from '@oclif/core/args';
+import { string } from '@oclif/core/flags';
+import type { Team } from '../../client/api.d.ts';
+import { usageFailure } from '../../failure.ts';
+import { PortalCommand } from '../../portal-command.ts';
+import { findTeam } from '../../team-argument.ts';
+
+export default class TeamsUpdate extends PortalCommand {
+  static override summary = 'change a team';
+  static override examples = ['<%= config.bin %> teams update Platform --name "Developer platform"'];
+  static override args = { team: stringArg({ description: 'name or id', required: true }) };
+  static override flags = {
+    name: string({ description: 'new name' }),
+    description: string({ description: 'new description' }),
+  };
+
+  async run(): Promise<Team> {
+    const { args, flags } = await this.parse(TeamsUpdate);
+    const { name, description } = flags;
+    if (name === undefined && description === undefined)
+      throw usageFailure('Say what to change: --name or --description.');
+    const client = await this.api(flags);
+    const { id } = await findTeam(client, args.team);
+    const body = { ...(name !== undefined && { name }), ...(description !== undefined && { description }) };
+    const team = await client.call('PATCH /v1/teams/{id}', { params: { id }, body });
+    this.print(`Changed the team ${team.name} (${team.id}).`);
+    return team;
+  }
+}

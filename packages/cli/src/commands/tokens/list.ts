@@ -1,0 +1,36 @@
+import type { ApiToken, Operations } from '../../client/api.d.ts';
+import { moreNote, pageFlags, readPages } from '../../output/pages.ts';
+import { dateText } from '../../output/summary.ts';
+import { printTable } from '../../output/tables.ts';
+import { PortalCommand } from '../../portal-command.ts';
+
+type Query = Operations['GET /v1/auth/tokens']['query'];
+
+export default class TokensList extends PortalCommand {
+  static override summary = 'list API tokens';
+  static override examples = ['<%= config.bin %> tokens list --all --json=name,expiresAt'];
+  static override flags = {
+    ...pageFlags,
+  };
+
+  async run(): Promise<Operations['GET /v1/auth/tokens']['reply']> {
+    const { flags } = await this.parse(TokensList);
+    const client = await this.api(flags);
+    const filter = { sort: flags.sort } as Query;
+    const page = await readPages(flags, (part) =>
+      client.call('GET /v1/auth/tokens', { query: { ...filter, ...part } }),
+    );
+    if (!this.jsonEnabled()) {
+      await printTable<ApiToken>(page.items, [
+        { title: 'Name', value: ({ name }) => name, flexible: true },
+        { title: 'Role', value: ({ role }) => role },
+        { title: 'Expires', value: ({ expiresAt }) => dateText(expiresAt) },
+        { title: 'Last used', value: ({ lastUsedAt }) => dateText(lastUsedAt) },
+        { title: 'Id', value: ({ id }) => id },
+      ]);
+    }
+    const note = moreNote(page);
+    if (note) this.note(note);
+    return page;
+  }
+}

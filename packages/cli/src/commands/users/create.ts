@@ -1,0 +1,32 @@
+import { string as stringArg } from '@oclif/core/args';
+import { boolean, string } from '@oclif/core/flags';
+import type { ManagedUser } from '../../client/api.d.ts';
+import { roles } from '../../field-values.ts';
+import { PortalCommand } from '../../portal-command.ts';
+
+export default class UsersCreate extends PortalCommand {
+  static override summary = 'make a user (administrators)';
+  static override description =
+    'The password is asked for in a terminal, or read from standard input with --password-stdin.';
+  static override examples = [
+    '<%= config.bin %> users create ada@example.com --name Ada --role developer --password-stdin < password-file',
+  ];
+  static override args = { email: stringArg({ description: 'e-mail address', required: true }) };
+  static override flags = {
+    name: string({ description: 'name of the person', required: true }),
+    role: string({ description: 'role in the portal', options: roles, default: 'developer' }),
+    'password-stdin': boolean({ description: 'read the password from standard input' }),
+  };
+
+  async run(): Promise<ManagedUser> {
+    const { args, flags } = await this.parse(UsersCreate);
+    const client = await this.api(flags);
+    const { askHidden, readInput } = await import('../../prompt.ts');
+    const password = flags['password-stdin'] ? await readInput() : await askHidden('Password: ');
+    const role = flags.role as ManagedUser['role'];
+    const body = { email: args.email, name: flags.name, role, password };
+    const user = await client.call('POST /v1/users', { body });
+    this.print(`Made the user ${user.email} (${user.role}, ${user.id}).`);
+    return user;
+  }
+}

@@ -1,0 +1,39 @@
+import { string } from '@oclif/core/flags';
+import type { ManagedUser, Operations } from '../../client/api.d.ts';
+import { roles } from '../../field-values.ts';
+import { moreNote, pageFlags, readPages } from '../../output/pages.ts';
+import { printTable } from '../../output/tables.ts';
+import { PortalCommand } from '../../portal-command.ts';
+
+type Query = Operations['GET /v1/users']['query'];
+
+export default class UsersList extends PortalCommand {
+  static override summary = 'list users (administrators)';
+  static override examples = ['<%= config.bin %> users list --role admin --all'];
+  static override flags = {
+    query: string({ description: 'only those whose name or e-mail address contains this' }),
+    role: string({ description: 'only those of this role', options: roles }),
+    ...pageFlags,
+  };
+
+  async run(): Promise<Operations['GET /v1/users']['reply']> {
+    const { flags } = await this.parse(UsersList);
+    const client = await this.api(flags);
+    const filter = { q: flags.query, role: flags.role, sort: flags.sort } as Query;
+    const page = await readPages(flags, (part) =>
+      client.call('GET /v1/users', { query: { ...filter, ...part } }),
+    );
+    if (!this.jsonEnabled()) {
+      await printTable<ManagedUser>(page.items, [
+        { title: 'E-mail', value: ({ email }) => email, flexible: true },
+        { title: 'Name', value: ({ name }) => name, flexible: true },
+        { title: 'Role', value: ({ role }) => role },
+        { title: 'State', value: ({ disabled }) => (disabled ? 'disabled' : 'active') },
+        { title: 'Id', value: ({ id }) => id },
+      ]);
+    }
+    const note = moreNote(page);
+    if (note) this.note(note);
+    return page;
+  }
+}

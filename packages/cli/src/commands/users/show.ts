@@ -1,0 +1,20 @@
+import { string as stringArg } from '@oclif/core/args';
+import type { ManagedUser } from '../../client/api.d.ts';
+import { printUser } from '../../output/user-view.ts';
+import { PortalCommand } from '../../portal-command.ts';
+import { findUserId } from '../../user-argument.ts';
+
+export default class UsersShow extends PortalCommand {
+  static override summary = 'show a user (administrators)';
+  static override examples = ['<%= config.bin %> users show ada@example.com --json'];
+  static override args = { user: stringArg({ description: 'e-mail address or id', required: true }) };
+
+  async run(): Promise<ManagedUser> {
+    const { args, flags } = await this.parse(UsersShow);
+    const client = await this.api(flags);
+    const id = await findUserId(client, args.user);
+    const user = await client.call('GET /v1/users/{id}', { params: { id } });
+    if (!this.jsonEnabled()) printUser(user);
+    return user;
+  }
+}

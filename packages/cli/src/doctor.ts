@@ -1,0 +1,181 @@
+// The checks of `assay doctor`: each one fact, and what to do when it is not as it should be.
+import { execFile } from 'node:child_process';
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { networkSend } from './client/send.ts';
+import { dataFolder } from './data-folder.ts';
+import { bytesText } from './output/summary.ts';
+import { findTarget } from './portal-command.ts';
+
+export interface Check {
+  readonly name: string;
+  readonly state: 'ok' | 'warning' | 'failed';
+  readonly message: string;
+  /** What to do; null when there is nothing to do. */
+  readonly advice: string | null;
+}
+
+export interface DoctorOptions {
+  readonly dataDirectory: string | undefined;
+  readonly server: string | undefined;
+  readonly version: string;
+}
+
+const oldestGit = [2, 37] as const;
+const oldAdvisoriesDays = 7;
+const skewSeconds = 60;
+const scarceBytes = 500_000_000;
+
+export async function* runChecks(options: DoctorOptions): AsyncGenerator<Check> {
+  yield ok('Node', process.versions.node);
+  yield await checkGit();
+  const folder = await dataFolder(options.dataDirectory);
+  yield* checkFolder(folder);
+  yield await checkAdvisories(folder);
+  yield* await checkServer(options);
+}
+
+async function checkGit(): Promise<Check> {
+  const advice = `Install git ${oldestGit.join('.')} or newer.`;
+  try {
+    const { stdout } = await promisify(execFile)('git', ['version']);
+    const [, major = 0, minor = 0] = (/(\d+)\.(\d+)/.exec(stdout) ?? []).map(Number);
+    const isNew = major > oldestGit[0] || (major === oldestGit[0] && minor >= oldestGit[1]);
+    return isNew ? ok('git', stdout.trim()) : failed('git', `${stdout.trim()} is too old.`, advice);
+  } catch {
+    return failed('git', 'git was not found.', advice);
+  }
+}
+
+function* checkFolder(folder: string): Generator<Check> {
+  if (!existsSync(folder)) {
+    yield warning('data folder', `${folder} is not there yet.`, '`assay server start` makes it.');
+    return;
+  }
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    yield failed(
+      'data folder',
+      `${folder} can't be written.`,
+      'Mend its permissions, or choose another with --data-dir.',
+    );
+    return;
+  }
+  const open = process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0;
+  yield open
+    ? warning('data folder', `Others may look into ${folder}.`, `chmod 700 ${folder}`)
+    : ok('data folder', folder);
+  const { bavail, bsize } = statfsSync(folder);
+  const free = bavail * bsize;
+  yield free < scarceBytes
+    ? warning(
+        'disk',
+        `${bytesText(free)} are free.`,
+        'Free some space before large repositories are audited.',
+      )
+    : ok('disk', `${bytesText(free)} free`);
+  const database = join(folder, 'assay.db');
+  yield existsSync(database)
+    ? ok('database', `${database}, ${bytesText(statSync(database).size)}`)
+    : warning(
+        'database',
+        'There is no SQLite database yet.',
+        '`assay server start` makes it, unless PostgreSQL is used.',
+      );
+}
+
+async function checkAdvisories(folder: string): Promise<Check> {
+  const { advisoryDatabaseName, advisoryStatus } = await import('@assay/core');
+  const path = join(folder, advisoryDatabaseName);
+  const status = existsSync(path) ? advisoryStatus(path) : null;
+  const synced = (status?.sources ?? []).flatMap(({ syncedAt }) =>
+    syncedAt === null ? [] : [Date.parse(syncedAt)],
+  );
+  if (synced.length === 0) {
+    return warning(
+      'advisories',
+      'There is no local copy; the API of osv.dev is asked instead.',
+      '`assay advisories sync` makes one.',
+    );
+  }
+  const days = Math.floor((Date.now() - Math.min(...synced)) / 86_400_000);
+  return days > oldAdvisoriesDays
+    ? warning(
+        'advisories',
+        `The oldest were synced ${days} days ago.`,
+        '`assay advisories sync` brings them up to date.',
+      )
+    : ok(
+        'advisories',
+        `${status?.advisories} advisories, synced ${days === 0 ? 'today' : `${days} days ago`}`,
+      );
+}
+
+async function checkServer({ server, version }: DoctorOptions): Promise<Check[]> {
+  const { origin, originFrom, token } = findTarget(server);
+  const send = networkSend(origin);
+  try {
+    const reply = await send({ method: 'GET', path: '/health', headers: {} });
+    const { version: other } = JSON.parse(reply.text) as { version?: string };
+    const checks = [
+      reply.status === 200
+        ? ok('server', `${origin} answers, version ${other}`)
+        : failed('server', `${origin} is not ready (${reply.status}).`, "Look into the server's log."),
+    ];
+    if (other !== undefined && other !== version) {
+      checks.push(
+        warning(
+          'version',
+          `The server is ${other}, this command ${version}.`,
+          'Use the same version of both.',
+        ),
+      );
+    }
+    const date = Date.parse(reply.header('date') ?? '');
+    const skew = Math.round(Math.abs(Date.now() - date) / 1000);
+    if (skew > skewSeconds)
+      checks.push(
+        warning('clock', `This clock and the server's differ by ${skew} s.`, 'Let both be set by NTP.'),
+      );
+    return [...checks, await checkToken(send, origin, token)];
+  } catch (error) {
+    const advice =
+      originFrom === 'default'
+        ? 'Nothing to do when you only use `assay scan`.'
+        : 'Check the address, and that the server runs.';
+    const message = error instanceof SyntaxError ? `${origin} is no Assay server.` : (error as Error).message;
+    return [
+      originFrom === 'default' ? warning('server', message, advice) : failed('server', message, advice),
+    ];
+  }
+}
+
+async function checkToken(
+  send: ReturnType<typeof networkSend>,
+  origin: string,
+  token: string | undefined,
+): Promise<Check> {
+  const advice = `\`assay login --server ${origin}\` signs in.`;
+  if (token === undefined) return warning('token', 'You are not signed in.', advice);
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await send({ method: 'GET', path: '/v1/users/me', headers });
+  if (reply.status !== 200) return failed('token', 'The token is no longer valid.', advice);
+  const { email, role } = JSON.parse(reply.text) as { email: string; role: string };
+  return ok('token', `${email} (${role})`);
+}
+
+const ok = (name: string, message: string): Check => ({ name, state: 'ok', message, advice: null });
+const warning = (name: string, message: string, advice: string): Check => ({
+  name,
+  state: 'warning',
+  message,
+  advice,
+});
+const failed = (name: string, message: string, advice: string): Check => ({
+  name,
+  state: 'failed',
+  message,
+  advice,
+});

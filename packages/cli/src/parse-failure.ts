@@ -1,0 +1,50 @@
+// The argument parser's complaints, as sentences that say what to type.
+import { didYouMean } from './did-you-mean.ts';
+import { Failure } from './failure.ts';
+
+interface ParseError extends Error {
+  /** Of flags that are not there. */
+  readonly flags?: readonly string[];
+  /** Of arguments that are missing or too many. */
+  readonly args?: readonly (string | { readonly name: string; readonly description?: string })[];
+  readonly parse?: { readonly input?: { readonly flags?: Readonly<Record<string, unknown>> } };
+}
+
+export function isParseError(error: Error): boolean {
+  return 'parse' in error || error.constructor.name === 'CLIError';
+}
+
+export function parseFailure(error: ParseError): Failure {
+  return new Failure('USAGE_ERROR', sentenceOf(error), {}, { cause: error });
+}
+
+function sentenceOf(error: ParseError): string {
+  const [flag] = error.flags ?? [];
+  if (error.constructor.name === 'NonExistentFlagsError' && flag !== undefined) {
+    const known = Object.keys(error.parse?.input?.flags ?? {}).map((name) => `--${name}`);
+    return `There is no flag ${flag}.${didYouMean(flag, known)} \`--help\` lists them.`;
+  }
+  const [argument] = error.args ?? [];
+  if (error.constructor.name === 'RequiredArgsError' && typeof argument === 'object') {
+    return `${argument.name.toUpperCase()} is missing: ${argument.description}. \`--help\` shows how it is used.`;
+  }
+  const [first] = error.args ?? [];
+  if (error.constructor.name === 'UnexpectedArgsError' && typeof first === 'string') {
+    return `The argument ${first} is one too many. \`--help\` shows how the command is used.`;
+  }
+  return inOneLine(error.message);
+}
+
+/** Without colours and without the parser's own hint. */
+function inOneLine(message: string): string {
+  const lines = message
+    .replace(/\u001b\[[0-9;]*m/g, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(
+      (line) =>
+        line !== '' && !line.startsWith('See more help') && !/^The following errors? occurred/.test(line),
+    );
+  const sentence = lines.join('; ').replace(/\s+/g, ' ');
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}

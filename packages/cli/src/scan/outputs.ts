@@ -1,0 +1,68 @@
+// Where the results of a scan go, and in which form.
+import { createWriteStream } from 'node:fs';
+import { extname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { usageFailure } from '../failure.ts';
+import { jsonText } from '../output/json.ts';
+import type { Scanned } from './run-scan.ts';
+
+export const scanFormats = ['table', 'json', 'sarif', 'html', 'markdown', 'csv', 'junit', 'github', 'gitlab'];
+
+const byExtension: Readonly<Record<string, string>> = {
+  '.json': 'json',
+  '.sarif': 'sarif',
+  '.html': 'html',
+  '.md': 'markdown',
+  '.csv': 'csv',
+  '.xml': 'junit',
+};
+
+export interface Output {
+  readonly file: string;
+  readonly format: string;
+}
+
+/** `FORMAT=FILE` says its form; else it is `--format`, else what the name ends with. */
+export function parseOutputs(given: readonly string[], format: string | undefined): readonly Output[] {
+  return given.map((text) => {
+    const [, named, rest] = /^([a-z]+)=(.+)$/.exec(text) ?? [];
+    if (named !== undefined && rest !== undefined && scanFormats.includes(named))
+      return { format: named, file: rest };
+    const chosen =
+      (given.length === 1 ? format : undefined) ?? byExtension[extname(text).toLowerCase()] ?? format;
+    if (chosen === undefined || chosen === 'table') {
+      throw usageFailure(
+        `${text} does not say its form: give --format, or FORMAT=FILE (e.g. sarif=${text}).`,
+      );
+    }
+    return { file: text, format: chosen };
+  });
+}
+
+/** Writes the result; without a file on standard output. */
+export async function writeScan(
+  scanned: Scanned,
+  format: string,
+  file: string | undefined,
+  version: string,
+): Promise<void> {
+  const text = await render(scanned, format, version);
+  if (file !== undefined) return pipeline(text, createWriteStream(file));
+  for await (const part of text) process.stdout.write(part);
+}
+
+async function render(
+  { document, result, name }: Scanned,
+  format: string,
+  toolVersion: string,
+): Promise<AsyncIterable<string | Uint8Array>> {
+  if (format === 'json') return once(jsonText(document));
+  const { loadRules, pipelineFormats, reportFormats, scanReport } = await import('@assay/core');
+  const renderer = [...reportFormats, ...pipelineFormats].find(({ id }) => id === format);
+  if (!renderer) throw usageFailure(`There is no format ${format}.`);
+  return renderer.render(scanReport(result, { name, toolVersion, rules: await loadRules() }));
+}
+
+async function* once(text: string): AsyncIterable<string> {
+  yield text;
+}

@@ -1,0 +1,58 @@
+// From whatever was thrown to the one thing that is reported.
+import { Failure, type FailureDetails } from './failure.ts';
+import { isParseError, parseFailure } from './parse-failure.ts';
+
+/** What was thrown, as a failure; a fault of the program becomes INTERNAL_ERROR. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (!(error instanceof Error)) return new Failure('INTERNAL_ERROR', String(error));
+  const { name, code, details } = error as Error & { code?: unknown; details?: FailureDetails };
+  if (isParseError(error)) return parseFailure(error);
+  // Errors of the packages that are loaded only when needed, told apart by name.
+  switch (name) {
+    case 'SourceError':
+    case 'GitFailure': {
+      const refused = code === 'source_refused' || code === 'source_unreachable';
+      return new Failure(
+        refused ? 'SOURCE_REFUSED' : 'UNDECIDED',
+        error.message,
+        { source: String(code) },
+        { cause: error },
+      );
+    }
+    case 'SettingsError':
+      return new Failure('USAGE_ERROR', error.message, {}, { cause: error });
+    case 'StartError':
+    case 'InstanceLockedError':
+    case 'SchemaError':
+      return new Failure('START_FAILED', error.message, {}, { cause: error });
+  }
+  if (typeof code === 'string' && details !== undefined) {
+    return new Failure(code, error.message, details, { cause: error });
+  }
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new Failure(
+      'STORAGE_ERROR',
+      'The disk is full; free some space and try again.',
+      {},
+      { cause: error },
+    );
+  }
+  if (typeof code === 'string' && 'syscall' in error && 'path' in error) {
+    return new Failure('USAGE_ERROR', fileSentence(code, String(error.path)), {}, { cause: error });
+  }
+  return new Failure(
+    'INTERNAL_ERROR',
+    `Assay failed by a fault of its own: ${error.message}`,
+    {},
+    { cause: error },
+  );
+}
+
+function fileSentence(code: string, path: string): string {
+  if (code === 'ENOENT') return `There is no file or folder ${path}.`;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return `${path} can't be opened; check its permissions.`;
+  if (code === 'EISDIR') return `${path} is a folder; name a file.`;
+  return `${path} can't be used (${code}).`;
+}

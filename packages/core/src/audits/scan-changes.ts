@@ -1,0 +1,64 @@
+// What a change brings: the changed files are looked at as they are now and as they were before, and what was
+// there before is left out. So a scan before each commit takes as long as the change is large.
+import { openSource } from '../source/open-source.ts';
+import { changesSince, stagedChanges } from '../source/source-changes.ts';
+import { SourceError } from '../source/source-error.ts';
+import type { AuditType } from './audit-type.ts';
+import { openCounts, type ScanAudit, type ScanOptions, type ScanResult, scanSource } from './scan.ts';
+
+export type ChangeScope =
+  /** What the next commit would hold, against the last one. */
+  | { readonly kind: 'staged' }
+  /** The files as they are, against where the branch left `ref`. */
+  | { readonly kind: 'since'; readonly ref: string };
+
+/**
+ * Findings that the change brings, and no others. Throws SourceError when the path is no checkout, or the
+ * ref is unknown.
+ */
+export async function scanChanges(
+  path: string,
+  scope: ChangeScope,
+  options: ScanOptions & { readonly types: readonly AuditType[] },
+): Promise<ScanResult> {
+  const { signal } = options;
+  const source = await openSource({ kind: 'path', path }, { ...options.source, ...(signal && { signal }) });
+  try {
+    if (!source.git) {
+      throw new SourceError(
+        'source_refused',
+        `${path} is no git repository, so nothing tells what has changed in it.`,
+      );
+    }
+    const { before, now } =
+      scope.kind === 'staged'
+        ? await stagedChanges(source.git, source, options.source?.limits, signal)
+        : await changesSince(scope.ref, {
+            path,
+            git: source.git,
+            source,
+            limits: options.source?.limits,
+            signal,
+          });
+    const found = await scanSource(now, options);
+    if (found.audits.every(({ findings }) => findings.length === 0)) return found;
+    const { progress: _, ...quiet } = options;
+    const known = await scanSource(before, quiet);
+    return { ...found, audits: found.audits.map((audit, index) => withoutKnown(audit, known.audits[index])) };
+  } finally {
+    await source.close();
+  }
+}
+
+/** Each finding from before takes away one of the same identity. */
+function withoutKnown(audit: ScanAudit, before: ScanAudit | undefined): ScanAudit {
+  const left = new Map<string, number>();
+  for (const { fingerprint } of before?.findings ?? [])
+    left.set(fingerprint, (left.get(fingerprint) ?? 0) + 1);
+  const findings = audit.findings.filter(({ fingerprint }) => {
+    const count = left.get(fingerprint) ?? 0;
+    if (count > 0) left.set(fingerprint, count - 1);
+    return count === 0;
+  });
+  return { ...audit, findings, summary: openCounts(findings) };
+}

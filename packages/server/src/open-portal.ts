@@ -1,0 +1,29 @@
+// The portal of a server or of work on its database: its options, and its first start.
+import type { Log, Portal, PortalOptions } from '@assay/core';
+import { rememberInitialPassword } from './data-directory.ts';
+import type { ServerSettings } from './settings.ts';
+
+export function portalOptions(settings: ServerSettings): PortalOptions {
+  const { adminEmail: email, adminPassword: password } = settings;
+  return {
+    dataDirectory: settings.dataDirectory,
+    ...(settings.databaseUrl !== undefined && { databaseUrl: settings.databaseUrl }),
+    auditConcurrency: settings.noAudits ? 0 : settings.auditConcurrency,
+    auditTimeoutMs: settings.auditTimeoutMinutes * 60_000,
+    auditMaxHeapMb: settings.auditMaxHeapMb,
+    allowLocalRepositories: settings.allowLocalRepositories,
+    gitAllowedHosts: settings.gitAllowedHosts,
+    osvApiUrl: settings.osvApiUrl,
+    ...(settings.fingerprintKey !== undefined && { fingerprintKey: settings.fingerprintKey }),
+    ...(email !== undefined && password !== undefined && { firstAdmin: { email, password } }),
+  };
+}
+
+/** Starts the portal. Gives the file with the first administrator's password when one had to be made up. */
+export async function openPortal(portal: Portal, settings: ServerSettings, log: Log): Promise<string | null> {
+  const { firstAdmin } = await portal.start();
+  if (!firstAdmin?.generatedPassword) return null;
+  const { user, generatedPassword: initialAdminPassword } = firstAdmin;
+  log.info('the first administrator was made', { email: user.email, initialAdminPassword });
+  return rememberInitialPassword(settings.dataDirectory, initialAdminPassword);
+}

@@ -1,0 +1,159 @@
+// `assay scan` as a process, on real repositories: exit codes, formats, baselines, and what only a change brings.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { assayIn } from '../helpers/assay-command.ts';
+import { gitRepository } from '../helpers/git-repository.ts';
+
+// Put together at run time, so that no scanner finds a key here.
+const key = (letter: string) =>
+  [
+    '-----BEGIN RSA ',
+    'PRIVATE KEY-----\n',
+    `MIIEowIBAAKCAQEA7bq98nUPWW3${letter}KbRu0rK6b`.repeat(8),
+    '\n-----END RSA ',
+    'PRIVATE KEY-----\n',
+  ].join('');
+
+interface Document {
+  readonly tool: object;
+  readonly target: { readonly commit: string | null };
+  readonly audits: readonly { readonly type: string; readonly findings: readonly Finding[] }[];
+  readonly summary: Readonly<Record<string, number>>;
+}
+
+interface Finding {
+  readonly status: string;
+  readonly fingerprint: string;
+  readonly location: { readonly path: string } | null;
+}
+
+const pathsOf = (document: Document) =>
+  document.audits.flatMap(({ findings }) =>
+    findings.filter(({ status }) => status === 'open').map(({ location }) => location?.path),
+  );
+
+const security = ['--type', 'security', '--offline'];
+
+t.test('the exit code tells the outcome, and stdout of --json is one document', async (t) => {
+  const home = t.testdir({ clean: { 'a.txt': 'nothing here\n' }, dirty: { 'key.pem': key('w') } });
+  const assay = assayIn(home);
+
+  const clean = await assay.run(['scan', 'clean', ...security]);
+  const dirty = await assay.run(['scan', 'dirty', ...security, '--json']);
+  const lenient = await assay.run(['scan', 'dirty', ...security, '--fail-on', 'never', '--quiet']);
+  const undecided = await assay.run(['scan', 'clean', '--type', 'dependency', '--offline']);
+  const missing = await assay.run(['scan', 'nowhere', '--json']);
+  const wrong = await assay.run(['scan', '--fail-onn', 'high']);
+
+  t.equal(clean.code, 0, clean.stderr);
+  t.match(clean.stdout, 'no findings');
+  t.equal(dirty.code, 1);
+  const document = JSON.parse(dirty.stdout) as Document;
+  t.match(document, { tool: { name: 'assay' }, target: { commit: null } });
+  t.strictSame(pathsOf(document), ['key.pem']);
+  t.equal(lenient.code, 0);
+  t.equal(lenient.stderr, '');
+  t.match(lenient.stdout, /critical|high/);
+  t.ok([0, 3].includes(undecided.code ?? -1));
+  t.equal(missing.code, 2);
+  t.match(JSON.parse(missing.stdout), { error: { code: 'SOURCE_REFUSED', message: /no file or folder/ } });
+  t.equal(wrong.code, 2);
+  t.match(wrong.stderr, /no flag --fail-onn. Did you mean `--fail-on`\?/);
+});
+
+t.test('every format is what it says, and several can be written at once', async (t) => {
+  const home = t.testdir({ dirty: { 'key,one.pem': key('w') } });
+  const assay = assayIn(home);
+  const files = [
+    'a.sarif',
+    'b.json',
+    'c.html',
+    'd.md',
+    'junit=e.report',
+    'gitlab=f.json',
+    'github=g.txt',
+    'h.csv',
+  ];
+
+  const ended = await assay.run([
+    'scan',
+    'dirty',
+    ...security,
+    ...files.flatMap((file) => ['--output', file]),
+  ]);
+
+  t.equal(ended.code, 1, ended.stderr);
+  t.match(ended.stdout, 'SEVERITY', 'the table is shown as well');
+  const read = (name: string) => readFileSync(join(home, name), 'utf8');
+  t.match(JSON.parse(read('a.sarif')), { version: '2.1.0', runs: [{ results: [{ ruleId: String }] }] });
+  t.strictSame(pathsOf(JSON.parse(read('b.json')) as Document), ['key,one.pem']);
+  t.match(read('c.html'), /^<!doctype html>/i);
+  t.match(read('d.md'), /^# /);
+  t.match(read('e.report'), /^<\?xml[\s\S]*<testsuite name="security" tests="1" failures="1" errors="0">/);
+  t.match(JSON.parse(read('f.json')), [
+    { check_name: String, severity: String, location: { path: 'key,one.pem', lines: { begin: 1 } } },
+  ]);
+  t.match(read('g.txt'), /^::(error|warning) file=key%2Cone\.pem,line=1,endLine=\d+,title=/);
+  for (const name of ['a.sarif', 'b.json', 'c.html', 'd.md', 'e.report', 'f.json', 'g.txt', 'h.csv']) {
+    t.notMatch(read(name), 'nUPWW3wKbRu0rK6bMIIEow', `${name} holds no secret`);
+  }
+});
+
+t.test('what a baseline holds fails nothing; one more of the same does', async (t) => {
+  const home = t.testdir({ dirty: { 'key.pem': key('w') } });
+  const assay = assayIn(home);
+  const scan = ['scan', 'dirty', ...security, '--baseline', 'known.json'];
+
+  const written = await assay.run([...scan, '--update-baseline', '--quiet']);
+  const accepted = await assay.run(scan);
+  writeFileSync(join(home, 'dirty', 'other.pem'), key('x'));
+  const more = await assay.run([...scan, '--json']);
+  writeFileSync(join(home, 'known.json'), '{"audits": 5}');
+  const broken = await assay.run(scan);
+
+  t.equal(written.code, 1);
+  t.equal(accepted.code, 0, accepted.stdout);
+  t.match(accepted.stdout, /1 more is accepted/);
+  t.equal(more.code, 1);
+  t.strictSame(pathsOf(JSON.parse(more.stdout) as Document), ['other.pem']);
+  t.equal(broken.code, 2);
+  t.match(broken.stderr, /is no baseline/);
+});
+
+t.test('--staged tells what the next commit brings, --since what the branch did', async (t) => {
+  const home = t.testdir();
+  const project = join(home, 'project');
+  const repository = gitRepository(project, {
+    'old.pem': key('a'),
+    'moved.pem': key('m'),
+    'README.md': 'hello\n',
+  });
+  const assay = assayIn(home);
+  const scan = async (...args: string[]) => {
+    const { stdout, stderr, code } = await assay.run(['scan', ...security, '--json', ...args], {
+      cwd: project,
+    });
+    t.ok(code === 0 || code === 1, stderr);
+    return pathsOf(JSON.parse(stdout) as Document);
+  };
+
+  t.strictSame(await scan('--staged'), [], 'nothing is staged');
+  writeFileSync(join(project, 'staged.pem'), key('s'));
+  repository.git('add', 'staged.pem');
+  writeFileSync(join(project, 'staged.pem'), 'harmless by now\n');
+  repository.git('mv', 'moved.pem', 'elsewhere.pem');
+  writeFileSync(join(project, 'old.pem'), `# a comment\n${key('a')}`);
+  repository.git('add', 'old.pem');
+  t.strictSame(await scan('--staged'), ['staged.pem'], 'the staged contents count, known keys do not');
+
+  repository.git('checkout', '-q', '-b', 'feature');
+  repository.commit({ 'sub/branch.pem': key('b') });
+  writeFileSync(join(project, 'untracked.pem'), key('u'));
+  t.strictSame(await scan('--since', 'main'), ['sub/branch.pem', 'untracked.pem']);
+  t.strictSame(await scan('--since', 'main', 'sub'), ['branch.pem'], 'in a folder of the checkout');
+
+  const unknown = await assay.run(['scan', '--since', 'nowhere'], { cwd: project });
+  t.equal(unknown.code, 2);
+  t.match(unknown.stderr, /no branch, tag or commit "nowhere"/);
+});
