@@ -153,6 +153,11 @@ t.test('--staged tells what the next commit brings, --since what the branch did'
   t.strictSame(await scan('--since', 'main'), ['sub/branch.pem', 'untracked.pem']);
   t.strictSame(await scan('--since', 'main', 'sub'), ['branch.pem'], 'in a folder of the checkout');
 
+  repository.git('checkout', '-q', '-f', 'main');
+  repository.commit({ 'old.pem': null, 'moved.pem': null, 'untracked.pem': null }, 'remove the keys');
+  t.strictSame(await scan(), [], 'gone from the files');
+  t.match(await scan('--history'), ['moved.pem', 'old.pem'], 'and still in the history');
+
   const unknown = await assay.run(['scan', '--since', 'nowhere'], { cwd: project });
   t.equal(unknown.code, 2);
   t.match(unknown.stderr, /no branch, tag or commit "nowhere"/);

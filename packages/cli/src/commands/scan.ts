@@ -54,6 +54,10 @@ The same engines, findings and fingerprints as the portal's.`;
       description: 'only what the staged changes bring: for a pre-commit hook',
       exclusive: ['since', 'ref'],
     }),
+    history: boolean({
+      description: 'look for secrets in all earlier commits as well',
+      exclusive: ['staged', 'since'],
+    }),
     since: string({
       description: 'only what came since the branch left this branch, tag or commit',
       helpValue: 'REF',
@@ -86,6 +90,7 @@ The same engines, findings and fingerprints as the portal's.`;
       types: flags.type,
       baseline: flags.baseline,
       updateBaseline: flags['update-baseline'],
+      history: flags.history,
       offline: flags.offline,
       version: this.config.version,
       progress,

@@ -18,6 +18,8 @@ export interface RunScanOptions {
   readonly types: readonly string[] | undefined;
   readonly baseline: string | undefined;
   readonly updateBaseline: boolean;
+  /** Look into the commits before, too. */
+  readonly history: boolean;
   /** Ask no server for advisories. */
   readonly offline: boolean;
   readonly version: string;
@@ -69,7 +71,7 @@ export async function runScan(options: RunScanOptions): Promise<Scanned> {
 }
 
 async function scanOptions(
-  { offline, signal }: RunScanOptions,
+  { history, offline, signal }: RunScanOptions,
   types: readonly AuditType[],
   progress: (type: AuditType, fraction: number) => void,
 ): Promise<ScanOptions & { readonly types: readonly AuditType[] }> {
@@ -79,7 +81,7 @@ async function scanOptions(
   const osvApiUrl = offline || api === 'none' ? null : api;
   return {
     types,
-    engines: { advisories: { databasePath, osvApiUrl } },
+    engines: { history, advisories: { databasePath, osvApiUrl } },
     source: { environment: process.env },
     signal,
     progress,

@@ -7,6 +7,8 @@ import type { Engine, RuleInfo } from './engine.ts';
 export interface EngineOptions {
   /** Where the dependency audit finds advisories: the file that syncAdvisories() fills, and OSV's API. */
   readonly advisories?: { readonly databasePath: string | null; readonly osvApiUrl: string | null };
+  /** Whether the security audit looks into the commits before, too. */
+  readonly history?: boolean;
   /** What the code host says of the repository, for the compliance audit; null or absent: unknown. */
   readonly provider?: ProviderFacts | null;
   /** Engines of the embedder's own, beside the built-in ones. */
@@ -23,7 +25,10 @@ const entries: readonly EngineEntry[] = [
   {
     id: 'secrets',
     auditType: 'security',
-    load: async () => (await import('./secrets/secrets-engine.ts')).secretsEngine,
+    load: async ({ history = false }) => {
+      const { createSecretsEngine } = await import('./secrets/secrets-engine.ts');
+      return createSecretsEngine(history ? { history: {} } : {});
+    },
   },
   {
     id: 'compliance',
