@@ -1,6 +1,6 @@
 // Policies and where repositories stand, on both databases.
 import { join } from 'node:path';
-import type { Portal, Principal } from '@assay/core';
+import type { AuditType, Portal, Principal } from '@assay/core';
 import { complianceLevels } from '@assay/core';
 import fc from 'fast-check';
 import t from 'tap';
@@ -23,8 +23,11 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       const code = gitRepository(join(t.testdir({ code: {} }), 'code'), { 'app.py': `key = "${awsKey}"\n` });
       const team = await portal.teams.create(admin, { name: 'Team' });
       const { id } = await portal.repositories.create(admin, { url: code.path, team: team.id });
-      // Two of the built-in policies of the first level are about other audits.
-      await switchOff(portal, admin, 'No malicious packages');
+      await keepOnly(portal, admin, [
+        'Security audit within 90 days',
+        'No open secrets in code',
+        'No open critical findings',
+      ]);
 
       const before = await portal.compliance.status(admin, {}, page);
       t.match(before.items, [{ repositoryId: id, state: 'unknown', achievedLevel: null, score: 0 }]);
@@ -53,6 +56,27 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       });
     },
   );
+
+  t.test('a compliance audit decides the controls, and each says why it is in the way', async (t) => {
+    const { portal, admin } = await testPortal(t, { databaseUrl: await databaseUrl(t), osvApiUrl: null });
+    const code = gitRepository(join(t.testdir({ code: {} }), 'code'), { 'README.md': '# A thing\n' });
+    const team = await portal.teams.create(admin, { name: 'Team' });
+    const { id } = await portal.repositories.create(admin, { url: code.path, team: team.id });
+    await keepOnly(portal, admin, ['Recorded history of changes', 'Contributing guide']);
+    t.match((await portal.compliance.status(admin, {}, page)).items, [{ state: 'unknown', score: 0 }]);
+
+    await auditToEnd(portal, admin, id, 'compliance');
+    const [status] = (await portal.compliance.status(admin, {}, page)).items;
+    t.match(status, { state: 'non_compliant', score: 50, blockers: [{ name: 'Contributing guide' }] });
+    t.match(status?.blockers[0]?.message, /CONTRIBUTING/i, 'the reason of the control');
+    t.match(status?.blockers[0]?.findingIds, [String], 'and the finding it is tracked as');
+
+    code.commit({
+      'CONTRIBUTING.md': '# Contributing\n\nOpen a pull request with a test; run `npm test` first.\n',
+    });
+    await auditToEnd(portal, admin, id, 'compliance');
+    t.match((await portal.compliance.status(admin, {}, page)).items, [{ state: 'compliant', score: 100 }]);
+  });
 
   t.test('a custom policy is previewed, created, judged at once, and deleted', async (t) => {
     const { portal, admin } = await testPortal(t, { databaseUrl: await databaseUrl(t), auditConcurrency: 0 });
@@ -162,15 +186,21 @@ t.test('a level is reached only when every enforced policy of it and below passe
   );
 });
 
-async function switchOff(portal: Portal, principal: Principal, name: string): Promise<void> {
+/** Switches off every built-in policy but these. */
+async function keepOnly(portal: Portal, principal: Principal, names: readonly string[]): Promise<void> {
   const { items } = await portal.policies.list(principal, { builtIn: true }, page);
-  await portal.policies.update(principal, items.find((policy) => policy.name === name)?.id ?? '', {
-    enabled: false,
-  });
+  for (const { id, name } of items) {
+    if (!names.includes(name)) await portal.policies.update(principal, id, { enabled: false });
+  }
 }
 
-async function auditToEnd(portal: Portal, principal: Principal, repositoryId: string): Promise<void> {
+async function auditToEnd(
+  portal: Portal,
+  principal: Principal,
+  repositoryId: string,
+  type: AuditType = 'security',
+): Promise<void> {
   const ended = new Promise<void>((resolve) => portal.events.once('audit.completed', () => resolve()));
-  await portal.audits.create(principal, { repositoryId, type: 'security' });
+  await portal.audits.create(principal, { repositoryId, type });
   await ended;
 }

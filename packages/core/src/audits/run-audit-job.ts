@@ -108,6 +108,9 @@ export class RunAuditJob implements JobHandler {
     const rules = new Set(run.ruleIds);
     await this.#stores.transaction(async () => {
       await finish();
+      if (audit.type === 'compliance' && !audit.dryRun) {
+        await this.#stores.compliance.replaceControls(repository.id, audit.id, run.controls, now);
+      }
       const recorded = await recordFindings(this.#stores, this.#runtime, {
         scope: { repositoryId: repository.id, auditType: audit.type, scope: branchScope(run.ref) },
         auditId: audit.id,

@@ -1,6 +1,7 @@
 // The policies that every portal starts with: what each of the four levels asks of findings and audits. Those
 // of the compliance controls stand beside them, one for each control.
 import { createHash } from 'node:crypto';
+import { controlPolicies } from '../engines/compliance/control-policies.ts';
 import type { Category } from '../findings/category.ts';
 import type { FindingStatus } from '../findings/finding.ts';
 import type { Severity } from '../findings/severity.ts';
@@ -15,14 +16,17 @@ export interface BuiltInPolicy {
   readonly condition: string;
   /** Which findings stand in the way when it fails. */
   readonly findings?: {
+    readonly ruleId?: string;
     readonly status: FindingStatus;
     readonly severity?: Severity;
     readonly category?: Category;
     readonly overdue?: boolean;
   };
+  /** The control whose result is the reason. */
+  readonly controlId?: string;
 }
 
-export const builtInPolicies: readonly BuiltInPolicy[] = [
+const findingPolicies: readonly BuiltInPolicy[] = [
   {
     key: 'security-audited',
     name: 'Security audit within 90 days',
@@ -85,6 +89,16 @@ export const builtInPolicies: readonly BuiltInPolicy[] = [
     condition:
       'audits.security.complete && audits.security.ageDays <= 7.0 && audits.dependency.complete && audits.dependency.ageDays <= 7.0',
   },
+];
+
+/** What each level asks of findings and audits, and of every control. */
+export const builtInPolicies: readonly BuiltInPolicy[] = [
+  ...findingPolicies,
+  ...controlPolicies.map((policy) => ({
+    ...policy,
+    controlId: policy.key,
+    findings: { status: 'open', ruleId: policy.key } as const,
+  })),
 ];
 
 /** A UUID (version 8) that is the same in every installation. */

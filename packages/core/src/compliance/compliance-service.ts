@@ -6,12 +6,13 @@ import type { Stores } from '../storage/stores.ts';
 import { builtInPolicies, builtInPolicyId } from './built-in-policies.ts';
 import { type Blocker, type JudgedPolicy, judgeCompliance } from './compliance-status.ts';
 import type { ComplianceFilter, ComplianceSummary, RepositoryCompliance } from './compliance-store.ts';
+import type { ControlOutcome } from './control.ts';
 import type { Policy } from './policy.ts';
 import { evaluateCondition } from './policy-condition.ts';
 import { type PolicyFacts, policyFacts } from './policy-facts.ts';
 
 const shownFindingIds = 20;
-const findingsOf = new Map(builtInPolicies.map((policy) => [builtInPolicyId(policy.key), policy.findings]));
+const builtInById = new Map(builtInPolicies.map((policy) => [builtInPolicyId(policy.key), policy]));
 
 /** Where repositories stand. Evaluated in the transaction of whatever changes it. */
 export class ComplianceService {
@@ -61,13 +62,16 @@ export class ComplianceService {
     policies: readonly Policy[],
   ): Promise<Omit<RepositoryCompliance, 'name'>> {
     const now = timestamp(this.#runtime);
-    const facts = await this.#facts(repository, now);
+    const controls = await this.#stores.compliance.controls(repository.id);
+    const facts = await this.#facts(repository, controls, now);
     const judged = policies.map(
       (policy): JudgedPolicy => ({ policy, result: evaluateCondition(policy.condition, facts) }),
     );
     const { achievedLevel, state, score, blocking } = judgeCompliance(judged, repository.complianceLevel);
     const blockers: Blocker[] = [];
-    for (const one of blocking) blockers.push(await this.#blocker(repository.id, one, now));
+    for (const one of blocking) {
+      blockers.push(await this.#blocker(repository.id, one, controls, now));
+    }
     return {
       repositoryId: repository.id,
       requiredLevel: repository.complianceLevel,
@@ -79,31 +83,50 @@ export class ComplianceService {
     };
   }
 
-  async #facts(repository: Repository, now: string): Promise<PolicyFacts> {
+  async #facts(
+    repository: Repository,
+    controls: readonly ControlOutcome[],
+    now: string,
+  ): Promise<PolicyFacts> {
     const { id } = repository;
-    const controls: Record<string, boolean> = {};
-    for (const { controlId, result } of await this.#stores.compliance.controls(id)) {
-      if (result !== 'unknown') controls[controlId] = result !== 'fail';
+    const decided: Record<string, boolean> = {};
+    for (const { controlId, result } of controls) {
+      if (result !== 'unknown') decided[controlId] = result !== 'fail';
     }
     return policyFacts(
       repository,
       await this.#stores.compliance.findingCounts(id),
       await this.#stores.compliance.overdueCount(id, now),
       await this.#stores.compliance.lastAudits(id),
-      controls,
+      decided,
       new Date(now),
     );
   }
 
-  async #blocker(repositoryId: string, { policy, result }: JudgedPolicy, now: string): Promise<Blocker> {
-    const filter = findingsOf.get(policy.id);
-    const findingIds = filter
-      ? await this.#stores.compliance.findingIds(repositoryId, filter, now, shownFindingIds)
-      : [];
-    const message =
-      result === 'unknown'
-        ? `Not decided yet: what the policy asks for (${policy.condition}) has not been audited.`
-        : policy.description || `The condition does not hold: ${policy.condition}.`;
-    return { level: policy.level, policyId: policy.id, name: policy.name, message, findingIds };
+  async #blocker(
+    repositoryId: string,
+    { policy, result }: JudgedPolicy,
+    controls: readonly ControlOutcome[],
+    now: string,
+  ): Promise<Blocker> {
+    const builtIn = builtInById.get(policy.id);
+    const findingIds =
+      builtIn?.findings && result === 'fail'
+        ? await this.#stores.compliance.findingIds(repositoryId, builtIn.findings, now, shownFindingIds)
+        : [];
+    const control = controls.find(({ controlId }) => controlId === builtIn?.controlId);
+    return {
+      level: policy.level,
+      policyId: policy.id,
+      name: policy.name,
+      message: control?.reason ?? sentenceAbout(policy, result),
+      findingIds,
+    };
   }
+}
+
+function sentenceAbout(policy: Policy, result: JudgedPolicy['result']): string {
+  if (result === 'unknown')
+    return `Not decided yet: nothing audited tells whether ${policy.condition} holds.`;
+  return policy.description || `The condition does not hold: ${policy.condition}.`;
 }

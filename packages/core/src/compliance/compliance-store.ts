@@ -149,13 +149,14 @@ export class ComplianceStore {
   /** The findings that stand in a policy's way, worst first. */
   async findingIds(
     repositoryId: string,
-    { status, severity, category, overdue }: NonNullable<BuiltInPolicy['findings']>,
+    { status, severity, category, ruleId, overdue }: NonNullable<BuiltInPolicy['findings']>,
     now: string,
     limit: number,
   ): Promise<readonly string[]> {
     const query = this.#db.knex('findings').where({ repository_id: repositoryId, status });
     if (severity) query.where({ severity });
     if (category) query.where({ category });
+    if (ruleId) query.where({ rule_id: ruleId });
     if (overdue) query.where('due_at', '<', now);
     return query.orderBy(['severity_rank', 'id']).limit(limit).pluck('id');
   }
