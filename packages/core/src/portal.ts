@@ -80,9 +80,9 @@ export function createPortal(options: PortalOptions): Portal {
     settings.auditConcurrency > 0 ? [new RunAuditJob(stores, runtime, settings, events, runAudit)] : [];
   const queue = new EmbeddedQueue(stores, runtime, handlers, { concurrency: settings.auditConcurrency });
   // Of their own, so that nobody waits for an audit to get a report.
-  const reportQueue = new EmbeddedQueue(stores, runtime, [new GenerateReportJob(stores, runtime, version)], {
-    concurrency: 1,
-  });
+  const inventories = { stores, settings, runAudit, log: runtime.log };
+  const reportJob = new GenerateReportJob(runtime, version, inventories);
+  const reportQueue = new EmbeddedQueue(stores, runtime, [reportJob], { concurrency: 2 });
   const access = new AccessService(stores, runtime, passwords);
   const findings = new FindingService(stores, runtime);
   const compliance = new ComplianceService(stores, runtime);

@@ -1,5 +1,6 @@
 // What the portal and the process that scans for it say to each other.
 import type { ControlOutcome } from '../compliance/control.ts';
+import type { Inventory } from '../engines/dependencies/inventory.ts';
 import type { EngineOptions } from '../engines/index.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
@@ -20,12 +21,20 @@ export interface AuditOrder {
   readonly engines: Omit<EngineOptions, 'extra'>;
   /** Modules that export `engines`, of the embedder's own. */
   readonly engineModules: readonly string[];
+  /** Asks for the packages instead of findings: no engine runs. */
+  readonly inventoryOnly?: boolean;
 }
 
 export type AuditReply =
   | { readonly kind: 'progress'; readonly phase: 'fetching' | 'scanning'; readonly fraction: number }
   /** In portions, so that no message grows without bound. */
   | { readonly kind: 'findings'; readonly findings: readonly ReportedFinding[] }
+  | {
+      readonly kind: 'inventory';
+      readonly inventory: Inventory;
+      /** When the audited commit was made; null for a folder without history. */
+      readonly committedAt: string | null;
+    }
   | {
       readonly kind: 'done';
       readonly commit: string | null;

@@ -1,11 +1,13 @@
 // The program of the process that scans: one order in, findings out. It ends with its parent, so that a portal
 // that is killed leaves nothing behind, and what a repository does to it harms nothing else.
 
+import { readInventory } from '../engines/dependencies/inventory.ts';
 import type { Engine } from '../engines/engine.ts';
 import { createEngines } from '../engines/index.ts';
 import type { Log } from '../runtime.ts';
 import { Coverage } from '../source/coverage.ts';
 import { openSource } from '../source/open-source.ts';
+import type { Source } from '../source/source.ts';
 import { SourceError } from '../source/source-error.ts';
 import type { AuditOrder, AuditReply } from './audit-messages.ts';
 import { runEngines } from './run-engines.ts';
@@ -36,10 +38,9 @@ async function answer(order: AuditOrder): Promise<void> {
 }
 
 async function audit(order: AuditOrder): Promise<void> {
-  const engines = [
-    ...(await createEngines(order.engines, [order.type])),
-    ...(await loadEngines(order.engineModules)),
-  ];
+  const engines = order.inventoryOnly
+    ? []
+    : [...(await createEngines(order.engines, [order.type])), ...(await loadEngines(order.engineModules))];
   const progress = throttle((phase: 'fetching' | 'scanning', fraction: number) => {
     void send({ kind: 'progress', phase, fraction });
   });
@@ -60,6 +61,10 @@ async function audit(order: AuditOrder): Promise<void> {
     const coverage = new Coverage();
     const entries = await source.list(coverage, abort.signal);
     progress('scanning', 0);
+    if (order.inventoryOnly) {
+      const inventory = await readInventory({ source, entries }, { coverage, signal: abort.signal });
+      await send({ kind: 'inventory', inventory, committedAt: await commitTime(source) });
+    }
     const run = await runEngines({
       type: order.type,
       engines,
@@ -88,6 +93,14 @@ async function audit(order: AuditOrder): Promise<void> {
   } finally {
     await source.close();
   }
+}
+
+async function commitTime({ git, commit }: Source): Promise<string | null> {
+  if (!git || !commit) return null;
+  const seconds = await git.text(['log', '-1', '--format=%ct', commit], abort.signal);
+  // A commit may claim any time at all.
+  const time = new Date(Number(seconds.trim()) * 1000);
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
 
 async function loadEngines(modules: readonly string[]): Promise<Engine[]> {

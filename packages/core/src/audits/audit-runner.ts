@@ -9,6 +9,8 @@ import type { AuditOrder, AuditReply } from './audit-messages.ts';
 
 export interface AuditRun extends Omit<Extract<AuditReply, { kind: 'done' }>, 'kind'> {
   readonly findings: readonly ReportedFinding[];
+  /** When it was asked for. */
+  readonly inventory?: Omit<Extract<AuditReply, { kind: 'inventory' }>, 'kind'>;
 }
 
 export interface AuditRunnerOptions {
@@ -61,6 +63,7 @@ export const runAuditInProcess: RunAudit = (order, { timeoutMs, maxHeapMb, log, 
   });
   return new Promise<AuditRun>((resolve, reject) => {
     const findings: ReportedFinding[] = [];
+    let inventory: AuditRun['inventory'];
     let outcome: (() => void) | undefined;
     let stderr = '';
     let killing: NodeJS.Timeout | undefined;
@@ -87,6 +90,9 @@ export const runAuditInProcess: RunAudit = (order, { timeoutMs, maxHeapMb, log, 
           return progress(reply.phase, reply.fraction);
         case 'findings':
           return void findings.push(...reply.findings);
+        case 'inventory':
+          inventory = { inventory: reply.inventory, committedAt: reply.committedAt };
+          return;
         case 'log':
           return log[reply.level](reply.message, { ...reply.fields });
         case 'failed':
@@ -94,7 +100,7 @@ export const runAuditInProcess: RunAudit = (order, { timeoutMs, maxHeapMb, log, 
           return;
         case 'done': {
           const { kind: _, ...done } = reply;
-          outcome = () => resolve({ ...done, findings });
+          outcome = () => resolve({ ...done, findings, ...(inventory && { inventory }) });
         }
       }
     });

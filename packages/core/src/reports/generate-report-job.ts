@@ -1,11 +1,14 @@
 // The job behind a report: renders it portion by portion into the store.
 import { createHash } from 'node:crypto';
+import { AuditFailure } from '../audits/audit-runner.ts';
 import type { ClaimedJob, JobContext, JobHandler } from '../jobs/job.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { ReportFormat } from './format.ts';
 import { reportFormats } from './formats/index.ts';
 import { portalReport } from './portal-report.ts';
+import type { ReportInventory } from './report.ts';
+import { type InventoryTools, takeInventory } from './take-inventory.ts';
 
 export const reportJobKind = 'report.generate';
 const portionBytes = 256 * 1024;
@@ -15,9 +18,11 @@ export class GenerateReportJob implements JobHandler {
   readonly #stores: Stores;
   readonly #runtime: Runtime;
   readonly #toolVersion: string;
+  readonly #inventories: InventoryTools;
 
-  constructor(stores: Stores, runtime: Runtime, toolVersion: string) {
-    this.#stores = stores;
+  constructor(runtime: Runtime, toolVersion: string, inventories: InventoryTools) {
+    this.#stores = inventories.stores;
+    this.#inventories = inventories;
     this.#runtime = runtime;
     this.#toolVersion = toolVersion;
   }
@@ -29,7 +34,17 @@ export class GenerateReportJob implements JobHandler {
     const format = (reportFormats as readonly ReportFormat[]).find((one) => one.id === stored.format);
     if (!format) throw new Error(`There is no report format ${stored.format}.`);
     const visible = await this.#stores.reports.visibilityOf(id);
-    const report = await portalReport(this.#stores, stored, visible, this.#toolVersion);
+    let inventory: ReportInventory | null = null;
+    try {
+      if (stored.type === 'sbom') inventory = await takeInventory(this.#inventories, stored, visible, signal);
+    } catch (error) {
+      if (!(error instanceof AuditFailure)) throw error;
+      return this.#stores.transaction(async () => {
+        await finish();
+        await this.#stores.reports.fail(id, error.message, timestamp(this.#runtime));
+      });
+    }
+    const report = await portalReport(this.#stores, stored, visible, this.#toolVersion, inventory);
     await this.#stores.reports.clearPortions(id);
     const result = await this.#write(id, format.render(report), signal);
     await this.#stores.transaction(async () => {

@@ -4,7 +4,7 @@ import { loadRules } from '../engines/index.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { FindingSelection } from '../findings/finding-selection.ts';
 import type { Stores } from '../storage/stores.ts';
-import type { Report, ReportAudit, ReportFinding, ReportRepository } from './report.ts';
+import type { Report, ReportAudit, ReportFinding, ReportInventory, ReportRepository } from './report.ts';
 import type { StoredReport } from './stored-report.ts';
 
 const pageRows = 500;
@@ -15,6 +15,7 @@ export async function portalReport(
   stored: StoredReport,
   visible: Visibility,
   toolVersion: string,
+  inventory: ReportInventory | null = null,
 ): Promise<Report> {
   const { scope } = stored;
   const selection: FindingSelection = { ...scope, asOf: stored.createdAt };
@@ -29,6 +30,7 @@ export async function portalReport(
     counts: await stores.findingSelections.counts(visible, selection),
     audits: await readAudits(stores, stored, visible),
     repositories: repositories.map(({ id: _, ...repository }) => repository),
+    inventory,
     rules: await loadRules(),
     async *findings() {
       for await (const finding of stores.findingSelections.stream(visible, selection, pageRows)) {

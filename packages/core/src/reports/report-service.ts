@@ -31,6 +31,15 @@ export interface ReportContent {
   read(): AsyncIterable<Buffer>;
 }
 
+/** What a report is called unless told. */
+const names: Readonly<Record<ReportType, string>> = {
+  audit: 'Audit report',
+  findings: 'Findings report',
+  compliance: 'Compliance report',
+  executive: 'Executive report',
+  sbom: 'Software bill of materials',
+};
+
 const formats = new Map<string, ReportFormat>(reportFormats.map((format) => [format.id, format]));
 
 export class ReportService {
@@ -59,7 +68,7 @@ export class ReportService {
     const { scope, teamId } = await this.#scope(principal, input);
     const report: StoredReport = {
       id: this.#runtime.newId(),
-      name: input.name ?? `${input.type.charAt(0).toUpperCase()}${input.type.slice(1)} report`,
+      name: input.name ?? names[input.type],
       type: input.type,
       format: input.format,
       status: 'pending',
@@ -129,6 +138,10 @@ export class ReportService {
     if (input.type === 'audit' && !input.auditId) {
       const sentence = 'A report of type audit needs the audit it is about.';
       throw new ValidationError(sentence, { auditId: sentence });
+    }
+    if (input.type === 'sbom' && !input.auditId && !input.repositoryId) {
+      const sentence = 'A report of type sbom needs the repository whose packages it lists.';
+      throw new ValidationError(sentence, { repositoryId: sentence });
     }
     const { repositoryId = null, team = null, auditId = null } = input;
     const instant = (text: string | undefined) => (text === undefined ? null : new Date(text).toISOString());

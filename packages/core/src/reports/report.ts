@@ -1,5 +1,6 @@
 // The one model that every format renders: of a scan on the spot and of the portal's data alike.
 import type { AuditType } from '../audits/audit-type.ts';
+import type { Inventory } from '../engines/dependencies/inventory.ts';
 import type { RuleInfo } from '../engines/engine.ts';
 import type { Category } from '../findings/category.ts';
 import type { FindingStatus, MatchingField, ReportedFinding } from '../findings/finding.ts';
@@ -63,6 +64,15 @@ export interface ReportAudit {
   readonly coverage: CoverageSummary | null;
 }
 
+/** The packages of one repository, for an SBOM. */
+export interface ReportInventory {
+  readonly inventory: Inventory;
+  readonly repository: string;
+  readonly commit: string | null;
+  /** Of the commit where there is one, so that the same commit gives the same bytes. */
+  readonly takenAt: string;
+}
+
 export interface Report {
   readonly type: ReportType;
   readonly title: string;
@@ -75,6 +85,8 @@ export interface Report {
   readonly audits: readonly ReportAudit[];
   /** Empty for a scan on the spot. */
   readonly repositories: readonly ReportRepository[];
+  /** Of a report of type sbom; null for the others. */
+  readonly inventory: ReportInventory | null;
   /** What is known of the rules that reported, by id. */
   readonly rules: ReadonlyMap<string, RuleInfo>;
   /** Worst first, then by path and line; read anew with each call. */

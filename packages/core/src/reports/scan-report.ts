@@ -35,6 +35,7 @@ export function scanReport(result: ScanResult, { name, toolVersion, rules }: Sca
       coverage,
     })),
     repositories: [],
+    inventory: null,
     rules: new Map([...rules].filter(([id]) => reported.has(id))),
     async *findings() {
       yield* findings;

@@ -1,9 +1,17 @@
 // Every report format, by id.
 import type { ReportFormat } from '../format.ts';
 import { csv } from './csv.ts';
+import { cyclonedx } from './cyclonedx.ts';
 import { html } from './html.ts';
 import { json } from './json.ts';
 import { markdown } from './markdown.ts';
 import { sarif } from './sarif.ts';
 
-export const reportFormats = [csv, html, json, markdown, sarif] as const satisfies readonly ReportFormat[];
+export const reportFormats = [
+  csv,
+  cyclonedx,
+  html,
+  json,
+  markdown,
+  sarif,
+] as const satisfies readonly ReportFormat[];

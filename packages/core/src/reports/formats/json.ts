@@ -1,13 +1,19 @@
+import { buildSpdx } from '../../engines/dependencies/sbom-spdx.ts';
 import type { ReportFormat } from '../format.ts';
+import { sbomOf } from '../sbom.ts';
 
-/** Everything the report holds, as one document. */
+/** Everything the report holds, as one document; of packages, an SPDX 2.3 document. */
 export const json: ReportFormat = {
   id: 'json',
   title: 'JSON',
   mediaType: 'application/json; charset=utf-8',
   extension: 'json',
-  types: ['audit', 'findings', 'compliance', 'executive'],
+  types: ['audit', 'findings', 'compliance', 'executive', 'sbom'],
   async *render(report) {
+    if (report.type === 'sbom') {
+      const { inventory, options } = sbomOf(report);
+      return yield `${JSON.stringify(buildSpdx(inventory, options), null, 2)}\n`;
+    }
     const { type, title, tool, scope, asOf, counts, audits, repositories } = report;
     const head = JSON.stringify({ type, title, tool, scope, asOf, counts, audits, repositories });
     yield `${head.slice(0, -1)},"findings":[`;

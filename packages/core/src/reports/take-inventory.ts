@@ -1,0 +1,48 @@
+// The packages of a repository, read anew for an SBOM: in a process of its own and within an audit's limits.
+import type { Visibility } from '../access/principal.ts';
+import { AuditFailure, type RunAudit } from '../audits/audit-runner.ts';
+import type { PortalSettings } from '../options.ts';
+import type { Log } from '../runtime.ts';
+import type { Stores } from '../storage/stores.ts';
+import type { ReportInventory } from './report.ts';
+import type { StoredReport } from './stored-report.ts';
+
+export interface InventoryTools {
+  readonly stores: Stores;
+  readonly settings: PortalSettings;
+  readonly runAudit: RunAudit;
+  readonly log: Log;
+}
+
+/** Throws AuditFailure when the repository can't be read, AuditProcessLost, or the signal's reason. */
+export async function takeInventory(
+  { stores, settings, runAudit, log }: InventoryTools,
+  { scope, createdAt }: StoredReport,
+  visible: Visibility,
+  signal: AbortSignal,
+): Promise<ReportInventory> {
+  const audit = scope.auditId ? await stores.audits.find(scope.auditId, visible) : undefined;
+  const id = scope.repositoryId ?? audit?.repositoryId;
+  const repository = id ? await stores.repositories.find(id, visible) : undefined;
+  if (!repository) throw new AuditFailure('source_refused', 'The repository is no longer there.');
+  const run = await runAudit(
+    {
+      type: 'dependency',
+      url: repository.url,
+      ref: audit?.ref ?? repository.defaultBranch,
+      temporaryFolder: settings.temporaryFolder,
+      allowLocal: settings.allowLocalRepositories,
+      allowedHosts: settings.gitAllowedHosts,
+      limits: settings.sourceLimits,
+      fingerprintKey: settings.fingerprintKey,
+      engines: settings.engines,
+      engineModules: [],
+      inventoryOnly: true,
+    },
+    { signal, timeoutMs: settings.auditTimeoutMs, maxHeapMb: settings.auditMaxHeapMb, log, progress() {} },
+  );
+  if (!run.inventory) throw new AuditFailure('internal', 'Nothing was said about the packages.');
+  const { inventory, committedAt } = run.inventory;
+  const takenAt = committedAt ?? createdAt;
+  return { inventory, repository: repository.name, commit: run.commit, takenAt };
+}
