@@ -2,6 +2,8 @@
 import type { Detection } from '../../findings/detection.ts';
 import type { SourceContent, SourceEntry } from '../../source/source.ts';
 import type { Engine, ScanContext, ScanTarget } from '../engine.ts';
+import type { ArchiveMember } from './archives/archive-member.ts';
+import { readArchive } from './archives/read-archive.ts';
 import { type HistoryOptions, scanHistory } from './history/scan-history.ts';
 import { ruleInfos } from './rule-infos.ts';
 import { SecretScanner } from './secret-scanner.ts';
@@ -73,10 +75,26 @@ function scanContent(
   { coverage }: Pick<ScanContext, 'coverage'>,
 ): Detection[] {
   const text = toScannableText(bytes);
-  if (text === null) {
+  if (text !== null) {
+    coverage.scanned(bytes.length);
+    return scanner.scan(text, { path: entry.path });
+  }
+  const members = readArchive(bytes, entry.path);
+  if (members.length === 0) {
     coverage.skip('binary');
     return [];
   }
   coverage.scanned(bytes.length);
-  return scanner.scan(text, { path: entry.path });
+  return members.flatMap((member) => scanMember(member, entry, scanner));
+}
+
+/** Reported at the archive's own path, since that is what lies in the repository. */
+function scanMember(member: ArchiveMember, { path }: SourceEntry, scanner: SecretScanner): Detection[] {
+  const text = toScannableText(member.bytes);
+  if (text === null) return [];
+  return scanner.scan(text, { path: member.name }).map((detection) => ({
+    ...detection,
+    description: `${detection.description} It is inside of the archive, in ${member.name.slice(0, 200)}.`,
+    location: { path, startLine: 1, endLine: 1 },
+  }));
 }
