@@ -4,10 +4,12 @@ import type { ControlOutcome } from '../compliance/control.ts';
 import type { Engine } from '../engines/engine.ts';
 import type { Detection } from '../findings/detection.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
+import { fingerprint } from '../findings/fingerprint.ts';
 import { normalise } from '../findings/normalise.ts';
 import type { Log } from '../runtime.ts';
 import type { Coverage, CoverageSummary } from '../source/coverage.ts';
 import type { Source, SourceEntry } from '../source/source.ts';
+import { applySuppressions } from '../suppressions/apply-suppressions.ts';
 import type { AuditType } from './audit-type.ts';
 
 /** More than anybody can look at; an audit that finds more is partial. */
@@ -53,12 +55,17 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
       options.log.error('an engine failed', { engine: engine.id, error: String(error) });
     }
   }
-  const { source, coverage, fingerprintKey } = options;
+  const { source, coverage, fingerprintKey, entries, signal, log } = options;
+  const ruleIds = engines.flatMap(({ rules }) => rules.map(({ id }) => id));
+  const marked = await applySuppressions(detections, {
+    ...{ source, entries, signal, log, now: options.now(), rules: new Set(ruleIds) },
+    fingerprint: ({ ruleId, anchor }) => fingerprint(ruleId, anchor, fingerprintKey),
+  });
   return {
-    findings: normalise(detections, { fingerprintKey, commit: source.commit }),
+    findings: normalise(marked, { fingerprintKey, commit: source.commit }),
     coverage: coverage.summary(),
     unreadPaths: [...coverage.unreadPaths],
-    ruleIds: engines.flatMap(({ rules }) => rules.map(({ id }) => id)),
+    ruleIds,
     controls,
   };
 }

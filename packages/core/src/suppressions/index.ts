@@ -1,0 +1,8 @@
+// Every ignore file that is honoured for all engines; those of the dependency audit are the dependency engine's.
+import { assayignore } from './assayignore.ts';
+import { gitleaksignore } from './gitleaksignore.ts';
+import type { IgnoreFile } from './ignore-file.ts';
+import { secretsBaseline } from './secrets-baseline.ts';
+
+/** In the order in which they are asked. */
+export const ignoreFiles: readonly IgnoreFile[] = [assayignore, gitleaksignore, secretsBaseline];

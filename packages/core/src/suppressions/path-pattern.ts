@@ -1,0 +1,64 @@
+// Patterns of paths as .gitignore writes them, in time that grows with the path only: a repository's own patterns
+// must not hold up its audit.
+
+/** Whether the pattern names the path, or a folder that holds it. */
+export function pathMatcher(pattern: string): ((path: string) => boolean) | undefined {
+  const isRooted = pattern.replace(/\/$/, '').includes('/');
+  const parts = pattern.split('/').filter((part) => part !== '');
+  if (parts.length === 0 || pattern.length > 500) return undefined;
+  const wanted = isRooted ? parts : ['**', ...parts];
+  const onlyFolders = pattern.endsWith('/');
+  return (path) => {
+    const segments = path.split('/');
+    return segments.length <= 200 && matches(wanted, segments, onlyFolders);
+  };
+}
+
+/** Every position of the pattern that could stand before each part of the path, one part after the other. */
+function matches(wanted: readonly string[], segments: readonly string[], onlyFolders: boolean): boolean {
+  let states = withSkips(wanted, [0]);
+  for (const [index, segment] of segments.entries()) {
+    const next: number[] = [];
+    for (const state of states) {
+      const part = wanted[state];
+      if (part === '**') next.push(state, ...(state + 1 === wanted.length ? [wanted.length] : []));
+      else if (part !== undefined && matchesPart(part, segment)) next.push(state + 1);
+    }
+    states = withSkips(wanted, next);
+    const isFolder = index < segments.length - 1;
+    if (states.has(wanted.length) && (isFolder || !onlyFolders)) return true;
+  }
+  return false;
+}
+
+/** `**` may also stand for nothing, but at the end: `folder/**` is what is inside the folder. */
+function withSkips(wanted: readonly string[], states: readonly number[]): Set<number> {
+  const all = new Set(states);
+  for (const state of all) if (wanted[state] === '**' && state + 1 < wanted.length) all.add(state + 1);
+  return all;
+}
+
+/** `*` and `?` within one part: the classic walk with one way back. */
+function matchesPart(pattern: string, text: string): boolean {
+  let p = 0;
+  let s = 0;
+  let star = -1;
+  let mark = 0;
+  while (s < text.length) {
+    const wanted = pattern[p];
+    if (wanted === '*') {
+      star = p;
+      mark = s;
+      p += 1;
+    } else if (wanted !== undefined && (wanted === '?' || wanted === text[s])) {
+      p += 1;
+      s += 1;
+    } else if (star >= 0) {
+      p = star + 1;
+      mark += 1;
+      s = mark;
+    } else return false;
+  }
+  while (pattern[p] === '*') p += 1;
+  return p === pattern.length;
+}
