@@ -33,7 +33,8 @@ export interface SourceLimits {
 /** Documented in the server's settings; every hit is counted in the audit's coverage. */
 export const defaultSourceLimits: SourceLimits = {
   maxFiles: 100_000,
-  maxFileBytes: 5 * 1024 * 1024,
+  // The largest lockfiles have some 20 MB; engines that read text have lower limits of their own.
+  maxFileBytes: 32 * 1024 * 1024,
   maxTotalBytes: 1024 * 1024 * 1024,
   maxPathBytes: 4096,
   maxDepth: 64,

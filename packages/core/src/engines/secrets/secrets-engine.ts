@@ -1,11 +1,13 @@
 // The secret scanner as an audit engine: every file of the source, then, where asked for, the history.
 import type { Detection } from '../../findings/detection.ts';
+import type { Coverage } from '../../source/coverage.ts';
 import type { SourceContent, SourceEntry } from '../../source/source.ts';
 import type { Engine, ScanContext, ScanTarget } from '../engine.ts';
 import type { ArchiveMember } from './archives/archive-member.ts';
 import { readArchive } from './archives/read-archive.ts';
 import { type HistoryOptions, scanHistory } from './history/scan-history.ts';
 import { ruleInfos } from './rule-infos.ts';
+import { maxScannedBytes } from './scan-limits.ts';
 import { SecretScanner } from './secret-scanner.ts';
 import { toScannableText } from './text-encoding.ts';
 import { loadUserRules } from './user-rules/user-rules.ts';
@@ -40,7 +42,7 @@ async function* scan(
   const withHistory = history !== undefined && source.git !== null;
   const share = withHistory ? 0.5 : 1;
   let files = 0;
-  for await (const content of source.read(entries, coverage, signal)) {
+  for await (const content of source.read(scannable(entries, coverage), coverage, signal)) {
     for (const detection of scanContent(content, scanner, context)) {
       if (withHistory && detection.anchor.kind === 'secret') treeValues.add(detection.anchor.value);
       yield detection;
@@ -54,6 +56,13 @@ async function* scan(
     yield* scanHistory({ git: source.git, scanner, treeBlobs, treeValues }, later, history);
   }
   context.progress(1);
+}
+
+function scannable(entries: readonly SourceEntry[], coverage: Coverage): readonly SourceEntry[] {
+  return entries.filter(({ path, size }) => {
+    if (size > maxScannedBytes) coverage.skip('too_large', path);
+    return size <= maxScannedBytes;
+  });
 }
 
 /** A scanner with the rules that the audited repository brings along. */
@@ -76,12 +85,12 @@ function scanContent(
 ): Detection[] {
   const text = toScannableText(bytes);
   if (text !== null) {
-    coverage.scanned(bytes.length);
+    coverage.scanned(bytes.length, entry.path);
     return scanner.scan(text, { path: entry.path });
   }
   const members = readArchive(bytes, entry.path);
   if (members.length === 0) {
-    coverage.skip('binary');
+    coverage.skip('binary', entry.path);
     return [];
   }
   coverage.scanned(bytes.length);

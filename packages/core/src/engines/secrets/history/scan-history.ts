@@ -1,9 +1,10 @@
 // Secrets that are no longer in the tree: every blob of the history is scanned once.
+
 import type { Detection } from '../../../findings/detection.ts';
 import { readBlobs } from '../../../source/blob-stream.ts';
 import type { GitRepository } from '../../../source/git-repository.ts';
-import { defaultSourceLimits } from '../../../source/source.ts';
 import type { ScanContext } from '../../engine.ts';
+import { maxScannedBytes } from '../scan-limits.ts';
 import type { SecretScanner } from '../secret-scanner.ts';
 import { toScannableText } from '../text-encoding.ts';
 import { attributeBlobs, type BlobAttribution } from './attribute-blobs.ts';
@@ -41,7 +42,7 @@ export async function* scanHistory(
   options: HistoryOptions = {},
 ): AsyncIterable<Detection> {
   const { signal } = context;
-  const maxBytes = options.maxBlobBytes ?? defaultSourceLimits.maxFileBytes;
+  const maxBytes = options.maxBlobBytes ?? maxScannedBytes;
   const tips = await listTips(git, signal);
   const blobs = await listHistoryBlobs(git, {
     scannedTips: options.scannedTips ?? [],
