@@ -15,6 +15,24 @@ export function statedIn(
   return found ? pass(`${found.path} says so.`, [found]) : fail(missing);
 }
 
+/** As `statedIn` says, of the security policy: one that lies in another repository can't be judged from here. */
+export function statedInSecurityPolicy(
+  facts: RepositoryFacts,
+  kinds: readonly DocumentKind[],
+  statement: { readonly says: RegExp; readonly missing: string },
+): Verdict {
+  const verdict = statedIn(facts, kinds, statement);
+  if (verdict.result === 'pass' || facts.documents.some(({ kind }) => kind === 'security')) return verdict;
+  const link =
+    /\bsecurity (?:policy|policies|process|procedures?)\b[^\n]{0,40}\]\([^)\n]+|https?:\/\/\S+(?:\/security\/policy|SECURITY\.md)/i;
+  const found = findStatement(facts.documents, ['readme', 'contributing', 'support', 'practice'], link);
+  if (!found) return verdict;
+  return unknown(
+    `${found.path} points to a security policy outside of the repository, which would decide it.`,
+    [found],
+  );
+}
+
 /** Passes when a file has one of the names. */
 export function fileNamed({ paths }: RepositoryFacts, name: RegExp, missing: string): Verdict {
   const found = paths.find((path) => name.test(path));

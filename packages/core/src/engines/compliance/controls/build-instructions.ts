@@ -1,4 +1,5 @@
 import type { ControlCheck } from '../control-check.ts';
+import { writeContributingGuide } from '../fixes/policy-documents.ts';
 import { statedIn } from '../judgements.ts';
 import { ospsBaseline } from '../references.ts';
 
@@ -15,8 +16,9 @@ export const buildInstructions: ControlCheck = {
   category: 'repository-hygiene',
   check(facts) {
     return statedIn(facts, ['contributing', 'readme', 'practice'], {
-      says: /\b(?:npm (?:ci|i|install|run build)|yarn(?: install)?|pnpm (?:i|install)|pip3? install (?:-e|-r|\.)|uv sync|poetry install|pdm install|tox|nox|make(?: \w+)?$|cargo build|go (?:build|install)|mvn(?:w)? |gradlew? |bundle install|composer install|dotnet build|cmake |bazel build|swift build|meson setup|docker build|mix deps\.get|\.\/configure|just \w+)/im,
+      says: /\b(?:npm (?:ci|i|install|run build)|yarn(?: install)?|pnpm (?:i|install)|pip3? install (?:-e|-r|\.)|uv sync|poetry install|pdm install|tox|nox|cargo build|go (?:build|install)|mvn(?:w)? |gradlew? |bundle install|composer install|dotnet build|cmake |bazel build|swift build|meson setup|docker build|mix deps\.get|\.\/configure)|(?:^|`)[ \t]*(?:\$ )?(?:make|just)(?: \w+)?[ \t]*(?:`|$)/im,
       missing: 'No document gives the commands that build the project from its source.',
     });
   },
+  fix: writeContributingGuide,
 };

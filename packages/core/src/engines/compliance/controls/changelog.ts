@@ -1,7 +1,7 @@
 import type { ControlCheck } from '../control-check.ts';
 import { automationNaming, makesReleases } from '../judgements.ts';
 import { ospsBaseline } from '../references.ts';
-import { fail, notApplicable, pass } from '../verdict.ts';
+import { fail, notApplicable, pass, unknown } from '../verdict.ts';
 
 export const changelog: ControlCheck = {
   id: 'changelog',
@@ -34,6 +34,10 @@ export const changelog: ControlCheck = {
     if (notes.length > 0) return pass('Releases get notes from their workflow.', notes.slice(0, 3));
     return makesReleases(facts) === false
       ? notApplicable('The project has not released anything.')
-      : fail('No changelog lists what releases change.');
+      : makesReleases(facts)
+        ? unknown(
+            'The repository has no changelog; the notes of the releases on the code host would decide it.',
+          )
+        : fail('No changelog lists what releases change.');
   },
 };

@@ -1,4 +1,5 @@
 import type { ControlCheck } from '../control-check.ts';
+import { writeCodeOfConduct } from '../fixes/policy-documents.ts';
 import { statedIn } from '../judgements.ts';
 import { githubCommunity } from '../references.ts';
 import { pass } from '../verdict.ts';
@@ -21,4 +22,5 @@ export const codeOfConduct: ControlCheck = {
       missing: 'There is no code of conduct, and no document names one.',
     });
   },
+  fix: writeCodeOfConduct,
 };

@@ -1,4 +1,5 @@
 import type { ControlCheck } from '../control-check.ts';
+import { mainAuthor } from '../fixes/policy-documents.ts';
 import { statedIn } from '../judgements.ts';
 import { ospsBaseline } from '../references.ts';
 import { fail, pass } from '../verdict.ts';
@@ -27,15 +28,13 @@ export const codeOwners: ControlCheck = {
       missing: 'Neither CODEOWNERS nor another document names who has access.',
     });
   },
-  fix({ history }) {
-    const author = history?.commits.find(
-      ({ email }) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && !/\[bot\]|noreply@github/.test(email),
-    );
-    return author
+  fix(facts) {
+    const email = mainAuthor(facts)?.email;
+    return email
       ? [
           {
             path: '.github/CODEOWNERS',
-            text: `# Whom to ask for a review of every file; the last pattern that fits wins.\n* ${author.email}\n`,
+            text: `# Whom to ask for a review of every file; the last pattern that fits wins.\n* ${email}\n`,
           },
         ]
       : [];

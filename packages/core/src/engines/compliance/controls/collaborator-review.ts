@@ -14,7 +14,7 @@ export const collaboratorReview: ControlCheck = {
   category: 'repository-hygiene',
   check: (facts) =>
     statedIn(facts, ['governance', 'owners', 'contributing', 'practice'], {
-      says: /\b(?:becom(?:e|ing)|promot\w+|nominat\w+|elect\w+|onboard\w+|invit\w+|add(?:ing|ed)?(?: \w+)?)\b[^.\n]{0,80}\b(?:an? )?(?:maintainers?|collaborators?|committers?|core (?:team|member)s?|owners?|team members?|members?)\b|\b(?:maintainers?|collaborators?|committers?|members?)\b[^.\n]{0,80}\b(?:nominat\w+|elect\w+|approved by|voted|consensus)\b/i,
+      says: /\b(?:becom(?:e|ing)|promot\w+|nominat\w+|elect\w+|onboard\w+)\b[^.\n]{0,60}\b(?:maintainers?|collaborators?|committers?|core (?:team|member)s?|owners?|members?)\b|\b(?:add\w*|invit\w+|grant\w*)\s+(?:(?:a|an|as|new|more|write|commit|access|rights?|to|other|somebody|someone)\s+){0,4}(?:maintainers?|collaborators?|committers?|core team)\b|\b(?:maintainers?|collaborators?|committers?|members?)\b[^.\n]{0,80}\b(?:nominat\w+|elect\w+|approved by|voted|consensus)\b/i,
       missing: 'No document says how somebody is given more rights.',
     }),
 };

@@ -1,5 +1,6 @@
 import type { ControlCheck } from '../control-check.ts';
 import { findStatement } from '../facts/documents.ts';
+import { writeContributingGuide } from '../fixes/policy-documents.ts';
 import { githubCommunity, ospsBaseline } from '../references.ts';
 import { fail, pass } from '../verdict.ts';
 
@@ -31,4 +32,5 @@ export const contributingGuide: ControlCheck = {
         ])
       : fail('No CONTRIBUTING file, and no section of the README, explains how to contribute.');
   },
+  fix: writeContributingGuide,
 };

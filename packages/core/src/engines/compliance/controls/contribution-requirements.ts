@@ -1,5 +1,6 @@
 import type { ControlCheck } from '../control-check.ts';
 import { findStatement } from '../facts/documents.ts';
+import { writeContributingGuide } from '../fixes/policy-documents.ts';
 import { statedIn } from '../judgements.ts';
 import { githubCommunity, ospsBaseline } from '../references.ts';
 import { pass } from '../verdict.ts';
@@ -30,4 +31,5 @@ export const contributionRequirements: ControlCheck = {
     const found = findStatement(guides, ['practice'], says);
     return found ? pass(`${found.path} says so.`, [found]) : stated;
   },
+  fix: writeContributingGuide,
 };

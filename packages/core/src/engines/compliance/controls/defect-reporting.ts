@@ -1,4 +1,5 @@
 import type { ControlCheck } from '../control-check.ts';
+import { issueForm } from '../fixes/issue-form.ts';
 import { statedIn } from '../judgements.ts';
 import { githubCommunity, ospsBaseline } from '../references.ts';
 import { pass } from '../verdict.ts';
@@ -26,4 +27,5 @@ export const defectReporting: ControlCheck = {
       missing: 'There is no issue form, and no document says where or how to report a defect.',
     });
   },
+  fix: () => [{ path: '.github/ISSUE_TEMPLATE/bug.yml', text: issueForm }],
 };

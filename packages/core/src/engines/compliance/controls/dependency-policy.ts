@@ -15,7 +15,7 @@ export const dependencyPolicy: ControlCheck = {
   category: 'supply-chain',
   check(facts) {
     return statedIn(facts, ['contributing', 'security', 'governance', 'practice', 'readme'], {
-      says: /^(?:#+|=+)\s*[^\n]*\b(?:dependenc(?:y|ies)|third[- ]party)\b[^\n]*\n|\b(?:add(?:ing|s)?|new|introduc\w+|updat\w+|upgrad\w+|pinn?\w*|bump\w*|manag\w+|track\w*|choos\w+|select\w*)\s+(?:\w+\s+){0,3}dependenc(?:y|ies)\b|\bdependenc(?:y|ies)\s+(?:\w+\s+){0,3}(?:are|is|must|should)\s+(?:\w+\s+){0,2}(?:pinned|tracked|updated|managed|kept|reviewed|chosen|added)|\bdependabot\b|\brenovate\b/im,
+      says: /^(?:#+|=+)\s*(?:\w+\s){0,3}(?:dependenc(?:y|ies)|third[- ]party)(?:\s\w+){0,3}\s*\n|\b(?:add(?:ing|s)?|new|introduc\w+|updat\w+|upgrad\w+|pinn?\w*|bump\w*|manag\w+|track\w*|choos\w+|select\w*)\s+(?:\w+\s+){0,3}dependenc(?:y|ies)\b|\bdependenc(?:y|ies)\s+(?:\w+\s+){0,3}(?:are|is|must|should)\s+(?:\w+\s+){0,2}(?:pinned|tracked|updated|managed|kept|reviewed|chosen|added)|\bdependabot\b|\brenovate\b/im,
       missing: 'No document says how dependencies are chosen, obtained and tracked.',
     });
   },

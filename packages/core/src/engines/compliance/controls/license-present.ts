@@ -1,4 +1,5 @@
 import type { ControlCheck } from '../control-check.ts';
+import { writeLicence } from '../fixes/licence-text.ts';
 import { ospsBaseline } from '../references.ts';
 import { fail, pass } from '../verdict.ts';
 
@@ -17,4 +18,5 @@ export const licensePresent: ControlCheck = {
     if (!first) return fail('No LICENSE or COPYING file lies at the top, in LICENSES/ or in .github/.');
     return pass(`The licence is in ${first.path}.`, [{ path: first.path, note: 'the licence file' }]);
   },
+  fix: writeLicence,
 };

@@ -1,4 +1,5 @@
 import type { ControlCheck } from '../control-check.ts';
+import { writeLicence } from '../fixes/licence-text.ts';
 import { ospsBaseline } from '../references.ts';
 import { fail, pass } from '../verdict.ts';
 
@@ -25,4 +26,5 @@ export const licenseRecognised: ControlCheck = {
       ? fail(`${first.path} is ${first.licence.id}, or has a rider, which is no open licence.`, evidence)
       : fail(`The text of ${first.path} is none of the well-known licences.`, evidence);
   },
+  fix: writeLicence,
 };

@@ -1,5 +1,6 @@
 import type { ControlCheck } from '../control-check.ts';
-import { statedIn } from '../judgements.ts';
+import { writeSecurityPolicy } from '../fixes/policy-documents.ts';
+import { statedInSecurityPolicy } from '../judgements.ts';
 import { ospsBaseline } from '../references.ts';
 
 export const privateReporting: ControlCheck = {
@@ -17,9 +18,10 @@ export const privateReporting: ControlCheck = {
   severity: 'medium',
   category: 'repository-hygiene',
   check(facts) {
-    return statedIn(facts, ['security', 'readme', 'contributing'], {
+    return statedInSecurityPolicy(facts, ['security', 'readme', 'contributing'], {
       says: /security\/advisories|privately|private(?:ly)? (?:vulnerability |security )?(?:report|disclos|advisor)|confidential|(?:do not|don't|please avoid|not be|never|rather than|instead of|without)\s[^.]{0,80}\bpublic|security[\w.-]*@[\w-]+\.[\w.]+|hackerone\.com|bugcrowd\.com|huntr\.|tidelift\.com\/security/i,
       missing: 'No document names a private way to report a vulnerability.',
     });
   },
+  fix: writeSecurityPolicy,
 };

@@ -1,4 +1,5 @@
 import type { ControlCheck } from '../control-check.ts';
+import { writeContributingGuide } from '../fixes/policy-documents.ts';
 import { statedIn } from '../judgements.ts';
 import { githubCommunity, ospsBaseline } from '../references.ts';
 import { pass } from '../verdict.ts';
@@ -27,4 +28,5 @@ export const publicDiscussion: ControlCheck = {
       { path: manifest.path, note: 'the issue tracker' },
     ]);
   },
+  fix: writeContributingGuide,
 };

@@ -20,7 +20,7 @@ export const releaseIdentity: ControlCheck = {
     );
     if (key) return pass(`The key is ${key}.`, [{ path: key, note: 'the key' }]);
     return statedIn(facts, ['readme', 'security', 'practice', 'governance'], {
-      says: /--certificate-identity|--certificate-oidc-issuer|--signer-workflow|--source-uri|gh attestation verify[^\n]*(?:--owner|--repo|-R)|(?:fingerprint|gpg key|pgp key|release keys?|signing keys?)\b[^\n]{0,200}(?:[0-9A-F]{4}\s?){8,10}|gpg[^\n]*--recv-keys/i,
+      says: /--certificate-identity|--certificate-oidc-issuer|--signer-workflow|--source-uri|gh attestation verify[^\n]*(?:--owner|--repo|-R)|\b(?:gpg|pgp|release|signing)\b[^\n]{0,80}\b(?:key|fingerprint)s?\b[^\n]{0,200}(?:[0-9A-F]{4}\s*){10}|gpg[^\n]*--recv-keys/i,
       missing: 'No document says which key or identity signs releases.',
     });
   },

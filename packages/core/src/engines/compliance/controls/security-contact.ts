@@ -1,5 +1,6 @@
 import type { ControlCheck } from '../control-check.ts';
 import { findStatement } from '../facts/documents.ts';
+import { writeSecurityPolicy } from '../fixes/policy-documents.ts';
 import { githubCommunity, ospsBaseline } from '../references.ts';
 import { fail, pass } from '../verdict.ts';
 
@@ -31,6 +32,7 @@ export const securityContact: ControlCheck = {
           { path: policy.path, note: 'the security policy' },
         ]);
   },
+  fix: writeSecurityPolicy,
 };
 
 /** A sentence on vulnerabilities with an address or link in it. */

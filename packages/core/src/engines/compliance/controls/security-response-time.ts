@@ -1,7 +1,7 @@
 import type { ControlCheck } from '../control-check.ts';
-import { statedIn } from '../judgements.ts';
+import { writeSecurityPolicy } from '../fixes/policy-documents.ts';
+import { statedInSecurityPolicy } from '../judgements.ts';
 import { ospsBaseline } from '../references.ts';
-import { fail } from '../verdict.ts';
 
 export const securityResponseTime: ControlCheck = {
   id: 'security-response-time',
@@ -14,11 +14,10 @@ export const securityResponseTime: ControlCheck = {
   severity: 'low',
   category: 'repository-hygiene',
   check(facts) {
-    if (!facts.documents.some(({ kind }) => kind === 'security'))
-      return fail('The repository has no security policy.');
-    return statedIn(facts, ['security'], {
+    return statedInSecurityPolicy(facts, ['security'], {
       says: /\b(?:\d+|one|two|three|five|seven|ten|fourteen|thirty|sixty|ninety|a few|couple of)[\s-]*(?:\([^)]*\)\s*)?(?:business |working |calendar )?(?:hours?|days?|weeks?|months?)\b|\bas soon as possible\b.{0,80}\b(?:within)\b/i,
       missing: 'The security policy names no time for an answer or a fix.',
     });
   },
+  fix: writeSecurityPolicy,
 };

@@ -1,4 +1,5 @@
 import type { ControlCheck } from '../control-check.ts';
+import { writeSecurityPolicy } from '../fixes/policy-documents.ts';
 import { statedIn } from '../judgements.ts';
 import { ospsBaseline } from '../references.ts';
 
@@ -17,4 +18,5 @@ export const supportPolicy: ControlCheck = {
       says: /\bsupported versions?\b|\bversions?\b[^.\n]{0,80}\b(?:are|is) (?:currently |still |being |actively )?supported\b|\blong[- ]term support\b|\bLTS\b[^.\n]{0,80}\b(?:until|months?|years?|schedule|policy|version|line)\b|\bsupport (?:policy|schedule|window|period)\b|\b(?:only|latest)\b[^.\n]{0,60}\b(?:release|version)s?\b[^.\n]{0,40}\b(?:is|are|receives?) [^.\n]{0,30}(?:supported|security|maintained|fixes)/i,
       missing: 'No document says which versions are supported, and how long.',
     }),
+  fix: writeSecurityPolicy,
 };

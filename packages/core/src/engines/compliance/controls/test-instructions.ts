@@ -1,6 +1,7 @@
 import type { ControlCheck } from '../control-check.ts';
 import { findStatement } from '../facts/documents.ts';
 import { testCommand } from '../facts/test-command.ts';
+import { writeContributingGuide } from '../fixes/policy-documents.ts';
 import { ospsBaseline } from '../references.ts';
 import { fail, pass } from '../verdict.ts';
 
@@ -27,4 +28,5 @@ export const testInstructions: ControlCheck = {
       );
     return found ? pass(`${found.path} says how.`, [found]) : fail('No document says how the tests are run.');
   },
+  fix: writeContributingGuide,
 };

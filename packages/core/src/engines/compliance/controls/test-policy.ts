@@ -1,5 +1,6 @@
 import type { ControlCheck } from '../control-check.ts';
 import { findStatement } from '../facts/documents.ts';
+import { writeContributingGuide } from '../fixes/policy-documents.ts';
 import { statedIn } from '../judgements.ts';
 import { ospsBaseline } from '../references.ts';
 import { pass } from '../verdict.ts';
@@ -32,4 +33,5 @@ export const testPolicy: ControlCheck = {
       ? pass(`${template.path} asks for tests.`, [{ path: template.path, note: 'the template' }])
       : stated;
   },
+  fix: writeContributingGuide,
 };

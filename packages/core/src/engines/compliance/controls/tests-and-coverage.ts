@@ -21,9 +21,12 @@ export const testsAndCoverage: ControlCheck = {
       return notApplicable('The repository holds no code.');
     if (tests.length === 0 && !facts.paths.some((path) => path.endsWith('.rs')))
       return fail('The repository has no tests.');
-    const config = [...facts.settings, ...facts.manifests, ...facts.workflows, ...facts.pipelines].find(
-      ({ path, text }) => coverageSign.test(path) || coverageSign.test(text),
-    );
+    const config = [
+      ...facts.settings.filter(({ path }) => !/\.git\w+$/.test(path)),
+      ...facts.manifests,
+      ...facts.workflows,
+      ...facts.pipelines,
+    ].find(({ path, text }) => coverageSign.test(path) || coverageSign.test(text));
     return config
       ? pass(`${tests.length} test files; coverage is measured by ${config.path}.`, [
           { path: config.path, note: 'coverage' },

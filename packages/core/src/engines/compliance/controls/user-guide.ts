@@ -1,4 +1,5 @@
 import type { ControlCheck } from '../control-check.ts';
+import { writeReadme } from '../fixes/policy-documents.ts';
 import { statedIn } from '../judgements.ts';
 import { ospsBaseline } from '../references.ts';
 import { fail } from '../verdict.ts';
@@ -21,4 +22,5 @@ export const userGuide: ControlCheck = {
       missing: `${readme.path} has no section on installation or use and links to no manual.`,
     });
   },
+  fix: writeReadme,
 };

@@ -15,6 +15,7 @@ const media =
   /\.(?:png|jpe?g|gif|ico|icns|webp|avif|bmp|tiff?|psd|ai|eps|xcf|mp[34]|m4[av]|mov|webm|ogg|wav|flac|avi|woff2?|ttf|otf|eot|pdf|docx?|xlsx?|pptx?|odt|ods|odp|sketch|fig|gpg|sig|asc|der|pfx|p12|crt|cer|mo|snap|npy|parquet|glb|hdr)$/i;
 const testData =
   /(?:^|\/)(?:testdata|test[-_]data|fixtures?|__fixtures__|test[-_]?resources|testfiles|corpus|corpora|seeds?)\//i;
+const tests = /(?:^|\/)(?:tests?|__tests__|specs?|e2e)\//i;
 /** Every build by this tool starts with it, and its checksum is public. */
 const gradleWrapper =
   /(?:^|\/)gradle\/wrapper\/gradle-wrapper\.jar$|(?:^|\/)\.mvn\/wrapper\/maven-wrapper\.jar$/;
@@ -28,6 +29,8 @@ export function mayBeBinary(path: string, size: number): boolean {
 
 export function readBinary(path: string, bytes: Buffer): Binary | undefined {
   const known = executableFormat(bytes, path) ?? archiveFormat(bytes, path);
+  // A test reads archives; it has no need of programs that somebody else compiled.
+  if (known?.kind !== 'executable' && tests.test(path)) return undefined;
   if (known) return { path, ...known };
   return bytes.subarray(0, 8_000).includes(0) && !isUtf16(bytes)
     ? { path, kind: 'opaque', format: 'binary file' }

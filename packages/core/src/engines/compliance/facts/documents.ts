@@ -33,14 +33,15 @@ const names: readonly (readonly [Exclude<DocumentKind, 'practice' | 'guide'>, Re
   ['governance', new RegExp(`^(?:project[-_])?(?:governance|charter)${text}`)],
   ['owners', /^(?:codeowners|owners|maintainers(?:\.(?:md|rst|txt|adoc))?)$/],
   ['support', new RegExp(`^(?:support|help)${text}`)],
-  ['changelog', new RegExp(`^(?:change[-_]?log|changes|history|news|releases?|release[-_]?notes)${text}`)],
+  ['changelog', new RegExp(`^(?:change[-_]?log|changes|history|news|releases|release[-_]?notes)${text}`)],
 ];
 const place = /^(?:\.github\/|\.gitlab\/|docs?\/|documentation\/|\.well-known\/)?[^/]+$/i;
 const guide = /(?:^|\/)[^/]+\.(?:md|mdx|markdown|rst|adoc|asciidoc|txt)$/i;
 const guidePlace = /^(?:[^/]+$|docs?\/|documentation\/|doc\/|\.github\/[^/]+$|website\/docs\/|site\/docs\/)/i;
 /** How the project itself works, as against how its software is used; at the top everything that is in capitals. */
 const practice =
-  /(?:^|\/)(?:contribut\w*|develop(?:ment|ing|er)?(?:[-_]\w+)?|hacking|building|releas(?:e|es|ing)(?:[-_]\w+)*|(?:security|support|dependency|secrets?|vulnerability|disclosure|versioning|maintenance|testing|review)[-_](?:policy|policies|process|management|model|insights)|maintain(?:ers?|ing|ance)(?:[-_]\w+)*|threat[-_]?model\w*|roadmap|vision|policy|policies|team|community|disclosure|incident\w*|onboarding)\.\w+$|^[A-Z][A-Z_-]+\.\w+$|^(?:\.github\/|docs?\/(?:contribut\w*|develop\w*|dev|project|governance|maintain\w*|community|internals?|security|releas\w*)\/)/;
+  /(?:^|\/)(?:contribut\w*|develop(?:ment|ing|er)?(?:[-_]\w+)?|hacking|building|releas(?:e|es|ing)(?:[-_]\w+)*|(?:security|support|dependency|secrets?|vulnerability|disclosure|versioning|maintenance|testing|review)[-_](?:policy|policies|process|management|model|insights)|maintain(?:ers?|ing|ance)(?:[-_]\w+)*|threat[-_]?model\w*|roadmap|vision|policy|policies|team|community|disclosure|incident\w*|onboarding)\.\w+$|^(?:\.github\/|docs?\/(?:contribut\w*|develop\w*|dev|project|governance|maintain\w*|community|internals?|security|releas\w*)\/)/i;
+const shouted = /^[A-Z][A-Z_-]+\.\w+$/;
 const notADocument =
   /(?:^|\/)(?:requirements[^/]*|robots|cmakelists|constraints[^/]*|pull_request_template[^/]*|issue_template)\.\w+$/i;
 
@@ -53,7 +54,7 @@ export function documentKind(path: string): DocumentKind | undefined {
     if (named) return named[0];
   }
   if (!guidePlace.test(path) || !guide.test(path) || notADocument.test(path)) return undefined;
-  return practice.test(path) ? 'practice' : 'guide';
+  return practice.test(path) || shouted.test(path) ? 'practice' : 'guide';
 }
 
 /** The line of a place in a text, from 1. */
