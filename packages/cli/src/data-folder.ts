@@ -5,6 +5,6 @@ import { resolve } from 'node:path';
 export async function dataFolder(flag: string | undefined): Promise<string> {
   const given = flag ?? process.env.ASSAY_DATA_DIR;
   if (given) return resolve(given);
-  const { defaultDataDirectory } = await import('@assay/core');
+  const { defaultDataDirectory } = await import('@assay/core/scan');
   return defaultDataDirectory(process.env, process.platform, homedir());
 }

@@ -38,7 +38,7 @@ export async function runScan(options: RunScanOptions): Promise<Scanned> {
   const { path, changes, baseline, updateBaseline, version, progress, signal } = options;
   const known =
     baseline === undefined || updateBaseline ? new Map<string, number>() : await readBaseline(baseline);
-  const { scan, scanChanges } = await import('@assay/core');
+  const { scan, scanChanges } = await import('@assay/core/scan');
   const types = await chooseTypes(options.types, changes !== undefined);
   const startedAt = new Date();
   let current = '';
@@ -75,7 +75,7 @@ async function scanOptions(
   types: readonly AuditType[],
   progress: (type: AuditType, fraction: number) => void,
 ): Promise<ScanOptions & { readonly types: readonly AuditType[] }> {
-  const { advisoryDatabaseName, publicOsvApi } = await import('@assay/core');
+  const { advisoryDatabaseName, publicOsvApi } = await import('@assay/core/scan');
   const api = process.env.ASSAY_OSV_API_URL || publicOsvApi;
   const databasePath = join(await dataFolder(undefined), advisoryDatabaseName);
   const osvApiUrl = offline || api === 'none' ? null : api;
@@ -93,7 +93,7 @@ async function chooseTypes(
   asked: readonly string[] | undefined,
   ofChange: boolean,
 ): Promise<readonly AuditType[]> {
-  const { servedAuditTypes } = await import('@assay/core');
+  const { servedAuditTypes } = await import('@assay/core/scan');
   const served = servedAuditTypes();
   if (asked === undefined) return served.filter((type) => !(ofChange && type === 'compliance'));
   const unserved = asked.find((type) => !served.includes(type as AuditType));
