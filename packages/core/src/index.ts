@@ -113,6 +113,9 @@ export type { ImportService, NewImport } from './imports/import-service.ts';
 export { importFormatIds } from './imports/import-service.ts';
 export { jsonMembers, parseJson, wholeJson } from './imports/json-parts.ts';
 
+export type { DailyMetrics, DailyMetricsFilter } from './metrics/daily-metrics.ts';
+export type { MetricsService } from './metrics/metrics-service.ts';
+
 export type { PortalOptions } from './options.ts';
 export { advisoryDatabaseName, publicOsvApi } from './options.ts';
 export type { Page, PageRequest } from './page.ts';

@@ -17,6 +17,7 @@ import { createPortalEvents, type PortalEvents } from './events.ts';
 import { FindingService } from './findings/finding-service.ts';
 import { ImportService } from './imports/import-service.ts';
 import { EmbeddedQueue } from './jobs/embedded-queue.ts';
+import { MetricsService } from './metrics/metrics-service.ts';
 import { type PortalOptions, portalSettings } from './options.ts';
 import { GenerateReportJob } from './reports/generate-report-job.ts';
 import { ReportService } from './reports/report-service.ts';
@@ -39,6 +40,7 @@ export interface Portal {
   readonly dashboard: DashboardService;
   readonly findings: FindingService;
   readonly imports: ImportService;
+  readonly metrics: MetricsService;
   readonly policies: PolicyService;
   readonly reports: ReportService;
   readonly repositories: RepositoryService;
@@ -62,6 +64,7 @@ export interface Portal {
 }
 
 const expiryEveryMs = 60_000;
+const metricsEveryMs = 5 * 60_000;
 const complianceEveryMs = 3_600_000;
 
 export function createPortal(options: PortalOptions): Portal {
@@ -85,6 +88,7 @@ export function createPortal(options: PortalOptions): Portal {
   const reportQueue = new EmbeddedQueue(stores, runtime, [reportJob], { concurrency: 2 });
   const access = new AccessService(stores, runtime, passwords);
   const findings = new FindingService(stores, runtime);
+  const metrics = new MetricsService(stores, runtime);
   const compliance = new ComplianceService(stores, runtime);
   const policies = new PolicyService(stores, runtime, compliance);
   database.onRepositoriesChanged((ids) => compliance.reevaluate(ids));
@@ -105,6 +109,7 @@ export function createPortal(options: PortalOptions): Portal {
     compliance,
     dashboard: new DashboardService(stores, runtime),
     findings,
+    metrics,
     imports: new ImportService(stores, runtime, { settings, events, findings }),
     policies,
     reports: new ReportService(stores, runtime, reportQueue),
@@ -134,6 +139,7 @@ export function createPortal(options: PortalOptions): Portal {
       reportQueue.start();
       timers = [
         every(expiryEveryMs, 'acceptances could not be expired', () => findings.expireAcceptances()),
+        every(metricsEveryMs, 'a day could not be closed', () => metrics.closeDays()),
         // Audits grow old, so where repositories stand changes without anybody doing anything.
         every(complianceEveryMs, 'compliance could not be evaluated', () => compliance.reevaluateAll()),
       ];

@@ -10,6 +10,7 @@ import { FindingSelectionStore } from '../findings/finding-selection.ts';
 import { FindingStore } from '../findings/finding-store.ts';
 import { IngestStore } from '../findings/ingest-store.ts';
 import { JobStore } from '../jobs/job-store.ts';
+import { MetricsStore } from '../metrics/metrics-store.ts';
 import { ReportStore } from '../reports/report-store.ts';
 import { RepositoryStore } from '../repositories/repository-store.ts';
 import { IdempotencyStore } from '../requests/idempotency-store.ts';
@@ -32,6 +33,7 @@ export interface Stores {
   readonly jobs: JobStore;
   readonly policies: PolicyStore;
   readonly reports: ReportStore;
+  readonly metrics: MetricsStore;
   readonly repositories: RepositoryStore;
   readonly teams: TeamStore;
   /** Runs `work` in one transaction; inside another it is part of that one. */
@@ -58,6 +60,7 @@ export function createStores(db: Database): Stores {
     jobs: new JobStore(db),
     policies: new PolicyStore(db),
     reports: new ReportStore(db),
+    metrics: new MetricsStore(db),
     repositories: new RepositoryStore(db),
     teams: new TeamStore(db),
     transaction: (work) => db.transaction(work),

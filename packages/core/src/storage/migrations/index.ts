@@ -9,6 +9,7 @@ import { requests } from './0006-requests.ts';
 import { activity } from './0007-activity.ts';
 import { compliance } from './0008-compliance.ts';
 import { reports } from './0009-reports.ts';
+import { metrics } from './0010-metrics.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   activity,
   compliance,
   reports,
+  metrics,
 ];
