@@ -12,7 +12,7 @@ import { onBothDatabases } from '../../helpers/databases.ts';
 import { gitRepository } from '../../helpers/git-repository.ts';
 import { testPortal } from '../../helpers/test-portal.ts';
 
-const awsKey = ['AKIA', 'Q3EGRZ7PLKW2XV4T'].join('');
+const awsKey = ['AKIA', 'Q3EGRZ7', 'PLKW2XV4T'].join('');
 const page = { limit: 100, offset: 0, sort: 'name' };
 
 onBothDatabases(t, async (t, { databaseUrl }) => {

@@ -12,7 +12,7 @@ import { testPortal } from '../../helpers/test-portal.ts';
 import { sarifDocument, sarifRun } from './sarif-document.ts';
 
 // Built here, so that no scanner finds it in this file.
-const awsKey = ['AKIA', 'Q3EGRZ7PLKW2XV4T'].join('');
+const awsKey = ['AKIA', 'Q3EGRZ7', 'PLKW2XV4T'].join('');
 
 onBothDatabases(t, async (t, { databaseUrl, name }) => {
   const start = async (t: Test) => {
