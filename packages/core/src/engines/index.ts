@@ -3,6 +3,7 @@
 import { type AuditType, auditTypes } from '../audits/audit-type.ts';
 import type { ProviderFacts } from './compliance/facts/provider-facts.ts';
 import type { Engine, RuleInfo } from './engine.ts';
+import type { SecretsEngineOptions } from './secrets/secrets-engine.ts';
 
 export interface EngineOptions {
   /** Where the dependency audit finds advisories: the file that syncAdvisories() fills, and OSV's API. */
@@ -11,6 +12,8 @@ export interface EngineOptions {
   readonly history?: boolean;
   /** What the code host says of the repository, for the compliance audit; null or absent: unknown. */
   readonly provider?: ProviderFacts | null;
+  /** Whether the secret scanner reads the history too, and what of it an earlier run has read. */
+  readonly secrets?: SecretsEngineOptions;
   /** Engines of the embedder's own, beside the built-in ones. */
   readonly extra?: readonly Engine[];
 }

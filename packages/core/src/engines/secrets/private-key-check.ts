@@ -18,7 +18,13 @@ export function judgePrivateKey(block: string): Judgement {
     .replace(/\\[rnt]/g, '')
     .replace(/[^A-Za-z0-9+/=]/g, '');
   // Elided keys in documentation: "MIIE...", "<key here>", a handful of letters.
-  if (body.length < 40 || /\.{3}|\*{3}|<[a-z]/i.test(inner) || isDummy(body)) return { verdict: 'reject' };
+  if (
+    body.length < 40 ||
+    !/[A-Za-z0-9+/=]{36}/.test(inner) ||
+    /\.{3}|\*{3}|<[a-z]/i.test(inner) ||
+    isDummy(body)
+  )
+    return { verdict: 'reject' };
   if (publishedKeys.has(createHash('sha256').update(body).digest('hex')))
     return { verdict: 'invalid', note: 'It is a key that is published for tests.' };
   if (encrypted || isEncryptedOpenssh(label, body))

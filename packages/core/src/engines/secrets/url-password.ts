@@ -18,7 +18,8 @@ export function judgeUrlPassword(password: string, url: string): Judgement {
   const host = /@([^/:?#\s,\\]+)[^@]*$/.exec(authority)?.[1] ?? '';
   const user = authority.slice(0, Math.max(0, authority.indexOf(':')));
   if (/[{}$%<>]/.test(host) && !/%2F/i.test(host) && /^[{$%<]/.test(host)) return { verdict: 'reject' };
-  if (documentationWords.test(text) || isSequence(text)) return { verdict: 'reject' };
+  if (/^[A-Z]+(?:_[A-Z]+)+$/.test(text) || documentationWords.test(text) || isSequence(text))
+    return { verdict: 'reject' };
   if (documentationHosts.test(host)) return { verdict: 'reject' };
   if (localHosts.test(host)) {
     if (text.length < 8 || text.toLowerCase() === user.toLowerCase()) return { verdict: 'reject' };

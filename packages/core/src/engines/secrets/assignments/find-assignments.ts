@@ -69,7 +69,7 @@ function assignmentAt(
   file: FileContext,
 ): FoundAssignment | null {
   const name = bytes.toString('latin1', start, end);
-  const kind: CredentialKind | null = /^by$/i.test(name) ? sqlPassword(bytes, start) : credentialKind(name);
+  const kind: CredentialKind | null = /^by$/i.test(name) ? sqlPassword(bytes, start) : kindOfName(name);
   if (kind === null) return null;
   const rest = bytes.toString('latin1', end, Math.min(bytes.length, end + longestRest));
   const before = start === 0 ? '' : String.fromCharCode(bytes[start - 1] ?? 0);
@@ -93,6 +93,18 @@ function assignmentAt(
     end: end + offset + value.length,
     severity,
   };
+}
+
+/** The same names come again and again; a few thousand of them are all a repository has. */
+const knownKinds = new Map<string, CredentialKind | null>();
+
+function kindOfName(name: string): CredentialKind | null {
+  const known = knownKinds.get(name);
+  if (known !== undefined) return known;
+  if (knownKinds.size > 10_000) knownKinds.clear();
+  const kind = credentialKind(name);
+  knownKinds.set(name, kind);
+  return kind;
 }
 
 /** `IDENTIFIED BY`: the name is two words. */

@@ -42,6 +42,7 @@ export function judgeValue(value: string, context: ValueContext): Severity | nul
 function isHarmless(value: string, { name, notation, file }: ValueContext): boolean {
   if (/\s/.test(value) || isTemplated(value) || reference.test(value) || literalWords.test(value))
     return true;
+  if (/^[A-Z][A-Z0-9]*(?:_[A-Z]+)+$|^\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?$/.test(value)) return true;
   if (/^[<{[(].*[>}\])]$|^%[^%]*%$|^__.*__$|^:\w+$|^@\w+$|^[$#&]\w+$|^%[sdvq]$/.test(value)) return true;
   if (/^(?:[a-z][a-z+.-]{1,20}:)?\/\/|^\.{0,2}\/[\w.-]*(?:\/|$)|^~\/|^[A-Za-z]:\\/.test(value)) return true;
   if (fileEnding.test(value) && /^[\w./\\-]+$/.test(value)) return true;
