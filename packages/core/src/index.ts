@@ -55,6 +55,8 @@ export type {
 } from './dashboard/dashboard.ts';
 export { defaultDataDirectory } from './data-directory.ts';
 
+export type { FixProposal, ProposedChange } from './engines/compliance/fix-repository.ts';
+export { applyFixes, proposeFixes } from './engines/compliance/fix-repository.ts';
 export type { AdvisoryStatus } from './engines/dependencies/advisory-database.ts';
 export { advisoryStatus } from './engines/dependencies/advisory-database.ts';
 export type {

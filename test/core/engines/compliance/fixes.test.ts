@@ -3,6 +3,7 @@ import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { controlChecks } from '../../../../packages/core/src/engines/compliance/controls/index.ts';
+import { commitIn } from '../../../../packages/core/src/engines/compliance/fixes/resolve-action.ts';
 import { applyFixes, proposeFixes } from '../../../../packages/core/src/engines/compliance/propose-fixes.ts';
 import { auditFolder, git, writeFiles } from './compliance-setup.ts';
 
@@ -100,4 +101,15 @@ t.test('a licence that the manifests contradict is not written', async (t) => {
 
   t.notOk(changes.some(({ path }) => path === 'LICENSE'));
   t.ok(left.some(({ id }) => id === 'license-present'));
+});
+
+t.test('the commit of a tag is told from the answer of the code host', async (t) => {
+  const [one, two, three] = ['1', '2', '3'].map((digit) => digit.repeat(40));
+  const answer = `${one}\trefs/heads/v4\n${two}\trefs/tags/v4\n${three}\trefs/tags/v4^{}\n`;
+
+  t.equal(commitIn(answer, 'v4'), three, 'an annotated tag is not its commit');
+  t.equal(commitIn(`${one}\trefs/heads/v4\n${two}\trefs/tags/v4\n`, 'v4'), two);
+  t.equal(commitIn(`${one}\trefs/heads/main\n`, 'main'), one);
+  t.equal(commitIn('', 'v4'), null);
+  t.equal(commitIn(`$(id)\trefs/tags/v4\n`, 'v4'), null);
 });
