@@ -6,12 +6,12 @@ import type { Judgement, Verdict } from './secret-rule.ts';
 
 /** For keys whose shape the vendor does not document: letters and digits that nobody would write as words. */
 export function judgeOpaqueKey(value: string): Judgement | Verdict {
+  if (isSequence(value)) return { verdict: 'invalid', note: 'It counts up, as made-up values do.' };
   if (!/\d/.test(value) || !/[A-Za-z]/.test(value)) return 'reject';
   if (
     /^(?:https?|www\.|v?\d+\.\d+\.)|^[\d.:TZ+-]+$|\.(?:com|io|net|org|json|js|ts|html?|py|rb)$/i.test(value)
   )
     return 'reject';
-  if (isSequence(value)) return { verdict: 'invalid', note: 'It counts up, as made-up values do.' };
   return entropy(value) >= 2.8 && (looksRandom(value) || /^[0-9a-f-]{16,}$/i.test(value))
     ? 'unknown'
     : 'reject';

@@ -96,11 +96,14 @@ export function assignedPattern(words: RegExp, value: RegExp): RegExp {
 /** Keys whose shape the vendor does not document: long, and without blanks. */
 const opaqueValue = /[A-Za-z0-9][A-Za-z0-9_.=+/~-]{14,150}[A-Za-z0-9=]/;
 
-/** The pattern of a vendor's key: the vendor's name, a word for a key, an assignment, then the value. */
+/**
+ * The pattern of a vendor's key: the vendor's name, a word for a key (none where the assignment follows at once), an
+ * assignment, then the value.
+ */
 export function vendorKeyPattern(vendor: RegExp, value: RegExp = opaqueValue): RegExp {
   return assignedPattern(
     new RegExp(
-      `(?:${vendor.source})[\\w.\\-'"\\[\\] ]{0,24}?(?:key|token|secret|private|access|auth|api|pass|pwd|pat|cred)`,
+      `(?:${vendor.source})(?:[\\w.\\-'"\\[\\] ]{0,24}?(?:key|token|secret|private|access|auth|api|pass|pwd|pat|cred)|(?=["']?\\s{0,2}[=:]))`,
     ),
     value,
   );
