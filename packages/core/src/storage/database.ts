@@ -18,6 +18,19 @@ interface OpenTransaction {
 // knex prints by itself, on standard output too; what matters is thrown.
 const silentKnex = { debug() {}, deprecate() {}, error() {}, warn() {} };
 
+/** By the client of the pool; a transaction has a client of its own, and is not in here. */
+const committedReads = new WeakMap<object, (query: Knex.QueryBuilder, keep: boolean) => unknown[]>();
+
+/**
+ * Runs a read: outside of a transaction where it waits for nobody, inside as part of it. What is `kept` is not
+ * read again while nothing is written: for counts, which cost more than the page they belong to.
+ */
+export async function readRows<Row>(query: Knex.QueryBuilder, kept?: 'kept'): Promise<Row[]> {
+  const { client } = query as unknown as { client: object };
+  const read = committedReads.get(client);
+  return (read ? read(query, kept === 'kept') : await query) as Row[];
+}
+
 export class Database {
   readonly dialect: Dialect;
   readonly #knex: Knex;
@@ -28,6 +41,8 @@ export class Database {
   constructor(dialect: Dialect) {
     this.dialect = dialect;
     this.#knex = knexModule({ ...dialect.config, log: silentKnex });
+    if (!dialect.openReader) return;
+    committedReads.set(this.#knex.client, (query, keep) => this.#readCommitted(query, keep));
   }
 
   /** The current transaction, or the pool outside of one. */
@@ -98,6 +113,14 @@ export class Database {
     }
     const result: unknown = await (open?.knex ?? this.#knex).raw(sql, [...bindings]);
     return (Array.isArray(result) ? result : (result as { rows: Row[] }).rows)[0];
+  }
+
+  /** On SQLite through the reading connection: a list never waits for a transaction of somebody else. */
+  #readCommitted(query: Knex.QueryBuilder, keep: boolean): unknown[] {
+    this.#reader ??= this.dialect.openReader?.();
+    const { sql, bindings } = query.toSQL().toNative();
+    const values = bindings.map((value) => (typeof value === 'boolean' ? Number(value) : value));
+    return (keep ? this.#reader?.kept(sql, values) : this.#reader?.all(sql, values)) ?? [];
   }
 
   violation(error: unknown): Violation | undefined {

@@ -6,6 +6,8 @@ export type Violation = 'unique' | 'foreign_key';
 export interface Reader {
   first(sql: string, bindings: readonly unknown[]): unknown;
   all(sql: string, bindings: readonly unknown[]): unknown[];
+  /** The same rows as before while nobody has written anything. */
+  kept(sql: string, bindings: readonly unknown[]): unknown[];
   close(): void;
 }
 

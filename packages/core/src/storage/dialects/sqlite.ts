@@ -84,9 +84,24 @@ function openReader(path: string): Reader {
     }
     return statement;
   };
+  const kept = new Map<string, unknown[]>();
+  let keptVersion: unknown;
   return {
     first: (sql, bindings) => prepared(sql).get(...bindings),
     all: (sql, bindings) => prepared(sql).all(...bindings),
+    kept(sql, bindings) {
+      // Changes with every commit of another connection; this one never writes.
+      const version = connection.pragma('data_version', { simple: true });
+      if (version !== keptVersion || kept.size >= keptStatements) kept.clear();
+      keptVersion = version;
+      const key = JSON.stringify([sql, bindings]);
+      let rows = kept.get(key);
+      if (!rows) {
+        rows = prepared(sql).all(...bindings);
+        kept.set(key, rows);
+      }
+      return rows;
+    },
     close: () => connection.close(),
   };
 }

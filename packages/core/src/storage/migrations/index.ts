@@ -10,6 +10,7 @@ import { activity } from './0007-activity.ts';
 import { compliance } from './0008-compliance.ts';
 import { reports } from './0009-reports.ts';
 import { metrics } from './0010-metrics.ts';
+import { listIndexes } from './0011-list-indexes.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   compliance,
   reports,
   metrics,
+  listIndexes,
 ];
