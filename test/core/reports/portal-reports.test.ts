@@ -13,14 +13,15 @@ const awsKey = ['AKIA', 'Q3EGRZ7', 'PLKW2XV4T'].join('');
 onBothDatabases(t, async (t, { databaseUrl }) => {
   t.test('every format of a findings report is generated, twice with the same bytes', async (t) => {
     const { portal, admin } = await audited(t, await databaseUrl(t));
-    for (const format of ['csv', 'html', 'json', 'markdown', 'sarif'] as const) {
+    for (const format of ['csv', 'html', 'json', 'markdown', 'pdf', 'sarif'] as const) {
       const first = await generate(portal, admin, format);
       const second = await generate(portal, admin, format);
       const content = await read(portal, admin, first);
       t.equal(first.sha256, second.sha256, `${format} has the same digest`);
       t.equal(createHash('sha256').update(content).digest('hex'), first.sha256);
       t.equal(content.length, first.size);
-      t.match(content.toString(), 'app', `${format} names the file`);
+      if (format === 'pdf') t.match(content.subarray(0, 5).toString(), '%PDF-');
+      else t.match(content.toString(), 'app', `${format} names the file`);
       t.notMatch(content.toString(), awsKey, `${format} does not hold the secret`);
     }
   });

@@ -4,7 +4,7 @@ import type { Database } from '../storage/database.ts';
 import type { FindingRow } from '../storage/models.ts';
 import type { Finding, FindingStatus } from './finding.ts';
 import { toFinding } from './finding-row.ts';
-import { emptySeverityCounts, type Severity, type SeverityCounts } from './severity.ts';
+import { emptySeverityCounts, type Severity, type SeverityCounts, severities } from './severity.ts';
 
 export interface FindingSelection {
   readonly repositoryId: string | null;
@@ -69,8 +69,37 @@ export class FindingSelectionStore {
 
   /** When any of them was last seen or judged; null when there are none. */
   async lastTouched(visibility: Visibility, selection: FindingSelection): Promise<string | null> {
-    const row = await this.#selected(visibility, selection).max({ at: 'findings.last_seen_at' }).first();
-    return (row?.at as string | null) ?? null;
+    const row = await this.#selected(visibility, selection)
+      .max({ seen: 'findings.last_seen_at', resolved: 'findings.resolved_at' })
+      .first();
+    const [seen, resolved] = [row?.seen, row?.resolved] as (string | null | undefined)[];
+    return (resolved && seen && resolved > seen ? resolved : seen) ?? null;
+  }
+
+  /** The rules with most open findings, and the worst severity of each. */
+  async topRules(
+    visibility: Visibility,
+    selection: FindingSelection,
+    limit: number,
+  ): Promise<readonly { readonly ruleId: string; readonly severity: Severity; readonly open: number }[]> {
+    const query = this.#selected(visibility, selection)
+      .where('findings.status', 'open')
+      .groupBy('findings.rule_id')
+      .select('findings.rule_id')
+      .min({ rank: 'findings.severity_rank' })
+      .count({ open: '*' })
+      .orderBy([{ column: 'open', order: 'desc' }, { column: 'findings.rule_id' }])
+      .limit(limit);
+    const rows = (await query) as unknown as {
+      rule_id: string;
+      rank: number | string;
+      open: number | string;
+    }[];
+    return rows.map(({ rule_id, rank, open }) => ({
+      ruleId: rule_id,
+      severity: severities[Number(rank)] ?? 'info',
+      open: Number(open),
+    }));
   }
 
   /** Worst first, then in the order they were found. */

@@ -1,13 +1,17 @@
 // The portal's data as a report.
 import type { Visibility } from '../access/principal.ts';
+import type { TrendDay } from '../dashboard/dashboard.ts';
+import { dayMs, findingTrends } from '../dashboard/trends.ts';
 import { loadRules } from '../engines/index.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { FindingSelection } from '../findings/finding-selection.ts';
 import type { Stores } from '../storage/stores.ts';
+import { shownRules } from './count-findings.ts';
 import type { Report, ReportAudit, ReportFinding, ReportInventory, ReportRepository } from './report.ts';
 import type { StoredReport } from './stored-report.ts';
 
 const pageRows = 500;
+const trendDays = 30;
 
 /** Reads what the report is about; `findings()` streams. */
 export async function portalReport(
@@ -18,20 +22,28 @@ export async function portalReport(
   inventory: ReportInventory | null = null,
 ): Promise<Report> {
   const { scope } = stored;
-  const selection: FindingSelection = { ...scope, asOf: stored.createdAt };
+  const day = `${stored.createdAt.slice(0, 10)}T00:00:00.000Z`;
+  const selection: FindingSelection = { ...scope, asOf: day };
   const repositories = await readRepositories(stores, stored, visible);
   const names = new Map(repositories.map(({ id, name }) => [id, name]));
+  const asOf = await stores.findingSelections.lastTouched(visible, selection);
+  const counts = await stores.findingSelections.counts(visible, selection);
+  const rules = await loadRules();
+  const top = await stores.findingSelections.topRules(visible, selection, shownRules);
   return {
     type: stored.type,
     title: stored.name,
     tool: { name: 'Assay', version: toolVersion },
     scope: describe(stored, repositories),
-    asOf: await stores.findingSelections.lastTouched(visible, selection),
-    counts: await stores.findingSelections.counts(visible, selection),
+    asOf,
+    day,
+    counts,
     audits: await readAudits(stores, stored, visible),
     repositories: repositories.map(({ id: _, ...repository }) => repository),
+    topRules: top.map((rule) => ({ ...rule, title: rules.get(rule.ruleId)?.title ?? rule.ruleId })),
+    trends: asOf && !scope.auditId ? await readTrends(stores, stored, visible, asOf) : [],
     inventory,
-    rules: await loadRules(),
+    rules,
     async *findings() {
       for await (const finding of stores.findingSelections.stream(visible, selection, pageRows)) {
         yield toReportFinding(finding, names.get(finding.repositoryId) ?? null);
@@ -98,4 +110,20 @@ function describe({ scope }: StoredReport, repositories: readonly { readonly nam
 function toReportFinding(finding: Finding, repository: string | null): ReportFinding {
   const { repositoryId: _, statusExpiresAt: __, ...rest } = finding;
   return { ...rest, repository };
+}
+
+/** Up to when the data were last touched, so that the same data give the same days. */
+async function readTrends(
+  stores: Stores,
+  { scope }: StoredReport,
+  visible: Visibility,
+  asOf: string,
+): Promise<TrendDay[]> {
+  const of = { visibility: visible, team: scope.team, repositoryId: scope.repositoryId };
+  const to = new Date(Date.parse(asOf) + 1).toISOString();
+  const from = new Date(Date.parse(asOf.slice(0, 10)) - (trendDays - 1) * dayMs).toISOString();
+  const { days, after } = await stores.dashboard.days(of, { from, to });
+  const counts = await stores.dashboard.findings(of);
+  const open = counts.reduce((sum, { status, count }) => sum + (status === 'open' ? count : 0), 0);
+  return findingTrends({ from, to }, asOf, open, days, after, new Map());
 }

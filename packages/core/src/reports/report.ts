@@ -1,5 +1,6 @@
 // The one model that every format renders: of a scan on the spot and of the portal's data alike.
 import type { AuditType } from '../audits/audit-type.ts';
+import type { TrendDay } from '../dashboard/dashboard.ts';
 import type { Inventory } from '../engines/dependencies/inventory.ts';
 import type { RuleInfo } from '../engines/engine.ts';
 import type { Category } from '../findings/category.ts';
@@ -56,6 +57,15 @@ export interface ReportRepository {
   }[];
 }
 
+/** A rule with open findings. */
+export interface ReportRule {
+  readonly ruleId: string;
+  readonly title: string;
+  /** The worst of its open findings. */
+  readonly severity: Severity;
+  readonly open: number;
+}
+
 export interface ReportAudit {
   readonly type: AuditType;
   readonly commit: string | null;
@@ -81,10 +91,16 @@ export interface Report {
   readonly scope: string;
   /** When the data were last touched; not when the report was made, so that the same data give the same bytes. */
   readonly asOf: string | null;
+  /** When the day of the report began, in UTC: decides ages and what is overdue. Null for a scan on the spot. */
+  readonly day: string | null;
   readonly counts: ReportCounts;
   readonly audits: readonly ReportAudit[];
   /** Empty for a scan on the spot. */
   readonly repositories: readonly ReportRepository[];
+  /** Those with most open findings first, ten at most. */
+  readonly topRules: readonly ReportRule[];
+  /** The last thirty days of the data, oldest first; empty for a scan on the spot and for one audit. */
+  readonly trends: readonly TrendDay[];
   /** Of a report of type sbom; null for the others. */
   readonly inventory: ReportInventory | null;
   /** What is known of the rules that reported, by id. */

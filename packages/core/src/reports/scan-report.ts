@@ -4,7 +4,7 @@ import type { AuditType } from '../audits/audit-type.ts';
 import type { ScanResult } from '../audits/scan.ts';
 import type { RuleInfo } from '../engines/engine.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
-import { countFindings } from './count-findings.ts';
+import { countFindings, topRules } from './count-findings.ts';
 import type { Report, ReportFinding } from './report.ts';
 
 export interface ScanReportOptions {
@@ -26,6 +26,7 @@ export function scanReport(result: ScanResult, { name, toolVersion, rules }: Sca
     tool: { name: 'Assay', version: toolVersion },
     scope: result.commit ? `${result.ref ?? 'commit'} at ${result.commit}` : 'a folder without history',
     asOf: null,
+    day: null,
     counts: countFindings(findings, null),
     audits: result.audits.map(({ type, coverage }) => ({
       type,
@@ -35,6 +36,8 @@ export function scanReport(result: ScanResult, { name, toolVersion, rules }: Sca
       coverage,
     })),
     repositories: [],
+    topRules: topRules(findings, rules),
+    trends: [],
     inventory: null,
     rules: new Map([...rules].filter(([id]) => reported.has(id))),
     async *findings() {

@@ -5,6 +5,7 @@ import { cyclonedx } from './cyclonedx.ts';
 import { html } from './html.ts';
 import { json } from './json.ts';
 import { markdown } from './markdown.ts';
+import { pdf } from './pdf.ts';
 import { sarif } from './sarif.ts';
 
 export const reportFormats = [
@@ -13,5 +14,6 @@ export const reportFormats = [
   html,
   json,
   markdown,
+  pdf,
   sarif,
 ] as const satisfies readonly ReportFormat[];

@@ -15,9 +15,13 @@ p{margin:.35rem 0}.soft{color:var(--soft)}a{color:var(--link)}
 .chart{display:block;max-width:34rem;width:100%}.ladder{height:76px;width:160px}
 .label{fill:var(--soft);font-size:13px}.number{fill:var(--fg);font-size:14px;font-weight:600}.track,.step-track{fill:var(--line)}
 .step-reached{fill:var(--ok)}.step-wanted{fill:none;stroke:var(--high);stroke-width:2}
+.bar-opened{fill:var(--high)}.bar-resolved{fill:var(--ok)}.trend{fill:none;stroke:var(--link);stroke-width:2.5;stroke-linejoin:round}.axis{stroke:var(--soft)}.faint{stroke:var(--line)}
+.charts{display:grid;gap:1.5rem 2.5rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr));margin:1.5rem 0}figure{margin:0}figcaption{font-weight:600;margin-bottom:.5rem}
+.state{white-space:nowrap}.state.compliant{color:var(--ok)}.state.non_compliant{color:var(--critical)}.late{color:var(--critical);font-weight:600}
 .fill-critical{fill:var(--critical)}.fill-high{fill:var(--high)}.fill-medium{fill:var(--medium)}.fill-low{fill:var(--low)}.fill-info{fill:var(--info)}
 .table{overflow-x:auto}table{border-collapse:collapse;width:100%}caption{font-weight:600;padding:.25rem 0;text-align:left}
 th,td{border-bottom:1px solid var(--line);padding:.45rem .6rem;text-align:left;vertical-align:top}th{font-weight:600}td.n,th.n{text-align:right}
+.plain{list-style:none;margin:0;padding:0}.plain li+li{margin-top:.35rem}
 .finding{border:1px solid var(--line);border-left:5px solid var(--info);border-radius:.5rem;margin:.9rem 0;padding:.8rem 1rem;break-inside:avoid;overflow-wrap:anywhere}
 .finding.critical{border-left-color:var(--critical)}.finding.high{border-left-color:var(--high)}.finding.medium{border-left-color:var(--medium)}.finding.low{border-left-color:var(--low)}
 .tag{border:1px solid currentColor;border-radius:1rem;display:inline-block;font-size:.8rem;font-weight:600;padding:0 .55rem;margin-right:.4rem}
@@ -27,5 +31,6 @@ pre{background:var(--card);border:1px solid var(--line);border-radius:.4rem;marg
 .note{background:var(--card);border-left:5px solid var(--medium);border-radius:.4rem;margin:1rem 0;padding:.7rem 1rem}
 .skip{left:-99rem;position:absolute}.skip:focus{left:1rem;top:1rem}
 :focus-visible{outline:3px solid var(--link);outline-offset:2px}
+@media (max-width:40rem){.stack thead{left:-99rem;position:absolute}.stack tr{border-bottom:1px solid var(--line);display:block;padding:.6rem 0}.stack td,.stack th[scope=row]{border:0;display:block;padding:.15rem 0;text-align:left}.stack td[data-label]::before{color:var(--soft);content:attr(data-label) ': '}}
 @media print{:root{--bg:#fff;--fg:#000;--soft:#444;--line:#bbb;--card:#fff}.page{max-width:none;padding:0}body{font-size:11pt}a{color:inherit}}
 `;

@@ -1,0 +1,60 @@
+import type { ReportFormat } from '../format.ts';
+import { findingBlock, repositoryRow, summaryPage } from '../pdf/pdf-blocks.ts';
+import { PdfPage } from '../pdf/pdf-page.ts';
+import { printable } from '../pdf/winansi.ts';
+import type { Report } from '../report.ts';
+
+/** To print and to send on: A4, in the letters of Windows-1252, with the fonts that every reader has. */
+export const pdf: ReportFormat = {
+  id: 'pdf',
+  title: 'PDF',
+  mediaType: 'application/pdf',
+  extension: 'pdf',
+  types: ['audit', 'findings', 'compliance', 'executive'],
+  async *render(report) {
+    // Loaded only when a PDF is asked for: it is the largest of all libraries here.
+    const { default: PDFDocument } = await import('pdfkit');
+    const at = new Date(report.asOf ?? 0);
+    const document = new PDFDocument({
+      size: 'A4',
+      margin: 48,
+      lang: 'en',
+      displayTitle: true,
+      pdfVersion: '1.7',
+      info: {
+        Title: printable(report.title),
+        Creator: `${report.tool.name} ${report.tool.version}`,
+        // Of the data, so that the same data give the same bytes.
+        CreationDate: at,
+        ModDate: at,
+      },
+    });
+    const page = new PdfPage(document, footerOf(report));
+    const written = () => (document.read() as Uint8Array | null) ?? new Uint8Array();
+    summaryPage(page, report);
+    if (report.repositories.length > 0) {
+      page.heading('Compliance of repositories');
+      for (const repository of report.repositories) {
+        repositoryRow(page, repository);
+        yield written();
+      }
+    }
+    if (report.type === 'audit' || report.type === 'findings') {
+      page.heading('Findings');
+      let any = false;
+      for await (const finding of report.findings()) {
+        any = true;
+        findingBlock(page, finding, report);
+        yield written();
+      }
+      if (!any) page.text('Nothing was found.');
+    }
+    document.end();
+    for await (const part of document) yield part as Uint8Array;
+  },
+};
+
+function footerOf({ tool, title, asOf }: Report): string {
+  const data = asOf ? `, data as of ${asOf.slice(0, 16).replace('T', ' ')} UTC` : '';
+  return `${title} - ${tool.name} ${tool.version}${data}`;
+}

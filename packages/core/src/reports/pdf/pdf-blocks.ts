@@ -1,0 +1,172 @@
+// What a PDF report is made of.
+import { severities } from '../../findings/severity.ts';
+import type { Report, ReportFinding, ReportRepository } from '../report.ts';
+import { type Colour, colours, type PdfPage } from './pdf-page.ts';
+
+const excerptLines = 12;
+
+export function summaryPage(page: PdfPage, report: Report): void {
+  const { counts, audits, trends, topRules } = report;
+  page.text(report.title, { size: 22, bold: true, gap: 2, most: 200 });
+  page.text(report.scope, { colour: 'soft', gap: 12, most: 300 });
+  for (const { type, coverage } of audits) {
+    if (!coverage || coverage.complete) continue;
+    const reasons = coverage.skipped.map(({ reason, count }) => `${count} x ${reason}`).join(', ');
+    page.text(`The ${type} audit is partial: ${reasons}. What was not read may hold more.`, { bold: true });
+  }
+  cards(page, [
+    [counts.open, 'open', 'text'],
+    [counts.bySeverity.critical, 'critical', 'critical'],
+    [counts.bySeverity.high, 'high', 'high'],
+    [counts.overdue, 'overdue', 'text'],
+    [counts.total - counts.open, 'judged or fixed', 'text'],
+  ]);
+  page.heading('Open findings by severity');
+  severityBars(page, counts.bySeverity);
+  if (trends.length > 0) {
+    page.heading(`Open findings over the last ${trends.length} days`);
+    trendBars(page, trends);
+  }
+  if (topRules.length > 0) {
+    page.heading('Rules with most open findings');
+    for (const { title, ruleId, severity, open } of topRules) {
+      page.keep(16);
+      const y = page.y;
+      page.cell(`${open}`, page.left, y, 40, { bold: true });
+      page.cell(severity, page.left + 44, y, 56, { colour: severity, bold: true });
+      page.cell(`${title} (${ruleId})`, page.left + 104, y, page.width - 104);
+      page.y = y + 15;
+    }
+  }
+}
+
+/** Name and score, the ladder of levels, and what is in the way. */
+export function repositoryRow(page: PdfPage, repository: ReportRepository): void {
+  page.keep(70);
+  const top = page.y;
+  page.rule(top);
+  page.cell(repository.name, page.left, top + 8, page.width - 250, { size: 11, bold: true });
+  const stateColour: Colour =
+    repository.state === 'compliant' ? 'ok' : repository.state === 'unknown' ? 'soft' : 'critical';
+  const state = repository.state.replace('_', '-');
+  page.cell(
+    `${state}, score ${repository.score}, ${repository.open} open`,
+    page.left,
+    top + 24,
+    page.width - 250,
+    {
+      colour: stateColour,
+    },
+  );
+  ladder(page, page.left + page.width - 130, top + 6, repository);
+  page.y = top + 46;
+  for (const { name, level, message } of repository.blockers) {
+    page.keep(26);
+    page.text(`Level ${level.slice(-1)}: ${name}`, { size: 9, bold: true, gap: 0, indent: 8, most: 200 });
+    page.text(message, { size: 9, colour: 'soft', gap: 4, indent: 8, most: 600 });
+  }
+}
+
+export function findingBlock(page: PdfPage, finding: ReportFinding, { rules, day }: Report): void {
+  const { location, package: of, severity, advisory } = finding;
+  page.keep(86);
+  page.rule(page.y);
+  page.y += 6;
+  const top = page.y;
+  page.box(page.left, top, 4, 12, severity);
+  page.text(`${severity.toUpperCase()}  ${finding.title}`, {
+    size: 11,
+    bold: true,
+    indent: 10,
+    gap: 2,
+    most: 300,
+    colour: severity,
+  });
+  const place = location ? `${location.path}:${location.startLine}` : (of?.purl ?? '');
+  const full = [finding.repository, place].filter(Boolean).join(' ');
+  if (full) page.text(full, { size: 9, mono: true, indent: 10, most: 400 });
+  const seen = finding.firstSeenAt ? `, first seen ${finding.firstSeenAt.slice(0, 10)}` : '';
+  const isLate = finding.status === 'open' && day !== null && finding.dueAt !== null && finding.dueAt < day;
+  const due =
+    finding.dueAt && finding.status === 'open'
+      ? `, ${isLate ? 'overdue since' : 'due'} ${finding.dueAt.slice(0, 10)}`
+      : '';
+  const facts = `${finding.category}, ${finding.ruleId}, ${finding.status.replace('_', ' ')}${seen}${due}`;
+  page.text(facts, { size: 9, colour: isLate ? 'critical' : 'soft', indent: 10 });
+  page.text(finding.description, { indent: 10, most: 1_500 });
+  if (finding.excerpt) {
+    const lines = finding.excerpt.split('\n').slice(0, excerptLines);
+    page.text(lines.map((line) => line.slice(0, 200)).join('\n'), { size: 8, mono: true, indent: 18 });
+  }
+  page.text(`What to do: ${finding.remediation}`, { indent: 10, most: 1_000 });
+  const links = [...(advisory?.url ? [advisory.url] : []), ...(rules.get(finding.ruleId)?.references ?? [])];
+  for (const link of new Set(links)) {
+    if (/^https?:\/\//.test(link))
+      page.text(link, { size: 8, colour: 'link', indent: 10, gap: 1, most: 300 });
+  }
+  page.y += 6;
+}
+
+function cards(page: PdfPage, list: readonly (readonly [number, string, Colour])[]): void {
+  const width = (page.width - 8 * (list.length - 1)) / list.length;
+  const top = page.y;
+  for (const [index, [number, label, colour]] of list.entries()) {
+    const x = page.left + index * (width + 8);
+    page.box(x, top, width, 50, 'card');
+    page.cell(`${number}`, x + 10, top + 9, width - 20, { size: 18, bold: true, colour });
+    page.cell(label, x + 10, top + 32, width - 20, { colour: 'soft' });
+  }
+  page.y = top + 58;
+}
+
+function severityBars(page: PdfPage, counts: Report['counts']['bySeverity']): void {
+  const most = Math.max(1, ...severities.map((severity) => counts[severity]));
+  for (const severity of severities) {
+    const y = page.y;
+    const full = page.width - 130;
+    page.cell(severity, page.left, y + 2, 60, { colour: 'soft' });
+    page.box(page.left + 64, y, full, 12, 'card');
+    page.box(page.left + 64, y, (counts[severity] / most) * full, 12, severity);
+    page.cell(`${counts[severity]}`, page.left + full + 72, y + 2, 58, { bold: true });
+    page.y = y + 18;
+  }
+}
+
+function trendBars(page: PdfPage, days: Report['trends']): void {
+  const most = Math.max(1, ...days.map(({ open }) => open));
+  const height = 70;
+  page.keep(height + 30);
+  const top = page.y;
+  const step = page.width / days.length;
+  for (const [index, { open }] of days.entries()) {
+    const size = (open / most) * height;
+    page.box(page.left + index * step + 1, top + height - size, step - 2, size, 'low');
+  }
+  page.rule(top + height);
+  const [first, last] = [days[0], days.at(-1)];
+  page.cell(`${first?.date}: ${first?.open} open`, page.left, top + height + 5, 200, { colour: 'soft' });
+  page.cell(`${last?.date}: ${last?.open} open`, page.left + page.width - 130, top + height + 5, 130, {
+    colour: 'soft',
+  });
+  page.y = top + height + 22;
+}
+
+/** Reached levels are filled, those still required outlined. */
+function ladder(
+  page: PdfPage,
+  x: number,
+  y: number,
+  { requiredLevel, achievedLevel }: ReportRepository,
+): void {
+  const reached = achievedLevel === null ? 0 : Number(achievedLevel.slice(-1));
+  const wanted = Number(requiredLevel.slice(-1));
+  for (const level of [1, 2, 3, 4]) {
+    const height = 6 + level * 5;
+    const left = x + (level - 1) * 32;
+    if (level <= reached) page.box(left, y + 26 - height, 28, height, 'ok');
+    else if (level <= wanted) page.outline(left, y + 26 - height, 28, height, 'high');
+    else page.box(left, y + 26 - height, 28, height, 'line');
+    page.cell(`${level}`, left + 11, y + 29, 16, { size: 8, colour: 'soft' });
+  }
+  page.document.fillColor(colours.text);
+}

@@ -1,0 +1,131 @@
+// A PDF document that is written from top to bottom, page after page.
+import type { Severity } from '../../findings/severity.ts';
+import { printable } from './winansi.ts';
+
+type Document = InstanceType<typeof import('pdfkit')>;
+
+/** Contrast is AA on white. */
+export const colours = {
+  text: '#1a1d21',
+  soft: '#575f68',
+  line: '#d5dae0',
+  card: '#f6f8fa',
+  link: '#0a58ca',
+  ok: '#1a7f37',
+  critical: '#a4133c',
+  high: '#c2410c',
+  medium: '#946200',
+  low: '#1d5fae',
+  info: '#5b6570',
+} as const satisfies Record<Severity, string> & Record<string, string>;
+
+export type Colour = keyof typeof colours;
+
+export interface TextStyle {
+  readonly size?: number;
+  readonly bold?: boolean;
+  readonly mono?: boolean;
+  readonly colour?: Colour;
+  readonly indent?: number;
+  /** Characters at most. */
+  readonly most?: number;
+  /** Points below. */
+  readonly gap?: number;
+}
+
+const margin = 48;
+
+export class PdfPage {
+  readonly document: Document;
+  readonly #footer: string;
+  #pages = 0;
+
+  constructor(document: Document, footer: string) {
+    this.document = document;
+    this.#footer = footer;
+    document.on('pageAdded', () => this.#numberPage());
+    this.#numberPage();
+  }
+
+  get left(): number {
+    return margin;
+  }
+
+  get width(): number {
+    return this.document.page.width - 2 * margin;
+  }
+
+  get y(): number {
+    return this.document.y;
+  }
+
+  set y(value: number) {
+    this.document.y = value;
+  }
+
+  /** Begins a new page unless this many points are left on this one. */
+  keep(points: number): void {
+    if (this.document.y + points > this.document.page.height - margin - 20) this.document.addPage();
+  }
+
+  text(text: string, style: TextStyle = {}): void {
+    const { size = 10, indent = 0, gap = 3, colour = 'text' } = style;
+    this.#font(style);
+    this.document
+      .fontSize(size)
+      .fillColor(colours[colour])
+      .text(printable(text, style.most), margin + indent, this.document.y, { width: this.width - indent });
+    this.document.y += gap;
+  }
+
+  heading(text: string): void {
+    this.keep(80);
+    this.document.y += 10;
+    this.text(text, { size: 15, bold: true, gap: 6 });
+  }
+
+  /** One line at a place of its own, cut where it would not fit. */
+  cell(text: string, x: number, y: number, width: number, style: TextStyle = {}): void {
+    const { size = 9, colour = 'text' } = style;
+    this.#font(style);
+    this.document
+      .fontSize(size)
+      .fillColor(colours[colour])
+      .text(printable(text, 400).replaceAll('\n', ' '), x, y, {
+        width,
+        height: size + 2,
+        ellipsis: '…',
+        lineBreak: true,
+      });
+  }
+
+  box(x: number, y: number, width: number, height: number, colour: Colour): void {
+    if (width > 0 && height > 0) this.document.rect(x, y, width, height).fill(colours[colour]);
+  }
+
+  outline(x: number, y: number, width: number, height: number, colour: Colour): void {
+    this.document.lineWidth(1).rect(x, y, width, height).stroke(colours[colour]);
+  }
+
+  rule(y: number): void {
+    this.box(margin, y, this.width, 0.7, 'line');
+  }
+
+  #font({ mono = false, bold = false }: TextStyle): void {
+    this.document.font(mono ? 'Courier' : bold ? 'Helvetica-Bold' : 'Helvetica');
+  }
+
+  #numberPage(): void {
+    this.#pages += 1;
+    const { page } = this.document;
+    const bottom = page.margins.bottom;
+    // Below the margin text would ask for a page of its own.
+    page.margins.bottom = 0;
+    const y = page.height - 34;
+    this.cell(this.#footer, margin, y, this.width - 60, { size: 8, colour: 'soft' });
+    this.cell(`${this.#pages}`, page.width - margin - 40, y, 40, { size: 8, colour: 'soft' });
+    page.margins.bottom = bottom;
+    this.document.x = margin;
+    this.document.y = margin;
+  }
+}
