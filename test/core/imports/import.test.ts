@@ -186,6 +186,20 @@ onBothDatabases(t, async (t, { databaseUrl, name }) => {
     );
   });
 
+  t.test('thousands come in, change and go in few statements', async (t) => {
+    const { take, portal, admin } = await start(t);
+    const results = Array.from({ length: 2_500 }, (_, index) => ({
+      snippet: `call${index}()`,
+      line: index + 1,
+    }));
+    t.match((await take(sarifDocument(results))).summary, { medium: 2_500, new: 2_500 });
+    const moved = results.map((result) => ({ ...result, line: result.line + 7, message: 'Reworded.' }));
+    t.match((await take(sarifDocument(moved))).summary, { medium: 2_500, new: 0, fixed: 0 });
+    const { items } = await portal.findings.list(admin, {}, { limit: 1, offset: 2_000, sort: 'severity' });
+    t.match(items, [{ description: 'Reworded.' }]);
+    t.match((await take(sarifDocument([]))).summary, { fixed: 2_500 });
+  });
+
   t.test('a document that is broken changes nothing', async (t) => {
     const { portal, admin, repositoryId, take, list } = await start(t);
     await take(sarifDocument([{}]));

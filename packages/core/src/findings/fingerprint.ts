@@ -47,6 +47,14 @@ export function isWeak(anchor: Anchor): boolean {
 
 /** Code without what formatters change: line ends, indentation, white space around anything but words. */
 export function foldCode(text: string): string {
+  // One finding asks for the same code several times in a row.
+  if (text !== last.text) last = { text, folded: fold(text) };
+  return last.folded;
+}
+
+let last = { text: '', folded: '' };
+
+function fold(text: string): string {
   return text
     .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
     .replace(/\s+/g, ' ')

@@ -41,7 +41,7 @@ export interface NewStatus {
   readonly resolvedAt: string | null;
 }
 
-/** Rows of one statement: below the limits on variables of both databases. */
+/** Rows of one statement: SQLite takes 500 at most, written as a chain of selects. */
 export const chunkRows = 400;
 
 const keptColumns = [
@@ -133,7 +133,7 @@ export class IngestStore {
   }
 
   async insertOutcomes(auditId: string, outcomes: readonly NewOutcome[]): Promise<void> {
-    for (const chunk of chunks(outcomes, 2_000)) {
+    for (const chunk of chunks(outcomes)) {
       await this.#db.knex('audit_findings').insert(
         chunk.map(({ findingId, outcome, severityRank }) => ({
           audit_id: auditId,

@@ -3,35 +3,58 @@
 import type { Detection } from '../findings/detection.ts';
 import { breathe } from './import-format.ts';
 
-export async function redactImported(detections: readonly Detection[]): Promise<Detection[]> {
+/** Texts that are searched together: starting a search costs more than a few kilobytes of it. */
+const portion = 500;
+
+/** The detections in their order; the list that is given is emptied on the way, so that they are held once. */
+export async function redactImported(detections: Detection[]): Promise<Detection[]> {
   const { scanBytes } = await import('../engines/secrets/scan-bytes.ts');
   const { redacted } = await import('../engines/secrets/redaction.ts');
-  const clean = new Map<string, string>();
-  const redact = (text: string): string => {
-    const known = clean.get(text);
-    if (known !== undefined) return known;
-    const bytes = Buffer.from(text);
-    let result = '';
-    let position = 0;
-    for (const { start, end } of scanBytes(bytes, 'imported.txt')) {
-      if (start < position) continue;
-      result += bytes.toString('utf8', position, start) + redacted(bytes.toString('utf8', start, end));
-      position = end;
+  const clean = (texts: readonly string[]): ReadonlyMap<string, string> => {
+    const changed = new Map<string, string>();
+    const parts = texts.map((text) => Buffer.from(`${text}\n\n`));
+    const secrets = [...scanBytes(Buffer.concat(parts), 'imported.txt')].sort((a, b) => a.start - b.start);
+    let offset = 0;
+    let next = 0;
+    for (const [index, part] of parts.entries()) {
+      let result = '';
+      let position = 0;
+      for (; next < secrets.length; next += 1) {
+        const { start, end } = secrets[next] as (typeof secrets)[number];
+        if (start >= offset + part.length) break;
+        const from = Math.max(position, start - offset);
+        const to = Math.min(end - offset, part.length - 2);
+        if (to <= from) continue;
+        result += part.toString('utf8', position, from) + redacted(part.toString('utf8', from, to));
+        position = to;
+      }
+      if (position > 0) {
+        changed.set(texts[index] as string, result + part.toString('utf8', position, part.length - 2));
+      }
+      offset += part.length;
     }
-    const shown = position === 0 ? text : result + bytes.toString('utf8', position);
-    // Titles repeat, and so do many messages.
-    if (clean.size < 10_000) clean.set(text, shown);
-    return shown;
+    return changed;
   };
   const found: Detection[] = [];
-  for (const detection of detections) {
-    found.push({
-      ...detection,
-      title: redact(detection.title),
-      description: redact(detection.description),
-      ...(detection.excerpt !== undefined && { excerpt: redact(detection.excerpt) }),
-    });
-    if (found.length % 500 === 0) await breathe();
+  while (detections.length > 0) {
+    const batch = detections.splice(-portion);
+    const texts = batch.flatMap(({ title, description, excerpt }) => [title, description, excerpt ?? '']);
+    const changed = clean([...new Set(texts)]);
+    const of = (text: string): string => changed.get(text) ?? text;
+    for (const one of batch.reverse()) {
+      const { title, description, excerpt } = one;
+      found.push(
+        changed.size === 0
+          ? one
+          : {
+              ...one,
+              title: of(title),
+              description: of(description),
+              ...(excerpt !== undefined && { excerpt: of(excerpt) }),
+            },
+      );
+    }
+    await breathe();
   }
-  return found;
+  return found.reverse();
 }
