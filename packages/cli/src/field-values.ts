@@ -20,3 +20,6 @@ export const categories = [
 ];
 export const policyModes = ['enforce', 'warn', 'log'];
 export const complianceStates = ['compliant', 'non_compliant', 'unknown'];
+export const importFormats = ['sarif', 'cyclonedx', 'assay'];
+export const reportTypes = ['audit', 'findings', 'compliance', 'executive', 'sbom'];
+export const reportFormats = ['json', 'html', 'markdown', 'csv', 'sarif', 'cyclonedx', 'pdf'];

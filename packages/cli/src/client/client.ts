@@ -51,11 +51,20 @@ export class ApiClient {
 
   /** Any request, e.g. of `assay api`. Gives the parsed body; undefined for 204. */
   async request(method: string, path: string, body?: unknown): Promise<unknown> {
+    return parsed(await this.#send(method, path, body), this.#options.origin);
+  }
+
+  /** The body as it is. */
+  async download(path: string): Promise<Uint8Array> {
+    return (await this.#send('GET', path, undefined)).bytes;
+  }
+
+  async #send(method: string, path: string, body: unknown): Promise<Reply> {
     const headers = this.#headers(method, path, body);
     const text = body === undefined ? undefined : JSON.stringify(body);
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await this.#once(method, path, headers, text, attempt);
-      if (outcome !== 'again') return outcome.value;
+      if (outcome !== 'again') return outcome;
     }
   }
 
@@ -65,8 +74,8 @@ export class ApiClient {
     headers: Record<string, string>,
     body: string | undefined,
     attempt: number,
-  ): Promise<'again' | { readonly value: unknown }> {
-    const { send, signal, origin, onReply } = this.#options;
+  ): Promise<'again' | Reply> {
+    const { send, signal, onReply } = this.#options;
     const started = performance.now();
     // The same key makes a repeated creation one creation.
     const mayRepeat = method !== 'POST' || headers['idempotency-key'] !== undefined;
@@ -89,14 +98,14 @@ export class ApiClient {
       await pause(waitMs, signal);
       return 'again';
     }
-    if (reply.status >= 200 && reply.status < 300) return { value: parsed(reply, origin) };
+    if (reply.status >= 200 && reply.status < 300) return reply;
     throw await this.#refusal(method, path, reply);
   }
 
   #headers(method: string, path: string, body: unknown): Record<string, string> {
     const { token, version } = this.#options;
     return {
-      accept: 'application/json',
+      accept: '*/*',
       'user-agent': `assay/${version}`,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -14,6 +14,7 @@ export interface Outgoing {
 export interface Reply {
   readonly status: number;
   header(name: string): string | undefined;
+  readonly bytes: Uint8Array;
   readonly text: string;
 }
 
@@ -24,27 +25,62 @@ const proxyVariables = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'
 
 /** Sends to `origin`. Throws Failure (`NETWORK_ERROR`), or the signal's reason. */
 export function networkSend(origin: string): Send {
-  return async ({ method, path, headers, body, signal }) => {
-    await useProxy();
+  return async (request) => {
     const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
     try {
-      const response = await fetch(`${origin}${path}`, {
-        method,
-        headers,
-        ...(body !== undefined && { body }),
-        redirect: 'manual',
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      });
-      return {
-        status: response.status,
-        header: (name) => response.headers.get(name) ?? undefined,
-        text: await response.text(),
-      };
+      const send = hasProxy() ? sendThroughProxy : sendDirectly;
+      return await send(`${origin}${request.path}`, { ...request, signal });
     } catch (error) {
-      if (signal?.aborted) throw signal.reason;
-      throw networkFailure(error, origin);
+      if (request.signal?.aborted) throw request.signal.reason;
+      throw networkFailure(timeout.aborted ? timeout.reason : error, origin);
     }
   };
+}
+
+type SendTo = (url: string, request: Outgoing & { readonly signal: AbortSignal }) => Promise<Reply>;
+
+/** By Node's own client, which is there in a tenth of the time that `fetch` takes to load. */
+const sendDirectly: SendTo = async (url, { method, headers, body, signal }) => {
+  // Not by `import`, which would read every export of the module, and so load `WebSocket` and all behind it.
+  const { request } = process.getBuiltinModule(url.startsWith('https:') ? 'node:https' : 'node:http');
+  const { buffer } = await import('node:stream/consumers');
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { method, headers, signal }, (response) => {
+      const { statusCode: status = 0, headers: answered } = response;
+      const header = (name: string) => answered[name]?.toString();
+      buffer(response).then(
+        (bytes) => resolve({ status, header, bytes, text: bytes.toString('utf8') }),
+        reject,
+      );
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+};
+
+/** Node reads no proxy variables by itself; this library does. */
+const sendThroughProxy: SendTo = async (url, { method, headers, body, signal }) => {
+  const { EnvHttpProxyAgent, fetch } = await import('undici');
+  proxyAgent ??= new EnvHttpProxyAgent();
+  const sent = body === undefined ? {} : { body };
+  const response = await fetch(url, {
+    method,
+    headers,
+    ...sent,
+    redirect: 'manual',
+    signal,
+    dispatcher: proxyAgent,
+  });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const header = (name: string) => response.headers.get(name) ?? undefined;
+  return { status: response.status, header, bytes, text: new TextDecoder().decode(bytes) };
+};
+
+let proxyAgent: import('undici').EnvHttpProxyAgent | undefined;
+
+function hasProxy(): boolean {
+  return proxyVariables.some((name) => process.env[name]);
 }
 
 /** Whether the same request may go through when it is sent again at once. */
@@ -52,28 +88,22 @@ export function isTransient(error: unknown): boolean {
   return error instanceof Failure && error.details.transient === true;
 }
 
-let proxyReady = false;
-
-/** Node reads no proxy variables by itself; the client's own library does. */
-async function useProxy(): Promise<void> {
-  if (proxyReady) return;
-  proxyReady = true;
-  if (!proxyVariables.some((name) => process.env[name])) return;
-  const { EnvHttpProxyAgent, setGlobalDispatcher } = await import('undici');
-  setGlobalDispatcher(new EnvHttpProxyAgent());
-}
-
+/** `fetch` wraps what happened; Node's own client throws it, or all the addresses it has tried. */
 function networkFailure(error: unknown, origin: string): Failure {
-  const cause = (error as { cause?: { code?: string; message?: string; errors?: { code?: string }[] } })
-    .cause;
-  const code = cause?.code ?? cause?.errors?.[0]?.code ?? (error as { name?: string }).name ?? '';
+  interface Fault {
+    readonly code?: unknown;
+    readonly name?: string;
+    readonly message?: string;
+    readonly errors?: readonly Fault[];
+    readonly cause?: Fault;
+  }
+  const outer = error as Fault;
+  const cause = outer.cause ?? outer;
+  const found = cause.code ?? cause.errors?.[0]?.code ?? cause.name;
+  const code = typeof found === 'string' ? found : (cause.name ?? '');
   const transient = ['ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE', 'EAI_AGAIN', 'ENETUNREACH'].includes(code);
-  return new Failure(
-    'NETWORK_ERROR',
-    sentenceFor(code, origin, cause?.message),
-    { reason: code, transient },
-    { cause: error },
-  );
+  const details = { reason: code, transient };
+  return new Failure('NETWORK_ERROR', sentenceFor(code, origin, cause.message), details, { cause: error });
 }
 
 function sentenceFor(code: string, origin: string, message = ''): string {

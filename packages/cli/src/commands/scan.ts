@@ -99,10 +99,12 @@ The same engines, findings and fingerprints as the portal's.`;
     const { document } = scanned;
     const { version } = this.config;
     for (const { file, format } of outputs) await writeScan(scanned, format, file, version);
-    const isShown = !this.jsonEnabled() && (flags.format === undefined || flags.format === 'table');
-    if (isShown) await this.#show(document);
-    else if (!this.jsonEnabled() && outputs.length === 0)
-      await writeScan(scanned, flags.format ?? 'json', undefined, version);
+    if (!this.jsonEnabled()) {
+      if (flags.format === undefined || flags.format === 'table') await this.#show(document);
+      else if (!outputs.some(({ takesFormat }) => takesFormat)) {
+        await writeScan(scanned, flags.format, undefined, version);
+      }
+    }
     process.exitCode = outcomeStatus(
       document.audits,
       flags['fail-on'] === 'never' ? undefined : flags['fail-on'],

@@ -23,11 +23,16 @@ export function outputWidth(): number {
 
 /** Draws the rows on standard output. */
 export async function printTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Promise<void> {
+  if (rows.length === 0) {
+    // Not on standard output: a script that counts lines counts none.
+    process.stderr.write('There are none.\n');
+    return;
+  }
   const width = outputWidth();
   if (width < narrow && columns.length > 3) return printBlocks(rows, columns);
   const { default: Table } = await import('cli-table3');
   const widths = columnWidths(rows, columns, width);
-  for (let start = 0; start < Math.max(rows.length, 1); start += portion) {
+  for (let start = 0; start < rows.length; start += portion) {
     const table = new Table({
       ...(start === 0 && { head: columns.map(({ title }) => title.toUpperCase()) }),
       colWidths: widths,

@@ -20,6 +20,8 @@ const byExtension: Readonly<Record<string, string>> = {
 export interface Output {
   readonly file: string;
   readonly format: string;
+  /** Whether the form is that of `--format`, which is then not for standard output. */
+  readonly takesFormat: boolean;
 }
 
 /** `FORMAT=FILE` says its form; else it is `--format`, else what the name ends with. */
@@ -27,7 +29,7 @@ export function parseOutputs(given: readonly string[], format: string | undefine
   return given.map((text) => {
     const [, named, rest] = /^([a-z]+)=(.+)$/.exec(text) ?? [];
     if (named !== undefined && rest !== undefined && scanFormats.includes(named))
-      return { format: named, file: rest };
+      return { format: named, file: rest, takesFormat: false };
     const chosen =
       (given.length === 1 ? format : undefined) ?? byExtension[extname(text).toLowerCase()] ?? format;
     if (chosen === undefined || chosen === 'table') {
@@ -35,7 +37,7 @@ export function parseOutputs(given: readonly string[], format: string | undefine
         `${text} does not say its form: give --format, or FORMAT=FILE (e.g. sarif=${text}).`,
       );
     }
-    return { file: text, format: chosen };
+    return { file: text, format: chosen, takesFormat: chosen === format };
   });
 }
 

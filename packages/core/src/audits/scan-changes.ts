@@ -1,6 +1,8 @@
 // What a change brings: the changed files are looked at as they are now and as they were before, and what was
 // there before is left out. So a scan before each commit takes as long as the change is large.
+import { Coverage } from '../source/coverage.ts';
 import { openSource } from '../source/open-source.ts';
+import type { Source } from '../source/source.ts';
 import { changesSince, stagedChanges } from '../source/source-changes.ts';
 import { SourceError } from '../source/source-error.ts';
 import type { AuditType } from './audit-type.ts';
@@ -40,6 +42,8 @@ export async function scanChanges(
             limits: options.source?.limits,
             signal,
           });
+    // The usual case of a hook: nothing to look at, and no engine to load.
+    if ((await now.list(new Coverage(), signal)).length === 0) return nothingIn(now, options.types);
     const found = await scanSource(now, options);
     if (found.audits.every(({ findings }) => findings.length === 0)) return found;
     const { progress: _, ...quiet } = options;
@@ -48,6 +52,17 @@ export async function scanChanges(
   } finally {
     await source.close();
   }
+}
+
+function nothingIn({ commit, ref }: Source, types: readonly AuditType[]): ScanResult {
+  const audits = types.map((type) => ({
+    type,
+    coverage: new Coverage().summary(),
+    summary: openCounts([]),
+    findings: [],
+    controls: [],
+  }));
+  return { commit, ref, audits };
 }
 
 /** Each finding from before takes away one of the same identity. */

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { string as stringArg } from '@oclif/core/args';
+import { string } from '@oclif/core/flags';
+import type { Audit, Operations } from '../../client/api.d.ts';
+import { usageFailure } from '../../failure.ts';
+import { auditTypes, importFormats } from '../../field-values.ts';
+import { printAudit } from '../../output/audit-view.ts';
+import { PortalCommand } from '../../portal-command.ts';
+import { findRepository } from '../../repository-argument.ts';
+
+type Body = Operations['POST /v1/audits/import']['body'];
+
+export default class AuditsImport extends PortalCommand {
+  static override summary = 'take in what another scanner found';
+  static override description =
+    `FILE is SARIF 2.1.0, a CycloneDX SBOM, or what \`assay scan --format json\` wrote; - is standard input.
+Its format is told from the document, unless --format says it.`;
+  static override examples = [
+    '<%= config.bin %> audits import semgrep.sarif --repository express --type security',
+    '<%= config.bin %> audits import bom.json --repository express --type dependency --format cyclonedx',
+  ];
+  static override args = {
+    file: stringArg({ description: 'the document; - is standard input', required: true }),
+  };
+  static override flags = {
+    repository: string({ description: 'name, id or URL of the repository', required: true }),
+    type: string({ description: 'type of audit that it stands for', options: auditTypes, required: true }),
+    format: string({ description: 'form of the document', options: importFormats }),
+  };
+
+  async run(): Promise<Audit> {
+    const { args, flags } = await this.parse(AuditsImport);
+    const text = args.file === '-' ? await readStdin() : await readFile(args.file, 'utf8');
+    const document = parseDocument(text.replace(/^\ufeff/, ''));
+    const format = flags.format ?? formatOf(document);
+    const client = await this.api(flags);
+    const repository = await findRepository(client, flags.repository);
+    const body = { repositoryId: repository.id, type: flags.type, format, document } as Body;
+    const audit = await client.call('POST /v1/audits/import', { body });
+    if (!this.jsonEnabled()) await printAudit(audit, repository.name);
+    return audit;
+  }
+}
+
+async function readStdin(): Promise<string> {
+  return (await import('../../prompt.ts')).readInput();
+}
+
+function parseDocument(text: string): Readonly<Record<string, unknown>> {
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch (error) {
+    throw usageFailure(`The file is no JSON: ${(error as Error).message}.`);
+  }
+  if (typeof document === 'object' && document !== null && !Array.isArray(document)) {
+    return document as Record<string, unknown>;
+  }
+  throw usageFailure('The file holds no document of a scanner: it is not an object.');
+}
+
+function formatOf(document: Readonly<Record<string, unknown>>): string {
+  if (Array.isArray(document.runs)) return 'sarif';
+  if (document.bomFormat === 'CycloneDX') return 'cyclonedx';
+  if (Array.isArray(document.audits)) return 'assay';
+  throw usageFailure(
+    'The file is neither SARIF, CycloneDX nor a scan of Assay; say what it is with --format.',
+  );
+}

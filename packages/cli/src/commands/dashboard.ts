@@ -1,0 +1,60 @@
+import { string } from '@oclif/core/flags';
+import type { Dashboard } from '../client/api.d.ts';
+import { printFields } from '../output/fields.ts';
+import { countsText, number } from '../output/summary.ts';
+import { printTable } from '../output/tables.ts';
+import { PortalCommand } from '../portal-command.ts';
+import { findRepository } from '../repository-argument.ts';
+import { findTeam } from '../team-argument.ts';
+
+export default class DashboardCommand extends PortalCommand {
+  static override summary = 'show repositories, audits and findings at a glance';
+  static override examples = ['<%= config.bin %> dashboard --team Platform --from 2026-01-01T00:00:00Z'];
+  static override flags = {
+    team: string({ description: "only this team's repositories" }),
+    repository: string({ description: 'only this repository, by name, id or URL' }),
+    from: string({ description: 'from this time on, ISO 8601' }),
+    to: string({ description: 'up to this time, ISO 8601' }),
+  };
+
+  async run(): Promise<Dashboard> {
+    const { flags } = await this.parse(DashboardCommand);
+    const client = await this.api(flags);
+    const query = {
+      ...(flags.team !== undefined && { team: (await findTeam(client, flags.team)).id }),
+      ...(flags.repository !== undefined && {
+        repositoryId: (await findRepository(client, flags.repository)).id,
+      }),
+      ...(flags.from !== undefined && { from: flags.from }),
+      ...(flags.to !== undefined && { to: flags.to }),
+    };
+    const dashboard = await client.call('GET /v1/analytics/dashboard', { query });
+    if (!this.jsonEnabled()) await showDashboard(dashboard);
+    return dashboard;
+  }
+}
+
+async function showDashboard({
+  metrics,
+  repositories,
+  audits,
+  findings,
+  topRepositories,
+}: Dashboard): Promise<void> {
+  const score = metrics.averageComplianceScore;
+  printFields({
+    Repositories: `${number(repositories.total)}, ${number(repositories.compliant)} compliant`,
+    Audits: `${number(audits.total)} (${number(audits.byStatus.completed)} completed, ${number(audits.byStatus.failed)} failed)`,
+    Findings: `${number(findings.open)} open, ${number(findings.overdue)} overdue`,
+    Compliance: score === null ? 'not known yet' : `${score} of 100 on average`,
+  });
+  process.stdout.write(`Open: ${countsText(findings.bySeverity)}\n`);
+  if (topRepositories.length === 0) return;
+  process.stdout.write('\n');
+  await printTable(topRepositories, [
+    { title: 'Repository', value: ({ name }) => name, flexible: true },
+    { title: 'Open', value: ({ open }) => number(open) },
+    { title: 'Critical', value: ({ critical }) => number(critical) },
+    { title: 'High', value: ({ high }) => number(high) },
+  ]);
+}

@@ -1,0 +1,41 @@
+import { string } from '@oclif/core/flags';
+import type { Operations, Report } from '../../client/api.d.ts';
+import { reportFormats, reportTypes } from '../../field-values.ts';
+import { moreNote, pageFlags, readPages } from '../../output/pages.ts';
+import { dateText } from '../../output/summary.ts';
+import { printTable } from '../../output/tables.ts';
+import { PortalCommand } from '../../portal-command.ts';
+
+type Query = Operations['GET /v1/reports']['query'];
+
+export default class ReportsList extends PortalCommand {
+  static override summary = 'list reports';
+  static override examples = ['<%= config.bin %> reports list --type executive --limit 5'];
+  static override flags = {
+    type: string({ description: 'only those of this type', options: reportTypes }),
+    format: string({ description: 'only those of this format', options: reportFormats }),
+    ...pageFlags,
+  };
+
+  async run(): Promise<Operations['GET /v1/reports']['reply']> {
+    const { flags } = await this.parse(ReportsList);
+    const client = await this.api(flags);
+    const filter = { type: flags.type, format: flags.format, sort: flags.sort } as Query;
+    const page = await readPages(flags, (part) =>
+      client.call('GET /v1/reports', { query: { ...filter, ...part } }),
+    );
+    if (!this.jsonEnabled()) {
+      await printTable<Report>(page.items, [
+        { title: 'Made', value: ({ createdAt }) => dateText(createdAt) },
+        { title: 'Name', value: ({ name }) => name, flexible: true },
+        { title: 'Type', value: ({ type }) => type },
+        { title: 'Format', value: ({ format }) => format },
+        { title: 'Status', value: ({ status }) => status },
+        { title: 'Id', value: ({ id }) => id },
+      ]);
+    }
+    const note = moreNote(page);
+    if (note) this.note(note);
+    return page;
+  }
+}

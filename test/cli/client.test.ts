@@ -1,0 +1,264 @@
+// Every command against a real server, and against what stands where a server should be.
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { join } from 'node:path';
+import t from 'tap';
+import { assayIn, type StartedServer, startAssayServer } from '../helpers/assay-command.ts';
+import { gitRepository } from '../helpers/git-repository.ts';
+
+const home = t.testdir();
+const assay = assayIn(home);
+const data = join(home, 'portal');
+const project = join(home, 'project');
+let server: StartedServer;
+
+t.before(async () => {
+  mkdirSync(project);
+  const key = [
+    '-----BEGIN RSA ',
+    'PRIVATE KEY-----\n',
+    'MIIEowIBAAKCAQEA7bq98nUPWW3wKbRu0rK6b'.repeat(8),
+    '\n-----END RSA ',
+    'PRIVATE KEY-----\n',
+  ].join('');
+  gitRepository(project, { 'key.pem': key });
+  server = await startAssayServer(assay, ['--data-dir', data, '--allow-local-repositories'], {
+    env: { ASSAY_OSV_API_URL: 'none' },
+  });
+});
+t.teardown(() => server.stop('SIGKILL'));
+
+/** Runs a command, checks its code, and gives its document. */
+async function json<Result = Record<string, unknown>>(
+  t: Tap,
+  args: readonly string[],
+  code = 0,
+  input?: string,
+): Promise<Result> {
+  const ended = await assay.run([...args, '--json'], input === undefined ? {} : { input });
+  t.equal(ended.code, code, `assay ${args.join(' ')}: ${ended.stderr}`);
+  return JSON.parse(ended.stdout) as Result;
+}
+
+type Tap = Parameters<Extract<Parameters<typeof t.test>[1], (t: never) => unknown>>[0];
+
+t.test('a whole life: sign in, register, audit, judge, sign out', async (t) => {
+  const signedOut = await json<Failed>(t, ['whoami', '--server', server.origin], 4);
+  t.equal(signedOut.error.code, 'NOT_SIGNED_IN');
+
+  const password = readFileSync(join(data, 'initial-admin-password'), 'utf8');
+  await json(
+    t,
+    ['login', '--server', server.origin, '--email', 'admin@localhost', '--password-stdin'],
+    0,
+    password,
+  );
+  t.equal(statSync(join(home, 'config', 'credentials.json')).mode & 0o777, 0o600);
+  t.match(await json(t, ['whoami']), { email: 'admin@localhost', role: 'admin' });
+
+  await json(t, ['teams', 'create', 'Platform', '--description', 'builds']);
+  const repository = await json<{ id: string; name: string }>(t, ['repos', 'add', `file://${project}`]);
+  t.equal(
+    (await json<Failed>(t, ['repos', 'add', `file://${project}/`], 2)).error.code,
+    'CONFLICT_DUPLICATE',
+  );
+  await json(t, ['repos', 'update', 'project', '--name', 'my project', '--compliance-level', 'level2']);
+  t.match(await json(t, ['repos', 'show', 'MY PROJECT']), { id: repository.id, complianceLevel: 'level2' });
+  t.same(await json(t, ['repos', 'list', '--fields', 'name,id']), [
+    { name: 'my project', id: repository.id },
+  ]);
+
+  const audit = await json<{ id: string; findings: { id: string }[] }>(
+    t,
+    ['audits', 'run', `file://${project}`, '--type', 'security', '--wait'],
+    1,
+  );
+  t.equal(audit.findings.length, 1);
+  await json(t, ['audits', 'watch', audit.id, '--fail-on', 'never']);
+  t.match(await json(t, ['audits', 'list', '--repository', 'my project']), { items: [{ id: audit.id }] });
+  const [finding] = audit.findings;
+  const id = finding?.id ?? '';
+  t.equal(
+    (await json<Failed>(t, ['findings', 'update', id, '--status', 'false_positive'], 2)).error.code,
+    'VALIDATION_ERROR',
+  );
+  t.match(
+    await json(t, ['findings', 'update', id, '--status', 'false_positive', '--comment', 'a test key']),
+    { status: 'false_positive' },
+  );
+  t.match(await json(t, ['findings', 'show', id]), { history: Array });
+  await json(t, ['audits', 'run', repository.id, '--type', 'security', '--wait']);
+  t.equal((await json<Failed>(t, ['audits', 'show', repository.id], 2)).error.code, 'RESOURCE_NOT_FOUND');
+
+  const batch = await json<{ created: unknown[]; failed: unknown[] }>(
+    t,
+    ['audits', 'batch', '-'],
+    2,
+    JSON.stringify([
+      { repository: 'my project', type: 'security' },
+      { repositoryId: repository.id, type: 'nonsense' },
+    ]),
+  );
+  t.equal(batch.created.length, 1);
+  t.equal(batch.failed.length, 1);
+  t.match(await json(t, ['api', 'GET', '/findings?limit=1']), { pagination: { limit: 1 } });
+  t.match(await json(t, ['compliance', 'status']), { summary: { repositories: 1 } });
+  t.match(await json(t, ['dashboard']), { metrics: { totalRepositories: 1 } });
+  t.match(await json(t, ['activity', 'list', '--limit', '3']), { items: [{}, {}, {}] });
+
+  const token = await json<{ token: string }>(t, [
+    'tokens',
+    'create',
+    'ci',
+    '--expires-in-days',
+    '1',
+    '--role',
+    'auditor',
+  ]);
+  const asToken = { ASSAY_TOKEN: token.token, ASSAY_SERVER: `${server.origin}/v1` };
+  const viewed = await assay.run(['repos', 'list'], { env: asToken });
+  t.match(viewed.stdout, 'my project');
+  const refused = await assay.run(['repos', 'remove', 'my project', '--yes'], { env: asToken });
+  t.equal(refused.code, 4, 'an auditor deletes nothing');
+
+  await json(t, ['repos', 'remove', 'my project', '--yes']);
+  await json(t, ['logout']);
+  await json(t, ['whoami', '--server', server.origin], 4);
+});
+
+interface Failed {
+  readonly error: { readonly code: string; readonly message: string };
+}
+
+t.test('wrong credentials and wrong files are code 4', async (t) => {
+  const wrong = await assay.run(
+    ['login', '--server', server.origin, '--email', 'admin@localhost', '--password-stdin'],
+    { input: 'not this one at all' },
+  );
+  t.equal(wrong.code, 4);
+  t.match(wrong.stderr, /e-mail address or the password is wrong/);
+
+  const expired = await assay.run(['whoami'], {
+    env: { ASSAY_SERVER: server.origin, ASSAY_TOKEN: 'eyJhbGciOiJIUzI1NiJ9.e30.x' },
+  });
+  t.equal(expired.code, 4);
+  t.match(expired.stderr, /not valid, or has expired.*assay login/);
+
+  const file = join(home, 'config', 'credentials.json');
+  mkdirSync(join(home, 'config'), { recursive: true });
+  if (!existsSync(file)) writeFileSync(file, '{}');
+  chmodSync(file, 0o644);
+  const open = await assay.run(['whoami', '--server', server.origin]);
+  t.equal(open.code, 4);
+  t.match(open.stderr, /Others may read .*chmod 600/);
+  chmodSync(file, 0o600);
+});
+
+t.test(
+  'what is no server, a broken one, or one of another version, is one sentence and code 5',
+  async (t) => {
+    const cases: readonly [string, RequestListener, RegExp][] = [
+      [
+        'a proxy',
+        (_, response) => response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>down</h1>'),
+        /answered 503 without saying why; a proxy/,
+      ],
+      [
+        'a web page',
+        (_, response) => response.writeHead(404).end('<h1>not here</h1>'),
+        /answered 404 without saying why; is this an Assay server\?/,
+      ],
+      [
+        'a truncated reply',
+        (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"email": "a'),
+        /was cut off or is no JSON/,
+      ],
+      [
+        'a connection that is cut',
+        (_, response) => {
+          response.writeHead(200, { 'content-length': 100 }).write('{"');
+          setTimeout(() => response.destroy(), 50);
+        },
+        /connection .* was cut off|can't be reached/,
+      ],
+      [
+        'another version',
+        ({ url }, response) => {
+          const missing = {
+            code: 'RESOURCE_NOT_FOUND',
+            message: 'There is nothing at this address.',
+            details: {},
+            requestId: 'x',
+          };
+          if (url === '/health') response.end('{"status":"ok","version":"0.0.1","uptimeSeconds":1}');
+          else response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify(missing));
+        },
+        /runs Assay 0\.0\.1, which does not know GET \/v1\/users\/me/,
+      ],
+    ];
+    for (const [name, answer, sentence] of cases) {
+      const other = createServer(answer).listen(0, '127.0.0.1');
+      await new Promise((resolve) => other.once('listening', resolve));
+      const { port } = other.address() as { port: number };
+      const env = { ASSAY_SERVER: `http://127.0.0.1:${port}`, ASSAY_TOKEN: 'some-token' };
+      const ended = await assay.run(['whoami', '--json'], { env });
+      other.close();
+      other.closeAllConnections();
+      t.equal(ended.code, 5, name);
+      t.match(ended.stderr, sentence, name);
+      t.equal(ended.stderr.trimEnd().split('\n').length, 1, `${name} is told in one line`);
+      t.match(JSON.parse(ended.stdout), { error: { code: String, message: sentence, details: {} } });
+    }
+    const nobody = await assay.run(['whoami'], {
+      env: { ASSAY_SERVER: 'http://127.0.0.1:9', ASSAY_TOKEN: 'x' },
+    });
+    t.equal(nobody.code, 5);
+    const nowhere = await assay.run(['whoami'], {
+      env: { ASSAY_SERVER: 'https://no-such-host.invalid', ASSAY_TOKEN: 'x' },
+    });
+    t.equal(nowhere.code, 5);
+    t.match(nowhere.stderr, /no-such-host\.invalid can't be resolved|can't be reached/);
+  },
+);
+
+t.test(
+  '429 is waited out as long as the server says, and a creation is repeated with the same key',
+  async (t) => {
+    const keys: unknown[] = [];
+    const busy = createServer((request, response) => {
+      keys.push(request.headers['idempotency-key']);
+      const body = { code: 'RATE_LIMIT_EXCEEDED', message: 'Too many.', details: {}, requestId: 'x' };
+      if (keys.length < 2)
+        response
+          .writeHead(429, { 'retry-after': '1', 'content-type': 'application/json' })
+          .end(JSON.stringify(body));
+      else response.writeHead(201, { 'content-type': 'application/json' }).end('{"id":"1","name":"a"}');
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => busy.once('listening', resolve));
+    t.teardown(() => busy.close());
+    const { port } = busy.address() as { port: number };
+
+    const ended = await assay.run(['teams', 'create', 'a'], {
+      env: { ASSAY_SERVER: `http://127.0.0.1:${port}`, ASSAY_TOKEN: 'x' },
+    });
+
+    t.equal(ended.code, 0, ended.stderr);
+    t.equal(keys.length, 2);
+    t.type(keys[0], 'string');
+    t.equal(keys[0], keys[1]);
+  },
+);
+
+t.test('a reader that has gone crashes nothing', async (t) => {
+  const child = assay.start(['completion', 'bash']);
+  child.stdout?.once('data', () => child.stdout?.destroy());
+  let stderr = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+
+  const code = await new Promise((resolve) => child.once('close', resolve));
+
+  t.equal(code, 0);
+  t.equal(stderr, '');
+});
