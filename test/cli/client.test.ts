@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { assayIn, type StartedServer, startAssayServer } from '../helpers/assay-command.ts';
 import { gitRepository } from '../helpers/git-repository.ts';
 
@@ -40,7 +40,7 @@ async function json<Result = Record<string, unknown>>(
   return JSON.parse(ended.stdout) as Result;
 }
 
-type Tap = Parameters<Extract<Parameters<typeof t.test>[1], (t: never) => unknown>>[0];
+type Tap = Pick<Test, 'equal'>;
 
 t.test('a whole life: sign in, register, audit, judge, sign out', async (t) => {
   const signedOut = await json<Failed>(t, ['whoami', '--server', server.origin], 4);
