@@ -44,6 +44,7 @@ while ((await call('GET', `/audits/${audit}`)).status !== 'completed')
 await server.stop();
 
 fill(join(dataDirectory, 'assay.db'));
+process.stdout.write(`  filled in ${Math.round(performance.now())} ms\n`);
 server = await createServer({ ...options, auditConcurrency: 0 });
 await server.initialize();
 

@@ -32,8 +32,8 @@ export async function listPage<Row, Item>(
   // What lies beyond the middle is nearer from the other end: the deepest page costs as little as the first.
   const size = Math.min(limit, total - offset);
   const isBackwards = offset > total / 2;
-  const rows = await readRows<Row>(
-    pageQuery(filtered, {
+  const ids = await readRows<{ id: string }>(
+    idsQuery(filtered, {
       table,
       column,
       direction: isBackwards ? opposite[direction] : direction,
@@ -41,7 +41,16 @@ export async function listPage<Row, Item>(
       offset: isBackwards ? total - offset - size : offset,
     }),
   );
-  if (isBackwards) rows.reverse();
+  if (isBackwards) ids.reverse();
+  const order = new Map(ids.map(({ id }, index) => [id, index]));
+  const rows = await readRows<Row & { readonly id: string }>(
+    filtered
+      .clone()
+      .clear('where')
+      .select(`${table}.*`)
+      .whereIn(`${table}.id`, [...order.keys()]),
+  );
+  rows.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
   return { items: rows.map(fromRow), total, limit, offset };
 }
 
@@ -55,19 +64,17 @@ interface Slice {
   readonly offset: number;
 }
 
-/** Finds the ids of the page first, which an index can do alone; only the page's own rows are read whole. */
-function pageQuery(filtered: Knex.QueryBuilder, { table, column, direction, limit, offset }: Slice) {
-  const order = [
-    { column: `${table}.${column}`, order: direction },
-    { column: `${table}.id`, order: direction },
-  ];
-  const ids = filtered.clone().select(`${table}.id`).orderBy(order).limit(limit).offset(offset);
+/** The ids of a page, which an index can find alone: only the page's own rows are read whole. */
+function idsQuery(filtered: Knex.QueryBuilder, { table, column, direction, limit, offset }: Slice) {
   return filtered
     .clone()
-    .clear('where')
-    .select(`${table}.*`)
-    .join(ids.as('page'), 'page.id', `${table}.id`)
-    .orderBy(order);
+    .select(`${table}.id`)
+    .orderBy([
+      { column: `${table}.${column}`, order: direction },
+      { column: `${table}.id`, order: direction },
+    ])
+    .limit(limit)
+    .offset(offset);
 }
 
 /** `%text%` for LIKE, with the text's own wildcards taken literally (`escape '\'`). */
