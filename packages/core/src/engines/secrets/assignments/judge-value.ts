@@ -47,6 +47,8 @@ function isHarmless(value: string, { name, notation, file }: ValueContext): bool
   if (/^(?:[a-z][a-z+.-]{1,20}:)?\/\/|^\.{0,2}\/[\w.-]*(?:\/|$)|^~\/|^[A-Za-z]:\\/.test(value)) return true;
   if (fileEnding.test(value) && /^[\w./\\-]+$/.test(value)) return true;
   if (/x{4,}|\*{3,}|\.{3,}|…|•|(.)\1{5,}|^(.)\2*$/i.test(value)) return true;
+  // File names and patterns of them, and characters that are only written as escapes.
+  if (/^[*.]+[\w*.-]*$|^(?:\\+(?:u[0-9a-f]{4}|x[0-9a-f]{2}))+$/i.test(value)) return true;
   if (/^[a-z]\w*(?:\.[A-Za-z]\w*){2,}$|^[\w.-]{3,}[=:][\w.-]+$/.test(value) || namesCredential(value))
     return true;
   if (isSequence(value) && value.length > 9) return true;

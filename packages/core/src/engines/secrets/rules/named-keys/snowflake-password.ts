@@ -9,6 +9,8 @@ export const snowflakePassword: SecretRule = {
   references: ['https://docs.snowflake.com/en/user-guide/authentication-policies'],
   keywords: ['snowflake'],
   pattern: vendorKeyPattern(/snowflake/, /[A-Za-z0-9!@#$%^&*_+=-]{10,64}/),
+  // Names in code are letters only.
+  judge: (secret) => (/[^A-Za-z]/.test(secret) ? 'unknown' : 'reject'),
   examples: () => ({
     match: [`snowflake_api_key = "${fakeText('base62', 18)}!"`],
     ignore: ['snowflake_api_key = "short"'],
