@@ -61,17 +61,20 @@ async function ingest(name: string, databaseUrl?: string): Promise<void> {
       const watch = setInterval(() => {
         most = Math.max(most, process.memoryUsage.rss());
       }, 20);
+      const cpu = process.cpuUsage();
       const started = performance.now();
       const audit = await portal.imports.import(admin, {
         ...{ repositoryId: id, type: 'security', format: 'sarif', document },
       });
       const seconds = ((performance.now() - started) / 1000).toFixed(2);
+      const { user, system } = process.cpuUsage(cpu);
+      const busy = ((user + system) / 1e6).toFixed(2);
       clearInterval(watch);
       const extra = Math.round((Math.max(most, process.memoryUsage.rss()) - before) / 1024 / 1024);
       const size = (document.length / 1024 / 1024).toFixed(0);
       const { new: added, fixed } = audit.summary;
       say(
-        `${name}, ${count} ${what}: ${seconds} s, +${extra} MB (document ${size} MB), new ${added}, fixed ${fixed}`,
+        `${name}, ${count} ${what}: ${seconds} s (${busy} s of processor), +${extra} MB (document ${size} MB), new ${added}, fixed ${fixed}`,
       );
     };
     await measure('new', 0);
