@@ -4,6 +4,8 @@ import type { Report, ReportFinding, ReportRepository } from '../report.ts';
 
 /** A pull request comment must stay below the code host's limit; the counts above tell of the rest. */
 const shownFindings = 200;
+const mostCharacters = 55_000;
+const mostInCell = 300;
 
 /** Ready for a pull request comment. */
 export const markdown: ReportFormat = {
@@ -52,11 +54,14 @@ function repositoriesTable(repositories: readonly ReportRepository[]): string {
 async function* findingsTable(report: Report): AsyncIterable<string> {
   let shown = 0;
   let more = 0;
+  let characters = 0;
   for await (const finding of report.findings()) {
     if (finding.status !== 'open') continue;
     if (shown === 0) yield '## Findings\n\n| Severity | Finding | Where | What to do |\n|---|---|---|---|\n';
-    if (shown < shownFindings) {
-      yield `| ${finding.severity} | ${text(finding.title)} | ${where(finding)} | ${text(finding.remediation)} |\n`;
+    if (shown < shownFindings && characters < mostCharacters) {
+      const row = `| ${finding.severity} | ${text(finding.title)} | ${where(finding)} | ${text(finding.remediation)} |\n`;
+      yield row;
+      characters += row.length;
       shown += 1;
     } else {
       more += 1;
@@ -69,14 +74,22 @@ async function* findingsTable(report: Report): AsyncIterable<string> {
 function where({ location, repository, package: of }: ReportFinding): string {
   const place = location ? `${location.path}:${location.startLine}` : (of?.purl ?? '');
   const full = [repository, place].filter(Boolean).join(' ');
-  return full === '' ? '' : `\`${full.replace(/[`|\r\n]/g, ' ')}\``;
+  return full === '' ? '' : `\`${shortened(plain(full)).replace(/[`|]/g, ' ')}\``;
 }
 
 /** Text of a repository can't become markup, a mention or a new cell. */
 function text(value: string): string {
-  return value
-    .replace(/\s+/g, ' ')
-    .replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
+  return shortened(plain(value))
     .replace(/[\\`*_[\]|#~]/g, '\\$&')
+    .replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
     .replace(/@(?=\w)/g, '@\u200b');
+}
+
+/** One line, without what could change the direction of the text around it. */
+function plain(value: string): string {
+  return value.replace(/[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g, '').replace(/\s+/g, ' ');
+}
+
+function shortened(value: string): string {
+  return value.length > mostInCell ? `${value.slice(0, mostInCell).toWellFormed()}…` : value;
 }

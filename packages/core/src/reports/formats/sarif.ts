@@ -32,6 +32,8 @@ export const sarif: ReportFormat = {
     const rules = [...report.rules.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
     const indexes = new Map(rules.map(({ id }, index) => [id, index]));
     const commit = report.audits.find((audit) => audit.commit)?.commit;
+    const repositoryUri =
+      report.repositories.length === 1 ? toRepositoryUri(report.repositories[0]?.url) : null;
     const head = {
       $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
       version: '2.1.0',
@@ -59,10 +61,8 @@ export const sarif: ReportFormat = {
         },
       ],
       ...(commit &&
-        report.repositories.length === 1 && {
-          versionControlProvenance: [
-            { repositoryUri: report.repositories[0]?.url ?? '', revisionId: commit },
-          ],
+        repositoryUri && {
+          versionControlProvenance: [{ repositoryUri, revisionId: commit }],
         }),
     };
     const start = JSON.stringify(head).slice(0, -1);
@@ -153,5 +153,13 @@ function lineHash(finding: ReportFinding): string {
 }
 
 function toUri(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/');
+  const relative = path.toWellFormed().replace(/^\/+/, '');
+  return relative.split('/').map(encodeURIComponent).join('/');
+}
+
+/** What git knows as `git@host:path` is no URI; a path of this machine is nobody else's business. */
+function toRepositoryUri(url = ''): string | null {
+  const scp = /^([\w.-]+@[\w.-]+):(?!\/\/)(.+)$/.exec(url);
+  const uri = scp ? `ssh://${scp[1]}/${scp[2]}` : url;
+  return /^(https?|ssh):\/\//.test(uri) && URL.canParse(uri) ? uri : null;
 }

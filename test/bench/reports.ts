@@ -1,0 +1,98 @@
+// Reports: how long each format takes, and how much more memory than a twentieth of it; each in a process of its
+// own. A small run has already grown V8's nursery (some 130 MB by default), which says nothing about a report.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { type Report, type ReportFormat, reportFormats } from '@assay/core';
+import { hostileFindings, hostileReport } from '../core/reports/hostile-report.ts';
+
+const [formatId, countText] = process.argv.slice(2);
+const program = fileURLToPath(import.meta.url);
+
+if (formatId && countText) await renderOne(formatId, Number(countText));
+else compare();
+
+interface Figures {
+  readonly seconds: number;
+  readonly peakMb: number;
+  readonly outputMb: number;
+}
+
+function compare(): void {
+  const cases: [string, number, number][] = [
+    ['html', 10_000, 3],
+    ['pdf', 1_000, 10],
+    ['csv', 1_000_000, 60],
+    ['json', 1_000_000, 60],
+    ['sarif', 1_000_000, 60],
+  ];
+  let missed = false;
+  for (const [format, count, mostSeconds] of cases) {
+    const small = measured(format, count / 20);
+    const full = measured(format, count);
+    const extraMb = full.peakMb - small.peakMb;
+    const isIn = full.seconds <= mostSeconds && (count < 1_000_000 || extraMb <= 100);
+    missed ||= !isIn;
+    process.stdout.write(
+      `  ${format.padEnd(6)} ${String(count).padStart(9)} findings ${full.seconds.toFixed(1).padStart(6)} s of ${mostSeconds} s, ${extraMb.toFixed(0).padStart(4)} MB more than of ${count / 20}, ${full.outputMb.toFixed(0).padStart(5)} MB written${isIn ? '' : '  MISSED'}\n`,
+    );
+  }
+  if (missed) process.exitCode = 1;
+}
+
+function measured(format: string, count: number): Figures {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ['--conditions=assay-source', program, format, String(count)],
+    { encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+
+async function renderOne(id: string, count: number): Promise<void> {
+  const format = (reportFormats as readonly ReportFormat[]).find((one) => one.id === id);
+  if (!format) throw new Error(`There is no format ${id}.`);
+  const started = performance.now();
+  let bytes = 0;
+  const digest = createHash('sha256');
+  for await (const part of format.render(largeReport(count))) {
+    // As the job does, which keeps no more than a portion.
+    digest.update(part);
+    bytes += Buffer.byteLength(part);
+  }
+  const figures: Figures = {
+    seconds: (performance.now() - started) / 1000,
+    peakMb: process.resourceUsage().maxRSS / 1024,
+    outputMb: bytes / 1024 / 1024,
+  };
+  process.stdout.write(JSON.stringify(figures));
+}
+
+/** Findings as long as real ones, each made when it is asked for. */
+function largeReport(count: number): Report {
+  const [pattern] = hostileFindings;
+  if (!pattern) throw new Error('There is no finding to copy.');
+  const sentence = 'The value looks like a real credential, and whoever reads the repository can use it. ';
+  return hostileReport({
+    async *findings() {
+      for (let index = 0; index < count; index += 1) {
+        yield {
+          ...pattern,
+          id: `finding-${index}`,
+          fingerprint: `v1:${index}`,
+          title: `Finding number ${index}`,
+          description: sentence.repeat(2),
+          remediation: sentence,
+          excerpt: 'const first = 1;\nconst key = "****";\nsend(key);',
+          location: {
+            path: `src/module-${index % 97}/file-${index}.ts`,
+            startLine: 1,
+            endLine: 1,
+            commit: null,
+          },
+        };
+      }
+    },
+  });
+}

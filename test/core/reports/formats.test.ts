@@ -1,0 +1,153 @@
+// Every format over a hostile report: nothing in it becomes markup, a formula or an invalid document.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Report, ReportFormat } from '@assay/core';
+import { reportFormats } from '@assay/core';
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
+import t from 'tap';
+import { hostileFindings, hostileReport } from './hostile-report.ts';
+
+const bidi = /[\u202a-\u202e\u2066-\u2069]/;
+
+t.test('the same report gives the same bytes, 100 times of 100', async (t) => {
+  for (const format of reportFormats as readonly ReportFormat[]) {
+    if (!format.types.includes('findings')) continue;
+    const digests = new Set<string>();
+    for (let round = 0; round < 100; round += 1) {
+      digests.add(
+        createHash('sha256')
+          .update(await bytesOf(format.id))
+          .digest('hex'),
+      );
+    }
+    t.equal(digests.size, 1, format.id);
+  }
+});
+
+t.test('SARIF is valid by the schema of 2.1.0, with and without findings', async (t) => {
+  const validate = sarifValidator();
+  for (const report of [
+    hostileReport(),
+    hostileReport({ async *findings() {}, audits: [], repositories: [], rules: new Map() }),
+  ]) {
+    const document = JSON.parse(await textOf('sarif', report));
+    validate(document);
+    t.same(validate.errors ?? [], []);
+  }
+  const [run] = JSON.parse(await textOf('sarif')).runs;
+  t.equal(run.results.length, hostileFindings.length);
+  t.equal(run.versionControlProvenance[0].repositoryUri, 'ssh://git@example.com/team/code.git');
+  for (const { locations, partialFingerprints } of run.results) {
+    const { uri, uriBaseId } = locations[0].physicalLocation.artifactLocation;
+    t.equal(uriBaseId, 'SRCROOT');
+    t.ok(new URL(uri, 'file:///root/').href.startsWith('file:///root/'), 'stays below the root');
+    t.ok(partialFingerprints.primaryLocationLineHash);
+  }
+  t.equal(
+    new Set(
+      run.results.map((one: { partialFingerprints: object }) => JSON.stringify(one.partialFingerprints)),
+    ).size,
+    hostileFindings.length,
+  );
+  validate({ version: '2.1.0', runs: [{ results: [{}] }] });
+  t.ok(validate.errors?.length, 'the schema refuses what is no SARIF');
+});
+
+t.test('CSV gives back what was put in, and no cell is a formula', async (t) => {
+  const [header, ...rows] = parseCsv(await textOf('csv'));
+  t.equal(rows.length, hostileFindings.length);
+  const column = (name: string) => header?.indexOf(name) ?? -1;
+  for (const [index, row] of rows.entries()) {
+    t.equal(row.length, header?.length);
+    const title = row[column('title')] ?? '';
+    const given = (hostileFindings[index]?.title ?? '').toWellFormed();
+    t.ok(
+      title === given || (title === `'${given}` && /^[=+\-@\t\r\n]/.test(given)),
+      JSON.stringify(given.slice(0, 30)),
+    );
+    t.notOk(row.some((cell) => /^[=+\-@\t\r]/.test(cell)));
+  }
+});
+
+t.test('HTML holds no markup of others, no direction marks, and nothing to load', async (t) => {
+  for (const type of ['findings', 'executive'] as const) {
+    const page = await textOf('html', hostileReport({ type }));
+    t.notMatch(page, /<script|<img|<svg onload|<\/style><\/title>|javascript:alert[^<]*"/i);
+    t.notMatch(page, bidi);
+    const tags = (page.match(/<[a-z][^>]*>/gi) ?? []).join('\n');
+    t.notMatch(tags, /\s(src|srcset|background|action|on\w+)=/i);
+    t.notMatch(page.slice(0, page.indexOf('</style>')), /url\(|@import/i);
+    t.match(page, "default-src 'none'");
+    for (const [, href] of page.matchAll(/href="([^"]*)"/g)) t.match(href, /^(#|https?:\/\/)/);
+    const opened = (tag: string) => page.split(`<${tag}`).length - page.split(`</${tag}>`).length;
+    for (const tag of ['section', 'article', 'table', 'tr', 'svg', 'pre', 'main'])
+      t.equal(opened(tag), 0, tag);
+  }
+});
+
+t.test('Markdown keeps its cells, mentions nobody and fits into a comment', async (t) => {
+  const text = await textOf('markdown');
+  // Between backticks nothing is markup, and nobody is mentioned.
+  const outside = text.replace(/`[^`\n]*`/g, '');
+  t.notMatch(outside, /<script|<img|<svg/i);
+  t.notMatch(outside, '@everyone');
+  t.notMatch(text, bidi);
+  const table = text.slice(text.indexOf('## Findings'));
+  const rows = table.split('\n').filter((line) => /^\| (critical|high|medium|low|info) \| /.test(line));
+  t.equal(rows.length, hostileFindings.filter(({ status }) => status === 'open').length);
+  for (const row of rows) t.equal(row.replace(/\\./g, '').split('|').length, 6);
+  const long = hostileReport({
+    async *findings() {
+      for (let index = 0; index < 1_000; index += 1) yield* hostileFindings;
+    },
+  });
+  const whole = await textOf('markdown', long);
+  t.ok(whole.length < 65_536, `${whole.length} characters`);
+  t.match(whole, /… and \d+ more/);
+});
+
+t.test('PDF is whole, with dates of the data', async (t) => {
+  for (const type of ['findings', 'compliance'] as const) {
+    const pdf = (await bytesOf('pdf', hostileReport({ type }))).toString('latin1');
+    t.match(pdf, /^%PDF-1\.7/);
+    t.match(pdf, /%%EOF\s*$/);
+    t.match(pdf, '<xmp:CreateDate>2026-03-05T10:00:00Z<');
+  }
+});
+
+async function bytesOf(id: string, report: Report = hostileReport()): Promise<Buffer> {
+  const format = (reportFormats as readonly ReportFormat[]).find((one) => one.id === id);
+  if (!format) throw new Error(`There is no format ${id}.`);
+  const parts = await Array.fromAsync(format.render(report));
+  return Buffer.concat(parts.map((part) => Buffer.from(part)));
+}
+
+async function textOf(id: string, report?: Report): Promise<string> {
+  return (await bytesOf(id, report)).toString();
+}
+
+function sarifValidator() {
+  const require = createRequire(import.meta.url);
+  const file = require.resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json');
+  // Written for an older draft, whose `id` is called `$id` today.
+  const { id: _, $schema: __, ...schema } = JSON.parse(readFileSync(file, 'utf8'));
+  const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
+  formats.default(ajv);
+  return ajv.compile(schema);
+}
+
+/** RFC 4180. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
+  for (let match = cell.exec(text); match; match = cell.exec(text)) {
+    row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
+    if (match[3] === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
