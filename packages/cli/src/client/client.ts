@@ -137,7 +137,7 @@ export class ApiClient {
     if (code === 'AUTH_UNAUTHORIZED') {
       return new Failure(code, `${message} \`assay login --server ${origin}\` signs in.`, details);
     }
-    const note = code === 'INTERNAL_ERROR' ? ` The server's log tells more about request ${requestId}.` : '';
+    const note = code === 'INTERNAL_ERROR' ? `. The server's log tells more about request ${requestId}.` : '';
     return new Failure(code, `${message}${note}`, details);
   }
 

@@ -8,6 +8,7 @@ import type { Audit } from '../client/api.d.ts';
 import { ApiClient } from '../client/client.ts';
 import { networkSend } from '../client/send.ts';
 import { exitStatus } from '../exit-status.ts';
+import { Failure } from '../failure.ts';
 import { createProgress } from '../output/progress.ts';
 import { auditAll } from './audit-all.ts';
 import { prepare } from './prepare.ts';
@@ -42,7 +43,8 @@ export async function quickstart(options: QuickstartOptions): Promise<Quickstart
   const target = await quickstartTarget(options.repository, process.cwd());
   const dataDirectory = resolve(options.dataDirectory ?? join(target.home, '.assay'));
   const progress = createProgress({ quiet });
-  const server = await start(target, dataDirectory, options.port);
+  const log = new QuietLog();
+  const server = await start(target, dataDirectory, options.port, log);
   try {
     const client = new ApiClient({
       origin: server.origin,
@@ -62,6 +64,10 @@ export async function quickstart(options: QuickstartOptions): Promise<Quickstart
     if (options.serves)
       await new Promise((done) => interrupt.addEventListener('abort', done, { once: true }));
     return { server: server.origin, dataDirectory, repositoryId: repository.id, audits };
+  } catch (error) {
+    if (!log.isDiskFull) throw error;
+    const sentence = `The disk that holds ${dataDirectory} is full; free some space and run it again. What is stored is whole.`;
+    throw new Failure('STORAGE_ERROR', sentence, {}, { cause: error });
   } finally {
     progress.done();
     await server.stop();
@@ -72,6 +78,7 @@ async function start(
   target: QuickstartTarget,
   dataDirectory: string,
   port: number | undefined,
+  log: QuietLog,
 ): Promise<RunningServer> {
   const { readSettings, startServer } = await import('@assay/server');
   const settings = readSettings({
@@ -84,16 +91,31 @@ async function start(
   const generous = { ...settings, rateLimitPerMinute: Math.max(settings.rateLimitPerMinute, 6000) };
   keepOutOfGit(dataDirectory, target);
   try {
-    return await startServer(generous, silentServerLog);
+    return await startServer(generous, log);
   } catch (error) {
     const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
     if (code !== 'EADDRINUSE' || port !== undefined) throw error;
-    return startServer({ ...generous, port: 0 }, silentServerLog);
+    return startServer({ ...generous, port: 0 }, log);
   }
 }
 
-const silent = (): void => {};
-const silentServerLog = { debug: silent, info: silent, warn: silent, error: silent, flush: async () => {} };
+/** A log that shows nothing, but remembers whether the disk was full: the API says only that it failed. */
+class QuietLog {
+  isDiskFull = false;
+
+  debug(): void {}
+  info(): void {}
+
+  warn(_message: string, fields: object = {}): void {
+    if (/SQLITE_FULL|ENOSPC|EDQUOT|disk is full/.test(JSON.stringify(fields))) this.isDiskFull = true;
+  }
+
+  error(message: string, fields: object = {}): void {
+    this.warn(message, fields);
+  }
+
+  async flush(): Promise<void> {}
+}
 
 /** The server's settings, but where it listens and what it stores in: that is ours to say. */
 function settingsOf(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
