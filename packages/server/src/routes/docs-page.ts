@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 interface Described {
   readonly info?: { readonly title?: string; readonly version?: string; readonly description?: string };
   readonly paths?: Record<string, Record<string, Operation>>;
+  readonly components?: { readonly schemas?: Record<string, unknown> };
 }
 
 interface Operation {
@@ -29,7 +30,7 @@ interface Operation {
 
 /** HTML of the whole description. */
 export function docsPage(description: unknown): string {
-  const { info = {}, paths = {} } = description as Described;
+  const { info = {}, paths = {}, components = {} } = description as Described;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
@@ -38,13 +39,17 @@ export function docsPage(description: unknown): string {
     const rows = operations.filter(({ operation }) => operation.tags.includes(tag)).map(operationHtml);
     return `<section aria-labelledby="${slug(tag)}"><h2 id="${slug(tag)}">${escapeHtml(tag)}</h2>${rows.join('')}</section>`;
   };
-  const links = tags.map((tag) => `<li><a href="#${slug(tag)}">${escapeHtml(tag)}</a></li>`);
+  const schemas = Object.entries(components.schemas ?? {}).map(
+    ([name, schema]) =>
+      `<details id="schema-${escapeHtml(name)}"><summary><code>${escapeHtml(name)}</code></summary>${schemaHtml(schema)}</details>`,
+  );
+  const links = [...tags, 'Schemas'].map((tag) => `<li><a href="#${slug(tag)}">${escapeHtml(tag)}</a></li>`);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(info.title ?? 'API')}</title><style>${style}</style></head>
 <body><header><h1>${escapeHtml(info.title ?? 'API')} <small>${escapeHtml(info.version ?? '')}</small></h1>
 <p>${escapeHtml(info.description ?? '')} The machine-readable form is <a href="v1/openapi.json">openapi.json</a>.</p></header>
-<nav aria-label="Sections"><ul>${links.join('')}</ul></nav><main>${tags.map(section).join('')}</main></body></html>
+<nav aria-label="Sections"><ul>${links.join('')}</ul></nav><main>${tags.map(section).join('')}<section aria-labelledby="section-schemas"><h2 id="section-schemas">Schemas</h2>${schemas.join('')}</section></main></body></html>
 `;
 }
 
@@ -85,9 +90,13 @@ ${body.join('')}<h4>Replies</h4><ul>${replies.join('')}</ul></details>`;
 
 function schemaHtml(schema: unknown): string {
   const text = JSON.stringify(schema, null, 2);
-  return text.length < 60
-    ? `<code>${escapeHtml(JSON.stringify(schema))}</code>`
-    : `<pre>${escapeHtml(text)}</pre>`;
+  if (text.length < 60) return `<code>${withLinks(escapeHtml(JSON.stringify(schema)))}</code>`;
+  return `<pre>${withLinks(escapeHtml(text))}</pre>`;
+}
+
+/** References to named schemas lead to them. */
+function withLinks(escaped: string): string {
+  return escaped.replace(/#\/components\/schemas\/(\w+)/g, '<a href="#schema-$1">$1</a>');
 }
 
 function slug(text: string): string {
@@ -106,7 +115,7 @@ details{border-top:1px solid var(--line);padding:.5rem 0}
 summary{cursor:pointer;overflow-wrap:anywhere}
 .method{display:inline-block;font:600 .8rem ui-monospace,monospace;min-width:4rem}
 pre{background:color-mix(in srgb,currentColor 7%,transparent);overflow:auto;padding:.5rem;font-size:.85rem}
-table{border-collapse:collapse;width:100%}caption{text-align:left;font-weight:600}
+table{border-collapse:collapse;display:block;overflow-x:auto;width:100%}caption{text-align:left;font-weight:600}
 td,th{border-bottom:1px solid var(--line);padding:.25rem .5rem;text-align:left;vertical-align:top}
 `;
 
