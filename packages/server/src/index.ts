@@ -5,7 +5,6 @@ export { initialPasswordName } from './data-directory.ts';
 export type { ServerLog } from './log.ts';
 export { createLog } from './log.ts';
 export { migrateDatabase, verifyActivity } from './maintenance.ts';
-export { describeApi } from './openapi.ts';
 export type { HostAuth, ServerOptions } from './options.ts';
 export { plugin } from './plugin.ts';
 export type { ServerSettings, Setting } from './settings.ts';

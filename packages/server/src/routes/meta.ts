@@ -1,6 +1,5 @@
 // About the service itself: health, and the description of the API.
 import Joi from 'joi';
-import { describeApi } from '../openapi.ts';
 import { type RouteDefinition, route } from '../route.ts';
 import { version } from '../version.ts';
 import { docsPage, docsStyleHash } from './docs-page.ts';
@@ -80,7 +79,7 @@ export function metaRoutes(
       permission: 'public',
       success: 200,
       reply: Joi.object().unknown(),
-      handle: () => description,
+      handle: () => description(),
     }),
     route({
       method: 'GET',
@@ -92,9 +91,9 @@ export function metaRoutes(
       success: 200,
       reply: null,
       mediaType: 'text/html',
-      handle: ({ h }) =>
+      handle: async ({ h }) =>
         h
-          .response(docsPage(description))
+          .response(docsPage(await description()))
           .type('text/html')
           .header(
             'content-security-policy',
@@ -103,7 +102,14 @@ export function metaRoutes(
           .code(200),
     }),
   ];
-  const description = describeApi([...described, ...routes], { prefix });
+  // Made when somebody asks: most servers are never asked, and the converter takes time and memory.
+  let made: Promise<object> | undefined;
+  const description = (): Promise<object> => {
+    made ??= import('../openapi.ts').then(({ describeApi }) =>
+      describeApi([...described, ...routes], { prefix }),
+    );
+    return made;
+  };
   return routes;
 
   async function whenReady(h: Parameters<RouteDefinition['handle']>[0]['h'], reply: () => object) {
