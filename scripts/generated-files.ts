@@ -1,4 +1,5 @@
 // Whole files that are made from the code: the API's description, and from it the command line's types.
+import { describeApi } from '../packages/server/src/openapi.ts';
 import { createRoutes } from '../packages/server/src/routes/index.ts';
 import { clientTypes } from './client-types.ts';
 
@@ -15,8 +16,5 @@ export const generatedFiles: readonly GeneratedFile[] = [
 
 /** What `GET /v1/openapi.json` answers. The routes are described, never run: they need no portal. */
 function description(): object {
-  const routes = createRoutes({ prefix: '' } as Parameters<typeof createRoutes>[0]);
-  const route = routes.find(({ id }) => id === 'getOpenapi');
-  if (!route) throw new Error('There is no route that describes the API.');
-  return route.handle({} as Parameters<typeof route.handle>[0]) as object;
+  return describeApi(createRoutes({ prefix: '' } as Parameters<typeof createRoutes>[0]), { prefix: '' });
 }
