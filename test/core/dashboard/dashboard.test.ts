@@ -97,6 +97,30 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal(meanTimeToResolveHours.critical, null);
   });
 
+  t.test('a day that was noted when it ended is shown as it was', async (t) => {
+    const { portal, runtime, admin, person, repository, audit, report } = await world(
+      t,
+      await databaseUrl(t),
+    );
+    const id = await repository('one');
+    report(finding('a', 'high'), finding('b', 'high'));
+    await audit(id);
+    const date = runtime.now().toISOString().slice(0, 10);
+    const onThatDay = async (who: Principal, filter = {}) =>
+      (await portal.dashboard.get(who, filter)).trends.find((day) => day.date === date);
+    runtime.advance(dayMs);
+    await portal.metrics.closeDays();
+    const { items } = await portal.findings.list(admin, {}, { limit: 1, offset: 0, sort: '-firstSeenAt' });
+    await portal.findings.setStatus(admin, items[0]?.id ?? '', { status: 'acknowledged' });
+
+    t.match(await onThatDay(admin), { opened: 2, resolved: 0, open: 2 });
+    t.match(await onThatDay(admin, { repositoryId: id }), { open: 2 });
+    t.match(await onThatDay(await person('developer')), { opened: 0, open: 0 });
+    const half = `${date}T12:00:00.000Z`;
+    t.match(await onThatDay(admin, { from: half }), { opened: 0 }, 'half a day is worked out');
+    t.equal((await portal.dashboard.get(admin, {})).trends.at(-1)?.open, 1, 'today is as it is now');
+  });
+
   t.test('only what one may see is counted, and a filter narrows it', async (t) => {
     const { portal, admin, person, team, repository, audit, report } = await world(t, await databaseUrl(t));
     const id = await repository('one');

@@ -10,7 +10,7 @@ import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { Dashboard, DashboardFilter, DashboardWindow } from './dashboard.ts';
 import type { DashboardScope, RepositoryCount } from './dashboard-store.ts';
-import { dayMs, findingTrends } from './trends.ts';
+import { dayMs, findingTrends, withClosedDays } from './trends.ts';
 
 const defaultDays = 30;
 const mostDays = 3660;
@@ -61,7 +61,10 @@ export class DashboardService {
       },
       audits,
       findings,
-      trends: findingTrends(window, now, findings.open, days, after, scores),
+      trends: withClosedDays(
+        findingTrends(window, now, findings.open, days, after, scores),
+        await store.closedDays(scope, window),
+      ),
       meanTimeToResolveHours: Object.fromEntries(
         severities.map((severity) => [severity, rounded(hours[severity], 100)]),
       ) as Record<Severity, number | null>,

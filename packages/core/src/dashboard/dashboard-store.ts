@@ -7,7 +7,7 @@ import { type Severity, severities } from '../findings/severity.ts';
 import type { ComplianceLevel } from '../repositories/repository.ts';
 import type { Database } from '../storage/database.ts';
 import type { DashboardWindow, TopRepository } from './dashboard.ts';
-import type { DayOfFindings } from './trends.ts';
+import { type ClosedDay, type DayOfFindings, dayMs } from './trends.ts';
 
 /** Which repositories a dashboard is about. */
 export interface DashboardScope {
@@ -132,6 +132,37 @@ export class DashboardStore {
     const after = of(afterwards);
     days.delete(afterwards);
     return { days, after };
+  }
+
+  /** The days of the window, whole ones, that were noted when they ended. */
+  async closedDays(
+    { visibility, team, repositoryId }: DashboardScope,
+    { from, to }: DashboardWindow,
+  ): Promise<ReadonlyMap<string, ClosedDay>> {
+    const first = new Date(Math.ceil(Date.parse(from) / dayMs) * dayMs).toISOString().slice(0, 10);
+    const end = to.slice(0, 10);
+    const noted: string[] = await this.#db
+      .knex('metric_days')
+      .where('date', '>=', first)
+      .where('date', '<', end)
+      .pluck('date');
+    const query = this.#db.knex('daily_metrics').where('date', '>=', first).where('date', '<', end);
+    if (visibility) {
+      const own = this.#db.knex('team_members').select('team_id').where({ user_id: visibility.memberId });
+      query.whereIn('team_id', own);
+    }
+    if (team) query.where({ team_id: team });
+    if (repositoryId) query.where({ repository_id: repositoryId });
+    const rows: { date: string; open: Count; opened: Count; closed: Count }[] = await query
+      .groupBy('date')
+      .select('date')
+      .sum({ open: 'open', opened: 'opened', closed: 'closed' });
+    const days = new Map(noted.map((date) => [date, { open: 0, opened: 0, resolved: 0 }]));
+    for (const { date, open, opened, closed } of rows) {
+      if (!days.has(date)) continue;
+      days.set(date, { open: Number(open), opened: Number(opened), resolved: Number(closed) });
+    }
+    return days;
   }
 
   async meanHoursToResolve(

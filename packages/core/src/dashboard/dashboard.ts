@@ -22,7 +22,7 @@ export interface DashboardWindow {
 export interface TrendDay {
   /** A day in UTC: `2026-03-31`. */
   readonly date: string;
-  /** First seen on this day; one that comes back keeps its first day. */
+  /** First seen on this day; on days that were noted when they ended, open again too. */
   readonly opened: number;
   readonly resolved: number;
   /** At the end of the day. */

@@ -10,6 +10,13 @@ export interface DayOfFindings {
   readonly resolved: number;
 }
 
+/** A day as it was noted when it ended. */
+export interface ClosedDay {
+  readonly open: number;
+  readonly opened: number;
+  readonly resolved: number;
+}
+
 const nothing: DayOfFindings = { opened: 0, lasting: 0, resolved: 0 };
 
 /**
@@ -42,4 +49,12 @@ export function windowDays({ from, to }: DashboardWindow, now: string): string[]
     days.push(new Date(at).toISOString().slice(0, 10));
   }
   return days;
+}
+
+/** Days that were noted when they ended are shown as they were; only the others are worked out afterwards. */
+export function withClosedDays(
+  trends: readonly TrendDay[],
+  closed: ReadonlyMap<string, ClosedDay>,
+): TrendDay[] {
+  return trends.map((day) => ({ ...day, ...closed.get(day.date) }));
 }
