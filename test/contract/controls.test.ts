@@ -1,5 +1,5 @@
 // Every control keeps the family's contract: index and folder agree, ids, texts and policies are whole.
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import t from 'tap';
 import { checkCondition } from '../../packages/core/src/compliance/policy-condition.ts';
 import { controlPolicies } from '../../packages/core/src/engines/compliance/control-policies.ts';
@@ -55,4 +55,17 @@ t.test('the policies are those of the controls, and each is a condition', async 
     'run npm run docs',
   );
   for (const { condition } of controlPolicies) checkCondition(condition);
+});
+
+t.test('no pattern on what strangers write is unbounded', async (t) => {
+  const faults = readdirSync(folder).flatMap((name) =>
+    readFileSync(new URL(name, folder), 'utf8')
+      .split('\n')
+      .filter((line) => /\\[bsSwd]|\[\^/.test(line))
+      .map((line) => line.replaceAll(/\[(?:\\.|[^\]\\])+\]/g, 'CLASS'))
+      .filter((line) => /(?:\\[sSwd]|(?<!\\)\.|CLASS)[*+]/.test(line))
+      .map((line) => `${name}: ${line.trim()}`),
+  );
+
+  t.strictSame(faults, []);
 });

@@ -258,3 +258,31 @@ t.test(
       t.equal(shallow.result(control), 'unknown', control);
   },
 );
+
+t.test('texts made to be endless for a pattern are judged all the same', async (t) => {
+  const words = [
+    'maintainers ',
+    'mvn ',
+    'a.',
+    '# ',
+    'version ',
+    'security key ',
+    'npm -',
+    '\n',
+    ' ',
+    '<',
+    'http://',
+    'tests ',
+    'make ',
+  ];
+  const files: Record<string, string> = {};
+  for (const word of words) {
+    const text = word.repeat(200_000 / word.length);
+    for (const name of ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'Makefile', 'go.mod', 'Dockerfile'])
+      files[name] = text;
+    files['.github/workflows/w.yml'] =
+      `on: push\njobs:\n  a:\n    steps:\n      - run: "${text.trim().replaceAll('\n', ' ')}"\n`;
+    const { outcomes } = await audit(files);
+    t.ok(outcomes.size > 50, JSON.stringify(word));
+  }
+});

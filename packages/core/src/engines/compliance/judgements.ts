@@ -24,7 +24,7 @@ export function statedInSecurityPolicy(
   const verdict = statedIn(facts, kinds, statement);
   if (verdict.result === 'pass' || facts.documents.some(({ kind }) => kind === 'security')) return verdict;
   const link =
-    /\bsecurity (?:policy|policies|process|procedures?)\b[^\n]{0,40}\]\([^)\n]+|https?:\/\/\S+(?:\/security\/policy|SECURITY\.md)/i;
+    /\bsecurity (?:policy|policies|process|procedures?)\b[^\n]{0,40}\]\([^)\n]{1,200}|https?:\/\/\S{1,200}(?:\/security\/policy|SECURITY\.md)/i;
   const found = findStatement(facts.documents, ['readme', 'contributing', 'support', 'practice'], link);
   if (!found) return verdict;
   return unknown(
@@ -96,7 +96,7 @@ export function makesReleases(facts: RepositoryFacts): boolean | null {
 }
 
 const publishing =
-  /\b(?:npm|pnpm|yarn npm|bun|lerna|cargo|uv|poetry|flit|hatch|composer|dart pub|mix hex)\s+(?:-\S+\s+)*publish\b|\btwine\s+upload|\bgh\s+release\s+create|\bgem\s+push|\bgoreleaser\b|\bsemantic-release\b|\bchangeset\s+publish|\bdocker\s+push|\bmvn\b[^\n]*\bdeploy\b|gradlew?\b[^\n]*\bpublish/;
+  /\b(?:npm|pnpm|yarn npm|bun|lerna|cargo|uv|poetry|flit|hatch|composer|dart pub|mix hex)\s{1,20}(?:-\S{1,200}\s{1,20}){0,5}publish\b|\btwine\s{1,20}upload|\bgh\s{1,20}release\s{1,20}create|\bgem\s{1,20}push|\bgoreleaser\b|\bsemantic-release\b|\bchangeset\s{1,20}publish|\bdocker\s{1,20}push|\bmvn\b[^\n]{0,200}\bdeploy\b|gradlew?\b[^\n]{0,200}\bpublish/;
 const publishingActions =
   /goreleaser\/goreleaser-action|softprops\/action-gh-release|ncipollo\/release-action|actions\/create-release|pypa\/gh-action-pypi-publish|changesets\/action|semantic-release|release-please|slsa-github-generator|docker\/build-push-action|JS-DevTools\/npm-publish|svenstaro\/upload-release-action|rubygems\/release-gem/i;
 

@@ -16,7 +16,7 @@ export const buildInstructions: ControlCheck = {
   category: 'repository-hygiene',
   check(facts) {
     return statedIn(facts, ['contributing', 'readme', 'practice'], {
-      says: /\b(?:npm (?:ci|i|install|run build)|yarn(?: install)?|pnpm (?:i|install)|pip3? install (?:-e|-r|\.)|uv sync|poetry install|pdm install|tox|nox|cargo build|go (?:build|install)|mvn(?:w)? |gradlew? |bundle install|composer install|dotnet build|cmake |bazel build|swift build|meson setup|docker build|mix deps\.get|\.\/configure)|(?:^|`)[ \t]*(?:\$ )?(?:make|just)(?: \w+)?[ \t]*(?:`|$)/im,
+      says: /\b(?:npm (?:ci|i|install|run build)|yarn(?: install)?|pnpm (?:i|install)|pip3? install (?:-e|-r|\.)|uv sync|poetry install|pdm install|tox|nox|cargo build|go (?:build|install)|mvn(?:w)? |gradlew? |bundle install|composer install|dotnet build|cmake |bazel build|swift build|meson setup|docker build|mix deps\.get|\.\/configure)|(?:^|`)[ \t]{0,20}(?:\$ )?(?:make|just)(?: \w{1,40})?[ \t]{0,20}(?:`|$)/im,
       missing: 'No document gives the commands that build the project from its source.',
     });
   },

@@ -16,12 +16,12 @@ export const changelog: ControlCheck = {
   category: 'repository-hygiene',
   check(facts) {
     const log = facts.documents.find(
-      ({ kind, text }) => kind === 'changelog' && /\d+\.\d+|unreleased|20\d\d/i.test(text),
+      ({ kind, text }) => kind === 'changelog' && /\d{1,200}\.\d{1,200}|unreleased|20\d\d/i.test(text),
     );
     if (log)
       return pass(`${log.path} lists changes by release.`, [{ path: log.path, note: 'the changelog' }]);
     const nested = facts.paths.find((path) =>
-      /^(?:\.changeset\/config\.json|(?:changelog|changes|newsfragments|changelog\.d)\/[^/]+|(?:packages|crates|pkg)\/[^/]+\/changelog\.md)$/i.test(
+      /^(?:\.changeset\/config\.json|(?:changelog|changes|newsfragments|changelog\.d)\/[^/]{1,200}|(?:packages|crates|pkg)\/[^/]{1,200}\/changelog\.md)$/i.test(
         path,
       ),
     );

@@ -19,12 +19,12 @@ export const codeOwners: ControlCheck = {
   category: 'repository-hygiene',
   check(facts) {
     const owners = facts.documents.filter(({ kind }) => kind === 'owners');
-    const filled = owners.find(({ text }) => /^[^#\n]*[@\w]/m.test(text));
+    const filled = owners.find(({ text }) => /^[^#\n]{0,200}[@\w]/m.test(text));
     if (filled) return pass(`${filled.path} names the owners.`, [{ path: filled.path, note: 'the owners' }]);
     if (owners[0])
       return fail(`${owners[0].path} names nobody.`, [{ path: owners[0].path, note: 'the file' }]);
     return statedIn(facts, ['governance', 'contributing', 'readme', 'practice'], {
-      says: /^(?:#+|=+)\s*[^\n]*\b(?:maintainers?|core (?:team|members|developers)|collaborators|committers|steering committee|technical committee|team members|the team)\b|^[^\n]*\b(?:maintainers|core team|technical committee)\b[^\n]*\n[-=~]{4,}/im,
+      says: /^(?:#{1,8}|={1,8})\s{0,20}[^\n]{0,200}\b(?:maintainers?|core (?:team|members|developers)|collaborators|committers|steering committee|technical committee|team members|the team)\b|^[^\n]{0,200}\b(?:maintainers|core team|technical committee)\b[^\n]{0,200}\n[-=~]{4,80}/im,
       missing: 'Neither CODEOWNERS nor another document names who has access.',
     });
   },

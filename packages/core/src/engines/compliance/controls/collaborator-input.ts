@@ -3,7 +3,7 @@ import { githubHardening, ospsBaseline } from '../references.ts';
 import { fail, notApplicable, pass, unknown } from '../verdict.ts';
 
 const given =
-  /\bgithub\.event\.inputs\.|\binputs\.[\w-]+|github\.event\.client_payload|github\.ref_name|github\.event\.ref\b/;
+  /\bgithub\.event\.inputs\.|\binputs\.[\w-]{1,200}|github\.event\.client_payload|github\.ref_name|github\.event\.ref\b/;
 
 export const collaboratorInput: ControlCheck = {
   id: 'collaborator-input',

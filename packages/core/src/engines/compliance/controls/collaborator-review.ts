@@ -14,7 +14,7 @@ export const collaboratorReview: ControlCheck = {
   category: 'repository-hygiene',
   check: (facts) =>
     statedIn(facts, ['governance', 'owners', 'contributing', 'practice'], {
-      says: /\b(?:becom(?:e|ing)|promot\w+|nominat\w+|elect\w+|onboard\w+)\b[^.\n]{0,60}\b(?:maintainers?|collaborators?|committers?|core (?:team|member)s?|owners?|members?)\b|\b(?:add\w*|invit\w+|grant\w*)\s+(?:(?:a|an|as|new|more|write|commit|access|rights?|to|other|somebody|someone)\s+){0,4}(?:maintainers?|collaborators?|committers?|core team)\b|\b(?:maintainers?|collaborators?|committers?|members?)\b[^.\n]{0,80}\b(?:nominat\w+|elect\w+|approved by|voted|consensus)\b/i,
+      says: /\b(?:becom(?:e|ing)|promot\w{1,40}|nominat\w{1,40}|elect\w{1,40}|onboard\w{1,40})\b[^.\n]{0,60}\b(?:maintainers?|collaborators?|committers?|core (?:team|member)s?|owners?|members?)\b|\b(?:add\w{0,40}|invit\w{1,40}|grant\w{0,40})\s{1,20}(?:(?:a|an|as|new|more|write|commit|access|rights?|to|other|somebody|someone)\s{1,20}){0,4}(?:maintainers?|collaborators?|committers?|core team)\b|\b(?:maintainers?|collaborators?|committers?|members?)\b[^.\n]{0,80}\b(?:nominat\w{1,40}|elect\w{1,40}|approved by|voted|consensus)\b/i,
       missing: 'No document says how somebody is given more rights.',
     }),
 };

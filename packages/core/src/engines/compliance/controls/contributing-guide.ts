@@ -18,13 +18,13 @@ export const contributingGuide: ControlCheck = {
     const guide = documents.find(({ kind, text }) => kind === 'contributing' && text.trim().length > 80);
     if (guide)
       return pass(`The guide is ${guide.path}.`, [{ path: guide.path, note: 'the contributing guide' }]);
-    const nested = documents.find(({ path }) => /(?:^|\/)contribut\w*\.\w+$/i.test(path));
+    const nested = documents.find(({ path }) => /(?:^|\/)contribut\w{0,40}\.\w{1,40}$/i.test(path));
     if (nested)
       return pass(`The guide is ${nested.path}.`, [{ path: nested.path, note: 'the contributing guide' }]);
     const section = findStatement(
       documents,
       ['readme'],
-      /^(?:#+\s*|=+\s*)?contribut\w+[^\n]*\n[\s\S]{200}/im,
+      /^(?:#{1,8}\s{0,20}|={1,8}\s{0,20})?contribut\w{1,40}[^\n]{0,200}\n[\s\S]{200}/im,
     );
     return section
       ? pass(`${section.path} has a section on contributing.`, [

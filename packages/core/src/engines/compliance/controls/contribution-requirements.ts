@@ -18,7 +18,7 @@ export const contributionRequirements: ControlCheck = {
   category: 'repository-hygiene',
   check(facts) {
     const says =
-      /\b(?:tests?|lint\w*|coding (?:style|standards?)|code style|style guide|format(?:ter|ting)?|commit messages?|conventional commits|changelog|coverage|benchmarks?|sign(?:ed)?[- ]off)\b/i;
+      /\b(?:tests?|lint\w{0,40}|coding (?:style|standards?)|code style|style guide|format(?:ter|ting)?|commit messages?|conventional commits|changelog|coverage|benchmarks?|sign(?:ed)?[- ]off)\b/i;
     const stated = statedIn(facts, ['contributing'], {
       says,
       missing: 'No contributing guide says what a change must fulfil.',
@@ -26,7 +26,7 @@ export const contributionRequirements: ControlCheck = {
     if (stated.result === 'pass') return stated;
     const guides = facts.documents.filter(
       ({ path }) =>
-        /(?:contribut|develop|hacking)\w*\.\w+$/i.test(path) || /pull_request_template/i.test(path),
+        /(?:contribut|develop|hacking)\w{0,40}\.\w{1,40}$/i.test(path) || /pull_request_template/i.test(path),
     );
     const found = findStatement(guides, ['practice'], says);
     return found ? pass(`${found.path} says so.`, [found]) : stated;

@@ -18,12 +18,12 @@ export const defectReporting: ControlCheck = {
   check(facts) {
     const form = facts.paths.find(
       (path) =>
-        /^\.(?:github|gitlab)\/issue_templates?(?:\/(?!config\.)[^/]+|\.md)$/i.test(path) ||
-        /^(?:docs\/)?issue_template(?:\/[^/]+|\.md)$/i.test(path),
+        /^\.(?:github|gitlab)\/issue_templates?(?:\/(?!config\.)[^/]{1,200}|\.md)$/i.test(path) ||
+        /^(?:docs\/)?issue_template(?:\/[^/]{1,200}|\.md)$/i.test(path),
     );
     if (form) return pass(`Issues have a form: ${form}.`, [{ path: form, note: 'an issue form' }]);
     return statedIn(facts, ['contributing', 'support', 'readme', 'governance', 'practice'], {
-      says: /\b(?:report(?:ing)?|file|open|submit|creat(?:e|ing)|raise)\s+(?:\w+\s+){0,3}(?:bugs?|issues?|defects?|problems?)\b|https?:\/\/\S+\/(?:-\/)?issues\b/i,
+      says: /\b(?:report(?:ing)?|file|open|submit|creat(?:e|ing)|raise)\s{1,20}(?:\w{1,40}\s{1,20}){0,3}(?:bugs?|issues?|defects?|problems?)\b|https?:\/\/\S{1,200}\/(?:-\/)?issues\b/i,
       missing: 'There is no issue form, and no document says where or how to report a defect.',
     });
   },

@@ -15,7 +15,7 @@ export const dependencyPolicy: ControlCheck = {
   category: 'supply-chain',
   check(facts) {
     return statedIn(facts, ['contributing', 'security', 'governance', 'practice', 'readme'], {
-      says: /^(?:#+|=+)\s*(?:\w+\s){0,3}(?:dependenc(?:y|ies)|third[- ]party)(?:\s\w+){0,3}\s*\n|\b(?:add(?:ing|s)?|new|introduc\w+|updat\w+|upgrad\w+|pinn?\w*|bump\w*|manag\w+|track\w*|choos\w+|select\w*)\s+(?:\w+\s+){0,3}dependenc(?:y|ies)\b|\bdependenc(?:y|ies)\s+(?:\w+\s+){0,3}(?:are|is|must|should)\s+(?:\w+\s+){0,2}(?:pinned|tracked|updated|managed|kept|reviewed|chosen|added)|\bdependabot\b|\brenovate\b/im,
+      says: /^(?:#{1,8}|={1,8})\s{0,20}(?:\w{1,40}\s){0,3}(?:dependenc(?:y|ies)|third[- ]party)(?:\s\w{1,40}){0,3}\s{0,20}\n|\b(?:add(?:ing|s)?|new|introduc\w{1,40}|updat\w{1,40}|upgrad\w{1,40}|pinn?\w{0,40}|bump\w{0,40}|manag\w{1,40}|track\w{0,40}|choos\w{1,40}|select\w{0,40})\s{1,20}(?:\w{1,40}\s{1,20}){0,3}dependenc(?:y|ies)\b|\bdependenc(?:y|ies)\s{1,20}(?:\w{1,40}\s{1,20}){0,3}(?:are|is|must|should)\s{1,20}(?:\w{1,40}\s{1,20}){0,2}(?:pinned|tracked|updated|managed|kept|reviewed|chosen|added)|\bdependabot\b|\brenovate\b/im,
       missing: 'No document says how dependencies are chosen, obtained and tracked.',
     });
   },

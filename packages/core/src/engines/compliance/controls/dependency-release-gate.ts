@@ -14,7 +14,7 @@ export const dependencyReleaseGate: ControlCheck = {
   category: 'repository-hygiene',
   check: (facts) =>
     statedIn(facts, ['security', 'contributing', 'governance', 'practice'], {
-      says: /\b(?:before|prior to|block\w*|no) (?:\w+ ){0,3}releas\w+[^.\n]{0,160}\b(?:dependenc|vulnerab|advisor|audit|SCA)\w*|\b(?:dependenc|vulnerab|advisor|audit|SCA)\w*[^.\n]{0,160}\b(?:before|prior to|block\w*) (?:\w+ ){0,3}releas\w+/i,
+      says: /\b(?:before|prior to|block\w{0,40}|no) (?:\w{1,40} ){0,3}releas\w{1,40}[^.\n]{0,160}\b(?:dependenc|vulnerab|advisor|audit|SCA)\w{0,40}|\b(?:dependenc|vulnerab|advisor|audit|SCA)\w{0,40}[^.\n]{0,160}\b(?:before|prior to|block\w{0,40}) (?:\w{1,40} ){0,3}releas\w{1,40}/i,
       missing: 'No document says that dependencies are checked before a release.',
     }),
 };

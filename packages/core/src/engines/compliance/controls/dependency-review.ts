@@ -24,7 +24,7 @@ export const dependencyReview: ControlCheck = {
       actions:
         /dependency-review-action|osv-scanner|snyk\/actions|trivy-action|anchore\/scan-action|govulncheck|cargo-deny|audit-check|pip-audit|safety/i,
       commands:
-        /\bnpm audit\b|\byarn (?:npm )?audit\b|\bpnpm audit\b|\bosv-scanner\b|\bpip-audit\b|\bsafety (?:check|scan)|\bcargo (?:audit|deny)\b|\bgovulncheck\b|\bbundle(?:r)?[- ]audit\b|\bcomposer audit\b|\bsnyk test\b|\btrivy\b|\bgrype\b|\bdependency-?check\b|\bassay\s+(?:scan|audit)|\bnancy\b|--vulnerable\b/i,
+        /\bnpm audit\b|\byarn (?:npm )?audit\b|\bpnpm audit\b|\bosv-scanner\b|\bpip-audit\b|\bsafety (?:check|scan)|\bcargo (?:audit|deny)\b|\bgovulncheck\b|\bbundle(?:r)?[- ]audit\b|\bcomposer audit\b|\bsnyk test\b|\btrivy\b|\bgrype\b|\bdependency-?check\b|\bassay\s{1,20}(?:scan|audit)|\bnancy\b|--vulnerable\b/i,
     };
     const found = automationNaming({ ...facts, workflows: facts.workflows.filter(runsOnChanges) }, wanted);
     return found.length > 0

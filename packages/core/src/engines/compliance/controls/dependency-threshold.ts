@@ -14,7 +14,7 @@ export const dependencyThreshold: ControlCheck = {
   category: 'repository-hygiene',
   check: (facts) =>
     statedIn(facts, ['security', 'contributing', 'governance', 'practice'], {
-      says: /\b(?:dependenc(?:y|ies)|third[- ]party|SCA|advisor(?:y|ies))\b[^.\n]{0,200}\b(?:critical|high|severity|CVSS|within \d+|threshold|days)\b|\b(?:critical|high)\b[^.\n]{0,120}\b(?:dependenc(?:y|ies)|advisor(?:y|ies))\b/i,
+      says: /\b(?:dependenc(?:y|ies)|third[- ]party|SCA|advisor(?:y|ies))\b[^.\n]{0,200}\b(?:critical|high|severity|CVSS|within \d{1,200}|threshold|days)\b|\b(?:critical|high)\b[^.\n]{0,120}\b(?:dependenc(?:y|ies)|advisor(?:y|ies))\b/i,
       missing: 'No document says when a finding about a dependency has to be fixed.',
     }),
 };

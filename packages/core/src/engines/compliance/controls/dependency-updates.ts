@@ -22,7 +22,7 @@ export const dependencyUpdates: ControlCheck = {
         { path: found.path, note: 'the configuration' },
       ]);
     const inManifest = manifests.find(
-      ({ path, text }) => path === 'package.json' && /"renovate"\s*:/.test(text),
+      ({ path, text }) => path === 'package.json' && /"renovate"\s{0,20}:/.test(text),
     );
     if (inManifest)
       return pass('Renovate is configured in package.json.', [{ path: inManifest.path, note: 'renovate' }]);

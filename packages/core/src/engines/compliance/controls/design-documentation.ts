@@ -17,16 +17,16 @@ export const designDocumentation: ControlCheck = {
   check(facts) {
     const file = facts.paths.find(
       (path) =>
-        /(?:^|\/)(?:architecture|design|internals|adrs?|rfcs?|decisions|how-it-works)(?:\/[^/]+)?\.(?:md|rst|adoc|txt)$/i.test(
+        /(?:^|\/)(?:architecture|design|internals|adrs?|rfcs?|decisions|how-it-works)(?:\/[^/]{1,200})?\.(?:md|rst|adoc|txt)$/i.test(
           path,
         ) ||
-        /(?:^|\/)docs?\/(?:[\w-]+\/)*(?:adrs?|design|architecture|rfcs?)\/[^/]+\.(?:md|rst|adoc)$/i.test(
+        /(?:^|\/)docs?\/(?:[\w-]{1,200}\/)*(?:adrs?|design|architecture|rfcs?)\/[^/]{1,200}\.(?:md|rst|adoc)$/i.test(
           path,
         ),
     );
     if (file) return pass(`The design is described in ${file}.`, [{ path: file, note: 'the document' }]);
     return statedIn(facts, ['practice', 'guide', 'readme', 'contributing'], {
-      says: /^(?:#+|=+)\s*[^\n]*\b(?:architecture|design (?:decisions|overview|principles)|system overview|how it works|internals|components)\b|^[^\n]*\b(?:architecture|design decisions|how it works|internals)\b[^\n]*\n[-=~]{4,}/im,
+      says: /^(?:#{1,8}|={1,8})\s{0,20}[^\n]{0,200}\b(?:architecture|design (?:decisions|overview|principles)|system overview|how it works|internals|components)\b|^[^\n]{0,200}\b(?:architecture|design decisions|how it works|internals)\b[^\n]{0,200}\n[-=~]{4,80}/im,
       missing: 'No document describes the parts of the system and who acts in it.',
     });
   },

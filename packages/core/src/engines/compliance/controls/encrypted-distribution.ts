@@ -3,7 +3,7 @@ import { ospsBaseline } from '../references.ts';
 import { fail, pass } from '../verdict.ts';
 
 const plain =
-  /\b(?:http|ftp):\/\/(?!localhost|127\.|0\.0\.0\.0|\[::|[\w.-]*\.?(?:example|test|local|internal)\b)[\w.-]+\.[a-z]{2,}[^\s"'`)]*/i;
+  /\b(?:http|ftp):\/\/(?!localhost|127\.|0\.0\.0\.0|\[::|[\w.-]{0,200}\.?(?:example|test|local|internal)\b)[\w.-]{1,200}\.[a-z]{2,80}[^\s"'`)]{0,200}/i;
 const fetching =
   /\b(?:curl|wget|pip3? install|npm (?:i|install|config)|git clone|apt-get|apk|gem|registry|index-url|--extra-index-url|repositor(?:y|ies)|source)\b/i;
 

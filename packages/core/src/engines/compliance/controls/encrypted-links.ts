@@ -4,7 +4,7 @@ import { ospsBaseline } from '../references.ts';
 import { fail, pass } from '../verdict.ts';
 
 const plain =
-  /http:\/\/(?!localhost|127\.|0\.0\.0\.0|\[::|10\.|192\.168\.|[\w.-]*\.?(?:example|test|local|invalid|internal)\b|example\.|www\.example|(?:www\.)?w3\.org|schemas?\.|json-schema\.org|xmlns|purl\.org|www\.apache\.org\/licenses|maven\.apache\.org\/(?:POM|xsd)|host|your|my|\$|\{|<|%)([\w.-]+\.[a-z]{2,})(?::\d+)?/i;
+  /http:\/\/(?!localhost|127\.|0\.0\.0\.0|\[::|10\.|192\.168\.|[\w.-]{0,200}\.?(?:example|test|local|invalid|internal)\b|example\.|www\.example|(?:www\.)?w3\.org|schemas?\.|json-schema\.org|xmlns|purl\.org|www\.apache\.org\/licenses|maven\.apache\.org\/(?:POM|xsd)|host|your|my|\$|\{|<|%)([\w.-]{1,200}\.[a-z]{2,80})(?::\d{1,200})?/i;
 
 export const encryptedLinks: ControlCheck = {
   id: 'encrypted-links',
@@ -25,7 +25,7 @@ export const encryptedLinks: ControlCheck = {
     }
     for (const { path, text } of manifests) {
       const match =
-        /(?:homepage|repository|url|documentation|bugs|issues)["']?\s*[:=][^\n]*\n?[^\n]*?(http:\/\/[\w.-]+)/i.exec(
+        /(?:homepage|repository|url|documentation|bugs|issues)["']?\s{0,20}[:=][^\n]{0,200}\n?[^\n]{0,200}?(http:\/\/[\w.-]{1,200})/i.exec(
           text,
         );
       if (match && plain.test(match[1] ?? ''))

@@ -15,7 +15,7 @@ export const endOfSupport: ControlCheck = {
   category: 'repository-hygiene',
   check: (facts) =>
     statedIn(facts, ['support', 'security', 'readme', 'practice', 'governance'], {
-      says: /\bend[- ]of[- ](?:life|support|maintenance)\b|\bEOL\b|\bno longer (?:be )?(?:supported|maintained|receiv\w+)|\bnot? (?:longer )?receive\b[^.\n]{0,40}\b(?:security|updates|fixes)|:x:|❌|\bunsupported (?:versions?|releases?)\b|\b(?:older|previous|earlier) (?:versions?|releases?)\b[^.\n]{0,80}\b(?:not|no)\b|\b(?:security (?:fixes|updates|patches))\b[^.\n]{0,80}\b(?:until|for (?:at least )?\w+ (?:months?|years?)|only)\b/i,
+      says: /\bend[- ]of[- ](?:life|support|maintenance)\b|\bEOL\b|\bno longer (?:be )?(?:supported|maintained|receiv\w{1,40})|\bnot? (?:longer )?receive\b[^.\n]{0,40}\b(?:security|updates|fixes)|:x:|❌|\bunsupported (?:versions?|releases?)\b|\b(?:older|previous|earlier) (?:versions?|releases?)\b[^.\n]{0,80}\b(?:not|no)\b|\b(?:security (?:fixes|updates|patches))\b[^.\n]{0,80}\b(?:until|for (?:at least )?\w{1,40} (?:months?|years?)|only)\b/i,
       missing: 'No document says when security updates of a version end.',
     }),
   fix: writeSecurityPolicy,

@@ -18,7 +18,7 @@ export const fuzzing: ControlCheck = {
   check(facts) {
     const { paths, manifests } = facts;
     const file = paths.find((path) =>
-      /^\.clusterfuzzlite\/|(?:^|\/)(?:oss-)?fuzz(?:ing|ers?|_targets|_test)?\/[^/]+\.(?:go|rs|cc?|cpp|py|js|ts|java|toml|sh)$|(?:^|\/)(?:fuzz_[\w-]+|[\w-]+_fuzz(?:er)?|[\w-]*fuzz_test|[\w-]+\.fuzz)\.(?:go|rs|cc?|cpp|py|[cm]?[jt]s|java)$|(?:^|\/)[\w-]*Fuzz(?:er|Test)\.(?:java|kt|cs)$/.test(
+      /^\.clusterfuzzlite\/|(?:^|\/)(?:oss-)?fuzz(?:ing|ers?|_targets|_test)?\/[^/]{1,200}\.(?:go|rs|cc?|cpp|py|js|ts|java|toml|sh)$|(?:^|\/)(?:fuzz_[\w-]{1,200}|[\w-]{1,200}_fuzz(?:er)?|[\w-]{0,200}fuzz_test|[\w-]{1,200}\.fuzz)\.(?:go|rs|cc?|cpp|py|[cm]?[jt]s|java)$|(?:^|\/)[\w-]{0,200}Fuzz(?:er|Test)\.(?:java|kt|cs)$/.test(
         path,
       ),
     );
@@ -34,7 +34,7 @@ export const fuzzing: ControlCheck = {
       ]);
     const found = automationNaming(facts, {
       actions: /clusterfuzzlite|oss-fuzz|cifuzz/i,
-      commands: /\bgo test\b[^\n]*-fuzz|cargo (?:\S+ )?fuzz|\bhonggfuzz\b|\bafl-fuzz\b/,
+      commands: /\bgo test\b[^\n]{0,200}-fuzz|cargo (?:\S{1,200} )?fuzz|\bhonggfuzz\b|\bafl-fuzz\b/,
     });
     return found.length > 0
       ? pass('A workflow runs fuzz tests.', found.slice(0, 3))

@@ -16,13 +16,13 @@ export const interfaceDocumentation: ControlCheck = {
   category: 'repository-hygiene',
   check(facts) {
     const file = facts.paths.find((path) =>
-      /(?:^|\/)(?:openapi|swagger)[\w.-]*\.(?:ya?ml|json)$|\.proto$|\.graphqls?$|(?:^|\/)(?:man|manpages)\/[^/]+\.\d$|\.1(?:\.in|\.md|\.adoc|\.txt)?$|(?:^|\/)docs?\/(?:[\w-]+\/)*(?:api|reference|cli|commands?|usage|options|configuration)[\w-]*(?:\/[^/]+)*\.(?:md|rst|adoc|mdx|txt)$|(?:^|\/)(?:api|usage|reference)\.(?:md|rst|adoc)$/i.test(
+      /(?:^|\/)(?:openapi|swagger)[\w.-]{0,200}\.(?:ya?ml|json)$|\.proto$|\.graphqls?$|(?:^|\/)(?:man|manpages)\/[^/]{1,200}\.\d$|\.1(?:\.in|\.md|\.adoc|\.txt)?$|(?:^|\/)docs?\/(?:[\w-]{1,200}\/)*(?:api|reference|cli|commands?|usage|options|configuration)[\w-]{0,200}(?:\/[^/]{1,200})*\.(?:md|rst|adoc|mdx|txt)$|(?:^|\/)(?:api|usage|reference)\.(?:md|rst|adoc)$/i.test(
         path,
       ),
     );
     if (file) return pass(`${file} describes an interface.`, [{ path: file, note: 'the reference' }]);
     return statedIn(facts, ['readme', 'practice', 'guide'], {
-      says: /^(?:#+|=+)\s*[^\n]*\b(?:API|reference|options|parameters|commands?|CLI|configuration|endpoints?|usage)\b|^[^\n]*\b(?:API|options|usage|configuration)\b[^\n]*\n[-=~]{3,}|https?:\/\/\S*(?:pkg\.go\.dev|docs\.rs|javadoc|\/api\b)\S*/im,
+      says: /^(?:#{1,8}|={1,8})\s{0,20}[^\n]{0,200}\b(?:API|reference|options|parameters|commands?|CLI|configuration|endpoints?|usage)\b|^[^\n]{0,200}\b(?:API|options|usage|configuration)\b[^\n]{0,200}\n[-=~]{3,80}|https?:\/\/\S{0,200}(?:pkg\.go\.dev|docs\.rs|javadoc|\/api\b)\S{0,200}/im,
       missing: 'No document describes the interfaces that others use.',
     });
   },

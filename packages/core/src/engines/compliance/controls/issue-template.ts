@@ -16,7 +16,7 @@ export const issueTemplate: ControlCheck = {
   check: (facts) =>
     fileNamed(
       facts,
-      /^(?:\.github\/|\.gitlab\/|docs\/)?issue_templates?(?:\/(?!config\.)[^/]+|\.(?:md|ya?ml|txt))$/i,
+      /^(?:\.github\/|\.gitlab\/|docs\/)?issue_templates?(?:\/(?!config\.)[^/]{1,200}|\.(?:md|ya?ml|txt))$/i,
       'There is no issue template.',
     ),
   fix: () => [{ path: '.github/ISSUE_TEMPLATE/bug.yml', text: issueForm }],

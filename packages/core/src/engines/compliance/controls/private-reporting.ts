@@ -19,7 +19,7 @@ export const privateReporting: ControlCheck = {
   category: 'repository-hygiene',
   check(facts) {
     return statedInSecurityPolicy(facts, ['security', 'readme', 'contributing'], {
-      says: /security\/advisories|privately|private(?:ly)? (?:vulnerability |security )?(?:report|disclos|advisor)|confidential|(?:do not|don't|please avoid|not be|never|rather than|instead of|without)\s[^.]{0,80}\bpublic|security[\w.-]*@[\w-]+\.[\w.]+|hackerone\.com|bugcrowd\.com|huntr\.|tidelift\.com\/security/i,
+      says: /security\/advisories|privately|private(?:ly)? (?:vulnerability |security )?(?:report|disclos|advisor)|confidential|(?:do not|don't|please avoid|not be|never|rather than|instead of|without)\s[^.]{0,80}\bpublic|security[\w.-]{0,200}@[\w-]{1,200}\.[\w.]{1,200}|hackerone\.com|bugcrowd\.com|huntr\.|tidelift\.com\/security/i,
       missing: 'No document names a private way to report a vulnerability.',
     });
   },

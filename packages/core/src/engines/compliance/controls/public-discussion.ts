@@ -17,10 +17,10 @@ export const publicDiscussion: ControlCheck = {
   category: 'repository-hygiene',
   check(facts) {
     const manifest = facts.manifests.find(({ text }) =>
-      /"bugs"\s*:|\/issues\b|issue[-_ ]?tracker/i.test(text),
+      /"bugs"\s{0,20}:|\/issues\b|issue[-_ ]?tracker/i.test(text),
     );
     const stated = statedIn(facts, ['readme', 'contributing', 'support', 'governance', 'practice'], {
-      says: /https?:\/\/\S+\/(?:-\/)?(?:issues|discussions)\b|discord\.(?:gg|com)|slack\.com|\.slack\.|gitter\.im|matrix\.to|irc\.|groups\.google\.com|lists\.\w+|mailing list|discourse|forum|stackoverflow\.com|zulip|\bissue tracker\b|open an issue|GitHub (?:issues|discussions)/i,
+      says: /https?:\/\/\S{1,200}\/(?:-\/)?(?:issues|discussions)\b|discord\.(?:gg|com)|slack\.com|\.slack\.|gitter\.im|matrix\.to|irc\.|groups\.google\.com|lists\.\w{1,40}|mailing list|discourse|forum|stackoverflow\.com|zulip|\bissue tracker\b|open an issue|GitHub (?:issues|discussions)/i,
       missing: 'No document points to an issue tracker, discussions, a mailing list or a chat.',
     });
     if (stated.result === 'pass' || !manifest) return stated;

@@ -16,7 +16,7 @@ export const pullRequestTemplate: ControlCheck = {
   check: (facts) =>
     fileNamed(
       facts,
-      /^(?:\.github\/|\.gitlab\/|docs\/)?(?:pull_request_template|merge_request_templates?)(?:\/[^/]+|\.(?:md|txt))$/i,
+      /^(?:\.github\/|\.gitlab\/|docs\/)?(?:pull_request_template|merge_request_templates?)(?:\/[^/]{1,200}|\.(?:md|txt))$/i,
       'There is no template for pull requests.',
     ),
   fix: () => [{ path: '.github/PULL_REQUEST_TEMPLATE.md', text: pullRequestForm }],

@@ -18,7 +18,7 @@ export const releaseAssets: ControlCheck = {
       actions:
         /gh-action-pypi-publish|goreleaser|changesets\/action|npm-publish|release-gem|semantic-release|build-push-action/i,
       commands:
-        /\b(?:npm|pnpm|yarn npm|cargo|uv|poetry|flit|hatch|lerna)\s+(?:-\S+\s+)*publish\b|\btwine upload|\bgem push|goreleaser|mvn\b[^\n]*\bdeploy\b|semantic-release|VERSION[^\n]*\.(?:tar\.gz|zip|tgz)|ref_name[^\n]*\.(?:tar\.gz|zip|tgz)/,
+        /\b(?:npm|pnpm|yarn npm|cargo|uv|poetry|flit|hatch|lerna)\s{1,20}(?:-\S{1,200}\s{1,20}){0,5}publish\b|\btwine upload|\bgem push|goreleaser|mvn\b[^\n]{0,200}\bdeploy\b|semantic-release|VERSION[^\n]{0,200}\.(?:tar\.gz|zip|tgz)|ref_name[^\n]{0,200}\.(?:tar\.gz|zip|tgz)/,
       settingsFiles: /goreleaser|releaserc/,
     });
     if (registry.length > 0)

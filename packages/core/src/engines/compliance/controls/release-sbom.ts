@@ -18,7 +18,7 @@ export const releaseSbom: ControlCheck = {
     const found = automationNaming(facts, {
       actions: /sbom|cyclonedx|syft|spdx|actions\/attest-sbom/i,
       commands:
-        /\bsyft\b|cyclonedx|\bspdx\b|\bsbom\b|npm sbom|bom-tool|\btrivy\b[^\n]*--format (?:cyclonedx|spdx)/i,
+        /\bsyft\b|cyclonedx|\bspdx\b|\bsbom\b|npm sbom|bom-tool|\btrivy\b[^\n]{0,200}--format (?:cyclonedx|spdx)/i,
     });
     const goreleaser = facts.settings.find(
       ({ path, text }) => /goreleaser/.test(path) && /^sboms:/m.test(text),
@@ -26,7 +26,7 @@ export const releaseSbom: ControlCheck = {
     if (goreleaser) found.push({ path: goreleaser.path, note: 'sboms' });
     if (found.length > 0) return pass('A workflow writes an SBOM.', found.slice(0, 3));
     const file = facts.paths.find((path) =>
-      /(?:^|\/)(?:s?bom|[\w.-]+\.(?:cdx|spdx))\.(?:json|xml)$/i.test(path),
+      /(?:^|\/)(?:s?bom|[\w.-]{1,200}\.(?:cdx|spdx))\.(?:json|xml)$/i.test(path),
     );
     if (file) return pass(`The repository holds an SBOM: ${file}.`, [{ path: file, note: 'the SBOM' }]);
     return makesReleases(facts) === false

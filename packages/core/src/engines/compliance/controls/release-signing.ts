@@ -23,7 +23,7 @@ export const releaseSigning: ControlCheck = {
       actions:
         /sigstore\/|actions\/attest|slsa-framework\/slsa-github-generator|pypa\/gh-action-pypi-publish|crazy-max\/ghaction-import-gpg|rubygems\/release-gem/,
       commands:
-        /\bcosign\s+(?:sign|attest)|\bgpg2?\b[^\n]*--(?:detach-sign|clearsign|armor)|--provenance\b|NPM_CONFIG_PROVENANCE|\bminisign\b|\bgh attestation|\bsigstore\s+sign|jarsigner|signtool/,
+        /\bcosign\s{1,20}(?:sign|attest)|\bgpg2?\b[^\n]{0,200}--(?:detach-sign|clearsign|armor)|--provenance\b|NPM_CONFIG_PROVENANCE|\bminisign\b|\bgh attestation|\bsigstore\s{1,20}sign|jarsigner|signtool/,
     });
     const goreleaser = facts.settings.find(
       ({ path, text }) => /goreleaser/.test(path) && /^(?:signs|docker_signs|binary_signs):/m.test(text),

@@ -18,7 +18,7 @@ export const releaseVersions: ControlCheck = {
     if (history.tags.length === 0)
       return notApplicable('The project has no tag, so it has not released anything.');
     const versions = history.tags.filter(({ name }) =>
-      /(?:^|[^\d.])v?\d+(?:[._]\d+)+|\d{4}-?\d\d-?\d\d|^v\d+/.test(name),
+      /(?:^|[^\d.])v?\d{1,200}(?:[._]\d{1,20}){1,5}|\d{4}-?\d\d-?\d\d|^v\d{1,200}/.test(name),
     );
     return versions.length * 2 > history.tags.length
       ? pass(

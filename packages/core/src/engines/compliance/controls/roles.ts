@@ -14,7 +14,7 @@ export const roles: ControlCheck = {
   category: 'repository-hygiene',
   check(facts) {
     return statedIn(facts, ['governance', 'owners', 'contributing', 'readme', 'practice'], {
-      says: /\b(?:roles?|responsibilit(?:y|ies))\b[^.\n]{0,200}\b(?:maintainers?|contributors?|committers?|members?|owners?|collaborators?|committee|triage)\b|\b(?:maintainers?|committers?|collaborators?|committee|team|triagers?|captains?)\b[^.\n]{0,120}\b(?:responsib\w+|(?:is|are) expected to|decide[sd]?|review and merge|may merge)\b/i,
+      says: /\b(?:roles?|responsibilit(?:y|ies))\b[^.\n]{0,200}\b(?:maintainers?|contributors?|committers?|members?|owners?|collaborators?|committee|triage)\b|\b(?:maintainers?|committers?|collaborators?|committee|team|triagers?|captains?)\b[^.\n]{0,120}\b(?:responsib\w{1,40}|(?:is|are) expected to|decide[sd]?|review and merge|may merge)\b/i,
       missing: 'No document says which roles the project has and what each is responsible for.',
     });
   },

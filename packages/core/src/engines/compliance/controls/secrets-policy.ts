@@ -18,7 +18,7 @@ export const secretsPolicy: ControlCheck = {
   category: 'repository-hygiene',
   check: (facts) =>
     statedIn(facts, ['security', 'contributing', 'governance', 'practice'], {
-      says: /\b(?:secrets?|credentials?|(?:signing|api|private) keys?|tokens?)\b[^.\n]{0,160}\b(?:rotat\w+|are (?:stored|kept)|must be (?:stored|kept)|never commit\w*|revok\w+|vault|password manager)\b|\b(?:rotat\w+|never commit\w*|do not commit|revok\w+)\b[^.\n]{0,80}\b(?:secrets?|credentials?|keys?|tokens?)\b/i,
+      says: /\b(?:secrets?|credentials?|(?:signing|api|private) keys?|tokens?)\b[^.\n]{0,160}\b(?:rotat\w{1,40}|are (?:stored|kept)|must be (?:stored|kept)|never commit\w{0,40}|revok\w{1,40}|vault|password manager)\b|\b(?:rotat\w{1,40}|never commit\w{0,40}|do not commit|revok\w{1,40})\b[^.\n]{0,80}\b(?:secrets?|credentials?|keys?|tokens?)\b/i,
       missing: 'No document says how the secrets of the project are kept and changed.',
     }),
 };

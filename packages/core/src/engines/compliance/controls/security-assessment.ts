@@ -15,7 +15,7 @@ export const securityAssessment: ControlCheck = {
   category: 'repository-hygiene',
   check(facts) {
     const file = facts.paths.find((path) =>
-      /(?:^|\/)(?:security[-_](?:assessment|self-assessment|audit|review|model)|threat[-_]?model\w*|self-assessment|audits?\/[^/]*security[^/]*)[\w.-]*\.(?:md|rst|adoc|pdf)$/i.test(
+      /(?:^|\/)(?:security[-_](?:assessment|self-assessment|audit|review|model)|threat[-_]?model\w{0,40}|self-assessment|audits?\/[^/]{0,200}security[^/]{0,200})[\w.-]{0,200}\.(?:md|rst|adoc|pdf)$/i.test(
         path,
       ),
     );

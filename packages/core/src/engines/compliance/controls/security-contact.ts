@@ -5,7 +5,7 @@ import { githubCommunity, ospsBaseline } from '../references.ts';
 import { fail, pass } from '../verdict.ts';
 
 const contact =
-  /[\w.+-]+(?:@|\s?\[at\]\s?|\s\(at\)\s)[\w-]+(?:\.|\s?\[dot\]\s?)[\w.-]+|security\/advisories|security advisor(?:y|ies)|private(?:ly)? (?:vulnerability )?report|report (?:a|the) (?:security )?vulnerability|hackerone\.com|bugcrowd\.com|huntr\.(?:dev|com)|tidelift\.com\/security|https?:\/\/\S*(?:security|vulnerab|bugbounty|psirt)\S*/i;
+  /[\w.+-]{1,200}(?:@|\s?\[at\]\s?|\s\(at\)\s)[\w-]{1,200}(?:\.|\s?\[dot\]\s?)[\w.-]{1,200}|security\/advisories|security advisor(?:y|ies)|private(?:ly)? (?:vulnerability )?report|report (?:a|the) (?:security )?vulnerability|hackerone\.com|bugcrowd\.com|huntr\.(?:dev|com)|tidelift\.com\/security|https?:\/\/\S{0,200}(?:security|vulnerab|bugbounty|psirt)\S{0,200}/i;
 
 export const securityContact: ControlCheck = {
   id: 'security-contact',
@@ -37,4 +37,4 @@ export const securityContact: ControlCheck = {
 
 /** A sentence on vulnerabilities with an address or link in it. */
 const securitySection =
-  /(?:security (?:issue|vulnerabilit|bug|problem|concern)|vulnerabilit)[^\n]{0,200}\n?[^\n]{0,200}(?:[\w.+-]+@[\w-]+\.[\w.-]+|https?:\/\/\S+|security policy\]\()/i;
+  /(?:security (?:issue|vulnerabilit|bug|problem|concern)|vulnerabilit)[^\n]{0,200}\n?[^\n]{0,200}(?:[\w.+-]{1,200}@[\w-]{1,200}\.[\w.-]{1,200}|https?:\/\/\S{1,200}|security policy\]\()/i;

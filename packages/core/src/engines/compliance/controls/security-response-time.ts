@@ -15,7 +15,7 @@ export const securityResponseTime: ControlCheck = {
   category: 'repository-hygiene',
   check(facts) {
     return statedInSecurityPolicy(facts, ['security'], {
-      says: /\b(?:\d+|one|two|three|five|seven|ten|fourteen|thirty|sixty|ninety|a few|couple of)[\s-]*(?:\([^)]*\)\s*)?(?:business |working |calendar )?(?:hours?|days?|weeks?|months?)\b|\bas soon as possible\b.{0,80}\b(?:within)\b/i,
+      says: /\b(?:\d{1,200}|one|two|three|five|seven|ten|fourteen|thirty|sixty|ninety|a few|couple of)[\s-]{0,200}(?:\([^)]{0,200}\)\s{0,20})?(?:business |working |calendar )?(?:hours?|days?|weeks?|months?)\b|\bas soon as possible\b.{0,80}\b(?:within)\b/i,
       missing: 'The security policy names no time for an answer or a fix.',
     });
   },

@@ -4,7 +4,7 @@ import { ospsBaseline } from '../references.ts';
 import { fail, notApplicable, pass } from '../verdict.ts';
 
 const piped =
-  /\b(?:curl|wget)\b[^\n|;&]*\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b|\b(?:ba)?sh\s+<\(\s*(?:curl|wget)|iex\s*\(\s*(?:iwr|irm|\(?New-Object)/i;
+  /\b(?:curl|wget)\b[^\n|;&]{0,200}\|\s{0,20}(?:sudo\s{1,20})?(?:ba|z|da)?sh\b|\b(?:ba)?sh\s{1,20}<\(\s{0,20}(?:curl|wget)|iex\s{0,20}\(\s{0,20}(?:iwr|irm|\(?New-Object)/i;
 
 export const standardTooling: ControlCheck = {
   id: 'standard-tooling',

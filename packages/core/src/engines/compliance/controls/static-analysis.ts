@@ -25,7 +25,7 @@ export const staticAnalysis: ControlCheck = {
       actions:
         /github\/codeql-action|semgrep|sonarsource|sonarcloud|sonarqube|snyk\/actions|bearer|securego\/gosec|golangci\/golangci-lint-action|reviewdog|brakeman|bandit|njsscan|devskim|mobsf|zizmor|psalm|super-linter|megalinter|checkmarx|veracode|fortify|coverity|pre-commit\/action/i,
       commands:
-        /\bassay\s+(?:scan|audit)|\bsemgrep\b|\bbandit\b|\bgosec\b|\bbrakeman\b|sonar-scanner|sonar:sonar|\bgolangci-lint\b|\bclippy\b|\bspotbugs\w*\b|\bfindsecbugs\b|\bflawfinder\b|\bcppcheck\b|\bclang-tidy\b|\bpsalm\b|\bphpstan\b|\bmypy\b|\bpyright\b|\bruff\b|\beslint\b|\boxlint\b|\bbiome\b|\brubocop\b|\bstaticcheck\b|\bgo vet\b|\bzizmor\b|\bpre-commit\b|\bnpm run lint\b|\bmake lint\b|\bcodeql\b|\binfer run\b/,
+        /\bassay\s{1,20}(?:scan|audit)|\bsemgrep\b|\bbandit\b|\bgosec\b|\bbrakeman\b|sonar-scanner|sonar:sonar|\bgolangci-lint\b|\bclippy\b|\bspotbugs\w{0,40}\b|\bfindsecbugs\b|\bflawfinder\b|\bcppcheck\b|\bclang-tidy\b|\bpsalm\b|\bphpstan\b|\bmypy\b|\bpyright\b|\bruff\b|\beslint\b|\boxlint\b|\bbiome\b|\brubocop\b|\bstaticcheck\b|\bgo vet\b|\bzizmor\b|\bpre-commit\b|\bnpm run lint\b|\bmake lint\b|\bcodeql\b|\binfer run\b/,
     };
     const changes = workflows.filter(runsOnChanges);
     const onChanges = automationNaming({ ...facts, workflows: changes }, wanted);

@@ -17,7 +17,7 @@ export const testInstructions: ControlCheck = {
   category: 'repository-hygiene',
   check(facts) {
     const heading =
-      /^(?:#+|=+)\s*[^\n]*\b(?:running|run)?\s*(?:the )?(?:unit |integration )?test(?:s|ing|suite)?\b[^\n]*$|^[^\n]*\b(?:running (?:the )?tests?|test suite)\b[^\n]*\n[-=~]{4,}/im;
+      /^(?:#{1,8}|={1,8})\s{0,20}[^\n]{0,200}\b(?:running|run)?\s{0,20}(?:the )?(?:unit |integration )?test(?:s|ing|suite)?\b[^\n]{0,200}$|^[^\n]{0,200}\b(?:running (?:the )?tests?|test suite)\b[^\n]{0,200}\n[-=~]{4,80}/im;
     const found =
       findStatement(facts.documents, ['contributing', 'readme'], testCommand) ??
       findStatement(facts.documents, ['contributing', 'readme'], heading) ??

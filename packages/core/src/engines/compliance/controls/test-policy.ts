@@ -17,7 +17,7 @@ export const testPolicy: ControlCheck = {
   category: 'repository-hygiene',
   check(facts) {
     const says =
-      /\b(?:add|includ\w+|writ(?:e|ing)|provid\w+|updat\w+|need|requir\w+|must have|should have|with|accompanied by|contain|cover\w*)\b[^.\n]{0,60}\b(?:unit |regression |automated |new |appropriate |corresponding )?tests?\b|\btests?\b[^.\n]{0,60}\b(?:must|should|are required|required|included|be added|be updated|cover)\b/i;
+      /\b(?:add|includ\w{1,40}|writ(?:e|ing)|provid\w{1,40}|updat\w{1,40}|need|requir\w{1,40}|must have|should have|with|accompanied by|contain|cover\w{0,40})\b[^.\n]{0,60}\b(?:unit |regression |automated |new |appropriate |corresponding )?tests?\b|\btests?\b[^.\n]{0,60}\b(?:must|should|are required|required|included|be added|be updated|cover)\b/i;
     const stated = statedIn(facts, ['contributing', 'governance'], {
       says,
       missing: 'No contributing guide asks for tests.',

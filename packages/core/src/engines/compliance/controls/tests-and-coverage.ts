@@ -22,7 +22,7 @@ export const testsAndCoverage: ControlCheck = {
     if (tests.length === 0 && !facts.paths.some((path) => path.endsWith('.rs')))
       return fail('The repository has no tests.');
     const config = [
-      ...facts.settings.filter(({ path }) => !/\.git\w+$/.test(path)),
+      ...facts.settings.filter(({ path }) => !/\.git\w{1,40}$/.test(path)),
       ...facts.manifests,
       ...facts.workflows,
       ...facts.pipelines,

@@ -15,7 +15,9 @@ export const threatModel: ControlCheck = {
   category: 'repository-hygiene',
   check(facts) {
     const file = facts.paths.find((path) =>
-      /(?:^|\/)(?:threat[-_]?model\w*|attack[-_]surface)[\w.-]*\.(?:md|rst|adoc|json|ya?ml|pdf)$/i.test(path),
+      /(?:^|\/)(?:threat[-_]?model\w{0,40}|attack[-_]surface)[\w.-]{0,200}\.(?:md|rst|adoc|json|ya?ml|pdf)$/i.test(
+        path,
+      ),
     );
     if (file) return pass(`The model is ${file}.`, [{ path: file, note: 'the threat model' }]);
     return statedIn(facts, ['security', 'practice', 'readme'], {

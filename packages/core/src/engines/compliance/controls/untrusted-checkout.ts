@@ -30,7 +30,7 @@ export const untrustedCheckout: ControlCheck = {
           const ref = `${step.with.ref ?? ''} ${step.with.repository ?? ''}`;
           const takes = step.uses?.startsWith('actions/checkout@')
             ? foreign.test(ref)
-            : /\bgh pr checkout\b|git (?:fetch|checkout)[^\n]*refs?\/pull\//.test(step.run ?? '');
+            : /\bgh pr checkout\b|git (?:fetch|checkout)[^\n]{0,200}refs?\/pull\//.test(step.run ?? '');
           return takes
             ? [
                 {

@@ -8,7 +8,8 @@ export interface BaseImage {
   readonly pinned: boolean;
 }
 
-const containerFile = /(?:^|\/)(?:(?:[\w-]+\.)?(?:Dockerfile|Containerfile)(?:\.(?!md$|txt$)[\w-]+)?)$/i;
+const containerFile =
+  /(?:^|\/)(?:(?:[\w-]{1,200}\.)?(?:Dockerfile|Containerfile)(?:\.(?!md$|txt$)[\w-]{1,200})?)$/i;
 
 export function isContainerFile(path: string): boolean {
   return containerFile.test(path);
@@ -19,9 +20,12 @@ export function readBaseImages(path: string, text: string): BaseImage[] {
   const stages = new Set<string>(['scratch']);
   const defaults = new Map<string, string>();
   for (const [index, line] of text.split('\n').entries()) {
-    const argument = /^\s*ARG\s+(\w+)=["']?([^"'\s]+)/i.exec(line);
+    const argument = /^\s{0,20}ARG\s{1,20}(\w{1,40})=["']?([^"'\s]{1,200})/i.exec(line);
     if (argument && images.length === 0) defaults.set(argument[1] ?? '', argument[2] ?? '');
-    const from = /^\s*FROM\s+(?:--\S+\s+)*(\S+)(?:\s+AS\s+(\S+))?/i.exec(line);
+    const from =
+      /^\s{0,20}FROM\s{1,20}(?:--\S{1,200}\s{1,20}){0,5}(\S{1,200})(?:\s{1,20}AS\s{1,20}(\S{1,200}))?/i.exec(
+        line,
+      );
     if (!from) continue;
     const image = expand(from[1] ?? '', defaults);
     if (!stages.has(image.toLowerCase())) {
@@ -35,7 +39,7 @@ export function readBaseImages(path: string, text: string): BaseImage[] {
 /** With the defaults of the arguments before the first stage: what is built unless told otherwise. */
 function expand(image: string, defaults: ReadonlyMap<string, string>): string {
   return image.replace(
-    /\$\{?(\w+)(?::?-([^}]*))?\}?/g,
+    /\$\{?(\w{1,40})(?::?-([^}]{0,200}))?\}?/g,
     (whole, name, other) => defaults.get(name) ?? other ?? whole,
   );
 }

@@ -41,6 +41,8 @@ export async function gatherFacts(
     source.git && source.commit
       ? readHistory(source.git, source.commit, { signal, log })
       : Promise.resolve(null);
+  // Should reading fail first, nobody is left to hear of this one.
+  history.catch(() => {});
   const sorted = sortEntries(entries);
   const documents: Document[] = [];
   const texts = new Map<string, string>();
@@ -75,9 +77,9 @@ function judgeable(
   for (const [path, text] of texts) {
     if (isWorkflow(path) || isAction(path)) workflows.push(readWorkflow(path, text));
     else if (isContainerFile(path)) baseImages.push(...readBaseImages(path, text));
-    else if (pipelineFile.test(path)) pipelines.push({ path, text });
+    else if (pipelineFile.test(path)) pipelines.push({ path, text: text.slice(0, maxDocumentBytes) });
     else if (isManifest(path)) manifests.set(path, text);
-    else settings.push({ path, text });
+    else settings.push({ path, text: text.slice(0, maxDocumentBytes) });
   }
   return {
     paths: entries.map(({ path }) => path),

@@ -71,7 +71,7 @@ async function readCommits(git: GitRepository, commit: string, signal: AbortSign
 function parseCommit(record: string): Commit | undefined {
   const end = record.indexOf('\n\n');
   const head = end < 0 ? record : record.slice(0, end);
-  const author = /^author (.*?) ?<([^>\n]*)> (\d+) /m.exec(head);
+  const author = /^author (.{0,200}?) ?<([^>\n]{0,200})> (\d{1,200}) /m.exec(head);
   if (!author) return undefined;
   return {
     id: head.slice(0, head.indexOf('\n')),
@@ -80,7 +80,7 @@ function parseCommit(record: string): Commit | undefined {
     email: author[2] ?? '',
     time: Number(author[3]) * 1_000,
     signed: /^gpgsig(?:-sha256)? /m.test(head),
-    signedOff: end >= 0 && /^\s*Signed-off-by: .+<[^>]+>/im.test(record.slice(end)),
+    signedOff: end >= 0 && /^\s{0,20}Signed-off-by: .{1,200}<[^>]{1,200}>/im.test(record.slice(end)),
   };
 }
 

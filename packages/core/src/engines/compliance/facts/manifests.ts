@@ -73,6 +73,8 @@ const tools: readonly Tool[] = [
   { name: 'nuget', manifest: /\.(?:cs|fs|vb)proj$/, locks: [] },
   { name: 'gem', manifest: /\.gemspec$/, locks: [] },
 ];
+/** A manifest that people write is shorter; what controls look for stands in it. */
+const maxTextLength = 400_000;
 const lockNames: ReadonlySet<string> = new Set(tools.flatMap(({ locks }) => locks));
 const otherProjects =
   /(?:^|\/)(?:node_modules|vendor|testdata|fixtures?|__fixtures__|test|tests|spec|examples?|samples?|templates?|e2e|bench(?:marks?)?)\//i;
@@ -101,7 +103,7 @@ export function readManifests(texts: ReadonlyMap<string, string>): Manifest[] {
       dependencies: declared?.dependencies ?? null,
       lockable: tool.locks.length > 0,
       lock: lockPath === undefined ? null : compare(lockPath, declared, texts, locks),
-      text,
+      text: text.slice(0, maxTextLength),
     });
   }
   return manifests;
@@ -169,9 +171,11 @@ function readCargo(text: string): Declared {
 }
 
 function readGoMod(text: string): Declared {
-  const names = [...text.matchAll(/^\s*(?:require\s+)?([\w.-]+\.[\w./~-]+)\s+v\d\S*(?!.*\/\/ indirect)/gm)];
+  const names = [
+    ...text.matchAll(/^[ \t]{0,20}(?:require )?([\w./~-]{3,200}) v\d\S{0,80}(?!.{0,80}\/\/ indirect)/gm),
+  ];
   const replaced = new Set(
-    [...text.matchAll(/^\s*(?:replace\s+)?(\S+)(?:\s+v\S+)?\s+=>/gm)].map(([, name]) => name),
+    [...text.matchAll(/^[ \t]{0,20}(?:replace )?(\S{1,200})(?: v\S{1,80})? =>/gm)].map(([, name]) => name),
   );
   return {
     licence: null,
@@ -196,7 +200,9 @@ function readPyproject(text: string): Declared {
 }
 
 function readGemfile(text: string): Declared {
-  const names = [...text.matchAll(/^\s*gem\s+['"]([\w.-]+)['"](?!.*(?:path|git|github):)/gm)];
+  const names = [
+    ...text.matchAll(/^[ \t]{0,20}gem\s{1,4}['"]([\w.-]{1,100})['"](?!.{0,300}(?:path|git|github):)/gm),
+  ];
   return { licence: null, dependencies: names.map(([, name = '']) => name) };
 }
 
