@@ -1,9 +1,20 @@
 // How long until the portal answers, and what it takes while idle.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measure, root } from './measure.ts';
+
+// Answers at once with an empty list: what is left is the command itself.
+const stub = createServer((_request, response) => {
+  response.setHeader('content-type', 'application/json');
+  response.end('{"items":[],"pagination":{"total":0,"limit":20,"offset":0,"hasMore":false}}');
+});
+await new Promise<void>((resolve) => stub.listen(0, '127.0.0.1', resolve));
+const { port } = stub.address() as AddressInfo;
+const stubEnvironment = { ...process.env, ASSAY_SERVER: `http://127.0.0.1:${port}`, ASSAY_TOKEN: 'any' };
 
 const assay = join(root, 'packages/cli/bin/run.js');
 const bare = () => run(process.execPath, ['-e', '0']);
@@ -11,6 +22,7 @@ const bare = () => run(process.execPath, ['-e', '0']);
 await measure('cold start of a command', [
   { name: 'bare node -e 0', run: bare },
   { name: 'assay --version', run: () => run(process.execPath, [assay, '--version']) },
+  { name: 'assay audits list (beside the request)', run: () => listAudits() },
   { name: 'assay scan --help', run: () => run(process.execPath, [assay, 'scan', '--help']) },
 ]);
 
@@ -21,6 +33,7 @@ await measure('assay server start, until it answers', [{ name: 'assay server sta
 });
 process.stdout.write(`  idle memory (RSS) ${idleMb.toFixed(0)} MB\n`);
 rmSync(folder, { recursive: true, force: true });
+stub.close();
 
 async function startServer(): Promise<number> {
   const started = performance.now();
@@ -45,9 +58,13 @@ function residentMb(pid: number): number {
   return Number(match?.[1] ?? 0) / 1024;
 }
 
-function run(command: string, args: readonly string[]): Promise<void> {
+function listAudits(): Promise<void> {
+  return run(process.execPath, [assay, 'audits', 'list', '--json'], stubEnvironment);
+}
+
+function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<void> {
   return new Promise((resolve, reject) => {
-    spawn(command, args, { stdio: 'ignore' })
+    spawn(command, args, { stdio: 'ignore', env })
       .on('error', reject)
       .on('close', () => resolve());
   });
