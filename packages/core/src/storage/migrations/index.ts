@@ -11,6 +11,7 @@ import { compliance } from './0008-compliance.ts';
 import { reports } from './0009-reports.ts';
 import { metrics } from './0010-metrics.ts';
 import { listIndexes } from './0011-list-indexes.ts';
+import { dashboardIndex } from './0012-dashboard-index.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   reports,
   metrics,
   listIndexes,
+  dashboardIndex,
 ];
