@@ -38,7 +38,7 @@ onBothDatabases(t, async (t, { databaseUrl, name }) => {
     const audit = await take(
       sarifDocument(
         [
-          { rule: 'scored', properties: { 'security-severity': '9.8' }, path: 'file:///work/src/b%20c.ts' },
+          { rule: 'scored', properties: { 'security-severity': '9.8' }, path: 'file:///srv/src/b%20c.ts' },
           // No database holds a NUL.
           { rule: 'nul\0', level: 'warning', path: 'a\0.ts', message: '\0', line: 4 },
           { rule: 'scored/sub', level: 'note', line: 3, message: 'Sub' },
@@ -69,7 +69,7 @@ onBothDatabases(t, async (t, { databaseUrl, name }) => {
               ],
             },
           },
-          originalUriBaseIds: { SRCROOT: { uri: 'file:///work/' } },
+          originalUriBaseIds: { SRCROOT: { uri: 'file:///srv/' } },
           versionControlProvenance: [{ revisionId: 'abc123', branch: 'main' }],
         },
       ),

@@ -86,7 +86,7 @@ t.test('UTF-16 files are read, binary ones are counted as skipped', async (t) =>
 
 t.test('what looks like a secret and is none stays unsaid', async (t) => {
   const { detections } = await audit({
-    'package-lock.json': `{"integrity": "sha512-${fakeText('base64', 86)}==", "resolved": "https://registry.npmjs.org/a/-/a-1.0.0.tgz"}`,
+    'package-lock.json': `{"integrity": "sha512-${fakeText('base64', 86)}==", "resolved": "https://registry.example/a/-/a-1.0.0.tgz"}`,
     'yarn.lock': `  resolved "https://registry.yarnpkg.com/a/-/a-1.0.0.tgz#${fakeText('hex', 40)}"`,
     'go.sum': `golang.org/x/net v0.1.0 h1:${fakeText('base64', 43)}=`,
     'page.html': `<script src="a.js" integrity="sha384-${fakeText('base64', 64)}"></script>`,
