@@ -32,6 +32,8 @@ export async function testPortal(t: Test, options: Partial<PortalOptions> = {}):
   const portal = createPortal({
     dataDirectory,
     databasePoolSize: 1,
+    // Tests ask nobody on the network.
+    osvApiUrl: null,
     allowLocalRepositories: true,
     auditConcurrency: 1,
     firstAdmin: { email: 'admin@example.com', password: adminPassword },

@@ -40,6 +40,8 @@ export async function testServer(t: Test, options: Partial<StandaloneOptions> = 
   const server = await createServer({
     dataDirectory: temporaryFolder(t),
     databasePoolSize: 1,
+    // Tests ask nobody on the network.
+    osvApiUrl: null,
     allowLocalRepositories: true,
     jwtSecret: 'only for tests, and long enough for HS256',
     firstAdmin: { email: 'admin@example.com', password: adminPassword },

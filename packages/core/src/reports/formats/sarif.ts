@@ -43,7 +43,6 @@ export const sarif: ReportFormat = {
         driver: {
           name: report.tool.name,
           semanticVersion: report.tool.version,
-          informationUri: 'https://github.com/assay-audit/assay',
           rules: rules.map(toRule),
         },
       },
