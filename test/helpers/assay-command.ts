@@ -30,6 +30,8 @@ export function assayIn(home: string) {
         ...env,
         HOME: home,
         XDG_DATA_HOME: join(home, 'data'),
+        // Tests ask nobody on the network.
+        ASSAY_OSV_API_URL: 'none',
         ASSAY_CONFIG_DIR: join(home, 'config'),
         ...options.env,
       },
