@@ -3,6 +3,7 @@
 // the command line at all. Plain syntax, because an old Node has to be able to read it.
 import module from 'node:module';
 import process from 'node:process';
+import v8 from 'node:v8';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 19)) {
@@ -18,6 +19,8 @@ if (major < 22 || (major === 22 && minor < 19)) {
   );
 } else {
   module.enableCompileCache();
+  // A command makes much garbage once; the young heap would keep some 40 MB for it.
+  v8.setFlagsFromString('--semi-space-growth-factor=1');
   const { main } = await import('../dist/main.js');
   await main(process.argv.slice(2));
 }

@@ -40,8 +40,6 @@ SIGTERM or Ctrl-C stops it: requests in flight are finished, running audits go b
     const { flags } = await this.parse(ServerStart);
     // Whatever the server makes is for its owner's eyes only.
     process.umask(0o077);
-    // Loading makes garbage once, for which the heap would keep some 40 MB ever after.
-    setFlagsFromString('--semi-space-growth-factor=1');
     const { createLog, readSettings, startServer } = await import('@assay/server');
     const { homedir } = await import('node:os');
     const settings = readSettings({
@@ -59,6 +57,7 @@ SIGTERM or Ctrl-C stops it: requests in flight are finished, running audits go b
       home: homedir(),
     });
     const server = await startServer(settings, createLog(settings.logLevel));
+    // From here on there is a steady load, which the heap may grow for.
     setFlagsFromString('--semi-space-growth-factor=2');
     const stopped = stopOnSignal();
     if (this.jsonEnabled()) this.logJson({ url: server.origin });
