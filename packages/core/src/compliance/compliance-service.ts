@@ -119,13 +119,14 @@ export class ComplianceService {
       level: policy.level,
       policyId: policy.id,
       name: policy.name,
-      message: control?.reason ?? sentenceAbout(policy, result),
+      message: control?.reason ?? sentenceAbout(policy, result, builtIn?.controlId !== undefined),
       findingIds,
     };
   }
 }
 
-function sentenceAbout(policy: Policy, result: JudgedPolicy['result']): string {
+function sentenceAbout(policy: Policy, result: JudgedPolicy['result'], isControl: boolean): string {
+  if (isControl) return 'Not decided yet: run a compliance audit.';
   if (result === 'unknown')
     return `Not decided yet: nothing audited tells whether ${policy.condition} holds.`;
   return policy.description || `The condition does not hold: ${policy.condition}.`;
