@@ -1,0 +1,67 @@
+import t from 'tap';
+import { grammarIds, loadGrammar } from '../../../packages/core/src/engines/syntax/grammar.ts';
+import { loadJavaScriptParser } from '../../../packages/core/src/engines/syntax/javascript.ts';
+import {
+  childIn,
+  childOf,
+  namedChildren,
+  type SyntaxNode,
+} from '../../../packages/core/src/engines/syntax/syntax-tree.ts';
+
+t.test('every grammar gives a tree whose places are those of the text', async (t) => {
+  const texts: Record<(typeof grammarIds)[number], [text: string, type: string]> = {
+    bash: ['# é\nrun "$1"\n', 'command'],
+    'c-sharp': ['// é\nclass A { void B() { Run(1); } }\n', 'invocation_expression'],
+    cpp: ['// é\nint main() { run(1); }\n', 'call_expression'],
+    go: ['package a\n// é\nfunc b() { run(1) }\n', 'call_expression'],
+    java: ['// é\nclass A { void b() { run(1); } }\n', 'method_invocation'],
+    php: ['<?php // é\nrun(1);\n', 'function_call_expression'],
+    python: ['# é\nrun(1)\n', 'call'],
+    ruby: ['# é\nrun(1)\n', 'call'],
+  };
+  for (const id of grammarIds) {
+    const [text, type] = texts[id];
+
+    const found = find((await loadGrammar(id)).parse(text), type);
+
+    t.match(found && text.slice(found.start, found.end), /^run/i, id);
+  }
+});
+
+t.test('children can be asked for by role and type', async (t) => {
+  const tree = (await loadGrammar('python')).parse('a = run(1)\n');
+
+  const assignment = find(tree, 'assignment');
+
+  t.equal(assignment && childIn(assignment, 'left')?.type, 'identifier');
+  t.equal(assignment && childOf(assignment, 'call')?.field, 'right');
+  t.equal(assignment && namedChildren(assignment).length, 2);
+});
+
+t.test('a broken text still gives a tree, and one beyond the limits an error that says which', async (t) => {
+  const grammar = await loadGrammar('python');
+
+  t.ok(find(grammar.parse('x = )\nrun(1)\n'), 'call'));
+  t.throws(() => grammar.parse(`${'('.repeat(1_000)}a${')'.repeat(1_000)}`), /nested too deeply/);
+  t.throws(() => grammar.parse('x = 1\n'.repeat(200_000), { timeMs: 1, depth: 500 }), /took too long/);
+  t.ok(find(grammar.parse('run(1)\n'), 'call'), 'and the next text is read as if nothing had been');
+});
+
+t.test('JavaScript is read in all its dialects, whatever the extension says of markup', async (t) => {
+  const parse = await loadJavaScriptParser();
+
+  t.equal(parse('a.js', 'const a = <b/>;')?.body.length, 1);
+  t.equal(parse('a.ts', 'const a = <number>b;')?.body.length, 1);
+  t.equal(parse('a.tsx', 'const a: B = <b/>;')?.body.length, 1);
+  t.equal(parse('a.js', 'const a: number = 1;')?.body.length, 1);
+  t.equal(parse('a.js', 'const = ;'), null);
+});
+
+function find(node: SyntaxNode, type: string): SyntaxNode | undefined {
+  if (node.type === type) return node;
+  for (const child of node.children) {
+    const found = find(child, type);
+    if (found) return found;
+  }
+  return undefined;
+}
