@@ -15,7 +15,7 @@ export interface Credential {
 export interface Credentials {
   /** The server that is used unless another is named. */
   readonly current: string | null;
-  /** By origin. */
+  /** By origin, or by `PROFILE ORIGIN`. */
   readonly servers: Readonly<Record<string, Credential>>;
 }
 
@@ -77,22 +77,28 @@ export function writeCredentials(credentials: Credentials): void {
   }
 }
 
-/** Keeps the credential and makes its server the default. */
-export function keepCredential(origin: string, credential: Credential): void {
-  const { servers } = readCredentials();
-  writeCredentials({ current: origin, servers: { ...servers, [origin]: credential } });
+/** Keeps the credential and makes its server the default; one of a profile changes no default. */
+export function keepCredential(key: string, credential: Credential): void {
+  const { current, servers } = readCredentials();
+  writeCredentials({ current: isOrigin(key) ? key : current, servers: { ...servers, [key]: credential } });
 }
 
 /** Keeps a renewed credential; the default server stays what it is. */
-export function renewCredential(origin: string, credential: Credential): void {
+export function renewCredential(key: string, credential: Credential): void {
   const { current, servers } = readCredentials();
-  writeCredentials({ current, servers: { ...servers, [origin]: credential } });
+  writeCredentials({ current, servers: { ...servers, [key]: credential } });
 }
 
-export function dropCredential(origin: string): void {
+export function dropCredential(key: string): void {
   const { current, servers } = readCredentials();
-  const { [origin]: _, ...rest } = servers;
-  writeCredentials({ current: current === origin ? (Object.keys(rest)[0] ?? null) : current, servers: rest });
+  const { [key]: _, ...rest } = servers;
+  const next = current === key ? (Object.keys(rest).find(isOrigin) ?? null) : current;
+  writeCredentials({ current: next, servers: rest });
+}
+
+/** Else it is `PROFILE ORIGIN`. */
+function isOrigin(key: string): boolean {
+  return !key.includes(' ');
 }
 
 export const defaultServer = 'http://127.0.0.1:4180';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { networkSend } from './client/send.ts';
 import { dataFolder } from './data-folder.ts';
 import { bytesText } from './output/summary.ts';
-import { findTarget } from './portal-command.ts';
+import { findTarget } from './target.ts';
 
 export interface Check {
   readonly name: string;
@@ -114,7 +114,7 @@ async function checkAdvisories(folder: string): Promise<Check> {
 }
 
 async function checkServer({ server, version }: DoctorOptions): Promise<Check[]> {
-  const { origin, originFrom, token } = findTarget(server);
+  const { origin, originFrom, token } = findTarget({ server });
   const send = networkSend(origin);
   try {
     const reply = await send({ method: 'GET', path: '/health', headers: {} });

@@ -1,4 +1,4 @@
-// Waits for an audit to end, telling how far it is.
+// Waits for an audit to end, telling how far it is: by server-sent events, or by asking where there are none.
 import type { Audit } from './client/api.d.ts';
 import type { ApiClient } from './client/client.ts';
 import { Failure } from './failure.ts';
@@ -16,12 +16,10 @@ const firstPauseMs = 50;
 const longestPauseMs = 1_000;
 
 /** The finished audit, with its findings. Throws Failure (`UNDECIDED`) when the wait is over before. */
-export async function followAudit(
-  client: ApiClient,
-  id: string,
-  { progress, signal, label, timeoutMs }: FollowOptions,
-): Promise<Audit> {
+export async function followAudit(client: ApiClient, id: string, options: FollowOptions): Promise<Audit> {
+  const { progress, signal, label, timeoutMs } = options;
   const deadline = timeoutMs === undefined ? Number.POSITIVE_INFINITY : performance.now() + timeoutMs;
+  await hearEvents(client, id, options);
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 1.3)) {
     signal?.throwIfAborted();
     const audit = await client.call('GET /v1/audits/{id}', { params: { id } });
@@ -37,6 +35,29 @@ export async function followAudit(
       );
     }
     await pause(pauseMs, signal);
+  }
+}
+
+/** Ends with the audit, the time, or the stream: whoever comes after asks how it stands, and goes on asking. */
+async function hearEvents(
+  client: ApiClient,
+  id: string,
+  { progress, signal, label, timeoutMs }: FollowOptions,
+): Promise<void> {
+  const done = new AbortController();
+  const ends = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)];
+  const until = AbortSignal.any([done.signal, ...ends.filter((end) => end !== undefined)]);
+  try {
+    const path = `/v1/audits/${encodeURIComponent(id)}/events`;
+    for await (const { event, data } of (await client.events(path, until)) ?? []) {
+      if (event !== 'progress') return;
+      const { phase, percent } = data as Audit['progress'];
+      progress.update(label, percent / 100, phase);
+    }
+  } catch {
+    // A proxy that passes on no streams, a server that restarts: asking goes on.
+  } finally {
+    done.abort();
   }
 }
 

@@ -2,6 +2,8 @@
 export type { StandaloneOptions } from './create-server.ts';
 export { createServer } from './create-server.ts';
 export { initialPasswordName } from './data-directory.ts';
+export type { LocalPortal, LocalReply, LocalRequest } from './local-portal.ts';
+export { openLocalPortal } from './local-portal.ts';
 export type { ServerLog } from './log.ts';
 export { createLog } from './log.ts';
 export { migrateDatabase, verifyActivity } from './maintenance.ts';

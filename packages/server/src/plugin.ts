@@ -21,7 +21,7 @@ declare module '@hapi/hapi' {
 }
 
 export const pluginName = 'assay';
-const strategy = 'assay.token';
+export const pluginStrategy = 'assay.token';
 const requestsPerMinute = 500;
 
 export function createLimiter(options: Pick<ServerOptions, 'rateLimitPerMinute'>): RateLimiter {
@@ -42,7 +42,7 @@ export function pluginWith(shared?: RateLimiter): Plugin<ServerOptions> {
       const metrics = requestMetrics(portal);
       if (!options.auth) {
         server.auth.scheme('assay-bearer', bearerScheme(portal, tokens, runtime));
-        server.auth.strategy(strategy, 'assay-bearer');
+        server.auth.strategy(pluginStrategy, 'assay-bearer');
       }
       const prefix = server.realm.modifiers.route.prefix ?? '';
       const around: RouteSurroundings = {
@@ -52,7 +52,7 @@ export function pluginWith(shared?: RateLimiter): Plugin<ServerOptions> {
         prefix,
         limiter: shared ?? createLimiter(options),
         seal: createReplySeal(options.jwtSecret),
-        strategy: options.auth?.strategy ?? strategy,
+        strategy: options.auth?.strategy ?? pluginStrategy,
       };
       const routes = createRoutes({
         portal,

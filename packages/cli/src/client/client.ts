@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { Failure } from '../failure.ts';
 import type { Operations } from './api.d.ts';
+import { type OpenStream, readEvents, type ServerEvent } from './event-stream.ts';
 import { isTransient, type Reply, type Send } from './send.ts';
 
 export type OperationName = keyof Operations;
@@ -11,12 +12,16 @@ export interface CallInput<Name extends OperationName> {
   readonly params?: Operations[Name]['params'];
   readonly query?: Operations[Name]['query'];
   readonly body?: Operations[Name]['body'];
+  /** Makes the same creation of two processes one; a random one unless given. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 export interface ClientOptions {
   /** For the sentences: where the server is. */
   readonly origin: string;
   readonly send: Send;
+  /** Absent where nothing can be followed as it happens. */
+  readonly openStream?: OpenStream;
   readonly token?: string;
   readonly version: string;
   readonly signal?: AbortSignal;
@@ -41,17 +46,28 @@ export class ApiClient {
   /** Throws Failure. */
   async call<Name extends OperationName>(
     name: Name,
-    { params, query, body }: CallInput<Name> = {},
+    { params, query, body, idempotencyKey }: CallInput<Name> = {},
   ): Promise<Operations[Name]['reply']> {
     const [method = '', template = ''] = name.split(' ');
     const values = (params ?? {}) as Readonly<Record<string, string>>;
     const path = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
-    return (await this.request(method, path + queryText(query ?? {}), body)) as Operations[Name]['reply'];
+    const reply = await this.request(method, path + queryText(query ?? {}), body, idempotencyKey);
+    return reply as Operations[Name]['reply'];
   }
 
   /** Any request, e.g. of `assay api`. Gives the parsed body; undefined for 204. */
-  async request(method: string, path: string, body?: unknown): Promise<unknown> {
-    return parsed(await this.#send(method, path, body), this.#options.origin);
+  async request(method: string, path: string, body?: unknown, idempotencyKey?: string): Promise<unknown> {
+    return parsed(await this.#send(method, path, body, idempotencyKey), this.#options.origin);
+  }
+
+  /** What the server tells as it happens; undefined when it can't be followed. */
+  async events(path: string, signal: AbortSignal): Promise<AsyncIterable<ServerEvent> | undefined> {
+    const { openStream, onReply } = this.#options;
+    if (!openStream) return undefined;
+    const headers = { ...this.#headers('GET', path, undefined), accept: 'text/event-stream' };
+    const { status, chunks, requestId } = await openStream({ method: 'GET', path, headers, signal });
+    onReply?.(`GET ${path} ${status}, request ${requestId ?? 'without id'}`);
+    return status === 200 ? readEvents(chunks) : undefined;
   }
 
   /** The body as it is. */
@@ -59,8 +75,8 @@ export class ApiClient {
     return (await this.#send('GET', path, undefined)).bytes;
   }
 
-  async #send(method: string, path: string, body: unknown): Promise<Reply> {
-    const headers = this.#headers(method, path, body);
+  async #send(method: string, path: string, body: unknown, idempotencyKey?: string): Promise<Reply> {
+    const headers = this.#headers(method, path, body, idempotencyKey);
     const text = body === undefined ? undefined : JSON.stringify(body);
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await this.#once(method, path, headers, text, attempt);
@@ -102,14 +118,19 @@ export class ApiClient {
     throw await this.#refusal(method, path, reply);
   }
 
-  #headers(method: string, path: string, body: unknown): Record<string, string> {
+  #headers(
+    method: string,
+    path: string,
+    body: unknown,
+    idempotencyKey: string = randomUUID(),
+  ): Record<string, string> {
     const { token, version } = this.#options;
     return {
       accept: '*/*',
       'user-agent': `assay/${version}`,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(method === 'POST' && !path.startsWith('/v1/auth/') && { 'idempotency-key': randomUUID() }),
+      ...(method === 'POST' && !path.startsWith('/v1/auth/') && { 'idempotency-key': idempotencyKey }),
     };
   }
 

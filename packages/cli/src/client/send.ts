@@ -61,8 +61,7 @@ const sendDirectly: SendTo = async (url, { method, headers, body, signal }) => {
 
 /** Node reads no proxy variables by itself; this library does. */
 const sendThroughProxy: SendTo = async (url, { method, headers, body, signal }) => {
-  const { EnvHttpProxyAgent, fetch } = await import('undici');
-  proxyAgent ??= new EnvHttpProxyAgent();
+  const { fetch } = await import('undici');
   const sent = body === undefined ? {} : { body };
   const response = await fetch(url, {
     method,
@@ -70,7 +69,7 @@ const sendThroughProxy: SendTo = async (url, { method, headers, body, signal }) 
     ...sent,
     redirect: 'manual',
     signal,
-    dispatcher: proxyAgent,
+    dispatcher: await proxyDispatcher(),
   });
   const bytes = new Uint8Array(await response.arrayBuffer());
   const header = (name: string) => response.headers.get(name) ?? undefined;
@@ -79,7 +78,14 @@ const sendThroughProxy: SendTo = async (url, { method, headers, body, signal }) 
 
 let proxyAgent: import('undici').EnvHttpProxyAgent | undefined;
 
-function hasProxy(): boolean {
+/** The proxy that the environment names. */
+export async function proxyDispatcher(): Promise<import('undici').EnvHttpProxyAgent> {
+  const { EnvHttpProxyAgent } = await import('undici');
+  proxyAgent ??= new EnvHttpProxyAgent();
+  return proxyAgent;
+}
+
+export function hasProxy(): boolean {
   return proxyVariables.some((name) => process.env[name]);
 }
 

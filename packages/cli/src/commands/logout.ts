@@ -1,8 +1,9 @@
 import { dropCredential } from '../credentials.ts';
 import { Failure } from '../failure.ts';
-import { findTarget, PortalCommand } from '../portal-command.ts';
+import { ServerCommand } from '../server-command.ts';
+import { findTarget } from '../target.ts';
 
-export default class Logout extends PortalCommand {
+export default class Logout extends ServerCommand {
   static override summary = 'sign out';
   static override description =
     'Ends the session at the server and forgets its token. An API token is only forgotten.';
@@ -10,13 +11,13 @@ export default class Logout extends PortalCommand {
 
   async run(): Promise<{ server: string; signedOut: boolean }> {
     const { flags } = await this.parse(Logout);
-    const { origin, credential } = findTarget(flags.server);
+    const { origin, credential, credentialKey } = findTarget(flags);
     if (!credential) {
       this.note(`You were not signed in at ${origin}.`);
       return { server: origin, signedOut: false };
     }
     // Forgotten here first: whatever the server says, it is not used again.
-    dropCredential(origin);
+    dropCredential(credentialKey);
     if (credential.kind === 'session') {
       try {
         await this.client(origin, credential.token).call('POST /v1/auth/logout');

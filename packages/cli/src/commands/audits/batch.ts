@@ -5,6 +5,7 @@ import type { Operations } from '../../client/api.d.ts';
 import type { ApiClient } from '../../client/client.ts';
 import { exitStatus } from '../../exit-status.ts';
 import { usageFailure } from '../../failure.ts';
+import { runKey } from '../../idempotency-key.ts';
 import { PortalCommand } from '../../portal-command.ts';
 import { findRepository } from '../../repository-argument.ts';
 
@@ -12,7 +13,8 @@ export default class AuditsBatch extends PortalCommand {
   static override summary = 'ask for many audits at once';
   static override description =
     `FILE is JSON: a list of {"repositoryId" or "repository": name or URL, "type", "ref"?}, or {"audits": that list}; - is standard input.
-Entries that can't be done are told and the others go on, unless --atomic. Ends with 2 when one failed.`;
+Entries that can't be done are told and the others go on, unless --atomic. Ends with 2 when one failed.
+With --local they wait for a server, or for \`assay audits watch ID --local\`.`;
   static override examples = [
     '<%= config.bin %> audits batch audits.json --atomic',
     `echo '[{"repository": "express", "type": "security"}]' | <%= config.bin %> audits batch - --json`,
@@ -27,7 +29,9 @@ Entries that can't be done are told and the others go on, unless --atomic. Ends 
     const entries = parseEntries(args.file === '-' ? await readStdin() : await readFile(args.file, 'utf8'));
     const client = await this.api(flags);
     const audits = await Promise.all(entries.map((entry) => withId(client, entry)));
-    const batch = await client.call('POST /v1/audits/batch', { body: { audits, atomic: flags.atomic } });
+    const body = { audits, atomic: flags.atomic };
+    const idempotencyKey = runKey(process.env, [body]);
+    const batch = await client.call('POST /v1/audits/batch', { body, idempotencyKey });
     for (const { id, type, repositoryId } of batch.created)
       this.print(`Asked for the ${type} audit ${id} of ${repositoryId}.`);
     for (const { index, error } of batch.failed) this.note(`Entry ${index}: ${error.message}`);

@@ -1,10 +1,12 @@
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, integer, string } from '@oclif/core/flags';
 import { outcomeStatus } from '../../audit-outcome.ts';
-import type { Audit, Repository } from '../../client/api.d.ts';
+import type { Audit, Repository, RepositoryCompliance } from '../../client/api.d.ts';
 import type { ApiClient } from '../../client/client.ts';
 import { auditTypes, severityNames } from '../../field-values.ts';
 import { followAudit } from '../../follow-audit.ts';
+import { gateStatus, gateText, readGate } from '../../gate.ts';
+import { runKey } from '../../idempotency-key.ts';
 import { interruptSignal } from '../../interrupt-signal.ts';
 import { printAudit } from '../../output/audit-view.ts';
 import { createProgress } from '../../output/progress.ts';
@@ -18,15 +20,30 @@ interface Batch {
   readonly failed: readonly unknown[];
 }
 
+interface Gated {
+  readonly audits: readonly Audit[];
+  readonly gate: RepositoryCompliance;
+}
+
+interface Asked {
+  readonly ref?: string;
+  readonly dryRun: boolean;
+  readonly idempotencyKey: string | undefined;
+}
+
 export default class AuditsRun extends PortalCommand {
   static override summary = 'audit a repository';
   static override description =
     `Without --wait it only asks for the audits. With --wait it shows what they found, and the exit code tells the outcome.
---json prints the audit; with several types the body of a batch, {created, failed}.`;
+--gate waits too, and asks the portal's policies: 0 when the repository is compliant, 1 when it is not, 3 when that can't be told.
+In GitHub Actions and GitLab CI a call that is repeated in the same attempt of a run finds the audit of the first.
+--json prints the audit; with several types the body of a batch, {created, failed}; with --gate {audits, gate}.`;
   static override examples = [
     '<%= config.bin %> audits run express --type security --wait --fail-on critical',
     '<%= config.bin %> audits run https://github.com/expressjs/express --type security --type dependency --wait --timeout 600',
     '<%= config.bin %> audits run express --type security --ref v4.18.0 --dry-run --json',
+    '<%= config.bin %> audits run express --type compliance --gate --timeout 900',
+    '<%= config.bin %> audits run express --type security --local',
   ];
   static override args = {
     repo: stringArg({ description: 'name, id or URL', required: true }),
@@ -41,23 +58,30 @@ export default class AuditsRun extends PortalCommand {
     }),
     ref: string({ description: "branch, tag or commit (default: the repository's default branch)" }),
     'dry-run': boolean({ description: 'tell what would be found, but keep nothing' }),
-    wait: boolean({ char: 'w', description: 'wait until the audits have ended' }),
+    wait: boolean({ char: 'w', description: 'wait until the audits have ended (--local always does)' }),
+    gate: boolean({
+      description: "wait, and let the portal's policies decide the exit code",
+      exclusive: ['dry-run'],
+    }),
     timeout: integer({ description: 'with --wait: seconds to wait at most, then 3', min: 1 }),
     'fail-on': string({
-      description: 'with --wait: least severity that ends with 1',
+      description: 'with --wait: least severity that ends with 1 (default: high; with --gate: never)',
       options: [...severityNames, 'never'],
-      default: 'high',
     }),
   };
+  protected override readonly runsAudits = true;
 
-  async run(): Promise<Audit | Batch> {
+  async run(): Promise<Audit | Batch | Gated> {
     const { args, flags } = await this.parse(AuditsRun);
     const client = await this.api(flags);
     const repository = await findRepository(client, args.repo);
     const types = [...new Set(flags.type)] as Type[];
-    const batch = await this.#ask(client, repository, types, flags.ref, flags['dry-run']);
+    const { 'dry-run': dryRun, ref } = flags;
+    const idempotencyKey = runKey(process.env, [repository.id, ...types, ref, dryRun]);
+    const chosen = ref === undefined ? {} : { ref };
+    const batch = await this.#ask(client, repository, types, { dryRun, idempotencyKey, ...chosen });
     let audits = batch.created;
-    if (flags.wait) {
+    if (flags.wait || flags.gate || flags.local) {
       audits = await this.#wait(client, audits, flags.timeout);
       if (!this.jsonEnabled()) {
         for (const [index, audit] of audits.entries()) {
@@ -65,7 +89,14 @@ export default class AuditsRun extends PortalCommand {
           await printAudit(audit, repository.name);
         }
       }
-      process.exitCode = outcomeStatus(audits, flags['fail-on'] === 'never' ? undefined : flags['fail-on']);
+      const failOn = flags['fail-on'] ?? (flags.gate ? 'never' : 'high');
+      process.exitCode = outcomeStatus(audits, failOn === 'never' ? undefined : failOn);
+      if (flags.gate) {
+        const gate = await readGate(client, repository.id);
+        process.exitCode = gateStatus(process.exitCode, gate);
+        this.print(gateText(gate));
+        return { audits, gate };
+      }
     } else {
       for (const { id, type } of audits)
         this.print(`Asked for the ${type} audit ${id} of ${repository.name}.`);
@@ -79,23 +110,20 @@ export default class AuditsRun extends PortalCommand {
     client: ApiClient,
     { id: repositoryId }: Repository,
     types: readonly Type[],
-    ref: string | undefined,
-    dryRun: boolean,
+    { dryRun, idempotencyKey, ...chosen }: Asked,
   ): Promise<Batch> {
-    const chosen = ref === undefined ? {} : { ref };
-    const [type] = types;
     // A dry run is asked for one by one: a batch knows none.
-    if (type !== undefined && (types.length === 1 || dryRun)) {
+    if (types.length === 1 || dryRun) {
       const created: Audit[] = [];
-      for (const each of types) {
-        created.push(
-          await client.call('POST /v1/audits', { body: { repositoryId, type: each, dryRun, ...chosen } }),
-        );
+      for (const type of types) {
+        const key = idempotencyKey && `${idempotencyKey}-${type}`;
+        const body = { repositoryId, type, dryRun, ...chosen };
+        created.push(await client.call('POST /v1/audits', { body, idempotencyKey: key }));
       }
       return { created, failed: [] };
     }
-    const audits = types.map((each) => ({ repositoryId, type: each, ...chosen }));
-    return client.call('POST /v1/audits/batch', { body: { audits, atomic: true } });
+    const audits = types.map((type) => ({ repositoryId, type, ...chosen }));
+    return client.call('POST /v1/audits/batch', { body: { audits, atomic: true }, idempotencyKey });
   }
 
   async #wait(

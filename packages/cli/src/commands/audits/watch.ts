@@ -25,6 +25,8 @@ export default class AuditsWatch extends PortalCommand {
     timeout: integer({ description: 'seconds to wait at most', min: 1 }),
   };
 
+  protected override readonly runsAudits = true;
+
   async run(): Promise<Audit> {
     const { args, flags } = await this.parse(AuditsWatch);
     const client = await this.api(flags);

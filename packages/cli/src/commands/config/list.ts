@@ -1,8 +1,9 @@
-import { boolean } from '@oclif/core/flags';
+import { boolean, string } from '@oclif/core/flags';
 import { AssayCommand } from '../../assay-command.ts';
+import { chosenProfile, configPath } from '../../config-file.ts';
 import { credentialsPath } from '../../credentials.ts';
-import { dataFolder } from '../../data-folder.ts';
-import { findTarget } from '../../portal-command.ts';
+import { chosenDataFolder } from '../../data-folder.ts';
+import { findTarget } from '../../target.ts';
 
 interface Setting {
   readonly key: string;
@@ -13,32 +14,36 @@ interface Setting {
 export default class ConfigList extends AssayCommand {
   static override summary = 'show which server, account and folders are used';
   static override description =
-    'Precedence: a flag, then the environment, then what `assay login` kept, then the default.';
-  static override examples = ['<%= config.bin %> config list --show-origin'];
-  static override flags = { 'show-origin': boolean({ description: 'tell where each value comes from' }) };
+    'Precedence: a flag, then the environment, then the profile, then config.json, then the last login, then the default.';
+  static override examples = [
+    '<%= config.bin %> config list --show-origin',
+    '<%= config.bin %> config list --profile work --show-origin --json',
+  ];
+  static override flags = {
+    'show-origin': boolean({ description: 'tell where each value comes from' }),
+    profile: string({ description: 'profile of the config file (ASSAY_PROFILE)', helpValue: 'NAME' }),
+  };
 
   async run(): Promise<{ settings: readonly Setting[] }> {
     const { flags } = await this.parse(ConfigList);
-    const target = findTarget(undefined);
-    const { ASSAY_TOKEN, ASSAY_DATA_DIR, ASSAY_CONFIG_DIR } = process.env;
+    const target = findTarget(flags);
+    const profile = chosenProfile(flags.profile);
+    const folder = await chosenDataFolder(undefined, flags.profile);
+    const { ASSAY_TOKEN, ASSAY_CONFIG_DIR, XDG_CONFIG_HOME } = process.env;
     const account = ASSAY_TOKEN ? 'the token of ASSAY_TOKEN' : (target.credential?.email ?? 'not signed in');
+    const signedIn = ASSAY_TOKEN ? 'ASSAY_TOKEN' : target.credential ? 'credentials.json' : 'default';
+    const configFrom = ASSAY_CONFIG_DIR
+      ? 'ASSAY_CONFIG_DIR'
+      : XDG_CONFIG_HOME
+        ? 'XDG_CONFIG_HOME'
+        : 'default';
     const settings: Setting[] = [
+      { key: 'profile', value: profile?.value ?? 'none', origin: profile?.from ?? 'default' },
       { key: 'server', value: target.origin, origin: target.originFrom },
-      {
-        key: 'account',
-        value: account,
-        origin: ASSAY_TOKEN ? 'ASSAY_TOKEN' : target.credential ? 'credentials' : 'default',
-      },
-      {
-        key: 'credentials',
-        value: credentialsPath(),
-        origin: ASSAY_CONFIG_DIR ? 'ASSAY_CONFIG_DIR' : 'default',
-      },
-      {
-        key: 'data-dir',
-        value: await dataFolder(undefined),
-        origin: ASSAY_DATA_DIR ? 'ASSAY_DATA_DIR' : 'default',
-      },
+      { key: 'account', value: account, origin: signedIn },
+      { key: 'data-dir', value: folder.value, origin: folder.from },
+      { key: 'config', value: configPath(), origin: configFrom },
+      { key: 'credentials', value: credentialsPath(), origin: configFrom },
     ];
     for (const { key, value, origin } of settings) {
       this.print(`${key.padEnd(12)} ${value}${flags['show-origin'] ? `  (${origin})` : ''}`);

@@ -1,4 +1,4 @@
-import { string } from '@oclif/core/flags';
+import { boolean, string } from '@oclif/core/flags';
 import type { Operations, Report } from '../../client/api.d.ts';
 import { reportFormats, reportTypes } from '../../field-values.ts';
 import { PortalCommand } from '../../portal-command.ts';
@@ -10,10 +10,11 @@ type Body = Operations['POST /v1/reports']['body'];
 
 export default class ReportsCreate extends PortalCommand {
   static override summary = 'make a report';
-  static override description = 'With --output it is downloaded as soon as it is ready.';
+  static override description =
+    'With --wait it is ready when the command ends, with --output it is downloaded too.';
   static override examples = [
     '<%= config.bin %> reports create --type executive --format html --team Platform --output report.html',
-    '<%= config.bin %> reports create --type sbom --format cyclonedx --repository express',
+    '<%= config.bin %> reports create --type sbom --format cyclonedx --repository express --wait',
   ];
   static override flags = {
     type: string({ description: 'what it tells', options: reportTypes, required: true }),
@@ -24,6 +25,7 @@ export default class ReportsCreate extends PortalCommand {
     audit: string({ description: 'about this audit, by id' }),
     from: string({ description: 'from this time on, ISO 8601' }),
     to: string({ description: 'up to this time, ISO 8601' }),
+    wait: boolean({ char: 'w', description: 'wait until it is ready (--local always does)' }),
     output: string({ char: 'o', description: 'write it to this file', helpValue: 'FILE' }),
   };
 
@@ -43,13 +45,15 @@ export default class ReportsCreate extends PortalCommand {
     };
     const body = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     const report = await client.call('POST /v1/reports', { body: body as unknown as Body });
-    if (flags.output === undefined) {
-      this.print(`Made the report ${report.name} (${report.id}).`);
+    if (flags.output === undefined && !flags.wait && !flags.local) {
+      this.print(`Asked for the report ${report.name} (${report.id}).`);
       return report;
     }
     const finished = await finishedReport(client, report);
-    await saveReport(client, finished, flags.output);
-    this.print(`Wrote ${report.name} to ${flags.output}.`);
+    if (flags.output !== undefined) await saveReport(client, finished, flags.output);
+    const done = flags.output === undefined ? 'Made' : 'Wrote';
+    const where = flags.output === undefined ? `(${report.id})` : `to ${flags.output}`;
+    this.note(`${done} ${report.name} ${where}.`);
     return finished;
   }
 }

@@ -1,0 +1,42 @@
+// Commands that speak to a server over the network.
+import { boolean, string } from '@oclif/core/flags';
+import { AssayCommand } from './assay-command.ts';
+import { ApiClient } from './client/client.ts';
+import { networkStream } from './client/event-stream.ts';
+import { networkSend } from './client/send.ts';
+
+export abstract class ServerCommand extends AssayCommand {
+  static override baseFlags = {
+    ...AssayCommand.baseFlags,
+    server: string({
+      description: 'address of the server (default: ASSAY_SERVER, else the one signed in to last)',
+      helpGroup: 'GLOBAL',
+      helpValue: 'URL',
+    }),
+    profile: string({
+      description: 'profile of the config file (ASSAY_PROFILE)',
+      helpGroup: 'GLOBAL',
+      helpValue: 'NAME',
+    }),
+    verbose: boolean({ char: 'v', description: 'show each request with its id', helpGroup: 'GLOBAL' }),
+  };
+
+  protected client(origin: string, token?: string): ApiClient {
+    return new ApiClient({
+      origin,
+      send: networkSend(origin),
+      openStream: networkStream(origin),
+      ...(token !== undefined && { token }),
+      ...this.circumstances,
+    });
+  }
+
+  /** What every client is told. */
+  protected get circumstances(): { version: string; onReply?: (line: string) => void } {
+    const showsRequests = this.argv.includes('--verbose') || this.argv.includes('-v');
+    return {
+      version: this.config.version,
+      ...(showsRequests && { onReply: (line: string) => void process.stderr.write(`${line}\n`) }),
+    };
+  }
+}

@@ -1,0 +1,44 @@
+// Which server is meant, and as whom: a flag, then the environment, then the config file, then the last login.
+import { chosenProfile, configured } from './config-file.ts';
+import { type Credential, defaultServer, originOf, readCredentials } from './credentials.ts';
+
+export interface Target {
+  readonly origin: string;
+  /** Where the address came from, for `config list`. */
+  readonly originFrom: string;
+  readonly token: string | undefined;
+  readonly credential: Credential | undefined;
+  /** Under which name the credential is kept: an account of its own for each profile. */
+  readonly credentialKey: string;
+}
+
+export function findTarget({
+  server,
+  profile: given,
+}: {
+  readonly server?: string | undefined;
+  readonly profile?: string | undefined;
+}): Target {
+  const { ASSAY_SERVER, ASSAY_TOKEN } = process.env;
+  const profile = chosenProfile(given)?.value;
+  const known = ASSAY_TOKEN && (server ?? ASSAY_SERVER) ? { current: null, servers: {} } : readCredentials();
+  const [address, originFrom] = chosenAddress(server, profile, known.current);
+  const origin = originOf(address);
+  const credentialKey = profile === undefined ? origin : `${profile} ${origin}`;
+  const credential = ASSAY_TOKEN ? undefined : known.servers[credentialKey];
+  return { origin, originFrom, token: ASSAY_TOKEN || credential?.token, credential, credentialKey };
+}
+
+function chosenAddress(
+  flag: string | undefined,
+  profile: string | undefined,
+  current: string | null,
+): readonly [string, string] {
+  if (flag) return [flag, '--server'];
+  const { ASSAY_SERVER } = process.env;
+  if (ASSAY_SERVER) return [ASSAY_SERVER, 'ASSAY_SERVER'];
+  const set = configured('server', profile);
+  if (set) return [set.value, set.from];
+  if (current !== null && profile === undefined) return [current, 'the last login'];
+  return [defaultServer, 'default'];
+}

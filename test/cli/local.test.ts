@@ -1,0 +1,135 @@
+// `--local`: any API command on the data folder without a server, and what a pipeline builds on audits: the gate,
+// the wait and one audit per commit.
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { assayIn, startAssayServer } from '../helpers/assay-command.ts';
+import { gitRepository } from '../helpers/git-repository.ts';
+
+const home = t.testdir();
+const assay = assayIn(home);
+const data = join(home, 'portal');
+const local = ['--local', '--data-dir', data];
+
+async function json<Result>(t: Test, args: readonly string[], code = 0): Promise<Result> {
+  const ended = await assay.run([...args, ...local, '--json']);
+  t.equal(ended.code, code, `assay ${args.join(' ')}: ${ended.stderr}`);
+  return JSON.parse(ended.stdout) as Result;
+}
+
+t.test('a whole life without a server, and the same portal with one', async (t) => {
+  const project = join(home, 'project');
+  mkdirSync(project);
+  gitRepository(project, { 'a.txt': 'nothing here\n' });
+
+  t.match(await json(t, ['whoami']), { email: 'admin@localhost', role: 'admin' });
+  await json(t, ['teams', 'create', 'Platform']);
+  const { id } = await json<{ id: string }>(t, ['repos', 'add', `file://${project}`]);
+  const audit = await json<{ id: string }>(t, ['audits', 'run', 'project', '--type', 'security']);
+  t.match(audit, { status: 'completed', findings: [] }, 'it runs here, so it is waited for');
+  const gated = await json<object>(t, ['audits', 'run', 'project', '--type', 'compliance', '--gate'], 1);
+  t.match(gated, { audits: [{ status: 'completed' }], gate: { repositoryId: id, state: 'non_compliant' } });
+  const report = join(home, 'report.html');
+  t.match(
+    await json(t, ['reports', 'create', '--type', 'executive', '--format', 'html', '--output', report]),
+    { status: 'completed' },
+  );
+  t.match(readFileSync(report, 'utf8'), '<!doctype html>');
+  t.match(await json(t, ['audits', 'cancel', audit.id], 2), { error: { code: 'VALIDATION_ERROR' } });
+  const text = await assay.run(['audits', 'run', 'project', '--type', 'compliance', '--gate', ...local]);
+  t.match(text.stdout, /Gate: failed .*In the way:\n {2}\S/);
+
+  const server = await startAssayServer(assay, ['--data-dir', data]);
+  t.teardown(() => server.stop('SIGKILL'));
+  const refused = await assay.run(['repos', 'list', ...local]);
+  t.equal(refused.code, 5);
+  t.match(refused.stderr, /^assay: A server is running on .*leave out --local/);
+  const both = await assay.run(['repos', 'list', ...local, '--server', server.origin]);
+  t.equal(both.code, 2);
+});
+
+/** A server of one answer, whose address and token are in the environment. */
+async function double(t: Test, answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  t.teardown(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { ASSAY_SERVER: `http://127.0.0.1:${port}`, ASSAY_TOKEN: 'some-token' };
+}
+
+const id = '01920000-0000-7000-8000-000000000000';
+const zero = { critical: 0, high: 0, medium: 0, low: 0, info: 0, new: 0, fixed: 0 };
+const audit = (status: string) => ({
+  id,
+  repositoryId: id,
+  type: 'security',
+  status,
+  findings: [],
+  findingsTotal: 0,
+  progress: { phase: 'scan', percent: 40 },
+  coverage: { complete: true, filesScanned: 1, filesSkipped: 0, bytesScanned: 1, skipped: [] },
+  summary: zero,
+  failure: null,
+});
+
+t.test('a wait hears the events; without them, or cut off, it asks', async (t) => {
+  for (const mode of ['events', 'none', 'cut']) {
+    const asked: string[] = [];
+    const env = await double(t, ({ url = '' }, response) => {
+      asked.push(url);
+      if (url.endsWith('/events') && mode === 'none') response.writeHead(502).end();
+      else if (url.endsWith('/events')) {
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        response.write('retry: 2000\n\nid: 41\nevent: progress\ndata: {"phase":"scan","percent":40}\n\n');
+        if (mode === 'cut') setTimeout(() => response.destroy(), 50);
+        else setTimeout(() => response.end(': hm\n\nid: 1000\nevent: completed\ndata: {}\n\n'), 50);
+      } else {
+        const reads = asked.filter((other) => other === url).length;
+        const body = audit(mode === 'events' || reads > 1 ? 'completed' : 'in_progress');
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      }
+    });
+
+    const ended = await assay.run(['audits', 'watch', id, '--json'], { env });
+
+    t.equal(ended.code, 0, `${mode}: ${ended.stderr}`);
+    const reads = asked.filter((url) => url === `/v1/audits/${id}`).length;
+    t.equal(reads, mode === 'events' ? 1 : 2, mode);
+  }
+});
+
+t.test('a wait that takes too long is undecided, and says so', async (t) => {
+  const env = await double(t, ({ url = '' }, response) => {
+    if (url.endsWith('/events')) response.writeHead(200).write('retry: 2000\n\n');
+    else response.end(JSON.stringify(audit('in_progress')));
+  });
+
+  const ended = await assay.run(['audits', 'watch', id, '--timeout', '1'], { env });
+
+  t.equal(ended.code, 3);
+  t.match(ended.stderr, /has not ended within 1 s; it goes on/);
+});
+
+t.test('in a pipeline one run of a commit asks for one audit', async (t) => {
+  const keys: unknown[] = [];
+  const env = await double(t, ({ url = '', headers }, response) => {
+    if (url === '/v1/audits') keys.push(headers['idempotency-key']);
+    const body = url === '/v1/audits' ? audit('pending') : { id, name: 'a', url: 'https://example.com/a' };
+    response.writeHead(url === '/v1/audits' ? 201 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  });
+  const github = { GITHUB_ACTIONS: 'true', GITHUB_SHA: 'a'.repeat(40), GITHUB_RUN_ID: '7' };
+  const run = (more: object) =>
+    assay.run(['audits', 'run', id, '--type', 'security'], { env: { ...env, ...more } });
+
+  for (const more of [github, github, { ...github, GITHUB_RUN_ATTEMPT: '2' }, {}, {}]) await run(more);
+
+  t.equal(keys.length, 5);
+  t.equal(keys[0], keys[1], 'the same attempt');
+  t.equal(new Set(keys).size, 4, 'another attempt is another audit, and so is each call elsewhere');
+});

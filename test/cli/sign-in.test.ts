@@ -1,0 +1,123 @@
+// Signing in with a browser, profiles with accounts of their own, and where each setting comes from.
+import { createHash } from 'node:crypto';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { assayIn } from '../helpers/assay-command.ts';
+
+const user = { id: 'u', email: 'ada@example.com', name: 'Ada', role: 'developer', createdAt: '2026-01-01' };
+
+/** A portal's sign-in: what the browser is sent to redirects at once, as after a consent given before. */
+async function signInDouble(t: Test, options: { readonly refuses?: boolean } = {}) {
+  const challenges = new Map<string, string>();
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '', 'http://127.0.0.1');
+    const json = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (url.pathname === '/v1/auth/oauth/github') {
+      challenges.set('the-code', url.searchParams.get('codeChallenge') ?? '');
+      const back = url.searchParams.get('cliRedirect') ?? '';
+      const query = options.refuses ? 'error=access_denied' : 'code=the-code';
+      return json(200, { authorizationUrl: `${back}?${query}`, state: 's', expiresIn: 600 });
+    }
+    if (url.pathname !== '/v1/auth/oauth/token')
+      return json(404, { code: 'RESOURCE_NOT_FOUND', message: '?' });
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const { code, codeVerifier } = JSON.parse(body) as { code: string; codeVerifier: string };
+    const proved = createHash('sha256').update(codeVerifier).digest('base64url');
+    if (challenges.get(code) === proved) return json(200, { token: 'a-token', user, expiresIn: 3600 });
+    return json(401, { code: 'AUTH_UNAUTHORIZED', message: 'No.', details: {}, requestId: 'x' });
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  t.teardown(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A browser that only follows the address it is given. */
+function browser(home: string): string {
+  const path = join(home, 'browser');
+  writeFileSync(path, `#!/bin/sh\nexec "${process.execPath}" -e 'fetch(process.argv[1])' "$1"\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
+
+t.test('--web comes back with a code that only this process can use', async (t) => {
+  const home = t.testdir();
+  const assay = assayIn(home);
+  const env = { BROWSER: browser(home) };
+  const server = await signInDouble(t);
+
+  const ended = await assay.run(['login', '--server', server, '--web', '--json'], { env });
+  const refused = await assay.run(
+    ['login', '--server', await signInDouble(t, { refuses: true }), '--web', '--json'],
+    { env },
+  );
+
+  t.equal(ended.code, 0, ended.stderr);
+  t.same(JSON.parse(ended.stdout), { server, user });
+  t.notMatch(ended.stdout + ended.stderr, 'a-token');
+  const kept = JSON.parse(readFileSync(join(home, 'config', 'credentials.json'), 'utf8'));
+  t.match(kept, { current: server, servers: { [server]: { token: 'a-token', kind: 'session' } } });
+  t.equal(refused.code, 4, refused.stderr);
+  t.match(refused.stderr, /refused \(access_denied\)/);
+});
+
+t.test('a profile has its own server and account, and flags and environment win over it', async (t) => {
+  const home = t.testdir();
+  const assay = assayIn(home);
+  const work = await signInDouble(t);
+  const settings = async (args: readonly string[], env = {}) => {
+    const ended = await assay.run(['config', 'list', '--json', ...args], { env });
+    t.equal(ended.code, 0, ended.stderr);
+    const { settings } = JSON.parse(ended.stdout) as {
+      settings: { key: string; value: string; origin: string }[];
+    };
+    return Object.fromEntries(settings.map(({ key, value, origin }) => [key, [value, origin]]));
+  };
+
+  t.match(await settings([]), {
+    server: ['http://127.0.0.1:4180', 'default'],
+    account: ['not signed in', 'default'],
+  });
+  for (const words of [
+    ['set', 'server', 'https://assay.example.com/v1/'],
+    ['set', 'server', work, '--profile', 'work'],
+    ['set', 'data-dir', join(home, 'work-data'), '--profile', 'work'],
+  ])
+    t.equal((await assay.run(['config', ...words])).code, 0);
+  await assay.run(['login', '--profile', 'work', '--web'], { env: { BROWSER: browser(home) } });
+
+  t.match(await settings([]), {
+    server: ['https://assay.example.com', 'config.json'],
+    account: ['not signed in', 'default'],
+  });
+  t.match(await settings(['--profile', 'work']), {
+    profile: ['work', '--profile'],
+    server: [work, 'profile work'],
+    account: [user.email, 'credentials.json'],
+    'data-dir': [join(home, 'work-data'), 'profile work'],
+  });
+  t.equal((await assay.run(['config', 'set', 'profile', 'work'])).code, 0);
+  t.match(await settings([]), {
+    profile: ['work', 'config.json'],
+    account: [user.email, 'credentials.json'],
+  });
+  t.match(await settings([], { ASSAY_PROFILE: 'other' }), {
+    profile: ['other', 'ASSAY_PROFILE'],
+    server: ['https://assay.example.com', 'config.json'],
+  });
+  t.match(await settings([], { ASSAY_SERVER: 'env.example.com', ASSAY_TOKEN: 'x' }), {
+    server: ['https://env.example.com', 'ASSAY_SERVER'],
+    account: ['the token of ASSAY_TOKEN', 'ASSAY_TOKEN'],
+  });
+  t.equal((await assay.run(['config', 'unset', 'profile'])).code, 0);
+  t.match(await settings([]), { profile: ['none', 'default'] });
+  t.equal((await assay.run(['config', 'set', 'colour', 'red'])).code, 2);
+  writeFileSync(join(home, 'config', 'config.json'), '[');
+  const broken = await assay.run(['config', 'list']);
+  t.equal(broken.code, 2);
+  t.match(broken.stderr, /config\.json can't be understood/);
+});
