@@ -25,7 +25,7 @@ param(
     [string[]] $Rest
 )
 
-$program = Join-Path $PSScriptRoot 'dist/token-cost-compare.js'
+$program = Join-Path $PSScriptRoot 'dist/token-cost-compare.cjs'
 if (-not (Test-Path -LiteralPath $program)) {
     [Console]::Error.WriteLine("token-cost-compare: $program is missing; run npm run build first.")
     exit 2

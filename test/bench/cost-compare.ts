@@ -8,7 +8,7 @@ import { oracleDifferences } from '../cost-compare/cost-oracle.ts';
 import { measure, root } from './measure.ts';
 
 const scenarioCount = 1_000_000;
-const command = join(root, 'packages/cost-compare/dist/token-cost-compare.js');
+const command = join(root, 'packages/cost-compare/dist/token-cost-compare.cjs');
 // Loaded before the program: tells the peak memory as the system counts it.
 const tellPeak = `process.on('exit', () => process._rawDebug('peak ' + process.resourceUsage().maxRSS));`;
 const withPeak = ['--import', `data:text/javascript,${encodeURIComponent(tellPeak)}`];

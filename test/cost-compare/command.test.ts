@@ -124,7 +124,7 @@ t.test('a reader that stops reading is no error', async (t) => {
 });
 
 t.test('the package declares the command, and ships the script without declaring it', async (t) => {
-  t.same(manifest.bin, { 'token-cost-compare': 'dist/token-cost-compare.js' });
+  t.same(manifest.bin, { 'token-cost-compare': 'dist/token-cost-compare.cjs' });
   for (const shipped of ['dist', 'schemas', 'token-cost-compare.ps1']) t.ok(manifest.files.includes(shipped));
   t.match(readFileSync(source, 'utf8'), /^#!\/usr\/bin\/env node\n/);
 });
@@ -177,7 +177,7 @@ t.test(
 const shell = ['pwsh', 'powershell.exe'].find(
   (name) => spawnSync(name, ['-NoProfile', '-Command', 'exit 0']).status === 0,
 );
-const built = existsSync(join(packageFolder, 'dist/token-cost-compare.js'));
+const built = existsSync(join(packageFolder, 'dist/token-cost-compare.cjs'));
 const missing =
   shell === undefined ? 'no PowerShell on this machine' : built ? false : 'the package is not built';
 

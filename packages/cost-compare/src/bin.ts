@@ -15,6 +15,10 @@ if (major < oldest.major || (major === oldest.major && minor < oldest.minor)) {
   process.exitCode = 2;
 } else {
   nodeModule.enableCompileCache();
+  void start();
+}
+
+async function start(): Promise<void> {
   const { runCommand } = await import('./command.ts');
   process.exitCode = await runCommand(process.argv.slice(2), parseWithCommander);
 }

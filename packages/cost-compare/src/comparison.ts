@@ -3,6 +3,7 @@
 import { compareExact, divideRounded, type Exact, minus, plus, times } from './exact.ts';
 import { commonScale, type Pricing, scaledRates } from './pricing/rates.ts';
 import { CACHED, OUTPUT, type RateKind, type ScenarioTable, WRITE, WRITE_1H } from './scenario-table.ts';
+import { sortedOrder } from './sorted-order.ts';
 
 /** The parts of a scenario's cost and their sum, in units of 10^−`Comparison.scale`. */
 export interface Costs {
@@ -27,6 +28,8 @@ export class Comparison {
   readonly #rates: readonly Readonly<Record<RateKind, Exact>>[];
   readonly #totals: Totals;
   readonly #costs: Costs = { fresh: 0, cached: 0, cacheWrite: 0, cacheWrite1h: 0, output: 0, total: 0 };
+  /** The scenario whose costs those are. */
+  #costsOf = -1;
 
   constructor(table: ScenarioTable, pricings: readonly Pricing[], baseline: number) {
     this.table = table;
@@ -53,9 +56,11 @@ export class Comparison {
 
   /** The costs of a scenario, in an object that the next call overwrites. */
   costs(index: number): Readonly<Costs> {
+    const costs = this.#costs;
+    if (index === this.#costsOf) return costs;
+    this.#costsOf = index;
     const { table } = this;
     const rates = this.#rates[table.pricingOf(index)] as Readonly<Record<RateKind, Exact>>;
-    const costs = this.#costs;
     costs.fresh = times(table.fresh(index), rates.fresh);
     costs.cached = times(table.tokens(CACHED, index), rates.cached);
     costs.output = times(table.tokens(OUTPUT, index), rates.output);
@@ -123,10 +128,7 @@ export class Comparison {
 class Totals {
   #small: Float64Array | undefined;
   #large: Exact[] = [];
-  #sorted: Float64Array | readonly Exact[] | undefined;
-  #buckets = new Uint32Array(0);
-  #least = 0;
-  #perUnit = 0;
+  #ranks: Uint32Array | undefined;
 
   constructor(count: number) {
     this.#small = new Float64Array(count);
@@ -149,43 +151,24 @@ class Totals {
   }
 
   rank(index: number): number {
-    const sorted = this.#sort();
-    const total = this.get(index);
-    // Between the starts of its bucket and the next there are a few totals, unless they lie very unevenly.
-    const bucket = this.#bucketOf(total);
-    let low = this.#buckets[bucket] as number;
-    let high = this.#buckets[bucket + 1] as number;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((sorted[middle] as Exact) < total) low = middle + 1;
-      else high = middle;
-    }
-    return low + 1;
+    this.#ranks ??= this.#rank();
+    return this.#ranks[index] as number;
   }
 
-  #sort(): Float64Array | readonly Exact[] {
-    if (this.#sorted !== undefined) return this.#sorted;
-    const sorted = this.#small?.slice().sort() ?? this.#large.toSorted(compareExact);
-    this.#sorted = sorted;
-    const [first, last] = [Number(sorted[0]), Number(sorted[sorted.length - 1])];
-    const count = Math.max(1, sorted.length >>> 2);
-    this.#least = first;
-    this.#perUnit = last > first ? (count - 1) / (last - first) : 0;
-    const buckets = new Uint32Array(count + 1);
-    for (let place = sorted.length - 1; place >= 0; place--)
-      buckets[this.#bucketOf(sorted[place] as Exact)] = place;
-    // A bucket without totals starts where the next one does.
-    buckets[count] = sorted.length;
-    for (let bucket = count - 1, next = sorted.length; bucket > 0; bucket--) {
-      if (buckets[bucket] === 0) buckets[bucket] = next;
-      next = buckets[bucket] as number;
+  #rank(): Uint32Array {
+    const order =
+      this.#small === undefined
+        ? this.#large.map((_, index) => index).sort((a, b) => compareExact(this.get(a), this.get(b)))
+        : sortedOrder(this.#small);
+    const ranks = new Uint32Array(order.length);
+    let [rank, before]: [number, Exact | undefined] = [0, undefined];
+    for (let place = 0; place < order.length; place++) {
+      const index = order[place] as number;
+      const total = this.get(index);
+      if (total !== before) rank = place + 1;
+      before = total;
+      ranks[index] = rank;
     }
-    this.#buckets = buckets;
-    return sorted;
-  }
-
-  // Never falls when the total grows, however it rounds, so a total is always found in its own bucket.
-  #bucketOf(total: Exact): number {
-    return Math.floor((Number(total) - this.#least) * this.#perUnit);
+    return ranks;
   }
 }

@@ -1,4 +1,5 @@
 // A million names in a few megabytes: their bytes lie end to end, and sorted hashes show which ones are equal.
+import { sortedOrder } from './sorted-order.ts';
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
@@ -53,32 +54,29 @@ export class Names {
   }
 
   /**
-   * The names that equal an earlier one, ignoring case, in input order. Sorting all hashes reads memory in
-   * order; a hash table of this size would miss the processor's cache with every name.
+   * The names that equal an earlier one, ignoring case, in input order. Names with the same hash lie side by
+   * side once the hashes are sorted; a hash table of this size would miss the processor's cache with every name.
    */
   repeated(): { readonly index: number; readonly earlier: number }[] {
-    // Hash above, position below: both fit into the 53 bits of a number, the hash shortened where it must be.
-    const positions = 2 ** Math.ceil(Math.log2(this.count + 1));
-    const hashes = Math.min(2 ** 32, 2 ** 53 / positions);
-    const keys = new Float64Array(this.count);
-    for (let index = 0; index < this.count; index++) {
-      keys[index] = ((this.#hashes[index] as number) % hashes) * positions + index;
-    }
-    keys.sort();
+    const hashes = this.#hashes.subarray(0, this.count);
     const found: { index: number; earlier: number }[] = [];
-    let different: number[] = [];
-    let before = -1;
-    for (const key of keys) {
-      const hash = Math.floor(key / positions);
-      const index = key - hash * positions;
-      if (hash !== before) different = [];
-      before = hash;
+    const order = sortedOrder(hashes);
+    for (let start = 0, end = 1; start < order.length; start = end++) {
+      const hash = hashes[order[start] as number];
+      while (end < order.length && hashes[order[end] as number] === hash) end++;
+      if (end - start > 1) this.#repeatedAmong(order.subarray(start, end), found);
+    }
+    return found.sort((a, b) => a.index - b.index);
+  }
+
+  /** Names of the same hash, in input order, are the same or, seldom, are not. */
+  #repeatedAmong(indexes: Uint32Array, found: { index: number; earlier: number }[]): void {
+    const different: number[] = [];
+    for (const index of indexes) {
       const earlier = different.find((other) => sameFolded(this, other, this, index));
       if (earlier === undefined) different.push(index);
       else found.push({ index, earlier });
     }
-    movedBuffer(keys, 0);
-    return found.sort((a, b) => a.index - b.index);
   }
 
   /** Frees what finding takes; names can only be read from now on. */

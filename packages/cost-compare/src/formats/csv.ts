@@ -1,8 +1,8 @@
 // The report as CSV (RFC 4180): raw numbers under the names that JSON uses, one row per scenario.
 import type { Comparison } from '../comparison.ts';
 import { sortedIndexes } from '../order.ts';
-import { CACHED, INPUT, OUTPUT, REASONING, WRITE, WRITE_1H } from '../scenario-table.ts';
-import type { ByteWriter } from './byte-writer.ts';
+import { CACHED, INPUT, OUTPUT, REASONING, type ScenarioTable, WRITE, WRITE_1H } from '../scenario-table.ts';
+import { type ByteWriter, label, specialBytes } from './byte-writer.ts';
 import { nameText } from './display-name.ts';
 import type { Report, ReportFormat } from './format.ts';
 
@@ -21,15 +21,26 @@ export const csv: ReportFormat = {
     const order = sortedIndexes(comparison, report.sort, report.descending);
     for (let place = 0; place < table.count; place++) {
       const index = order === undefined ? place : (order[place] as number);
-      to.text(cell(ascii ? nameText(table.names, index, true) : table.names.text(index)));
+      writeName(to, table, index, ascii);
       for (const column of columns) {
         to.byte(44);
         column.write(index, to);
       }
-      to.text('\r\n');
+      to.label(rowEnd);
     }
   },
 };
+
+const rowEnd = label('\r\n');
+const semantics = { included: label('included'), separate: label('separate') };
+// A name of anything else is looked at as text.
+const unsure = specialBytes((byte) => !/[\w ./:-]/.test(String.fromCharCode(byte)));
+
+function writeName(to: ByteWriter, { names }: ScenarioTable, index: number, ascii: boolean): void {
+  const [from, end] = [names.starts[index] as number, names.starts[index + 1] as number];
+  if (names.bytes[from] !== 45 && to.plain(names.bytes, from, end, unsure)) return;
+  to.text(cell(ascii ? nameText(names, index, true) : names.text(index)));
+}
 
 function csvColumns({ comparison, breakdown }: Report): CsvColumn[] {
   const { table, scale } = comparison;
@@ -72,7 +83,7 @@ function csvColumns({ comparison, breakdown }: Report): CsvColumn[] {
     { title: 'rank', write: (index, to) => to.integer(comparison.rank(index)) },
     {
       title: 'tokenSemantics',
-      write: (index, to) => to.text(table.isIncluded(index) ? 'included' : 'separate'),
+      write: (index, to) => to.label(table.isIncluded(index) ? semantics.included : semantics.separate),
     },
     ...(breakdown
       ? deltaColumns(hasWrites).map(([title, part]) =>

@@ -4,10 +4,8 @@ import { decimalText } from '../decimal.ts';
 import { sortedIndexes } from '../order.ts';
 import { type Pricing, rateFields, sourceText } from '../pricing/rates.ts';
 import { CACHED, INPUT, OUTPUT, REASONING, type ScenarioTable, WRITE, WRITE_1H } from '../scenario-table.ts';
-import type { ByteWriter } from './byte-writer.ts';
+import { type ByteWriter, label, specialBytes } from './byte-writer.ts';
 import type { Report, ReportFormat } from './format.ts';
-
-const encoder = new TextEncoder();
 
 export const json: ReportFormat = {
   id: 'json',
@@ -33,7 +31,7 @@ export const json: ReportFormat = {
 };
 
 // The members of a row, encoded once.
-const member = (name: string): Uint8Array => encoder.encode(`,"${name}":`);
+const member = (name: string) => label(`,"${name}":`);
 const key = {
   input: member('inputTokens'),
   fresh: member('freshInputTokens'),
@@ -54,33 +52,36 @@ const key = {
   percent: member('deltaPercentVsBaseline'),
   rank: member('rank'),
 };
-const nullText = encoder.encode('null');
-const rowStart = encoder.encode('\n    {"name":');
-const nextRowStart = encoder.encode(',\n    {"name":');
+const nullText = label('null');
+const rowStart = label('\n    {"name":');
+const nextRowStart = label(',\n    {"name":');
+
+const escaped = specialBytes((byte) => byte < 32 || byte === 34 || byte === 92 || byte === 127);
+const escapedInAscii = specialBytes((byte) => escaped[byte] !== 0 || byte > 127);
 
 function writeScenarios({ comparison, ascii }: Report, to: ByteWriter): void {
   const { table, scale } = comparison;
   const [hasWrites, hasReasoning] = [usesWrites(table), table.uses(REASONING)];
   to.text(',\n  "scenarios": [');
   for (let index = 0; index < table.count; index++) {
-    to.bytes(index === 0 ? rowStart : nextRowStart);
+    to.label(index === 0 ? rowStart : nextRowStart);
     writeName(to, table, index, ascii);
-    to.bytes(key.input).integer(table.tokens(INPUT, index));
-    if (table.isIncluded(index)) to.bytes(key.fresh).integer(table.fresh(index));
-    to.bytes(key.cached).integer(table.tokens(CACHED, index));
-    if (hasWrites) to.bytes(key.write).integer(table.tokens(WRITE, index));
-    if (hasWrites) to.bytes(key.write1h).integer(table.tokens(WRITE_1H, index));
-    to.bytes(key.output).integer(table.tokens(OUTPUT, index));
-    if (hasReasoning) to.bytes(key.reasoning).integer(table.tokens(REASONING, index));
-    to.bytes(key.tokens).integer(comparison.totalTokens(index)).bytes(key.hitRatio);
+    to.label(key.input).integer(table.tokens(INPUT, index));
+    if (table.isIncluded(index)) to.label(key.fresh).integer(table.fresh(index));
+    to.label(key.cached).integer(table.tokens(CACHED, index));
+    if (hasWrites) to.label(key.write).integer(table.tokens(WRITE, index));
+    if (hasWrites) to.label(key.write1h).integer(table.tokens(WRITE_1H, index));
+    to.label(key.output).integer(table.tokens(OUTPUT, index));
+    if (hasReasoning) to.label(key.reasoning).integer(table.tokens(REASONING, index));
+    to.label(key.tokens).integer(comparison.totalTokens(index)).label(key.hitRatio);
     const ratio = comparison.cacheHitRatio(index);
-    if (ratio === null) to.bytes(nullText);
+    if (ratio === null) to.label(nullText);
     else to.decimal(ratio, 4);
     const costs = comparison.costs(index);
-    to.bytes(key.inputCost).decimal(costs.fresh, scale).bytes(key.cachedCost).decimal(costs.cached, scale);
-    if (hasWrites) to.bytes(key.writeCost).decimal(costs.cacheWrite, scale);
-    if (hasWrites) to.bytes(key.write1hCost).decimal(costs.cacheWrite1h, scale);
-    to.bytes(key.outputCost).decimal(costs.output, scale).bytes(key.total).decimal(costs.total, scale);
+    to.label(key.inputCost).decimal(costs.fresh, scale).label(key.cachedCost).decimal(costs.cached, scale);
+    if (hasWrites) to.label(key.writeCost).decimal(costs.cacheWrite, scale);
+    if (hasWrites) to.label(key.write1hCost).decimal(costs.cacheWrite1h, scale);
+    to.label(key.outputCost).decimal(costs.output, scale).label(key.total).decimal(costs.total, scale);
     writeOwn(comparison, index, to, ascii);
     to.byte(125);
   }
@@ -105,15 +106,15 @@ function writeComparison(report: Report, to: ByteWriter): void {
   to.text(',\n  "comparison": [');
   for (let place = 0; place < table.count; place++) {
     const index = order === undefined ? place : (order[place] as number);
-    to.bytes(place === 0 ? rowStart : nextRowStart);
+    to.label(place === 0 ? rowStart : nextRowStart);
     writeName(to, table, index, ascii);
-    to.bytes(key.tokens).integer(comparison.totalTokens(index));
-    to.bytes(key.total).decimal(comparison.total(index), scale);
-    to.bytes(key.delta).decimal(comparison.delta(index), scale).bytes(key.percent);
+    to.label(key.tokens).integer(comparison.totalTokens(index));
+    to.label(key.total).decimal(comparison.total(index), scale);
+    to.label(key.delta).decimal(comparison.delta(index), scale).label(key.percent);
     const percent = comparison.deltaPercent(index);
-    if (percent === null) to.bytes(nullText);
+    if (percent === null) to.label(nullText);
     else to.decimal(percent, 2);
-    to.bytes(key.rank).integer(comparison.rank(index));
+    to.label(key.rank).integer(comparison.rank(index));
     if (breakdown) writeDeltaParts(comparison.deltaParts(index), comparison, to);
     to.byte(125);
   }
@@ -149,18 +150,13 @@ function usesWrites(table: ScenarioTable): boolean {
   return table.uses(WRITE) || table.uses(WRITE_1H);
 }
 
-/** Copies the name's bytes; only one with a quote, a backslash or a control character becomes a string. */
 function writeName(to: ByteWriter, table: ScenarioTable, index: number, ascii: boolean): void {
   const { bytes, starts } = table.names;
+  const special = ascii ? escapedInAscii : escaped;
   const [from, end] = [starts[index] as number, starts[index + 1] as number];
-  for (let at = from; at < end; at++) {
-    const byte = bytes[at] as number;
-    if (byte < 32 || byte === 34 || byte === 92 || byte === 127 || (ascii && byte > 127)) {
-      to.text(asJson(table.names.text(index), ascii));
-      return;
-    }
-  }
-  to.byte(34).bytes(bytes, from, end).byte(34);
+  to.byte(34);
+  if (!to.plain(bytes, from, end, special)) to.text(asJson(table.names.text(index), ascii).slice(1, -1));
+  to.byte(34);
 }
 
 function asJson(value: unknown, ascii: boolean): string {
