@@ -7,6 +7,7 @@ export { apiTokenSorts } from './access/api-token-store.ts';
 export type { Permission, Reach } from './access/permissions.ts';
 export { permissions, reach } from './access/permissions.ts';
 export type { Principal } from './access/principal.ts';
+export { systemPrincipal } from './access/principal.ts';
 export type { Role } from './access/role.ts';
 export { roles } from './access/role.ts';
 export type { ManagedUser, Session, User } from './access/user.ts';
@@ -26,6 +27,7 @@ export type { AuditFilter } from './audits/audit-store.ts';
 export { auditSorts } from './audits/audit-store.ts';
 export type { AuditType } from './audits/audit-type.ts';
 export { auditTypes } from './audits/audit-type.ts';
+export type { ChangeAudit, ChangeAuditOrder, ChangeAudits } from './audits/change-audits.ts';
 export type { ScanAudit, ScanOptions, ScanResult } from './audits/scan.ts';
 export { scan } from './audits/scan.ts';
 export type { ChangeScope } from './audits/scan-changes.ts';
@@ -90,6 +92,21 @@ export {
 } from './errors.ts';
 
 export type { PortalEventMap, PortalEvents } from './events.ts';
+
+export type { DecisionService, KnownStatus } from './extension/decision-service.ts';
+export type { Decision } from './extension/decision-store.ts';
+export type {
+  ClaimedDelivery,
+  Delivery,
+  DeliveryHealth,
+  DeliveryStatus,
+  IntakeOutcome,
+  NewDelivery,
+} from './extension/delivery.ts';
+export { deliveryStatuses } from './extension/delivery.ts';
+export type { DeliveryService } from './extension/delivery-service.ts';
+export type { DeliveryFilter } from './extension/delivery-store.ts';
+export { deliverySorts } from './extension/delivery-store.ts';
 
 export type { Category } from './findings/category.ts';
 export { categories } from './findings/category.ts';

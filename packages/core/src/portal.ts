@@ -4,16 +4,20 @@ import { join } from 'node:path';
 import { AccessService } from './access/access-service.ts';
 import { ApiTokenService } from './access/api-token-service.ts';
 import { PasswordHasher } from './access/passwords.ts';
+import { systemPrincipal } from './access/principal.ts';
 import type { User } from './access/user.ts';
 import { UserService } from './access/user-service.ts';
 import { ActivityService } from './activity/activity-service.ts';
 import { runAuditInProcess } from './audits/audit-runner.ts';
 import { AuditService } from './audits/audit-service.ts';
+import { ChangeAudits } from './audits/change-audits.ts';
 import { RunAuditJob } from './audits/run-audit-job.ts';
 import { ComplianceService } from './compliance/compliance-service.ts';
 import { PolicyService } from './compliance/policy-service.ts';
 import { DashboardService } from './dashboard/dashboard-service.ts';
 import { createPortalEvents, type PortalEvents } from './events.ts';
+import { DecisionService } from './extension/decision-service.ts';
+import { DeliveryService } from './extension/delivery-service.ts';
 import { FindingService } from './findings/finding-service.ts';
 import { ImportService } from './imports/import-service.ts';
 import { EmbeddedQueue } from './jobs/embedded-queue.ts';
@@ -36,8 +40,11 @@ export interface Portal {
   readonly activity: ActivityService;
   readonly apiTokens: ApiTokenService;
   readonly audits: AuditService;
+  readonly changeAudits: ChangeAudits;
   readonly compliance: ComplianceService;
   readonly dashboard: DashboardService;
+  readonly decisions: DecisionService;
+  readonly deliveries: DeliveryService;
   readonly findings: FindingService;
   readonly imports: ImportService;
   readonly metrics: MetricsService;
@@ -88,10 +95,17 @@ export function createPortal(options: PortalOptions): Portal {
   const reportQueue = new EmbeddedQueue(stores, runtime, [reportJob], { concurrency: 2 });
   const access = new AccessService(stores, runtime, passwords);
   const findings = new FindingService(stores, runtime);
+  const decisions = new DecisionService(stores, runtime, findings);
   const metrics = new MetricsService(stores, runtime);
   const compliance = new ComplianceService(stores, runtime);
   const policies = new PolicyService(stores, runtime, compliance);
   database.onRepositoriesChanged((ids) => compliance.reevaluate(ids));
+  events.on('audit.completed', ({ audit }) => {
+    if (audit.dryRun) return;
+    void decisions
+      .apply(systemPrincipal, audit.repositoryId)
+      .catch((error: unknown) => runtime.log.error('decisions were not applied', { error: String(error) }));
+  });
   let releaseLock: (() => void) | undefined;
   let timers: NodeJS.Timeout[] = [];
 
@@ -106,8 +120,11 @@ export function createPortal(options: PortalOptions): Portal {
     activity: new ActivityService(stores),
     apiTokens: new ApiTokenService(stores, runtime),
     audits: new AuditService(stores, runtime, queue, events),
+    changeAudits: new ChangeAudits(settings, runtime, runAudit),
     compliance,
     dashboard: new DashboardService(stores, runtime),
+    decisions,
+    deliveries: new DeliveryService(stores, runtime),
     findings,
     metrics,
     imports: new ImportService(stores, runtime, { settings, events, findings }),
@@ -129,6 +146,7 @@ export function createPortal(options: PortalOptions): Portal {
       if (dialect.file) {
         // This process owns the file alone: whatever was leased or half fetched is left from a dead one.
         await stores.jobs.freeAllLeases();
+        await stores.deliveries.freeAllLeases();
         rmSync(temporaryFolder, { recursive: true, force: true });
       }
       mkdirSync(temporaryFolder, { recursive: true, mode: 0o700 });

@@ -35,6 +35,7 @@ export const permissions = {
   'reports:read': row('own', 'own', 'all', 'all'),
   'reports:create': row('none', 'own', 'all', 'all'),
   'operations:read': row('none', 'none', 'none', 'all'),
+  'extension:deliveries': row('none', 'none', 'none', 'all'),
 } as const satisfies Record<string, Record<Role, Reach>>;
 
 export type Permission = keyof typeof permissions;

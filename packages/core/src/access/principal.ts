@@ -18,3 +18,11 @@ export type Visibility = { readonly memberId: string } | null;
 export function visibility(principal: Principal, permission: Permission): Visibility {
   return reach(principal.role, permission) === 'all' ? null : { memberId: principal.userId };
 }
+
+/** The program itself: what follows from an event that nobody of the portal caused. Not anybody's account. */
+export const systemPrincipal: Principal = {
+  userId: '00000000-0000-0000-0000-000000000000',
+  role: 'admin',
+  kind: 'system',
+  credentialId: null,
+};

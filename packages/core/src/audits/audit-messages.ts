@@ -4,6 +4,7 @@ import type { Inventory } from '../engines/dependencies/inventory.ts';
 import type { EngineOptions } from '../engines/index.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
+import type { GitCredentials } from '../source/git-transport.ts';
 import type { SourceLimits } from '../source/source.ts';
 import type { FailureCode } from './audit.ts';
 import type { AuditType } from './audit-type.ts';
@@ -13,6 +14,10 @@ export interface AuditOrder {
   readonly type: AuditType;
   readonly url: string;
   readonly ref: string | null;
+  /** A commit: only what `ref` brings against it is reported. */
+  readonly base?: string;
+  /** How a private repository is entered. */
+  readonly credentials?: GitCredentials;
   readonly temporaryFolder: string;
   readonly allowLocal: boolean;
   readonly allowedHosts: readonly string[];

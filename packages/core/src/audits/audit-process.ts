@@ -4,13 +4,15 @@
 import { readInventory } from '../engines/dependencies/inventory.ts';
 import type { Engine } from '../engines/engine.ts';
 import { createEngines } from '../engines/index.ts';
+import type { ReportedFinding } from '../findings/finding.ts';
 import type { Log } from '../runtime.ts';
 import { Coverage } from '../source/coverage.ts';
 import { openSource } from '../source/open-source.ts';
 import type { Source } from '../source/source.ts';
 import { SourceError } from '../source/source-error.ts';
 import type { AuditOrder, AuditReply } from './audit-messages.ts';
-import { runEngines } from './run-engines.ts';
+import { broughtBy } from './brought-by.ts';
+import { type EngineRunOptions, runEngines } from './run-engines.ts';
 
 const portion = 500;
 const abort = new AbortController();
@@ -45,18 +47,20 @@ async function audit(order: AuditOrder): Promise<void> {
     void send({ kind: 'progress', phase, fraction });
   });
   progress('fetching', 0);
-  const source = await openSource(
-    { kind: 'repository', url: order.url, ref: order.ref ?? undefined },
-    {
-      limits: order.limits,
-      temporaryFolder: order.temporaryFolder,
-      allowLocal: order.allowLocal,
-      allowedHosts: order.allowedHosts,
-      environment: process.env,
-      signal: abort.signal,
-      log,
-    },
-  );
+  const open = (ref: string | undefined) =>
+    openSource(
+      { kind: 'repository', url: order.url, ref, credentials: order.credentials },
+      {
+        limits: order.limits,
+        temporaryFolder: order.temporaryFolder,
+        allowLocal: order.allowLocal,
+        allowedHosts: order.allowedHosts,
+        environment: process.env,
+        signal: abort.signal,
+        log,
+      },
+    );
+  const source = await open(order.ref ?? undefined);
   try {
     const coverage = new Coverage();
     const entries = await source.list(coverage, abort.signal);
@@ -65,20 +69,26 @@ async function audit(order: AuditOrder): Promise<void> {
       const inventory = await readInventory({ source, entries }, { coverage, signal: abort.signal });
       await send({ kind: 'inventory', inventory, committedAt: await commitTime(source) });
     }
-    const run = await runEngines({
+    const look = {
       type: order.type,
       engines,
-      source,
-      entries,
-      coverage,
       fingerprintKey: order.fingerprintKey,
       signal: abort.signal,
       log,
       now: () => new Date(),
+    };
+    const run = await runEngines({
+      ...look,
+      source,
+      entries,
+      coverage,
       progress: (fraction) => progress('scanning', fraction),
     });
-    for (let start = 0; start < run.findings.length; start += portion) {
-      await send({ kind: 'findings', findings: run.findings.slice(start, start + portion) });
+    const before = run.findings.length === 0 ? undefined : order.base;
+    const findings =
+      before === undefined ? run.findings : broughtBy(run.findings, await findingsAt(before, open, look));
+    for (let start = 0; start < findings.length; start += portion) {
+      await send({ kind: 'findings', findings: findings.slice(start, start + portion) });
     }
     await send({
       kind: 'done',
@@ -90,6 +100,22 @@ async function audit(order: AuditOrder): Promise<void> {
       unreadPaths: run.unreadPaths,
       controls: run.controls,
     });
+  } finally {
+    await source.close();
+  }
+}
+
+/** What the same engines say of another commit of the repository. */
+async function findingsAt(
+  commit: string,
+  open: (ref: string) => Promise<Source>,
+  look: Omit<EngineRunOptions, 'source' | 'entries' | 'coverage' | 'progress'>,
+): Promise<readonly ReportedFinding[]> {
+  const source = await open(commit);
+  try {
+    const coverage = new Coverage();
+    const entries = await source.list(coverage, abort.signal);
+    return (await runEngines({ ...look, source, entries, coverage })).findings;
   } finally {
     await source.close();
   }

@@ -194,7 +194,10 @@ export class AuditService {
     detail: Record<string, unknown>,
   ): Promise<void> {
     await this.#stores.activity.append(
-      { actorId: principal.userId, action, targetType: 'audit', targetId: id, detail },
+      {
+        actorId: principal.kind === 'system' ? null : principal.userId,
+        ...{ action, targetType: 'audit', targetId: id, detail },
+      },
       timestamp(this.#runtime),
     );
   }

@@ -6,6 +6,7 @@ import type { Source } from '../source/source.ts';
 import { changesSince, stagedChanges } from '../source/source-changes.ts';
 import { SourceError } from '../source/source-error.ts';
 import type { AuditType } from './audit-type.ts';
+import { broughtBy } from './brought-by.ts';
 import { openCounts, type ScanAudit, type ScanOptions, type ScanResult, scanSource } from './scan.ts';
 
 export type ChangeScope =
@@ -65,15 +66,7 @@ function nothingIn({ commit, ref }: Source, types: readonly AuditType[]): ScanRe
   return { commit, ref, audits };
 }
 
-/** Each finding from before takes away one of the same identity. */
 function withoutKnown(audit: ScanAudit, before: ScanAudit | undefined): ScanAudit {
-  const left = new Map<string, number>();
-  for (const { fingerprint } of before?.findings ?? [])
-    left.set(fingerprint, (left.get(fingerprint) ?? 0) + 1);
-  const findings = audit.findings.filter(({ fingerprint }) => {
-    const count = left.get(fingerprint) ?? 0;
-    if (count > 0) left.set(fingerprint, count - 1);
-    return count === 0;
-  });
+  const findings = broughtBy(audit.findings, before?.findings ?? []);
   return { ...audit, findings, summary: openCounts(findings) };
 }

@@ -189,7 +189,7 @@ export class FindingService {
       finding_id: findingId,
       at,
       kind: 'status_changed',
-      actor_id: principal.userId,
+      actor_id: principal.kind === 'system' ? null : principal.userId,
       audit_id: null,
       before: JSON.stringify({ status: before }),
       after: JSON.stringify({ status, ...(expiresAt !== undefined && { expiresAt }) }),
@@ -215,7 +215,7 @@ export class FindingService {
       const together = { ...detail, before: undefined, ids: portion.map(({ id }) => id) };
       await this.#stores.activity.append(
         {
-          actorId: principal.userId,
+          actorId: principal.kind === 'system' ? null : principal.userId,
           action: 'finding.update',
           targetType: 'finding',
           targetId: first.id,

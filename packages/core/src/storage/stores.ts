@@ -6,6 +6,8 @@ import { AuditStore } from '../audits/audit-store.ts';
 import { ComplianceStore } from '../compliance/compliance-store.ts';
 import { PolicyStore } from '../compliance/policy-store.ts';
 import { DashboardStore } from '../dashboard/dashboard-store.ts';
+import { DecisionStore } from '../extension/decision-store.ts';
+import { DeliveryStore } from '../extension/delivery-store.ts';
 import { FindingSelectionStore } from '../findings/finding-selection.ts';
 import { FindingStore } from '../findings/finding-store.ts';
 import { IngestStore } from '../findings/ingest-store.ts';
@@ -26,6 +28,8 @@ export interface Stores {
   readonly audits: AuditStore;
   readonly compliance: ComplianceStore;
   readonly dashboard: DashboardStore;
+  readonly decisions: DecisionStore;
+  readonly deliveries: DeliveryStore;
   readonly findings: FindingStore;
   readonly findingSelections: FindingSelectionStore;
   readonly idempotency: IdempotencyStore;
@@ -53,6 +57,8 @@ export function createStores(db: Database): Stores {
     audits: new AuditStore(db),
     compliance: new ComplianceStore(db),
     dashboard: new DashboardStore(db),
+    decisions: new DecisionStore(db),
+    deliveries: new DeliveryStore(db),
     findings: new FindingStore(db),
     findingSelections: new FindingSelectionStore(db),
     idempotency: new IdempotencyStore(db),

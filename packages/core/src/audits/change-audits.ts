@@ -1,0 +1,97 @@
+// What a change proposed in a code host's pull request brings, before it is anywhere in the portal: two commits of
+// a repository are audited, and what the older one has is left out. Nothing of it is stored.
+import type { ReportedFinding } from '../findings/finding.ts';
+import type { PortalSettings } from '../options.ts';
+import type { Runtime } from '../runtime.ts';
+import type { GitCredentials } from '../source/git-transport.ts';
+import type { RunAudit } from './audit-runner.ts';
+import type { AuditType } from './audit-type.ts';
+
+export interface ChangeAuditOrder {
+  readonly url: string;
+  /** The commit that is proposed. */
+  readonly head: string;
+  /** The commit that it is compared with. */
+  readonly base: string;
+  readonly types: readonly AuditType[];
+  readonly credentials?: GitCredentials;
+  readonly signal: AbortSignal;
+}
+
+export interface ChangeAudit {
+  readonly type: AuditType;
+  /** What the change brings, what the repository itself accepts included. */
+  readonly findings: readonly ReportedFinding[];
+  /** Whether everything was looked at. */
+  readonly complete: boolean;
+}
+
+export class ChangeAudits {
+  readonly #settings: PortalSettings;
+  readonly #runtime: Runtime;
+  readonly #runAudit: RunAudit;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(settings: PortalSettings, runtime: Runtime, runAudit: RunAudit) {
+    this.#settings = settings;
+    this.#runtime = runtime;
+    this.#runAudit = runAudit;
+  }
+
+  /** Whether audits run in this process at all. */
+  get enabled(): boolean {
+    return this.#settings.auditConcurrency > 0;
+  }
+
+  /** Audits the change, one type after the other. Throws AuditFailure, AuditProcessLost, or the signal's reason. */
+  async run(order: ChangeAuditOrder): Promise<readonly ChangeAudit[]> {
+    const audits: ChangeAudit[] = [];
+    for (const type of order.types) {
+      const leave = await this.#enter();
+      try {
+        audits.push(await this.#runOne(type, order));
+      } finally {
+        leave();
+      }
+    }
+    return audits;
+  }
+
+  async #runOne(type: AuditType, { url, head, base, credentials, signal }: ChangeAuditOrder) {
+    signal.throwIfAborted();
+    const settings = this.#settings;
+    const run = await this.#runAudit(
+      {
+        ...{ type, url, ref: head, base },
+        ...(credentials && { credentials }),
+        temporaryFolder: settings.temporaryFolder,
+        allowLocal: settings.allowLocalRepositories,
+        allowedHosts: settings.gitAllowedHosts,
+        limits: settings.sourceLimits,
+        fingerprintKey: settings.fingerprintKey,
+        engines: settings.engines,
+        engineModules: settings.engineModules,
+      },
+      {
+        signal,
+        timeoutMs: settings.auditTimeoutMs,
+        maxHeapMb: settings.auditMaxHeapMb,
+        log: this.#runtime.log,
+        progress: () => {},
+      },
+    );
+    return { type, findings: run.findings, complete: run.coverage.complete };
+  }
+
+  /** As many at a time as the portal's own audits. */
+  async #enter(): Promise<() => void> {
+    if (this.#running < Math.max(1, this.#settings.auditConcurrency)) this.#running += 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    return () => {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    };
+  }
+}

@@ -1,0 +1,108 @@
+import type { Principal } from '../access/principal.ts';
+import { ValidationError } from '../errors.ts';
+import type { FindingStatus } from '../findings/finding.ts';
+import type { FindingService } from '../findings/finding-service.ts';
+import { type Runtime, timestamp } from '../runtime.ts';
+import type { Stores } from '../storage/stores.ts';
+import type { Decision } from './decision-store.ts';
+
+/** What is known of a finding that a pull request brings. */
+export interface KnownStatus {
+  readonly status: FindingStatus;
+  /** Who decided in a pull request, and why; null for what the portal's people decided. */
+  readonly decision: Decision | null;
+}
+
+/**
+ * What people decide about findings in pull requests. A finding there need not be one of the portal's yet: the
+ * decision waits for it, and is carried out as soon as an audit has met it.
+ */
+export class DecisionService {
+  readonly #stores: Stores;
+  readonly #runtime: Runtime;
+  readonly #findings: FindingService;
+
+  constructor(stores: Stores, runtime: Runtime, findings: FindingService) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+    this.#findings = findings;
+  }
+
+  async decide(principal: Principal, given: Omit<Decision, 'decidedAt'>): Promise<void> {
+    await this.#stores.decisions.save({ ...given, decidedAt: timestamp(this.#runtime) });
+    await this.apply(principal, given.repositoryId, [given.fingerprint]);
+  }
+
+  /** Takes a decision back, and opens the portal's finding again. */
+  async reopen(
+    principal: Principal,
+    given: { readonly repositoryId: string; readonly fingerprint: string; readonly comment: string },
+  ): Promise<void> {
+    const { repositoryId, fingerprint, comment } = given;
+    await this.#stores.decisions.remove(repositoryId, fingerprint);
+    const found = await this.#stores.decisions.findings(repositoryId, [fingerprint]);
+    const accepted = found.filter(({ status }) => status === 'acknowledged' || status === 'false_positive');
+    await this.#set(
+      principal,
+      accepted.map(({ id }) => id),
+      'open',
+      comment,
+    );
+  }
+
+  /** What is known of these fingerprints; those that nobody has judged are left out. */
+  async known(
+    repositoryId: string,
+    fingerprints: readonly string[],
+  ): Promise<ReadonlyMap<string, KnownStatus>> {
+    const known = new Map<string, KnownStatus>();
+    for (const { fingerprint, status } of await this.#stores.decisions.findings(repositoryId, fingerprints)) {
+      if (status === 'acknowledged' || status === 'false_positive')
+        known.set(fingerprint, { status, decision: null });
+    }
+    for (const decision of await this.#stores.decisions.ofRepository(repositoryId)) {
+      if (fingerprints.includes(decision.fingerprint))
+        known.set(decision.fingerprint, { status: decision.status, decision });
+    }
+    return known;
+  }
+
+  /** Carries out what was decided about findings that are open; all decisions of the repository unless told. */
+  async apply(principal: Principal, repositoryId: string, fingerprints?: readonly string[]): Promise<number> {
+    const decisions = (await this.#stores.decisions.ofRepository(repositoryId)).filter(
+      ({ fingerprint }) => fingerprints === undefined || fingerprints.includes(fingerprint),
+    );
+    if (decisions.length === 0) return 0;
+    const found = await this.#stores.decisions.findings(
+      repositoryId,
+      decisions.map(({ fingerprint }) => fingerprint),
+    );
+    let applied = 0;
+    for (const { fingerprint, status, reason, decidedBy, url, decidedAt } of decisions) {
+      const ids: string[] = [];
+      for (const finding of found) {
+        if (finding.fingerprint !== fingerprint || finding.status !== 'open') continue;
+        // Somebody of the portal may have opened it again since: theirs is the last word.
+        if (!(await this.#isReopenedSince(finding.id, decidedAt))) ids.push(finding.id);
+      }
+      await this.#set(principal, ids, status, `${reason} (${decidedBy}, ${url})`);
+      applied += ids.length;
+    }
+    return applied;
+  }
+
+  async #isReopenedSince(findingId: string, since: string): Promise<boolean> {
+    const history = await this.#stores.findings.history(findingId);
+    return history.some(
+      ({ at, kind, after }) => kind === 'status_changed' && after?.status === 'open' && at > since,
+    );
+  }
+
+  async #set(principal: Principal, ids: readonly string[], status: FindingStatus, comment: string) {
+    if (ids.length === 0) return;
+    const { results } = await this.#findings.setStatuses(principal, ids, { status, comment });
+    for (const result of results) {
+      if ('error' in result) throw new ValidationError(result.error.message);
+    }
+  }
+}

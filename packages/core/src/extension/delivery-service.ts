@@ -1,0 +1,96 @@
+import { reach } from '../access/permissions.ts';
+import type { Principal } from '../access/principal.ts';
+import { NotFoundError, ValidationError } from '../errors.ts';
+import type { Page, PageRequest } from '../page.ts';
+import { type Runtime, timestamp } from '../runtime.ts';
+import type { Stores } from '../storage/stores.ts';
+import type { ClaimedDelivery, Delivery, DeliveryHealth, IntakeOutcome, NewDelivery } from './delivery.ts';
+import type { DeliveryFilter } from './delivery-store.ts';
+
+const dayMs = 86_400_000;
+/** The same body under another id within this time is no second event: the signature covers no header. */
+const replayDays = 7;
+/** Ended deliveries are what replays are recognised by; the dead are kept longer, for whoever retries them. */
+const deadDays = 30;
+
+/** Deliveries of the code host: taken in, handled under leases, and shown to administrators. */
+export class DeliveryService {
+  readonly #stores: Stores;
+  readonly #runtime: Runtime;
+
+  constructor(stores: Stores, runtime: Runtime) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+  }
+
+  /** Keeps a batch in one transaction: when it returns, all of it is on the disk. */
+  async take(batch: readonly NewDelivery[]): Promise<readonly IntakeOutcome[]> {
+    return this.#stores.deliveries.take(batch, timestamp(this.#runtime), this.#in(-replayDays * dayMs));
+  }
+
+  async claim(leaseMs: number): Promise<ClaimedDelivery | undefined> {
+    return this.#stores.deliveries.claim(timestamp(this.#runtime), this.#in(leaseMs));
+  }
+
+  async extend(claim: ClaimedDelivery, leaseMs: number): Promise<'held' | 'lost' | 'superseded'> {
+    return this.#stores.deliveries.extend(claim, this.#in(leaseMs));
+  }
+
+  /** Ends a claimed delivery; false when somebody else has claimed it meanwhile. */
+  async end(
+    claim: ClaimedDelivery,
+    status: 'done' | 'superseded' | 'ignored' | 'dead',
+    told: { readonly reason?: string; readonly error?: string } = {},
+  ): Promise<boolean> {
+    return this.#stores.deliveries.end(claim, status, { ...told, now: timestamp(this.#runtime) });
+  }
+
+  /** Gives a claimed delivery back; without an error the attempt does not count. */
+  async release(claim: ClaimedDelivery, delayMs: number, error: string | null): Promise<boolean> {
+    return this.#stores.deliveries.release(claim, this.#in(delayMs), error);
+  }
+
+  async knownIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.#stores.deliveries.knownIds(ids);
+  }
+
+  async health(): Promise<DeliveryHealth> {
+    return this.#stores.deliveries.health(timestamp(this.#runtime));
+  }
+
+  /** Forgets what ended a week ago, and the dead after a month. */
+  async prune(): Promise<number> {
+    return this.#stores.deliveries.prune(this.#in(-replayDays * dayMs), this.#in(-deadDays * dayMs));
+  }
+
+  async list(principal: Principal, filter: DeliveryFilter, page: PageRequest): Promise<Page<Delivery>> {
+    reach(principal.role, 'extension:deliveries');
+    return this.#stores.deliveries.list(filter, page);
+  }
+
+  /** Gives a delivery that is dead, or waits for another attempt, all its attempts again. */
+  async retry(principal: Principal, id: string): Promise<Delivery> {
+    reach(principal.role, 'extension:deliveries');
+    return this.#stores.transaction(async () => {
+      const delivery = await this.#stores.deliveries.find(id);
+      if (!delivery) throw new NotFoundError('There is no such delivery.');
+      const now = timestamp(this.#runtime);
+      if (!(await this.#stores.deliveries.retry(id, now))) {
+        const sentence = `The delivery is ${delivery.status}; only one that is dead or queued can be tried again.`;
+        throw new ValidationError(sentence, { status: sentence });
+      }
+      await this.#stores.activity.append(
+        {
+          ...{ actorId: principal.userId, action: 'extension.retry', targetType: 'delivery', targetId: null },
+          detail: { delivery: id, event: delivery.event, before: delivery.status },
+        },
+        now,
+      );
+      return (await this.#stores.deliveries.find(id)) as Delivery;
+    });
+  }
+
+  #in(ms: number): string {
+    return new Date(this.#runtime.now().getTime() + ms).toISOString();
+  }
+}

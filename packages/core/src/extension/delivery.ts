@@ -1,0 +1,68 @@
+// An event that the code host delivered: kept before it is acknowledged, handled afterwards.
+
+/**
+ * `queued` waits for its turn or for another attempt, `dead` has used up its attempts, `superseded` was
+ * overtaken by a newer delivery of the same pull request, `ignored` has no handler.
+ */
+export const deliveryStatuses = ['queued', 'processing', 'done', 'superseded', 'ignored', 'dead'] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+/** A delivery as it comes in, checked and cut down to what its handler reads. */
+export interface NewDelivery {
+  /** The code host's own id; the same when it delivers again. */
+  readonly id: string;
+  readonly event: string;
+  readonly action: string | null;
+  /** Hexadecimal SHA-256 of the body as it was sent. */
+  readonly bodySha256: string;
+  /** Why nothing is done about it; such a delivery is kept, and never handled. */
+  readonly ignored?: string;
+  readonly installationId?: string;
+  /** Deliveries of one lane are handled one at a time. */
+  readonly lane?: string;
+  /** Whether the newest one of the lane and event stands for all that wait. */
+  readonly coalesce?: boolean;
+  readonly payload?: Readonly<Record<string, unknown>>;
+}
+
+/** What became of a delivery that came in. */
+export type IntakeOutcome =
+  | { readonly status: 'accepted' | 'ignored' | 'requeued' }
+  | { readonly status: 'duplicate'; readonly reason: 'delivery_id' | 'body'; readonly firstAt: string }
+  /** The same id came before with another body. */
+  | { readonly status: 'conflict' };
+
+/** A delivery as the interface shows it. */
+export interface Delivery {
+  readonly id: string;
+  readonly event: string;
+  readonly action: string | null;
+  readonly status: DeliveryStatus;
+  /** Why it is ignored or was superseded. */
+  readonly reason: string | null;
+  readonly attempts: number;
+  readonly lastError: string | null;
+  readonly createdAt: string;
+  /** Null once it has ended. */
+  readonly nextAttemptAt: string | null;
+  readonly endedAt: string | null;
+}
+
+/** A delivery under a lease. The fence grows with each claim: who lost the lease can no longer end it. */
+export interface ClaimedDelivery {
+  readonly id: string;
+  readonly event: string;
+  readonly action: string | null;
+  readonly lane: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** 1 for the first. */
+  readonly attempt: number;
+  readonly fence: number;
+  readonly createdAt: string;
+}
+
+export interface DeliveryHealth {
+  readonly waiting: number;
+  readonly dead: number;
+  readonly oldestWaitingSeconds: number;
+}

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { type NewDelivery, systemPrincipal } from '@assay/core';
+import t from 'tap';
+import { onBothDatabases } from '../../helpers/databases.ts';
+import { testPortal } from '../../helpers/test-portal.ts';
+
+const page = { limit: 100, offset: 0, sort: 'createdAt' };
+let made = 0;
+
+function delivery(change: Partial<NewDelivery> = {}): NewDelivery {
+  made += 1;
+  const body = `body ${made}`;
+  return {
+    ...{ id: `guid-${made}`, event: 'pull_request', action: 'synchronize', installationId: `i${made}` },
+    bodySha256: createHash('sha256').update(body).digest('hex'),
+    ...{ lane: `lane ${made}`, coalesce: false, payload: { number: made } },
+    ...change,
+  };
+}
+
+onBothDatabases(t, async (t, { databaseUrl }) => {
+  const { portal, runtime, admin, person } = await testPortal(t, { databaseUrl: await databaseUrl(t) });
+  const { deliveries } = portal;
+  const leaseMs = 60_000;
+
+  async function endAll(): Promise<void> {
+    for (let claim = await deliveries.claim(leaseMs); claim; claim = await deliveries.claim(leaseMs))
+      await deliveries.end(claim, 'done');
+  }
+
+  t.test('a delivery is kept once, whatever comes again', async (t) => {
+    const one = delivery();
+    const copy = { ...delivery(), bodySha256: one.bodySha256 };
+    const inOneGroup = await deliveries.take([one, one, copy]);
+    t.match(inOneGroup, [
+      { status: 'accepted' },
+      { status: 'duplicate', reason: 'delivery_id' },
+      { status: 'duplicate', reason: 'body' },
+    ]);
+    t.match(await deliveries.take([one]), [{ status: 'duplicate', reason: 'delivery_id' }]);
+    t.match(await deliveries.take([copy]), [{ status: 'duplicate', reason: 'body' }]);
+    t.match(await deliveries.take([{ ...one, bodySha256: 'f'.repeat(64) }]), [{ status: 'conflict' }]);
+    t.match(await deliveries.take([delivery({ ignored: 'no handler' })]), [{ status: 'ignored' }]);
+    await endAll();
+    runtime.advance(8 * 86_400_000);
+    t.ok((await deliveries.prune()) >= 2);
+    t.match(await deliveries.take([copy]), [{ status: 'accepted' }], 'a week later a body may come again');
+    await endAll();
+  });
+
+  t.test('deliveries of a lane go one at a time, in their order; lanes go side by side', async (t) => {
+    const [a, b, other] = [delivery({ lane: 'A' }), delivery({ lane: 'A' }), delivery({ lane: 'B' })];
+    await deliveries.take([a]);
+    runtime.advance(5);
+    await deliveries.take([b, other]);
+    const first = await deliveries.claim(leaseMs);
+    t.equal(first?.id, a.id);
+    t.same(first?.payload, a.payload);
+    const second = await deliveries.claim(leaseMs);
+    t.equal(second?.id, other.id);
+    t.equal(await deliveries.claim(leaseMs), undefined, 'the lane is busy');
+    if (!first || !second) return;
+    await deliveries.release(first, 30_000, 'The code host was away.');
+    t.equal(await deliveries.claim(leaseMs), undefined, 'what failed keeps its place in the lane');
+    runtime.advance(31_000);
+    const again = await deliveries.claim(leaseMs);
+    t.match(again, { id: a.id, attempt: 2 });
+    t.equal(await deliveries.end(first, 'done'), false, 'an old claim ends nothing');
+    if (again) t.equal(await deliveries.end(again, 'done'), true);
+    t.equal((await deliveries.claim(leaseMs))?.id, b.id);
+    runtime.advance(leaseMs + 1);
+    t.match(await deliveries.claim(leaseMs), { attempt: 2 }, 'a lease that ran out is claimed anew');
+    runtime.advance(leaseMs + 1);
+    await endAll();
+  });
+
+  t.test('of those that coalesce the newest is handled, also when an older one waits or runs', async (t) => {
+    const part = { lane: 'pr', coalesce: true, installationId: 'one' };
+    const [first, second, third] = [delivery(part), delivery(part), delivery(part)];
+    await deliveries.take([first]);
+    const running = await deliveries.claim(leaseMs);
+    t.equal(running && (await deliveries.extend(running, leaseMs)), 'held');
+    runtime.advance(5);
+    await deliveries.take([second]);
+    t.equal(running && (await deliveries.extend(running, leaseMs)), 'superseded');
+    if (running) await deliveries.release(running, 60_000, 'failed');
+    runtime.advance(5);
+    await deliveries.take([third]);
+    const newest = await deliveries.claim(leaseMs);
+    t.equal(newest?.id, third.id);
+    const { items } = await deliveries.list(admin, {}, page);
+    const stateOf = (id: string) => items.find((item) => item.id === id);
+    t.match(stateOf(first.id), { status: 'superseded', reason: `by ${third.id}` });
+    t.match(stateOf(second.id), { status: 'superseded', nextAttemptAt: null });
+    if (newest) await deliveries.end(newest, 'done');
+    t.equal(await deliveries.claim(leaseMs), undefined);
+  });
+
+  t.test('one installation never takes every worker', async (t) => {
+    const busy = [delivery(), delivery(), delivery()].map((one) => ({ ...one, installationId: 'busy' }));
+    await deliveries.take([...busy, delivery()]);
+    const claimed = [];
+    for (let claim = await deliveries.claim(leaseMs); claim; claim = await deliveries.claim(leaseMs))
+      claimed.push(claim);
+    t.equal(claimed.length, 3, 'two of the busy one, and the other');
+    for (const claim of claimed) await deliveries.end(claim, 'done');
+    await endAll();
+  });
+
+  t.test('the dead are listed, and tried again when somebody or the code host says so', async (t) => {
+    const one = delivery();
+    await deliveries.take([one]);
+    const claim = await deliveries.claim(leaseMs);
+    if (claim) await deliveries.end(claim, 'dead', { error: 'Every attempt failed.' });
+    t.match(await deliveries.list(admin, { status: 'dead' }, page), {
+      total: 1,
+      items: [{ id: one.id, lastError: 'Every attempt failed.', attempts: 1 }],
+    });
+    t.match(await deliveries.health(), { dead: 1 });
+    t.match(await deliveries.retry(admin, one.id), { status: 'queued', attempts: 0 });
+    const again = await deliveries.claim(leaseMs);
+    t.same(again?.payload, one.payload);
+    await t.rejects(deliveries.retry(admin, one.id), { code: 'VALIDATION_ERROR' }, 'it runs');
+    if (again) await deliveries.end(again, 'dead', { error: 'Again.' });
+    t.match(await deliveries.take([one]), [{ status: 'requeued' }]);
+    await endAll();
+    t.match(await deliveries.take([one]), [{ status: 'duplicate' }]);
+    await t.rejects(deliveries.retry(admin, 'unknown'), { code: 'RESOURCE_NOT_FOUND' });
+    const developer = await person('developer');
+    await t.rejects(deliveries.list(developer, {}, page), { code: 'INSUFFICIENT_PERMISSIONS' });
+    await t.rejects(deliveries.retry(developer, one.id), { code: 'INSUFFICIENT_PERMISSIONS' });
+    t.same([...(await deliveries.knownIds([one.id, 'unknown']))], [one.id]);
+  });
+
+  t.test(
+    'a decision waits for the finding, and counts until somebody of the portal takes it back',
+    async (t) => {
+      const { findings } = await import('../../helpers/fake-audit.ts').then(({ auditRun }) => auditRun());
+      const fingerprint = findings[0]?.fingerprint ?? '';
+      const team = await portal.teams.create(admin, { name: 'Deciders' });
+      const { id: repositoryId } = await portal.repositories.create(admin, {
+        ...{ url: 'https://example.com/team/decided', team: team.id },
+      });
+      const decision = {
+        ...{ repositoryId, fingerprint, status: 'acknowledged' as const, reason: 'A test key.' },
+        ...{ decidedBy: 'octocat', url: 'https://example.com/pull/1' },
+      };
+      await portal.decisions.decide(systemPrincipal, decision);
+      t.match((await portal.decisions.known(repositoryId, [fingerprint])).get(fingerprint), {
+        status: 'acknowledged',
+        decision: { reason: 'A test key.' },
+      });
+      const document = Buffer.from(JSON.stringify(sarif));
+      await portal.imports.import(admin, { repositoryId, type: 'security', format: 'sarif', document });
+      const [finding] = (
+        await portal.findings.list(admin, { repositoryId }, { limit: 1, offset: 0, sort: '-firstSeenAt' })
+      ).items;
+      if (!finding) throw new Error('Nothing was imported.');
+      await portal.decisions.decide(systemPrincipal, { ...decision, fingerprint: finding.fingerprint });
+      const status = async () => (await portal.findings.get(admin, finding.id)).status;
+      t.equal(await status(), 'acknowledged');
+      runtime.advance(1_000);
+      await portal.findings.setStatus(admin, finding.id, { status: 'open', comment: 'No.' });
+      t.equal(await portal.decisions.apply(systemPrincipal, repositoryId), 0, 'the portal has the last word');
+      t.equal(await status(), 'open');
+      await portal.decisions.reopen(systemPrincipal, {
+        ...{ repositoryId, fingerprint: finding.fingerprint, comment: 'Reopened.' },
+      });
+      t.notOk((await portal.decisions.known(repositoryId, [finding.fingerprint])).has(finding.fingerprint));
+    },
+  );
+});
+
+const sarif = {
+  version: '2.1.0',
+  runs: [
+    {
+      tool: { driver: { name: 'Tool', rules: [{ id: 'a-rule' }] } },
+      results: [
+        {
+          ruleId: 'a-rule',
+          message: { text: 'Something.' },
+          locations: [
+            { physicalLocation: { artifactLocation: { uri: 'app.ts' }, region: { startLine: 1 } } },
+          ],
+        },
+      ],
+    },
+  ],
+};
