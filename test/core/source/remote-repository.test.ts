@@ -68,10 +68,13 @@ function httpBackend(root: string): RequestListener {
   };
 }
 
-function open(url: string, options: OpenSourceOptions & { ref?: string } = {}): Promise<Source> {
-  const { ref, ...rest } = options;
+function open(
+  url: string,
+  options: OpenSourceOptions & { ref?: string; recentHistory?: boolean } = {},
+): Promise<Source> {
+  const { ref, recentHistory, ...rest } = options;
   return openSource(
-    { kind: 'repository', url, ref },
+    { kind: 'repository', url, ref, recentHistory },
     { allowLocal: true, environment: process.env, ...rest },
   );
 }
@@ -101,6 +104,44 @@ t.test('a repository is fetched over http, by the address that was resolved and 
   );
   t.ok(requests.every(({ headers }) => headers.host === `repo.test:${port}`));
 });
+
+for (const kind of ['this machine', 'a host that knows no filter'] as const) {
+  t.test(`the latest commits and tags come along when asked for, from ${kind}`, async (t) => {
+    const root = t.testdir({ repo: { 'a.txt': 'one' } });
+    const repository = join(root, 'repo');
+    commitAll(repository);
+    git(repository, ['tag', '--annotate', '--message', 'one', 'v1.0.0']);
+    writeFileSync(join(repository, 'a.txt'), 'two');
+    const commit = commitAll(repository, 'second');
+    git(repository, ['tag', 'v1.1.0']);
+    git(repository, ['branch', 'other']);
+    const { port } = await serve(t, httpBackend(root));
+    const url = kind === 'this machine' ? `file://${repository}` : `http://127.0.0.1:${port}/repo/.git`;
+
+    const source = await open(url, { allowedHosts: ['127.0.0.1'], recentHistory: true });
+    t.teardown(() => source.close());
+    const fetched = await open(url, { allowedHosts: ['127.0.0.1'] });
+    t.teardown(() => fetched.close());
+
+    const lines = async (from: Source, args: readonly string[]) =>
+      (await from.git?.text([...args]))?.trim().split('\n');
+    t.equal(source.commit, commit);
+    t.equal(source.hasTags, true);
+    t.strictSame(await lines(source, ['rev-list', '--count', commit]), ['2']);
+    t.strictSame(await lines(source, ['for-each-ref', '--format=%(refname) %(objecttype)']), [
+      'refs/assay/audited commit',
+      'refs/tags/v1.0.0 tag',
+      'refs/tags/v1.1.0 commit',
+    ]);
+    t.strictSame(await lines(fetched, ['rev-list', '--count', commit]), ['1'], 'one commit otherwise');
+    t.equal(fetched.hasTags, false);
+    const texts: string[] = [];
+    const coverage = new Coverage();
+    for await (const { bytes } of source.read(await source.list(coverage), coverage))
+      texts.push(String(bytes));
+    t.strictSame(texts, ['two']);
+  });
+}
 
 t.test('a commit is fetched by its id, a wrong id said', async (t) => {
   const root = t.testdir({ repo: { 'a.txt': 'one' } });

@@ -49,7 +49,13 @@ async function audit(order: AuditOrder): Promise<void> {
   progress('fetching', 0);
   const open = (ref: string | undefined) =>
     openSource(
-      { kind: 'repository', url: order.url, ref, credentials: order.credentials },
+      {
+        kind: 'repository',
+        url: order.url,
+        ref,
+        credentials: order.credentials,
+        recentHistory: order.type === 'compliance',
+      },
       {
         limits: order.limits,
         temporaryFolder: order.temporaryFolder,

@@ -6,6 +6,7 @@ import { fetchFailure, isRedirect } from './fetch-failure.ts';
 import { type GitCall, GitFailure, gitRepository, runGit } from './git-command.ts';
 import type { GitRepository } from './git-repository.ts';
 import { type TransportOptions, transportTo } from './git-transport.ts';
+import { fetchRecentHistory } from './recent-history.ts';
 import { checkRef } from './ref-name.ts';
 import { refPatterns, selectRef, usesSha256 } from './remote-refs.ts';
 import type { RepositoryUrl } from './repository-url.ts';
@@ -29,6 +30,8 @@ export interface FetchOptions extends TransportOptions {
   readonly ref?: string | undefined;
   /** Every commit that leads to the ref; without it, only the last one. */
   readonly history?: boolean | undefined;
+  /** The latest commits and tags as well, without their files, where the remote gives them so. */
+  readonly recentHistory?: boolean | undefined;
   readonly temporaryFolder: string;
   readonly limits: FetchLimits;
   readonly environment?: GitCall['environment'];
@@ -40,12 +43,14 @@ export interface FetchedRepository {
   readonly commit: string;
   /** The branch or tag that was fetched; null for a commit asked for by its id. */
   readonly ref: string | null;
+  /** Whether the latest commits and tags came along. */
+  readonly hasRecentHistory: boolean;
   remove(): Promise<void>;
 }
 
 const auditedRef = 'refs/assay/audited';
 // A local repository may belong to somebody else: nothing in it is started, so that is no danger.
-const localUploadPack = "--upload-pack=git -c 'safe.directory=*' upload-pack";
+const localUploadPack = "--upload-pack=git -c 'safe.directory=*' -c uploadpack.allowFilter=true upload-pack";
 
 /**
  * Fetches one ref. Throws SourceError; a repository that is not there, has no commit, lacks the ref
@@ -92,20 +97,24 @@ async function fetchInto(
   // Git notices by its progress report that nobody listens any more, should this process be killed.
   const args = ['fetch', '--progress', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules'];
   if (!options.history) args.push('--depth=1');
-  if (remote.protocol === 'file') args.push(localUploadPack);
+  const uploadPack = remote.protocol === 'file' ? [localUploadPack] : [];
+  const refspec = `+${selected.name}:${auditedRef}`;
   try {
     await runGit({
       ...call,
       gitDirectory,
-      args: [...args, '--end-of-options', url, `+${selected.name}:${auditedRef}`],
+      args: [...args, ...uploadPack, '--end-of-options', url, refspec],
     });
   } catch (error) {
     if (error instanceof GitFailure && /not our ref|unadvertised object|find remote ref/.test(error.stderr))
       throw noSuchRef(ref ?? 'HEAD');
     throw error;
   }
+  const hasRecentHistory =
+    options.recentHistory === true &&
+    (await fetchRecentHistory({ call: { ...call, gitDirectory }, url, refspec, uploadPack }));
   const git = gitRepository(gitDirectory, { environment });
-  return { git, commit: await auditedCommit(git, signal), ref: selected.shortName };
+  return { git, commit: await auditedCommit(git, signal), ref: selected.shortName, hasRecentHistory };
 }
 
 async function initialise(

@@ -21,6 +21,8 @@ export interface GitSourceOptions {
   /** A full commit id. */
   readonly commit: string;
   readonly ref: string | null;
+  /** Whether the tags of the remote are there too; said of a fetched repository only. */
+  readonly hasTags?: boolean;
   readonly limits: SourceLimits;
   /** What `close` does, e.g. removing the folder the repository was fetched to. */
   readonly close?: () => Promise<void>;
@@ -30,11 +32,13 @@ export class GitSource implements Source {
   readonly commit: string;
   readonly ref: string | null;
   readonly git: GitRepository;
+  readonly hasTags: boolean | undefined;
   readonly #limits: SourceLimits;
   readonly #close: (() => Promise<void>) | undefined;
 
-  constructor({ git, commit, ref, limits, close }: GitSourceOptions) {
+  constructor({ git, commit, ref, hasTags, limits, close }: GitSourceOptions) {
     this.git = git;
+    this.hasTags = hasTags;
     this.commit = commit;
     this.ref = ref;
     this.#limits = limits;

@@ -32,6 +32,8 @@ export type SourceTarget =
       readonly ref?: string | undefined;
       /** Fetch the commits before the audited one as well. */
       readonly history?: boolean | undefined;
+      /** Fetch the latest commits and tags as well, without their files. */
+      readonly recentHistory?: boolean | undefined;
       readonly credentials?: GitCredentials | undefined;
     };
 
@@ -76,11 +78,12 @@ async function openRepository(
     ...options,
     ref: target.ref,
     history: target.history,
+    recentHistory: target.recentHistory,
     credentials: target.credentials,
     temporaryFolder: options.temporaryFolder ?? tmpdir(),
     limits: { ...defaultFetchLimits, ...options.fetchLimits },
   });
-  const { git, commit, ref, remove } = fetched;
+  const { git, commit, ref, hasRecentHistory, remove } = fetched;
   const milliseconds = Math.round(performance.now() - started);
   (options.log ?? silentLog).debug('repository fetched', {
     repository: remote.canonical,
@@ -88,7 +91,14 @@ async function openRepository(
     ref,
     milliseconds,
   });
-  return new GitSource({ git, commit, ref, limits: limitsOf(options), close: remove });
+  return new GitSource({
+    git,
+    commit,
+    ref,
+    hasTags: hasRecentHistory,
+    limits: limitsOf(options),
+    close: remove,
+  });
 }
 
 async function openPath(path: string, ref: string | undefined, options: OpenSourceOptions): Promise<Source> {

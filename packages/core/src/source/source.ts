@@ -50,6 +50,8 @@ export interface Source {
   readonly ref: string | null;
   /** The repository behind the files, for engines that read history; null for a plain folder. */
   readonly git: GitRepository | null;
+  /** Whether the remote's tags are in it as well; undefined for a repository that is read where it lies. */
+  readonly hasTags?: boolean | undefined;
   /**
    * Every regular file within the limits, sorted by path (code unit order). Links, submodules and
    * whatever a limit leaves out are counted in `coverage`.

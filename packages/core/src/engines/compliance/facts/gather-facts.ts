@@ -39,7 +39,7 @@ export async function gatherFacts(
   const { coverage, signal, log } = context;
   const history =
     source.git && source.commit
-      ? readHistory(source.git, source.commit, { signal, log })
+      ? readHistory(source.git, source.commit, { hasTags: source.hasTags, signal, log })
       : Promise.resolve(null);
   // Should reading fail first, nobody is left to hear of this one.
   history.catch(() => {});

@@ -1,6 +1,7 @@
 // What the commits and tags of a repository tell, of the most recent ones and within seconds.
 import type { Log } from '../../../runtime.ts';
 import type { GitRepository } from '../../../source/git-repository.ts';
+import { recentCommits, recentTags } from '../../../source/recent-history.ts';
 import { TimeLimit } from '../../../source/time-limit.ts';
 
 export interface Commit {
@@ -22,24 +23,26 @@ export interface Tag {
 }
 
 export interface History {
-  /** The newest first, at most `maxCommits`. */
+  /** The newest first, at most `recentCommits`. */
   readonly commits: readonly Commit[];
   /** Whether commits before these were left out when the repository was fetched. */
   readonly shallow: boolean;
-  /** The newest first, at most `maxTags`; null when tags were not fetched. */
+  /** The newest first, at most `recentTags`; null when tags were not fetched. */
   readonly tags: readonly Tag[] | null;
   /** What this clone's own log remembers of its remote: a rewritten branch, or null when it can't tell. */
   readonly rewritten: boolean | null;
 }
 
-export const maxCommits = 200;
-export const maxTags = 100;
 const timeLimitMs = 5_000;
 
 export async function readHistory(
   git: GitRepository,
   commit: string,
-  { signal, log }: { readonly signal: AbortSignal; readonly log: Log },
+  {
+    hasTags = false,
+    signal,
+    log,
+  }: { readonly hasTags?: boolean | undefined; readonly signal: AbortSignal; readonly log: Log },
 ): Promise<History | null> {
   const limit = new TimeLimit(timeLimitMs, 'The history could not be read in time.', signal);
   try {
@@ -50,8 +53,8 @@ export async function readHistory(
       readRewritten(git, limit.signal),
     ]);
     const isShallow = shallow.trim() === 'true';
-    // A clone without any tag may have been made without them.
-    const tags = refs.length > 0 || !isShallow ? refs : null;
+    // A clone without any tag may have been made without them, unless whoever made it says otherwise.
+    const tags = refs.length > 0 || hasTags || !isShallow ? refs : null;
     return { commits, shallow: isShallow, tags, rewritten };
   } catch (error) {
     signal.throwIfAborted();
@@ -63,7 +66,7 @@ export async function readHistory(
 }
 
 async function readCommits(git: GitRepository, commit: string, signal: AbortSignal): Promise<Commit[]> {
-  const args = ['rev-list', `--max-count=${maxCommits}`, '--header', '--end-of-options', commit];
+  const args = ['rev-list', `--max-count=${recentCommits}`, '--header', '--end-of-options', commit];
   const text = await git.text(args, signal);
   return text.split('\0').flatMap((record) => parseCommit(record.trimStart()) ?? []);
 }
@@ -89,7 +92,7 @@ async function readTags(git: GitRepository, signal: AbortSignal): Promise<Tag[]>
   const args = [
     'for-each-ref',
     '--sort=-creatordate',
-    `--count=${maxTags}`,
+    `--count=${recentTags}`,
     `--format=${format}`,
     'refs/tags',
   ];
