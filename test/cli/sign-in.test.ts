@@ -1,11 +1,11 @@
 // Signing in with a browser, profiles with accounts of their own, and where each setting comes from.
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { assayIn } from '../helpers/assay-command.ts';
+import { assayIn, startAssayServer } from '../helpers/assay-command.ts';
 
 const user = { id: 'u', email: 'ada@example.com', name: 'Ada', role: 'developer', createdAt: '2026-01-01' };
 
@@ -120,4 +120,62 @@ t.test('a profile has its own server and account, and flags and environment win 
   const broken = await assay.run(['config', 'list']);
   t.equal(broken.code, 2);
   t.match(broken.stderr, /config\.json can't be understood/);
+});
+
+t.test('a pipeline signs in with its identity token, and keeps no secret', async (t) => {
+  const home = t.testdir();
+  const assay = assayIn(home);
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const asked: string[] = [];
+  // The issuer, and the service of the pipeline that gives out its tokens.
+  const issuer = createServer(({ url = '', headers }, response) => {
+    const { pathname, searchParams } = new URL(url, address);
+    if (pathname === '/token') asked.push(`${headers.authorization} ${searchParams.get('audience')}`);
+    const iat = Math.floor(Date.now() / 1000);
+    const claims = {
+      iss: address,
+      aud: searchParams.get('audience'),
+      sub: 'repo:acme/app',
+      repository: 'acme/app',
+      iat,
+      exp: iat + 300,
+      jti: String(asked.length),
+    };
+    const text = `${part({ alg: 'RS256', kid: 'r' })}.${part(claims)}`;
+    const signature = sign('sha256', Buffer.from(text), privateKey).toString('base64url');
+    const replies: Record<string, object> = {
+      '/.well-known/openid-configuration': { issuer: address, jwks_uri: `${address}/keys` },
+      '/keys': { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'r' }] },
+      '/token': { value: `${text}.${signature}` },
+    };
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(replies[pathname] ?? {}));
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => issuer.once('listening', resolve));
+  t.teardown(() => issuer.close());
+  const address = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
+  const rule = { issuer: address, audience: 'assay-test', claims: { repository: 'acme/*' } };
+  const trust = [{ ...rule, role: 'viewer', account: 'ci@acme' }];
+  const server = await startAssayServer(assay, ['--data-dir', join(home, 'portal')], {
+    env: { ASSAY_OIDC_TRUST: JSON.stringify(trust) },
+  });
+  t.teardown(() => server.stop('SIGKILL'));
+  const env = {
+    ASSAY_SERVER: server.origin,
+    ACTIONS_ID_TOKEN_REQUEST_URL: `${address}/token?api-version=2`,
+    ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'of-the-job',
+  };
+
+  const asVariable = await assay.run(['whoami', '--json'], { env: { ...env, ASSAY_OIDC: 'assay-test' } });
+  const otherAudience = await assay.run(['whoami', '--oidc', '--json'], { env });
+  const elsewhere = await assay.run(['whoami', '--oidc'], { env: { ASSAY_SERVER: server.origin } });
+
+  t.equal(asVariable.code, 0, asVariable.stderr);
+  t.match(JSON.parse(asVariable.stdout), { email: 'ci@acme', role: 'viewer' });
+  t.same(asked, ['Bearer of-the-job assay-test', `Bearer of-the-job ${server.origin}`]);
+  t.equal(otherAudience.code, 4);
+  t.match(otherAudience.stderr, /another audience/);
+  t.equal(elsewhere.code, 4);
+  t.match(elsewhere.stderr, /permissions: id-token: write/);
 });

@@ -2,11 +2,12 @@
 import { boolean, string } from '@oclif/core/flags';
 import { ApiClient } from './client/client.ts';
 import type { LocalClient } from './client/local.ts';
+import { networkSend } from './client/send.ts';
 import { type Credential, readCredentials, renewCredential } from './credentials.ts';
 import { dataFolder } from './data-folder.ts';
 import { Failure } from './failure.ts';
 import { ServerCommand } from './server-command.ts';
-import { findTarget } from './target.ts';
+import { findTarget, oidcAudience } from './target.ts';
 
 /** A token this close to its end is renewed first. */
 const renewBeforeMs = 10 * 60_000;
@@ -15,6 +16,7 @@ export interface TargetFlags {
   readonly server?: string | undefined;
   readonly profile?: string | undefined;
   readonly local?: boolean;
+  readonly oidc?: boolean;
   readonly 'data-dir'?: string | undefined;
 }
 
@@ -24,6 +26,11 @@ export abstract class PortalCommand extends ServerCommand {
     local: boolean({
       description: 'without a server: the portal in this process, on the data folder, as its administrator',
       exclusive: ['server'],
+      helpGroup: 'GLOBAL',
+    }),
+    oidc: boolean({
+      description: 'in a pipeline: sign in with its identity token (ASSAY_OIDC)',
+      exclusive: ['local'],
       helpGroup: 'GLOBAL',
     }),
     'data-dir': string({
@@ -42,6 +49,9 @@ export abstract class PortalCommand extends ServerCommand {
   protected async api(flags: TargetFlags): Promise<ApiClient> {
     if (flags.local) return this.#localApi(flags['data-dir']);
     const target = findTarget(flags);
+    const audience = oidcAudience(flags.oidc === true, process.env, target.origin);
+    if (audience !== undefined && !process.env.ASSAY_TOKEN)
+      return this.client(target.origin, await this.#exchange(target.origin, audience));
     if (target.token === undefined) {
       const how = `sign in with \`assay login --server ${target.origin}\`, or set ASSAY_TOKEN`;
       throw new Failure('NOT_SIGNED_IN', `You are not signed in at ${target.origin}: ${how}.`);
@@ -52,6 +62,12 @@ export abstract class PortalCommand extends ServerCommand {
     const left = Date.parse(credential.expiresAt) - Date.now();
     if (left > renewBeforeMs || left <= 0) return this.client(target.origin, target.token);
     return this.client(target.origin, await this.#renew(target.origin, target.credentialKey, credential));
+  }
+
+  async #exchange(origin: string, audience: string): Promise<string> {
+    const { exchangeIdentity } = await import('./exchange-identity.ts');
+    const options = { origin, send: networkSend(origin), ...this.circumstances };
+    return exchangeIdentity(options, process.env, audience);
   }
 
   async #localApi(folder: string | undefined): Promise<ApiClient> {

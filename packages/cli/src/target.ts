@@ -42,3 +42,14 @@ function chosenAddress(
   if (current !== null && profile === undefined) return [current, 'the last login'];
   return [defaultServer, 'default'];
 }
+
+/** Whether, and for whom, an identity token is to be used: by `--oidc`, or by ASSAY_OIDC. */
+export function oidcAudience(
+  flag: boolean,
+  env: Readonly<Record<string, string | undefined>>,
+  origin: string,
+): string | undefined {
+  const { ASSAY_OIDC = '' } = env;
+  if (/^(0|false|no)?$/i.test(ASSAY_OIDC)) return flag ? origin : undefined;
+  return /^(1|true|yes)$/i.test(ASSAY_OIDC) ? origin : ASSAY_OIDC;
+}

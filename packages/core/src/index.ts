@@ -4,12 +4,16 @@ export type { AccessService, SignedIn } from './access/access-service.ts';
 export { userSorts } from './access/access-store.ts';
 export type { OwnedApiToken } from './access/api-token-store.ts';
 export { apiTokenSorts } from './access/api-token-store.ts';
+export { isFetchable } from './access/issuer-keys.ts';
 export type { Permission, Reach } from './access/permissions.ts';
 export { permissions, reach } from './access/permissions.ts';
 export type { Principal } from './access/principal.ts';
 export { systemPrincipal } from './access/principal.ts';
 export type { Role } from './access/role.ts';
 export { roles } from './access/role.ts';
+export type { ProvenIdentity, TokenExchangeService } from './access/token-exchange-service.ts';
+export type { TrustRule } from './access/trust-rule.ts';
+export { isSelective } from './access/trust-rule.ts';
 export type { ManagedUser, Session, User } from './access/user.ts';
 export type { NewUser, UserChange } from './access/user-service.ts';
 

@@ -2,6 +2,7 @@
 // these in.
 
 import { join } from 'node:path';
+import type { TrustRule } from './access/trust-rule.ts';
 import type { RunAudit } from './audits/audit-runner.ts';
 import type { EngineOptions } from './engines/index.ts';
 import { defaultFingerprintKey } from './findings/fingerprint.ts';
@@ -38,6 +39,8 @@ export interface PortalOptions {
   readonly osvApiUrl?: string | null;
   /** The first administrator, when there is no user yet. */
   readonly firstAdmin?: { readonly email: string; readonly password: string };
+  /** Whose identity tokens are exchanged for a session, and for which role (default: nobody's). */
+  readonly trustRules?: readonly TrustRule[];
   /** Clock, identifiers, randomness, network and log; the system's unless given. */
   readonly runtime?: Runtime;
   /** How an audit is run; in a process of its own unless given. */

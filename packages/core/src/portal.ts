@@ -5,6 +5,7 @@ import { AccessService } from './access/access-service.ts';
 import { ApiTokenService } from './access/api-token-service.ts';
 import { PasswordHasher } from './access/passwords.ts';
 import { systemPrincipal } from './access/principal.ts';
+import { TokenExchangeService } from './access/token-exchange-service.ts';
 import type { User } from './access/user.ts';
 import { UserService } from './access/user-service.ts';
 import { ActivityService } from './activity/activity-service.ts';
@@ -53,6 +54,7 @@ export interface Portal {
   readonly repositories: RepositoryService;
   readonly safeRetries: SafeRetryService;
   readonly teams: TeamService;
+  readonly tokenExchange: TokenExchangeService;
   readonly users: UserService;
   readonly events: PortalEvents;
   /** Runs work in one database transaction: all services called inside are part of it. */
@@ -136,6 +138,7 @@ export function createPortal(options: PortalOptions): Portal {
     }),
     safeRetries: new SafeRetryService(stores, runtime),
     teams: new TeamService(stores, runtime),
+    tokenExchange: new TokenExchangeService(stores, runtime, access, options.trustRules ?? []),
     users: new UserService(stores, runtime, passwords, access),
     events,
     transaction: (work) => stores.transaction(work),

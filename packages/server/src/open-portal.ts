@@ -15,6 +15,7 @@ export function portalOptions(settings: ServerSettings): PortalOptions {
     gitAllowedHosts: settings.gitAllowedHosts,
     osvApiUrl: settings.osvApiUrl,
     ...(settings.fingerprintKey !== undefined && { fingerprintKey: settings.fingerprintKey }),
+    ...(settings.trustRules !== undefined && { trustRules: settings.trustRules }),
     ...(email !== undefined && password !== undefined && { firstAdmin: { email, password } }),
   };
 }

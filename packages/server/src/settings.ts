@@ -1,8 +1,9 @@
 // Every setting of the server, once: its environment variable, its flag, its form, its default and what it is
 // for. From this table come reading and checking, the reference table and the flags of `assay server start`.
 import { posix, win32 } from 'node:path';
-import { defaultDataDirectory, publicOsvApi } from '@assay/core';
+import { defaultDataDirectory, publicOsvApi, type TrustRule } from '@assay/core';
 import Joi from 'joi';
+import { trustRulesSetting } from './trust-rules.ts';
 
 export interface ServerSettings {
   readonly host: string;
@@ -22,6 +23,8 @@ export interface ServerSettings {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
   readonly jwtSecret?: string;
   readonly fingerprintKey?: string;
+  /** Whose identity tokens are exchanged for a session. */
+  readonly trustRules?: readonly TrustRule[];
   readonly adminEmail?: string;
   readonly adminPassword?: string;
 }
@@ -166,6 +169,14 @@ export const settings: readonly Setting[] = [
     help: 'keys the fingerprints of secrets; changing it makes every finding a new one',
   },
   {
+    key: 'trustRules',
+    env: 'ASSAY_OIDC_TRUST',
+    flag: null,
+    type: trustRulesSetting,
+    default: 'nobody',
+    help: 'whose identity tokens `POST /v1/auth/exchange` takes: JSON, or the path of a JSON file',
+  },
+  {
     key: 'adminEmail',
     env: 'ASSAY_ADMIN_EMAIL',
     flag: null,
@@ -185,7 +196,7 @@ export const settings: readonly Setting[] = [
 
 /** Read by the command line and by the connection to the code host: no settings of this table, no mistakes. */
 const readElsewhere: readonly string[] = [
-  ...['ASSAY_SERVER', 'ASSAY_TOKEN', 'ASSAY_PROFILE', 'ASSAY_CONFIG_DIR'],
+  ...['ASSAY_SERVER', 'ASSAY_TOKEN', 'ASSAY_PROFILE', 'ASSAY_CONFIG_DIR', 'ASSAY_OIDC', 'ASSAY_ID_TOKEN'],
   ...['ASSAY_GITHUB_ORG', 'ASSAY_GITHUB_URL', 'ASSAY_GITHUB_API_URL', 'ASSAY_OAUTH_DEFAULT_ROLE'],
 ];
 

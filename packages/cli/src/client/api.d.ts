@@ -518,6 +518,23 @@ export interface Operations {
     body: undefined;
     reply: undefined;
   };
+  /** Exchange the identity token of a trusted issuer for an access token (RFC 8693, as JSON). */
+  'POST /v1/auth/exchange': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly grant_type: "urn:ietf:params:oauth:grant-type:token-exchange";
+      readonly subject_token: string;
+      readonly subject_token_type: "urn:ietf:params:oauth:token-type:id_token" | "urn:ietf:params:oauth:token-type:jwt";
+      readonly requested_token_type?: "urn:ietf:params:oauth:token-type:access_token";
+    };
+    reply: {
+      readonly access_token: string;
+      readonly issued_token_type: "urn:ietf:params:oauth:token-type:access_token";
+      readonly token_type: "Bearer";
+      readonly expires_in: number;
+    };
+  };
   /** Who am I? */
   'GET /v1/users/me': {
     params: Record<never, never>;

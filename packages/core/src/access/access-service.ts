@@ -91,13 +91,14 @@ export class AccessService {
   /** Opens a session for somebody who has proved who they are. */
   async openSession(
     account: ManagedUser,
-    how: { readonly kind: string; readonly address: string },
+    how: Readonly<Record<string, string>> & { readonly kind: string; readonly address: string },
+    hours: number = sessionHours,
   ): Promise<SignedIn> {
     const now = this.#runtime.now();
     const session: Session = {
       id: this.#runtime.newId(),
       tokenId: this.#runtime.newId(),
-      expiresAt: new Date(now.getTime() + sessionHours * 3_600_000).toISOString(),
+      expiresAt: new Date(now.getTime() + hours * 3_600_000).toISOString(),
     };
     await this.#stores.transaction(async () => {
       await this.#stores.access.insertSession({

@@ -1,6 +1,7 @@
 // Every store over one database. Inside `transaction` all of them work in that transaction.
 import { AccessStore } from '../access/access-store.ts';
 import { ApiTokenStore } from '../access/api-token-store.ts';
+import { TokenExchangeStore } from '../access/token-exchange-store.ts';
 import { ActivityStore } from '../activity/activity-store.ts';
 import { AuditStore } from '../audits/audit-store.ts';
 import { ComplianceStore } from '../compliance/compliance-store.ts';
@@ -40,6 +41,7 @@ export interface Stores {
   readonly metrics: MetricsStore;
   readonly repositories: RepositoryStore;
   readonly teams: TeamStore;
+  readonly tokenExchange: TokenExchangeStore;
   /** Runs `work` in one transaction; inside another it is part of that one. */
   transaction<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Runs `work` so that its failure undoes only itself. */
@@ -69,6 +71,7 @@ export function createStores(db: Database): Stores {
     metrics: new MetricsStore(db),
     repositories: new RepositoryStore(db),
     teams: new TeamStore(db),
+    tokenExchange: new TokenExchangeStore(db),
     transaction: (work) => db.transaction(work),
     savepoint: (work) => db.savepoint(work),
     afterCommit: (tell) => db.afterCommit(tell),

@@ -4,6 +4,7 @@ import { activityRoutes } from './activity.ts';
 import { auditEventRoutes } from './audit-events.ts';
 import { auditRoutes } from './audits.ts';
 import { authRoutes } from './auth.ts';
+import { authExchangeRoutes } from './auth-exchange.ts';
 import { complianceRoutes } from './compliance.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { findingRoutes } from './findings.ts';
@@ -19,6 +20,7 @@ import { userRoutes } from './users.ts';
 export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
   const api = [
     ...authRoutes(tools),
+    ...authExchangeRoutes(tools),
     ...userRoutes(tools),
     ...teamRoutes(tools),
     ...repositoryRoutes(tools),

@@ -12,6 +12,7 @@ import { reports } from './0009-reports.ts';
 import { metrics } from './0010-metrics.ts';
 import { listIndexes } from './0011-list-indexes.ts';
 import { dashboardIndex } from './0012-dashboard-index.ts';
+import { tokenExchange } from './0014-token-exchange.ts';
 import { deliveries } from './0016-deliveries.ts';
 
 export const migrations: readonly Migration[] = [
@@ -27,5 +28,6 @@ export const migrations: readonly Migration[] = [
   metrics,
   listIndexes,
   dashboardIndex,
+  tokenExchange,
   deliveries,
 ];
