@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { controlChecks } from '../packages/core/src/engines/compliance/controls/index.ts';
 import { lockfileParsers } from '../packages/core/src/engines/dependencies/lockfiles/index.ts';
 import { vendoredLibraries } from '../packages/core/src/engines/dependencies/vendored-libraries.ts';
+import { qualityChecks } from '../packages/core/src/engines/quality/checks/index.ts';
+import { languages } from '../packages/core/src/engines/quality/languages/index.ts';
 import { credentialFiles } from '../packages/core/src/engines/secrets/credential-files/formats/index.ts';
 import { secretRules } from '../packages/core/src/engines/secrets/rules/index.ts';
 import { settings } from '../packages/server/src/settings.ts';
@@ -69,6 +71,33 @@ export const referenceTables: readonly ReferenceTable[] = [
           files.map((name) => `\`${name}\``).join(', '),
           references.map((url) => `[${new URL(url).host}](${url})`).join(', '),
         ]),
+      ),
+  },
+  {
+    file: 'packages/core/docs/code-quality.md',
+    mark: 'quality-checks',
+    generate: () =>
+      markdownTable(
+        ['Check', 'What it finds', 'Category', 'Severity', 'Limit', 'Written from'],
+        qualityChecks.map(({ id, title, category, severity, limit, references }) => [
+          `\`${id}\``,
+          title,
+          category,
+          severity,
+          limit === undefined ? '' : `${limit.default} ${limit.unit}`.trim(),
+          references.map((url) => `[${new URL(url).host}](${url})`).join(', '),
+        ]),
+      ),
+  },
+  {
+    file: 'packages/core/docs/code-quality.md',
+    mark: 'quality-languages',
+    generate: () =>
+      markdownTable(
+        ['Language', 'Files'],
+        [...languages]
+          .sort((a, b) => (a.title < b.title ? -1 : 1))
+          .map(({ title, extensions }) => [title, extensions.map((name) => `\`.${name}\``).join(', ')]),
       ),
   },
   {

@@ -42,6 +42,14 @@ const entries: readonly EngineEntry[] = [
     },
   },
   {
+    id: 'code-quality',
+    auditType: 'code-quality',
+    load: async () => {
+      const { qualityEngine } = await import('./quality/quality-engine.ts');
+      return qualityEngine;
+    },
+  },
+  {
     id: 'dependencies',
     auditType: 'dependency',
     load: async ({ advisories: { databasePath, osvApiUrl } = { databasePath: null, osvApiUrl: null } }) => {

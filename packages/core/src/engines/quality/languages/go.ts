@@ -1,0 +1,21 @@
+import { goLikeFinder } from '../functions/go-like-functions.ts';
+import type { Syntax } from '../tokens/syntax.ts';
+import { tokenize } from '../tokens/tokenize.ts';
+import type { Language } from './language.ts';
+
+const syntax: Syntax = {
+  lineComments: ['//'],
+  blockComments: true,
+  lineQuotes: '"\'',
+  openQuotes: '`',
+  rawQuotes: '`',
+};
+
+export const go: Language = {
+  id: 'go',
+  title: 'Go',
+  extensions: ['go'],
+  conditions: new Set(['if', 'for', 'while', 'catch', '&&', '||', 'case', '?']),
+  tokenize: (source, tokens) => tokenize(source, syntax, tokens),
+  findFunctions: (recorder) => goLikeFinder(recorder, { keyword: 'func' }),
+};

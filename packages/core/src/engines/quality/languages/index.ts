@@ -1,0 +1,38 @@
+// Every language that is measured, by id.
+import { c } from './c.ts';
+import { cpp } from './cpp.ts';
+import { go } from './go.ts';
+import { javascript } from './javascript.ts';
+import type { Language } from './language.ts';
+import { python } from './python.ts';
+import { rust } from './rust.ts';
+import { typescript } from './typescript.ts';
+
+export const languages: readonly Language[] = [c, cpp, go, javascript, python, rust, typescript];
+
+const byExtension = new Map(
+  languages.flatMap((language) => language.extensions.map((name) => [name, language])),
+);
+const byFileName = new Map(
+  languages.flatMap((language) => (language.fileNames ?? []).map((name) => [name, language])),
+);
+const byInterpreter = new Map(
+  languages.flatMap((language) => (language.interpreters ?? []).map((name) => [name, language])),
+);
+
+/** The language that the path says; undefined when it says none. */
+export function languageOfPath(path: string): Language | undefined {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const dot = name.lastIndexOf('.');
+  return byFileName.get(name) ?? (dot > 0 ? byExtension.get(name.slice(dot + 1).toLowerCase()) : undefined);
+}
+
+/** The language of a program whose name says none, by the interpreter in its first line. */
+export function languageOfFirstLine(source: string): Language | undefined {
+  const interpreter =
+    /^#!\s{0,10}\S{1,200}?(?:\/env(?:\s{1,10}-S)?\s{1,10}(\S{1,50})|\/([\w.-]{1,50}))(?:\s|$)/.exec(source);
+  const name = interpreter?.[1] ?? interpreter?.[2];
+  return name === undefined
+    ? undefined
+    : (byInterpreter.get(name) ?? byInterpreter.get(name.replace(/[\d.]+$/, '')));
+}

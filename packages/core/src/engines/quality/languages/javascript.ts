@@ -1,0 +1,31 @@
+import { scriptFinder } from '../functions/script-functions.ts';
+import { scriptLiteral } from '../tokens/script-literals.ts';
+import type { Syntax } from '../tokens/syntax.ts';
+import { tokenize } from '../tokens/tokenize.ts';
+import type { Language } from './language.ts';
+
+export const scriptSyntax: Syntax = {
+  lineComments: ['//'],
+  continuedComments: true,
+  blockComments: true,
+  lineQuotes: '"\'',
+  wordStarts: '$#',
+  wordEnds: ['?'],
+  wildcards: true,
+  literalStarts: '/`',
+  literal: scriptLiteral,
+};
+
+export const scriptConditions: ReadonlySet<string> = new Set(
+  'if elseif for while catch && || case ?'.split(' '),
+);
+
+export const javascript: Language = {
+  id: 'javascript',
+  title: 'JavaScript',
+  extensions: ['js', 'cjs', 'mjs'],
+  interpreters: ['node', 'deno', 'bun'],
+  conditions: scriptConditions,
+  tokenize: (source, tokens) => tokenize(source, scriptSyntax, tokens),
+  findFunctions: scriptFinder,
+};

@@ -1,0 +1,21 @@
+// What the engine knows of a language.
+//
+// To add one: a file `languages/<id>.ts` that exports it, and a line in `languages/index.ts`.
+import type { FunctionFinder } from '../functions/function-finder.ts';
+import type { FunctionRecorder } from '../functions/function-recorder.ts';
+import type { TokenList } from '../tokens/token-list.ts';
+
+export interface Language {
+  readonly id: string;
+  readonly title: string;
+  /** Of file names, lower case, without the dot. */
+  readonly extensions: readonly string[];
+  /** File names without an extension. */
+  readonly fileNames?: readonly string[];
+  /** Programs in a `#!` line. */
+  readonly interpreters?: readonly string[];
+  /** Tokens that each add one to the cyclomatic complexity. */
+  readonly conditions: ReadonlySet<string>;
+  tokenize(source: string, tokens: TokenList): void;
+  findFunctions(recorder: FunctionRecorder, tokens: TokenList): FunctionFinder;
+}

@@ -1,0 +1,13 @@
+import { scriptFinder } from '../functions/script-functions.ts';
+import { tokenize } from '../tokens/tokenize.ts';
+import { scriptConditions, scriptSyntax } from './javascript.ts';
+import type { Language } from './language.ts';
+
+export const typescript: Language = {
+  id: 'typescript',
+  title: 'TypeScript',
+  extensions: ['ts', 'cts', 'mts'],
+  conditions: scriptConditions,
+  tokenize: (source, tokens) => tokenize(source, scriptSyntax, tokens),
+  findFunctions: scriptFinder,
+};

@@ -1,0 +1,72 @@
+// A check looks at functions, at files, or at all files together, and says what it saw and where. The engine tokenises,
+// measures, compares with limits and reports; a check holds no state between audits.
+//
+// To add one: a file `checks/<id>.ts` that exports it, a line in `checks/index.ts`, a case in its test, and
+// `npm run docs`.
+import type { Category } from '../../findings/category.ts';
+import type { Detection } from '../../findings/detection.ts';
+import type { Severity } from '../../findings/severity.ts';
+import type { ScanContext, ScanTarget } from '../engine.ts';
+import type { MeasuredFunction } from './functions/measured-function.ts';
+import type { QualityFile } from './quality-file.ts';
+import type { QualitySettings } from './quality-settings.ts';
+
+export interface QualityLimit {
+  /** What is fine; anything above is reported. */
+  readonly default: number;
+  /** What is counted, as in "the limit is 15 conditions"; '' when the measure's name says it. */
+  readonly unit: string;
+}
+
+export interface QualityCheckInfo {
+  /** Kebab-case, never changed once released: also its name in `assay.config.json`. */
+  readonly id: string;
+  readonly title: string;
+  readonly category: Extract<Category, 'code-complexity' | 'code-duplication' | 'code-smell'>;
+  /** Style never fails a gate for what is severe. */
+  readonly severity: Extract<Severity, 'medium' | 'low' | 'info'>;
+  readonly remediation: string;
+  readonly references: readonly string[];
+  readonly limit?: QualityLimit;
+}
+
+/** Compares one number of every function with a limit. */
+export interface FunctionCheck extends QualityCheckInfo {
+  readonly kind: 'function';
+  readonly limit: QualityLimit;
+  measure(measured: MeasuredFunction, file: QualityFile): number;
+  /** "has a cyclomatic complexity of 23". */
+  describe(value: number): string;
+}
+
+/** A place in a file. */
+export interface QualityHit {
+  readonly startLine: number;
+  readonly endLine: number;
+  /** What stays the same when lines move. */
+  readonly anchor: string;
+  readonly description: string;
+  readonly severity?: QualityCheckInfo['severity'];
+}
+
+/** Looks at one file after the other. */
+export interface FileCheck extends QualityCheckInfo {
+  readonly kind: 'file';
+  /** Of the languages that the check knows, by id; all of them when left out. */
+  readonly languages?: readonly string[];
+  find(file: QualityFile, limit: number): Iterable<QualityHit>;
+}
+
+/** Looks at all files, and reports at the end. */
+export interface RepositoryCheck extends QualityCheckInfo {
+  readonly kind: 'repository';
+  start(settings: QualitySettings): RepositoryCheckRun;
+}
+
+export interface RepositoryCheckRun {
+  /** The file is used again for the next one: keep numbers and short texts only. */
+  take(file: QualityFile): void;
+  finish(target: ScanTarget, context: ScanContext): AsyncIterable<Detection> | Iterable<Detection>;
+}
+
+export type QualityCheck = FunctionCheck | FileCheck | RepositoryCheck;

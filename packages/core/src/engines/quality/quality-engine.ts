@@ -1,0 +1,161 @@
+// The code-quality audit: files → tokens → functions and measures → checks.
+import type { Detection } from '../../findings/detection.ts';
+import type { SourceContent, SourceEntry } from '../../source/source.ts';
+import type { Engine, ScanContext, ScanTarget } from '../engine.ts';
+import { qualityChecks } from './checks/index.ts';
+import { languageOfFirstLine, languageOfPath } from './languages/index.ts';
+import type { FileCheck, FunctionCheck, QualityCheck, RepositoryCheckRun } from './quality-check.ts';
+import { QualityFile } from './quality-file.ts';
+import { brokenSettings, qualityRules } from './quality-rules.ts';
+import {
+  defaultQualitySettings,
+  parseQualitySettings,
+  type QualitySettings,
+  QualitySettingsError,
+  settingsFileName,
+} from './quality-settings.ts';
+import { TokenList } from './tokens/token-list.ts';
+import { unownedByContent, unownedByPath } from './unowned-files.ts';
+
+/** A source file above this is no work of people. */
+const maxFileBytes = 2 * 1024 * 1024;
+
+export const qualityEngine: Engine = {
+  id: 'code-quality',
+  title: 'Code quality',
+  auditType: 'code-quality',
+  rules: qualityRules,
+  scan,
+};
+
+async function* scan(target: ScanTarget, context: ScanContext): AsyncGenerator<Detection, void, undefined> {
+  const { settings, problem } = await readSettings(target, context);
+  if (problem !== null) yield brokenSettings(problem);
+  const checks = qualityChecks.filter(({ id }) => settings.isOn(id));
+  const runs = checks.flatMap((check) => (check.kind === 'repository' ? [check.start(settings)] : []));
+  const files = selectFiles(target.entries, settings, context);
+  const tokens = new TokenList();
+  let done = 0;
+  for await (const content of target.source.read(files, context.coverage, context.signal)) {
+    const file = openFile(content, tokens, context);
+    if (file !== null) yield* checkFile(file, { checks, runs, settings });
+    done += 1;
+    if (done % 64 === 0) context.progress((0.8 * done) / files.length);
+  }
+  for (const run of runs) yield* run.finish(target, context);
+  context.progress(1);
+}
+
+/** The repository's own settings; the defaults when it has none, or when they can not be used. */
+async function readSettings(
+  { source, entries }: ScanTarget,
+  { coverage, signal, log }: ScanContext,
+): Promise<{ settings: QualitySettings; problem: string | null }> {
+  const entry = entries.find(({ path }) => path === settingsFileName);
+  if (entry === undefined) return { settings: defaultQualitySettings, problem: null };
+  for await (const { bytes } of source.read([entry], coverage, signal)) {
+    try {
+      coverage.scanned(bytes.length, entry.path);
+      return { settings: parseQualitySettings(bytes.toString('utf8'), qualityChecks), problem: null };
+    } catch (error) {
+      if (!(error instanceof QualitySettingsError)) throw error;
+      // What the repository wanted is not known: what was found before must not be called gone.
+      coverage.skip('parse_error', entry.path);
+      log.warn('the settings of the code-quality audit can not be used', {
+        path: entry.path,
+        problem: error.message,
+      });
+      return { settings: defaultQualitySettings, problem: error.message };
+    }
+  }
+  return { settings: defaultQualitySettings, problem: null };
+}
+
+/** Source files, and files without an extension that a first line may tell; what is nobody's own is counted. */
+function selectFiles(
+  entries: readonly SourceEntry[],
+  settings: QualitySettings,
+  { coverage }: ScanContext,
+): readonly SourceEntry[] {
+  return entries.filter((entry) => {
+    const { path, size } = entry;
+    if (languageOfPath(path) === undefined && !(entry.executable && mayBeScript(path))) return false;
+    if (settings.isExcluded(path)) return false;
+    const reason = unownedByPath(path) ?? (size > maxFileBytes ? 'too_large' : null);
+    if (reason !== null) coverage.skip(reason, path);
+    return reason === null;
+  });
+}
+
+function mayBeScript(path: string): boolean {
+  return !path.slice(path.lastIndexOf('/') + 1).includes('.');
+}
+
+function openFile(
+  { entry, bytes }: SourceContent,
+  tokens: TokenList,
+  { coverage }: ScanContext,
+): QualityFile | null {
+  if (bytes.subarray(0, 8_000).includes(0)) {
+    coverage.skip('binary', entry.path);
+    return null;
+  }
+  const source = bytes.toString('utf8').replace(/^\ufeff/, '');
+  const language = languageOfPath(entry.path) ?? languageOfFirstLine(source);
+  if (language === undefined) return null;
+  const reason = unownedByContent(source);
+  if (reason !== null) {
+    coverage.skip(reason, entry.path);
+    return null;
+  }
+  coverage.scanned(bytes.length, entry.path);
+  return new QualityFile(entry, language, { source, tokens });
+}
+
+interface Checking {
+  readonly checks: readonly QualityCheck[];
+  readonly runs: readonly RepositoryCheckRun[];
+  readonly settings: QualitySettings;
+}
+
+function* checkFile(file: QualityFile, { checks, runs, settings }: Checking): Iterable<Detection> {
+  for (const check of checks) {
+    if (check.kind === 'function') yield* checkFunctions(check, file, settings.limit(check));
+    else if (check.kind === 'file') yield* findInFile(check, file, settings.limit(check));
+  }
+  for (const run of runs) run.take(file);
+}
+
+function* checkFunctions(check: FunctionCheck, file: QualityFile, limit: number): Iterable<Detection> {
+  for (const measured of file.functions) {
+    const value = check.measure(measured, file);
+    if (value <= limit) continue;
+    const unit = check.limit.unit === '' ? '' : ` ${check.limit.unit}`;
+    yield {
+      ruleId: check.id,
+      category: check.category,
+      severity: value > 2 * limit ? 'medium' : check.severity,
+      title: check.title,
+      description: `${measured.name} ${check.describe(value)}; the limit is ${limit}${unit}.`,
+      remediation: check.remediation,
+      location: { path: file.path, startLine: measured.startLine, endLine: measured.endLine },
+      anchor: { kind: 'code', text: file.identify(measured) },
+    };
+  }
+}
+
+function* findInFile(check: FileCheck, file: QualityFile, limit: number): Iterable<Detection> {
+  if (check.languages !== undefined && !check.languages.includes(file.language.id)) return;
+  for (const { startLine, endLine, anchor, description, severity } of check.find(file, limit)) {
+    yield {
+      ruleId: check.id,
+      category: check.category,
+      severity: severity ?? check.severity,
+      title: check.title,
+      description,
+      remediation: check.remediation,
+      location: { path: file.path, startLine, endLine },
+      anchor: { kind: 'code', text: anchor },
+    };
+  }
+}

@@ -1,0 +1,43 @@
+// What can be said of every rule of this audit without an occurrence.
+import type { Detection } from '../../findings/detection.ts';
+import type { RuleInfo } from '../engine.ts';
+import { qualityChecks } from './checks/index.ts';
+import { settingsFileName } from './quality-settings.ts';
+
+const settingsRule: RuleInfo = {
+  id: 'quality-settings',
+  title: 'Settings of the code-quality audit that can not be used',
+  category: 'code-smell',
+  severity: 'medium',
+  remediation: `Correct ${settingsFileName}; until then the defaults are used, and no finding is closed.`,
+  references: [],
+  cwe: [],
+};
+
+export const qualityRules: readonly RuleInfo[] = [
+  ...qualityChecks.map(({ id, title, category, severity, remediation, references }) => ({
+    id,
+    title,
+    category,
+    severity,
+    remediation,
+    references,
+    cwe: [],
+  })),
+  settingsRule,
+];
+
+/** Says where the settings file is wrong. */
+export function brokenSettings(problem: string): Detection {
+  const { id, category, severity, title, remediation } = settingsRule;
+  return {
+    ruleId: id,
+    category,
+    severity,
+    title,
+    description: `${settingsFileName} can not be used. ${problem}`,
+    remediation,
+    location: { path: settingsFileName, startLine: 1, endLine: 1 },
+    anchor: { kind: 'code', text: '' },
+  };
+}

@@ -1,0 +1,64 @@
+// Audits of a handful of files, for the tests of the code-quality engine.
+import { measureFunctions } from '../../../../packages/core/src/engines/quality/functions/measure-functions.ts';
+import { languages } from '../../../../packages/core/src/engines/quality/languages/index.ts';
+import type { Language } from '../../../../packages/core/src/engines/quality/languages/language.ts';
+import { qualityEngine } from '../../../../packages/core/src/engines/quality/quality-engine.ts';
+import { TokenList } from '../../../../packages/core/src/engines/quality/tokens/token-list.ts';
+import type { Detection } from '../../../../packages/core/src/findings/detection.ts';
+import { silentLog } from '../../../../packages/core/src/runtime.ts';
+import { Coverage } from '../../../../packages/core/src/source/coverage.ts';
+import type { Source, SourceEntry } from '../../../../packages/core/src/source/source.ts';
+
+export interface Audited {
+  readonly detections: readonly Detection[];
+  readonly coverage: Coverage;
+}
+
+/** Runs the whole engine over files that exist only here. */
+export async function audit(files: Readonly<Record<string, string>>): Promise<Audited> {
+  const entries: readonly SourceEntry[] = Object.entries(files).map(([path, text]) => ({
+    path,
+    size: Buffer.byteLength(text),
+    blob: null,
+    executable: !path.includes('.'),
+  }));
+  const source: Source = {
+    commit: null,
+    ref: null,
+    git: null,
+    list: async () => entries,
+    async *read(wanted) {
+      for (const entry of wanted) yield { entry, bytes: Buffer.from(files[entry.path] ?? '') };
+    },
+    close: async () => {},
+  };
+  const coverage = new Coverage();
+  const detections: Detection[] = [];
+  const context = {
+    coverage,
+    signal: new AbortController().signal,
+    log: silentLog,
+    now: () => new Date('2026-11-21T12:00:00Z'),
+    progress: () => {},
+  };
+  for await (const detection of qualityEngine.scan({ source, entries }, context)) detections.push(detection);
+  return { detections, coverage };
+}
+
+export function languageOf(id: string): Language {
+  const found = languages.find((language) => language.id === id);
+  if (found === undefined) throw new Error(`There is no language ${id}.`);
+  return found;
+}
+
+/** `name complexity/codeLines/tokens/parameters/length` of every function, in the order in which they end. */
+export function measures(languageId: string, source: string): readonly string[] {
+  const language = languageOf(languageId);
+  const tokens = new TokenList();
+  tokens.reset(source);
+  language.tokenize(source, tokens);
+  return measureFunctions(tokens, language).functions.map(
+    ({ name, complexity, codeLines, tokens: count, parameters, length }) =>
+      `${name} ${[complexity, codeLines, count, parameters, length].join('/')}`,
+  );
+}
