@@ -51,6 +51,10 @@ export type { NewPolicy, Policy, PolicyMode } from './compliance/policy.ts';
 export { policyModes } from './compliance/policy.ts';
 export type { PolicyFilter } from './compliance/policy-store.ts';
 export { policySorts } from './compliance/policy-store.ts';
+export type { NewWaiver, Waiver } from './compliance/waiver.ts';
+export { maxWaiverDays } from './compliance/waiver.ts';
+export type { WaiverFilter } from './compliance/waiver-store.ts';
+export { waiverSorts } from './compliance/waiver-store.ts';
 
 export type {
   Dashboard,

@@ -15,6 +15,7 @@ import { ChangeAudits } from './audits/change-audits.ts';
 import { RunAuditJob } from './audits/run-audit-job.ts';
 import { ComplianceService } from './compliance/compliance-service.ts';
 import { PolicyService } from './compliance/policy-service.ts';
+import { WaiverService } from './compliance/waiver-service.ts';
 import { DashboardService } from './dashboard/dashboard-service.ts';
 import { createPortalEvents, type PortalEvents } from './events.ts';
 import { DecisionService } from './extension/decision-service.ts';
@@ -56,6 +57,7 @@ export interface Portal {
   readonly teams: TeamService;
   readonly tokenExchange: TokenExchangeService;
   readonly users: UserService;
+  readonly waivers: WaiverService;
   readonly events: PortalEvents;
   /** Runs work in one database transaction: all services called inside are part of it. */
   transaction<Result>(work: () => Promise<Result>): Promise<Result>;
@@ -140,6 +142,7 @@ export function createPortal(options: PortalOptions): Portal {
     teams: new TeamService(stores, runtime),
     tokenExchange: new TokenExchangeService(stores, runtime, access, options.trustRules ?? []),
     users: new UserService(stores, runtime, passwords, access),
+    waivers: new WaiverService(stores, runtime),
     events,
     transaction: (work) => stores.transaction(work),
     async start() {
@@ -160,6 +163,7 @@ export function createPortal(options: PortalOptions): Portal {
       reportQueue.start();
       timers = [
         every(expiryEveryMs, 'acceptances could not be expired', () => findings.expireAcceptances()),
+        every(expiryEveryMs, 'waivers could not be ended', () => compliance.expireWaivers()),
         every(metricsEveryMs, 'a day could not be closed', () => metrics.closeDays()),
         // Audits grow old, so where repositories stand changes without anybody doing anything.
         every(complianceEveryMs, 'compliance could not be evaluated', () => compliance.reevaluateAll()),

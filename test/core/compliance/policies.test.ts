@@ -13,6 +13,7 @@ import { gitRepository } from '../../helpers/git-repository.ts';
 import { testPortal } from '../../helpers/test-portal.ts';
 
 const awsKey = ['AKIA', 'Q3EGRZ7', 'PLKW2XV4T'].join('');
+const dayMs = 86_400_000;
 const page = { limit: 100, offset: 0, sort: 'name' };
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
@@ -76,6 +77,98 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     });
     await auditToEnd(portal, admin, id, 'compliance');
     t.match((await portal.compliance.status(admin, {}, page)).items, [{ state: 'compliant', score: 100 }]);
+  });
+
+  t.test('an auditor waives a policy until a date: it is shown, holds, and ends by itself', async (t) => {
+    const { portal, admin, person, runtime } = await testPortal(t, {
+      databaseUrl: await databaseUrl(t),
+      auditConcurrency: 0,
+    });
+    const [auditor, developer] = [await person('auditor'), await person('developer')];
+    const team = await portal.teams.create(admin, { name: 'Team' });
+    const { id } = await portal.repositories.create(admin, { url: join(t.testdir({}), 'x'), team: team.id });
+    await keepOnly(portal, admin, ['Contributing guide', 'Security audit within 90 days']);
+    const [guide] = (await portal.policies.list(admin, { q: 'Contributing guide' }, page)).items;
+    const [audited] = (await portal.policies.list(admin, { q: 'Security audit within 90' }, page)).items;
+    const status = async () => (await portal.compliance.status(admin, {}, page)).items[0];
+    const input = {
+      repositoryId: id,
+      policyId: guide?.id ?? '',
+      reason: 'a fork that nobody contributes to',
+      expiresAt: new Date(runtime.now().getTime() + 10 * dayMs).toISOString(),
+    };
+
+    await t.rejects(portal.waivers.create(developer, input), { code: 'INSUFFICIENT_PERMISSIONS' });
+    for (const days of [-1, 366]) {
+      const expiresAt = new Date(runtime.now().getTime() + days * dayMs).toISOString();
+      await t.rejects(portal.waivers.create(auditor, { ...input, expiresAt }), { code: 'VALIDATION_ERROR' });
+    }
+    const waiver = await portal.waivers.create(auditor, input);
+    t.match(waiver, { policyName: 'Contributing guide', approvedBy: auditor.userId, active: true });
+    await t.rejects(portal.waivers.create(auditor, input), { code: 'CONFLICT_DUPLICATE' });
+    t.match(await status(), {
+      state: 'unknown',
+      score: 0,
+      blockers: [{ name: 'Security audit within 90 days' }],
+      waivers: [{ id: waiver.id, name: 'Contributing guide', reason: input.reason }],
+    });
+    await t.rejects(portal.waivers.get(developer, waiver.id), { code: 'RESOURCE_NOT_FOUND' });
+
+    const second = await portal.waivers.create(auditor, { ...input, policyId: audited?.id ?? '' });
+    t.match(await status(), { state: 'compliant', score: 0, blockers: [] }, 'waived, and none passes');
+    await portal.waivers.delete(auditor, second.id);
+    t.match(await status(), { state: 'unknown', waivers: [{ id: waiver.id }] });
+
+    runtime.advance(11 * dayMs);
+    const later = await status();
+    t.match(later?.waivers, []);
+    t.same(later?.blockers.map(({ name }) => name).sort(), [
+      'Contributing guide',
+      'Security audit within 90 days',
+    ]);
+    t.match(await portal.waivers.list(auditor, { active: false }, { ...page, sort: '-createdAt' }), {
+      total: 1,
+      items: [{ id: waiver.id, active: false }],
+    });
+    const done = await portal.activity.list(admin, {}, { ...page, sort: '-createdAt' });
+    t.ok(done.items.some(({ action, targetId }) => action === 'waiver.create' && targetId === waiver.id));
+  });
+
+  t.test('what would be if findings were resolved is told and not stored', async (t) => {
+    const { portal, admin, person } = await testPortal(t, { databaseUrl: await databaseUrl(t) });
+    const code = gitRepository(join(t.testdir({ code: {} }), 'code'), {
+      'app.py': `key = "${awsKey}"\n`,
+      'README.md': '# A thing\n',
+    });
+    const team = await portal.teams.create(admin, { name: 'Team' });
+    const { id } = await portal.repositories.create(admin, { url: code.path, team: team.id });
+    await keepOnly(portal, admin, ['No open secrets in code', 'Contributing guide']);
+    await auditToEnd(portal, admin, id);
+    await auditToEnd(portal, admin, id, 'compliance');
+    const [before] = (await portal.compliance.status(admin, {}, page)).items;
+    const ids = before?.blockers.flatMap(({ findingIds }) => findingIds) ?? [];
+    t.equal(ids.length, 2);
+
+    const one = await portal.compliance.preview(admin, { repositoryId: id, findingIds: ids.slice(0, 1) });
+    t.match(one.before, { state: 'non_compliant', score: 0 });
+    t.match(one.after, { state: 'non_compliant', score: 50 });
+    t.equal(one.after.blockers.length, 1);
+    const all = await portal.compliance.preview(admin, { repositoryId: id, findingIds: ids });
+    t.match(all.after, { state: 'compliant', score: 100, blockers: [] });
+    t.same((await portal.compliance.status(admin, {}, page)).items, [before], 'nothing is stored');
+
+    await t.rejects(portal.compliance.preview(admin, { repositoryId: id, findingIds: [team.id] }), {
+      code: 'RESOURCE_NOT_FOUND',
+    });
+    await t.rejects(
+      portal.compliance.preview(await person('viewer'), { repositoryId: id, findingIds: ids }),
+      { code: 'RESOURCE_NOT_FOUND' },
+    );
+    await portal.findings.setStatus(admin, ids[0] ?? '', { status: 'acknowledged' });
+    await t.rejects(portal.compliance.preview(admin, { repositoryId: id, findingIds: ids }), {
+      code: 'VALIDATION_ERROR',
+      message: /acknowledged, not open/,
+    });
   });
 
   t.test('a custom policy is previewed, created, judged at once, and deleted', async (t) => {
@@ -162,6 +255,7 @@ t.test('a level is reached only when every enforced policy of it and below passe
   const judged = fc.array(
     fc.record({
       result: fc.constantFrom(...results),
+      waived: fc.boolean(),
       policy: fc.record({
         level: fc.constantFrom(...complianceLevels),
         mode: fc.constantFrom('enforce', 'warn', 'log'),
@@ -172,16 +266,20 @@ t.test('a level is reached only when every enforced policy of it and below passe
   );
   fc.assert(
     fc.property(judged, fc.constantFrom(...complianceLevels), (list, required) => {
-      const all = list as unknown as { result: (typeof results)[number]; policy: Policy }[];
+      const all = list as unknown as { result: (typeof results)[number]; waived: boolean; policy: Policy }[];
       const { achievedLevel, state, score } = judgeCompliance(all, required);
       const upTo = (level: string) =>
         all.filter(({ policy }) => policy.enabled && policy.mode === 'enforce' && policy.level <= level);
-      if (achievedLevel) t.ok(upTo(achievedLevel).every(({ result }) => result === 'pass'));
+      if (achievedLevel) t.ok(upTo(achievedLevel).every(({ result, waived }) => result === 'pass' || waived));
       t.equal(
         state === 'compliant',
-        upTo(required).every(({ result }) => result === 'pass'),
+        upTo(required).every(({ result, waived }) => result === 'pass' || waived),
       );
-      t.equal(score === 100, state === 'compliant');
+      t.equal(
+        score === 100,
+        upTo(required).every(({ result }) => result === 'pass'),
+        'a waiver hides nothing from the score',
+      );
     }),
   );
 });

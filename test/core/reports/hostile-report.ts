@@ -113,6 +113,7 @@ export function hostileReport(change: Partial<Report> = {}): Report {
         state: 'non_compliant',
         score: 50,
         blockers: [{ level: 'level2', name: text, message: text }],
+        waivers: [{ level: 'level1', name: text, reason: text, expiresAt: '2026-12-31T00:00:00.000Z' }],
       },
     ],
     topRules: [{ ruleId: text, title: text, severity: 'high', open: 3 }],

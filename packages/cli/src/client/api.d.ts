@@ -444,6 +444,14 @@ export type RepositoryCompliance = {
     readonly message: string;
     readonly findingIds: readonly (string)[];
   })[];
+  readonly waivers: readonly ({
+    readonly id: string;
+    readonly policyId: string;
+    readonly name: string;
+    readonly level: "level1" | "level2" | "level3" | "level4";
+    readonly reason: string;
+    readonly expiresAt: string;
+  })[];
   readonly evaluatedAt: string;
 };
 
@@ -958,6 +966,91 @@ export interface Operations {
           readonly level4: number;
         };
       };
+    };
+  };
+  /** List exceptions to policies, those that have ended included. */
+  'GET /v1/compliance/waivers': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "expiresAt" | "-expiresAt"; repositoryId?: string; policyId?: string; active?: boolean };
+    body: undefined;
+    reply: {
+      readonly items: readonly ({
+        readonly id: string;
+        readonly repositoryId: string;
+        readonly repositoryName: string;
+        readonly policyId: string;
+        readonly policyName: string;
+        readonly level: "level1" | "level2" | "level3" | "level4";
+        readonly reason: string;
+        readonly approvedBy: string;
+        readonly createdAt: string;
+        readonly expiresAt: string;
+        readonly active: boolean;
+      })[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Except a repository from a policy until a date; it is judged anew at once. */
+  'POST /v1/compliance/waivers': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly repositoryId: string;
+      readonly policyId: string;
+      readonly reason: string;
+      readonly expiresAt: string;
+    };
+    reply: {
+      readonly id: string;
+      readonly repositoryId: string;
+      readonly repositoryName: string;
+      readonly policyId: string;
+      readonly policyName: string;
+      readonly level: "level1" | "level2" | "level3" | "level4";
+      readonly reason: string;
+      readonly approvedBy: string;
+      readonly createdAt: string;
+      readonly expiresAt: string;
+      readonly active: boolean;
+    };
+  };
+  /** Get an exception. */
+  'GET /v1/compliance/waivers/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly id: string;
+      readonly repositoryId: string;
+      readonly repositoryName: string;
+      readonly policyId: string;
+      readonly policyName: string;
+      readonly level: "level1" | "level2" | "level3" | "level4";
+      readonly reason: string;
+      readonly approvedBy: string;
+      readonly createdAt: string;
+      readonly expiresAt: string;
+      readonly active: boolean;
+    };
+  };
+  /** End an exception. */
+  'DELETE /v1/compliance/waivers/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Where would a repository stand if these findings were resolved? Stores nothing. */
+  'POST /v1/compliance/status/preview': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly repositoryId: string;
+      readonly findingIds: readonly (string)[];
+    };
+    reply: {
+      readonly before: RepositoryCompliance;
+      readonly after: RepositoryCompliance;
     };
   };
   /** List reports. */

@@ -1,4 +1,6 @@
 import { type Principal, visibility } from '../access/principal.ts';
+import { NotFoundError, ValidationError } from '../errors.ts';
+import type { Finding } from '../findings/finding.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { Repository } from '../repositories/repository.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
@@ -9,7 +11,7 @@ import type { ComplianceFilter, ComplianceSummary, RepositoryCompliance } from '
 import type { ControlOutcome } from './control.ts';
 import type { Policy } from './policy.ts';
 import { evaluateCondition } from './policy-condition.ts';
-import { type PolicyFacts, policyFacts } from './policy-facts.ts';
+import { type FindingCount, type PolicyFacts, policyFacts } from './policy-facts.ts';
 
 const shownFindingIds = 20;
 const builtInById = new Map(builtInPolicies.map((policy) => [builtInPolicyId(policy.key), policy]));
@@ -30,9 +32,38 @@ export class ComplianceService {
     page: PageRequest,
   ): Promise<Page<RepositoryCompliance> & { readonly summary: ComplianceSummary }> {
     const visible = visibility(principal, 'compliance:read');
+    await this.expireWaivers();
     const { state: _, ...repositories } = filter;
     const summary = await this.#stores.compliance.summary(visible, repositories);
     return { ...(await this.#stores.compliance.list(visible, filter, page)), summary };
+  }
+
+  /** Where a repository stands, and where it would if these open findings of it were resolved. Stores nothing. */
+  async preview(
+    principal: Principal,
+    { repositoryId, findingIds }: { readonly repositoryId: string; readonly findingIds: readonly string[] },
+  ): Promise<{ readonly before: RepositoryCompliance; readonly after: RepositoryCompliance }> {
+    const visible = visibility(principal, 'compliance:read');
+    const repository = await this.#stores.repositories.find(repositoryId, visible);
+    if (!repository) throw new NotFoundError('There is no such repository.');
+    const resolved: Finding[] = [];
+    for (const id of new Set(findingIds)) {
+      const finding = await this.#stores.findings.find(id, visible);
+      if (finding?.repositoryId !== repositoryId) {
+        throw new NotFoundError(`The repository has no finding ${id}.`, { findingIds: `There is no ${id}.` });
+      }
+      if (finding.status !== 'open') {
+        const sentence = `The finding ${id} is ${finding.status}, not open.`;
+        throw new ValidationError(sentence, { findingIds: sentence });
+      }
+      resolved.push(finding);
+    }
+    const policies = await this.#stores.policies.enabled();
+    const { name } = repository;
+    return {
+      before: { name, ...(await this.evaluate(repository, policies)) },
+      after: { name, ...(await this.evaluate(repository, policies, resolved)) },
+    };
   }
 
   /** Evaluates the repositories anew; belongs into the transaction of the change. */
@@ -43,6 +74,12 @@ export class ComplianceService {
       if (!repository) continue;
       await this.#stores.compliance.save(await this.evaluate(repository, policies));
     }
+  }
+
+  /** Judges anew where an exception has ended; by a timer and wherever the status is read. */
+  async expireWaivers(): Promise<void> {
+    const ended = await this.#stores.waivers.endedSinceJudged(timestamp(this.#runtime));
+    if (ended.length > 0) await this.#stores.transaction(() => this.reevaluate(ended));
   }
 
   /** Evaluates every repository: when a policy changes, and hourly, because audits grow old. */
@@ -56,21 +93,27 @@ export class ComplianceService {
     }
   }
 
-  /** Where the repository would stand under these policies. Stores nothing. */
+  /** Where the repository would stand under these policies, and with these findings resolved. Stores nothing. */
   async evaluate(
     repository: Repository,
     policies: readonly Policy[],
+    resolved: readonly Finding[] = [],
   ): Promise<Omit<RepositoryCompliance, 'name'>> {
     const now = timestamp(this.#runtime);
-    const controls = await this.#stores.compliance.controls(repository.id);
-    const facts = await this.#facts(repository, controls, now);
+    const controls = await this.#controls(repository.id, resolved);
+    const facts = await this.#facts(repository, { controls, resolved, now });
+    const waivers = await this.#stores.waivers.active(repository.id, now);
     const judged = policies.map(
-      (policy): JudgedPolicy => ({ policy, result: evaluateCondition(policy.condition, facts) }),
+      (policy): JudgedPolicy => ({
+        policy,
+        result: evaluateCondition(policy.condition, facts),
+        waived: waivers.has(policy.id),
+      }),
     );
     const { achievedLevel, state, score, blocking } = judgeCompliance(judged, repository.complianceLevel);
     const blockers: Blocker[] = [];
     for (const one of blocking) {
-      blockers.push(await this.#blocker(repository.id, one, controls, now));
+      blockers.push(await this.#blocker(repository.id, one, { controls, resolved, now }));
     }
     return {
       repositoryId: repository.id,
@@ -79,14 +122,42 @@ export class ComplianceService {
       state,
       score,
       blockers,
+      waivers: [...waivers.values()].map(({ id, policyId, policyName, level, reason, expiresAt }) => ({
+        id,
+        policyId,
+        name: policyName,
+        level,
+        reason,
+        expiresAt,
+      })),
       evaluatedAt: now,
     };
   }
 
+  /** What the last audit said; a control whose findings are all resolved is taken to pass. */
+  async #controls(repositoryId: string, resolved: readonly Finding[]): Promise<readonly ControlOutcome[]> {
+    const controls = await this.#stores.compliance.controls(repositoryId);
+    if (resolved.length === 0) return controls;
+    const gone = new Set(resolved.map(({ id }) => id));
+    const left = await this.#stores.compliance.openControlFindings(repositoryId);
+    const stillFailing = new Set(left.filter(({ id }) => !gone.has(id)).map(({ ruleId }) => ruleId));
+    const fixed = new Set(resolved.map(({ ruleId }) => ruleId).filter((rule) => !stillFailing.has(rule)));
+    return controls.map((control) =>
+      control.result === 'fail' && fixed.has(control.controlId) ? { ...control, result: 'pass' } : control,
+    );
+  }
+
   async #facts(
     repository: Repository,
-    controls: readonly ControlOutcome[],
-    now: string,
+    {
+      controls,
+      resolved,
+      now,
+    }: {
+      readonly controls: readonly ControlOutcome[];
+      readonly resolved: readonly Finding[];
+      readonly now: string;
+    },
   ): Promise<PolicyFacts> {
     const { id } = repository;
     const decided: Record<string, boolean> = {};
@@ -95,8 +166,9 @@ export class ComplianceService {
     }
     return policyFacts(
       repository,
-      await this.#stores.compliance.findingCounts(id),
-      await this.#stores.compliance.overdueCount(id, now),
+      withoutResolved(await this.#stores.compliance.findingCounts(id), resolved),
+      (await this.#stores.compliance.overdueCount(id, now)) -
+        resolved.filter(({ dueAt }) => dueAt !== null && dueAt < now).length,
       await this.#stores.compliance.lastAudits(id),
       decided,
       new Date(now),
@@ -106,23 +178,45 @@ export class ComplianceService {
   async #blocker(
     repositoryId: string,
     { policy, result }: JudgedPolicy,
-    controls: readonly ControlOutcome[],
-    now: string,
+    {
+      controls,
+      resolved,
+      now,
+    }: {
+      readonly controls: readonly ControlOutcome[];
+      readonly resolved: readonly Finding[];
+      readonly now: string;
+    },
   ): Promise<Blocker> {
     const builtIn = builtInById.get(policy.id);
     const findingIds =
       builtIn?.findings && result === 'fail'
-        ? await this.#stores.compliance.findingIds(repositoryId, builtIn.findings, now, shownFindingIds)
+        ? await this.#stores.compliance.findingIds(
+            repositoryId,
+            builtIn.findings,
+            now,
+            shownFindingIds + resolved.length,
+          )
         : [];
+    const gone = new Set(resolved.map(({ id }) => id));
     const control = controls.find(({ controlId }) => controlId === builtIn?.controlId);
     return {
       level: policy.level,
       policyId: policy.id,
       name: policy.name,
       message: control?.reason ?? sentenceAbout(policy, result, builtIn?.controlId !== undefined),
-      findingIds,
+      findingIds: findingIds.filter((id) => !gone.has(id)).slice(0, shownFindingIds),
     };
   }
+}
+
+/** The counts, with open findings counted as resolved. */
+function withoutResolved(counts: readonly FindingCount[], resolved: readonly Finding[]): FindingCount[] {
+  const moved = resolved.flatMap(({ severity, category }): FindingCount[] => [
+    { severity, category, status: 'open', count: -1 },
+    { severity, category, status: 'resolved', count: 1 },
+  ]);
+  return [...counts, ...moved];
 }
 
 function sentenceAbout(policy: Policy, result: JudgedPolicy['result'], isControl: boolean): string {

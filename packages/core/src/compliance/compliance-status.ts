@@ -13,18 +13,30 @@ export interface Blocker {
   readonly findingIds: readonly string[];
 }
 
+/** An exception that holds for a repository, as its status shows it. */
+export interface StatusWaiver {
+  readonly id: string;
+  readonly policyId: string;
+  readonly name: string;
+  readonly level: ComplianceLevel;
+  readonly reason: string;
+  readonly expiresAt: string;
+}
+
 export interface JudgedPolicy {
   readonly policy: Policy;
   readonly result: PolicyResult;
+  /** An exception holds: whatever the result, it stands in nobody's way. */
+  readonly waived: boolean;
 }
 
 export interface ComplianceVerdict {
   /** The highest level all of whose enforced policies, and those below, pass; null when none. */
   readonly achievedLevel: ComplianceLevel | null;
   readonly state: ComplianceState;
-  /** 0 to 100: the share of enforced policies up to the required level that pass. */
+  /** 0 to 100: the share of enforced policies up to the required level that pass; a waived one does not. */
   readonly score: number;
-  /** Enforced policies up to the required level that do not pass. */
+  /** Enforced policies up to the required level that do not pass and are not waived. */
   readonly blocking: readonly JudgedPolicy[];
 }
 
@@ -36,18 +48,22 @@ export function judgeCompliance(
   let achievedLevel: ComplianceLevel | null = null;
   for (const level of complianceLevels) {
     const here = enforced.filter(({ policy }) => policy.level === level);
-    if (here.some(({ result }) => result !== 'pass')) break;
+    if (here.some(isInTheWay)) break;
     achievedLevel = level;
   }
   const upToRequired = enforced.filter(({ policy }) => rank(policy.level) <= rank(required));
-  const blocking = upToRequired.filter(({ result }) => result !== 'pass');
-  const passing = upToRequired.length - blocking.length;
+  const blocking = upToRequired.filter(isInTheWay);
+  const passing = upToRequired.filter(({ result }) => result === 'pass').length;
   return {
     achievedLevel,
     state: stateOf(blocking),
     score: upToRequired.length === 0 ? 100 : Math.floor((passing / upToRequired.length) * 100),
     blocking: [...blocking].sort((a, b) => rank(a.policy.level) - rank(b.policy.level)),
   };
+}
+
+function isInTheWay({ result, waived }: JudgedPolicy): boolean {
+  return result !== 'pass' && !waived;
 }
 
 function stateOf(blocking: readonly JudgedPolicy[]): ComplianceState {

@@ -7,7 +7,7 @@ import type { Page, PageRequest } from '../page.ts';
 import type { ComplianceLevel } from '../repositories/repository.ts';
 import type { Database } from '../storage/database.ts';
 import type { BuiltInPolicy } from './built-in-policies.ts';
-import type { Blocker, ComplianceState } from './compliance-status.ts';
+import type { Blocker, ComplianceState, StatusWaiver } from './compliance-status.ts';
 import type { ControlOutcome, ControlResult } from './control.ts';
 import type { FindingCount, LastAudit } from './policy-facts.ts';
 
@@ -27,6 +27,8 @@ export interface RepositoryCompliance {
   readonly state: ComplianceState;
   readonly score: number;
   readonly blockers: readonly Blocker[];
+  /** Exceptions that hold. */
+  readonly waivers: readonly StatusWaiver[];
   readonly evaluatedAt: string;
 }
 
@@ -60,6 +62,7 @@ interface StatusRow {
   state: string;
   score: number;
   blockers: string;
+  waivers: string;
   evaluated_at: string;
 }
 
@@ -161,6 +164,15 @@ export class ComplianceStore {
     return query.orderBy(['severity_rank', 'id']).limit(limit).pluck('id');
   }
 
+  /** The open findings that stand for failed controls. */
+  async openControlFindings(repositoryId: string): Promise<readonly { id: string; ruleId: string }[]> {
+    const rows: { id: string; rule_id: string }[] = await this.#db
+      .knex('findings')
+      .where({ repository_id: repositoryId, audit_type: 'compliance', status: 'open' })
+      .select('id', 'rule_id');
+    return rows.map(({ id, rule_id }) => ({ id, ruleId: rule_id }));
+  }
+
   async save(status: Omit<RepositoryCompliance, 'name'>): Promise<void> {
     const row = {
       repository_id: status.repositoryId,
@@ -169,6 +181,7 @@ export class ComplianceStore {
       state: status.state,
       score: status.score,
       blockers: JSON.stringify(status.blockers),
+      waivers: JSON.stringify(status.waivers),
       evaluated_at: status.evaluatedAt,
     };
     await this.#db.knex('compliance_status').insert(row).onConflict('repository_id').merge();
@@ -256,6 +269,7 @@ function toCompliance(row: StatusRow): RepositoryCompliance {
     state: row.state as ComplianceState,
     score: row.score,
     blockers: JSON.parse(row.blockers),
+    waivers: JSON.parse(row.waivers),
     evaluatedAt: row.evaluated_at,
   };
 }

@@ -82,6 +82,12 @@ async function readRepositories(
         state: status.state,
         score: status.score,
         blockers: status.blockers.map(({ level, name, message }) => ({ level, name, message })),
+        waivers: status.waivers.map(({ level, name, reason, expiresAt }) => ({
+          level,
+          name,
+          reason,
+          expiresAt,
+        })),
       });
     }
     if (offset + page.items.length >= page.total) return found;

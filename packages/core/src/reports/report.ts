@@ -55,6 +55,13 @@ export interface ReportRepository {
     readonly name: string;
     readonly message: string;
   }[];
+  /** Policies that are waived, why and until when. */
+  readonly waivers: readonly {
+    readonly level: ComplianceLevel;
+    readonly name: string;
+    readonly reason: string;
+    readonly expiresAt: string;
+  }[];
 }
 
 /** A rule with open findings. */

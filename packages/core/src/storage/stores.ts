@@ -6,6 +6,7 @@ import { ActivityStore } from '../activity/activity-store.ts';
 import { AuditStore } from '../audits/audit-store.ts';
 import { ComplianceStore } from '../compliance/compliance-store.ts';
 import { PolicyStore } from '../compliance/policy-store.ts';
+import { WaiverStore } from '../compliance/waiver-store.ts';
 import { DashboardStore } from '../dashboard/dashboard-store.ts';
 import { DecisionStore } from '../extension/decision-store.ts';
 import { DeliveryStore } from '../extension/delivery-store.ts';
@@ -41,6 +42,7 @@ export interface Stores {
   readonly metrics: MetricsStore;
   readonly repositories: RepositoryStore;
   readonly teams: TeamStore;
+  readonly waivers: WaiverStore;
   readonly tokenExchange: TokenExchangeStore;
   /** Runs `work` in one transaction; inside another it is part of that one. */
   transaction<Result>(work: () => Promise<Result>): Promise<Result>;
@@ -71,6 +73,7 @@ export function createStores(db: Database): Stores {
     metrics: new MetricsStore(db),
     repositories: new RepositoryStore(db),
     teams: new TeamStore(db),
+    waivers: new WaiverStore(db),
     tokenExchange: new TokenExchangeStore(db),
     transaction: (work) => db.transaction(work),
     savepoint: (work) => db.savepoint(work),

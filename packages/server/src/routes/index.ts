@@ -15,6 +15,7 @@ import { repositoryRoutes } from './repositories.ts';
 import type { RouteTools } from './route-tools.ts';
 import { teamRoutes } from './teams.ts';
 import { userRoutes } from './users.ts';
+import { waiverRoutes } from './waivers.ts';
 
 /** All routes, the description of all routes included. */
 export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
@@ -29,6 +30,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...findingRoutes(tools),
     ...importRoutes(tools),
     ...complianceRoutes(tools),
+    ...waiverRoutes(tools),
     ...reportRoutes(tools),
     ...dashboardRoutes(tools),
     ...activityRoutes(tools),

@@ -1,7 +1,7 @@
-import { complianceStates, policyModes } from '@assay/core';
+import { complianceStates, maxWaiverDays, policyModes } from '@assay/core';
 import Joi from 'joi';
 import { complianceLevel } from './repository.ts';
-import { count, id, line, nullable, timestamp } from './values.ts';
+import { count, dateTime, id, line, nullable, timestamp } from './values.ts';
 
 export const complianceState = Joi.string().valid(...complianceStates);
 export const policyMode = Joi.string().valid(...policyModes);
@@ -70,7 +70,56 @@ export const repositoryCompliance = Joi.object({
   state: complianceState.required(),
   score: Joi.number().integer().min(0).max(100).required(),
   blockers: Joi.array().items(blocker).required(),
+  waivers: Joi.array()
+    .items(
+      Joi.object({
+        id: id.required(),
+        policyId: id.required(),
+        name: Joi.string().required(),
+        level: complianceLevel.required(),
+        reason: Joi.string().required(),
+        expiresAt: timestamp.required(),
+      }),
+    )
+    .required()
+    .description("Exceptions that hold: their policies may fail and stand in nobody's way."),
   evaluatedAt: timestamp.required(),
+});
+
+export const statusPreviewRequest = Joi.object({
+  repositoryId: id.required(),
+  findingIds: Joi.array()
+    .items(id)
+    .min(1)
+    .max(500)
+    .required()
+    .description('Open findings of the repository that are taken to be resolved.'),
+});
+
+export const statusPreview = Joi.object({
+  before: repositoryCompliance.required(),
+  after: repositoryCompliance.required(),
+});
+
+export const waiver = Joi.object({
+  id: id.required(),
+  repositoryId: id.required(),
+  repositoryName: Joi.string().required(),
+  policyId: id.required(),
+  policyName: Joi.string().required(),
+  level: complianceLevel.required(),
+  reason: Joi.string().required(),
+  approvedBy: id.required().description('The user who made it.'),
+  createdAt: timestamp.required(),
+  expiresAt: timestamp.required(),
+  active: Joi.boolean().required().description('Whether it still holds.'),
+});
+
+export const newWaiver = Joi.object({
+  repositoryId: id.required(),
+  policyId: id.required(),
+  reason: Joi.string().trim().min(1).max(2000).required(),
+  expiresAt: dateTime.required().description(`When it ends, ${maxWaiverDays} days ahead at most.`),
 });
 
 export const complianceSummary = Joi.object({

@@ -51,6 +51,8 @@ const repositoryColumns: Readonly<Record<string, (repository: ReportRepository) 
     critical: ({ critical }) => critical,
     high: ({ high }) => high,
     blockers: ({ blockers }) => blockers.map(({ name }) => name).join('; '),
+    waivers: ({ waivers }) =>
+      waivers.map(({ name, expiresAt }) => `${name} until ${expiresAt.slice(0, 10)}`).join('; '),
   };
 
 async function* findingLines(report: Report): AsyncIterable<string> {

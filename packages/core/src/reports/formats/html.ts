@@ -69,8 +69,14 @@ function coverageTable(audits: Report['audits']): Markup {
 function repositories(list: readonly ReportRepository[]): Markup {
   const blocker = ({ level, name, message }: ReportRepository['blockers'][number]) =>
     markup`<li><strong>${name}</strong> <span class="soft">(level ${level.slice(-1)}) ${message}</span></li>`;
+  const waiver = ({ level, name, reason, expiresAt }: ReportRepository['waivers'][number]) =>
+    markup`<li><strong>${name}</strong> <span class="soft">(level ${level.slice(-1)}) waived until ${expiresAt.slice(0, 10)}: ${reason}</span></li>`;
+  const inTheWay = ({ blockers, waivers }: ReportRepository) =>
+    blockers.length + waivers.length > 0
+      ? markup`<ul class="plain">${blockers.map(blocker)}${waivers.map(waiver)}</ul>`
+      : 'Nothing.';
   const row = (one: ReportRepository) =>
-    markup`<tr><th scope="row">${one.name}</th><td class="state ${one.state}">${states[one.state]}</td><td>${ladder(one.requiredLevel, one.achievedLevel)}</td><td class="n" data-label="Score">${one.score}</td><td class="n" data-label="Open">${one.open}</td><td>${one.blockers.length > 0 ? markup`<ul class="plain">${one.blockers.map(blocker)}</ul>` : 'Nothing.'}</td></tr>`;
+    markup`<tr><th scope="row">${one.name}</th><td class="state ${one.state}">${states[one.state]}</td><td>${ladder(one.requiredLevel, one.achievedLevel)}</td><td class="n" data-label="Score">${one.score}</td><td class="n" data-label="Open">${one.open}</td><td>${inTheWay(one)}</td></tr>`;
   return markup`<section aria-labelledby="repositories"><h2 id="repositories">Compliance of repositories</h2><div class="table"><table class="stack"><caption>The levels reached (filled) and required (outlined), and what is in the way of the required one</caption><thead><tr><th scope="col">Repository</th><th scope="col">State</th><th scope="col">Level</th><th scope="col" class="n">Score</th><th scope="col" class="n">Open</th><th scope="col">In the way</th></tr></thead><tbody>${list.map(row)}</tbody></table></div></section>
 `;
 }

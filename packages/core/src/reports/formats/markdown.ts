@@ -43,9 +43,12 @@ function coverageNotes({ audits }: Report): string {
 
 function repositoriesTable(repositories: readonly ReportRepository[]): string {
   const lines = repositories.map(
-    ({ name, requiredLevel, achievedLevel, state, score, open, blockers }) =>
+    ({ name, requiredLevel, achievedLevel, state, score, open, blockers, waivers }) =>
       `| ${text(name)} | ${state.replace('_', '-')} | ${achievedLevel ?? '–'} of ${requiredLevel} | ${score} | ${open} | ${text(
-        blockers.map((blocker) => blocker.name).join(', '),
+        [
+          ...blockers.map((blocker) => blocker.name),
+          ...waivers.map((waiver) => `${waiver.name} (waived until ${waiver.expiresAt.slice(0, 10)})`),
+        ].join(', '),
       )} |\n`,
   );
   return `## Repositories\n\n| Repository | State | Level | Score | Open | In the way |\n|---|---|---|---:|---:|---|\n${lines.join('')}\n`;

@@ -65,6 +65,17 @@ export function repositoryRow(page: PdfPage, repository: ReportRepository): void
     page.text(`Level ${level.slice(-1)}: ${name}`, { size: 9, bold: true, gap: 0, indent: 8, most: 200 });
     page.text(message, { size: 9, colour: 'soft', gap: 4, indent: 8, most: 600 });
   }
+  for (const { name, level, reason, expiresAt } of repository.waivers) {
+    page.keep(26);
+    page.text(`Level ${level.slice(-1)}: ${name}, waived until ${expiresAt.slice(0, 10)}`, {
+      size: 9,
+      bold: true,
+      gap: 0,
+      indent: 8,
+      most: 200,
+    });
+    page.text(reason, { size: 9, colour: 'soft', gap: 4, indent: 8, most: 600 });
+  }
 }
 
 export function findingBlock(page: PdfPage, finding: ReportFinding, { rules, day }: Report): void {

@@ -14,6 +14,7 @@ import { listIndexes } from './0011-list-indexes.ts';
 import { dashboardIndex } from './0012-dashboard-index.ts';
 import { tokenExchange } from './0014-token-exchange.ts';
 import { deliveries } from './0016-deliveries.ts';
+import { waivers } from './0017-waivers.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   dashboardIndex,
   tokenExchange,
   deliveries,
+  waivers,
 ];
