@@ -8,6 +8,7 @@ import { qualityChecks } from '../packages/core/src/engines/quality/checks/index
 import { languages } from '../packages/core/src/engines/quality/languages/index.ts';
 import { credentialFiles } from '../packages/core/src/engines/secrets/credential-files/formats/index.ts';
 import { secretRules } from '../packages/core/src/engines/secrets/rules/index.ts';
+import { extensionSettings } from '../packages/server/src/extension/extension-settings.ts';
 import { settings } from '../packages/server/src/settings.ts';
 
 export interface ReferenceTable {
@@ -130,6 +131,19 @@ export const referenceTables: readonly ReferenceTable[] = [
           `\`${env}\``,
           flag === null ? '' : `\`--${flag}\``,
           help,
+          value ?? 'none',
+        ]),
+      ),
+  },
+  {
+    file: 'docs/extension.md',
+    mark: 'extension-settings',
+    generate: () =>
+      markdownTable(
+        ['Variable', 'What it is', 'Default'],
+        extensionSettings.map(({ env, isSecret, help, default: value }) => [
+          `\`${env}\``,
+          isSecret ? `${help} (secret; or \`${env}_FILE\`)` : help,
           value ?? 'none',
         ]),
       ),

@@ -2,6 +2,13 @@
 export type { StandaloneOptions } from './create-server.ts';
 export { createServer } from './create-server.ts';
 export { initialPasswordName } from './data-directory.ts';
+export type { ExtensionSettings } from './extension/extension-settings.ts';
+export {
+  ExtensionSettingsError,
+  extensionSettings,
+  readExtensionSettings,
+} from './extension/extension-settings.ts';
+export { GitHubApp } from './extension/github-app.ts';
 export type { LocalPortal, LocalReply, LocalRequest } from './local-portal.ts';
 export { openLocalPortal } from './local-portal.ts';
 export type { ServerLog } from './log.ts';

@@ -1,5 +1,7 @@
 import type { Portal, PortalOptions, Principal, Runtime } from '@assay/core';
 import type { AuthCredentials } from '@hapi/hapi';
+import type { ExtensionSettings } from './extension/extension-settings.ts';
+import type { GitHubApp } from './extension/github-app.ts';
 
 /** An embedder's own login: a registered hapi strategy, and who its credentials are here. */
 export interface HostAuth {
@@ -19,5 +21,9 @@ export interface ServerOptions extends Partial<PortalOptions> {
   readonly auth?: HostAuth;
   /** Replies that break their own description are errors (tests), or logged (default). */
   readonly strictReplies?: boolean;
+  /** Connects the portal to a code host; without it, addresses of the extension are not there. */
+  readonly extension?: ExtensionSettings | GitHubApp;
+  /** Where people reach the portal, without a slash at the end; as each request says unless given. */
+  readonly publicUrl?: string;
   readonly runtime?: Runtime;
 }

@@ -4,6 +4,7 @@ import { createPortal, type Portal, systemRuntime } from '@assay/core';
 import type { Plugin, Server } from '@hapi/hapi';
 import { bearerScheme } from './auth/scheme.ts';
 import { SessionTokens } from './auth/token.ts';
+import { GitHubApp } from './extension/github-app.ts';
 import { finishReply } from './http/finish-reply.ts';
 import { RateLimiter } from './http/rate-limiter.ts';
 import { createReplySeal } from './http/reply-seal.ts';
@@ -37,6 +38,11 @@ export function pluginWith(shared?: RateLimiter): Plugin<ServerOptions> {
     async register(server: Server, options: ServerOptions) {
       checkOptions(options);
       const runtime = options.runtime ?? systemRuntime();
+      const { extension } = options;
+      const app =
+        extension === undefined || extension instanceof GitHubApp
+          ? extension
+          : new GitHubApp(extension, runtime);
       const portal = options.portal ?? ownPortal(server, options);
       const tokens = new SessionTokens(options.jwtSecret);
       const metrics = requestMetrics(portal);
@@ -61,6 +67,8 @@ export function pluginWith(shared?: RateLimiter): Plugin<ServerOptions> {
         prefix,
         metrics,
         stopping: stopSignal(server),
+        app,
+        publicUrl: options.publicUrl,
       });
       checkRoutes(routes);
       server.ext('onPreResponse', (request, h) => finishReply(request, h, around, metrics), {

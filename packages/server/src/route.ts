@@ -27,6 +27,8 @@ export interface RouteDefinition<Params = unknown, Query = unknown, Body = unkno
   readonly tag: string;
   /** Area and level; `public` routes need no token. */
   readonly permission: Permission | 'public';
+  /** False for what is described but not there, because nobody configured it: answered 404 before anything is read. */
+  readonly available?: boolean;
   /** Whether a request from this machine itself needs no token. */
   readonly loopback?: boolean;
   readonly params?: Joi.ObjectSchema;

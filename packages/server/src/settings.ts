@@ -3,6 +3,12 @@
 import { posix, win32 } from 'node:path';
 import { defaultDataDirectory, publicOsvApi, type TrustRule } from '@assay/core';
 import Joi from 'joi';
+import {
+  type ExtensionSettings,
+  ExtensionSettingsError,
+  extensionSettings,
+  readExtensionSettings,
+} from './extension/extension-settings.ts';
 import { trustRulesSetting } from './trust-rules.ts';
 
 export interface ServerSettings {
@@ -27,10 +33,14 @@ export interface ServerSettings {
   readonly trustRules?: readonly TrustRule[];
   readonly adminEmail?: string;
   readonly adminPassword?: string;
+  /** Where people reach the portal, without a slash at the end; undefined: as each request says. */
+  readonly publicUrl?: string;
+  /** The connection to the code host; null without one. Not in the table: see `extensionSettings`. */
+  readonly extension: ExtensionSettings | null;
 }
 
 export interface Setting {
-  readonly key: keyof ServerSettings;
+  readonly key: Exclude<keyof ServerSettings, 'extension'>;
   readonly env: string;
   /** The flag of `assay server start`; null for what must not stand on a command line. */
   readonly flag: string | null;
@@ -192,12 +202,21 @@ export const settings: readonly Setting[] = [
     default: 'a random one, in initial-admin-password',
     help: "the first administrator's password",
   },
+  {
+    key: 'publicUrl',
+    env: 'ASSAY_PUBLIC_URL',
+    flag: null,
+    type: Joi.string()
+      .uri({ scheme: ['http', 'https'] })
+      .replace(/\/+$/, ''),
+    default: 'as each request says',
+    help: 'where people reach the portal, for addresses that it hands out',
+  },
 ];
 
-/** Read by the command line and by the connection to the code host: no settings of this table, no mistakes. */
+/** Read by the command line: no settings of this table, no mistakes. */
 const readElsewhere: readonly string[] = [
   ...['ASSAY_SERVER', 'ASSAY_TOKEN', 'ASSAY_PROFILE', 'ASSAY_CONFIG_DIR', 'ASSAY_OIDC', 'ASSAY_ID_TOKEN'],
-  ...['ASSAY_GITHUB_ORG', 'ASSAY_GITHUB_URL', 'ASSAY_GITHUB_API_URL', 'ASSAY_OAUTH_DEFAULT_ROLE'],
 ];
 
 /** A setting that is wrong or unknown; the message names it and says what it should be. */
@@ -230,7 +249,21 @@ export function readSettings({ env, flags = {}, platform, home }: SettingsInput)
   }
   const paths = platform === 'win32' ? win32 : posix;
   const osvApiUrl = read.osvApiUrl === 'none' ? null : read.osvApiUrl;
-  return { ...read, osvApiUrl, dataDirectory: paths.resolve(read.dataDirectory) };
+  return {
+    ...read,
+    osvApiUrl,
+    dataDirectory: paths.resolve(read.dataDirectory),
+    extension: readExtension(env),
+  };
+}
+
+function readExtension(env: SettingsInput['env']): ExtensionSettings | null {
+  try {
+    return readExtensionSettings(env);
+  } catch (error) {
+    if (!(error instanceof ExtensionSettingsError)) throw error;
+    throw new SettingsError(error.message);
+  }
 }
 
 function readSetting(
@@ -253,7 +286,7 @@ function readSetting(
 }
 
 function refuseUnknown(env: SettingsInput['env']): void {
-  const known = [...settings.map(({ env: name }) => name), ...readElsewhere];
+  const known = [...settings, ...extensionSettings].map(({ env: name }) => name).concat(readElsewhere);
   for (const name of Object.keys(env)) {
     if (!name.startsWith('ASSAY_') || known.includes(name)) continue;
     throw new SettingsError(`There is no setting ${name}. Did you mean ${nearest(name, known)}?`);

@@ -3,6 +3,8 @@ import { createPortal, type Portal, systemRuntime } from '@assay/core';
 import type { Request, Server } from '@hapi/hapi';
 import { createServer } from './create-server.ts';
 import { readyDataDirectory, tokenSecret } from './data-directory.ts';
+import { GitHubApp } from './extension/github-app.ts';
+import { proxiedFetch } from './http/proxied-fetch.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { stateOf } from './http/server-route.ts';
 import type { ServerLog } from './log.ts';
@@ -30,11 +32,13 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
   try {
     readyDataDirectory(settings.dataDirectory);
     const jwtSecret = tokenSecret(settings);
-    const runtime = systemRuntime(log);
+    const runtime = { ...systemRuntime(log), fetch: proxiedFetch(process.env) };
+    const app = settings.extension ? new GitHubApp(settings.extension, runtime) : undefined;
     portal = createPortal({ ...portalOptions(settings), runtime });
     const initialPasswordFile = await openPortal(portal, settings, log);
-    const { host, port, rateLimitPerMinute } = settings;
-    server = await createServer({ portal, runtime, jwtSecret, host, port, rateLimitPerMinute });
+    const { host, port, rateLimitPerMinute, publicUrl } = settings;
+    const around = { ...(app && { extension: app }), ...(publicUrl !== undefined && { publicUrl }) };
+    server = await createServer({ portal, runtime, jwtSecret, host, port, rateLimitPerMinute, ...around });
     server.events.on('response', (request) => logRequest(request, log));
     await server.start();
     return running(server, portal, settings, log, initialPasswordFile);

@@ -69,6 +69,7 @@ export function toServerRoute(definition: RouteDefinition, around: RouteSurround
     handler: async (request, h) => {
       if (permission === 'public') spend(addressKey(request.info.remoteAddress), request, around);
       else await admit(request, permission, loopback === true, around);
+      if (definition.available === false) throw new NotFoundError('There is nothing at this address.');
       const input = await readInput(request);
       return handle(definition, input, request, h, around);
     },

@@ -2,6 +2,7 @@
 import type { Page, Portal, Runtime, SignedIn, User } from '@assay/core';
 import Joi from 'joi';
 import type { SessionTokens } from '../auth/token.ts';
+import type { GitHubApp } from '../extension/github-app.ts';
 import type { RequestMetrics } from '../http/request-metrics.ts';
 import { id } from '../schemas/values.ts';
 
@@ -14,6 +15,9 @@ export interface RouteTools {
   readonly metrics: RequestMetrics;
   /** Aborts when the server is about to stop: replies that would go on forever end. */
   readonly stopping: AbortSignal;
+  /** The provider's app; undefined when none is configured, and then its addresses are not there. */
+  readonly app: GitHubApp | undefined;
+  readonly publicUrl: string | undefined;
 }
 
 export interface IdParams {

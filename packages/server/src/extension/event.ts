@@ -1,0 +1,23 @@
+// The contract between the webhook's worker and what handles an event.
+import type { Portal, Runtime } from '@assay/core';
+import type { GitHubApp } from './github-app.ts';
+
+/** A delivery's body. The provider adds fields and actions at any time: only what is used is looked at. */
+export type EventPayload = Readonly<Record<string, unknown>>;
+
+export interface EventContext {
+  readonly portal: Portal;
+  readonly app: GitHubApp;
+  readonly runtime: Runtime;
+  readonly deliveryId: string;
+  /** Aborts when the lease is lost or the server stops. */
+  readonly signal: AbortSignal;
+}
+
+/** Handles one event. May be called again with the same delivery, and out of order: it asks the provider for the truth. */
+export interface EventHandler {
+  readonly event: string;
+  /** Those it wants; null stands for all. */
+  readonly actions: readonly string[] | null;
+  handle(payload: EventPayload, context: EventContext): Promise<void>;
+}

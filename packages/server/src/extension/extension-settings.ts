@@ -1,0 +1,199 @@
+// The settings of the connection to the code host: five values of the provider's app, and where the provider is.
+// They come whole or not at all, and a wrong one stops the start: a portal that silently ignores half of them
+// would answer "not found" to deliveries that nobody sends again.
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type Role, roles } from '@assay/core';
+import Joi from 'joi';
+
+/** What the provider's app is and where the provider stands; secrets included. */
+export interface ExtensionSettings {
+  readonly appId: number;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The current one first; a delivery may be signed with any of them. */
+  readonly webhookSecrets: readonly string[];
+  readonly privateKey: KeyObject;
+  /** Where people sign in, without a slash at the end. */
+  readonly webUrl: string;
+  readonly apiUrl: string;
+  /** Whose members may sign in; undefined: of those in which the app is installed. */
+  readonly organisation?: string;
+  /** The role of somebody who signs in for the first time. */
+  readonly defaultRole: Role;
+}
+
+/** One variable. Secrets may come from a file instead, named by the same variable with `_FILE`. */
+export interface ExtensionSetting {
+  readonly env: string;
+  readonly type: Joi.Schema;
+  readonly isSecret?: true;
+  readonly default?: string;
+  readonly help: string;
+}
+
+const address = Joi.string()
+  .uri({ scheme: ['http', 'https'] })
+  .replace(/\/+$/, '');
+const publicWebUrl = 'https://github.com';
+const publicApiUrl = 'https://api.github.com';
+
+/** All or none. */
+const required = {
+  appId: {
+    env: 'SERVICE_EXTENSION_APP_ID',
+    type: Joi.number().integer().min(1).max(Number.MAX_SAFE_INTEGER),
+    help: "the app's id, a number",
+  },
+  clientId: {
+    env: 'SERVICE_EXTENSION_CLIENT_ID',
+    type: Joi.string().max(255),
+    help: "the app's client id, for sign-in",
+  },
+  clientSecret: {
+    env: 'SERVICE_EXTENSION_CLIENT_SECRET',
+    type: Joi.string(),
+    isSecret: true,
+    help: "the app's client secret, for sign-in",
+  },
+  webhookSecret: {
+    env: 'SERVICE_EXTENSION_WEBHOOK_SECRET',
+    type: Joi.string(),
+    isSecret: true,
+    help: 'what deliveries of the webhook are signed with',
+  },
+  privateKey: {
+    env: 'SERVICE_EXTENSION_PRIVATE_KEY_PEM',
+    type: Joi.string(),
+    isSecret: true,
+    help: "the app's private key: PEM, with line ends, with \\n for them, or in base64",
+  },
+} as const satisfies Record<string, ExtensionSetting>;
+
+const optional = {
+  previousWebhookSecret: {
+    env: 'SERVICE_EXTENSION_WEBHOOK_SECRET_PREVIOUS',
+    type: Joi.string(),
+    isSecret: true,
+    help: 'the webhook secret before this one, while it is being replaced',
+  },
+  webUrl: {
+    env: 'ASSAY_GITHUB_URL',
+    type: address.default(publicWebUrl),
+    default: publicWebUrl,
+    help: 'where the provider signs people in',
+  },
+  apiUrl: {
+    env: 'ASSAY_GITHUB_API_URL',
+    type: address,
+    default: `${publicApiUrl}; /api/v3 below a given ASSAY_GITHUB_URL`,
+    help: "the provider's API",
+  },
+  organisation: {
+    env: 'ASSAY_GITHUB_ORG',
+    type: Joi.string().max(100),
+    default: 'those in which the app is installed',
+    help: 'the organisation whose members may sign in',
+  },
+  defaultRole: {
+    env: 'ASSAY_OAUTH_DEFAULT_ROLE',
+    type: Joi.string()
+      .valid(...roles)
+      .default('developer'),
+    default: 'developer',
+    help: 'the role of somebody who signs in for the first time',
+  },
+} as const satisfies Record<string, ExtensionSetting>;
+
+export const extensionSettings: readonly ExtensionSetting[] = [
+  ...Object.values(required),
+  ...Object.values(optional),
+];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What of the environment is wrong, in one sentence that names the variable and never its value. */
+export class ExtensionSettingsError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ExtensionSettingsError';
+  }
+}
+
+/** The settings, or null when none of the five is set; throws ExtensionSettingsError for anything between. */
+export function readExtensionSettings(env: Environment): ExtensionSettings | null {
+  const five = Object.values(required);
+  const missing = five.filter((setting) => textOf(setting, env) === undefined);
+  const rest = {
+    previousWebhookSecret: read(optional.previousWebhookSecret, env) as string | undefined,
+    webUrl: read(optional.webUrl, env) as string,
+    apiUrl: read(optional.apiUrl, env) as string | undefined,
+    organisation: read(optional.organisation, env) as string | undefined,
+    defaultRole: read(optional.defaultRole, env) as Role,
+  };
+  if (missing.length === five.length) return null;
+  if (missing.length > 0) {
+    const names = missing.map(({ env: name }) => name).join(', ');
+    throw new ExtensionSettingsError(
+      `${names} must be set too: the five settings of the provider's app go together.`,
+    );
+  }
+  const { webUrl, organisation, defaultRole, previousWebhookSecret } = rest;
+  return {
+    appId: read(required.appId, env) as number,
+    clientId: read(required.clientId, env) as string,
+    clientSecret: read(required.clientSecret, env) as string,
+    webhookSecrets: [
+      read(required.webhookSecret, env) as string,
+      ...(previousWebhookSecret === undefined ? [] : [previousWebhookSecret]),
+    ],
+    privateKey: readPrivateKey(read(required.privateKey, env) as string),
+    webUrl,
+    apiUrl: rest.apiUrl ?? (webUrl === publicWebUrl ? publicApiUrl : `${webUrl}/api/v3`),
+    ...(organisation !== undefined && { organisation }),
+    defaultRole,
+  };
+}
+
+function read(setting: ExtensionSetting, env: Environment): unknown {
+  const { error, value } = setting.type
+    .label(setting.env)
+    .validate(textOf(setting, env), { errors: { wrap: { label: false } } });
+  // Joi's sentence may quote the value.
+  if (error && setting.isSecret) throw new ExtensionSettingsError(`${setting.env} is not well-formed.`);
+  if (error) throw new ExtensionSettingsError(`${error.message}.`);
+  return value;
+}
+
+/** An empty variable is one that is not set. */
+function textOf({ env: name }: ExtensionSetting, env: Environment): string | undefined {
+  const text = env[name] || undefined;
+  const file = env[`${name}_FILE`] || undefined;
+  if (file === undefined) return text;
+  if (text !== undefined) throw new ExtensionSettingsError(`Set ${name} or ${name}_FILE, not both.`);
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ExtensionSettingsError(`The file that ${name}_FILE names can't be read (${code}).`);
+  }
+}
+
+function readPrivateKey(text: string): KeyObject {
+  const pem = text.includes('-----BEGIN')
+    ? text.replaceAll('\\n', '\n')
+    : Buffer.from(text, 'base64').toString('utf8');
+  let key: KeyObject | undefined;
+  try {
+    key = createPrivateKey(pem);
+  } catch {
+    // Told below: the reason may quote the key.
+  }
+  const bits = key?.asymmetricKeyDetails?.modulusLength ?? 0;
+  if (key?.asymmetricKeyType !== 'rsa' || bits < 2048) {
+    throw new ExtensionSettingsError(
+      `${required.privateKey.env} must hold an RSA private key of 2048 bits or more, in PEM.`,
+    );
+  }
+  return key;
+}
