@@ -1,5 +1,6 @@
 // Every secret rule keeps the family's contract: index and folder agree, examples do what they say.
 import { readdirSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
 import t from 'tap';
 import { compileRules } from '../../packages/core/src/engines/secrets/compiled-rules.ts';
 import { contextRules } from '../../packages/core/src/engines/secrets/rules/contexts/index.ts';
@@ -54,6 +55,53 @@ t.test('every pattern is bounded', async (t) => {
 
   t.strictSame(faults, []);
 });
+
+t.test('no text keeps a pattern busy: its steps back are bounded for every byte', async (t) => {
+  // V8 gives up a match after so many steps back; the end of the text is then not found. No clock is involved.
+  setFlagsFromString('--allow-natives-syntax');
+  const withLimit = new Function(
+    'source',
+    'flags',
+    'steps',
+    'return %NewRegExpWithBacktrackLimit(source, flags, steps)',
+  );
+  const bytes = 8192;
+  const faults: string[] = [];
+  for (const { id, pattern, keywords, examples, reach } of secretRules) {
+    // Patterns that reach far are tried on a thousand windows of a file, the others on twenty thousand.
+    const stepsForByte = (reach?.after ?? 0) > 1000 ? 256 : 96;
+    const source = `(?:${pattern.source})(?!)|the end of it`;
+    const bounded = withLimit(source, pattern.flags, bytes * stepsForByte) as RegExp;
+    for (const piece of attacks(keywords[0], examples().match[0] ?? '')) {
+      bounded.lastIndex = 0;
+      const text = piece.repeat(Math.ceil(bytes / piece.length)).slice(0, bytes);
+      if (!bounded.test(`${text}\n\n\nthe end of it`)) faults.push(`${id}: ${piece.slice(0, 40)}`);
+    }
+  }
+  t.strictSame(faults, []);
+});
+
+/** What makes a pattern start and then fail late: the keyword, and beginnings of what should follow. */
+function attacks(keyword: string, example: string): string[] {
+  const tails = [
+    '',
+    ' ',
+    '\n',
+    '_key ',
+    '= ',
+    '_key = "',
+    '="aA1',
+    '\t'.repeat(8),
+    '=\n\n\n\n',
+    ' key token ',
+  ];
+  return [
+    ...tails.map((tail) => keyword + tail),
+    keyword + 'A'.repeat(200),
+    `${keyword} = ${'aB3_'.repeat(40)}!`,
+    ...[0.5, 0.9].map((share) => example.slice(0, Math.ceil(example.length * share)) || keyword),
+  ];
+}
 
 t.test('every example that must match is reported once, every other never', async (t) => {
   const faults: string[] = [];

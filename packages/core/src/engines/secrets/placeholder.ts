@@ -12,6 +12,12 @@ const runs = [
   'qwertyuiop',
   'deadbeefdeadbeef',
 ];
+const pieceLength = 10;
+const pieces: ReadonlySet<string> = new Set(
+  runs.flatMap((run) =>
+    Array.from({ length: run.length - pieceLength + 1 }, (_, at) => run.slice(at, at + pieceLength)),
+  ),
+);
 /** A value taken from elsewhere at run time: shell, templates, format strings, angle brackets. */
 const templated =
   /\$\{|\$\(|\{\{|\}\}|<%|%>|\$\[|^\$[A-Za-z_]|^<[^<>]+>$|^%[A-Za-z_]+%$|%\([a-z_]+\)s|^#\{|^\{[\w.:-]*\}$|^@@?\w+@?@?$/i;
@@ -34,11 +40,8 @@ export function looksMadeUp(value: string): boolean {
 /** True for values that hold a long piece of the alphabet, the digits or the keyboard. */
 export function isSequence(value: string): boolean {
   const lower = value.toLowerCase();
-  for (const run of runs) {
-    const piece = Math.min(run.length, 10);
-    for (let at = 0; at + piece <= run.length; at++)
-      if (lower.includes(run.slice(at, at + piece))) return true;
-  }
+  for (let at = 0; at + pieceLength <= lower.length; at++)
+    if (pieces.has(lower.slice(at, at + pieceLength))) return true;
   return false;
 }
 

@@ -31,6 +31,8 @@ export interface SecretMatch {
 
 /** A file with more of a kind is a dump or an attack: the first ones say so. */
 const maxMatchesOfRule = 1000;
+/** A pattern that was wrong so often in one stretch of text looks at data that only resembles a secret. */
+const maxRejectedOfWindow = 5000;
 
 let ownRules: CompiledRules | undefined;
 
@@ -82,14 +84,20 @@ function collect(
   const { pattern } = rule;
   pattern.lastIndex = 0;
   const before = matches.length;
+  let rejected = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    if (matches.length - before >= maxMatchesOfRule) return;
+    if (matches.length - before >= maxMatchesOfRule || rejected > maxRejectedOfWindow) return;
     if (match[0].length === 0) pattern.lastIndex += 1;
     const secret = match[rule.group ?? 1] ?? match[0];
     const start = window.start + match.index + match[0].lastIndexOf(secret);
     const judgement = judge(rule, secret, match);
-    if (judgement.verdict === 'reject') continue;
-    if (judgement.verdict !== 'valid' && isPieceOfData(bytes, start, start + secret.length)) continue;
+    if (
+      judgement.verdict === 'reject' ||
+      (judgement.verdict !== 'valid' && isPieceOfData(bytes, start, start + secret.length))
+    ) {
+      rejected += 1;
+      continue;
+    }
     matches.push(toMatch(rule, secret, start, judgement));
   }
 }

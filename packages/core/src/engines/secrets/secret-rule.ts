@@ -96,14 +96,17 @@ export function assignedPattern(words: RegExp, value: RegExp): RegExp {
 /** Keys whose shape the vendor does not document: long, and without blanks. */
 const opaqueValue = /[A-Za-z0-9][A-Za-z0-9_.=+/~-]{14,150}[A-Za-z0-9=]/;
 
+const keyWords = 'key|token|secret|private|access|auth|api|pass|pwd|pat|cred';
+
 /**
  * The pattern of a vendor's key: the vendor's name, a word for a key (none where the assignment follows at once), an
  * assignment, then the value.
  */
 export function vendorKeyPattern(vendor: RegExp, value: RegExp = opaqueValue): RegExp {
+  // Up to the first such word and no further: a name with several would be tried from each of them.
   return assignedPattern(
     new RegExp(
-      `(?:${vendor.source})(?:[\\w.\\-'"\\[\\] ]{0,24}?(?:key|token|secret|private|access|auth|api|pass|pwd|pat|cred)|(?=["']?\\s{0,2}[=:]))`,
+      `(?:${vendor.source})(?:(?:(?!${keyWords})[\\w.\\-'"\\[\\] ]){0,24}(?:${keyWords})|(?=["']?\\s{0,2}[=:]))`,
     ),
     value,
   );
