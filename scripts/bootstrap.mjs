@@ -79,6 +79,7 @@ function build() {
   const manifest = join(root, 'scripts/write-manifest.mjs');
   if (existsSync(manifest)) must('node', [manifest]);
   must('node', [join(root, 'packages/cost-compare/bundle.mjs')]);
+  must('node', [join(root, 'packages/core/bundle.mjs')]);
 }
 
 function isOld(version) {

@@ -16,37 +16,51 @@ export interface KeywordAutomaton {
   readonly outputs: readonly (readonly number[])[];
 }
 
+/** The children of a state are a linked list; 0, the root's number, ends it, as the root is nobody's child. */
 interface Trie {
-  readonly next: Int32Array[];
-  readonly outputs: number[][];
+  readonly firstChild: number[];
+  readonly sibling: number[];
+  /** State → column of the edge that leads to it. */
+  readonly column: number[];
+  /** State → indices of the keywords that end in it; absent where none does. */
+  readonly outputs: (readonly number[] | undefined)[];
 }
+
+const none: readonly number[] = [];
 
 /** Builds the automaton; keywords are ASCII and already in lower case. */
 export function buildAutomaton(keywords: readonly string[]): KeywordAutomaton {
   const { classOf, classes } = byteClasses(keywords);
-  const trie = buildTrie(keywords, classOf, classes);
+  const trie = buildTrie(keywords, classOf);
   // Breadth first: the states near the root, in which most bytes are spent, share few cache lines.
-  const breadthFirst = completeTransitions(trie, classes);
+  const { order: breadthFirst, failure } = linkSuffixes(trie);
+  const { firstChild, sibling, column, outputs } = trie;
   const order = [
-    ...breadthFirst.filter((state) => !accepts(trie, state)),
-    ...breadthFirst.filter((state) => accepts(trie, state)),
+    ...breadthFirst.filter((state) => outputs[state] === undefined),
+    ...breadthFirst.filter((state) => outputs[state] !== undefined),
   ];
-  const position = new Int32Array(order.length);
-  for (const [index, state] of order.entries()) position[state] = index;
-  const table = new Int32Array(order.length * classes);
-  for (const [index, state] of order.entries()) {
-    const row = trie.next[state];
-    for (let column = 0; column < classes; column++)
-      table[index * classes + column] = (position[row?.[column] ?? 0] ?? 0) * classes;
+  /** State → where its row begins. */
+  const row = new Int32Array(order.length);
+  for (const [index, state] of order.entries()) row[state] = index * classes;
+  const table = new Int32Array(order.length * classes).fill(row[0] as number);
+  for (const state of breadthFirst) {
+    const start = row[state] as number;
+    // A missing edge leads where the longest suffix would, whose row is complete by now.
+    if (state !== 0) {
+      const suffix = row[failure[state] as number] as number;
+      table.copyWithin(start, suffix, suffix + classes);
+    }
+    for (let child = firstChild[state] as number; child !== 0; child = sibling[child] as number)
+      table[start + (column[child] as number)] = row[child] as number;
   }
-  const firstAccepting = order.findIndex((state) => accepts(trie, state));
+  const firstAccepting = order.findIndex((state) => outputs[state] !== undefined);
   return {
     table,
     classOf,
     classes,
-    root: (position[0] ?? 0) * classes,
+    root: row[0] as number,
     firstAccepting: (firstAccepting < 0 ? order.length : firstAccepting) * classes,
-    outputs: order.map((state) => trie.outputs[state] ?? []),
+    outputs: order.map((state) => outputs[state] ?? none),
   };
 }
 
@@ -65,56 +79,61 @@ function byteClasses(keywords: readonly string[]): { classOf: Uint8Array; classe
   return { classOf, classes };
 }
 
-function buildTrie(keywords: readonly string[], classOf: Uint8Array, classes: number): Trie {
-  const next = [new Int32Array(classes).fill(-1)];
-  const outputs: number[][] = [[]];
+function buildTrie(keywords: readonly string[], classOf: Uint8Array): Trie {
+  const trie: Trie = { firstChild: [0], sibling: [0], column: [0], outputs: [undefined] };
   for (const [index, keyword] of keywords.entries()) {
     let state = 0;
     for (let at = 0; at < keyword.length; at++) {
-      const column = classOf[keyword.charCodeAt(at)] ?? 0;
-      const row = next[state] as Int32Array;
-      if (row[column] === -1) {
-        row[column] = next.length;
-        next.push(new Int32Array(classes).fill(-1));
-        outputs.push([]);
-      }
-      state = row[column] as number;
+      const column = classOf[keyword.charCodeAt(at)] as number;
+      state = findChild(trie, state, column) || addChild(trie, state, column);
     }
-    outputs[state]?.push(index);
+    trie.outputs[state] = [...(trie.outputs[state] ?? none), index];
   }
-  return { next, outputs };
+  return trie;
+}
+
+/** 0 when there is none. */
+function findChild({ firstChild, sibling, column }: Trie, state: number, wanted: number): number {
+  let child = firstChild[state] as number;
+  while (child !== 0 && column[child] !== wanted) child = sibling[child] as number;
+  return child;
+}
+
+function addChild({ firstChild, sibling, column, outputs }: Trie, state: number, edge: number): number {
+  const child = firstChild.length;
+  firstChild.push(0);
+  sibling.push(firstChild[state] as number);
+  column.push(edge);
+  outputs.push(undefined);
+  firstChild[state] = child;
+  return child;
 }
 
 /**
- * Turns the trie into a complete automaton: a missing edge leads where the longest suffix would. Gives all states,
- * breadth first.
+ * Finds for each state the one of its longest suffix, and hands on what ends there. Gives all states too, breadth
+ * first.
  */
-function completeTransitions({ next, outputs }: Trie, classes: number): number[] {
-  const failure = new Int32Array(next.length);
-  const queue: number[] = [];
-  const root = next[0] as Int32Array;
-  for (let column = 0; column < classes; column++) {
-    if (root[column] === -1) root[column] = 0;
-    else queue.push(root[column] as number);
-  }
-  for (let head = 0; head < queue.length; head++) {
-    const state = queue[head] as number;
-    const suffix = failure[state] as number;
-    outputs[state]?.push(...(outputs[suffix] ?? []));
-    const row = next[state] as Int32Array;
-    const fallback = next[suffix] as Int32Array;
-    for (let column = 0; column < classes; column++) {
-      const target = row[column] as number;
-      if (target === -1) row[column] = fallback[column] as number;
-      else {
-        failure[target] = fallback[column] as number;
-        queue.push(target);
-      }
+function linkSuffixes(trie: Trie): { order: readonly number[]; failure: Int32Array } {
+  const { firstChild, sibling, column, outputs } = trie;
+  const failure = new Int32Array(firstChild.length);
+  const order = [0];
+  for (let head = 0; head < order.length; head++) {
+    const state = order[head] as number;
+    const inherited = outputs[failure[state] as number];
+    if (state !== 0 && inherited !== undefined) outputs[state] = [...(outputs[state] ?? none), ...inherited];
+    for (let child = firstChild[state] as number; child !== 0; child = sibling[child] as number) {
+      order.push(child);
+      if (state !== 0) failure[child] = suffixOf(trie, failure, state, column[child] as number);
     }
   }
-  return [0, ...queue];
+  return { order, failure };
 }
 
-function accepts({ outputs }: Trie, state: number): boolean {
-  return (outputs[state]?.length ?? 0) > 0;
+function suffixOf(trie: Trie, failure: Int32Array, parent: number, column: number): number {
+  for (let state = parent; state !== 0; ) {
+    state = failure[state] as number;
+    const child = findChild(trie, state, column);
+    if (child !== 0) return child;
+  }
+  return 0;
 }

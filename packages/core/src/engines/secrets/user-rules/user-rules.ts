@@ -1,13 +1,7 @@
 // The rules and allowlists a repository brings along, applied to what was found.
 import type { SourceContent, SourceEntry } from '../../../source/source.ts';
 import type { SecretMatch } from '../scan-bytes.ts';
-import {
-  type Allowlist,
-  type GitleaksConfig,
-  type PathRule,
-  readGitleaksConfig,
-  type UserRule,
-} from './gitleaks-config.ts';
+import type { Allowlist, GitleaksConfig, PathRule, UserRule } from './gitleaks-config.ts';
 
 export interface UserRules {
   readonly rules: readonly UserRule[];
@@ -45,6 +39,9 @@ export async function loadUserRules(
     entries.filter(({ path }) => path.endsWith('.toml')).map((entry) => [entry.path, entry]),
   );
   let path = configPaths.find((candidate) => byPath.has(candidate));
+  if (path === undefined) return noUserRules;
+  // Its two parsers take a while to load, and most repositories have no configuration.
+  const { readGitleaksConfig } = await import('./gitleaks-config.ts');
   const configs: GitleaksConfig[] = [];
   while (path !== undefined && configs.length < maxDepth) {
     const entry = byPath.get(path.replace(/^\.\//, ''));
