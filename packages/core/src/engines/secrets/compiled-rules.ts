@@ -1,6 +1,6 @@
 // Rules made ready for scanning: one automaton over all their keywords.
 import { buildAutomaton, type KeywordAutomaton } from './keyword-automaton.ts';
-import { defaultReach, type SecretRule } from './secret-rule.ts';
+import { beginsToken, defaultReach, type SecretRule } from './secret-rule.ts';
 
 /** What to do when a keyword was seen: which rule's pattern to try, and where. */
 export interface KeywordUse {
@@ -10,6 +10,10 @@ export interface KeywordUse {
   readonly after: number;
   /** The keyword as its bytes must stand, where case counts; null where it does not. */
   readonly exact: string | null;
+  /** The keyword begins a token: it stands free, and more of the token follows. */
+  readonly begins: boolean;
+  /** The byte that must follow in the same word; 0 where none need. */
+  readonly follower: number;
 }
 
 export interface CompiledRules {
@@ -38,11 +42,14 @@ export function compileRules(rules: readonly SecretRule[], nameWords: readonly s
     const reach = { ...defaultReach, ...rule.reach };
     for (const keyword of rule.keywords) {
       const lower = keyword.toLowerCase();
+      const hasCase = !rule.pattern.flags.includes('i');
       uses[keywordIndex(lower)]?.push({
         rule: index,
         before: reach.before + keyword.length,
         after: reach.after,
-        exact: rule.pattern.flags.includes('i') || !/[A-Za-z]/.test(keyword) ? null : keyword,
+        exact: hasCase && /[A-Za-z]/.test(keyword) ? keyword : null,
+        begins: hasCase && beginsToken(rule.pattern, keyword),
+        follower: rule.follower?.charCodeAt(0) ?? 0,
       });
     }
   }

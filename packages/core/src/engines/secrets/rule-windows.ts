@@ -1,5 +1,5 @@
 // From keyword hits to the short stretches of text on which a rule's pattern is tried.
-import type { CompiledRules } from './compiled-rules.ts';
+import type { CompiledRules, KeywordUse } from './compiled-rules.ts';
 import type { KeywordAutomaton } from './keyword-automaton.ts';
 
 /** Rule index → pairs of start and end (byte offsets), ascending, not overlapping. */
@@ -33,8 +33,9 @@ export function findWindows(bytes: Buffer, compiled: CompiledRules): KeywordHits
     const end = ends[at] as number;
     for (const keyword of automaton.outputs[ends[at + 1] as number] as readonly number[]) {
       if (names[keyword] === true && nameEnds[nameEnds.length - 1] !== end) nameEnds.push(end);
-      for (const { rule, before, after, exact } of uses[keyword] as CompiledRules['uses'][number]) {
-        if (exact !== null && !endsWith(bytes, end, exact)) continue;
+      for (const use of uses[keyword] as CompiledRules['uses'][number]) {
+        if (!isWorthATry(bytes, end, use)) continue;
+        const { rule, before, after } = use;
         const count = (hits[rule] as number) + 1;
         hits[rule] = count;
         if (count > (after > 1000 ? maxHitsOfFarReaching : maxHitsOfRule)) continue;
@@ -77,6 +78,50 @@ function findKeywordEnds(bytes: Buffer, automaton: KeywordAutomaton): number[] {
   }
   for (const end of later) ends.push(end);
   return ends;
+}
+
+/** Looks at a few bytes around the keyword, which spares most patterns most of their tries. */
+function isWorthATry(bytes: Buffer, end: number, { exact, begins, follower }: KeywordUse): boolean {
+  if (exact !== null && !endsWith(bytes, end, exact)) return false;
+  if (begins && exact !== null && !beginsFree(bytes, end - exact.length, end)) return false;
+  return follower === 0 || isFollowedBy(bytes, end, follower);
+}
+
+/** No token is shorter than this behind its keyword, and none holds other bytes there. */
+const shortestTail = 8;
+
+function beginsFree(bytes: Buffer, start: number, end: number): boolean {
+  for (let index = end; index < end + shortestTail; index++)
+    if (inToken[bytes[index] ?? 0] !== 1) return false;
+  // A letter before it is part of an escape (`\n`, `%3D`) or of a longer word.
+  return start === 0 || !isWordByte(bytes[start - 1] as number) || mayEscape(bytes, start);
+}
+
+function mayEscape(bytes: Buffer, start: number): boolean {
+  return start > 1 && (bytes[start - 2] === 0x5c || bytes[start - 3] === 0x25);
+}
+
+const inToken = new Uint8Array(256);
+for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_=%.~:$-')
+  inToken[letter.charCodeAt(0)] = 1;
+
+function isWordByte(byte: number): boolean {
+  return (byte >= 97 && byte <= 122) || (byte >= 65 && byte <= 90) || (byte >= 48 && byte <= 57);
+}
+
+const longestWord = 300;
+const wordEnds = new Uint8Array(256);
+for (let byte = 0; byte <= 32; byte++) wordEnds[byte] = 1;
+for (const letter of '"\'`<>\\/') wordEnds[letter.charCodeAt(0)] = 1;
+
+function isFollowedBy(bytes: Buffer, end: number, wanted: number): boolean {
+  const last = Math.min(bytes.length, end + longestWord);
+  for (let index = end; index < last; index++) {
+    const byte = bytes[index] as number;
+    if (byte === wanted) return true;
+    if (wordEnds[byte] === 1) return false;
+  }
+  return false;
 }
 
 function endsWith(bytes: Buffer, end: number, text: string): boolean {

@@ -8,7 +8,7 @@ export { nameParts } from './assignments/find-assignments.ts';
 import { type FoundAssignment, findAssignments, nameParts } from './assignments/find-assignments.ts';
 import { type CompiledRules, compileRules } from './compiled-rules.ts';
 import { type FoundInFile, findInCredentialFile } from './credential-files/find-in-credential-file.ts';
-import { scanDecoded } from './decoding/scan-decoded.ts';
+import { mayHoldEncoded, scanDecoded } from './decoding/scan-decoded.ts';
 import { entropy } from './entropy.ts';
 import { isPlaceholder, looksMadeUp } from './placeholder.ts';
 import { findWindows } from './rule-windows.ts';
@@ -53,7 +53,7 @@ export function scanBytes(
   compiled: CompiledRules = builtInRules(),
 ): SecretMatch[] {
   const matches = scanPlain(bytes, path, compiled);
-  if (fileContext(path).kind !== 'noise')
+  if (mayHoldEncoded(bytes) && fileContext(path).kind !== 'noise')
     matches.push(...scanDecoded(bytes, (piece) => scanPlain(piece, path, compiled)));
   return withoutOverlaps(matches);
 }

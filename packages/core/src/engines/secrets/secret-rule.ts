@@ -54,6 +54,8 @@ export interface SecretRule {
   readonly group?: number;
   /** Bytes before the keyword and after it that the pattern may need; 64 and 256 unless said otherwise. */
   readonly reach?: { readonly before?: number; readonly after?: number };
+  /** A character that must follow the keyword in the same word, without a slash or quote between. */
+  readonly follower?: string;
   /** Bits per character below which a match is taken for a dummy. */
   readonly minEntropy?: number;
   /** True where words like `example` may be part of the real thing (host names, key blocks). */
@@ -69,6 +71,11 @@ export const defaultReach = { before: 64, after: 256 } as const;
 
 /** Before a token: no letter or digit, an escaped line end, or a percent-encoded character. */
 const tokenStart = String.raw`(?:(?<![A-Za-z0-9])|(?<=\\[nrt])|(?<=%[0-9A-Fa-f]{2}))`;
+
+/** True when what the pattern takes for a token begins with the keyword itself. */
+export function beginsToken({ source }: Pattern, keyword: string): boolean {
+  return source.startsWith(`${tokenStart}(${keyword.replace(/[.$]/g, '\\$&')}`);
+}
 
 /** A value that its own shape tells, standing free in the text. @param value without groups that capture */
 export function tokenPattern(value: RegExp): RegExp {

@@ -17,6 +17,7 @@ export interface ScannedFile {
   readonly commit?: string;
 }
 
+const none: readonly Detection[] = [];
 const infos: ReadonlyMap<string, RuleInfo> = new Map(ruleInfos.map((info) => [info.id, info]));
 
 export class SecretScanner {
@@ -35,10 +36,11 @@ export class SecretScanner {
   }
 
   /** @param text bytes that the patterns can read (text-encoding.ts) */
-  scan(text: Buffer, file: ScannedFile): Detection[] {
-    const found = scanBytes(text, file.path, this.#compiled).filter((match) =>
-      this.#appliesTo(match, file.path),
-    );
+  scan(text: Buffer, file: ScannedFile): readonly Detection[] {
+    const seen = scanBytes(text, file.path, this.#compiled);
+    // The way of most files.
+    if (seen.length === 0 && this.#userRules.pathRules.length === 0) return none;
+    const found = seen.filter((match) => this.#appliesTo(match, file.path));
     const lines = new LineCounter(text);
     const detections = found.map((match) => this.#toDetection(match, found, { text, file, lines }));
     for (const rule of this.#userRules.pathRules) {

@@ -82,7 +82,7 @@ function scanContent(
   { entry, bytes }: SourceContent,
   scanner: SecretScanner,
   { coverage }: Pick<ScanContext, 'coverage'>,
-): Detection[] {
+): readonly Detection[] {
   const text = toScannableText(bytes);
   if (text !== null) {
     coverage.scanned(bytes.length, entry.path);

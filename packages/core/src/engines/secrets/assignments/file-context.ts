@@ -25,6 +25,14 @@ const tests =
 
 /** Judged from the path alone, which is cheap and known for blobs of the history too. */
 export function fileContext(path: string): FileContext {
+  if (path !== last.path) last = { path, context: contextOf(path) };
+  return last.context;
+}
+
+/** One file is asked about several times in a row. */
+let last = { path: '', context: contextOf('') };
+
+function contextOf(path: string): FileContext {
   const lower = path.toLowerCase();
   return { kind: fileKind(lower), isTest: tests.test(path) };
 }

@@ -44,6 +44,7 @@ const longLine = 3000;
 
 /** @param nameEnds offsets just behind a name part, ascending */
 export function findAssignments(bytes: Buffer, path: string, nameEnds: readonly number[]): FoundAssignment[] {
+  if (nameEnds.length === 0) return [];
   const file = fileContext(path);
   if (file.kind === 'noise') return [];
   const found: FoundAssignment[] = [];

@@ -13,20 +13,42 @@ export interface DecodedPiece {
 const maxDecodedBytes = 256 * 1024;
 const maxPieces = 200;
 
+/** What sorts of letters a run holds, added up: forms that need others are not tried. */
+const lower = 1;
+const upper = 2;
+const digit = 4;
+const percent = 8;
+const backslash = 16;
+
 const forms: readonly {
   readonly encoding: DecodedPiece['encoding'];
+  /** Sorts of letters without which nothing is encoded this way. */
+  readonly needs: number;
   readonly pattern: RegExp;
   decode(text: string): Buffer | null;
 }[] = [
-  { encoding: 'base64', pattern: /[A-Za-z0-9+/_-]{28,20000}={0,2}/g, decode: decodeBase64 },
-  { encoding: 'hex', pattern: /(?:[0-9a-f]{2}){20,8000}|(?:[0-9A-F]{2}){20,8000}/g, decode: decodeHex },
+  // Paths and names are made of the same letters: what is encoded mixes cases, and decodes to readable text.
+  {
+    encoding: 'base64',
+    needs: lower | upper,
+    pattern: /[A-Za-z0-9+/_-]{28,20000}={0,2}/g,
+    decode: decodeBase64,
+  },
+  {
+    encoding: 'hex',
+    needs: digit,
+    pattern: /(?:[0-9a-f]{2}){20,8000}|(?:[0-9A-F]{2}){20,8000}/g,
+    decode: decodeHex,
+  },
   {
     encoding: 'percent',
+    needs: percent | digit,
     pattern: /[\w.~%-]{28,4000}/g,
     decode: decodePercent,
   },
   {
     encoding: 'escapes',
+    needs: backslash | digit,
     pattern: /(?:\\(?:x[0-9A-Fa-f]{2}|u00[0-9A-Fa-f]{2})){12,2000}/g,
     decode: decodeEscapes,
   },
@@ -35,16 +57,26 @@ const forms: readonly {
 const shortestRun = 28;
 /** Bytes that encoded text is made of. */
 const encoded = new Uint8Array(256);
-for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_=%.~-\\')
-  encoded[letter.charCodeAt(0)] = 1;
+const other = 32;
+for (const [letters, sort] of [
+  ['abcdefghijklmnopqrstuvwxyz', lower],
+  ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', upper],
+  ['0123456789', digit],
+  ['%', percent],
+  ['\\', backslash],
+  ['+/_=.~-', other],
+] as const)
+  for (const letter of letters) encoded[letter.charCodeAt(0)] = sort;
 
 /** Pieces of the text that decode to something readable; bounded in number and size. */
 export function decodePieces(bytes: Buffer): DecodedPiece[] {
   const pieces: DecodedPiece[] = [];
   let budget = maxDecodedBytes;
-  for (const [start, end] of longRuns(bytes)) {
+  for (const { start, end, sorts } of longRuns(bytes)) {
+    const possible = forms.filter(({ needs }) => (sorts & needs) === needs);
+    if (possible.length === 0) continue;
     const run = bytes.toString('latin1', start, end);
-    for (const { encoding, pattern, decode } of forms) {
+    for (const { encoding, pattern, decode } of possible) {
       pattern.lastIndex = 0;
       for (let match = pattern.exec(run); match !== null; match = pattern.exec(run)) {
         const text = decode(match[0]);
@@ -64,20 +96,24 @@ export function decodePieces(bytes: Buffer): DecodedPiece[] {
 }
 
 /** Stretches of at least 28 such bytes; looks at every 28th byte only, as each of them holds one of those. */
-function* longRuns(bytes: Buffer): Generator<readonly [number, number]> {
+function* longRuns(bytes: Buffer): Generator<{ start: number; end: number; sorts: number }> {
   for (let probe = shortestRun - 1; probe < bytes.length; probe += shortestRun) {
     if (encoded[bytes[probe] as number] === 0) continue;
     let start = probe;
-    while (start > 0 && probe - start < shortestRun && encoded[bytes[start - 1] as number] === 1) start -= 1;
-    let end = probe + 1;
-    while (end < bytes.length && encoded[bytes[end] as number] === 1) end += 1;
-    if (end - start >= shortestRun) yield [start, end];
+    while (start > 0 && probe - start < shortestRun && encoded[bytes[start - 1] as number] !== 0) start -= 1;
+    let end = start;
+    let sorts = 0;
+    for (; end < bytes.length; end++) {
+      const sort = encoded[bytes[end] as number] as number;
+      if (sort === 0) break;
+      sorts |= sort;
+    }
+    if (end - start >= shortestRun) yield { start, end, sorts };
     probe = end;
   }
 }
 
 function decodeBase64(text: string): Buffer | null {
-  // Paths and names are made of the same letters: what is encoded mixes cases, and decodes to readable text.
   if (!/[a-z]/.test(text) || !/[A-Z]/.test(text)) return null;
   return readable(Buffer.from(text, 'base64'));
 }

@@ -7,9 +7,14 @@ const maxDepth = 2;
 /** Larger files are data: their base 64 is images and fonts. */
 const maxFileBytes = 512 * 1024;
 
+/** False for files that are too large or too small, which is cheaper to ask than what kind of file it is. */
+export function mayHoldEncoded({ length }: Buffer): boolean {
+  return length <= maxFileBytes && length >= 28;
+}
+
 /** @param scan how a decoded piece is scanned */
 export function scanDecoded(bytes: Buffer, scan: (piece: Buffer) => SecretMatch[], depth = 1): SecretMatch[] {
-  if (bytes.length > maxFileBytes || bytes.length < 28) return [];
+  if (!mayHoldEncoded(bytes)) return [];
   const found: SecretMatch[] = [];
   for (const { text, start, end, encoding } of decodePieces(bytes)) {
     const inside = scan(text);

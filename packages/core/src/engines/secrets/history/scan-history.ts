@@ -65,7 +65,7 @@ export async function* scanHistory(
   options.onScanned?.({ tips, blobs: ids });
 }
 
-function scanBlob(bytes: Buffer, path: string, scanner: SecretScanner): Detection[] {
+function scanBlob(bytes: Buffer, path: string, scanner: SecretScanner): readonly Detection[] {
   const text = toScannableText(bytes);
   return text === null ? [] : scanner.scan(text, { path, commit: '' });
 }

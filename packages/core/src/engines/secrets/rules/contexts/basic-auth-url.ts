@@ -10,6 +10,7 @@ export const basicAuthUrl: SecretRule = {
     'Change the password, and put user and password into settings that are not part of the repository.',
   references: ['https://www.rfc-editor.org/rfc/rfc3986#section-3.2.1'],
   keywords: ['://'],
+  follower: '@',
   pattern:
     /(?<![A-Za-z0-9])(?:https?|ftps?|sftp|ssh|ldaps?|wss?|smtps?|imaps?|git|svn|rtsp|socks5h?|telnet|nats|tcp)(?:\+[a-z]{2,8})?:\/\/[^\s:@/?#"'`<>()[\]{}\\|,;]{0,80}:([^\s:@/"'`<>\\]{3,100})@[A-Za-z0-9$%{[][^\s"'`<>]{0,100}/gi,
   reach: { before: 12, after: 300 },

@@ -7,7 +7,7 @@ export const mollieKey: SecretRule = {
   severity: 'critical',
   remediation: 'Revoke the key in the Mollie dashboard, issue a new one, and keep it out of the repository.',
   references: ['https://docs.mollie.com/reference/authentication'],
-  keywords: ['live_', 'test_'],
+  keywords: ['live_'],
   pattern: tokenPattern(/live_[A-Za-z0-9]{30}/),
   minEntropy: 3.8,
   examples: () => ({
