@@ -1,10 +1,14 @@
 // Secrets that were committed once: found, attributed, reported once, and not read again.
 import { execFileSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import t from 'tap';
-import { fakeChecksummed } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
+import { fakeChecksummed, fakeText } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
+import { Lineage } from '../../../../packages/core/src/engines/secrets/history/lineage.ts';
 import type { HistoryOptions } from '../../../../packages/core/src/engines/secrets/history/scan-history.ts';
+import { SecretScanner } from '../../../../packages/core/src/engines/secrets/secret-scanner.ts';
 import { createSecretsEngine } from '../../../../packages/core/src/engines/secrets/secrets-engine.ts';
 import type { Detection } from '../../../../packages/core/src/findings/detection.ts';
 import { silentLog } from '../../../../packages/core/src/runtime.ts';
@@ -45,6 +49,7 @@ t.test('what lives only in the history is found, with who brought and who remove
     location: { path: 'a.env', startLine: 1, commit: first },
     description: new RegExp(`${first.slice(0, 12)} by Ada on 2024-01-02`),
   });
+  t.match(found[2]?.description, `went with ${last.slice(0, 12)} by Grace`, 'not when it merely moved');
   t.match(found[1]?.description, /branch|came with/);
   t.ok(seen.blobs.length >= 3, 'two old versions and the one on the branch');
 
@@ -83,6 +88,79 @@ t.test('a repository without commits has no history, and without the option none
   t.equal((await audit(folder, {})).length, 1);
 });
 
+t.test('only what differs between versions is scanned, and nothing is lost by it', async (t) => {
+  const key = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  }).privateKey;
+  const encoded = Buffer.from(`user:${gone}:${kept}`).toString('base64');
+  const pieces = [
+    `token: ${gone}\n`,
+    `password = "${fakeText('base62', 18)}"\n`,
+    `${key}\n`,
+    `data = ${encoded}\n`,
+    'a line of text\n',
+    `${'x'.repeat(3000)}\n`,
+    `TOKEN=${later}`,
+    'const a = 1;\n',
+    key.slice(0, 300),
+    key.slice(300),
+    '\n',
+    'ghp_',
+    later.slice(4),
+  ];
+  const text = fc
+    .array(fc.constantFrom(...pieces), { maxLength: 12 })
+    .map((parts) => Buffer.from(parts.join('')));
+  const scanner = new SecretScanner();
+  const told = ({ ruleId, anchor }: Detection) => `${ruleId} ${anchor.kind === 'secret' && anchor.value}`;
+  fc.assert(
+    fc.property(text, text, text, text, (head, tail, before, after) => {
+      const versions = [Buffer.concat([head, before, tail]), Buffer.concat([head, after, tail])];
+      const lineage = new Lineage('a.yml', scanner);
+      for (const [index, bytes] of versions.entries()) lineage.add(`${index}`, bytes);
+      const seen = new Set(lineage.matches.map(({ detection }) => told(detection)));
+      return versions.every((bytes) =>
+        scanner.scan(bytes, { path: 'a.yml' }).every((detection) => seen.has(told(detection))),
+      );
+    }),
+    { numRuns: 100 },
+  );
+  t.pass();
+});
+
+t.test('what is encoded is followed through its versions, and a merge may take it away', async (t) => {
+  const folder = t.testdir({});
+  const git = gitIn(folder);
+  git('init', '-q', '-b', 'main');
+  const line = `data: ${Buffer.from(`user:${gone}:x`).toString('base64')}\n`;
+  const first = commit(folder, { 'a.yml': `a: 1\n${line}` }, 'Ada', '2024-01-02');
+  commit(folder, { 'a.yml': `a: 2\nb: 1\n${line}` }, 'Ada', '2024-01-03');
+  git('switch', '-q', '-c', 'side');
+  commit(folder, { 'b.txt': 'b' }, 'Ada', '2024-01-04');
+  git('switch', '-q', 'main');
+  commit(folder, { 'c.txt': 'c' }, 'Ada', '2024-01-05');
+  git(
+    '-c',
+    'user.name=Eve',
+    '-c',
+    'user.email=e@acme.invalid',
+    'merge',
+    '-q',
+    '--no-ff',
+    '--no-commit',
+    'side',
+  );
+  const merge = commit(folder, { 'a.yml': 'a: 3\n' }, 'Eve', '2024-01-06');
+  git('branch', '-q', '-D', 'side');
+
+  const [found] = await audit(folder, {});
+
+  t.match(found, { anchor: { value: gone }, location: { path: 'a.yml', startLine: 2, commit: first } });
+  t.match(found?.description, `went with ${merge.slice(0, 12)} by Eve`);
+});
+
 function order({ anchor, location }: Detection): number {
   if (location?.commit === undefined) return -1;
   return anchor.kind === 'secret' ? [merged, gone, later].indexOf(anchor.value) : 0;
@@ -92,6 +170,7 @@ function gitIn(folder: string): (...args: string[]) => string {
   return (...args) =>
     execFileSync('git', ['-C', folder, ...args], {
       encoding: 'utf8',
+      stdio: 'pipe',
       env: { PATH: process.env.PATH, HOME: folder, GIT_CONFIG_NOSYSTEM: '1' },
     }).trim();
 }

@@ -1,4 +1,5 @@
 // From keyword hits to the short stretches of text on which a rule's pattern is tried.
+import type { Region } from './changed-region.ts';
 import type { CompiledRules, KeywordUse } from './compiled-rules.ts';
 import type { KeywordAutomaton } from './keyword-automaton.ts';
 
@@ -16,26 +17,42 @@ const maxHitsOfRule = 20_000;
 /** Where a single try may read thousands of bytes. */
 const maxHitsOfFarReaching = 1000;
 
+/** Bytes around a keyword that almost every pattern makes do with, and more than any needs. */
+const farReach = 1600;
+const farthestReach = 20_000;
+
 const nothing: KeywordHits = { windows: new Map(), names: [] };
 
 /**
  * Reads the bytes once. Patterns then run on windows around keywords only: that is what makes long minified
  * lines harmless and bounds the work a hostile file can cause.
+ *
+ * @param region only windows that touch it are of interest
  */
-export function findWindows(bytes: Buffer, compiled: CompiledRules): KeywordHits {
-  const ends = findKeywordEnds(bytes, compiled.automaton);
+export function findWindows(
+  bytes: Buffer,
+  compiled: CompiledRules,
+  region: Region = { start: 0, end: bytes.length },
+): KeywordHits {
+  const around = region.isNear === true ? farReach : farthestReach;
+  const from = Math.max(0, region.start - around);
+  const ends = findKeywordEnds(bytes.subarray(from, region.end + around), compiled.automaton);
   if (ends.length === 0) return nothing;
   const { rules, automaton, uses, names } = compiled;
   const windows = new Map<number, number[]>();
   const hits = new Int32Array(rules.length);
   const nameEnds: number[] = [];
   for (let at = 0; at < ends.length; at += 2) {
-    const end = ends[at] as number;
+    const end = from + (ends[at] as number);
     for (const keyword of automaton.outputs[ends[at + 1] as number] as readonly number[]) {
-      if (names[keyword] === true && nameEnds[nameEnds.length - 1] !== end) nameEnds.push(end);
+      if (names[keyword] === true && nameEnds[nameEnds.length - 1] !== end && touchesName(region, end))
+        nameEnds.push(end);
       for (const use of uses[keyword] as CompiledRules['uses'][number]) {
         if (!isWorthATry(bytes, end, use)) continue;
         const { rule, before, after } = use;
+        if (before + after > farReach) region.onFarReaching?.();
+        // What was before the keyword may have been taken for a part of something else: as far as that can reach.
+        if (end + after < region.start || end - Math.max(before, after) > region.end) continue;
         const count = (hits[rule] as number) + 1;
         hits[rule] = count;
         if (count > (after > 1000 ? maxHitsOfFarReaching : maxHitsOfRule)) continue;
@@ -44,6 +61,11 @@ export function findWindows(bytes: Buffer, compiled: CompiledRules): KeywordHits
     }
   }
   return { windows, names: nameEnds };
+}
+
+/** Bytes around the end of a name within which its assignment lies. */
+function touchesName({ start, end }: Region, nameEnd: number): boolean {
+  return nameEnd + 700 >= start && nameEnd - 700 <= end;
 }
 
 /**

@@ -6,6 +6,7 @@ import { fileContext } from './assignments/file-context.ts';
 export { nameParts } from './assignments/find-assignments.ts';
 
 import { type FoundAssignment, findAssignments, nameParts } from './assignments/find-assignments.ts';
+import type { Region } from './changed-region.ts';
 import { type CompiledRules, compileRules } from './compiled-rules.ts';
 import { type FoundInFile, findInCredentialFile } from './credential-files/find-in-credential-file.ts';
 import { mayHoldEncoded, scanDecoded } from './decoding/scan-decoded.ts';
@@ -46,20 +47,22 @@ export function builtInRules(): CompiledRules {
  * Every secret in the bytes, in order of place; where several rules see the same text, the surest one.
  *
  * @param path the file's path in the repository; some judgements depend on the kind of file
+ * @param region what is of interest: matches that lie wholly outside may be left out
  */
 export function scanBytes(
   bytes: Buffer,
   path: string,
   compiled: CompiledRules = builtInRules(),
+  region?: Region,
 ): SecretMatch[] {
-  const matches = scanPlain(bytes, path, compiled);
+  const matches = scanPlain(bytes, path, compiled, region);
   if (mayHoldEncoded(bytes) && fileContext(path).kind !== 'noise')
-    matches.push(...scanDecoded(bytes, (piece) => scanPlain(piece, path, compiled)));
+    matches.push(...scanDecoded(bytes, (piece) => scanPlain(piece, path, compiled), region));
   return withoutOverlaps(matches);
 }
 
-function scanPlain(bytes: Buffer, path: string, compiled: CompiledRules): SecretMatch[] {
-  const { windows, names } = findWindows(bytes, compiled);
+function scanPlain(bytes: Buffer, path: string, compiled: CompiledRules, region?: Region): SecretMatch[] {
+  const { windows, names } = findWindows(bytes, compiled, region);
   const matches: SecretMatch[] = [];
   for (const [index, spans] of windows) {
     const rule = compiled.rules[index];

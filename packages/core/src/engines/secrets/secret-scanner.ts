@@ -1,6 +1,7 @@
 // A file's bytes → detections: our rules, the repository's own, and what accepts a match.
 import type { Detection, DetectionLocation } from '../../findings/detection.ts';
 import type { RuleInfo } from '../engine.ts';
+import type { Region } from './changed-region.ts';
 import { type CompiledRules, compileRules } from './compiled-rules.ts';
 import { LineCounter } from './line-counter.ts';
 import { excerptAt } from './redaction.ts';
@@ -35,9 +36,12 @@ export class SecretScanner {
           );
   }
 
-  /** @param text bytes that the patterns can read (text-encoding.ts) */
-  scan(text: Buffer, file: ScannedFile): readonly Detection[] {
-    const seen = scanBytes(text, file.path, this.#compiled);
+  /**
+   * @param text bytes that the patterns can read (text-encoding.ts)
+   * @param region what is of interest in it; the whole unless given
+   */
+  scan(text: Buffer, file: ScannedFile, region?: Region): readonly Detection[] {
+    const seen = scanBytes(text, file.path, this.#compiled, region);
     // The way of most files.
     if (seen.length === 0 && this.#userRules.pathRules.length === 0) return none;
     const found = seen.filter((match) => this.#appliesTo(match, file.path));

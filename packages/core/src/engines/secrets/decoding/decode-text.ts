@@ -1,4 +1,5 @@
 // Secrets that hide behind base 64, hexadecimal digits, percent signs or escapes: decoded, then looked at again.
+import type { Region } from '../changed-region.ts';
 
 export interface DecodedPiece {
   /** What the encoded text says. */
@@ -55,6 +56,8 @@ const forms: readonly {
 ];
 
 const shortestRun = 28;
+/** Where only a region is of interest, a run may begin far before it. */
+const longestLookBack = 20_000;
 /** Bytes that encoded text is made of. */
 const encoded = new Uint8Array(256);
 const other = 32;
@@ -68,11 +71,11 @@ for (const [letters, sort] of [
 ] as const)
   for (const letter of letters) encoded[letter.charCodeAt(0)] = sort;
 
-/** Pieces of the text that decode to something readable; bounded in number and size. */
-export function decodePieces(bytes: Buffer): DecodedPiece[] {
+/** Pieces of the text that touch the region and decode to something readable; bounded in number and size. */
+export function decodePieces(bytes: Buffer, region: Region): DecodedPiece[] {
   const pieces: DecodedPiece[] = [];
   let budget = maxDecodedBytes;
-  for (const { start, end, sorts } of longRuns(bytes)) {
+  for (const { start, end, sorts } of longRuns(bytes, region)) {
     const possible = forms.filter(({ needs }) => (sorts & needs) === needs);
     if (possible.length === 0) continue;
     const run = bytes.toString('latin1', start, end);
@@ -96,11 +99,13 @@ export function decodePieces(bytes: Buffer): DecodedPiece[] {
 }
 
 /** Stretches of at least 28 such bytes; looks at every 28th byte only, as each of them holds one of those. */
-function* longRuns(bytes: Buffer): Generator<{ start: number; end: number; sorts: number }> {
-  for (let probe = shortestRun - 1; probe < bytes.length; probe += shortestRun) {
+function* longRuns(bytes: Buffer, region: Region): Generator<{ start: number; end: number; sorts: number }> {
+  const last = Math.min(bytes.length, region.end + shortestRun);
+  for (let probe = Math.max(shortestRun, region.start) - 1; probe < last; probe += shortestRun) {
     if (encoded[bytes[probe] as number] === 0) continue;
     let start = probe;
-    while (start > 0 && probe - start < shortestRun && encoded[bytes[start - 1] as number] !== 0) start -= 1;
+    while (start > 0 && probe - start < longestLookBack && encoded[bytes[start - 1] as number] !== 0)
+      start -= 1;
     let end = start;
     let sorts = 0;
     for (; end < bytes.length; end++) {

@@ -1,4 +1,5 @@
 // What the scan finds behind encodings, at the place of the encoded text.
+import type { Region } from '../changed-region.ts';
 import type { SecretMatch } from '../scan-bytes.ts';
 import { decodePieces } from './decode-text.ts';
 
@@ -12,13 +13,22 @@ export function mayHoldEncoded({ length }: Buffer): boolean {
   return length <= maxFileBytes && length >= 28;
 }
 
-/** @param scan how a decoded piece is scanned */
-export function scanDecoded(bytes: Buffer, scan: (piece: Buffer) => SecretMatch[], depth = 1): SecretMatch[] {
+/**
+ * @param scan how a decoded piece is scanned
+ * @param region encoded text that lies outside is left alone
+ */
+export function scanDecoded(
+  bytes: Buffer,
+  scan: (piece: Buffer) => SecretMatch[],
+  region: Region = { start: 0, end: bytes.length },
+  depth = 1,
+): SecretMatch[] {
   if (!mayHoldEncoded(bytes)) return [];
   const found: SecretMatch[] = [];
-  for (const { text, start, end, encoding } of decodePieces(bytes)) {
+  for (const { text, start, end, encoding } of decodePieces(bytes, region)) {
     const inside = scan(text);
-    const deeper = inside.length > 0 || depth >= maxDepth ? [] : scanDecoded(text, scan, depth + 1);
+    const deeper =
+      inside.length > 0 || depth >= maxDepth ? [] : scanDecoded(text, scan, undefined, depth + 1);
     for (const match of [...inside, ...deeper]) {
       // A name and an assignment are chance in decoded text; a shape of its own is not.
       if (match.confidence === 'generic' || match.severity === 'info') continue;

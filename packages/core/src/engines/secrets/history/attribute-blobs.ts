@@ -11,27 +11,36 @@ export interface CommitReference {
 
 export interface BlobAttribution {
   readonly path: string;
+  /** The first blob that held the value. */
+  readonly blob: string;
   readonly brought: CommitReference;
-  /** The newest commit that replaced or deleted it; null while some branch still has it. */
+  /** The newest commit that took the value away from a path; null while it has not been taken away. */
   readonly removed: CommitReference | null;
 }
 
-/** Blobs that no commit brings (only merges do) are absent. */
+/**
+ * For each value, given as the blobs that hold it, the first commit that brought one of them and the last that
+ * replaced one by something else. Undefined where no commit brings any (blobs that only a merge made).
+ */
 export async function attributeBlobs(
   git: GitRepository,
-  wanted: ReadonlySet<string>,
+  values: readonly (readonly string[])[],
   signal: AbortSignal,
-): Promise<Map<string, BlobAttribution>> {
-  const brought = new Map<string, { path: string; by: CommitReference }>();
-  const removed = new Map<string, CommitReference>();
+): Promise<(BlobAttribution | undefined)[]> {
+  const valuesOf = new Map<string, Set<number>>();
+  for (const [value, blobs] of values.entries())
+    for (const blob of blobs) valuesOf.set(blob, (valuesOf.get(blob) ?? new Set()).add(value));
+  const brought: { path: string; blob: string; by: CommitReference }[] = [];
+  const removed: CommitReference[] = [];
   let current: CommitReference | null = null;
+  // Newest first. Of merges only what none of their parents had.
   const args = [
     'log',
     '--all',
     '--raw',
+    '-c',
     '--no-abbrev',
     '--no-renames',
-    '-m',
     '--format=%x01%H%x02%aN%x02%as',
   ];
   for await (const line of readLines(git.stream(args, { signal }))) {
@@ -40,13 +49,27 @@ export async function attributeBlobs(
       current = { commit, author: author.slice(0, 100), date };
       continue;
     }
-    if (!line.startsWith(':') || current === null) continue;
-    // `:100644 100644 <old> <new> M<tab>path`
-    const [, , before = '', after = ''] = line.split(' ', 4);
-    if (wanted.has(after)) brought.set(after, { path: line.slice(line.indexOf('\t') + 1), by: current });
-    if (wanted.has(before) && !removed.has(before)) removed.set(before, current);
+    const change = current === null ? null : readChange(line);
+    if (change === null || current === null) continue;
+    const { before, after, path } = change;
+    const now = valuesOf.get(after);
+    for (const value of now ?? []) brought[value] = { path, blob: after, by: current };
+    for (const blob of before)
+      for (const value of valuesOf.get(blob) ?? []) if (now?.has(value) !== true) removed[value] ??= current;
   }
-  return new Map(
-    [...brought].map(([id, { path, by }]) => [id, { path, brought: by, removed: removed.get(id) ?? null }]),
-  );
+  return values.map((_, value) => {
+    const first = brought[value];
+    if (first === undefined) return undefined;
+    return { path: first.path, blob: first.blob, brought: first.by, removed: removed[value] ?? null };
+  });
+}
+
+/** `:100644 100644 <old> <new> M<tab>path`; a merge has a colon, a mode and an old blob for each parent. */
+function readChange(line: string): { before: string[]; after: string; path: string } | null {
+  if (!line.startsWith(':')) return null;
+  const parents = line.startsWith('::') ? line.lastIndexOf(':', 20) + 1 : 1;
+  const tab = line.indexOf('\t');
+  const fields = line.slice(parents, tab).split(' ');
+  const blobs = fields.slice(parents + 1, 2 * parents + 2);
+  return { before: blobs.slice(0, -1), after: blobs.at(-1) ?? '', path: line.slice(tab + 1) };
 }

@@ -6,9 +6,9 @@ import type { GitRepository } from '../../../source/git-repository.ts';
 import type { ScanContext } from '../../engine.ts';
 import { maxScannedBytes } from '../scan-limits.ts';
 import type { SecretScanner } from '../secret-scanner.ts';
-import { toScannableText } from '../text-encoding.ts';
 import { attributeBlobs, type BlobAttribution } from './attribute-blobs.ts';
-import { listHistoryBlobs, listTips } from './list-blobs.ts';
+import { type HistoryMatch, Lineage, secretOf } from './lineage.ts';
+import { type HistoryBlob, listHistoryBlobs, listTips } from './list-blobs.ts';
 
 export interface HistoryOptions {
   /** Commits whose whole history an earlier run has scanned: what they reach is not read again. */
@@ -30,11 +30,6 @@ export interface HistoryTarget {
   readonly treeValues: ReadonlySet<string>;
 }
 
-interface HistoryMatch {
-  readonly blob: string;
-  readonly detection: Detection;
-}
-
 /** Each value is reported once, where it was first brought in. */
 export async function* scanHistory(
   { git, scanner, treeBlobs, treeValues }: HistoryTarget,
@@ -51,23 +46,34 @@ export async function* scanHistory(
     signal,
   });
   const found: HistoryMatch[] = [];
-  const ids = blobs.map(({ id }) => id);
+  const ordered = byPath(blobs);
+  let lineage: Lineage | undefined;
+  const ids = ordered.map(({ id }) => id);
   for await (const { index, bytes } of readBlobs(git, ids, { maxBytes, signal })) {
-    const blob = blobs[index];
+    const blob = ordered[index];
     if (blob === undefined || bytes === null) continue;
-    for (const detection of scanBlob(bytes, blob.path, scanner)) {
-      const value = secretOf(detection);
-      if (!treeValues.has(value)) found.push({ blob: blob.id, detection });
+    if (lineage?.path !== blob.path) {
+      if (lineage !== undefined) found.push(...lineage.matches);
+      lineage = new Lineage(blob.path, scanner);
     }
-    if (index % 256 === 0) context.progress(index / blobs.length);
+    lineage.add(blob.id, bytes);
+    if (index % 256 === 0) context.progress(index / ordered.length);
   }
-  yield* attributed(git, found, signal);
+  if (lineage !== undefined) found.push(...lineage.matches);
+  const news = found.filter(({ detection }) => !treeValues.has(secretOf(detection)));
+  yield* attributed(git, news, signal);
   options.onScanned?.({ tips, blobs: ids });
 }
 
-function scanBlob(bytes: Buffer, path: string, scanner: SecretScanner): readonly Detection[] {
-  const text = toScannableText(bytes);
-  return text === null ? [] : scanner.scan(text, { path, commit: '' });
+/** The versions of a path together, newest first; git reads them fastest so, too, as it stores them as differences. */
+function byPath(blobs: readonly HistoryBlob[]): HistoryBlob[] {
+  const paths = new Map<string, HistoryBlob[]>();
+  for (const blob of blobs) {
+    const versions = paths.get(blob.path);
+    if (versions === undefined) paths.set(blob.path, [blob]);
+    else versions.push(blob);
+  }
+  return [...paths.values()].flat();
 }
 
 async function* attributed(
@@ -76,38 +82,45 @@ async function* attributed(
   signal: AbortSignal,
 ): AsyncIterable<Detection> {
   if (found.length === 0) return;
-  const places = await attributeBlobs(git, new Set(found.map(({ blob }) => blob)), signal);
-  const earliest = new Map<string, { match: HistoryMatch; place: BlobAttribution | undefined }>();
+  // The same value under several paths is one secret.
+  const secrets = new Map<string, HistoryMatch>();
   for (const match of found) {
     const key = `${match.detection.ruleId}\0${secretOf(match.detection)}`;
-    const place = places.get(match.blob);
-    const known = earliest.get(key);
-    if (known === undefined || isEarlier(place, known.place)) earliest.set(key, { match, place });
+    const known = secrets.get(key);
+    if (known === undefined) secrets.set(key, { ...match, sightings: [...match.sightings] });
+    else known.sightings.push(...match.sightings);
   }
-  for (const { match, place } of earliest.values()) yield withPlace(match.detection, place);
+  const matches = [...secrets.values()];
+  const places = await attributeBlobs(
+    git,
+    matches.map(({ sightings }) => sightings.map(({ blob }) => blob)),
+    signal,
+  );
+  for (const [index, match] of matches.entries()) yield withPlace(match, places[index]);
 }
 
-function isEarlier(one: BlobAttribution | undefined, other: BlobAttribution | undefined): boolean {
-  if (one === undefined) return false;
-  return other === undefined || one.brought.date < other.brought.date;
-}
-
-function withPlace(detection: Detection, place: BlobAttribution | undefined): Detection {
+function withPlace(
+  { detection, sightings }: HistoryMatch,
+  attribution: BlobAttribution | undefined,
+): Detection {
   const { location } = detection;
   if (location === null) return detection;
   const { commit: _unknown, ...here } = location;
-  if (place === undefined) return { ...detection, location: here };
-  const { brought, removed, path } = place;
+  if (attribution === undefined) return { ...detection, location: here };
+  const { brought, removed, path, blob } = attribution;
+  const line = sightings.find((sighting) => sighting.blob === blob)?.line ?? here.startLine;
   const story = [`It came with ${brought.commit.slice(0, 12)} by ${brought.author} on ${brought.date}`];
   if (removed !== null)
     story.push(`and went with ${removed.commit.slice(0, 12)} by ${removed.author} on ${removed.date}`);
   return {
     ...detection,
     description: `${detection.description} ${story.join(' ')}.`,
-    location: { ...here, path: path.startsWith('"') ? here.path : path, commit: brought.commit },
+    location: {
+      ...here,
+      path: path.startsWith('"') ? here.path : path,
+      startLine: line,
+      endLine: here.endLine + line - here.startLine,
+      commit: brought.commit,
+    },
   };
-}
-
-function secretOf({ anchor }: Detection): string {
-  return anchor.kind === 'secret' ? anchor.value : '';
 }

@@ -1,0 +1,107 @@
+// The versions of one path, newest first: each is scanned only where it differs from the one after it, and what was
+// found in one is looked for in those before.
+import type { Detection } from '../../../findings/detection.ts';
+import { changedRegion, type Region } from '../changed-region.ts';
+import { LineCounter } from '../line-counter.ts';
+import type { SecretScanner } from '../secret-scanner.ts';
+import { toScannableText } from '../text-encoding.ts';
+
+/** A blob that holds a value, and the line on which it stands there. */
+export interface Sighting {
+  readonly blob: string;
+  readonly line: number;
+}
+
+export interface HistoryMatch {
+  readonly detection: Detection;
+  /** How the value stands in the file: encoded, perhaps. */
+  readonly written: string;
+  readonly sightings: Sighting[];
+}
+
+const noBytes = Buffer.alloc(0);
+
+/** With more values, a path is a list of them: who brought the others is told by the blob alone. */
+const maxFollowed = 200;
+
+export class Lineage {
+  readonly path: string;
+  readonly matches: HistoryMatch[] = [];
+  readonly #scanner: SecretScanner;
+  readonly #known = new Map<string, HistoryMatch>();
+  /** The text of the version after, in one of two buffers that take turns. */
+  #later: Buffer | null = null;
+  #buffers: [Buffer, Buffer] = [noBytes, noBytes];
+  /** No version so far held the beginning of something long, as key blocks are. */
+  #isNear = true;
+
+  constructor(path: string, scanner: SecretScanner) {
+    this.path = path;
+    this.#scanner = scanner;
+  }
+
+  /** @param bytes in a buffer that is used again */
+  add(blob: string, bytes: Buffer): void {
+    const text = toScannableText(bytes);
+    if (text === null) return;
+    const changed = this.#later === null ? { start: 0, end: text.length } : changedRegion(this.#later, text);
+    const region: Region = {
+      ...changed,
+      isNear: this.#isNear,
+      onFarReaching: () => {
+        this.#isNear = false;
+      },
+    };
+    const found = this.#scanner.scan(text, { path: this.path, commit: '' }, region);
+    this.#follow(blob, text);
+    for (const detection of found) this.#note(blob, text, detection);
+    this.#later = this.#keep(text);
+  }
+
+  #keep(text: Buffer): Buffer {
+    const [free, used] = this.#buffers;
+    const buffer = free.length >= text.length ? free : Buffer.allocUnsafeSlow(2 * text.length);
+    this.#buffers = [used, buffer];
+    text.copy(buffer);
+    return buffer.subarray(0, text.length);
+  }
+
+  #follow(blob: string, text: Buffer): void {
+    if (this.#known.size === 0) return;
+    const lines = new LineCounter(text);
+    let followed = 0;
+    for (const { written, sightings } of this.#known.values()) {
+      if (++followed > maxFollowed) return;
+      const start = text.indexOf(written);
+      if (start >= 0) sightings.push({ blob, line: lines.locate(start, start + 1).startLine });
+    }
+  }
+
+  #note(blob: string, text: Buffer, detection: Detection): void {
+    const key = `${detection.ruleId}\0${secretOf(detection)}`;
+    const known = this.#known.get(key);
+    const sighting = { blob, line: detection.location?.startLine ?? 1 };
+    if (known === undefined) {
+      const match = { detection, written: asWritten(text, detection), sightings: [sighting] };
+      this.#known.set(key, match);
+      this.matches.push(match);
+    } else if (known.sightings.at(-1)?.blob !== blob) known.sightings.push(sighting);
+  }
+}
+
+function asWritten(text: Buffer, detection: Detection): string {
+  const value = secretOf(detection);
+  const { location } = detection;
+  if (location === null || text.includes(value)) return value;
+  let start = 0;
+  for (let line = 1; line < location.startLine; line++) start = text.indexOf(10, start) + 1;
+  const end = text.indexOf(10, start);
+  const line = text.toString('utf8', start, end < 0 ? text.length : end);
+  const column = (location.startColumn ?? 1) - 1;
+  return line.slice(column, Math.max(column + 1, (location.endColumn ?? 1) - 1));
+}
+
+/** The raw value; history holds no other anchors. */
+export function secretOf({ anchor }: Detection): string {
+  return anchor.kind === 'secret' ? anchor.value : '';
+}
