@@ -78,6 +78,8 @@ t.test('a whole life: sign in, register, audit, judge, sign out', async (t) => {
   t.match(await json(t, ['audits', 'list', '--repository', 'my project']), { items: [{ id: audit.id }] });
   const [finding] = audit.findings;
   const id = finding?.id ?? '';
+  const ifResolved = ['compliance', 'status', '--repository', 'my project', '--if-resolved', id];
+  t.match(await json(t, ifResolved), { before: { name: 'my project' }, after: { name: 'my project' } });
   t.equal(
     (await json<Failed>(t, ['findings', 'update', id, '--status', 'false_positive'], 2)).error.code,
     'VALIDATION_ERROR',
@@ -103,6 +105,21 @@ t.test('a whole life: sign in, register, audit, judge, sign out', async (t) => {
   t.equal(batch.failed.length, 1);
   t.match(await json(t, ['api', 'GET', '/findings?limit=1']), { pagination: { limit: 1 } });
   t.match(await json(t, ['compliance', 'status']), { summary: { repositories: 1 } });
+  const waived = await json<{ id: string }>(t, [
+    ...['compliance', 'waive', 'my project', '--policy', 'no open secrets in code'],
+    ...[
+      '--reason',
+      'a test key',
+      '--expires-at',
+      new Date(Date.now() + 86_400_000 * 9).toISOString().slice(0, 10),
+    ],
+  ]);
+  t.match(await json(t, ['compliance', 'waivers', '--active']), { items: [{ id: waived.id }] });
+  const status = await assay.run(['compliance', 'status']);
+  t.match(status.stdout.replace(/\s+/g, ' '), /waived/);
+  await json(t, ['compliance', 'unwaive', waived.id]);
+  const unknownPolicy = ['compliance', 'waive', 'my project', '--policy', 'none such', '--reason', 'x'];
+  await json(t, [...unknownPolicy, '--expires-at', '2027-01-01'], 2);
   t.match(await json(t, ['dashboard']), { metrics: { totalRepositories: 1 } });
   t.match(await json(t, ['activity', 'list', '--limit', '3']), { items: [{}, {}, {}] });
 

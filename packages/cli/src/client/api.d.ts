@@ -472,6 +472,20 @@ export type User = {
   readonly createdAt: string;
 };
 
+export type Waiver = {
+  readonly id: string;
+  readonly repositoryId: string;
+  readonly repositoryName: string;
+  readonly policyId: string;
+  readonly policyName: string;
+  readonly level: "level1" | "level2" | "level3" | "level4";
+  readonly reason: string;
+  readonly approvedBy: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly active: boolean;
+};
+
 /** What each operation takes and gives. */
 export interface Operations {
   /** Sign in with e-mail address and password. */
@@ -974,19 +988,7 @@ export interface Operations {
     query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "expiresAt" | "-expiresAt"; repositoryId?: string; policyId?: string; active?: boolean };
     body: undefined;
     reply: {
-      readonly items: readonly ({
-        readonly id: string;
-        readonly repositoryId: string;
-        readonly repositoryName: string;
-        readonly policyId: string;
-        readonly policyName: string;
-        readonly level: "level1" | "level2" | "level3" | "level4";
-        readonly reason: string;
-        readonly approvedBy: string;
-        readonly createdAt: string;
-        readonly expiresAt: string;
-        readonly active: boolean;
-      })[];
+      readonly items: readonly (Waiver)[];
       readonly pagination: Pagination;
     };
   };
@@ -1000,38 +1002,14 @@ export interface Operations {
       readonly reason: string;
       readonly expiresAt: string;
     };
-    reply: {
-      readonly id: string;
-      readonly repositoryId: string;
-      readonly repositoryName: string;
-      readonly policyId: string;
-      readonly policyName: string;
-      readonly level: "level1" | "level2" | "level3" | "level4";
-      readonly reason: string;
-      readonly approvedBy: string;
-      readonly createdAt: string;
-      readonly expiresAt: string;
-      readonly active: boolean;
-    };
+    reply: Waiver;
   };
   /** Get an exception. */
   'GET /v1/compliance/waivers/{id}': {
     params: { id: string };
     query: Record<never, never>;
     body: undefined;
-    reply: {
-      readonly id: string;
-      readonly repositoryId: string;
-      readonly repositoryName: string;
-      readonly policyId: string;
-      readonly policyName: string;
-      readonly level: "level1" | "level2" | "level3" | "level4";
-      readonly reason: string;
-      readonly approvedBy: string;
-      readonly createdAt: string;
-      readonly expiresAt: string;
-      readonly active: boolean;
-    };
+    reply: Waiver;
   };
   /** End an exception. */
   'DELETE /v1/compliance/waivers/{id}': {

@@ -34,4 +34,5 @@ export const components: Readonly<Record<string, Joi.Schema>> = {
   RepositoryCompliance: compliance.repositoryCompliance,
   Team: teams.team,
   User: account.user,
+  Waiver: compliance.waiver,
 };

@@ -10,27 +10,48 @@ import { findRepository } from '../../repository-argument.ts';
 import { findTeam } from '../../team-argument.ts';
 
 type Reply = Operations['GET /v1/compliance/status']['reply'];
+type Preview = Operations['POST /v1/compliance/status/preview']['reply'];
 type Query = Operations['GET /v1/compliance/status']['query'];
 
 export default class ComplianceStatus extends PortalCommand {
   static override summary = 'show where repositories stand, and what is in the way';
   static override description =
-    'With --gate the exit code tells: 1 when one is not compliant, 3 when one is unknown.';
+    'With --gate the exit code tells: 1 when one is not compliant, 3 when one is unknown. With --if-resolved it ' +
+    'shows where the repository would stand if those findings were resolved, and stores nothing.';
   static override examples = [
     '<%= config.bin %> compliance status --team Platform',
     '<%= config.bin %> compliance status --repository express --gate',
+    '<%= config.bin %> compliance status --repository express --if-resolved 01920000-0000-7000-8000-000000000000',
   ];
   static override flags = {
     repository: string({ description: 'only this repository, by name, id or URL' }),
     team: string({ description: "only this team's repositories" }),
     state: string({ description: 'only those in this state', options: complianceStates }),
     gate: boolean({ description: 'let the exit code tell the outcome' }),
+    'if-resolved': string({
+      description: 'id of an open finding of the repository to take for resolved (may be repeated)',
+      multiple: true,
+      dependsOn: ['repository'],
+    }),
     ...pageFlags,
   };
 
-  async run(): Promise<Reply> {
+  async run(): Promise<Reply | Preview> {
     const { flags } = await this.parse(ComplianceStatus);
     const client = await this.api(flags);
+    const { repository: named, 'if-resolved': findingIds } = flags;
+    if (findingIds !== undefined && named !== undefined) {
+      const { id: repositoryId } = await findRepository(client, named);
+      const preview = await client.call('POST /v1/compliance/status/preview', {
+        body: { repositoryId, findingIds },
+      });
+      if (!this.jsonEnabled()) await showPreview(preview);
+      const { state } = preview.after;
+      if (flags.gate && state !== 'compliant') {
+        process.exitCode = state === 'unknown' ? exitStatus.undecided : exitStatus.findings;
+      }
+      return preview;
+    }
     const filter = {
       repositoryId:
         flags.repository === undefined ? undefined : (await findRepository(client, flags.repository)).id,
@@ -57,6 +78,21 @@ export default class ComplianceStatus extends PortalCommand {
   }
 }
 
+function showPreview({ before, after }: Preview): Promise<void> {
+  return showStatus([
+    { ...before, name: `${before.name} now` },
+    { ...after, name: `${after.name} then` },
+  ]);
+}
+
+/** What is in the way, and what would be but for a waiver. */
+function inTheWay({ blockers, waivers }: RepositoryCompliance): string {
+  return [
+    ...blockers.map(({ name, message }) => `${name}: ${message}`),
+    ...waivers.map(({ name, expiresAt }) => `${name}: waived until ${expiresAt.slice(0, 10)}`),
+  ].join(' · ');
+}
+
 function showStatus(items: readonly RepositoryCompliance[]): Promise<void> {
   return printTable<RepositoryCompliance>(items, [
     { title: 'Repository', value: ({ name }) => name },
@@ -68,7 +104,7 @@ function showStatus(items: readonly RepositoryCompliance[]): Promise<void> {
     { title: 'Score', value: ({ score }) => String(score) },
     {
       title: 'In the way',
-      value: ({ blockers }) => blockers.map(({ name, message }) => `${name}: ${message}`).join(' · '),
+      value: inTheWay,
       flexible: true,
     },
   ]);

@@ -1,0 +1,42 @@
+import { string as stringArg } from '@oclif/core/args';
+import { string } from '@oclif/core/flags';
+import type { Waiver } from '../../client/api.d.ts';
+import { findPolicy } from '../../policy-argument.ts';
+import { PortalCommand } from '../../portal-command.ts';
+import { findRepository } from '../../repository-argument.ts';
+
+export default class ComplianceWaive extends PortalCommand {
+  static override summary = 'except a repository from a policy until a date';
+  static override description =
+    'The policy still fails and still lowers the score, but it stands in nobody’s way. Every status and report ' +
+    'shows it, and it ends by itself.';
+  static override examples = [
+    '<%= config.bin %> compliance waive express --policy "Contributing guide" --reason "a fork" --expires-at 2027-03-31',
+  ];
+  static override args = {
+    repository: stringArg({ description: 'name, id or URL of the repository', required: true }),
+  };
+  static override flags = {
+    policy: string({ description: 'name or id of the policy', required: true }),
+    reason: string({ description: 'why it need not hold here', required: true }),
+    'expires-at': string({ description: 'the day, or the time, when it ends', required: true }),
+  };
+
+  async run(): Promise<Waiver> {
+    const { args, flags } = await this.parse(ComplianceWaive);
+    const client = await this.api(flags);
+    const repository = await findRepository(client, args.repository);
+    const policy = await findPolicy(client, flags.policy);
+    const end = flags['expires-at'];
+    const waiver = await client.call('POST /v1/compliance/waivers', {
+      body: {
+        repositoryId: repository.id,
+        policyId: policy.id,
+        reason: flags.reason,
+        expiresAt: /^\d{4}-\d{2}-\d{2}$/.test(end) ? `${end}T00:00:00.000Z` : end,
+      },
+    });
+    this.print(`${waiver.policyName} is waived for ${waiver.repositoryName} until ${waiver.expiresAt}.`);
+    return waiver;
+  }
+}

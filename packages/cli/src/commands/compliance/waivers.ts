@@ -1,0 +1,48 @@
+import { boolean, string } from '@oclif/core/flags';
+import type { Operations, Waiver } from '../../client/api.d.ts';
+import { moreNote, pageFlags, readPages } from '../../output/pages.ts';
+import { printTable } from '../../output/tables.ts';
+import { PortalCommand } from '../../portal-command.ts';
+import { findRepository } from '../../repository-argument.ts';
+
+type Query = Operations['GET /v1/compliance/waivers']['query'];
+
+export default class ComplianceWaivers extends PortalCommand {
+  static override summary = 'list exceptions to policies';
+  static override examples = ['<%= config.bin %> compliance waivers --active --sort expiresAt'];
+  static override flags = {
+    repository: string({ description: 'only of this repository, by name, id or URL' }),
+    active: boolean({ description: 'only those that still hold' }),
+    ...pageFlags,
+  };
+
+  async run(): Promise<Operations['GET /v1/compliance/waivers']['reply']> {
+    const { flags } = await this.parse(ComplianceWaivers);
+    const client = await this.api(flags);
+    const filter = {
+      repositoryId:
+        flags.repository === undefined ? undefined : (await findRepository(client, flags.repository)).id,
+      active: flags.active || undefined,
+      sort: flags.sort,
+    } as Query;
+    const page = await readPages(flags, (part) =>
+      client.call('GET /v1/compliance/waivers', { query: { ...filter, ...part } }),
+    );
+    if (!this.jsonEnabled()) {
+      await printTable<Waiver>(page.items, [
+        { title: 'Repository', value: ({ repositoryName }) => repositoryName },
+        { title: 'Policy', value: ({ policyName }) => policyName, flexible: true },
+        { title: 'Level', value: ({ level }) => level },
+        {
+          title: 'Until',
+          value: ({ active, expiresAt }) => `${expiresAt.slice(0, 10)}${active ? '' : ' (ended)'}`,
+        },
+        { title: 'Why', value: ({ reason }) => reason, flexible: true },
+        { title: 'Id', value: ({ id }) => id },
+      ]);
+    }
+    const note = moreNote(page);
+    if (note) this.note(note);
+    return page;
+  }
+}
