@@ -50,9 +50,8 @@ t.test('the matrix is the one of the interface', async (t) => {
 
 t.test('what needs no token is a short list', async (t) => {
   const isOpen = (path: string) =>
-    /^\/(v1\/auth\/(login|exchange|oauth\/.*)|health(\/.*)?|v1\/openapi\.json|docs|api\/codehost\/.*)$/.test(
-      path,
-    ) || !path.startsWith('/v1/');
+    /^\/v1\/(auth\/(login|exchange|oauth\/.*|device(\/token)?)|openapi\.json)$/.test(path) ||
+    !path.startsWith('/v1/');
   for (const { path } of routes.filter(({ permission }) => permission === 'public')) {
     t.ok(isOpen(path), path);
   }

@@ -3,8 +3,11 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AccessService } from './access/access-service.ts';
 import { ApiTokenService } from './access/api-token-service.ts';
+import { DeviceSignInService } from './access/device-sign-in-service.ts';
+import { IdentityService } from './access/identity-service.ts';
 import { PasswordHasher } from './access/passwords.ts';
 import { systemPrincipal } from './access/principal.ts';
+import { SignInService } from './access/sign-in-service.ts';
 import { TokenExchangeService } from './access/token-exchange-service.ts';
 import type { User } from './access/user.ts';
 import { UserService } from './access/user-service.ts';
@@ -47,13 +50,16 @@ export interface Portal {
   readonly dashboard: DashboardService;
   readonly decisions: DecisionService;
   readonly deliveries: DeliveryService;
+  readonly deviceSignIns: DeviceSignInService;
   readonly findings: FindingService;
+  readonly identities: IdentityService;
   readonly imports: ImportService;
   readonly metrics: MetricsService;
   readonly policies: PolicyService;
   readonly reports: ReportService;
   readonly repositories: RepositoryService;
   readonly safeRetries: SafeRetryService;
+  readonly signIns: SignInService;
   readonly teams: TeamService;
   readonly tokenExchange: TokenExchangeService;
   readonly users: UserService;
@@ -129,7 +135,9 @@ export function createPortal(options: PortalOptions): Portal {
     dashboard: new DashboardService(stores, runtime),
     decisions,
     deliveries: new DeliveryService(stores, runtime),
+    deviceSignIns: new DeviceSignInService(stores, runtime),
     findings,
+    identities: new IdentityService(stores, runtime, access),
     metrics,
     imports: new ImportService(stores, runtime, { settings, events, findings }),
     policies,
@@ -139,6 +147,7 @@ export function createPortal(options: PortalOptions): Portal {
       allowedHosts: settings.gitAllowedHosts,
     }),
     safeRetries: new SafeRetryService(stores, runtime),
+    signIns: new SignInService(stores, runtime),
     teams: new TeamService(stores, runtime),
     tokenExchange: new TokenExchangeService(stores, runtime, access, options.trustRules ?? []),
     users: new UserService(stores, runtime, passwords, access),

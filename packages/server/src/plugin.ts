@@ -5,6 +5,7 @@ import type { Plugin, Server } from '@hapi/hapi';
 import { bearerScheme } from './auth/scheme.ts';
 import { SessionTokens } from './auth/token.ts';
 import { GitHubApp } from './extension/github-app.ts';
+import { CodeHostSignIn } from './extension/sign-in.ts';
 import { finishReply } from './http/finish-reply.ts';
 import { RateLimiter } from './http/rate-limiter.ts';
 import { createReplySeal } from './http/reply-seal.ts';
@@ -68,6 +69,7 @@ export function pluginWith(shared?: RateLimiter): Plugin<ServerOptions> {
         metrics,
         stopping: stopSignal(server),
         app,
+        signIn: app && new CodeHostSignIn({ portal, app, runtime, secret: options.jwtSecret }),
         publicUrl: options.publicUrl,
       });
       checkRoutes(routes);

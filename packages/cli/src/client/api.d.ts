@@ -557,6 +557,75 @@ export interface Operations {
       readonly expires_in: number;
     };
   };
+  /** Start a sign-in with an account of the code host; also for a browser on behalf of a command line. */
+  'GET /v1/auth/oauth/github': {
+    params: Record<never, never>;
+    query: { redirect?: boolean; cliRedirect?: string; returnTo?: string; codeChallenge?: string };
+    body: undefined;
+    reply: {
+      readonly authorizationUrl: string;
+      readonly state: string;
+      readonly expiresIn: number;
+    };
+  };
+  /** Exchange the one-time code of a sign-in by browser for a token. */
+  'POST /v1/auth/oauth/token': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly code: string;
+      readonly codeVerifier: string;
+    };
+    reply: Login;
+  };
+  /** Start a sign-in on a machine without a browser. */
+  'POST /v1/auth/device': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly client?: string;
+    };
+    reply: {
+      readonly deviceCode: string;
+      readonly userCode: string;
+      readonly verificationUri: string;
+      readonly verificationUriComplete: string;
+      readonly expiresIn: number;
+      readonly interval: number;
+    };
+  };
+  /** What machine waits under a code, for the person who is to let it in. */
+  'GET /v1/auth/device': {
+    params: Record<never, never>;
+    query: { userCode: string };
+    body: undefined;
+    reply: {
+      readonly userCode: string;
+      readonly client: string;
+      readonly address: string;
+      readonly createdAt: string;
+      readonly expiresAt: string;
+    };
+  };
+  /** Ask whether the machine was let in. Until then 400 with `details.error` `authorization_pending` or `slow_down`; `access_denied` (403), `expired_token` (401). */
+  'POST /v1/auth/device/token': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly deviceCode: string;
+    };
+    reply: Login;
+  };
+  /** Let the machine in as oneself, or turn it away. */
+  'POST /v1/auth/device/confirmation': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly userCode: string;
+      readonly approve: boolean;
+    };
+    reply: undefined;
+  };
   /** Who am I? */
   'GET /v1/users/me': {
     params: Record<never, never>;

@@ -115,6 +115,12 @@ export class Database {
     return (Array.isArray(result) ? result : (result as { rows: Row[] }).rows)[0];
   }
 
+  /** The rows that a statement gives, as part of the current transaction. `?` stands for a binding. */
+  async rows<Row>(sql: string, bindings: readonly (string | number | null)[]): Promise<Row[]> {
+    const result: unknown = await this.knex.raw(sql, [...bindings]);
+    return (Array.isArray(result) ? result : (result as { rows: Row[] }).rows) as Row[];
+  }
+
   /** On SQLite through the reading connection: a list never waits for a transaction of somebody else. */
   #readCommitted(query: Knex.QueryBuilder, keep: boolean): unknown[] {
     this.#reader ??= this.dialect.openReader?.();

@@ -1,6 +1,9 @@
 // Every store over one database. Inside `transaction` all of them work in that transaction.
 import { AccessStore } from '../access/access-store.ts';
 import { ApiTokenStore } from '../access/api-token-store.ts';
+import { DeviceSignInStore } from '../access/device-sign-in-store.ts';
+import { IdentityStore } from '../access/identity-store.ts';
+import { SignInStore } from '../access/sign-in-store.ts';
 import { TokenExchangeStore } from '../access/token-exchange-store.ts';
 import { ActivityStore } from '../activity/activity-store.ts';
 import { AuditStore } from '../audits/audit-store.ts';
@@ -32,15 +35,18 @@ export interface Stores {
   readonly dashboard: DashboardStore;
   readonly decisions: DecisionStore;
   readonly deliveries: DeliveryStore;
+  readonly deviceSignIns: DeviceSignInStore;
   readonly findings: FindingStore;
   readonly findingSelections: FindingSelectionStore;
   readonly idempotency: IdempotencyStore;
+  readonly identities: IdentityStore;
   readonly ingest: IngestStore;
   readonly jobs: JobStore;
   readonly policies: PolicyStore;
   readonly reports: ReportStore;
   readonly metrics: MetricsStore;
   readonly repositories: RepositoryStore;
+  readonly signIns: SignInStore;
   readonly teams: TeamStore;
   readonly waivers: WaiverStore;
   readonly tokenExchange: TokenExchangeStore;
@@ -63,15 +69,18 @@ export function createStores(db: Database): Stores {
     dashboard: new DashboardStore(db),
     decisions: new DecisionStore(db),
     deliveries: new DeliveryStore(db),
+    deviceSignIns: new DeviceSignInStore(db),
     findings: new FindingStore(db),
     findingSelections: new FindingSelectionStore(db),
     idempotency: new IdempotencyStore(db),
+    identities: new IdentityStore(db),
     ingest: new IngestStore(db),
     jobs: new JobStore(db),
     policies: new PolicyStore(db),
     reports: new ReportStore(db),
     metrics: new MetricsStore(db),
     repositories: new RepositoryStore(db),
+    signIns: new SignInStore(db),
     teams: new TeamStore(db),
     waivers: new WaiverStore(db),
     tokenExchange: new TokenExchangeStore(db),

@@ -12,6 +12,8 @@ export interface ProviderCall {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
+  /** Instead of a body. */
+  readonly form?: Readonly<Record<string, string>>;
   readonly accept?: string;
   readonly signal?: AbortSignal;
 }
@@ -115,6 +117,7 @@ export class ProviderClient {
           ...(call.body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+        ...(call.form && { body: new URLSearchParams(call.form) }),
         redirect: 'manual',
         signal,
       });

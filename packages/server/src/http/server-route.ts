@@ -12,6 +12,7 @@ import {
   withOrigin,
 } from '@assay/core';
 import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import type { Schema } from 'joi';
 import type { ServerOptions } from '../options.ts';
 import type { RouteDefinition } from '../route.ts';
 import { addressKey } from './rate-headers.ts';
@@ -63,7 +64,10 @@ export function toServerRoute(definition: RouteDefinition, around: RouteSurround
         // A part of a JSON document is of no use to anybody.
         ranges: false,
         ...(reply &&
-          around.options.strictReplies && { status: { [success]: reply }, failAction: 'error' as const }),
+          around.options.strictReplies && {
+            status: { [success]: checkReply(reply) },
+            failAction: 'error' as const,
+          }),
       },
     },
     handler: async (request, h) => {
@@ -73,6 +77,14 @@ export function toServerRoute(definition: RouteDefinition, around: RouteSurround
       const input = await readInput(request);
       return handle(definition, input, request, h, around);
     },
+  };
+}
+
+/** A page instead of JSON is described by nothing: browsers get one where programs get the document. */
+function checkReply(reply: Schema): (value: unknown) => Promise<void> {
+  return async (value) => {
+    const { error } = typeof value === 'string' ? {} : reply.validate(value);
+    if (error) throw error;
   };
 }
 

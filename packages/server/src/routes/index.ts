@@ -4,9 +4,12 @@ import { activityRoutes } from './activity.ts';
 import { auditEventRoutes } from './audit-events.ts';
 import { auditRoutes } from './audits.ts';
 import { authRoutes } from './auth.ts';
+import { authDeviceRoutes } from './auth-device.ts';
 import { authExchangeRoutes } from './auth-exchange.ts';
+import { authOauthRoutes } from './auth-oauth.ts';
 import { complianceRoutes } from './compliance.ts';
 import { dashboardRoutes } from './dashboard.ts';
+import { extensionOauthRoutes } from './extension-oauth.ts';
 import { findingRoutes } from './findings.ts';
 import { importRoutes } from './imports.ts';
 import { metaRoutes } from './meta.ts';
@@ -22,6 +25,8 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
   const api = [
     ...authRoutes(tools),
     ...authExchangeRoutes(tools),
+    ...authOauthRoutes(tools),
+    ...authDeviceRoutes(tools),
     ...userRoutes(tools),
     ...teamRoutes(tools),
     ...repositoryRoutes(tools),
@@ -34,6 +39,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...reportRoutes(tools),
     ...dashboardRoutes(tools),
     ...activityRoutes(tools),
+    ...extensionOauthRoutes(tools),
   ];
   return [...api, ...metaRoutes(tools, api)];
 }

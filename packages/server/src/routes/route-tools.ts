@@ -3,6 +3,7 @@ import type { Page, Portal, Runtime, SignedIn, User } from '@assay/core';
 import Joi from 'joi';
 import type { SessionTokens } from '../auth/token.ts';
 import type { GitHubApp } from '../extension/github-app.ts';
+import type { CodeHostSignIn } from '../extension/sign-in.ts';
 import type { RequestMetrics } from '../http/request-metrics.ts';
 import { id } from '../schemas/values.ts';
 
@@ -17,6 +18,8 @@ export interface RouteTools {
   readonly stopping: AbortSignal;
   /** The provider's app; undefined when none is configured, and then its addresses are not there. */
   readonly app: GitHubApp | undefined;
+  /** There with the app. */
+  readonly signIn: CodeHostSignIn | undefined;
   readonly publicUrl: string | undefined;
 }
 

@@ -13,6 +13,7 @@ import { metrics } from './0010-metrics.ts';
 import { listIndexes } from './0011-list-indexes.ts';
 import { dashboardIndex } from './0012-dashboard-index.ts';
 import { tokenExchange } from './0014-token-exchange.ts';
+import { extension } from './0015-extension.ts';
 import { deliveries } from './0016-deliveries.ts';
 import { waivers } from './0017-waivers.ts';
 
@@ -30,6 +31,7 @@ export const migrations: readonly Migration[] = [
   listIndexes,
   dashboardIndex,
   tokenExchange,
+  extension,
   deliveries,
   waivers,
 ];

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import {
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  RateLimitError,
+  UnauthorizedError,
+  ValidationError,
+} from '../errors.ts';
+import { type Runtime, timestamp } from '../runtime.ts';
+import type { Stores } from '../storage/stores.ts';
+import type { DeviceSignIn } from './device-sign-in-store.ts';
+import type { Principal } from './principal.ts';
+import type { ManagedUser } from './user.ts';
+
+export const deviceSeconds = 900;
+const firstIntervalSeconds = 5;
+const waitingAtMost = 10_000;
+const guessesAtMost = 10;
+const guessMinutes = 15;
+/** No vowels, so that no word comes out; no letters or digits that look alike. */
+const alphabet = 'BCDFGHJKLMNPQRSTVWXZ';
+
+export interface StartedDeviceSignIn {
+  /** For the device alone. */
+  readonly deviceCode: string;
+  /** For the person: `ABCD-EFGH`. */
+  readonly userCode: string;
+  readonly expiresIn: number;
+  /** Seconds between two questions. */
+  readonly interval: number;
+}
+
+/** Signing in on a machine without a browser (RFC 8628): a person lets it in from another one. */
+export class DeviceSignInService {
+  readonly #stores: Stores;
+  readonly #runtime: Runtime;
+
+  constructor(stores: Stores, runtime: Runtime) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+  }
+
+  async start(client: string, address: string): Promise<StartedDeviceSignIn> {
+    const now = this.#runtime.now();
+    if ((await this.#stores.deviceSignIns.count(now.toISOString())) >= waitingAtMost) {
+      throw new RateLimitError('Too many devices wait to be let in; try again in a minute.', 60);
+    }
+    const deviceCode = Buffer.from(this.#runtime.randomBytes(32)).toString('base64url');
+    const waiting = {
+      ...{ client, address, userId: null, createdAt: now.toISOString() },
+      status: 'pending' as const,
+      expiresAt: new Date(now.getTime() + deviceSeconds * 1000).toISOString(),
+    } as const;
+    for (let attempt = 1; ; attempt += 1) {
+      const userCode = this.#userCode();
+      try {
+        const device = { ...waiting, userCode };
+        await this.#stores.savepoint(() =>
+          this.#stores.deviceSignIns.insert(hash(deviceCode), device, firstIntervalSeconds),
+        );
+        return { deviceCode, userCode, expiresIn: deviceSeconds, interval: firstIntervalSeconds };
+      } catch (error) {
+        if (!(error instanceof ConflictError) || attempt === 3) throw error;
+      }
+    }
+  }
+
+  /** What waits under a code, for the person who is to decide. Wrong codes are counted. */
+  async look(principal: Principal, userCode: string): Promise<DeviceSignIn> {
+    requirePerson(principal);
+    const now = timestamp(this.#runtime);
+    const key = hash(`device\0${principal.userId}`);
+    const guesses = await this.#stores.attempts.read(key, now);
+    if (guesses && guesses.count >= guessesAtMost) {
+      const seconds = (Date.parse(guesses.windowEndsAt) - Date.parse(now)) / 1000;
+      throw new RateLimitError('Too many wrong codes; try again later.', seconds);
+    }
+    const device = await this.#stores.deviceSignIns.findByUserCode(written(userCode), now);
+    if (device?.status === 'pending') return device;
+    const windowEndsAt = new Date(Date.parse(now) + guessMinutes * 60_000).toISOString();
+    await this.#stores.attempts.count(key, now, windowEndsAt);
+    throw new NotFoundError('No device waits under this code, or no longer.');
+  }
+
+  /** Lets the device in as this person, or turns it away. */
+  async decide(principal: Principal, userCode: string, approve: boolean): Promise<void> {
+    const device = await this.look(principal, userCode);
+    const now = timestamp(this.#runtime);
+    await this.#stores.transaction(async () => {
+      const status = approve ? 'approved' : 'denied';
+      const decision = { status, userId: principal.userId } as const;
+      if (!(await this.#stores.deviceSignIns.decide(device.userCode, decision, now))) {
+        throw new NotFoundError('No device waits under this code, or no longer.');
+      }
+      const { client, address } = device;
+      await this.#stores.activity.append(
+        {
+          actorId: principal.userId,
+          action: `device.${approve ? 'approve' : 'deny'}`,
+          targetType: 'user',
+          targetId: principal.userId,
+          detail: { client, address },
+        },
+        now,
+      );
+    });
+  }
+
+  /**
+   * The account that the device was let in as; works once. Until then throws with `details.error` of RFC 8628:
+   * `authorization_pending` and `slow_down` (ValidationError), `access_denied` (ForbiddenError), `expired_token`
+   * (UnauthorizedError).
+   */
+  async redeem(deviceCode: string): Promise<ManagedUser> {
+    const now = timestamp(this.#runtime);
+    const key = hash(deviceCode);
+    const device = await this.#stores.deviceSignIns.find(key, now);
+    if (!device) throw expired();
+    if (device.status === 'denied') {
+      throw new ForbiddenError('The sign-in was turned away.', { error: 'access_denied' });
+    }
+    if (device.status === 'pending') {
+      const { lastAskedAt, intervalSeconds } = device;
+      const isEarly =
+        lastAskedAt !== null && Date.parse(now) - Date.parse(lastAskedAt) < intervalSeconds * 1000 - 500;
+      const interval = isEarly ? intervalSeconds + 5 : intervalSeconds;
+      await this.#stores.deviceSignIns.noteAsked(key, now, interval);
+      const error = isEarly ? 'slow_down' : 'authorization_pending';
+      throw new ValidationError('Nobody has let this device in yet.', { error, interval });
+    }
+    const account =
+      device.userId !== null && (await this.#stores.deviceSignIns.take(key))
+        ? await this.#stores.access.findUser(device.userId)
+        : undefined;
+    if (!account || account.disabled) throw expired();
+    return account;
+  }
+
+  #userCode(): string {
+    let code = '';
+    while (code.length < 8) {
+      for (const byte of this.#runtime.randomBytes(16)) {
+        // Above it the letters would not be equally likely.
+        if (byte < 240 && code.length < 8) code += alphabet[byte % alphabet.length];
+      }
+    }
+    return `${code.slice(0, 4)}-${code.slice(4)}`;
+  }
+}
+
+/** An API token must not turn itself into a session. */
+function requirePerson({ kind }: Principal): void {
+  if (kind !== 'session') throw new ForbiddenError('Only somebody who has signed in can let a device in.');
+}
+
+function expired(): UnauthorizedError {
+  return new UnauthorizedError('This sign-in is not known, was used, or has expired; start again.', {
+    error: 'expired_token',
+  });
+}
+
+/** However it was typed: `abcd efgh` is `ABCD-EFGH`. */
+function written(userCode: string): string {
+  const letters = userCode.toUpperCase().replace(/[^A-Z]/g, '');
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
+function hash(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}

@@ -1,0 +1,130 @@
+import { ConflictError, InvalidCredentialsError } from '../errors.ts';
+import { type Runtime, timestamp } from '../runtime.ts';
+import type { Stores } from '../storage/stores.ts';
+import type { AccessService, SignedIn } from './access-service.ts';
+import type { ProviderIdentity, SealedTokens } from './identity-store.ts';
+import type { Role } from './role.ts';
+import type { ManagedUser } from './user.ts';
+
+export interface ProviderPerson extends ProviderIdentity {
+  /** Their name there, which may change and may later be somebody else's. */
+  readonly login: string;
+  readonly name: string;
+  /** What the account is called here; of nobody else. */
+  readonly email: string;
+}
+
+/** Long enough for one request to the provider. */
+const refreshLeaseMs = 30_000;
+
+/** People of a code host: who they are here, and the tokens that they gave us. */
+export class IdentityService {
+  readonly #stores: Stores;
+  readonly #runtime: Runtime;
+  readonly #access: AccessService;
+
+  constructor(stores: Stores, runtime: Runtime, access: AccessService) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+    this.#access = access;
+  }
+
+  /**
+   * The user of somebody who has proved at the provider who they are; made when they come for the first time.
+   * Never an existing account with the same e-mail address: that would be somebody else's proof. Throws
+   * InvalidCredentialsError for a disabled user.
+   */
+  async user(person: ProviderPerson, newRole: Role): Promise<ManagedUser> {
+    const userId = await this.#findOrMake(person, newRole);
+    const account = await this.#stores.access.findUser(userId);
+    if (!account || account.disabled)
+      throw new InvalidCredentialsError('This account is disabled; ask an administrator.');
+    await this.#stores.identities.setLogin(userId, person.login, timestamp(this.#runtime));
+    return account;
+  }
+
+  /** Opens a session for them. */
+  async signIn(
+    user: ManagedUser,
+    how: { readonly kind: string; readonly address: string },
+  ): Promise<SignedIn> {
+    return this.#access.openSession(user, how);
+  }
+
+  async #findOrMake(person: ProviderPerson, role: Role): Promise<string> {
+    const known = await this.#stores.identities.findUserId(person);
+    if (known !== undefined) return known;
+    const now = timestamp(this.#runtime);
+    const userId = this.#runtime.newId();
+    const { email, name, login } = person;
+    try {
+      await this.#stores.transaction(async () => {
+        await this.#stores.access.insertUser({
+          ...{ id: userId, email, name, role, createdAt: now, disabled: false },
+          passwordHash: null,
+        });
+        await this.#stores.identities.insert({ ...person, userId }, now);
+        await this.#stores.activity.append(
+          {
+            actorId: userId,
+            action: 'user.create',
+            targetType: 'user',
+            targetId: userId,
+            detail: { email, role, provider: person.provider, login },
+          },
+          now,
+        );
+      });
+      return userId;
+    } catch (error) {
+      // Two first sign-ins of one person at once: the other one made the account.
+      const other = error instanceof ConflictError && (await this.#stores.identities.findUserId(person));
+      if (other) return other;
+      throw error;
+    }
+  }
+
+  async findTokens(userId: string): Promise<SealedTokens | undefined> {
+    return this.#stores.identities.findTokens(userId);
+  }
+
+  /** Of all who find a token expired, in every instance, one may refresh it. */
+  async leaseRefresh(userId: string, { accessToken }: SealedTokens): Promise<boolean> {
+    const now = this.#runtime.now();
+    const until = new Date(now.getTime() + refreshLeaseMs).toISOString();
+    return this.#stores.identities.leaseRefresh(userId, accessToken, now.toISOString(), until);
+  }
+
+  async endRefresh(userId: string): Promise<void> {
+    await this.#stores.identities.endRefresh(userId);
+  }
+
+  async setTokens(userId: string, tokens: SealedTokens): Promise<void> {
+    await this.#stores.identities.setTokens(userId, tokens, timestamp(this.#runtime));
+  }
+
+  async dropTokens(userId: string): Promise<void> {
+    await this.#stores.identities.dropTokens(userId, timestamp(this.#runtime));
+  }
+
+  /** The person took the app's right to act for them back: their tokens go, and their sessions end. */
+  async revoke(identity: ProviderIdentity): Promise<void> {
+    const userId = await this.#stores.identities.findUserId(identity);
+    if (userId === undefined) return;
+    const now = timestamp(this.#runtime);
+    await this.#stores.transaction(async () => {
+      await this.#stores.identities.dropTokens(userId, now);
+      await this.#stores.access.endSessionsOfUser(userId, now);
+      await this.#stores.activity.append(
+        {
+          actorId: userId,
+          action: 'user.revoke-provider',
+          targetType: 'user',
+          targetId: userId,
+          detail: { provider: identity.provider },
+        },
+        now,
+      );
+    });
+  }
+}

@@ -1,0 +1,105 @@
+import type { Database } from '../storage/database.ts';
+
+/** A person at a code host: known by a number that never changes. */
+export interface ProviderIdentity {
+  /** The provider's address. */
+  readonly provider: string;
+  readonly providerUserId: number;
+}
+
+/** The provider's tokens of a person, sealed by the caller: what is stored can't be used from here. */
+export interface SealedTokens {
+  readonly accessToken: string;
+  /** null: it does not expire. */
+  readonly accessExpiresAt: string | null;
+  readonly refreshToken: string | null;
+  readonly refreshExpiresAt: string | null;
+}
+
+/** Who of a code host is which user, and their sealed tokens. */
+export class IdentityStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async findUserId({ provider, providerUserId }: ProviderIdentity): Promise<string | undefined> {
+    const row = await this.#db
+      .knex('identities')
+      .where({ provider, provider_user_id: String(providerUserId) })
+      .first('user_id');
+    return row?.user_id;
+  }
+
+  /** Throws ConflictError when somebody else has just done it. */
+  async insert(
+    identity: ProviderIdentity & { readonly userId: string; readonly login: string },
+    now: string,
+  ): Promise<void> {
+    await this.#db.unique(
+      () =>
+        this.#db.knex('identities').insert({
+          provider: identity.provider,
+          provider_user_id: String(identity.providerUserId),
+          user_id: identity.userId,
+          login: identity.login,
+          created_at: now,
+          updated_at: now,
+        }),
+      'This person is known already.',
+      'login',
+    );
+  }
+
+  async setLogin(userId: string, login: string, now: string): Promise<void> {
+    await this.#db.knex('identities').where({ user_id: userId }).update({ login, updated_at: now });
+  }
+
+  async setTokens(userId: string, tokens: SealedTokens, now: string): Promise<void> {
+    await this.#db.knex('identities').where({ user_id: userId }).update({
+      access_token: tokens.accessToken,
+      access_expires_at: tokens.accessExpiresAt,
+      refresh_token: tokens.refreshToken,
+      refresh_expires_at: tokens.refreshExpiresAt,
+      refresh_lease_until: null,
+      updated_at: now,
+    });
+  }
+
+  async findTokens(userId: string): Promise<SealedTokens | undefined> {
+    const row = await this.#db.knex('identities').where({ user_id: userId }).first();
+    if (!row?.access_token) return undefined;
+    return {
+      accessToken: row.access_token,
+      accessExpiresAt: row.access_expires_at,
+      refreshToken: row.refresh_token,
+      refreshExpiresAt: row.refresh_expires_at,
+    };
+  }
+
+  async dropTokens(userId: string, now: string): Promise<void> {
+    await this.#db.knex('identities').where({ user_id: userId }).update({
+      access_token: null,
+      access_expires_at: null,
+      refresh_token: null,
+      refresh_expires_at: null,
+      refresh_lease_until: null,
+      updated_at: now,
+    });
+  }
+
+  /** Whether the caller alone may refresh this token until `until`; over all instances. */
+  async leaseRefresh(userId: string, accessToken: string, now: string, until: string): Promise<boolean> {
+    const changed = await this.#db
+      .knex('identities')
+      .where({ user_id: userId, access_token: accessToken })
+      .where((free) => free.whereNull('refresh_lease_until').orWhere('refresh_lease_until', '<=', now))
+      .update({ refresh_lease_until: until });
+    return changed === 1;
+  }
+
+  async endRefresh(userId: string): Promise<void> {
+    await this.#db.knex('identities').where({ user_id: userId }).update({ refresh_lease_until: null });
+  }
+}

@@ -1,0 +1,73 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { RateLimitError, UnauthorizedError } from '../errors.ts';
+import type { Runtime } from '../runtime.ts';
+import type { Stores } from '../storage/stores.ts';
+import type { SignInRequest } from './sign-in-store.ts';
+import type { ManagedUser } from './user.ts';
+
+export const signInSeconds = 600;
+const codeSeconds = 60;
+/** Anybody may start one: so many wait at most. */
+const waitingAtMost = 10_000;
+
+/** Sign-ins that lead through somebody else: a state for the way there, a code for the way back. Each works once. */
+export class SignInService {
+  readonly #stores: Stores;
+  readonly #runtime: Runtime;
+
+  constructor(stores: Stores, runtime: Runtime) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+  }
+
+  /** Gives the state: 256 random bits, good for ten minutes and one use. */
+  async begin(request: SignInRequest): Promise<{ readonly state: string; readonly expiresAt: string }> {
+    const now = this.#runtime.now();
+    if ((await this.#stores.signIns.countRequests(now.toISOString())) >= waitingAtMost) {
+      throw new RateLimitError('Too many sign-ins wait to be finished; try again in a minute.', 60);
+    }
+    const state = this.#secret();
+    const expiresAt = new Date(now.getTime() + signInSeconds * 1000).toISOString();
+    await this.#stores.signIns.insertRequest(hash(state), request, expiresAt);
+    return { state, expiresAt };
+  }
+
+  /** What was begun with this state, which is used up by asking. Throws UnauthorizedError. */
+  async take(state: string): Promise<SignInRequest> {
+    const request = await this.#stores.signIns.takeRequest(hash(state), this.#runtime.now().toISOString());
+    // One sentence for unknown, used and expired: a stranger learns nothing.
+    if (!request)
+      throw new UnauthorizedError('This sign-in is not known, was used, or has expired; start again.');
+    return request;
+  }
+
+  /** A code for whoever holds the verifier of the challenge, good for a minute and one use. */
+  async issueCode(userId: string, codeChallenge: string): Promise<string> {
+    const code = this.#secret();
+    const expiresAt = new Date(this.#runtime.now().getTime() + codeSeconds * 1000).toISOString();
+    await this.#stores.signIns.insertCode(hash(code), { userId, codeChallenge }, expiresAt);
+    return code;
+  }
+
+  /** The account that a code stands for. Throws UnauthorizedError; the code is used up either way. */
+  async redeemCode(code: string, codeVerifier: string): Promise<ManagedUser> {
+    const found = await this.#stores.signIns.takeCode(hash(code), this.#runtime.now().toISOString());
+    const challenge = createHash('sha256').update(codeVerifier).digest();
+    const expected = Buffer.from(found?.codeChallenge ?? '', 'base64url');
+    const account =
+      found && expected.length === challenge.length && timingSafeEqual(expected, challenge)
+        ? await this.#stores.access.findUser(found.userId)
+        : undefined;
+    if (!account || account.disabled)
+      throw new UnauthorizedError('This code is not known, was used, or has expired; sign in again.');
+    return account;
+  }
+
+  #secret(): string {
+    return Buffer.from(this.#runtime.randomBytes(32)).toString('base64url');
+  }
+}
+
+function hash(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}

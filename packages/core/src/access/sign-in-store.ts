@@ -1,0 +1,82 @@
+import type { Database } from '../storage/database.ts';
+
+/** A sign-in that was started and waits for the code host to send the person back. */
+export interface SignInRequest {
+  readonly redirectUri: string;
+  readonly installationId: number | null;
+  readonly returnTo: string | null;
+  readonly codeChallenge: string | null;
+}
+
+/** Sign-ins on their way: states and one-time codes, by their hashes. What is taken is gone. */
+export class SignInStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async insertRequest(stateHash: string, request: SignInRequest, expiresAt: string): Promise<void> {
+    await this.#db.knex('sign_in_requests').insert({
+      state_hash: stateHash,
+      redirect_uri: request.redirectUri,
+      installation_id: request.installationId === null ? null : String(request.installationId),
+      return_to: request.returnTo,
+      code_challenge: request.codeChallenge,
+      expires_at: expiresAt,
+    });
+  }
+
+  /** Of any number of callers that ask for the same, one gets it. */
+  async takeRequest(stateHash: string, now: string): Promise<SignInRequest | undefined> {
+    const [row] = await this.#db.rows<{
+      redirect_uri: string;
+      installation_id: string | null;
+      return_to: string | null;
+      code_challenge: string | null;
+      expires_at: string;
+    }>('delete from sign_in_requests where state_hash = ? returning *', [stateHash]);
+    if (!row || row.expires_at <= now) return undefined;
+    return {
+      redirectUri: row.redirect_uri,
+      installationId: row.installation_id === null ? null : Number(row.installation_id),
+      returnTo: row.return_to,
+      codeChallenge: row.code_challenge,
+    };
+  }
+
+  /** Deletes what has expired, and counts what waits. */
+  async countRequests(now: string): Promise<number> {
+    await this.#db.knex('sign_in_requests').where('expires_at', '<=', now).del();
+    const [row] = await this.#db.rows<{ waiting: number | string }>(
+      'select count(*) as waiting from sign_in_requests',
+      [],
+    );
+    return Number(row?.waiting ?? 0);
+  }
+
+  async insertCode(
+    codeHash: string,
+    code: { readonly userId: string; readonly codeChallenge: string },
+    expiresAt: string,
+  ): Promise<void> {
+    await this.#db.knex('sign_in_codes').insert({
+      code_hash: codeHash,
+      user_id: code.userId,
+      code_challenge: code.codeChallenge,
+      expires_at: expiresAt,
+    });
+  }
+
+  async takeCode(
+    codeHash: string,
+    now: string,
+  ): Promise<{ readonly userId: string; readonly codeChallenge: string } | undefined> {
+    await this.#db.knex('sign_in_codes').where('expires_at', '<=', now).del();
+    const [row] = await this.#db.rows<{ user_id: string; code_challenge: string }>(
+      'delete from sign_in_codes where code_hash = ? returning user_id, code_challenge',
+      [codeHash],
+    );
+    return row && { userId: row.user_id, codeChallenge: row.code_challenge };
+  }
+}

@@ -1,0 +1,124 @@
+// The provider's side of a sign-in: the address that people are sent to, and what their code is exchanged for.
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { type Runtime, UnauthorizedError } from '@assay/core';
+import type { ExtensionSettings } from './extension-settings.ts';
+import { ProviderClient } from './provider-client.ts';
+import { ProviderError } from './provider-error.ts';
+
+/** A person's tokens at the provider, in the clear. */
+export interface UserTokenSet {
+  readonly accessToken: string;
+  /** null: it does not expire. */
+  readonly accessExpiresAt: string | null;
+  readonly refreshToken: string | null;
+  readonly refreshExpiresAt: string | null;
+}
+
+interface TokenReply {
+  readonly access_token?: unknown;
+  readonly expires_in?: unknown;
+  readonly refresh_token?: unknown;
+  readonly refresh_token_expires_in?: unknown;
+  readonly error?: unknown;
+}
+
+/** What is wrong with the code or the token itself; everything else the provider says is wrong with us. */
+const refusedCodes: readonly unknown[] = ['bad_verification_code', 'bad_refresh_token', 'invalid_grant'];
+
+export class Authorization {
+  readonly #settings: ExtensionSettings;
+  readonly #runtime: Runtime;
+  readonly #client: ProviderClient;
+  readonly #verifierKey: Buffer;
+
+  /** `secret` is the portal's own. */
+  constructor(settings: ExtensionSettings, runtime: Runtime, secret: string) {
+    this.#settings = settings;
+    this.#runtime = runtime;
+    this.#client = new ProviderClient({ apiUrl: settings.webUrl, runtime });
+    this.#verifierKey = Buffer.from(hkdfSync('sha256', secret, '', 'assay sign-in verifiers', 32));
+  }
+
+  /** Where the browser goes. */
+  url({ state, redirectUri }: { readonly state: string; readonly redirectUri: string }): string {
+    const url = new URL(`${this.#settings.webUrl}/login/oauth/authorize`);
+    const challenge = createHash('sha256').update(this.#verifier(state)).digest('base64url');
+    const query = {
+      client_id: this.#settings.clientId,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      state,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+    };
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    return url.href;
+  }
+
+  /** Throws UnauthorizedError for a code that the provider refuses, ProviderError for everything else. */
+  async exchange(given: {
+    readonly code: string;
+    readonly state: string;
+    readonly redirectUri: string;
+  }): Promise<UserTokenSet> {
+    return this.#request({
+      grant_type: 'authorization_code',
+      code: given.code,
+      redirect_uri: given.redirectUri,
+      code_verifier: this.#verifier(given.state),
+    });
+  }
+
+  /** The tokens that follow; the ones before stop working. Throws like `exchange`. */
+  async refresh(refreshToken: string): Promise<UserTokenSet> {
+    return this.#request({ grant_type: 'refresh_token', refresh_token: refreshToken });
+  }
+
+  async #request(grant: Readonly<Record<string, string>>): Promise<UserTokenSet> {
+    const { clientId, clientSecret } = this.#settings;
+    let reply: TokenReply | null;
+    try {
+      const answer = await this.#client.send<TokenReply | null>(
+        {
+          method: 'POST',
+          path: '/login/oauth/access_token',
+          accept: 'application/json',
+          form: { client_id: clientId, client_secret: clientSecret, ...grant },
+        },
+        { authorization: null, quota: 'oauth' },
+      );
+      reply = answer.body;
+    } catch (error) {
+      // Others than GitHub answer a bad code with 400.
+      if (!(error instanceof ProviderError) || error.status !== 400) throw error;
+      throw refusedCode(error);
+    }
+    // GitHub answers 200 and says in the body that it refuses.
+    if (refusedCodes.includes(reply?.error)) throw refusedCode();
+    return this.#tokens(reply);
+  }
+
+  #tokens(reply: TokenReply | null): UserTokenSet {
+    if (typeof reply?.access_token !== 'string') {
+      throw new ProviderError('failed', { reason: `The exchange of a code gave ${String(reply?.error)}.` });
+    }
+    const now = this.#runtime.now().getTime();
+    const end = (seconds: unknown) =>
+      typeof seconds === 'number' ? new Date(now + seconds * 1000).toISOString() : null;
+    return {
+      accessToken: reply.access_token,
+      accessExpiresAt: end(reply.expires_in),
+      refreshToken: typeof reply.refresh_token === 'string' ? reply.refresh_token : null,
+      refreshExpiresAt: end(reply.refresh_token_expires_in),
+    };
+  }
+
+  /** Follows from the state, which is stored nowhere: so neither is this. 43 characters. */
+  #verifier(state: string): string {
+    return createHmac('sha256', this.#verifierKey).update(state).digest('base64url');
+  }
+}
+
+function refusedCode(cause?: unknown): UnauthorizedError {
+  return new UnauthorizedError('The code host refused this code; start the sign-in again.', {}, { cause });
+}

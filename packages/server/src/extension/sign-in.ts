@@ -1,0 +1,138 @@
+// Signing in with an account of the code host, from the first address to the session. Everything that comes back
+// with the browser is doubted: the state must be ours and unused, the code must be the provider's, and who the
+// person is, where they belong and what they may see is asked of the provider.
+import {
+  ForbiddenError,
+  type ManagedUser,
+  type Portal,
+  type Runtime,
+  type SignedIn,
+  type SignInRequest,
+  signInSeconds,
+  UnauthorizedError,
+} from '@assay/core';
+import { Authorization, type UserTokenSet } from './authorization.ts';
+import { type GitHubApp, isStatus } from './github-app.ts';
+import { type ProviderUser, requireMembership } from './membership.ts';
+import { ProviderError } from './provider-error.ts';
+import { TokenSeal } from './token-seal.ts';
+import { UserTokens } from './user-tokens.ts';
+
+export interface SignInStart {
+  readonly authorizationUrl: string;
+  readonly state: string;
+  readonly expiresAt: string;
+  readonly expiresIn: number;
+}
+
+/** What the provider sent the browser back with. */
+export interface SignInReturn {
+  readonly state: string;
+  readonly code?: string;
+  /** Why there is no code. */
+  readonly error?: string;
+}
+
+export interface SignInOptions {
+  readonly portal: Portal;
+  readonly app: GitHubApp;
+  readonly runtime: Runtime;
+  /** The portal's own. */
+  readonly secret: string;
+}
+
+export class CodeHostSignIn {
+  readonly userTokens: UserTokens;
+  readonly #options: SignInOptions;
+  readonly #authorization: Authorization;
+  readonly #seal: TokenSeal;
+
+  constructor(options: SignInOptions) {
+    const { portal, app, runtime, secret } = options;
+    this.#options = options;
+    this.#authorization = new Authorization(app.settings, runtime, secret);
+    this.#seal = new TokenSeal(secret);
+    this.userTokens = new UserTokens({
+      portal,
+      runtime,
+      authorization: this.#authorization,
+      seal: this.#seal,
+    });
+  }
+
+  async start(request: SignInRequest): Promise<SignInStart> {
+    const { state, expiresAt } = await this.#options.portal.signIns.begin(request);
+    const authorizationUrl = this.#authorization.url({ state, redirectUri: request.redirectUri });
+    return { authorizationUrl, state, expiresAt, expiresIn: signInSeconds };
+  }
+
+  /** The sign-in that was started with this state, which is used up now. Throws UnauthorizedError. */
+  async take(state: string): Promise<SignInRequest> {
+    return this.#options.portal.signIns.take(state);
+  }
+
+  /**
+   * Who it is: a member, known by their number; for a setup also somebody who can see the installation. Throws
+   * UnauthorizedError for a refused code, ForbiddenError for a stranger, ProviderError when nobody could be asked.
+   */
+  async identify(request: SignInRequest, { state, code, error }: SignInReturn): Promise<ManagedUser> {
+    if (error === 'access_denied') throw new ForbiddenError('The sign-in was refused at the code host.');
+    if (code === undefined)
+      throw new UnauthorizedError('The code host gave no code; start the sign-in again.');
+    const { redirectUri, installationId } = request;
+    const tokens = await this.#authorization.exchange({ code, state, redirectUri });
+    const person = await this.#person(tokens);
+    if (installationId !== null) await this.#requireVisible(installationId, tokens.accessToken);
+    await requireMembership(this.#options.app, person, tokens.accessToken);
+    return this.#user(person, tokens);
+  }
+
+  async signIn(user: ManagedUser, address: string): Promise<SignedIn> {
+    return this.#options.portal.identities.signIn(user, { kind: 'code-host', address });
+  }
+
+  async #person({ accessToken }: UserTokenSet): Promise<ProviderUser> {
+    const { body } = await this.#options.app.asUser<Partial<ProviderUser> | null>(accessToken, {
+      path: '/user',
+    });
+    const { id, login, name } = body ?? {};
+    if (typeof id !== 'number' || !Number.isSafeInteger(id) || typeof login !== 'string') {
+      throw new ProviderError('failed', { reason: 'The answer names no person.' });
+    }
+    return { id, login, name: typeof name === 'string' && name.trim() !== '' ? name : null };
+  }
+
+  async #user(person: ProviderUser, tokens: UserTokenSet): Promise<ManagedUser> {
+    const { portal, app } = this.#options;
+    const { webUrl, defaultRole } = app.settings;
+    const { host, hostname } = new URL(webUrl);
+    const known = {
+      provider: host,
+      providerUserId: person.id,
+      login: person.login,
+      name: (person.name ?? person.login).replace(/\p{Cc}/gu, ' ').slice(0, 200),
+      // Nobody else's, and no claim to any address that receives mail.
+      email: `${person.id}+${person.login}@users.noreply.${hostname}`,
+    };
+    const user = await portal.identities.user(known, defaultRole);
+    await portal.identities.setTokens(user.id, this.#seal.seal(tokens, user.id));
+    return user;
+  }
+
+  async #requireVisible(installationId: number, token: string): Promise<void> {
+    const { app } = this.#options;
+    const list = app.pages(
+      (call) => app.asUser<{ readonly installations?: readonly { readonly id?: number }[] }>(token, call),
+      { path: '/user/installations' },
+      (body) => body.installations ?? [],
+    );
+    try {
+      for await (const { id } of list) if (id === installationId) return;
+    } catch (error) {
+      if (!isStatus(error, 403, 404)) throw error;
+    }
+    throw new ForbiddenError('This installation of the app is none that you can see.', {
+      hint: 'Sign in as somebody who may manage it; with single sign-on, start a session there first.',
+    });
+  }
+}

@@ -1,0 +1,67 @@
+// A person's token at the provider, for asking something in their name after they have signed in.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Portal, type Runtime, type SealedTokens, UnauthorizedError } from '@assay/core';
+import type { Authorization, UserTokenSet } from './authorization.ts';
+import type { TokenSeal } from './token-seal.ts';
+
+/** A token that ends within this is replaced before it is used. */
+const marginMs = 5 * 60_000;
+const waitMs = 100;
+const waitsAtMost = 300;
+
+export interface UserTokensOptions {
+  readonly portal: Portal;
+  readonly runtime: Runtime;
+  readonly authorization: Authorization;
+  readonly seal: TokenSeal;
+}
+
+export class UserTokens {
+  readonly #options: UserTokensOptions;
+
+  constructor(options: UserTokensOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * A token that works, or undefined when there is none: never given, revoked, or no longer to be refreshed. The
+   * provider forgets the old tokens with every refresh, so of all who ask at once, in every instance, one refreshes.
+   */
+  async find(userId: string): Promise<string | undefined> {
+    const { identities } = this.#options.portal;
+    for (let waits = 0; waits < waitsAtMost; waits += 1) {
+      const sealed = await identities.findTokens(userId);
+      const tokens = sealed && this.#options.seal.open(sealed, userId);
+      if (!sealed || !tokens) return undefined;
+      if (!this.#endsBy(tokens.accessExpiresAt, marginMs)) return tokens.accessToken;
+      if (await identities.leaseRefresh(userId, sealed)) return this.#refresh(userId, sealed, tokens);
+      await sleep(waitMs);
+    }
+    return undefined;
+  }
+
+  async #refresh(userId: string, sealed: SealedTokens, tokens: UserTokenSet): Promise<string | undefined> {
+    const { portal, authorization, seal } = this.#options;
+    const { refreshToken, refreshExpiresAt } = tokens;
+    if (sealed.refreshToken === null || refreshToken === null || this.#endsBy(refreshExpiresAt, 0)) {
+      await portal.identities.dropTokens(userId);
+      return undefined;
+    }
+    try {
+      const next = await authorization.refresh(refreshToken);
+      await portal.identities.setTokens(userId, seal.seal(next, userId));
+      return next.accessToken;
+    } catch (error) {
+      if (!(error instanceof UnauthorizedError)) {
+        await portal.identities.endRefresh(userId);
+        throw error;
+      }
+      await portal.identities.dropTokens(userId);
+      return undefined;
+    }
+  }
+
+  #endsBy(expiresAt: string | null, marginMs: number): boolean {
+    return expiresAt !== null && Date.parse(expiresAt) - this.#options.runtime.now().getTime() <= marginMs;
+  }
+}

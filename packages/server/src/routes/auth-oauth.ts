@@ -1,0 +1,57 @@
+// Signing in to the portal's API with an account of the code host.
+import type { ManagedUser } from '@assay/core';
+import Joi from 'joi';
+import { type RouteDefinition, route } from '../route.ts';
+import * as account from '../schemas/account.ts';
+import { signIn } from './extension-oauth.ts';
+import { loginReply, type RouteTools } from './route-tools.ts';
+import { type StartQuery, signInRequest, startQuery, startReply } from './sign-in-start.ts';
+
+const tag = 'Authentication';
+
+export function authOauthRoutes(tools: RouteTools): RouteDefinition[] {
+  const { portal, app } = tools;
+  const available = app !== undefined;
+  return [
+    route<unknown, StartQuery, unknown>({
+      method: 'GET',
+      path: '/v1/auth/oauth/github',
+      id: 'startOauthSignIn',
+      tag,
+      summary:
+        'Start a sign-in with an account of the code host; also for a browser on behalf of a command line.',
+      permission: 'public',
+      available,
+      query: startQuery,
+      success: 200,
+      reply: startReply,
+      handle: async ({ request, h, query }) => {
+        const { authorizationUrl, state, expiresIn } = await signIn(tools).start(
+          signInRequest(request, tools, query),
+        );
+        return query.redirect ? h.redirect(authorizationUrl) : { authorizationUrl, state, expiresIn };
+      },
+    }),
+    route<unknown, unknown, { code: string; codeVerifier: string }, ManagedUser>({
+      method: 'POST',
+      path: '/v1/auth/oauth/token',
+      id: 'redeemOauthCode',
+      tag,
+      summary: 'Exchange the one-time code of a sign-in by browser for a token.',
+      permission: 'public',
+      available,
+      body: Joi.object({
+        code: Joi.string().min(1).max(200).required(),
+        codeVerifier: Joi.string()
+          .pattern(/^[A-Za-z0-9._~-]{43,128}$/, '43 to 128 characters of A-Z a-z 0-9 - . _ ~')
+          .required(),
+      }),
+      success: 200,
+      reply: account.login,
+      // The code is used up, whatever becomes of the request.
+      prepare: ({ body }) => portal.signIns.redeemCode(body.code, body.codeVerifier),
+      handle: async ({ prepared, request }) =>
+        loginReply(await signIn(tools).signIn(prepared as ManagedUser, request.info.remoteAddress), tools),
+    }),
+  ];
+}

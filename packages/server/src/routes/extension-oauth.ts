@@ -1,0 +1,113 @@
+// The addresses that the code host sends people to: sign-in, and setup of the app.
+import { PortalError, type SignInRequest } from '@assay/core';
+import type { ResponseToolkit } from '@hapi/hapi';
+import Joi from 'joi';
+import { page, wantsPage } from '../extension/pages.ts';
+import { ProviderError } from '../extension/provider-error.ts';
+import type { CodeHostSignIn, SignInReturn } from '../extension/sign-in.ts';
+import { type RouteDefinition, route } from '../route.ts';
+import * as account from '../schemas/account.ts';
+import { loginReply, type RouteTools } from './route-tools.ts';
+import { requestReply, type StartQuery, signInRequest, startQuery } from './sign-in-start.ts';
+
+const tag = 'Code host';
+const providerText = Joi.string().max(2000);
+
+interface CallbackQuery {
+  readonly state: string;
+  readonly code?: string;
+  readonly error?: string;
+}
+
+export function extensionOauthRoutes(tools: RouteTools): RouteDefinition[] {
+  const { app } = tools;
+  const available = app !== undefined;
+  return [
+    route<unknown, StartQuery, unknown>({
+      method: 'GET',
+      path: '/api/codehost/oauth/request',
+      id: 'startCodeHostSignIn',
+      tag,
+      summary: 'Start a sign-in with an account of the code host.',
+      permission: 'public',
+      available,
+      query: startQuery,
+      success: 200,
+      reply: requestReply,
+      handle: async ({ request, h, query }) => {
+        const started = await signIn(tools).start(signInRequest(request, tools, query));
+        if (query.redirect) return h.redirect(started.authorizationUrl);
+        return { ...started, url: started.authorizationUrl };
+      },
+    }),
+    route<unknown, CallbackQuery, unknown>({
+      method: 'GET',
+      path: '/api/codehost/oauth/callback',
+      id: 'finishCodeHostSignIn',
+      tag,
+      summary:
+        'Where the code host sends people back to: the login shape, a page, or a redirect with a one-time code.',
+      permission: 'public',
+      available,
+      // The provider says more than is asked for, and may say yet more tomorrow.
+      query: Joi.object({
+        state: Joi.string().min(1).max(200).required(),
+        code: providerText,
+        error: providerText,
+      })
+        .or('code', 'error')
+        .unknown(),
+      success: 200,
+      reply: account.login,
+      handle: async ({ request, h, query }) => {
+        const flow = signIn(tools);
+        const started = await flow.take(query.state);
+        if (started.returnTo !== null) return handOver(flow, started, query, { h, tools });
+        const user = await told(flow.identify(started, query), tools);
+        const signedIn = await flow.signIn(user, request.info.remoteAddress);
+        if (!wantsPage(request)) return loginReply(signedIn, tools);
+        const done = started.installationId === null ? 'You are signed in' : 'The app is set up';
+        return page(h, done, `Assay knows you as ${user.name}. You can close this page.`);
+      },
+    }),
+  ];
+}
+
+export function signIn({ signIn: flow }: RouteTools): CodeHostSignIn {
+  if (!flow) throw new Error('Without an app there is no route that gets here.');
+  return flow;
+}
+
+/** Brings the browser where it was to go, with a code that only whoever started can use, or with what went wrong. */
+async function handOver(
+  flow: CodeHostSignIn,
+  started: SignInRequest,
+  given: SignInReturn,
+  { h, tools }: { readonly h: ResponseToolkit; readonly tools: RouteTools },
+) {
+  const to = new URL(started.returnTo ?? '');
+  try {
+    const user = await told(flow.identify(started, given), tools);
+    const code = await tools.portal.signIns.issueCode(user.id, started.codeChallenge ?? '');
+    to.searchParams.set('code', code);
+  } catch (error) {
+    if (!(error instanceof PortalError)) throw error;
+    const isOurs = error.code === 'INTERNAL_ERROR' || error.code === 'RATE_LIMIT_EXCEEDED';
+    to.searchParams.set('error', isOurs ? 'server_error' : 'access_denied');
+    to.searchParams.set('error_description', error.message);
+  }
+  return h.redirect(to.href);
+}
+
+/** Logs what the code host said: whoever asked learns only that it failed. */
+async function told<Result>(work: Promise<Result>, { runtime }: RouteTools): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ProviderError) {
+      const { kind, status, reason } = error;
+      runtime.log.warn('the code host failed a sign-in', { kind, status, reason });
+    }
+    throw error;
+  }
+}
