@@ -50,8 +50,9 @@ export class FrameStack<Kind extends Frame<Kind>> {
     this.#frames.push(frame);
   }
 
-  get depth(): number {
-    return this.#frames.length;
+  /** The frame that gets the next token. */
+  get top(): Kind | undefined {
+    return this.#frames.at(-1);
   }
 
   take(token: string): void {

@@ -31,6 +31,7 @@ class ScriptFrame extends Frame<ScriptFrame> {
   #isAbstract = false;
   #depth = 0;
   #skip: TypeSkip | null = null;
+  #afterGenerics: (token: string) => void = this.start;
 
   constructor(stack: FrameStack<ScriptFrame>, recorder: FunctionRecorder, around?: ScriptFrame) {
     super(stack);
@@ -260,7 +261,7 @@ class ScriptFrame extends Frame<ScriptFrame> {
 
   functionStart(token: string): void {
     if (token === '*' || (token.startsWith('<') && token.endsWith('>'))) return;
-    if (token === '<') this.#startGenerics();
+    if (token === '<') this.#startGenerics(this.functionStart);
     else if (token !== '(') {
       this.#functionName = isName(token) ? token : '';
       this.#isStatic = false;
@@ -314,15 +315,16 @@ class ScriptFrame extends Frame<ScriptFrame> {
     else this.#last += token.replace(/['"+ ]/g, '');
   }
 
-  #startGenerics(): void {
+  #startGenerics(then: (token: string) => void = this.start): void {
     this.#depth = 1;
+    this.#afterGenerics = then;
     this.next(this.generics);
   }
 
   generics(token: string): void {
     if (token === '<') this.#depth += 1;
     else if (token === '>') this.#depth -= 1;
-    if (this.#depth === 0) this.next(this.start);
+    if (this.#depth === 0) this.next(this.#afterGenerics);
   }
 
   declaredFunction(token: string): void {

@@ -1,14 +1,39 @@
 // Every language that is measured, by id.
+
 import { c } from './c.ts';
+import { cSharp } from './c-sharp.ts';
 import { cpp } from './cpp.ts';
 import { go } from './go.ts';
+import { java } from './java.ts';
 import { javascript } from './javascript.ts';
+import { jsx } from './jsx.ts';
+import { kotlin } from './kotlin.ts';
 import type { Language } from './language.ts';
+import { php } from './php.ts';
 import { python } from './python.ts';
+import { ruby } from './ruby.ts';
 import { rust } from './rust.ts';
+import { shell } from './shell.ts';
+import { swift } from './swift.ts';
 import { typescript } from './typescript.ts';
 
-export const languages: readonly Language[] = [c, cpp, go, javascript, python, rust, typescript];
+export const languages: readonly Language[] = [
+  c,
+  cSharp,
+  cpp,
+  go,
+  java,
+  javascript,
+  jsx,
+  kotlin,
+  php,
+  python,
+  ruby,
+  rust,
+  shell,
+  swift,
+  typescript,
+];
 
 const byExtension = new Map(
   languages.flatMap((language) => language.extensions.map((name) => [name, language])),

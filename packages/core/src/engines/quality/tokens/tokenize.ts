@@ -26,9 +26,9 @@ const commonOperators = new Map<string, readonly string[]>(
 /** Interpolations within interpolations that are read as code; deeper ones are one token. */
 const maxDepth = 8;
 
-/** Appends the tokens of `source`. */
-export function tokenize(source: string, syntax: Syntax, tokens: TokenList): void {
-  new Scanner(source, syntax, tokens, 0).scan(0, source.length);
+/** Appends the tokens of `source`, from the given place on. */
+export function tokenize(source: string, syntax: Syntax, tokens: TokenList, start = 0): void {
+  new Scanner(source, syntax, tokens, 0).scan(start, source.length);
 }
 
 class Scanner {
