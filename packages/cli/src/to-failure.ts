@@ -21,6 +21,7 @@ export function toFailure(error: unknown): Failure {
       );
     }
     case 'SettingsError':
+    case 'BackupError':
       return new Failure('USAGE_ERROR', error.message, {}, { cause: error });
     case 'StartError':
     case 'InstanceLockedError':

@@ -197,8 +197,10 @@ export type { SourceErrorCode } from './source/source-error.ts';
 export { SourceError } from './source/source-error.ts';
 export { sweepTemporaryFolders } from './source/temporary-folder.ts';
 
+export type { BackupSummary } from './storage/backup.ts';
+export { BackupError, backupDatabase, restoreDatabase, sha256Of } from './storage/backup.ts';
 export { InstanceLockedError } from './storage/instance-lock.ts';
-export { SchemaError } from './storage/migrate.ts';
+export { pendingMigrationsAt, SchemaError } from './storage/migrate.ts';
 
 export type { MemberRole, Team, TeamMember } from './teams/team.ts';
 export { memberRoles } from './teams/team.ts';

@@ -13,7 +13,13 @@ export type { LocalPortal, LocalReply, LocalRequest } from './local-portal.ts';
 export { openLocalPortal } from './local-portal.ts';
 export type { ServerLog } from './log.ts';
 export { createLog } from './log.ts';
-export { migrateDatabase, verifyActivity } from './maintenance.ts';
+export {
+  backupPortal,
+  migrateDatabase,
+  pendingSteps,
+  restorePortal,
+  verifyActivity,
+} from './maintenance.ts';
 export type { HostAuth, ServerOptions } from './options.ts';
 export { plugin } from './plugin.ts';
 export type { ServerSettings, Setting } from './settings.ts';

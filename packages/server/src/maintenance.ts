@@ -1,5 +1,17 @@
 // Work on the database without a server: it is opened, and closed again.
-import { createPortal, type Portal, silentLog } from '@assay/core';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import {
+  BackupError,
+  type BackupSummary,
+  backupDatabase,
+  createPortal,
+  type Portal,
+  pendingMigrationsAt,
+  restoreDatabase,
+  sha256Of,
+  silentLog,
+} from '@assay/core';
 import { readyDataDirectory } from './data-directory.ts';
 import { openPortal, portalOptions } from './open-portal.ts';
 import type { ServerSettings } from './settings.ts';
@@ -8,6 +20,57 @@ import { startFailure } from './start-failure.ts';
 /** Applies what is missing. Throws StartError when the database can't be opened. */
 export async function migrateDatabase(settings: ServerSettings): Promise<void> {
   await withPortal(settings, async () => {});
+}
+
+/** The steps that `migrateDatabase` would take; nothing is changed. */
+export function pendingSteps(settings: ServerSettings): Promise<readonly string[]> {
+  const { databaseUrl, dataDirectory } = settings;
+  return orStartError(settings, () => pendingMigrationsAt(databaseUrl ?? join(dataDirectory, 'assay.db')));
+}
+
+/** Backs the SQLite database up to a new file, also while the server runs, with its digest in FILE.sha256. */
+export function backupPortal(settings: ServerSettings, file: string): Promise<BackupSummary> {
+  return orStartError(settings, async () => {
+    const summary = await backupDatabase(sqliteFile(settings), file);
+    writeFileSync(`${file}.sha256`, `${summary.sha256}  ${basename(file)}\n`, { mode: 0o600 });
+    return summary;
+  });
+}
+
+/** Puts a backup in the place of the database; `replaced` is where the old one is kept. */
+export function restorePortal(
+  settings: ServerSettings,
+  file: string,
+): Promise<BackupSummary & { readonly replaced: string | null }> {
+  return orStartError(settings, async () => {
+    const path = sqliteFile(settings);
+    if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+    await checkDigest(file);
+    readyDataDirectory(settings.dataDirectory);
+    return restoreDatabase(file, path, new Date());
+  });
+}
+
+async function checkDigest(file: string): Promise<void> {
+  const beside = `${file}.sha256`;
+  if (!existsSync(beside)) return;
+  const [expected = ''] = readFileSync(beside, 'utf8').trim().split(/\s+/);
+  if (expected === (await sha256Of(file))) return;
+  throw new BackupError(`${file} is not what was backed up: its SHA-256 is not that of ${beside}.`);
+}
+
+function sqliteFile({ databaseUrl, dataDirectory }: ServerSettings): string {
+  if (databaseUrl !== undefined && /^postgres(ql)?:/.test(databaseUrl))
+    throw new BackupError('PostgreSQL has tools of its own for this: pg_dump and pg_restore.');
+  return databaseUrl?.replace(/^(sqlite|file):(\/\/)?/, '') ?? join(dataDirectory, 'assay.db');
+}
+
+async function orStartError<Result>(settings: ServerSettings, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof BackupError ? error : startFailure(error, settings);
+  }
 }
 
 /** Recomputes every hash of the activity log's chain. */

@@ -1,6 +1,7 @@
 // Applies the numbered migrations, forward only, and refuses a database that a newer program has written.
+import { existsSync } from 'node:fs';
 import type { Knex } from 'knex';
-import type { Database } from './database.ts';
+import { Database, dialectFor } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { migrations } from './migrations/index.ts';
 
@@ -23,15 +24,31 @@ const table = 'schema_migrations';
 /** Names of the migrations that are not applied yet, in order. */
 export async function pendingMigrations(database: Database): Promise<readonly string[]> {
   const applied = await appliedNames(database);
+  refuseUnknown(applied);
+  return migrations.map(({ name }) => name).filter((name) => !applied.includes(name));
+}
+
+/** The same of a database that nobody has opened yet; it is only read, and not made. */
+export async function pendingMigrationsAt(url: string): Promise<readonly string[]> {
+  const dialect = dialectFor(url);
+  if (dialect.file && !existsSync(dialect.file)) return migrations.map(({ name }) => name);
+  const database = new Database(dialect);
+  try {
+    return await pendingMigrations(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Throws SchemaError when a newer program has applied some. */
+export function refuseUnknown(applied: readonly string[]): void {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = applied.filter((name) => !known.has(name));
-  if (unknown.length > 0) {
-    throw new SchemaError(
-      `This database was written by a newer version of Assay (it has ${unknown.join(', ')}). ` +
-        'Start that version, or restore a backup made before the upgrade.',
-    );
-  }
-  return migrations.map(({ name }) => name).filter((name) => !applied.includes(name));
+  if (unknown.length === 0) return;
+  throw new SchemaError(
+    `This database was written by a newer version of Assay (it has ${unknown.join(', ')}). ` +
+      'Start that version, or restore a backup made before the upgrade.',
+  );
 }
 
 /** Brings the schema up to date and gives the names of what was applied. */

@@ -1,32 +1,31 @@
-import { homedir } from 'node:os';
-import { string } from '@oclif/core/flags';
+import { boolean } from '@oclif/core/flags';
 import { AssayCommand } from '../../assay-command.ts';
+import { databaseFlags, databaseSettings } from '../../server-settings.ts';
 
 export default class ServerMigrate extends AssayCommand {
   static override summary = 'bring the database up to date without starting the server';
   static override description =
     'The server does the same at its start. A database of a newer version is refused.';
-  static override examples = ['<%= config.bin %> server migrate --data-dir ./assay-data'];
+  static override examples = [
+    '<%= config.bin %> server migrate --data-dir ./assay-data',
+    '<%= config.bin %> server migrate --data-dir ./assay-data --dry-run',
+  ];
   static override flags = {
-    'data-dir': string({ description: 'folder of the database (ASSAY_DATA_DIR)', helpValue: 'DIR' }),
-    'database-url': string({
-      description: 'postgres://… or the path of an SQLite file (ASSAY_DATABASE_URL)',
-      helpValue: 'URL',
-    }),
+    ...databaseFlags,
+    'dry-run': boolean({ description: 'tell what would be done, but change nothing' }),
   };
 
-  async run(): Promise<{ migrated: boolean }> {
+  async run(): Promise<{ migrated: boolean; steps: readonly string[] }> {
     const { flags } = await this.parse(ServerMigrate);
     process.umask(0o077);
-    const { migrateDatabase, readSettings } = await import('@assay/server');
-    const settings = readSettings({
-      env: process.env,
-      flags: { dataDirectory: flags['data-dir'], databaseUrl: flags['database-url'] },
-      platform: process.platform,
-      home: homedir(),
-    });
-    await migrateDatabase(settings);
-    this.print('The database is up to date.');
-    return { migrated: true };
+    const { migrateDatabase, pendingSteps } = await import('@assay/server');
+    const settings = await databaseSettings(flags);
+    const steps = await pendingSteps(settings);
+    if (!flags['dry-run']) {
+      await migrateDatabase(settings);
+      this.print('The database is up to date.');
+    } else if (steps.length === 0) this.print('The database is up to date: there is nothing to do.');
+    else this.print(`To be applied:\n${steps.map((step) => `  ${step}`).join('\n')}`);
+    return { migrated: !flags['dry-run'], steps };
   }
 }

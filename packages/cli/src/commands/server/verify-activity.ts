@@ -1,8 +1,7 @@
-import { homedir } from 'node:os';
-import { string } from '@oclif/core/flags';
 import { AssayCommand } from '../../assay-command.ts';
 import { exitStatus } from '../../exit-status.ts';
 import { number } from '../../output/summary.ts';
+import { databaseFlags, databaseSettings } from '../../server-settings.ts';
 
 interface Verified {
   readonly entries: number;
@@ -15,24 +14,12 @@ export default class ServerVerifyActivity extends AssayCommand {
   static override description =
     'Ends with 1 when an entry was changed or removed. On SQLite, stop the server first.';
   static override examples = ['<%= config.bin %> server verify-activity --data-dir ./assay-data'];
-  static override flags = {
-    'data-dir': string({ description: 'folder of the database (ASSAY_DATA_DIR)', helpValue: 'DIR' }),
-    'database-url': string({
-      description: 'postgres://… or the path of an SQLite file (ASSAY_DATABASE_URL)',
-      helpValue: 'URL',
-    }),
-  };
+  static override flags = databaseFlags;
 
   async run(): Promise<Verified> {
     const { flags } = await this.parse(ServerVerifyActivity);
-    const { readSettings, verifyActivity } = await import('@assay/server');
-    const settings = readSettings({
-      env: process.env,
-      flags: { dataDirectory: flags['data-dir'], databaseUrl: flags['database-url'] },
-      platform: process.platform,
-      home: homedir(),
-    });
-    const verified = await verifyActivity(settings);
+    const { verifyActivity } = await import('@assay/server');
+    const verified = await verifyActivity(await databaseSettings(flags));
     const { entries, brokenAt } = verified;
     this.print(
       brokenAt === null

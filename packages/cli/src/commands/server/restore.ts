@@ -1,0 +1,36 @@
+import type { BackupSummary } from '@assay/core';
+import { string as stringArg } from '@oclif/core/args';
+import { boolean } from '@oclif/core/flags';
+import { AssayCommand } from '../../assay-command.ts';
+import { usageFailure } from '../../failure.ts';
+import { number } from '../../output/summary.ts';
+import { databaseFlags, databaseSettings } from '../../server-settings.ts';
+
+export default class ServerRestore extends AssayCommand {
+  static override summary = 'put a backup in the place of the database';
+  static override description =
+    `The server has to be stopped. The backup is checked first, also against FILE.sha256 where that is; one of a newer version is refused.
+The database that was there is kept beside the restored one.`;
+  static override examples = [
+    '<%= config.bin %> server restore assay-backup.db --data-dir ./assay-data --yes',
+  ];
+  static override args = { file: stringArg({ description: 'the backup', required: true }) };
+  static override flags = { ...databaseFlags, yes: boolean({ char: 'y', description: 'do not ask' }) };
+
+  async run(): Promise<BackupSummary & { readonly replaced: string | null }> {
+    const { args, flags } = await this.parse(ServerRestore);
+    const settings = await databaseSettings(flags);
+    if (!flags.yes) {
+      if (!process.stdin.isTTY) throw usageFailure('This replaces the database: say --yes.');
+      const { ask } = await import('../../prompt.ts');
+      const answer = await ask(`Replace the database in ${settings.dataDirectory}? Type yes: `);
+      if (answer !== 'yes') throw usageFailure('Nothing was restored.');
+    }
+    const { restorePortal } = await import('@assay/server');
+    const restored = await restorePortal(settings, args.file);
+    const rows = Object.values(restored.rows).reduce((total, count) => total + count, 0);
+    this.print(`Restored ${number(rows)} rows from ${args.file}, schema ${restored.schema}.`);
+    if (restored.replaced !== null) this.print(`What was there is kept as ${restored.replaced}.`);
+    return restored;
+  }
+}

@@ -1,0 +1,123 @@
+// Backup while the server works, restore when it is stopped, and everything that must not be restored.
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import t, { type Test } from 'tap';
+import { assayIn, startAssayServer } from '../helpers/assay-command.ts';
+
+interface Summary {
+  readonly rows: Readonly<Record<string, number>>;
+  readonly sha256: string;
+  readonly schema: string;
+  readonly replaced?: string | null;
+}
+
+async function portal(t: Test) {
+  const home = t.testdir();
+  const assay = assayIn(home);
+  const data = join(home, 'portal');
+  const at = (...words: string[]) => assay.run([...words, '--data-dir', data, '--json']);
+  const local = (...words: string[]) => assay.run([...words, '--local', '--data-dir', data, '--json']);
+  const server = (...words: string[]) => at('server', ...words);
+  return { home, assay, data, at, local, server };
+}
+
+t.test('a backup of a running server is restored whole, and what was there is kept', async (t) => {
+  const { home, assay, data, local, server } = await portal(t);
+  const backup = join(home, 'backup.db');
+  t.equal((await local('teams', 'create', 'Before')).code, 0);
+  const running = await startAssayServer(assay, ['--data-dir', data]);
+  t.teardown(() => running.stop('SIGKILL'));
+
+  const made = await server('backup', backup);
+  const again = await server('backup', backup);
+  const refused = await server('restore', backup, '--yes');
+  await running.stop();
+  await local('teams', 'create', 'After');
+  const restored = await server('restore', backup, '--yes');
+  const teams = await local('teams', 'list');
+
+  t.equal(made.code, 0, made.stderr);
+  const summary = JSON.parse(made.stdout) as Summary;
+  t.match(summary, { rows: { teams: 1, users: 1 }, sha256: /^[0-9a-f]{64}$/ });
+  t.equal(statSync(backup).mode & 0o777, 0o600);
+  t.equal(readFileSync(`${backup}.sha256`, 'utf8'), `${summary.sha256}  backup.db\n`);
+  t.equal(again.code, 2, 'a backup is never written over');
+  t.equal(refused.code, 5);
+  t.match(refused.stderr, /Another Assay is running/);
+  t.equal(restored.code, 0, restored.stderr);
+  t.match(JSON.parse(teams.stdout), { items: [{ name: 'Before' }], pagination: { total: 1 } });
+  const { replaced } = JSON.parse(restored.stdout) as Summary;
+  const kept = new BetterSqlite(replaced ?? '', { readonly: true });
+  t.equal(kept.prepare('select count(*) from teams').pluck().get(), 2);
+  kept.close();
+  t.same(
+    readdirSync(data).filter((name) => /tmp\b.+|restoring/.test(name)),
+    [],
+  );
+});
+
+t.test('what is no whole backup of this version is refused, and nothing is touched', async (t) => {
+  const { home, data, local, server } = await portal(t);
+  const backup = join(home, 'backup.db');
+  await local('teams', 'create', 'Before');
+  await server('backup', backup);
+  const before = readFileSync(join(data, 'assay.db'));
+  const whole = readFileSync(backup);
+  const changed = (name: string, change: (file: string) => void) => {
+    const file = join(home, name);
+    writeFileSync(file, whole);
+    change(file);
+    return file;
+  };
+  const sql = (file: string, text: string) => {
+    const database = new BetterSqlite(file);
+    database.exec(text);
+    database.close();
+  };
+  const cases: readonly [string, RegExp, number][] = [
+    [join(home, 'nowhere.db'), /There is no file/, 2],
+    [changed('text.db', (file) => writeFileSync(file, 'hello')), /no whole SQLite database/, 2],
+    [changed('cut.db', (file) => writeFileSync(file, whole.subarray(0, 40_000))), /damaged|no whole/, 2],
+    [changed('other.db', (file) => sql(file, 'drop table schema_migrations')), /no database of Assay/, 2],
+    [
+      changed('newer.db', (file) =>
+        sql(file, "insert into schema_migrations (name, batch) values ('9999-later', 9)"),
+      ),
+      /written by a newer version/,
+      5,
+    ],
+    [
+      changed('digest.db', (file) => writeFileSync(`${file}.sha256`, `${'0'.repeat(64)}  digest.db\n`)),
+      /not what was backed up/,
+      2,
+    ],
+  ];
+
+  for (const [file, sentence, code] of cases) {
+    const ended = await server('restore', file, '--yes');
+    t.equal(ended.code, code, file);
+    t.match(ended.stderr, sentence);
+    t.match(JSON.parse(ended.stdout), { error: { message: sentence } });
+  }
+
+  t.ok(before.equals(readFileSync(join(data, 'assay.db'))));
+  t.same(
+    readdirSync(data).filter((name) => name.includes('restoring') || name.includes('replaced')),
+    [],
+  );
+  t.equal((await server('restore', backup)).code, 2, 'without a terminal it needs --yes');
+  t.equal((await server('backup', join(home, 'x.db'), '--database-url', 'postgres://a@b/c')).code, 2);
+});
+
+t.test('a dry run of the migration tells the steps and changes nothing', async (t) => {
+  const { data, server } = await portal(t);
+
+  const before = await server('migrate', '--dry-run');
+  t.notOk(existsSync(join(data, 'assay.db')));
+  t.equal((await server('migrate')).code, 0);
+  const after = await server('migrate', '--dry-run');
+
+  t.match(JSON.parse(before.stdout), { migrated: false, steps: ['0001-access'] });
+  t.same(JSON.parse(after.stdout), { migrated: false, steps: [] });
+});
