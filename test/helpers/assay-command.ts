@@ -19,12 +19,13 @@ export interface AssayOptions {
   readonly input?: string;
 }
 
-/** Nothing of the caller's settings reaches the command; `home` keeps what it stores. */
-export function assayIn(home: string) {
+/** Nothing of the caller's settings reaches the command; `home` keeps what it stores. `program` runs instead of it. */
+export function assayIn(home: string, program?: string) {
   const start = (args: readonly string[], options: AssayOptions = {}): ChildProcess => {
     const kept = ['PATH', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP'];
     const env = Object.fromEntries(kept.map((name) => [name, process.env[name]]));
-    return spawn(process.execPath, [assayBinary, ...args], {
+    const [command, words] = program ? [program, args] : [process.execPath, [assayBinary, ...args]];
+    return spawn(command, [...words], {
       cwd: options.cwd ?? home,
       env: {
         ...env,

@@ -45,7 +45,7 @@ async function hearEvents(
   { progress, signal, label, timeoutMs }: FollowOptions,
 ): Promise<void> {
   const done = new AbortController();
-  const ends = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)];
+  const ends = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(Math.ceil(timeoutMs))];
   const until = AbortSignal.any([done.signal, ...ends.filter((end) => end !== undefined)]);
   try {
     const path = `/v1/audits/${encodeURIComponent(id)}/events`;

@@ -11,7 +11,7 @@ export default class ReposAdd extends PortalCommand {
     'URL is https, ssh or git@host:path. Its team is the only one there is, unless --team says another.';
   static override examples = [
     '<%= config.bin %> repos add https://github.com/expressjs/express --team Platform',
-    '<%= config.bin %> repos add git@github.com:expressjs/express.git --name express --default-branch master',
+    '<%= config.bin %> repos add git@github.com:expressjs/express.git --team Platform --default-branch master',
   ];
   static override args = {
     url: stringArg({ description: 'address of the repository', required: true }),

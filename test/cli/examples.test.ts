@@ -1,0 +1,267 @@
+// Every example of every `--help`, run as it stands there by a shell: against a real server, in a real checkout.
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { assayBinary, assayIn, startAssayServer } from '../helpers/assay-command.ts';
+import { gitRepository } from '../helpers/git-repository.ts';
+
+interface Described {
+  readonly id: string;
+  readonly examples?: readonly string[];
+}
+
+const manifest = join(import.meta.dirname, '../../packages/cli/oclif.manifest.json');
+const { commands } = JSON.parse(readFileSync(manifest, 'utf8')) as { commands: Record<string, Described> };
+const password = ['quite', 'a', 'long', 'sentence'].join(' ');
+const placeholder = '01920000-0000-7000-8000-000000000000';
+
+/** What ends otherwise than with 0, and must. */
+const codes: Readonly<Record<string, number>> = {
+  // The repository of the test is not compliant.
+  'audits run express --type compliance --gate --timeout 900': 1,
+  'compliance status --repository express --gate': 1,
+  // Nobody is there to type a password, and the server has no sign-in with GitHub.
+  'login --server https://assay.example.com --email ada@example.com': 2,
+  'login --server https://assay.example.com --web': 2,
+  // Without a terminal nothing is written unasked.
+  'compliance fix': 2,
+  // There is no such database.
+  'server start --database-url postgres://assay@db.example.com/assay': 5,
+};
+const asksTheNetwork = new Set(['advisories sync --ecosystem npm --ecosystem PyPI']);
+/** Serves until it is stopped. */
+const serves = 'server start --port 4180 --data-dir ./assay-data';
+
+// A process for each of them.
+t.setTimeout(300_000);
+
+const skip = process.platform === 'win32' && 'the examples are written for a POSIX shell';
+
+t.test('every example of the help does what it says', { skip }, async (t) => {
+  const world = await makeWorld(t);
+  for (const { id, examples = [] } of Object.values(commands)) {
+    for (const example of examples) {
+      const text = example.replaceAll('<%= config.bin %>', 'assay');
+      const words = text.slice(text.indexOf('assay ') + 6);
+      if (asksTheNetwork.has(words)) continue;
+      const line = await world.prepare(id, text);
+      const ended = words === serves ? await world.serve(line) : await world.run(line);
+      t.equal(
+        ended.code,
+        codes[words] ?? 0,
+        `${text}\n${ended.stdout.slice(-500)}${ended.stderr.slice(-500)}`,
+      );
+      if (/--json\b/.test(text)) t.ok(JSON.parse(ended.stdout), `${text}: one document`);
+    }
+  }
+  for (const words of Object.keys(codes)) {
+    const all = Object.values(commands).flatMap(({ examples = [] }) => examples);
+    t.ok(
+      all.some((example) => example.endsWith(words)),
+      `there still is: ${words}`,
+    );
+  }
+});
+
+/** A checkout with all the files that the examples name, and a server that knows what they name. */
+async function makeWorld(t: Test) {
+  const home = t.testdir();
+  const assay = assayIn(home);
+  const cwd = join(home, 'checkout');
+  const checkout = gitRepository(cwd, { 'index.js': 'export const one = 1;\n' });
+  gitRepository(join(home, 'my-project'), { 'a.txt': 'nothing here\n' });
+  const origin = gitRepository(join(home, 'express'), { 'index.js': 'export const two = 2;\n' });
+  origin.git('tag', 'v4.18.0');
+  writeFileSync(join(cwd, 'index.js'), 'export const one = 2;\n');
+  checkout.git('add', 'index.js');
+  writeFiles(cwd);
+
+  const bin = join(home, 'bin');
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'assay'), `#!/bin/sh\nexec "${process.execPath}" "${assayBinary}" "$@"\n`);
+  chmodSync(join(bin, 'assay'), 0o755);
+
+  const url = `file://${join(home, 'express')}`;
+  const serverData = join(home, 'server-data');
+  const localData = join(home, 'local-data');
+  const must = async (...args: string[]) => {
+    const ended = await assay.run([...args, '--json'], { cwd, env: { ASSAY_DATA_DIR: localData } });
+    if (ended.code !== 0) throw new Error(`assay ${args.join(' ')}: ${ended.stderr}`);
+    return ended.stdout;
+  };
+  await must('advisories', 'sync', '--from', './osv-export');
+  cpSync(localData, serverData, { recursive: true });
+  await must('teams', 'create', 'Web', '--local');
+  await must('repos', 'add', url, '--name', 'express', '--local');
+  await must('scan', '--format', 'json', '--output', 'assay.json', '--fail-on', 'never');
+
+  const server = await startAssayServer(assay, ['--data-dir', serverData, '--allow-local-repositories'], {
+    env: { ASSAY_RATE_LIMIT_PER_MINUTE: '100000' },
+  });
+  t.teardown(() => server.stop('SIGKILL'));
+  const api = await signIn(server.origin, join(serverData, 'initial-admin-password'));
+  writeFileSync(join(cwd, 'token-file'), api.token);
+  await api.post('/users', { email: 'ada@example.com', name: 'Ada', role: 'developer', password });
+  const web = await api.post('/teams', { name: 'Web' });
+  let made = 0;
+
+  /** The text with what only this server knows: ids, its address, names that are still free. */
+  const prepare = async (id: string, text: string): Promise<string> => {
+    made += 1;
+    const named =
+      id === 'audits:batch' ? { repository: 'express' } : { repositoryId: await idOfExpress(api) };
+    writeFileSync(join(cwd, 'audits.json'), JSON.stringify({ audits: [{ ...named, type: 'security' }] }));
+    const platform = await standardState(api, web.id, url, id);
+    rmSync(join(cwd, 'assay-data'), { recursive: true, force: true });
+    cpSync(localData, join(cwd, 'assay-data'), { recursive: true });
+    const backups = ['assay-backup.db', 'assay-backup.db.sha256'].map((name) => join(cwd, name));
+    for (const file of backups) rmSync(file, { force: true });
+    if (id === 'server:restore') await must('server', 'backup', 'assay-backup.db');
+    if (/^teams:(remove|update)-member/.test(id)) {
+      const ada = await api.get('/users?q=ada@example.com');
+      await api.post(`/teams/${platform}/members`, { userId: ada.items[0].id, role: 'member' });
+    }
+    return text
+      .replace('ASSAY_JWT_SECRET=…', `ASSAY_JWT_SECRET=${'x'.repeat(32)}`)
+      .replaceAll(placeholder, await idFor(api, id))
+      .replaceAll('https://assay.example.com', server.origin)
+      .replace('https://github.com/expressjs/express --exit', `${join(home, 'express')} --exit`)
+      .replace(/(audits run) https:\S+/, `$1 ${url}`)
+      .replace(/(users create) ada@/, `$1 ada${made}@`)
+      .replace('--email ada@example.com --password-stdin', '--email admin@localhost --password-stdin')
+      .replace('--port 4180', '--port 0');
+  };
+
+  const env = (line: string) => ({
+    PATH: `${bin}:${process.env.PATH}`,
+    ASSAY_DATA_DIR: /quickstart/.test(line) ? undefined : localData,
+    ...(!/assay (login|logout|config|quickstart|server|doctor)/.test(line) && { ASSAY_TOKEN: api.token }),
+    ...(!/assay (config|quickstart|server)|--local/.test(line) && { ASSAY_SERVER: server.origin }),
+  });
+  const shell = assayIn(home, 'sh');
+  return {
+    prepare,
+    run: (line: string) => shell.run(['-c', line], { cwd, env: env(line) }),
+    /** Stops it once it says that it listens. */
+    async serve(line: string) {
+      const child = shell.start(['-c', `exec ${line}`], { cwd, env: env(line) });
+      let stdout = '';
+      let stderr = '';
+      child.stderr?.on('data', (chunk: Buffer) => {
+        stderr += chunk.toString();
+      });
+      child.stdout?.on('data', (chunk: Buffer) => {
+        stdout += chunk.toString();
+        if (/https?:\/\/127\.0\.0\.1:\d+/.test(stdout)) child.kill('SIGINT');
+      });
+      const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+      return { code, stdout, stderr };
+    },
+  };
+}
+
+function writeFiles(cwd: string): void {
+  const sarif = {
+    version: '2.1.0',
+    runs: [{ tool: { driver: { name: 'semgrep', rules: [] } }, results: [] }],
+  };
+  const bom = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components: [] };
+  const scenario = { name: 'baseline', inputTokens: 1000, cachedInputTokens: 0, outputTokens: 10 };
+  const advisory = {
+    id: 'GHSA-aaaa-bbbb-cccc',
+    modified: '2026-01-01T00:00:00Z',
+    affected: [{ package: { ecosystem: 'npm', name: 'nothing' }, versions: ['1.0.0'] }],
+  };
+  const files: Record<string, unknown> = {
+    'semgrep.sarif': sarif,
+    'bom.json': bom,
+    'scenarios.json': [scenario, { ...scenario, name: 'cached' }],
+  };
+  for (const [name, content] of Object.entries(files))
+    writeFileSync(join(cwd, name), JSON.stringify(content));
+  writeFileSync(join(cwd, 'password-file'), `${password}\n`);
+  mkdirSync(join(cwd, 'osv-export'), { recursive: true });
+  writeFileSync(join(cwd, 'osv-export', `${advisory.id}.json`), JSON.stringify(advisory));
+}
+
+type Api = Awaited<ReturnType<typeof signIn>>;
+
+async function signIn(origin: string, passwordFile: string) {
+  const ask = async (method: string, path: string, body?: unknown, token?: string) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const reply = await fetch(`${origin}/v1${path}`, { method, headers, ...sent });
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`${method} ${path}: ${text}`);
+    return text === '' ? {} : JSON.parse(text);
+  };
+  const first = readFileSync(passwordFile, 'utf8').trim();
+  const { token: session } = await ask('POST', '/auth/login', { email: 'admin@localhost', password: first });
+  await ask('PATCH', '/users/me', { password, currentPassword: first }, session);
+  const { token } = await ask('POST', '/auth/tokens', { name: 'examples' }, session);
+  return {
+    token: token as string,
+    get: (path: string) => ask('GET', path, undefined, token),
+    post: (path: string, body: unknown = {}) => ask('POST', path, body, token),
+    patch: (path: string, body: unknown) => ask('PATCH', path, body, token),
+    delete: (path: string) => ask('DELETE', path, undefined, token),
+  };
+}
+
+/** A team Platform without members, a repository express of team Web, Ada as a developer. Gives the team's id. */
+async function standardState(api: Api, web: string, url: string, id: string): Promise<string> {
+  for (const { id, name } of (await api.get('/repositories?limit=100')).items) {
+    if (name !== 'express') await api.delete(`/repositories/${id}`);
+  }
+  const { items: repositories } = await api.get('/repositories?limit=100');
+  if (id === 'repos:add') for (const { id } of repositories) await api.delete(`/repositories/${id}`);
+  else if (repositories.length === 0) await api.post('/repositories', { url, team: web, name: 'express' });
+  else await api.patch(`/repositories/${repositories[0].id}`, { team: web });
+  for (const { id, name } of (await api.get('/teams?limit=100')).items)
+    if (name !== 'Web') await api.delete(`/teams/${id}`);
+  const makesIt = id === 'teams:create' || id === 'api';
+  const [ada] = (await api.get('/users?q=ada@example.com')).items;
+  await api.patch(`/users/${ada.id}`, { role: 'developer', disabled: false });
+  return makesIt ? '' : (await api.post('/teams', { name: 'Platform' })).id;
+}
+
+async function idOfExpress(api: Api): Promise<string | undefined> {
+  return (await api.get('/repositories')).items[0]?.id;
+}
+
+/** What the command's placeholder stands for: something new of its kind. */
+async function idFor(api: Api, command: string): Promise<string> {
+  const [topic, verb] = command.split(':');
+  if (!['audits', 'findings', 'policies', 'reports', 'tokens'].includes(topic ?? '')) return placeholder;
+  const repositoryId = await idOfExpress(api);
+  const finding = { ruleId: 'r', message: { text: 'm' }, level: 'error' };
+  const location = { physicalLocation: { artifactLocation: { uri: 'a.js' }, region: { startLine: 1 } } };
+  const results = [{ ...finding, locations: [location] }];
+  const document = { version: '2.1.0', runs: [{ tool: { driver: { name: `t${Math.random()}` } }, results }] };
+  const imported = { repositoryId, type: 'security', format: 'sarif', document };
+  switch (topic) {
+    case 'audits': {
+      if (verb !== 'cancel') return (await api.post('/audits/import', imported)).id;
+      // One at a time: the last of several still waits.
+      const audits = ['security', 'quality', 'dependency'].map((type) => ({ repositoryId, type }));
+      return (await api.post('/audits/batch', { audits })).created.at(-1).id;
+    }
+    case 'findings': {
+      const { id } = await api.post('/audits/import', imported);
+      return (await api.get(`/audits/${id}/findings`)).items[0].id;
+    }
+    case 'policies': {
+      const policy = { name: `p${Math.random()}`, level: 'level1', mode: 'log', condition: 'true' };
+      return (await api.post('/compliance/policies', policy)).id;
+    }
+    case 'reports': {
+      const { id } = await api.post('/reports', { type: 'executive', format: 'html' });
+      return id;
+    }
+    default:
+      return (await api.post('/auth/tokens', { name: 'other' })).id;
+  }
+}
