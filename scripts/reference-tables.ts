@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { controlChecks } from '../packages/core/src/engines/compliance/controls/index.ts';
 import { lockfileParsers } from '../packages/core/src/engines/dependencies/lockfiles/index.ts';
 import { vendoredLibraries } from '../packages/core/src/engines/dependencies/vendored-libraries.ts';
+import { insecureCodeRules } from '../packages/core/src/engines/insecure-code/rules/index.ts';
 import { qualityChecks } from '../packages/core/src/engines/quality/checks/index.ts';
 import { languages } from '../packages/core/src/engines/quality/languages/index.ts';
 import { credentialFiles } from '../packages/core/src/engines/secrets/credential-files/formats/index.ts';
@@ -99,6 +100,22 @@ export const referenceTables: readonly ReferenceTable[] = [
         [...languages]
           .sort((a, b) => (a.title < b.title ? -1 : 1))
           .map(({ title, extensions }) => [title, extensions.map((name) => `\`.${name}\``).join(', ')]),
+      ),
+  },
+  {
+    file: 'packages/core/docs/insecure-code.md',
+    mark: 'insecure-code-rules',
+    generate: () =>
+      markdownTable(
+        ['Rule', 'What it finds', 'Severity', 'CWE', 'OWASP', 'Read in'],
+        insecureCodeRules.map(({ id, title, severity, cwe, owasp, examples }) => [
+          `\`${id}\``,
+          title,
+          severity,
+          cwe.join(', '),
+          owasp.join(', '),
+          Object.keys(examples).join(', '),
+        ]),
       ),
   },
   {

@@ -34,6 +34,11 @@ const entries: readonly EngineEntry[] = [
     },
   },
   {
+    id: 'insecure-code',
+    auditType: 'security',
+    load: async () => (await import('./insecure-code/insecure-code-engine.ts')).insecureCodeEngine,
+  },
+  {
     id: 'compliance',
     auditType: 'compliance',
     load: async ({ provider = null }) => {

@@ -1,0 +1,171 @@
+// One text after the other through the rules: chosen by keywords, parsed where one is there, places told as detections.
+import type { Detection, DetectionLocation } from '../../findings/detection.ts';
+import { atLeast, type Severity } from '../../findings/severity.ts';
+import { fileContext } from '../secrets/assignments/file-context.ts';
+import { buildAutomaton, type KeywordAutomaton } from '../secrets/keyword-automaton.ts';
+import { SyntaxLimitError } from '../syntax/syntax-tree.ts';
+import { configurationFile } from './configuration/configuration-file.ts';
+import { fileConfigurations, fileLanguage, looksMadeByMachine } from './file-language.ts';
+import { evaluateFile } from './flow/evaluate.ts';
+import { buildSinkTable, type Hit, observe, type SinkTable } from './flow/sink-table.ts';
+import type { ConfigurationId, InsecureCodeRule, LanguageId } from './insecure-code-rule.ts';
+import { loadLanguage } from './languages/index.ts';
+import { LineIndex } from './line-index.ts';
+
+export type ScanOutcome =
+  | { readonly detections: readonly Detection[] }
+  | { readonly skipped: 'minified' | 'generated' | 'unparsable' };
+
+interface Prepared {
+  readonly table: SinkTable;
+  readonly automaton: KeywordAutomaton;
+  /** The automaton's keywords, in its order. */
+  readonly words: readonly string[];
+}
+
+/** More in one file is one fault, repeated. */
+const mostPerFile = 1_000;
+
+export class CodeScanner {
+  readonly #rules: readonly InsecureCodeRule[];
+  readonly #prepared = new Map<LanguageId, Prepared>();
+
+  constructor(rules: readonly InsecureCodeRule[]) {
+    this.#rules = rules;
+  }
+
+  async scan(path: string, bytes: Buffer): Promise<ScanOutcome> {
+    const language = fileLanguage(path);
+    const configurations = fileConfigurations(path);
+    const isCode = language !== undefined && holdsKeyword(this.#prepare(language), bytes);
+    if (!isCode && configurations.length === 0) return { detections: [] };
+    const text = bytes.toString('utf8');
+    const machine = looksMadeByMachine(text);
+    if (machine && language !== undefined) return { skipped: machine };
+    const places = new Places(path, text);
+    for (const kind of configurations) this.#judgeConfiguration(path, kind, text, places);
+    if (isCode) {
+      const understood = await this.#judgeCode(path, language, text, places);
+      if (!understood && configurations.length === 0) return { skipped: 'unparsable' };
+    }
+    return { detections: places.detections };
+  }
+
+  #prepare(language: LanguageId): Prepared {
+    let prepared = this.#prepared.get(language);
+    if (!prepared) {
+      const table = buildSinkTable(this.#rules, language);
+      const words = [...table.keywords];
+      prepared = { table, words, automaton: buildAutomaton(words) };
+      this.#prepared.set(language, prepared);
+    }
+    return prepared;
+  }
+
+  async #judgeCode(path: string, id: LanguageId, text: string, places: Places): Promise<boolean> {
+    const language = await loadLanguage(id);
+    try {
+      const code = language.read(path, text);
+      if (code === null) return false;
+      evaluateFile(
+        code,
+        language.flow,
+        observe(this.#prepare(id).table, (hit) => places.add(hit)),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof SyntaxLimitError || error instanceof RangeError) return false;
+      throw error;
+    }
+  }
+
+  #judgeConfiguration(path: string, kind: ConfigurationId, text: string, places: Places): void {
+    const file = configurationFile(path, kind, text);
+    for (const rule of this.#rules) {
+      for (const check of rule.files?.[kind] ?? [])
+        for (const line of check.find(file)) places.addLine(rule, line, check.severity ?? rule.severity);
+    }
+  }
+}
+
+/** Whether one of the words stands in the text, as a word of its own. */
+function holdsKeyword({ automaton, words }: Prepared, bytes: Buffer): boolean {
+  const { table, classOf, classes, root, firstAccepting, outputs } = automaton;
+  let state = root;
+  for (let at = 0; at < bytes.length; at++) {
+    state = table[state + (classOf[bytes[at] as number] as number)] as number;
+    if (state < firstAccepting) continue;
+    for (const index of outputs[state / classes] ?? []) {
+      const word = words[index] ?? '';
+      if (!/\w$/.test(word)) return true;
+      if (!isWordByte(bytes[at + 1]) && !isWordByte(bytes[at - word.length])) return true;
+    }
+  }
+  return false;
+}
+
+function isWordByte(byte: number | undefined): boolean {
+  if (byte === undefined) return false;
+  return (
+    (byte >= 48 && byte <= 57) || (byte >= 65 && byte <= 90) || byte === 95 || (byte >= 97 && byte <= 122)
+  );
+}
+
+/** Collects what is found in one file, once for each rule and line. */
+class Places {
+  readonly detections: Detection[] = [];
+  readonly #path: string;
+  readonly #text: string;
+  readonly #lines: LineIndex;
+  readonly #isTest: boolean;
+  readonly #seen = new Set<string>();
+
+  constructor(path: string, text: string) {
+    this.#path = path;
+    this.#text = text;
+    this.#lines = new LineIndex(text);
+    this.#isTest = fileContext(path).isTest;
+  }
+
+  add({ rule, severity, code: { start, end }, what }: Hit): void {
+    const shown = this.#text.slice(start, Math.min(end, start + 2_000));
+    const place = this.#lines.locate(start, end);
+    this.#report(rule, severity, { location: { path: this.#path, ...place }, anchor: shown, what });
+  }
+
+  addLine(rule: InsecureCodeRule, line: number, severity: Severity): void {
+    const location = { path: this.#path, startLine: line, endLine: line };
+    this.#report(rule, severity, {
+      location,
+      anchor: this.#lines.excerpt(line, line, 500).trim(),
+      what: null,
+    });
+  }
+
+  #report(
+    rule: InsecureCodeRule,
+    severity: Severity,
+    { location, anchor, what }: { location: DetectionLocation; anchor: string; what: string | null },
+  ): void {
+    const key = `${rule.id}:${location.startLine}`;
+    if (this.#seen.has(key) || this.detections.length >= mostPerFile) return;
+    this.#seen.add(key);
+    this.detections.push({
+      ruleId: rule.id,
+      category: 'insecure-code',
+      // Tests and examples run nowhere that an outsider comes to.
+      severity: this.#isTest && atLeast(severity, 'medium') ? 'low' : severity,
+      title: rule.title,
+      description:
+        what === null ? rule.why : `${rule.why} Seen at \`${what.replaceAll('`', "'").slice(0, 120)}\`.`,
+      remediation: rule.remediation,
+      location,
+      anchor: { kind: 'code', text: anchor },
+      excerpt: this.#lines.excerpt(
+        location.startLine,
+        Math.min(location.endLine, location.startLine + 4),
+        1_000,
+      ),
+    });
+  }
+}

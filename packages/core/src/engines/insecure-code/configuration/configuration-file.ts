@@ -1,0 +1,20 @@
+// A file that is judged as it stands: its lines, and what kind of file it is.
+import type { ConfigurationId } from '../insecure-code-rule.ts';
+
+export interface ConfigurationFile {
+  readonly path: string;
+  readonly kind: ConfigurationId;
+  readonly text: string;
+  readonly lines: readonly string[];
+}
+
+export function configurationFile(path: string, kind: ConfigurationId, text: string): ConfigurationFile {
+  return { path, kind, text, lines: text.split(/\r?\n/) };
+}
+
+/** The lines on which the pattern is found, comments left out. */
+export function* linesWith({ lines }: ConfigurationFile, pattern: RegExp): Iterable<number> {
+  for (const [index, line] of lines.entries()) {
+    if (!/^\s*(?:#|\/\/|\*|<!--)/.test(line) && pattern.test(line.slice(0, 2_000))) yield index + 1;
+  }
+}

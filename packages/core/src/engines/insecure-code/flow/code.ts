@@ -1,0 +1,142 @@
+// One model of code for every language: just what the flow of values from a request to a dangerous call needs. The
+// files of languages/ translate syntax trees into it; rules never see a grammar.
+
+interface Place {
+  /** Offsets into the text, in UTF-16 code units. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Name extends Place {
+  readonly kind: 'name';
+  readonly name: string;
+}
+
+export interface Member extends Place {
+  readonly kind: 'member';
+  readonly object: Code;
+  /** Null where it is computed. */
+  readonly name: string | null;
+  readonly index?: Code;
+}
+
+export interface Call extends Place {
+  readonly kind: 'call';
+  readonly callee: Code;
+  readonly args: readonly Code[];
+  readonly named: readonly Entry[];
+}
+
+export interface Literal extends Place {
+  readonly kind: 'literal';
+  readonly value: string | number | boolean | null;
+}
+
+export interface Expression extends Place {
+  readonly kind: 'regexp';
+  readonly source: string;
+}
+
+/** Text put together: `+` and its relatives, template literals, interpolation. */
+export interface Joined extends Place {
+  readonly kind: 'joined';
+  readonly parts: readonly Code[];
+}
+
+/** Several values, one of which it will be. */
+export interface Choice extends Place {
+  readonly kind: 'choice';
+  readonly parts: readonly Code[];
+}
+
+/** A comparison or computation; what comes out is no longer the text that went in. */
+export interface Operation extends Place {
+  readonly kind: 'operation';
+  readonly operator: string;
+  readonly parts: readonly Code[];
+}
+
+export interface Entry extends Place {
+  /** Null for a spread or a computed key. */
+  readonly key: string | null;
+  readonly value: Code;
+}
+
+export interface Dictionary extends Place {
+  readonly kind: 'record';
+  readonly entries: readonly Entry[];
+}
+
+export interface List extends Place {
+  readonly kind: 'list';
+  readonly items: readonly Code[];
+}
+
+export interface Assignment extends Place {
+  readonly kind: 'assign';
+  /** A name, a member, or a record or list of them that takes the value apart. */
+  readonly target: Code;
+  readonly value: Code;
+  /** `x += …`: what was there stays a part of it. */
+  readonly extends: boolean;
+  /** `for x in …`: the target is one of the value's items. */
+  readonly each?: boolean;
+}
+
+export interface Parameter extends Place {
+  readonly target: Code;
+  readonly decorators: readonly Code[];
+  readonly type: string | null;
+  readonly fallback?: Code;
+}
+
+export interface Func extends Place {
+  readonly kind: 'function';
+  readonly name: string | null;
+  readonly parameters: readonly Parameter[];
+  readonly decorators: readonly Code[];
+  readonly body: readonly Code[];
+  /** An arrow function's expression: its body is what it returns. */
+  readonly returnsBody: boolean;
+}
+
+export interface Branch extends Place {
+  readonly kind: 'branch';
+  readonly test: Code | null;
+  readonly bodies: readonly Code[];
+}
+
+export interface Return extends Place {
+  readonly kind: 'return';
+  readonly value: Code;
+}
+
+export interface Import extends Place {
+  readonly kind: 'import';
+  readonly path: string;
+  readonly names: readonly { readonly local: string; readonly path: string }[];
+}
+
+/** Whatever else there is, for what stands inside. */
+export interface Group extends Place {
+  readonly kind: 'group';
+  readonly parts: readonly Code[];
+}
+
+export type Code =
+  | Name
+  | Member
+  | Call
+  | Literal
+  | Expression
+  | Joined
+  | Choice
+  | Operation
+  | Dictionary
+  | List
+  | Assignment
+  | Func
+  | Branch
+  | Return
+  | Import
+  | Group;

@@ -1,0 +1,388 @@
+// Walks through the code of one file in its order, follows values through names, and tells of every place where
+// something may be wrong. One pass: loops are not repeated, and functions are read where they stand.
+import type { Assignment, Call, Code, Func, Import, Member, Parameter, Return } from './code.ts';
+import { formatted } from './formatted.ts';
+import type { LanguageFlow } from './language-flow.ts';
+import { type Observer, type SeenCall, silent } from './observer.ts';
+import { Scope } from './scope.ts';
+import {
+  atLeastOrigin,
+  constantValue,
+  eitherValue,
+  joinValues,
+  type Origin,
+  unknownValue,
+  type Value,
+  worstOrigin,
+} from './value.ts';
+
+const longestPath = 200;
+
+export function evaluateFile(code: readonly Code[], flow: LanguageFlow, observer: Observer): void {
+  const walk = new Walk(flow, observer);
+  const scope = new Scope();
+  for (const part of code) walk.value(part, scope);
+}
+
+class Walk {
+  readonly #flow: LanguageFlow;
+  readonly #observer: Observer;
+  #within: Func | undefined;
+  /** What was found out of a part, so that a long chain of calls is read once. */
+  readonly #known = new Map<Code, Value>();
+
+  constructor(flow: LanguageFlow, observer: Observer) {
+    this.#flow = flow;
+    this.#observer = observer;
+  }
+
+  value(code: Code, scope: Scope): Value {
+    const value = this.#evaluate(code, scope);
+    this.#known.set(code, value);
+    return value;
+  }
+
+  #evaluate(code: Code, scope: Scope): Value {
+    switch (code.kind) {
+      case 'name':
+        return this.#name(code.name, code, scope);
+      case 'literal':
+        return constantValue(code, code.value);
+      case 'regexp':
+        this.#observer.regexp(code.source, code);
+        return { ...constantValue(code, null), text: null };
+      case 'member':
+        return this.#member(code, scope);
+      case 'call':
+        return this.#call(code, scope);
+      case 'joined':
+        return joinValues(code, this.#all(code.parts, scope));
+      case 'choice':
+        return eitherValue(
+          code,
+          this.#all(code.parts, scope).filter(({ code: { kind } }) => kind !== 'operation'),
+        );
+      case 'operation': {
+        if (/^(?:not )?in$/.test(code.operator)) this.#checked(code.parts[0], scope);
+        const parts = this.#all(code.parts, scope);
+        return parts.every(({ origin }) => origin === 'constant')
+          ? constantValue(code, 0)
+          : unknownValue(code);
+      }
+      case 'record':
+        return this.#record(code, scope);
+      case 'list': {
+        const items = this.#all(code.items, scope);
+        return { ...unknownValue(code, null, worstOrigin(items)), items };
+      }
+      case 'assign':
+        return this.#assign(code, scope);
+      case 'function':
+        this.#func(code, scope, 'parameter');
+        return { ...unknownValue(code, code.name, 'constant'), func: code };
+      case 'branch':
+        return this.#branch(code.test, code.bodies, code, scope);
+      case 'return':
+        return this.#returned(code, scope);
+      case 'import':
+        return this.#imported(code, scope);
+      case 'group': {
+        const parts = this.#all(code.parts, scope);
+        return parts.length === 1 && parts[0]
+          ? parts[0]
+          : unknownValue(code, null, worstOrigin(parts) === 'constant' ? 'constant' : 'unknown');
+      }
+    }
+  }
+
+  #all(parts: readonly Code[], scope: Scope): Value[] {
+    return parts.map((part) => this.value(part, scope));
+  }
+
+  #name(name: string, code: Code, scope: Scope): Value {
+    const known = scope.find(name);
+    if (known) return { ...known, code, path: known.path ?? name };
+    // A name in capitals is a constant by everybody's convention, wherever it is defined.
+    const origin: Origin = /^[A-Z][A-Z0-9_]+$/.test(name) ? 'constant' : 'unknown';
+    return this.#sourced({ ...unknownValue(code, name, origin), undeclared: true });
+  }
+
+  #member(code: Member, scope: Scope): Value {
+    const object = this.value(code.object, scope);
+    const index = code.index && this.value(code.index, scope);
+    const name = code.name ?? index?.text ?? null;
+    if (name !== null) {
+      const entry = object.entries?.get(name);
+      if (entry) return entry;
+    }
+    const item = object.items && typeof index?.literal === 'number' ? object.items[index.literal] : undefined;
+    if (item) return item;
+    const path = object.path === null ? null : `${object.path}.${name ?? '[]'}`.slice(0, longestPath);
+    if (path !== null) {
+      const field = scope.find(path);
+      if (field) return { ...field, code };
+      this.#observer.member(path, code);
+    }
+    const isItem = object.origin === 'request' || object.origin === 'parameter';
+    // Constants of a module or class (`Op.or`) and of an enumeration are as unknown as the rest.
+    return this.#sourced(
+      unknownValue(code, path, isItem && !/^(?:length|size)$/.test(name ?? '') ? object.origin : 'unknown'),
+    );
+  }
+
+  #sourced(value: Value): Value {
+    if (value.path === null || !this.#flow.sources.test(value.path)) return value;
+    return { ...value, origin: 'request' };
+  }
+
+  #call(code: Call, scope: Scope): Value {
+    const { callee: calleeCode } = code;
+    const callee = this.value(calleeCode, scope);
+    const receiver = calleeCode.kind === 'member' ? this.#quiet(calleeCode.object, scope) : undefined;
+    const args = code.args.map((arg) => this.#argument(arg, scope));
+    const named = new Map<string, Value>();
+    for (const { key, value } of code.named) {
+      const given = this.value(value, scope);
+      if (key !== null) named.set(key, given);
+    }
+    const path = callee.path ?? '';
+    const seen: SeenCall = { path, callee, receiver, args, named, code, within: this.#within };
+    this.#observer.call(seen);
+    if (path === 'require' || path === 'import') return this.#required(code, args);
+    for (const [key, value] of named) this.#observer.property(key, value, named, value.code, path);
+    return this.#result(seen);
+  }
+
+  /** A function given to a call is a callback: who fills its parameters depends on the call. */
+  #argument(code: Code, scope: Scope): Value {
+    if (code.kind !== 'function') return this.value(code, scope);
+    this.#func(code, scope, 'unknown');
+    return { ...unknownValue(code, code.name, 'constant'), func: code };
+  }
+
+  /** Evaluated before: the observer has been told of what is inside. */
+  #quiet(code: Code, scope: Scope): Value {
+    return this.#known.get(code) ?? new Walk(this.#flow, silent).value(code, scope);
+  }
+
+  #required(code: Call, [source]: readonly Value[]): Value {
+    if (source?.text == null || source.joined) return unknownValue(code);
+    const path = source.text.replace(/^node:/, '').replace(/^(fs|dns)\/promises$/, '$1.promises');
+    this.#observer.imported(path, code);
+    return unknownValue(code, path);
+  }
+
+  #result(seen: SeenCall): Value {
+    const { path, args, named, code, receiver } = seen;
+    const resultPath = path === '' ? null : `${path}()`.slice(0, longestPath);
+    const last = path.slice(path.lastIndexOf('.') + 1);
+    const given = [...args, ...named.values()];
+    if (this.#flow.cleaners.test(last)) return { ...unknownValue(code, resultPath), cleaned: true };
+    if (this.#flow.formats.test(path)) {
+      const texts = receiver?.text != null ? [receiver, ...given] : given;
+      return formatted(code, texts);
+    }
+    const value = this.#sourced(unknownValue(code, resultPath));
+    if (value.origin === 'request') return value;
+    const carried = receiver && atLeastOrigin(receiver, 'parameter') && this.#flow.carriers.test(last);
+    if (this.#flow.carriers.test(last) || carried) {
+      const from = receiver ? [receiver, ...given] : given;
+      if (from.every(({ origin }) => origin === 'constant') && given.length > 0)
+        return { ...value, origin: 'constant' };
+      const joined = from.find((one) => one.joined);
+      return {
+        ...value,
+        origin: worstOrigin([...from, value]),
+        joined: joined !== undefined,
+        text: joined?.text ?? null,
+      };
+    }
+    return value;
+  }
+
+  #record(code: Extract<Code, { kind: 'record' }>, scope: Scope): Value {
+    const entries = new Map<string, Value>();
+    const places: [string, Value, Code][] = [];
+    let worst: Value[] = [];
+    for (const { key, value, start, end } of code.entries) {
+      const given = this.value(value, scope);
+      worst = [...worst, given].slice(-200);
+      if (key === null) {
+        for (const [name, inner] of given.entries ?? []) entries.set(name, inner);
+        continue;
+      }
+      entries.set(key, given);
+      places.push([key, given, { kind: 'group', start, end, parts: [] }]);
+    }
+    for (const [key, value, place] of places) this.#observer.property(key, value, entries, place, null);
+    return { ...unknownValue(code, null, worstOrigin(worst)), entries };
+  }
+
+  #assign(code: Assignment, scope: Scope): Value {
+    const value = this.value(code.value, scope);
+    const given = code.each ? this.#itemOf(value, code.value) : value;
+    this.#bind(code.target, given, scope, code);
+    return value;
+  }
+
+  #itemOf(value: Value, code: Code): Value {
+    return eitherValue(
+      code,
+      value.items && value.items.length > 0 ? value.items : [{ ...unknownValue(code, null, value.origin) }],
+    );
+  }
+
+  #bind(target: Code, value: Value, scope: Scope, assignment: Assignment | undefined): void {
+    switch (target.kind) {
+      case 'name': {
+        this.#store(target.name, value, scope, assignment);
+        if (assignment) this.#observer.assign(target.name, value, assignment, undefined);
+        return;
+      }
+      case 'member': {
+        const object = this.#quiet(target.object, scope);
+        const index = target.index && this.value(target.index, scope);
+        const name = target.name ?? index?.text ?? '[]';
+        const path = `${object.path ?? '?'}.${name}`.slice(0, longestPath);
+        if (this.#flow.self.test(path)) scope.setField(path, value);
+        else if (object.path !== null && target.name !== null) this.#store(path, value, scope, assignment);
+        if (assignment) this.#observer.assign(path, value, assignment, index);
+        return;
+      }
+      case 'record':
+        for (const { key, value: inner } of target.entries) {
+          const part =
+            (key !== null && value.entries?.get(key)) ||
+            this.#sourced(
+              unknownValue(
+                inner,
+                value.path === null || key === null ? null : `${value.path}.${key}`,
+                value.origin === 'constant' ? 'unknown' : value.origin,
+              ),
+            );
+          this.#bind(inner, part, scope, undefined);
+        }
+        return;
+      case 'list':
+        for (const [index, inner] of target.items.entries())
+          this.#bind(
+            inner,
+            value.items?.[index] ?? unknownValue(inner, null, value.origin),
+            scope,
+            undefined,
+          );
+        return;
+      default:
+        this.value(target, scope);
+    }
+  }
+
+  #store(name: string, value: Value, scope: Scope, assignment: Assignment | undefined): void {
+    const before = scope.find(name);
+    const code = value.code;
+    if (assignment?.extends && before) scope.set(name, joinValues(code, [before, value]));
+    else if (before && scope.uncertain > 0)
+      scope.set(name, {
+        ...eitherValue(code, [value, before]),
+        text:
+          value.text === before.text
+            ? value.text
+            : value.joined
+              ? value.text
+              : before.joined
+                ? before.text
+                : null,
+      });
+    else scope.set(name, value);
+  }
+
+  #func(code: Func, outer: Scope, filled: Origin): void {
+    const scope = new Scope(outer);
+    if (code.name !== null && filled === 'parameter')
+      outer.declare(code.name, { ...unknownValue(code, code.name), func: code });
+    for (const decorator of code.decorators) this.value(decorator, outer);
+    const handles = code.decorators.some((decorator) =>
+      this.#flow.handlerDecorators.test(this.#quiet(decorator, outer).path ?? ''),
+    );
+    for (const parameter of code.parameters) this.#parameter(parameter, scope, handles ? 'request' : filled);
+    const within = this.#within;
+    this.#within = code;
+    this.#observer.func(code);
+    const values = this.#all(code.body, scope);
+    const [only] = values;
+    if (code.returnsBody && only) this.#observer.returned(only, code, code);
+    this.#within = within;
+  }
+
+  #parameter({ target, decorators, fallback, type }: Parameter, scope: Scope, filled: Origin): void {
+    if (fallback) this.value(fallback, scope);
+    const fromRequest = decorators.some((decorator) => {
+      return this.#flow.requestDecorators.test(this.#quiet(decorator, scope).path ?? '');
+    });
+    // Numbers and booleans carry no text.
+    const harmless = /^(?:number|boolean|int|Integer|long|Long|float|double|bool|Boolean|Date|UUID)$/.test(
+      type ?? '',
+    );
+    const origin = harmless ? 'unknown' : fromRequest ? 'request' : filled;
+    const declare = (code: Code): void => {
+      if (code.kind === 'name') {
+        if (/^(?:self|cls|this)$/.test(code.name)) return;
+        const isRequest = /^(?:self|this|req|request|ctx|context|res|response|reply)$/.test(code.name);
+        const value = unknownValue(code, code.name, isRequest && !fromRequest ? 'unknown' : origin);
+        scope.declare(code.name, this.#sourced(value));
+      } else if (code.kind === 'record') for (const { value } of code.entries) declare(value);
+      else if (code.kind === 'list') for (const item of code.items) declare(item);
+    };
+    declare(target);
+  }
+
+  #branch(test: Code | null, bodies: readonly Code[], code: Code, scope: Scope): Value {
+    if (test) {
+      this.value(test, scope);
+      this.#findChecks(test, scope);
+    }
+    scope.uncertain += 1;
+    this.#all(bodies, scope);
+    scope.uncertain -= 1;
+    return unknownValue(code);
+  }
+
+  /** `if (!allowed.includes(name)) …`: from here on the name is taken for checked. */
+  #findChecks(test: Code, scope: Scope, depth = 0): void {
+    if (depth > 6) return;
+    if (test.kind === 'operation') for (const part of test.parts) this.#findChecks(part, scope, depth + 1);
+    if (test.kind === 'choice' || test.kind === 'group')
+      for (const part of test.parts) this.#findChecks(part, scope, depth + 1);
+    if (test.kind !== 'call') return;
+    const name =
+      test.callee.kind === 'member'
+        ? test.callee.name
+        : test.callee.kind === 'name'
+          ? test.callee.name
+          : null;
+    if (name === null || !this.#flow.checks.test(name)) return;
+    for (const arg of test.args) this.#checked(arg, scope);
+    if (test.callee.kind === 'member') this.#checked(test.callee.object, scope);
+  }
+
+  #checked(code: Code | undefined, scope: Scope): void {
+    const name =
+      code?.kind === 'name' ? code.name : code?.kind === 'member' ? this.#quiet(code, scope).path : null;
+    if (name === null || name === undefined) return;
+    const value = scope.find(name) ?? (code && this.#quiet(code, scope));
+    if (value && atLeastOrigin(value, 'parameter'))
+      scope.set(name, { ...value, origin: 'unknown', cleaned: true });
+  }
+
+  #returned(code: Return, scope: Scope): Value {
+    const value = this.value(code.value, scope);
+    this.#observer.returned(value, this.#within, code);
+    return value;
+  }
+
+  #imported(code: Import, scope: Scope): Value {
+    this.#observer.imported(code.path, code);
+    for (const { local, path } of code.names) scope.declare(local, unknownValue(code, path, 'unknown'));
+    return unknownValue(code);
+  }
+}

@@ -1,0 +1,43 @@
+// Which value a name has, function by function.
+import type { Value } from './value.ts';
+
+export class Scope {
+  readonly #values = new Map<string, Value>();
+  readonly #outer: Scope | undefined;
+  readonly #file: Scope;
+  /** Deeper than zero, an assignment may or may not have happened. */
+  uncertain = 0;
+
+  constructor(outer?: Scope) {
+    this.#outer = outer;
+    this.#file = outer ? outer.#file : this;
+  }
+
+  find(name: string): Value | undefined {
+    return this.#values.get(name) ?? this.#outer?.find(name);
+  }
+
+  /** A new name of this function. */
+  declare(name: string, value: Value): void {
+    this.#values.set(name, value);
+  }
+
+  /** Where it is known already, else here. */
+  set(name: string, value: Value): void {
+    this.#owner(name).#values.set(name, value);
+  }
+
+  /** A field of the object, which its other methods see. */
+  setField(name: string, value: Value): void {
+    this.#file.#values.set(name, value);
+  }
+
+  #owner(name: string): Scope {
+    let scope: Scope | undefined = this;
+    while (scope) {
+      if (scope.#values.has(name)) return scope;
+      scope = scope.#outer;
+    }
+    return this;
+  }
+}

@@ -1,0 +1,132 @@
+// The sinks of all rules for one language, found by the last part of a path.
+import type { Severity } from '../../../findings/severity.ts';
+import type { InsecureCodeRule, LanguageId } from '../insecure-code-rule.ts';
+import type { Code } from './code.ts';
+import type { Observer } from './observer.ts';
+import { compilePaths, type Sink } from './sink.ts';
+
+interface Watched {
+  readonly rule: InsecureCodeRule;
+  readonly sink: Sink;
+  readonly path: RegExp;
+}
+
+export interface Hit {
+  readonly rule: InsecureCodeRule;
+  readonly severity: Severity;
+  readonly code: Code;
+  /** What was called, set or read. */
+  readonly what: string;
+}
+
+type Paths = Map<string, Watched[]>;
+
+export interface SinkTable {
+  readonly call: Paths;
+  readonly assign: Paths;
+  readonly property: Paths;
+  readonly member: Paths;
+  readonly import: Paths;
+  readonly others: readonly { readonly rule: InsecureCodeRule; readonly sink: Sink }[];
+  /** In lower case; a file that holds none of them has nothing to report. */
+  readonly keywords: ReadonlySet<string>;
+}
+
+/** Words that stand for sinks without a path of their own. */
+const wordsOfOthers = {
+  return: ['return'],
+  regexp: ['http', 'https', ')+', ')*', '){'],
+  function: ['function', 'def'],
+};
+
+export function buildSinkTable(rules: readonly InsecureCodeRule[], language: LanguageId): SinkTable {
+  const table = {
+    ...{ call: new Map(), assign: new Map(), property: new Map(), member: new Map(), import: new Map() },
+    others: [] as { rule: InsecureCodeRule; sink: Sink }[],
+    keywords: new Set<string>(),
+  } satisfies SinkTable & { others: unknown[] };
+  for (const rule of rules) {
+    for (const sink of rule.sinks?.[language] ?? []) {
+      if ('paths' in sink) addPaths(table[sink.on], { rule, sink, keywords: table.keywords });
+      else {
+        table.others.push({ rule, sink });
+        for (const word of wordsOfOthers[sink.on]) table.keywords.add(word);
+      }
+    }
+  }
+  return table;
+}
+
+interface Added {
+  readonly rule: InsecureCodeRule;
+  readonly sink: Extract<Sink, { paths: string }>;
+  readonly keywords: Set<string>;
+}
+
+function addPaths(paths: Paths, { rule, sink, keywords }: Added): void {
+  for (const word of sink.words ?? []) keywords.add(word);
+  for (const { last, path } of compilePaths(sink.paths)) {
+    const key = last.includes('*') ? '*' : last;
+    const watched = paths.get(key) ?? [];
+    paths.set(key, watched);
+    watched.push({ rule, sink, path });
+    const word =
+      /[\w$-]{3,}/.exec(last.replace(/\*/g, ' '))?.[0] ??
+      sink.paths.split(/[^\w]+/).find((part) => part.length > 2) ??
+      '';
+    if (word !== '' && !sink.words) keywords.add(word.toLowerCase());
+  }
+}
+
+/** Reports to `found` what the rules say of the places the walk comes to. */
+export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
+  const ask = (
+    paths: Paths,
+    path: string,
+    code: Code,
+    holds: (sink: Sink) => boolean,
+    place?: (sink: Sink) => Code | undefined,
+  ): void => {
+    const last = path.slice(path.lastIndexOf('.') + 1);
+    const done = new Set<InsecureCodeRule>();
+    for (const key of [last, '*']) {
+      for (const watched of paths.get(key) ?? []) {
+        const { rule, sink } = watched;
+        if (done.has(rule) || !watched.path.test(path) || !holds(sink)) continue;
+        done.add(rule);
+        found({ rule, severity: sink.severity ?? rule.severity, code: place?.(sink) ?? code, what: path });
+      }
+    }
+  };
+  const askOthers = (code: Code, what: string, holds: (sink: Sink) => boolean): void => {
+    for (const { rule, sink } of table.others)
+      if (holds(sink)) found({ rule, severity: sink.severity ?? rule.severity, code, what });
+  };
+  return {
+    call: (seen) =>
+      ask(
+        table.call,
+        seen.path,
+        seen.code,
+        (sink) => sink.on === 'call' && sink.when(seen),
+        (sink) => (sink.on === 'call' ? sink.at?.(seen) : undefined),
+      ),
+    assign: (path, value, code, index) =>
+      ask(table.assign, path, code, (sink) => sink.on === 'assign' && sink.when({ path, value, index })),
+    property: (key, value, record, code, path) =>
+      ask(
+        table.property,
+        key,
+        code,
+        (sink) => sink.on === 'property' && sink.when({ key, value, record, path }),
+      ),
+    member: (path, code) => ask(table.member, path, code, () => true),
+    imported: (path, code) => ask(table.import, path, code, () => true),
+    returned: (value, within, code) =>
+      askOthers(code, 'return', (sink) => sink.on === 'return' && sink.when({ value, within })),
+    regexp: (source, code) =>
+      askOthers(code, source.slice(0, 60), (sink) => sink.on === 'regexp' && sink.when(source)),
+    func: (code) =>
+      askOthers(code, code.name ?? 'function', (sink) => sink.on === 'function' && sink.when(code)),
+  };
+}

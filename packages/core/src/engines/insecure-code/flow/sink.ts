@@ -1,0 +1,112 @@
+// The places that rules watch. A path pattern is a dotted path with imports resolved: `child_process.exec`; `{a,b}`
+// are alternatives, a leading `*.` is any object before, `*` any part; several patterns are parted by blanks. A result
+// of a call is `path()`, so `*.createHash().update` is a method of what createHash() gives.
+import type { Severity } from '../../../findings/severity.ts';
+import type { Code, Func } from './code.ts';
+import type { SeenCall } from './observer.ts';
+import type { Value } from './value.ts';
+
+export interface SeenAssign {
+  readonly path: string;
+  readonly value: Value;
+  readonly index: Value | undefined;
+}
+
+export interface SeenProperty {
+  readonly key: string;
+  readonly value: Value;
+  readonly record: ReadonlyMap<string, Value>;
+  /** The call whose argument it is, where it is one. */
+  readonly path: string | null;
+}
+
+export interface SeenReturn {
+  readonly value: Value;
+  readonly within: Func | undefined;
+}
+
+interface Grave {
+  /** Instead of the rule's own. */
+  readonly severity?: Severity;
+  /** In lower case; what a file must hold, where the paths don't tell. */
+  readonly words?: readonly string[];
+}
+
+/** The place that is reported, where it is not the whole call. */
+type At = (seen: SeenCall) => Code | undefined;
+
+export type Sink = Grave &
+  (
+    | {
+        readonly on: 'call';
+        readonly paths: string;
+        readonly when: (seen: SeenCall) => boolean;
+        readonly at?: At;
+      }
+    | { readonly on: 'assign'; readonly paths: string; readonly when: (seen: SeenAssign) => boolean }
+    | { readonly on: 'property'; readonly paths: string; readonly when: (seen: SeenProperty) => boolean }
+    | { readonly on: 'member'; readonly paths: string }
+    | { readonly on: 'import'; readonly paths: string }
+    | { readonly on: 'return'; readonly when: (seen: SeenReturn) => boolean }
+    | { readonly on: 'regexp'; readonly when: (source: string) => boolean }
+    | { readonly on: 'function'; readonly when: (code: Func) => boolean; readonly at?: (code: Func) => Code }
+  );
+
+const always = (): boolean => true;
+
+export function onCall(paths: string, when: (seen: SeenCall) => boolean = always, severity?: Severity): Sink {
+  return { on: 'call', paths, when, ...(severity && { severity }) };
+}
+
+export function onAssign(paths: string, when: (value: Value) => boolean, severity?: Severity): Sink {
+  return { on: 'assign', paths, when: ({ value }) => when(value), ...(severity && { severity }) };
+}
+
+export function onProperty(
+  paths: string,
+  when: (value: Value, seen: SeenProperty) => boolean,
+  severity?: Severity,
+): Sink {
+  return { on: 'property', paths, when: (seen) => when(seen.value, seen), ...(severity && { severity }) };
+}
+
+export function onMember(paths: string, severity?: Severity): Sink {
+  return { on: 'member', paths, ...(severity && { severity }) };
+}
+
+export function onImport(paths: string, severity?: Severity): Sink {
+  return { on: 'import', paths, ...(severity && { severity }) };
+}
+
+export function onReturn(when: (seen: SeenReturn) => boolean, severity?: Severity): Sink {
+  return { on: 'return', when, ...(severity && { severity }) };
+}
+
+/** The alternatives of a pattern, each as its last part and an expression for the whole path. */
+export function compilePaths(paths: string): readonly { readonly last: string; readonly path: RegExp }[] {
+  return splitPatterns(paths)
+    .flatMap(expandBraces)
+    .map((pattern) => ({
+      last: pattern.slice(pattern.lastIndexOf('.') + 1),
+      path: new RegExp(
+        `^${pattern
+          .replace(/[$()[\]+?^|\\]/g, '\\$&')
+          .replace(/^\*\./, '~')
+          .replaceAll('.', '\\.')
+          .replaceAll('*', '[^.]*')
+          .replace(/^~/, '(?:.*\\.)?')}$`,
+      ),
+    }));
+}
+
+function splitPatterns(paths: string): string[] {
+  return paths.split(/\s+/).filter((part) => part !== '');
+}
+
+function expandBraces(pattern: string): string[] {
+  const braces = /\{([^{}]*)\}/.exec(pattern);
+  if (!braces) return [pattern];
+  return (braces[1] ?? '')
+    .split(',')
+    .flatMap((choice) => expandBraces(pattern.replace(braces[0], () => choice)));
+}

@@ -1,0 +1,77 @@
+// What is known of an expression's value without running it.
+import type { Code, Func } from './code.ts';
+
+/**
+ * How much an outsider has to say in a value: nothing (`constant`), nothing that is known (`unknown`), as much as the
+ * callers of the function (`parameter`), or all (`request`: HTTP requests, arguments, standard input, messages).
+ */
+export const origins = ['constant', 'unknown', 'parameter', 'request'] as const;
+export type Origin = (typeof origins)[number];
+
+export interface Value {
+  readonly code: Code;
+  /** The dotted way to it, imports resolved: `child_process.exec`, `express().get`; null where there is none. */
+  readonly path: string | null;
+  readonly origin: Origin;
+  /** Text that was put together from parts, one of which at least is not constant. */
+  readonly joined: boolean;
+  /** The constant text; where something is joined in, `\0` stands for it. Null where nothing is known. */
+  readonly text: string | null;
+  readonly literal?: number | boolean | null;
+  readonly entries?: ReadonlyMap<string, Value>;
+  readonly items?: readonly Value[];
+  readonly func?: Func;
+  /** What joined text was made of, in its order. */
+  readonly parts?: readonly Value[];
+  /** A name that the file defines nowhere. */
+  readonly undeclared?: boolean;
+  /** A function that makes values harmless has had it. */
+  readonly cleaned?: boolean;
+}
+
+export function atLeastOrigin(value: Value, least: Origin): boolean {
+  return origins.indexOf(value.origin) >= origins.indexOf(least);
+}
+
+export function worstOrigin(values: readonly Value[]): Origin {
+  let worst = 0;
+  for (const { origin } of values) worst = Math.max(worst, origins.indexOf(origin));
+  return origins[worst] ?? 'constant';
+}
+
+export function unknownValue(code: Code, path: string | null = null, origin: Origin = 'unknown'): Value {
+  return { code, path, origin, joined: false, text: null };
+}
+
+export function constantValue(code: Code, value: string | number | boolean | null): Value {
+  const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
+  const base = { code, path: null, origin: 'constant' as const, joined: false, text };
+  return typeof value === 'string' ? base : { ...base, literal: value };
+}
+
+const longestText = 4_000;
+
+/** Parts one after the other. */
+export function joinValues(code: Code, parts: readonly Value[]): Value {
+  const origin = worstOrigin(parts);
+  const texts = parts.map(({ text }) => text ?? '\0');
+  const text = texts.join('').slice(0, longestText);
+  const isJoined = parts.some(({ joined }) => joined) || (origin !== 'constant' && parts.length > 1);
+  const cleaned = parts.some((part) => part.cleaned);
+  const flat = parts.flatMap((part) => part.parts ?? [part]).slice(0, 50);
+  return { code, path: null, origin, joined: isJoined, text, parts: flat, ...(cleaned && { cleaned }) };
+}
+
+/** One of several: what is true of the worst is true of it. */
+export function eitherValue(code: Code, parts: readonly Value[]): Value {
+  const [first] = parts;
+  if (first === undefined) return unknownValue(code);
+  if (parts.length === 1) return first;
+  const worst = worstOrigin(parts);
+  const chosen =
+    parts.find(({ origin, joined }) => origin === worst && joined) ??
+    parts.find(({ origin }) => origin === worst) ??
+    first;
+  const path = parts.find((part) => part.path !== null)?.path ?? null;
+  return { ...chosen, path: chosen.path ?? path };
+}

@@ -1,0 +1,49 @@
+// What a rule about insecure code declares: the places in each language where something may be wrong (sinks), and what
+// must be true of the values that arrive there. The runner owns files, parsing, the flow of values, limits and places.
+//
+// To add one: a file `rules/<id>.ts` that exports one InsecureCodeRule, written from CWE, OWASP and the libraries'
+// documentation, and a line in `rules/index.ts`. For a further library, a line in the rule's sinks. A sink's paths are
+// written with imports resolved (`child_process.exec`, `subprocess.run`); see flow/sink.ts.
+import type { Severity } from '../../findings/severity.ts';
+import type { ConfigurationFile } from './configuration/configuration-file.ts';
+import type { Sink } from './flow/sink.ts';
+
+export const languageIds = ['javascript', 'python', 'java', 'go', 'ruby', 'php', 'csharp', 'c'] as const;
+/** `javascript` stands for TypeScript too, `c` for C++. */
+export type LanguageId = (typeof languageIds)[number];
+
+export const configurationIds = ['dockerfile', 'kubernetes', 'terraform', 'shell', 'markup'] as const;
+/** Files that are judged as they stand, without flow; `markup` is HTML and templates. */
+export type ConfigurationId = (typeof configurationIds)[number];
+
+export interface CodeExamples {
+  /** Each is reported at least once by this rule. */
+  readonly bad: readonly string[];
+  /** None is reported by this rule. */
+  readonly good: readonly string[];
+}
+
+export interface InsecureCodeRule {
+  /** Kebab-case, equal to the file's name, never changed once released. */
+  readonly id: string;
+  readonly title: string;
+  readonly severity: Severity;
+  /** `CWE-89` and the like, the most exact first. */
+  readonly cwe: readonly [string, ...string[]];
+  /** Categories of the OWASP Top 10: `A03:2021`. */
+  readonly owasp: readonly string[];
+  /** What an attacker gains: one sentence. */
+  readonly why: string;
+  /** What to write instead: a sentence or two, and a line of code. */
+  readonly remediation: string;
+  readonly references: readonly [string, ...string[]];
+  readonly sinks?: Partial<Record<LanguageId, readonly Sink[]>>;
+  readonly files?: Partial<Record<ConfigurationId, readonly FileCheck[]>>;
+  readonly examples: Partial<Record<LanguageId | ConfigurationId, CodeExamples>>;
+}
+
+/** Looks at one file; gives the lines (from 1) that are wrong. */
+export interface FileCheck {
+  readonly severity?: Severity;
+  find(file: ConfigurationFile): Iterable<number>;
+}

@@ -1,0 +1,17 @@
+import type { LanguageFlow } from '../flow/language-flow.ts';
+
+export const javascriptFlow: LanguageFlow = {
+  sources:
+    /^(?:this\.)?(?:(?:req|request|ctx\.req|ctx\.request|ctx|context\.request|c\.req|event|evt)\.(?:query|body|params|headers|cookies|signedCookies|payload|url|originalUrl|rawBody|path|hostname|file|files|queryStringParameters|pathParameters|multiValueQueryStringParameters|querystring|nextUrl|searchParams|param\(\)|get\(\)|header\(\)|input\(\)|json\(\)|text\(\)|formData\(\))(?:\.|$)|process\.argv(?:\.|$)|(?:window\.|document\.|self\.|top\.|parent\.)?location\.(?:hash|search|href|pathname)$|document\.(?:URL|documentURI|referrer|baseURI|cookie)$|window\.name$|(?:\w+\.)?searchParams\.get\(\)$|URLSearchParams\(\)\.get\(\)$|(?:useSearchParams|useParams|useRouter)\(\)|(?:event|evt|e|message|msg)\.data(?:\.|$)|router\.query\.|(?:prompt|readline\.question|readlineSync\.question)\(\)$)/,
+  requestDecorators:
+    /^(?:Query|Body|Param|Params|Headers?|Req|Request|UploadedFile|Cookies|MessageBody|Args)\(\)$/,
+  handlerDecorators: /^$/,
+  cleaners:
+    /^(?!un)(?:parseInt|parseFloat|Number|Boolean|BigInt|isNaN|encodeURI|encodeURIComponent|escape\w*|\w*Escape\w*|\w+escape|[sS]anitize\w*|\w+Sanitize\w*|purify\w*|clean\w*|validate\w*|isValid\w*|basename|encode|htmlEncode|quote|shellescape|shellEscape|ObjectId|createHash|digest|test|includes|indexOf|startsWith|endsWith|has|hasOwn|hasOwnProperty|stripTags|getTime|verify)$/,
+  carriers:
+    /^(?:toString|trim|trimStart|trimEnd|toLowerCase|toUpperCase|slice|substr|substring|split|join|asKey|createSecretKey|importKey|concat|normalize|at|charAt|pop|shift|String|decodeURIComponent|decodeURI|unescape|atob|btoa|from|resolve|parse|stringify|assign|URL|URLSearchParams|get|map|filter|find|reverse|flat|merge|extend|fromEntries|keys|values|entries|readFileSync|readFile|valueOf|padStart|padEnd|repeat|format|Buffer|unwrap|then|toArray)$/,
+  formats: /^(?:util\.format|sprintf|sprintfJs\.sprintf|vsprintf|format)$/,
+  checks:
+    /^(?:includes|has|test|match|startsWith|indexOf|isValid\w*|validate\w*|\w*[vV]alid|isAllowed\w*|isSafe\w*|hasOwnProperty|hasOwn|isInteger|isUUID|isNumeric|isNaN|isAlphanumeric|check\w*|verify\w*)$/,
+  self: /^this\./,
+};

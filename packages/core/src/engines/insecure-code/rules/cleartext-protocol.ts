@@ -1,0 +1,37 @@
+import { all, arg, both, isText, says } from '../flow/conditions.ts';
+import { onCall } from '../flow/sink.ts';
+import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+const cleartext = both(
+  isText,
+  says(/^(?:http|ftp|telnet):\/\/(?!localhost|127\.|\[::1\]|0\.0\.0\.0|[\w-]+(?:[:/]|$))/i),
+);
+
+export const cleartextProtocol: InsecureCodeRule = {
+  id: 'cleartext-protocol',
+  title: 'Connection without encryption',
+  severity: 'low',
+  cwe: ['CWE-319'],
+  owasp: ['A02:2021'],
+  why: 'Everybody on the way can read and change what is sent, passwords included.',
+  remediation: 'Use the encrypted protocol: `https://`, SFTP or SSH in place of `http://`, FTP and Telnet.',
+  references: ['https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html'],
+  sinks: {
+    javascript: [
+      onCall(
+        '{axios,got,request,superagent,needle,http,node-fetch}.{get,post,put,delete,request,patch} {fetch,axios,got,request,node-fetch}',
+        arg(0, cleartext),
+      ),
+      onCall('{ftp,basic-ftp.Client,jsftp}'),
+      onCall('*.credentials.createInsecure'),
+      onCall('telnet-client.Telnet'),
+      onCall('*.open', all(arg(0, says(/^(?:GET|POST|PUT|DELETE)$/)), arg(1, cleartext))),
+    ],
+  },
+  examples: {
+    javascript: {
+      bad: ["fetch('http://example.com/a');"],
+      good: ["fetch('https://example.com/a');", "fetch('http://localhost:80/');"],
+    },
+  },
+};

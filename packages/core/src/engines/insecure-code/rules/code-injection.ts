@@ -1,0 +1,67 @@
+import {
+  all,
+  any,
+  anyArg,
+  arg,
+  fromCaller,
+  fromRequest,
+  isDynamic,
+  isJoined,
+  isNotOurs,
+} from '../flow/conditions.ts';
+import { onCall } from '../flow/sink.ts';
+import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+export const codeInjection: InsecureCodeRule = {
+  id: 'code-injection',
+  title: 'Text run as code',
+  severity: 'high',
+  cwe: ['CWE-95', 'CWE-94'],
+  owasp: ['A03:2021'],
+  why: 'Whoever controls the text runs code of their own inside of this process.',
+  remediation:
+    'Parse data as data, and choose among known functions by name: `JSON.parse(text)`, `handlers.get(name)`.',
+  references: [
+    'https://cwe.mitre.org/data/definitions/95.html',
+    'https://cheatsheetseries.owasp.org/cheatsheets/Injection_Prevention_Cheat_Sheet.html',
+  ],
+  sinks: {
+    javascript: [
+      onCall('{,window.,global.,globalThis.}{eval,execScript}', all(isNotOurs, arg(0, isDynamic))),
+      onCall(
+        '{,window.,global.,globalThis.}Function Function.constructor *.constructor.constructor',
+        all(isNotOurs, anyArg(isDynamic)),
+      ),
+      onCall(
+        '{,window.,global.,globalThis.}{setTimeout,setInterval,setImmediate}',
+        any(arg(0, isJoined), arg(0, fromRequest)),
+      ),
+      onCall(
+        'vm.{runInContext,runInNewContext,runInThisContext,compileFunction,Script,SourceTextModule}',
+        arg(0, isDynamic),
+      ),
+      onCall('vm2.{VM,NodeVM}().run vm2.VMScript sandbox().run *.Sandbox().run', arg(0, fromCaller)),
+      onCall('{VM,NodeVM}().run', arg(0, fromCaller)),
+      onCall(
+        '*.{executeJavaScript,executeScript,insertCSS,Runtime.evaluate,Runtime.compileScript}',
+        any(arg(0, fromCaller), arg(0, isJoined)),
+      ),
+      onCall(
+        '*.{evaluate,evaluateOnNewDocument,evaluateHandle,addInitScript,evaluateJavaScript,evaluateAsync}',
+        any(arg(0, fromCaller), arg(0, isJoined)),
+      ),
+      onCall('{expr-eval.evaluate,mathjs.evaluate,static-eval,safe-eval,notevil}', arg(0, fromRequest)),
+    ],
+  },
+  examples: {
+    javascript: {
+      bad: [
+        'function run(text) { return eval(text); }',
+        "const add = new Function('a', req.body.code);",
+        "const vm = require('vm'); vm.runInNewContext(`f(${input})`);",
+        "setTimeout('go(' + name + ')', 10);",
+      ],
+      good: ["eval('1 + 1');", 'setTimeout(() => go(name), 10);', 'setTimeout(callback, 10);'],
+    },
+  },
+};

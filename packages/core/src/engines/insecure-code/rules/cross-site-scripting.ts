@@ -1,0 +1,139 @@
+import { linesWith } from '../configuration/configuration-file.ts';
+import {
+  all,
+  any,
+  anyArg,
+  arg,
+  argCount,
+  both,
+  either,
+  fromCaller,
+  fromRequest,
+  isDynamic,
+  isJoined,
+  isKnownDynamic,
+  isPath,
+  on,
+  says,
+} from '../flow/conditions.ts';
+import { onAssign, onCall, onProperty } from '../flow/sink.ts';
+import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+const html = says(/<[a-z!/]/i);
+
+export const crossSiteScripting: InsecureCodeRule = {
+  id: 'cross-site-scripting',
+  title: 'HTML written without escaping',
+  severity: 'medium',
+  cwe: ['CWE-79'],
+  owasp: ['A03:2021'],
+  why: 'Markup in the value runs as a script in the browsers of other users, with their sessions.',
+  remediation: 'Write text as text: `element.textContent = value`, or let the template engine escape it.',
+  references: [
+    'https://cheatsheetseries.owasp.org/cheatsheets/Cross_Site_Scripting_Prevention_Cheat_Sheet.html',
+    'https://cheatsheetseries.owasp.org/cheatsheets/DOM_based_XSS_Prevention_Cheat_Sheet.html',
+  ],
+  sinks: {
+    javascript: [
+      onAssign('*.{innerHTML,outerHTML,srcdoc}', isDynamic),
+      onCall('document.{write,writeln} *.document.{write,writeln}', anyArg(isKnownDynamic)),
+      onCall('*.insertAdjacentHTML', arg(1, isKnownDynamic)),
+      onCall('*.createContextualFragment', arg(0, isDynamic)),
+      onCall('*.bypassSecurityTrust{Html,Script,Style,Url,ResourceUrl}', arg(0, isDynamic)),
+      onProperty('__html', isKnownDynamic),
+      onCall(
+        '*.{html,append,prepend,after,before,replaceWith,wrap}',
+        all(
+          argCount(1),
+          arg(
+            0,
+            both(
+              either(fromRequest, both(isJoined, html), fromCaller),
+              (value) => value.entries === undefined,
+            ),
+          ),
+          on(isPath(/\$|jquery|^el$|\$el/i)),
+        ),
+      ),
+      onCall('{$,jQuery}', any(arg(0, both(isJoined, html)), arg(0, fromRequest))),
+      onCall(
+        '{res,response,reply,ctx.res}.{send,write,end} {res,response,reply}.{status,type,code}().{send,write,end} {res,response}.set().send',
+        arg(
+          0,
+          both(
+            fromRequest,
+            either(isJoined, (value) => !value.entries),
+          ),
+        ),
+      ),
+      onAssign('{ctx,context}.body', both(fromRequest, isJoined)),
+      onCall('$sce.trustAs{Html,Css,Url,ResourceUrl,Js}', arg(0, isDynamic)),
+      onCall('$sce.trustAs', arg(1, isDynamic)),
+      onCall('*.SafeString', arg(0, isDynamic)),
+      onCall('*.{setInnerHTML,unsafeHTML,parseFromString} unsafeHTML', arg(0, both(fromCaller, isDynamic))),
+      onCall(
+        '*.{renderer2,renderer}.setProperty',
+        all(arg(1, says(/^(?:inner|outer)HTML$/)), arg(2, isDynamic)),
+      ),
+      onCall('*.setAttribute', all(arg(0, says(/^(?:on\w+|srcdoc)$/)), arg(1, isDynamic))),
+      onProperty(
+        'escape',
+        (value, { record, path }) =>
+          value.literal === false && (record.has('interpolation') || path !== null),
+      ),
+      onProperty('{escapeMarkup,noEscape}', (value, { key }) => value.literal === (key === 'noEscape')),
+      onAssign('*.escapeMarkup', ({ literal }) => literal === false),
+    ],
+  },
+  files: {
+    markup: [
+      { find: (file) => (/\.(?:vue|html?)$/.test(file.path) ? linesWith(file, /\sv-html\s*=/) : []) },
+      {
+        find: (file) =>
+          /\.ejs$/.test(file.path)
+            ? linesWith(file, /<%-(?!\s*(?:include|await include|yield|body|contentFor)\b)/)
+            : [],
+      },
+      {
+        find: (file) =>
+          /\.(?:hbs|handlebars|mustache)$/.test(file.path)
+            ? linesWith(file, /\{\{\{(?!\s*(?:body|yield|outlet|>))/)
+            : [],
+      },
+      {
+        find: (file) =>
+          /\.(?:html?|jinja2?|j2|twig|njk)$/.test(file.path)
+            ? linesWith(file, /\{\{[^}]*\|\s*(?:safe|raw)\b|\{%\s*autoescape\s+(?:off|false)/)
+            : [],
+      },
+      { find: (file) => (/\.erb$/.test(file.path) ? linesWith(file, /<%==|<%=\s*raw\b|\.html_safe\b/) : []) },
+      {
+        find: (file) =>
+          /\.pug$/.test(file.path) ? linesWith(file, /^\s*[\w.#-]*(?:\([^)]*\))?!=\s|!\{/) : [],
+      },
+      {
+        find: (file) =>
+          /\.jsp$/.test(file.path)
+            ? linesWith(file, /<%=\s*request\.getParameter|escapeXml\s*=\s*"false"/)
+            : [],
+      },
+    ],
+  },
+  examples: {
+    javascript: {
+      bad: [
+        'document.getElementById("a").innerHTML = "<b>" + name + "</b>";',
+        'const View = ({ text }) => <div dangerouslySetInnerHTML={{ __html: text }} />;',
+        "app.get('/', (req, res) => res.send('Hello ' + req.query.name));",
+        'this.sanitizer.bypassSecurityTrustHtml(value);',
+      ],
+      good: [
+        'element.innerHTML = "<b>fixed</b>";',
+        'element.textContent = name;',
+        "app.get('/', (req, res) => res.send({ name: req.query.name }));",
+        'element.innerHTML = DOMPurify.sanitize(name);',
+      ],
+    },
+    markup: { bad: ['<p v-html="text"></p>', '<p>{{ name|safe }}</p>'], good: ['<p>{{ name }}</p>'] },
+  },
+};

@@ -1,0 +1,25 @@
+import { all, any, arg, fromCaller, fromRequest, isJoined } from '../flow/conditions.ts';
+import { onCall } from '../flow/sink.ts';
+import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+export const dynamicModule: InsecureCodeRule = {
+  id: 'dynamic-module',
+  title: 'Module whose name comes from outside is loaded',
+  severity: 'medium',
+  cwe: ['CWE-98', 'CWE-706'],
+  owasp: ['A03:2021'],
+  why: 'Loading a module runs it: whoever names it chooses among all code of the machine.',
+  remediation: 'Choose among known modules: `const modules = { a: () => import("./a.js") }`.',
+  references: ['https://cwe.mitre.org/data/definitions/98.html'],
+  sinks: {
+    javascript: [
+      onCall(
+        '{require,import}',
+        any(arg(0, fromRequest), all(arg(0, fromCaller)), all(arg(0, isJoined), arg(0, fromCaller))),
+      ),
+    ],
+  },
+  examples: {
+    javascript: { bad: ['function load(name) { return require(name); }'], good: ["require('./a');"] },
+  },
+};

@@ -1,0 +1,28 @@
+import { all, arg, fromRequest, not, says } from '../flow/conditions.ts';
+import { onCall } from '../flow/sink.ts';
+import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+export const headerInjection: InsecureCodeRule = {
+  id: 'header-injection',
+  title: 'Name of a header taken from outside',
+  severity: 'medium',
+  cwe: ['CWE-113', 'CWE-644'],
+  owasp: ['A03:2021'],
+  why: 'An outsider sets headers that browsers and proxies obey.',
+  remediation: "Name the header in the code: `res.setHeader('X-Id', id)`.",
+  references: ['https://owasp.org/www-community/attacks/HTTP_Response_Splitting'],
+  sinks: {
+    javascript: [
+      onCall(
+        '{res,response,reply,ctx}.{setHeader,header,set,append}',
+        all(arg(0, fromRequest), arg(0, not(says(/^x-/i)))),
+      ),
+    ],
+  },
+  examples: {
+    javascript: {
+      bad: ["app.get('/', (req, res) => res.setHeader(req.query.name, '1'));"],
+      good: ["app.get('/', (req, res) => res.setHeader('X-A', '1'));"],
+    },
+  },
+};

@@ -1,0 +1,79 @@
+// Every rule about insecure code, sorted by id.
+import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+import { bindAllInterfaces } from './bind-all-interfaces.ts';
+import { cleartextProtocol } from './cleartext-protocol.ts';
+import { codeInjection } from './code-injection.ts';
+import { commandInjection } from './command-injection.ts';
+import { crossSiteScripting } from './cross-site-scripting.ts';
+import { debugMode } from './debug-mode.ts';
+import { dynamicModule } from './dynamic-module.ts';
+import { hardcodedCryptoMaterial } from './hardcoded-crypto-material.ts';
+import { headerInjection } from './header-injection.ts';
+import { incompleteHostPattern } from './incomplete-host-pattern.ts';
+import { insecureCookie } from './insecure-cookie.ts';
+import { insecureDesktopWindow } from './insecure-desktop-window.ts';
+import { insecureTemporaryFile } from './insecure-temporary-file.ts';
+import { jwtMisuse } from './jwt-misuse.ts';
+import { ldapInjection } from './ldap-injection.ts';
+import { messageOriginUnchecked } from './message-origin-unchecked.ts';
+import { nosqlInjection } from './nosql-injection.ts';
+import { openRedirect } from './open-redirect.ts';
+import { pathTraversal } from './path-traversal.ts';
+import { permissiveCors } from './permissive-cors.ts';
+import { permissiveFileMode } from './permissive-file-mode.ts';
+import { prototypePollution } from './prototype-pollution.ts';
+import { regexDenialOfService } from './regex-denial-of-service.ts';
+import { serverSideRequestForgery } from './server-side-request-forgery.ts';
+import { sqlInjection } from './sql-injection.ts';
+import { sshHostKeyUnchecked } from './ssh-host-key-unchecked.ts';
+import { templateInjection } from './template-injection.ts';
+import { tlsVerificationOff } from './tls-verification-off.ts';
+import { unsafeArchiveExtraction } from './unsafe-archive-extraction.ts';
+import { unsafeDeserialisation } from './unsafe-deserialisation.ts';
+import { weakCipher } from './weak-cipher.ts';
+import { weakHash } from './weak-hash.ts';
+import { weakKeySize } from './weak-key-size.ts';
+import { weakRandomness } from './weak-randomness.ts';
+import { weakTlsVersion } from './weak-tls-version.ts';
+import { xmlExternalEntities } from './xml-external-entities.ts';
+import { xpathInjection } from './xpath-injection.ts';
+
+export const insecureCodeRules: readonly InsecureCodeRule[] = [
+  bindAllInterfaces,
+  cleartextProtocol,
+  codeInjection,
+  commandInjection,
+  crossSiteScripting,
+  debugMode,
+  dynamicModule,
+  hardcodedCryptoMaterial,
+  headerInjection,
+  incompleteHostPattern,
+  insecureCookie,
+  insecureDesktopWindow,
+  insecureTemporaryFile,
+  jwtMisuse,
+  ldapInjection,
+  messageOriginUnchecked,
+  nosqlInjection,
+  openRedirect,
+  pathTraversal,
+  permissiveCors,
+  permissiveFileMode,
+  prototypePollution,
+  regexDenialOfService,
+  serverSideRequestForgery,
+  sqlInjection,
+  sshHostKeyUnchecked,
+  templateInjection,
+  tlsVerificationOff,
+  unsafeArchiveExtraction,
+  unsafeDeserialisation,
+  weakCipher,
+  weakHash,
+  weakKeySize,
+  weakRandomness,
+  weakTlsVersion,
+  xmlExternalEntities,
+  xpathInjection,
+];

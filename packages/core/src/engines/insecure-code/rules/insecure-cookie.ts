@@ -1,0 +1,54 @@
+import { all, any, arg, entry, isFalse, option } from '../flow/conditions.ts';
+import { onCall, onProperty } from '../flow/sink.ts';
+import type { Value } from '../flow/value.ts';
+import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+const lacks = (name: string) => (value: Value) => value.entries !== undefined && !value.entries.has(name);
+
+export const insecureCookie: InsecureCodeRule = {
+  id: 'insecure-cookie',
+  title: 'Cookie without its guards',
+  severity: 'low',
+  cwe: ['CWE-614', 'CWE-1004'],
+  owasp: ['A05:2021'],
+  why: 'Without `Secure` it crosses the network in clear text, and without `HttpOnly` every script of the page can read it.',
+  remediation:
+    "Set the guards: `res.cookie('session', id, { httpOnly: true, secure: true, sameSite: 'lax' })`.",
+  references: ['https://cheatsheetseries.owasp.org/cheatsheets/Session_Management_Cheat_Sheet.html#cookies'],
+  sinks: {
+    javascript: [
+      onProperty('httpOnly', isFalse),
+      onProperty(
+        'secure',
+        (value, { record }) =>
+          isFalse(value) &&
+          ['httpOnly', 'maxAge', 'sameSite', 'domain', 'expires'].some((name) => record.has(name)),
+      ),
+      onCall(
+        '{express-session,session}',
+        any(
+          option('cookie', any2(lacks('secure'), lacks('httpOnly'), entry('secure', isFalse))),
+          arg(0, lacks('cookie')),
+        ),
+      ),
+      onCall('{cookie-session,cookieSession}', any(arg(0, lacks('secure')), arg(0, lacks('httpOnly')))),
+      onCall(
+        '{res,response,reply,ctx.cookies}.{cookie,setCookie}',
+        all(arg(2, (value) => lacks('httpOnly')(value) || lacks('secure')(value))),
+      ),
+    ],
+  },
+  examples: {
+    javascript: {
+      bad: [
+        "res.cookie('session', id, { httpOnly: false });",
+        "const session = require('express-session'); app.use(session({ secret, cookie: { maxAge: 1 } }));",
+      ],
+      good: ["res.cookie('session', id, { httpOnly: true, secure: true });"],
+    },
+  },
+};
+
+function any2(...tests: readonly ((value: Value) => boolean)[]): (value: Value) => boolean {
+  return (value) => tests.some((test) => test(value));
+}

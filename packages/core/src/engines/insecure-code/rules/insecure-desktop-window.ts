@@ -1,0 +1,31 @@
+import { isFalse, isTrue } from '../flow/conditions.ts';
+import { onAssign, onProperty } from '../flow/sink.ts';
+import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+export const insecureDesktopWindow: InsecureCodeRule = {
+  id: 'insecure-desktop-window',
+  title: 'Window whose pages reach the machine',
+  severity: 'medium',
+  cwe: ['CWE-1188', 'CWE-94'],
+  owasp: ['A05:2021'],
+  why: 'A script in a page that the window shows can use Node and thereby the whole machine.',
+  remediation:
+    "Keep Electron's defaults: `webPreferences: { contextIsolation: true, nodeIntegration: false, sandbox: true }`.",
+  references: ['https://www.electronjs.org/docs/latest/tutorial/security'],
+  sinks: {
+    javascript: [
+      onProperty(
+        '{nodeIntegration,nodeIntegrationInWorker,nodeIntegrationInSubFrames,allowRunningInsecureContent,enableRemoteModule,experimentalFeatures,blinkFeatures,enableBlinkFeatures}',
+        isTrue,
+      ),
+      onProperty('{contextIsolation,webSecurity}', isFalse),
+      onAssign('*.{nodeIntegration,allowRunningInsecureContent}', isTrue),
+    ],
+  },
+  examples: {
+    javascript: {
+      bad: ['new BrowserWindow({ webPreferences: { nodeIntegration: true } });'],
+      good: ['new BrowserWindow({ webPreferences: { nodeIntegration: false } });'],
+    },
+  },
+};

@@ -1,0 +1,30 @@
+import { arg, both, isText, says } from '../flow/conditions.ts';
+import { onCall } from '../flow/sink.ts';
+import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+const shared = both(isText, says(/^(?:\/tmp|\/var\/tmp|\/dev\/shm)\/\w/));
+
+export const insecureTemporaryFile: InsecureCodeRule = {
+  id: 'insecure-temporary-file',
+  title: 'Temporary file whose name is known before',
+  severity: 'low',
+  cwe: ['CWE-377', 'CWE-379'],
+  owasp: ['A01:2021'],
+  why: 'Another user of the machine can put a file or a link there first.',
+  remediation: "Let the system make the name: `mkdtemp(join(tmpdir(), 'app-'))`, `tempfile.mkstemp()`.",
+  references: ['https://cwe.mitre.org/data/definitions/377.html'],
+  sinks: {
+    javascript: [
+      onCall(
+        '{fs,fs.promises,fs-extra}.{writeFile,writeFileSync,createWriteStream,open,openSync,mkdir,mkdirSync}',
+        arg(0, shared),
+      ),
+    ],
+  },
+  examples: {
+    javascript: {
+      bad: ["const fs = require('fs'); fs.writeFileSync('/tmp/app.txt', text);"],
+      good: ["const fs = require('fs'); fs.writeFileSync('app.txt', text);"],
+    },
+  },
+};

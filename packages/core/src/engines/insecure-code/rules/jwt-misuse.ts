@@ -1,0 +1,61 @@
+import {
+  all,
+  any,
+  arg,
+  isFalse,
+  isNull,
+  isPath,
+  isTrue,
+  lacksOption,
+  option,
+  says,
+  within,
+} from '../flow/conditions.ts';
+import { onCall, onProperty } from '../flow/sink.ts';
+import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+const none = within(says(/^none$/i));
+
+export const jwtMisuse: InsecureCodeRule = {
+  id: 'jwt-misuse',
+  title: 'JSON Web Token accepted without its signature',
+  severity: 'high',
+  cwe: ['CWE-347'],
+  owasp: ['A02:2021', 'A07:2021'],
+  why: 'Anybody can write a token that says whatever they like.',
+  remediation: "Verify, and name the algorithms: `jwt.verify(token, key, { algorithms: ['RS256'] })`.",
+  references: ['https://www.rfc-editor.org/rfc/rfc8725'],
+  sinks: {
+    javascript: [
+      onCall(
+        'jsonwebtoken.{verify,sign}',
+        any(
+          option('algorithms', none),
+          option('algorithm', none),
+          arg(1, isNull),
+          arg(1, isFalse),
+          arg(1, says(/^$/)),
+        ),
+      ),
+      onCall('{jwt,jsonwebtoken}.{verify,sign}', any(option('algorithms', none), option('algorithm', none))),
+      onCall('jsonwebtoken.decode jose.decodeJwt', () => true, 'medium'),
+      onCall('jwt-simple.decode', any(arg(2, isTrue), all(arg(3, none)))),
+      onCall('{jose.JWT,JWT}.{sign,verify}', arg(1, isPath(/JWK\.None$/i))),
+      onProperty('{alg,algorithm,algorithms}', none),
+      onCall(
+        '{express-jwt,koa-jwt,express-jwt.expressjwt}',
+        all(lacksOption('algorithms'), lacksOption('isRevoked')),
+        'low',
+      ),
+    ],
+  },
+  examples: {
+    javascript: {
+      bad: [
+        "const jwt = require('jsonwebtoken'); jwt.verify(token, key, { algorithms: ['none'] });",
+        "const jwt = require('jsonwebtoken'); const user = jwt.decode(token);",
+      ],
+      good: ["const jwt = require('jsonwebtoken'); jwt.verify(token, key, { algorithms: ['HS256'] });"],
+    },
+  },
+};

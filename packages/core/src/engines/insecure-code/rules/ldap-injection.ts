@@ -1,0 +1,29 @@
+import { any, arg, both, entry, fromCaller, isJoined, says } from '../flow/conditions.ts';
+import { onCall, onProperty } from '../flow/sink.ts';
+import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+const filter = both(isJoined, both(fromCaller, says(/\(\s*[&|!]?\s*\(?\s*[\w-]+\s*=|\b(?:cn|ou|uid|dc)=/i)));
+
+export const ldapInjection: InsecureCodeRule = {
+  id: 'ldap-injection',
+  title: 'LDAP filter put together from text',
+  severity: 'high',
+  cwe: ['CWE-90'],
+  owasp: ['A03:2021'],
+  why: 'Brackets and stars in a value change whom the filter finds, and who may sign in.',
+  remediation:
+    'Build filters from objects, or escape by RFC 4515: `new EqualityFilter({ attribute, value })`.',
+  references: ['https://cheatsheetseries.owasp.org/cheatsheets/LDAP_Injection_Prevention_Cheat_Sheet.html'],
+  sinks: {
+    javascript: [
+      onProperty('filter', filter),
+      onCall('*.search', any(arg(0, filter), arg(1, filter), arg(1, entry('filter', filter)))),
+    ],
+  },
+  examples: {
+    javascript: {
+      bad: ['app.get("/", (req) => client.search("dc=a", { filter: `(uid=${req.query.name})` }, done));'],
+      good: ['client.search("dc=a", { filter: "(uid=root)" }, done);'],
+    },
+  },
+};

@@ -1,0 +1,50 @@
+import type { Func } from '../flow/code.ts';
+import { all, arg, isText, says } from '../flow/conditions.ts';
+import { onCall } from '../flow/sink.ts';
+import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+export const messageOriginUnchecked: InsecureCodeRule = {
+  id: 'message-origin-unchecked',
+  title: 'Message between windows without a look at its origin',
+  severity: 'medium',
+  cwe: ['CWE-346', 'CWE-345'],
+  owasp: ['A07:2021'],
+  why: 'Any page can send the message, or read the one that is meant for another.',
+  remediation:
+    "Name the target's origin, and check the sender's: `if (event.origin !== 'https://example.com') return;`.",
+  references: [
+    'https://cheatsheetseries.owasp.org/cheatsheets/HTML5_Security_Cheat_Sheet.html#web-messaging',
+  ],
+  sinks: {
+    javascript: [
+      onCall('*.postMessage postMessage', arg(1, says(/^\*$/))),
+      onCall(
+        '{,window.,self.,top.}addEventListener',
+        all(
+          arg(0, both2),
+          arg(1, ({ func }) => func !== undefined && func.body.length > 0 && !mentionsOrigin(func)),
+        ),
+      ),
+    ],
+  },
+  examples: {
+    javascript: {
+      bad: [
+        "parent.postMessage(data, '*');",
+        "window.addEventListener('message', (event) => { run(event.data); });",
+      ],
+      good: [
+        "parent.postMessage(data, 'https://example.com');",
+        "window.addEventListener('message', (event) => { if (event.origin === own) run(event.data); });",
+      ],
+    },
+  },
+};
+
+function both2(value: Parameters<typeof isText>[0]): boolean {
+  return isText(value) && value.text === 'message';
+}
+
+function mentionsOrigin(func: Func): boolean {
+  return JSON.stringify(func).includes('"origin"');
+}

@@ -1,0 +1,61 @@
+import { any, arg, entry, fromRequest, isJoinedFromCaller, within } from '../flow/conditions.ts';
+import { onCall, onProperty } from '../flow/sink.ts';
+import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+export const nosqlInjection: InsecureCodeRule = {
+  id: 'nosql-injection',
+  title: 'Query of a document database taken from outside',
+  severity: 'high',
+  cwe: ['CWE-943'],
+  owasp: ['A03:2021'],
+  why: 'An object such as `{ $ne: null }` in place of a text makes the query match everything.',
+  remediation: 'Make sure of the type first: `users.findOne({ name: String(req.body.name) })`.',
+  references: ['https://cheatsheetseries.owasp.org/cheatsheets/NoSQL_Security_Cheat_Sheet.html'],
+  sinks: {
+    javascript: [
+      onCall(
+        '*.{find,findOne,findOneAndUpdate,findOneAndDelete,findOneAndReplace,deleteOne,deleteMany,updateOne,updateMany,count,countDocuments,distinct,aggregate,remove,where}',
+        any(
+          arg(
+            0,
+            (value) =>
+              value.entries === undefined &&
+              !value.joined &&
+              fromRequest(value) &&
+              !/^(?:req|request|ctx)\.(?:params|url|path)\b/.test(value.path ?? ''),
+          ),
+          arg(0, ({ entries }) =>
+            [...(entries?.entries() ?? [])].some(
+              ([key, value]) =>
+                !/^(?:where|include|select|attributes)$/.test(key) &&
+                isBodyField(value.path) &&
+                fromRequest(value),
+            ),
+          ),
+        ),
+      ),
+      onProperty('$where', (value) => fromRequest(value) || isJoinedFromCaller(value)),
+      onCall(
+        '*.{mapReduce,$where}',
+        any(arg(0, fromRequest), arg(0, isJoinedFromCaller), arg(0, within(entry('$where', fromRequest)))),
+      ),
+    ],
+  },
+  examples: {
+    javascript: {
+      bad: [
+        "app.post('/', (req, res) => users.findOne({ name: req.body.name, password: req.body.password }));",
+        "app.post('/', (req, res) => db.orders.find({ $where: `this.id == '${req.params.id}'` }));",
+      ],
+      good: [
+        "app.post('/', (req, res) => users.findOne({ name: String(req.body.count).trim().length }));",
+        "users.findOne({ name: 'root' });",
+      ],
+    },
+  },
+};
+
+/** A part of the query string or the body, which may be an object; the path's parts are always text. */
+function isBodyField(path: string | null): boolean {
+  return path !== null && /\b(?:query|body|payload)\b/.test(path) && !path.endsWith('()');
+}

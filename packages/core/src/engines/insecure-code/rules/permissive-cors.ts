@@ -1,0 +1,55 @@
+import { all, any, arg, argCount, entry, fromRequest, isTrue, option, says } from '../flow/conditions.ts';
+import { onCall, onProperty } from '../flow/sink.ts';
+import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+const star = says(/^\*$/);
+
+export const permissiveCors: InsecureCodeRule = {
+  id: 'permissive-cors',
+  title: 'Every site may read the answers',
+  severity: 'medium',
+  cwe: ['CWE-942', 'CWE-346'],
+  owasp: ['A05:2021'],
+  why: "Any page that a user visits can read this service's answers, with the user's rights where credentials are allowed.",
+  remediation: "Name the origins: `cors({ origin: ['https://app.example.com'] })`.",
+  references: [
+    'https://cheatsheetseries.owasp.org/cheatsheets/HTML5_Security_Cheat_Sheet.html#cross-origin-resource-sharing',
+  ],
+  sinks: {
+    javascript: [
+      onCall(
+        '*.{setHeader,header,set,append}',
+        all(arg(0, says(/^access-control-allow-origin$/i)), any(arg(1, star), arg(1, fromRequest))),
+      ),
+      onCall(
+        '*.{set,header,writeHead}',
+        any(
+          arg(0, entry('Access-Control-Allow-Origin', star)),
+          arg(1, entry('Access-Control-Allow-Origin', star)),
+          arg(0, entry('access-control-allow-origin', star)),
+          arg(0, entry('Access-Control-Allow-Origin', fromRequest)),
+          arg(1, entry('Access-Control-Allow-Origin', fromRequest)),
+        ),
+      ),
+      onCall(
+        '{cors,@koa/cors,fastify-cors,*.enableCors}',
+        any(option('origin', star), all(option('credentials', isTrue), option('origin', isTrue))),
+      ),
+      onCall('*.enableCors', argCount(0)),
+      onProperty(
+        'cors',
+        (value, { record }) =>
+          (isTrue(value) && record.size < 4) || value.entries?.get('origin')?.text === '*',
+      ),
+    ],
+  },
+  examples: {
+    javascript: {
+      bad: [
+        "res.setHeader('Access-Control-Allow-Origin', '*');",
+        'app.use(cors({ origin: true, credentials: true }));',
+      ],
+      good: ["res.setHeader('Access-Control-Allow-Origin', 'https://example.com');"],
+    },
+  },
+};

@@ -1,0 +1,67 @@
+import { any, anyArg, arg, fromCaller, fromRequest, says } from '../flow/conditions.ts';
+import { onCall } from '../flow/sink.ts';
+import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+/** What a file that takes names from outside, or from its callers, speaks of. */
+const words = [
+  'req',
+  'request',
+  'ctx',
+  'event',
+  '__proto__',
+  'prototype',
+  'merge',
+  'extend',
+  'path',
+  'key',
+  'keys',
+  'name',
+];
+
+export const prototypePollution: InsecureCodeRule = {
+  id: 'prototype-pollution',
+  title: 'Property whose name comes from outside is set',
+  severity: 'medium',
+  cwe: ['CWE-1321', 'CWE-915'],
+  owasp: ['A03:2021', 'A08:2021'],
+  why: 'With the name `__proto__` it changes every object of the program.',
+  remediation:
+    'Keep such values in a `Map`, or refuse the names `__proto__`, `constructor` and `prototype` first.',
+  references: [
+    'https://cheatsheetseries.owasp.org/cheatsheets/Prototype_Pollution_Prevention_Cheat_Sheet.html',
+  ],
+  sinks: {
+    javascript: [
+      { on: 'assign', words, paths: '*.[]', when: ({ index }) => index !== undefined && fromRequest(index) },
+      {
+        on: 'assign',
+        words,
+        paths: '*.[].[]',
+        when: ({ index, value }) =>
+          index !== undefined &&
+          !isCounter(index.code.kind === 'name' ? index.code.name : '') &&
+          (fromCaller(index) || fromCaller(value)),
+      },
+      onCall(
+        '{lodash,_,lodash.merge,deepmerge,merge-deep,defaults-deep,deep-extend}.{merge,mergeWith,defaultsDeep,set,setWith,zipObjectDeep} {lodash.merge,lodash.set,lodash.defaultsdeep,deep-extend,merge-deep,dset,set-value}',
+        anyArg(fromRequest),
+      ),
+      onCall('{$,jQuery}.extend', any(arg(2, fromRequest))),
+      onCall('Object.setPrototypeOf', arg(1, fromRequest)),
+      onCall('*.__defineGetter__', arg(0, says(/^__proto__$/))),
+    ],
+  },
+  examples: {
+    javascript: {
+      bad: [
+        "app.post('/', (req, res) => { settings[req.body.name] = req.body.value; });",
+        "const _ = require('lodash'); app.post('/', (req, res) => { _.merge(settings, req.body); });",
+      ],
+      good: ["settings['name'] = req.body.value;", 'for (let i = 0; i < 3; i++) rows[i][0] = 1;'],
+    },
+  },
+};
+
+function isCounter(name: string): boolean {
+  return /^(?:[ijkmnxyz]|\w*(?:idx|index|row|col|column)\w*)$/i.test(name);
+}

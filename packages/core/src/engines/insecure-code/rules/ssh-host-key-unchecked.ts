@@ -1,0 +1,29 @@
+import { all, arg, says } from '../flow/conditions.ts';
+import { onCall, onProperty } from '../flow/sink.ts';
+import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+export const sshHostKeyUnchecked: InsecureCodeRule = {
+  id: 'ssh-host-key-unchecked',
+  title: "SSH without a look at the host's key",
+  severity: 'medium',
+  cwe: ['CWE-322', 'CWE-295'],
+  owasp: ['A07:2021'],
+  why: 'Anybody on the way can pose as the host, and read what is typed.',
+  remediation: 'Know the host before: `client.load_system_host_keys()`, `ssh.FixedHostKey(key)`.',
+  references: ['https://cwe.mitre.org/data/definitions/322.html'],
+  sinks: {
+    javascript: [
+      onProperty('hostVerifier', ({ func }) => {
+        const [first] = func?.body ?? [];
+        return func?.returnsBody === true && first?.kind === 'literal' && first.value === true;
+      }),
+      onCall('child_process.{exec,execSync}', all(arg(0, says(/StrictHostKeyChecking[= ]no/)))),
+    ],
+  },
+  examples: {
+    javascript: {
+      bad: ['client.connect({ host, hostVerifier: () => true });'],
+      good: ['client.connect({ host, hostVerifier: (key) => key === known });'],
+    },
+  },
+};

@@ -1,0 +1,41 @@
+import { any, arg, fromCaller, fromRequest, isJoinedFromCaller } from '../flow/conditions.ts';
+import { onCall } from '../flow/sink.ts';
+import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+export const templateInjection: InsecureCodeRule = {
+  id: 'template-injection',
+  title: 'Template taken from outside',
+  severity: 'high',
+  cwe: ['CWE-1336', 'CWE-94'],
+  owasp: ['A03:2021'],
+  why: 'Expressions in the template run on the server with everything they can reach.',
+  remediation: "Keep templates in files, and pass values to them: `render('page', { name })`.",
+  references: [
+    'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/07-Input_Validation_Testing/18-Testing_for_Server-side_Template_Injection',
+  ],
+  sinks: {
+    javascript: [
+      onCall(
+        '{handlebars,Handlebars,ejs,pug,jade,nunjucks,mustache,lodash,_,underscore,doT,dot,eta,swig,hogan.js,marko}.{compile,render,renderString,template,precompile,compileClient}',
+        any(arg(0, fromRequest), arg(0, isJoinedFromCaller)),
+      ),
+      onCall(
+        '*.{render,view}',
+        any(
+          arg(0, fromRequest),
+          arg(1, (value) => value.entries === undefined && fromRequest(value)),
+        ),
+      ),
+      onCall('{pug,jade,ejs,nunjucks}.{compile,renderString}', arg(0, fromCaller), 'medium'),
+    ],
+  },
+  examples: {
+    javascript: {
+      bad: ["const pug = require('pug'); app.get('/', (req, res) => res.send(pug.render(req.query.page)));"],
+      good: [
+        "const pug = require('pug'); pug.render('p= name', { name });",
+        "app.get('/', (req, res) => res.render('page', { name: req.query.name }));",
+      ],
+    },
+  },
+};

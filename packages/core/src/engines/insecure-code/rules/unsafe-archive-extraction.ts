@@ -1,0 +1,44 @@
+import { any, arg, isPath } from '../flow/conditions.ts';
+import { onCall } from '../flow/sink.ts';
+import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+const entryName = isPath(/(?:entry|header|file)\.(?:path|name|fileName|entryName|filename)$/i);
+
+export const unsafeArchiveExtraction: InsecureCodeRule = {
+  id: 'unsafe-archive-extraction',
+  title: 'Archive unpacked without a look at its paths',
+  severity: 'medium',
+  cwe: ['CWE-22', 'CWE-409'],
+  owasp: ['A01:2021'],
+  why: 'Members named `../../x` are written outside of the folder, and small archives can fill the disk.',
+  remediation: 'Check each target before writing, and limit sizes: `tar.extractall(folder, filter="data")`.',
+  references: ['https://cwe.mitre.org/data/definitions/22.html'],
+  sinks: {
+    javascript: [
+      onCall(
+        '{fs,fs-extra}.{createWriteStream,writeFile,writeFileSync}',
+        arg(
+          0,
+          (value) =>
+            entryName(value) ||
+            (value.code.kind === 'joined' &&
+              value.code.parts.some(
+                (part) =>
+                  part.kind === 'member' &&
+                  /^(?:entry|header|file)$/.test(part.object.kind === 'name' ? part.object.name : '') &&
+                  /^(?:path|name|fileName|entryName)$/.test(part.name ?? ''),
+              )),
+        ),
+      ),
+      onCall('path.join', any(arg(1, entryName))),
+    ],
+  },
+  examples: {
+    javascript: {
+      bad: [
+        "const fs = require('fs'); zip.on('entry', (entry) => entry.pipe(fs.createWriteStream(entry.path)));",
+      ],
+      good: ["const fs = require('fs'); zip.on('entry', (entry) => entry.pipe(fs.createWriteStream('a')));"],
+    },
+  },
+};

@@ -1,0 +1,81 @@
+import type { Code } from '../flow/code.ts';
+import { onCall, type Sink } from '../flow/sink.ts';
+import type { Value } from '../flow/value.ts';
+import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+const secretName =
+  /(?:token|secret|passw|passphrase|pwd|nonce|salt|otp|session|csrf|api_?key|private_?key|enc\w*_?key|cipher|verification|reset|invite|auth|^iv$|^pin$|^key$)/i;
+
+/** A value made with the generator, given to a name that promises a secret. */
+function givenToSecret(generator: RegExp): readonly Sink[] {
+  const holds = (name: string, value: Value) =>
+    secretName.test(lastOf(name)) && comesFrom(value.code, generator, value.path);
+  return [
+    {
+      on: 'assign',
+      paths: '*.*',
+      words: ['random', 'rand', 'mt_rand', 'randint', 'uniqid', 'next', 'intn'],
+      when: ({ path, value }) => holds(path, value),
+    },
+    {
+      on: 'property',
+      paths: '*.*',
+      words: ['random', 'rand', 'mt_rand', 'randint', 'uniqid', 'next', 'intn'],
+      when: ({ key, value }) => holds(key, value),
+    },
+  ];
+}
+
+function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1);
+}
+
+function comesFrom(code: Code, generator: RegExp, path: string | null, depth = 0): boolean {
+  if (path !== null && generator.test(path)) return true;
+  if (depth > 8) return false;
+  const inside = (part: Code) => comesFrom(part, generator, pathOf(part), depth + 1);
+  switch (code.kind) {
+    case 'call':
+      return generator.test(pathOf(code) ?? '') || inside(code.callee) || code.args.some(inside);
+    case 'member':
+      return inside(code.object);
+    case 'joined':
+    case 'operation':
+    case 'choice':
+    case 'group':
+      return code.parts.some(inside);
+    default:
+      return false;
+  }
+}
+
+function pathOf(code: Code): string | null {
+  if (code.kind === 'name') return code.name;
+  if (code.kind === 'call') return `${pathOf(code.callee) ?? ''}()`;
+  return code.kind === 'member' ? `${pathOf(code.object) ?? ''}.${code.name ?? '[]'}` : null;
+}
+
+export const weakRandomness: InsecureCodeRule = {
+  id: 'weak-randomness',
+  title: 'Secret made by a generator that can be predicted',
+  severity: 'medium',
+  cwe: ['CWE-338', 'CWE-330'],
+  owasp: ['A02:2021'],
+  why: 'From a few of its numbers the next ones can be computed, and with them the secret.',
+  remediation: "Ask the system's generator: `crypto.randomBytes(32)`, `secrets.token_urlsafe()`.",
+  references: [
+    'https://cheatsheetseries.owasp.org/cheatsheets/Cryptographic_Storage_Cheat_Sheet.html#secure-random-number-generation',
+  ],
+  sinks: {
+    javascript: [...givenToSecret(/^Math\.random\(\)/), onCall('crypto.pseudoRandomBytes')],
+  },
+  examples: {
+    javascript: {
+      bad: [
+        'const token = Math.random().toString(36).slice(2);',
+        'const user = { resetToken: `${Math.random()}` };',
+      ],
+      good: ['const x = Math.random() * width;', "const token = require('crypto').randomBytes(32);"],
+    },
+  },
+};

@@ -1,0 +1,37 @@
+import { all, any, arg, fromRequest, isTrue, lacksOption, option } from '../flow/conditions.ts';
+import { onCall, onProperty } from '../flow/sink.ts';
+import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+export const xmlExternalEntities: InsecureCodeRule = {
+  id: 'xml-external-entities',
+  title: 'XML parser that follows external entities',
+  severity: 'high',
+  cwe: ['CWE-611'],
+  owasp: ['A05:2021'],
+  why: 'A document can make the parser read local files, ask internal services or fill the memory.',
+  remediation:
+    'Turn document types and entities off: `parser.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true)`.',
+  references: [
+    'https://cheatsheetseries.owasp.org/cheatsheets/XML_External_Entity_Prevention_Cheat_Sheet.html',
+  ],
+  sinks: {
+    javascript: [
+      onCall(
+        '{libxmljs,libxmljs2,libxml,libxml-xsd}.{parseXml,parseXmlString,parseXmlAsync,parseString,parse,fromString}',
+        any(option('noent', isTrue), all(arg(0, fromRequest), lacksOption('noent'))),
+      ),
+      onProperty('{noent,replaceEntities,resolveExternalEntities}', isTrue),
+      onCall(
+        '{xml2json.toJson,node-expat.Parser().parse,node-expat.Parser().write,expat.Parser().parse}',
+        arg(0, fromRequest),
+      ),
+      onCall('{xml2json.toJson,expat.toJson,*.Parser().parse,*.Parser().write}', arg(0, fromRequest)),
+    ],
+  },
+  examples: {
+    javascript: {
+      bad: ["const libxmljs = require('libxmljs'); libxmljs.parseXml(text, { noent: true });"],
+      good: ["const libxmljs = require('libxmljs'); libxmljs.parseXml(text, { noent: false });"],
+    },
+  },
+};

@@ -1,0 +1,35 @@
+import { all, any, arg, both, isJoinedFromCaller, isNotOurs, says } from '../flow/conditions.ts';
+import { onCall } from '../flow/sink.ts';
+import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+const expression = both(
+  isJoinedFromCaller,
+  says(/(?:^|\0|\|)\/\/?[\w*]+(?:\[|\/[\w*@])[\s\S]*\0|\[@?\w+(?:\(\))?\s*=/),
+);
+
+export const xpathInjection: InsecureCodeRule = {
+  id: 'xpath-injection',
+  title: 'XPath expression put together from text',
+  severity: 'medium',
+  cwe: ['CWE-643'],
+  owasp: ['A03:2021'],
+  why: 'Quotes in a value change which nodes the expression finds.',
+  remediation: 'Bind values as variables of the expression: `/users/user[@name=$name]`.',
+  references: ['https://owasp.org/www-community/attacks/XPATH_Injection'],
+  sinks: {
+    javascript: [
+      onCall(
+        '*.{select,select1,evaluate,find,get,parse,selectNodes,selectSingleNode} xpath',
+        all(isNotOurs, any(arg(0, expression), arg(1, expression))),
+      ),
+    ],
+  },
+  examples: {
+    javascript: {
+      bad: [
+        "const xpath = require('xpath'); app.get('/', (req) => xpath.select(`//user[@name='${req.query.name}']`, doc));",
+      ],
+      good: ["const xpath = require('xpath'); xpath.select('//user', doc);"],
+    },
+  },
+};
