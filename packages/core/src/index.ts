@@ -84,6 +84,8 @@ export type {
   SyncResult,
 } from './engines/dependencies/advisory-sync.ts';
 export { osvExportUrl, syncAdvisories } from './engines/dependencies/advisory-sync.ts';
+export type { ZipEntry, ZipLimits } from './engines/dependencies/advisory-zip.ts';
+export { readZip } from './engines/dependencies/advisory-zip.ts';
 export type { Inventory } from './engines/dependencies/inventory.ts';
 export { readInventory } from './engines/dependencies/inventory.ts';
 export { osvApiUrl } from './engines/dependencies/osv-api.ts';

@@ -6,6 +6,7 @@ import { bearerScheme } from './auth/scheme.ts';
 import { SessionTokens } from './auth/token.ts';
 import { GitHubApp } from './extension/github-app.ts';
 import { CodeHostSignIn } from './extension/sign-in.ts';
+import { WebhookBackend } from './extension/webhook-backend.ts';
 import { finishReply } from './http/finish-reply.ts';
 import { RateLimiter } from './http/rate-limiter.ts';
 import { createReplySeal } from './http/reply-seal.ts';
@@ -13,6 +14,7 @@ import { requestMetrics } from './http/request-metrics.ts';
 import { type RouteSurroundings, toServerRoute, unknownRoute } from './http/server-route.ts';
 import type { ServerOptions } from './options.ts';
 import { checkRoutes } from './route.ts';
+import { webhookRoute } from './routes/extension-webhook.ts';
 import { createRoutes } from './routes/index.ts';
 import { version } from './version.ts';
 
@@ -78,6 +80,7 @@ export function pluginWith(shared?: RateLimiter): Plugin<ServerOptions> {
       });
       server.route(routes.map((route) => toServerRoute(route, around)));
       server.route(unknownRoute(around));
+      if (app) takeDeliveries(server, new WebhookBackend({ portal, app, runtime }));
       // One by one: hapi copies the properties of an object, and a copied service is none.
       server.expose('portal', portal);
       server.expose('events', portal.events);
@@ -104,6 +107,13 @@ function ownPortal(server: Server, options: ServerOptions): Portal {
   });
   server.ext('onPostStop', () => portal.stop());
   return portal;
+}
+
+/** After the portal has started, and before it stops. */
+function takeDeliveries(server: Server, backend: WebhookBackend): void {
+  server.route(webhookRoute(backend.receiver));
+  server.ext('onPreStart', () => backend.start());
+  server.ext('onPreStop', () => backend.stop());
 }
 
 function stopSignal(server: Server): AbortSignal {

@@ -189,6 +189,19 @@ export type Dashboard = {
   })[];
 };
 
+export type Delivery = {
+  readonly id: string;
+  readonly event: string;
+  readonly action: string | null;
+  readonly status: "queued" | "processing" | "done" | "superseded" | "ignored" | "dead";
+  readonly reason: string | null;
+  readonly attempts: number;
+  readonly lastError: string | null;
+  readonly createdAt: string;
+  readonly nextAttemptAt: string | null;
+  readonly endedAt: string | null;
+};
+
 export type Error = {
   readonly code: "AUTH_UNAUTHORIZED" | "AUTH_INVALID_CREDENTIALS" | "INSUFFICIENT_PERMISSIONS" | "RESOURCE_NOT_FOUND" | "VALIDATION_ERROR" | "CONFLICT_DUPLICATE" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR";
   readonly message: string;
@@ -1163,6 +1176,23 @@ export interface Operations {
       readonly items: readonly (Activity)[];
       readonly pagination: Pagination;
     };
+  };
+  /** What the code host delivered, and what became of it. */
+  'GET /v1/extension/deliveries': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt"; status?: "queued" | "processing" | "done" | "superseded" | "ignored" | "dead"; event?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Delivery)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Gives a delivery that is dead, or waits for another attempt, all its attempts again. */
+  'POST /v1/extension/deliveries/{id}/retry': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Delivery;
   };
   /** Is the process up? */
   'GET /health/live': {

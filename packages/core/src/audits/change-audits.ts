@@ -4,7 +4,8 @@ import type { ReportedFinding } from '../findings/finding.ts';
 import type { PortalSettings } from '../options.ts';
 import type { Runtime } from '../runtime.ts';
 import type { GitCredentials } from '../source/git-transport.ts';
-import type { RunAudit } from './audit-runner.ts';
+import type { FailureCode } from './audit.ts';
+import { AuditFailure, type RunAudit } from './audit-runner.ts';
 import type { AuditType } from './audit-type.ts';
 
 export interface ChangeAuditOrder {
@@ -26,6 +27,9 @@ export interface ChangeAudit {
   readonly complete: boolean;
 }
 
+/** What another attempt would meet again. */
+const hopeless: readonly FailureCode[] = ['source_too_large', 'timeout', 'internal'];
+
 export class ChangeAudits {
   readonly #settings: PortalSettings;
   readonly #runtime: Runtime;
@@ -44,7 +48,10 @@ export class ChangeAudits {
     return this.#settings.auditConcurrency > 0;
   }
 
-  /** Audits the change, one type after the other. Throws AuditFailure, AuditProcessLost, or the signal's reason. */
+  /**
+   * Audits the change, one type after the other. Throws AuditFailure when a commit can't be
+   * fetched, AuditProcessLost, or the signal's reason; what can't be audited at all is incomplete.
+   */
   async run(order: ChangeAuditOrder): Promise<readonly ChangeAudit[]> {
     const audits: ChangeAudit[] = [];
     for (const type of order.types) {
@@ -61,7 +68,7 @@ export class ChangeAudits {
   async #runOne(type: AuditType, { url, head, base, credentials, signal }: ChangeAuditOrder) {
     signal.throwIfAborted();
     const settings = this.#settings;
-    const run = await this.#runAudit(
+    const run = this.#runAudit(
       {
         ...{ type, url, ref: head, base },
         ...(credentials && { credentials }),
@@ -81,7 +88,14 @@ export class ChangeAudits {
         progress: () => {},
       },
     );
-    return { type, findings: run.findings, complete: run.coverage.complete };
+    try {
+      const { findings, coverage } = await run;
+      return { type, findings, complete: coverage.complete };
+    } catch (error) {
+      if (!(error instanceof AuditFailure) || !hopeless.includes(error.code)) throw error;
+      this.#runtime.log.warn('a change could not be audited', { type, code: error.code });
+      return { type, findings: [], complete: false };
+    }
   }
 
   /** As many at a time as the portal's own audits. */

@@ -9,6 +9,7 @@ import { authExchangeRoutes } from './auth-exchange.ts';
 import { authOauthRoutes } from './auth-oauth.ts';
 import { complianceRoutes } from './compliance.ts';
 import { dashboardRoutes } from './dashboard.ts';
+import { extensionDeliveryRoutes } from './extension-deliveries.ts';
 import { extensionOauthRoutes } from './extension-oauth.ts';
 import { findingRoutes } from './findings.ts';
 import { importRoutes } from './imports.ts';
@@ -40,6 +41,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...dashboardRoutes(tools),
     ...activityRoutes(tools),
     ...extensionOauthRoutes(tools),
+    ...extensionDeliveryRoutes(tools),
   ];
   return [...api, ...metaRoutes(tools, api)];
 }

@@ -5,6 +5,7 @@ import { activity } from './activity.ts';
 import * as audits from './audit.ts';
 import * as compliance from './compliance.ts';
 import { dashboard } from './dashboard.ts';
+import { delivery } from './delivery.ts';
 import { errorBody } from './error.ts';
 import * as findings from './finding.ts';
 import { pagination } from './page.ts';
@@ -19,6 +20,7 @@ export const components: Readonly<Record<string, Joi.Schema>> = {
   ChangedFinding: findings.changedFinding,
   CreatedApiToken: account.createdApiToken,
   Dashboard: dashboard,
+  Delivery: delivery,
   Error: errorBody,
   Finding: findings.finding,
   FindingWithHistory: findings.findingWithHistory,

@@ -1,0 +1,152 @@
+// Handles the deliveries that were taken in: claims, keeps the lease alive, tries again with a growing pause, and
+// puts aside what fails every time. Several processes may do so over one database.
+import type { ClaimedDelivery, Portal, Runtime } from '@assay/core';
+import type { EventContext, EventHandler } from '../event.ts';
+import type { GitHubApp } from '../github-app.ts';
+import { ProviderError } from '../provider-error.ts';
+
+export interface WorkerOptions {
+  readonly portal: Portal;
+  readonly app: GitHubApp;
+  readonly runtime: Runtime;
+  readonly handlers: readonly EventHandler[];
+  /** Deliveries at a time in this process. */
+  readonly concurrency?: number;
+  readonly leaseMs?: number;
+  /** How long an idle worker waits before it looks again. */
+  readonly pollMs?: number;
+  /** How often a lease is extended, and a newer delivery looked for. */
+  readonly beatMs?: number;
+}
+
+const mostAttempts = 8;
+const firstPauseMs = 5_000;
+
+export class DeliveryWorkers {
+  readonly #options: Required<Omit<WorkerOptions, 'handlers'>>;
+  readonly #handlers: ReadonlyMap<string, EventHandler>;
+  readonly #running = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>();
+  #claiming: Promise<void> | undefined;
+  #again = false;
+  #working = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor({ handlers, ...options }: WorkerOptions) {
+    this.#options = { concurrency: 4, leaseMs: 60_000, pollMs: 1_000, beatMs: 5_000, ...options };
+    this.#handlers = new Map(handlers.map((handler) => [handler.event, handler]));
+  }
+
+  start(): void {
+    this.#working = true;
+    this.wake();
+  }
+
+  /** Stops claiming, hands back what runs and waits until that has happened. */
+  async stop(): Promise<void> {
+    this.#working = false;
+    clearTimeout(this.#timer);
+    await this.#claiming;
+    for (const { abort } of this.#running.values()) abort.abort(new Stopped());
+    await Promise.all([...this.#running.values()].map(({ done }) => done));
+  }
+
+  /** Looks for work now. */
+  wake(): void {
+    if (!this.#working) return;
+    if (this.#claiming) {
+      this.#again = true;
+      return;
+    }
+    clearTimeout(this.#timer);
+    this.#claiming = this.#claimAll()
+      .catch((error: unknown) =>
+        this.#options.runtime.log.error('deliveries could not be claimed', { error: String(error) }),
+      )
+      .finally(() => {
+        this.#claiming = undefined;
+        if (!this.#working) return;
+        if (this.#again) {
+          this.#again = false;
+          this.wake();
+        } else this.#timer = setTimeout(() => this.wake(), this.#options.pollMs);
+      });
+  }
+
+  async #claimAll(): Promise<void> {
+    const { portal, concurrency, leaseMs } = this.#options;
+    while (this.#working && this.#running.size < concurrency) {
+      const claim = await portal.deliveries.claim(leaseMs);
+      if (!claim) return;
+      const abort = new AbortController();
+      const done = this.#run(claim, abort).finally(() => {
+        this.#running.delete(claim.id);
+        this.wake();
+      });
+      this.#running.set(claim.id, { abort, done });
+    }
+  }
+
+  async #run(claim: ClaimedDelivery, abort: AbortController): Promise<void> {
+    const { portal, app, runtime, leaseMs, beatMs } = this.#options;
+    const beat = setInterval(() => {
+      portal.deliveries.extend(claim, leaseMs).then(
+        (held) => {
+          if (held === 'lost') abort.abort(new LeaseLost());
+          if (held === 'superseded') abort.abort(new Superseded());
+        },
+        (error: unknown) =>
+          runtime.log.warn('a lease could not be extended', { delivery: claim.id, error: String(error) }),
+      );
+    }, beatMs);
+    try {
+      if (claim.attempt > mostAttempts) throw new Error('Every attempt ended without a word.');
+      const context: EventContext = {
+        ...{ portal, app, runtime, deliveryId: claim.id, signal: abort.signal },
+      };
+      await this.#handlers.get(claim.event)?.handle(claim.payload, context);
+      await portal.deliveries.end(claim, 'done');
+    } catch (error) {
+      await this.#failed(claim, abort.signal.aborted ? abort.signal.reason : error).catch((fault: unknown) =>
+        runtime.log.error('a delivery could not be handed back', {
+          delivery: claim.id,
+          error: String(fault),
+        }),
+      );
+    } finally {
+      clearInterval(beat);
+    }
+  }
+
+  async #failed(claim: ClaimedDelivery, error: unknown): Promise<void> {
+    const { portal, runtime } = this.#options;
+    const { deliveries } = portal;
+    if (error instanceof LeaseLost) return;
+    if (error instanceof Stopped) return void (await deliveries.release(claim, 0, null));
+    if (error instanceof Superseded)
+      return void (await deliveries.end(claim, 'superseded', { reason: 'by a newer delivery' }));
+    const told = tell(error);
+    const { id: delivery, event, attempt } = claim;
+    runtime.log.warn('a delivery failed', { delivery, event, attempt, error: told });
+    if (attempt >= mostAttempts) await deliveries.end(claim, 'dead', { error: told });
+    else await deliveries.release(claim, pauseMs(attempt, error), told);
+  }
+}
+
+/** As long as the code host says; else 5 s, 10 s, 20 s … with some chance, so that not all come back at once. */
+function pauseMs(attempt: number, error: unknown): number {
+  const said = error instanceof ProviderError ? error.retryAfterSeconds : null;
+  const growing = firstPauseMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
+  return Math.round(Math.max(growing, (said ?? 0) * 1000));
+}
+
+/** For the list of deliveries, which administrators see: one line, and no stack. */
+function tell(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  const reason =
+    error instanceof ProviderError && error.reason !== '' ? ` (${error.status}: ${error.reason})` : '';
+  return `${text}${reason}`.replace(/\p{Cc}/gu, ' ').slice(0, 1_000);
+}
+
+class Stopped extends Error {}
+class LeaseLost extends Error {}
+class Superseded extends Error {}

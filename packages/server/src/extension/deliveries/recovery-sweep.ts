@@ -1,0 +1,85 @@
+// The code host never delivers twice by itself: what came while nobody listened is asked for again.
+import type { DeliveryService, Log } from '@assay/core';
+import { type GitHubApp, isStatus } from '../github-app.ts';
+
+interface FailedDelivery {
+  readonly id?: unknown;
+  readonly guid?: unknown;
+  readonly delivered_at?: unknown;
+}
+
+export interface SweepOptions {
+  readonly app: GitHubApp;
+  readonly deliveries: Pick<DeliveryService, 'knownIds'>;
+  readonly log: Log;
+  now(): Date;
+}
+
+/** The public code host keeps deliveries for three days; what is older can't be asked for in time. */
+const keptMs = 70 * 3_600_000;
+const mostAsked = 3;
+/** Looked through at a time; the rest is there for the next sweep. */
+const mostLookedAt = 5_000;
+
+export class RecoverySweep {
+  readonly #options: SweepOptions;
+  /** How often each was asked for, so that an address nobody reaches is not asked for ever. */
+  readonly #asked = new Map<string, { readonly times: number; readonly at: number }>();
+
+  constructor(options: SweepOptions) {
+    this.#options = options;
+  }
+
+  /** Asks for every failed delivery that never came in; gives how many. Throws ProviderError. */
+  async run(signal?: AbortSignal): Promise<number> {
+    const { app, deliveries, log } = this.#options;
+    const failed = await this.#failed(signal);
+    const known = await deliveries.knownIds([...failed.keys()]);
+    let asked = 0;
+    for (const [guid, id] of failed) {
+      const before = this.#asked.get(guid)?.times ?? 0;
+      if (known.has(guid) || before >= mostAsked) continue;
+      this.#asked.set(guid, { times: before + 1, at: this.#options.now().getTime() });
+      await app.asApp({
+        method: 'POST',
+        path: `/app/hook/deliveries/${id}/attempts`,
+        ...(signal && { signal }),
+      });
+      asked += 1;
+    }
+    if (asked > 0) log.info('failed deliveries were asked for again', { count: asked });
+    return asked;
+  }
+
+  /** The newest record of each failed delivery, by its GUID. */
+  async #failed(signal?: AbortSignal): Promise<ReadonlyMap<string, number>> {
+    const { app, now } = this.#options;
+    const oldest = now().getTime() - keptMs;
+    for (const [guid, { at }] of this.#asked) if (at < oldest) this.#asked.delete(guid);
+    const failed = new Map<string, number>();
+    let lookedAt = 0;
+    const call = {
+      path: '/app/hook/deliveries',
+      query: { status: 'failure' },
+      ...(signal && { signal }),
+    };
+    try {
+      for await (const delivery of app.pages<readonly FailedDelivery[], FailedDelivery>(
+        (next) => app.asApp(next),
+        call,
+        (body) => (Array.isArray(body) ? body : []),
+      )) {
+        const { id, guid, delivered_at: at } = delivery;
+        lookedAt += 1;
+        if (lookedAt > mostLookedAt || Date.parse(String(at)) < oldest) break;
+        if (typeof guid !== 'string' || !/^[A-Za-z0-9._-]{1,128}$/.test(guid) || !Number.isSafeInteger(id))
+          continue;
+        if (!failed.has(guid)) failed.set(guid, id as number);
+      }
+    } catch (error) {
+      // Older servers of the code host keep no list.
+      if (!isStatus(error, 404)) throw error;
+    }
+    return failed;
+  }
+}

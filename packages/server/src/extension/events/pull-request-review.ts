@@ -1,0 +1,26 @@
+import { runCommands } from '../review/run-commands.ts';
+import type { WebhookEvent } from '../webhook-event.ts';
+import { idIn, installationIn, objectIn, repositoryIn, textIn } from './payload-parts.ts';
+
+/** A reply to a comment comes as a review of its own: that is where commands are. */
+export const pullRequestReview: WebhookEvent = {
+  event: 'pull_request_review',
+  actions: ['submitted'],
+  read(payload) {
+    const review = objectIn(payload, 'review');
+    const number = idIn(objectIn(payload, 'pull_request'), 'number');
+    const repository = repositoryIn(payload);
+    const reviewId = idIn(review);
+    if (reviewId === undefined || number === undefined || !repository) return undefined;
+    const sender = objectIn(payload, 'sender');
+    const installationId = installationIn(payload);
+    return {
+      ...(installationId !== undefined && { installationId }),
+      ...(textIn(sender, 'type') === 'Bot' && { ignored: 'written by a program' }),
+      lane: `pull:${repository.id}:${number}`,
+      coalesce: false,
+      payload: { installationId, repository, number, reviewId },
+    };
+  },
+  handle: (payload, context) => runCommands(payload, context),
+};

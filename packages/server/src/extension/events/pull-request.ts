@@ -1,0 +1,35 @@
+import type { EventPayload } from '../event.ts';
+import { reviewPullRequest } from '../review/review-pull-request.ts';
+import type { WebhookEvent } from '../webhook-event.ts';
+import { idIn, installationIn, isCommit, objectIn, repositoryIn } from './payload-parts.ts';
+
+/** Every change of a pull request that could change its review. The handler asks how things are by now. */
+export const pullRequest: WebhookEvent = {
+  event: 'pull_request',
+  actions: [
+    ...['opened', 'reopened', 'ready_for_review', 'synchronize', 'edited'],
+    ...['converted_to_draft', 'closed'],
+  ],
+  read(payload) {
+    const number = idIn(payload, 'number');
+    const pull = objectIn(payload, 'pull_request');
+    const repository = repositoryIn(payload);
+    if (number === undefined || !pull || !repository || idIn(pull, 'number') !== number) return undefined;
+    if (!isCommit(objectIn(pull, 'head')?.sha) || objectIn(payload, 'review')) return undefined;
+    const installationId = installationIn(payload);
+    return {
+      ...(installationId !== undefined && { installationId }),
+      ...(isIdle(payload) && { ignored: 'nothing to look at has changed' }),
+      lane: `pull:${repository.id}:${number}`,
+      coalesce: true,
+      payload: { installationId, repository, number },
+    };
+  },
+  handle: (payload, context) => reviewPullRequest(payload, context),
+};
+
+/** An edit that leaves the base as it is, or a push of what was there. */
+function isIdle(payload: EventPayload): boolean {
+  if (payload.action === 'edited') return !objectIn(objectIn(payload, 'changes') ?? {}, 'base');
+  return payload.action === 'synchronize' && payload.before !== undefined && payload.before === payload.after;
+}

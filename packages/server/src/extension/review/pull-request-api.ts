@@ -1,0 +1,233 @@
+// A pull request as the code host has it: read whole, written once each. No write is repeated here: whoever does not
+// know whether one arrived reads again first.
+import type { EventContext } from '../event.ts';
+import { isCommit, isFullName } from '../events/payload-parts.ts';
+import { type GitHubApp, isStatus } from '../github-app.ts';
+import type { ProviderCall } from '../provider-client.ts';
+
+export interface Target {
+  readonly installationId: number;
+  readonly repository: { readonly id: number; readonly fullName: string };
+}
+
+export interface PullState {
+  readonly state: 'open' | 'closed';
+  readonly draft: boolean;
+  readonly merged: boolean;
+  readonly head: string;
+  readonly base: string;
+  readonly baseRef: string;
+}
+
+export interface Author {
+  readonly id: number;
+  readonly login: string;
+  readonly type: string;
+}
+
+export interface ReviewRecord {
+  readonly id: number;
+  readonly body: string | null;
+  readonly state: string;
+  readonly user: Author | null;
+}
+
+export interface CommentRecord extends Omit<ReviewRecord, 'state'> {
+  readonly in_reply_to_id?: number;
+  readonly html_url?: string;
+}
+
+export interface FilePatch {
+  readonly filename: string;
+  readonly status: string;
+  readonly patch?: string;
+}
+
+export interface NewReview {
+  readonly commit_id: string;
+  readonly body: string;
+  readonly event: 'COMMENT' | 'REQUEST_CHANGES';
+  readonly comments: readonly {
+    readonly path: string;
+    readonly line: number;
+    readonly side: 'RIGHT';
+    readonly body: string;
+  }[];
+}
+
+const permissions = { contents: 'read', pull_requests: 'write' } as const;
+/** Beyond this the code host lists no files of a comparison. */
+const filesInComparison = 300;
+
+export class PullRequestApi {
+  readonly #context: EventContext;
+  readonly #target: Target;
+
+  constructor(context: EventContext, target: Target) {
+    this.#context = context;
+    this.#target = target;
+  }
+
+  /** Null when it is not there, or the app may no longer see it. */
+  async pull(number: number): Promise<PullState | null> {
+    const body = await orNull(this.#get<Record<string, unknown>>(`/pulls/${number}`));
+    if (!body) return null;
+    const { state, draft, merged, head, base } = body as {
+      state?: unknown;
+      draft?: unknown;
+      merged?: unknown;
+      head?: { sha?: unknown };
+      base?: { sha?: unknown; ref?: unknown };
+    };
+    if (!isCommit(head?.sha) || !isCommit(base?.sha)) throw new Error('The pull request has no commits.');
+    return {
+      state: state === 'closed' ? 'closed' : 'open',
+      ...{ draft: draft === true, merged: merged === true },
+      ...{ head: head.sha, base: base.sha, baseRef: String(base.ref ?? '') },
+    };
+  }
+
+  /** Where the two histories parted, and what has changed since; files without a patch have none that is shown. */
+  async changes(
+    number: number,
+    { base, head }: Pick<PullState, 'base' | 'head'>,
+  ): Promise<{ readonly mergeBase: string; readonly files: readonly FilePatch[] }> {
+    const body = await this.#get<{ merge_base_commit?: { sha?: unknown }; files?: FilePatch[] }>(
+      `/compare/${base}...${head}`,
+    );
+    const mergeBase = body.merge_base_commit?.sha;
+    const files = body.files ?? [];
+    return {
+      mergeBase: isCommit(mergeBase) ? mergeBase : base,
+      files: files.length < filesInComparison ? files : await this.#all<FilePatch>(`/pulls/${number}/files`),
+    };
+  }
+
+  reviews(number: number): Promise<ReviewRecord[]> {
+    return this.#all(`/pulls/${number}/reviews`);
+  }
+
+  comments(number: number): Promise<CommentRecord[]> {
+    return this.#all(`/pulls/${number}/comments`);
+  }
+
+  commentsOf(number: number, reviewId: number): Promise<CommentRecord[]> {
+    return this.#all(`/pulls/${number}/reviews/${reviewId}/comments`);
+  }
+
+  async review(number: number, review: NewReview): Promise<void> {
+    await this.#send({ method: 'POST', path: `/pulls/${number}/reviews`, body: review });
+  }
+
+  async editReview(number: number, reviewId: number, body: string): Promise<void> {
+    await this.#send({ method: 'PUT', path: `/pulls/${number}/reviews/${reviewId}`, body: { body } });
+  }
+
+  async dismissReview(number: number, reviewId: number, message: string): Promise<void> {
+    const path = `/pulls/${number}/reviews/${reviewId}/dismissals`;
+    await this.#send({ method: 'PUT', path, body: { message, event: 'DISMISS' } });
+  }
+
+  async editComment(commentId: number, body: string): Promise<void> {
+    await this.#send({ method: 'PATCH', path: `/pulls/comments/${commentId}`, body: { body } });
+  }
+
+  async reply(number: number, commentId: number, body: string): Promise<void> {
+    const path = `/pulls/${number}/comments/${commentId}/replies`;
+    await this.#send({ method: 'POST', path, body: { body } });
+  }
+
+  /** A sign that a command was understood; of no consequence when it can't be set. */
+  async react(commentId: number, content: '+1' | 'confused'): Promise<void> {
+    try {
+      await this.#send({
+        method: 'POST',
+        path: `/pulls/comments/${commentId}/reactions`,
+        body: { content },
+      });
+    } catch (error) {
+      if (!isStatus(error, 403, 404, 422)) throw error;
+    }
+  }
+
+  /** Whether the person may write to the repository, as the code host says. */
+  async mayWrite(login: string): Promise<boolean> {
+    const path = `/collaborators/${encodeURIComponent(login)}/permission`;
+    const body = await orNull(this.#get<{ permission?: unknown }>(path));
+    return ['admin', 'maintain', 'write'].includes(String(body?.permission));
+  }
+
+  /** A small text file of a commit; null when there is none. */
+  async file(path: string, commit: string): Promise<string | null> {
+    const body = await orNull(
+      this.#get<{ content?: unknown; encoding?: unknown; size?: unknown }>(`/contents/${path}`, {
+        ref: commit,
+      }),
+    );
+    if (typeof body?.content !== 'string' || body.encoding !== 'base64' || Number(body.size) > 65_536)
+      return null;
+    return Buffer.from(body.content, 'base64').toString('utf8');
+  }
+
+  #get<Body>(path: string, query?: ProviderCall['query']): Promise<Body> {
+    return this.#send<Body>({ path, ...(query && { query }) });
+  }
+
+  async #all<Item>(path: string): Promise<Item[]> {
+    const { app, signal } = this.#context;
+    const items: Item[] = [];
+    const call = { path: this.#pathOf(path), signal };
+    for await (const item of app.pages<readonly Item[], Item>(
+      (next) => app.asInstallation(this.#scope, next),
+      call,
+      (body) => (Array.isArray(body) ? body : []),
+    ))
+      items.push(item);
+    return items;
+  }
+
+  async #send<Body>(call: ProviderCall): Promise<Body> {
+    const { app, signal } = this.#context;
+    const path = this.#pathOf(call.path);
+    return (await app.asInstallation<Body>(this.#scope, { ...call, path, signal })).body;
+  }
+
+  get #scope() {
+    const { installationId, repository } = this.#target;
+    return { installationId, repositoryId: repository.id, permissions };
+  }
+
+  #pathOf(path: string): string {
+    return `/repos/${this.#target.repository.fullName}${path}`;
+  }
+}
+
+/** The target that a kept payload names. Throws when it was not kept by us. */
+export function targetOf(payload: Readonly<Record<string, unknown>>): Target {
+  const { installationId, repository } = payload as unknown as Target;
+  if (!Number.isSafeInteger(installationId) || !isFullName(String(repository?.fullName)))
+    throw new Error('The delivery names no repository.');
+  return { installationId, repository };
+}
+
+/** The login under which the app writes. */
+export async function ownLogin(app: GitHubApp): Promise<string> {
+  const known = logins.get(app);
+  if (known !== undefined) return known;
+  const { body } = await app.asApp<{ slug?: unknown }>({ path: '/app' });
+  if (typeof body?.slug !== 'string') throw new Error('The code host does not say what the app is called.');
+  const login = `${body.slug}[bot]`;
+  logins.set(app, login);
+  return login;
+}
+
+const logins = new WeakMap<GitHubApp, string>();
+
+async function orNull<Body>(asked: Promise<Body>): Promise<Body | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isStatus(error, 404, 410)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,151 @@
+// What a review says. Everything that comes from the repository or from a person goes through `plain` or `code`.
+import { type ReportedFinding, type Severity, severities } from '@assay/core';
+import { code, plain } from './markdown.ts';
+import { findingMarker, keyOf, readFindingMarker, reviewMarker } from './marker.ts';
+
+/** A finding of the change, with what tells it from others of the same fingerprint. */
+export interface BroughtFinding {
+  readonly finding: ReportedFinding;
+  readonly twin: number;
+  /** Accepted by a person, here or in the portal. */
+  readonly accepted: boolean;
+}
+
+export interface Summary {
+  readonly head: string;
+  readonly base: string;
+  readonly brought: readonly BroughtFinding[];
+  /** Keys of those that have a comment of their own. */
+  readonly commented: ReadonlySet<string>;
+  /** Findings of earlier commits of the pull request that are gone. */
+  readonly fixed: number;
+  /** Audit types that could not look at everything. */
+  readonly incomplete: readonly string[];
+  readonly settingsFault: string | null;
+}
+
+/** The code host takes 65,536 characters. */
+const longestBody = 60_000;
+const listed = 100;
+
+export function summaryText(summary: Summary): string {
+  const { head, base, brought, fixed, incomplete, settingsFault } = summary;
+  const open = brought.filter(({ accepted }) => !accepted);
+  const accepted = brought.length - open.length;
+  const lines = [
+    reviewMarker(head, 'summary'),
+    `### Assay: ${open.length === 0 ? 'nothing new' : `${open.length} new ${open.length === 1 ? 'finding' : 'findings'}`}`,
+    '',
+    `${short(head)} against ${short(base)}${open.length > 0 ? ` brings ${countsText(open)}` : ' brings nothing that needs a look'}.`,
+  ];
+  const notes = [
+    ...(fixed > 0 ? [`${fixed} fixed since an earlier commit.`] : []),
+    ...(accepted > 0 ? [`${accepted} accepted by a person, and not counted.`] : []),
+    ...(incomplete.length > 0 ? [`Not everything could be looked at: ${incomplete.join(', ')}.`] : []),
+    ...(settingsFault === null
+      ? []
+      : [`\`.github/assay.yml\` can not be followed: ${plain(settingsFault)}.`]),
+  ];
+  if (notes.length > 0) lines.push('', ...notes.map((note) => `- ${note}`));
+  if (open.length > 0) lines.push('', ...listText(open, summary.commented));
+  return cutBody(lines);
+}
+
+function listText(open: readonly BroughtFinding[], commented: ReadonlySet<string>): string[] {
+  const shown = open.slice(0, listed).map(({ finding, twin }) => {
+    const { severity, title, ruleId, location, fingerprint } = finding;
+    const place = location ? ` ${code(`${location.path}:${location.startLine}`)}` : '';
+    const where = commented.has(keyOf({ fingerprint, twin })) ? '' : ' (no comment: not on a changed line)';
+    return `- **${severity}** ${plain(title)}${place} ${code(ruleId)}${where}`;
+  });
+  const rest = open.length - shown.length;
+  return rest > 0 ? [...shown, `- … and ${rest} more`] : shown;
+}
+
+/** The body of a further review of the same pull request: the summary is told where it stands. */
+export function moreText(head: string, count: number, isBlocking: boolean): string {
+  const what = count > 0 ? `${count} more since the last look` : 'Something in this change needs a fix';
+  return `${reviewMarker(head, 'more')}\nAssay: ${what} (${short(head)}); the summary is in the first review.${isBlocking ? ' This repository asks for changes at this severity.' : ''}`;
+}
+
+/** A comment on the line of a finding. */
+export function commentText({ finding, twin, accepted }: BroughtFinding, note?: string): string {
+  const { fingerprint, ruleId, severity, title, description, remediation } = finding;
+  const state = accepted ? 'accepted' : 'open';
+  return cutBody([
+    findingMarker({ fingerprint, twin, ruleId, state }),
+    `**${severity}: ${plain(title)}**`,
+    '',
+    plain(description, 1_500),
+    ...(remediation ? ['', plain(remediation, 1_500)] : []),
+    ...(note === undefined ? [] : ['', note]),
+    '',
+    `<sub>${code(ruleId)} · reply with ${code('/assay ack REASON')}, ${code('/assay false-positive REASON')} or ${code('/assay explain')}</sub>`,
+  ]);
+}
+
+/** Our own comment, once what it is about is gone. */
+export function fixedText(body: string, head: string): string {
+  const marker = readFindingMarker(body);
+  if (!marker) return body;
+  const before = body.slice(body.indexOf('\n') + 1).replace(/^✅ Fixed in [^\n]*\n+/, '');
+  return cutBody([
+    findingMarker({ ...marker, state: 'fixed' }),
+    `✅ Fixed in ${short(head)}.`,
+    '',
+    '<details><summary>What it was</summary>',
+    '',
+    // Our own text; were it cut inside, the frame would still be closed.
+    before.slice(0, 10_000),
+    '',
+    '</details>',
+  ]);
+}
+
+/** Which of the reported ones a person has accepted, and which of several alike each is. */
+export function countTwins(
+  findings: readonly ReportedFinding[],
+  isAccepted: (fingerprint: string) => boolean,
+): BroughtFinding[] {
+  const seen = new Map<string, number>();
+  const rank = (severity: Severity) => severities.indexOf(severity);
+  return [...findings]
+    .sort(
+      (a, b) =>
+        rank(a.severity) - rank(b.severity) ||
+        compare(a.location?.path ?? '', b.location?.path ?? '') ||
+        (a.location?.startLine ?? 0) - (b.location?.startLine ?? 0),
+    )
+    .map((finding) => {
+      const twin = (seen.get(finding.fingerprint) ?? 0) + 1;
+      seen.set(finding.fingerprint, twin);
+      return { finding, twin, accepted: isAccepted(finding.fingerprint) };
+    });
+}
+
+function countsText(open: readonly BroughtFinding[]): string {
+  return severities
+    .map(
+      (severity) => [severity, open.filter(({ finding }) => finding.severity === severity).length] as const,
+    )
+    .filter(([, count]) => count > 0)
+    .map(([severity, count]) => `${count} ${severity}`)
+    .join(', ');
+}
+
+function short(commit: string): string {
+  return code(commit.slice(0, 10));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function cutBody(lines: readonly string[]): string {
+  let length = 0;
+  const kept = lines.filter((line) => {
+    length += line.length + 1;
+    return length <= longestBody;
+  });
+  return kept.join('\n');
+}

@@ -1,0 +1,108 @@
+// Commands in replies to our comments. Who may give them is asked of the code host each time; what a reply itself
+// says about its author counts for nothing.
+import { loadRules, systemPrincipal } from '@assay/core';
+import type { EventContext, EventPayload } from '../event.ts';
+import { code, plain } from './markdown.ts';
+import { type FindingMarker, replyMarker } from './marker.ts';
+import { portalRepository } from './portal-repository.ts';
+import { type CommentRecord, PullRequestApi, targetOf } from './pull-request-api.ts';
+import { type Command, commandFault, readCommand } from './read-command.ts';
+import { ownComments, reviewPullRequest } from './review-pull-request.ts';
+
+export async function runCommands(payload: EventPayload, context: EventContext): Promise<void> {
+  const target = targetOf(payload);
+  const number = Number(payload.number);
+  const api = new PullRequestApi(context, target);
+  const replies = (await api.commentsOf(number, Number(payload.reviewId))).filter(
+    ({ user, body, in_reply_to_id: parent }) =>
+      user && user.type !== 'Bot' && parent !== undefined && readCommand(body),
+  );
+  const registered = replies.length > 0 ? await portalRepository(context, target) : undefined;
+  if (!registered) return;
+  const own = new Map(
+    [...(await ownComments(api, number, context)).values()].map((comment) => [comment.id, comment.marker]),
+  );
+  let again = false;
+  for (const reply of replies) {
+    const marker = own.get(reply.in_reply_to_id ?? 0);
+    const command = readCommand(reply.body);
+    const { user } = reply;
+    if (!marker || !command || !user) continue;
+    if (!(await api.mayWrite(user.login))) {
+      await api.react(reply.id, 'confused');
+      continue;
+    }
+    const fault = commandFault(command);
+    if (fault) await answer(api, number, reply, fault);
+    else
+      again =
+        (await follow(command, { api, number, reply, marker, login: user.login, context, registered })) ||
+        again;
+    await api.react(reply.id, fault ? 'confused' : '+1');
+  }
+  if (again) await reviewPullRequest(payload, context, { again: true });
+}
+
+interface Given {
+  readonly api: PullRequestApi;
+  readonly number: number;
+  readonly reply: CommentRecord;
+  readonly marker: FindingMarker;
+  readonly login: string;
+  readonly context: EventContext;
+  readonly registered: { readonly repositoryId: string };
+}
+
+/** Does what is asked; true when the review has to be looked at anew. */
+async function follow({ name, reason }: Command, given: Given): Promise<boolean> {
+  const { api, number, reply, marker, login, context, registered } = given;
+  const { repositoryId } = registered;
+  const { fingerprint, ruleId } = marker;
+  const { decisions } = context.portal;
+  const url = reply.html_url ?? '';
+  switch (name) {
+    case 'audit':
+      return true;
+    case 'explain':
+      await answer(api, number, reply, await explanation(ruleId));
+      return false;
+    case 'reopen':
+      await decisions.reopen(systemPrincipal, {
+        repositoryId,
+        fingerprint,
+        comment: `Reopened by ${login}, ${url}${reason === '' ? '' : `: ${reason}`}`,
+      });
+      return true;
+    default:
+      await decisions.decide(systemPrincipal, {
+        repositoryId,
+        fingerprint,
+        status: name === 'ack' ? 'acknowledged' : 'false_positive',
+        reason,
+        decidedBy: login,
+        url,
+      });
+      return true;
+  }
+}
+
+/** What the rule is about, from our own catalogue. */
+async function explanation(ruleId: string): Promise<string> {
+  const rule = (await loadRules()).get(ruleId);
+  if (!rule)
+    return `${code(ruleId)} is not a rule of the built-in engines; the finding itself says what it knows.`;
+  const links = [...rule.references.map((reference) => `- <${encodeURI(reference)}>`)];
+  return [
+    `${code(ruleId)} **${plain(rule.title)}**${rule.cwe.length > 0 ? ` (${plain(rule.cwe.join(', '))})` : ''}`,
+    ...['', plain(rule.remediation, 2_000)],
+    ...(links.length > 0 ? ['', ...links] : []),
+  ].join('\n');
+}
+
+/** One answer to one comment, also when this runs twice. */
+async function answer(api: PullRequestApi, number: number, reply: CommentRecord, text: string) {
+  const marker = replyMarker(reply.id);
+  const thread = await api.comments(number);
+  if (thread.some(({ user, body }) => user?.type === 'Bot' && body?.startsWith(marker))) return;
+  await api.reply(number, reply.in_reply_to_id ?? reply.id, `${marker}\n${text}`);
+}

@@ -1,0 +1,31 @@
+// Whether a body was signed by who knows the secret: HMAC-SHA256 over the bytes as they came.
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+
+const form = /^sha256=([0-9a-f]{64})$/;
+
+/** Checks against each secret, the current one and one that is being replaced. */
+export class SignatureCheck {
+  readonly #keys: readonly KeyObject[];
+
+  constructor(secrets: readonly string[]) {
+    if (secrets.length === 0 || secrets.some((secret) => secret === ''))
+      throw new Error('A webhook needs a secret.');
+    this.#keys = secrets.map((secret) => createSecretKey(secret, 'utf8'));
+  }
+
+  /** Whether the header has the form of a signature at all. */
+  static isSignature(header: unknown): header is string {
+    return typeof header === 'string' && form.test(header);
+  }
+
+  accepts(body: Uint8Array, header: string): boolean {
+    const given = Buffer.from(form.exec(header)?.[1] ?? '', 'hex');
+    let accepted = false;
+    for (const key of this.#keys) {
+      const expected = createHmac('sha256', key).update(body).digest();
+      // Every key is tried, so that the time tells nothing of which one fits.
+      if (given.length === expected.length && timingSafeEqual(given, expected)) accepted = true;
+    }
+    return accepted;
+  }
+}

@@ -1,0 +1,249 @@
+// A code host of a few hundred lines, for what the emulator does not do: comments by line, edits of reviews, 422 for
+// lines outside of the diff, failed deliveries, artifacts, and answers that get lost. It is reached through `fetch`.
+import { generateKeyPairSync } from 'node:crypto';
+import type { ExtensionSettings } from '../../packages/server/src/extension/extension-settings.ts';
+
+export interface DoubleReview {
+  id: number;
+  body: string;
+  state: string;
+  commit_id: string;
+  user: { id: number; login: string; type: string };
+}
+
+export interface DoubleComment {
+  id: number;
+  body: string;
+  path: string;
+  line: number;
+  pull_request_review_id: number;
+  in_reply_to_id?: number;
+  html_url: string;
+  user: { id: number; login: string; type: string };
+}
+
+export interface DoublePull {
+  state: 'open' | 'closed';
+  draft: boolean;
+  merged: boolean;
+  head: string;
+  base: string;
+  /** By path: the patch of `base...head`. */
+  files: Record<string, string>;
+}
+
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+export const doubleSettings: ExtensionSettings = {
+  ...{ appId: 1, clientId: 'id', clientSecret: 'client secret', privateKey },
+  ...{ webhookSecrets: [['a webhook', 'secret'].join(' ')], defaultRole: 'developer' },
+  ...{ webUrl: 'https://code.example', apiUrl: 'https://api.code.example' },
+};
+
+const bot = { id: 99, login: 'assay-test[bot]', type: 'Bot' };
+
+export class ProviderDouble {
+  readonly pulls = new Map<number, DoublePull>();
+  readonly reviews: DoubleReview[] = [];
+  readonly comments: DoubleComment[] = [];
+  readonly permissions = new Map<string, string>();
+  readonly reactions: { comment: number; content: string }[] = [];
+  readonly files = new Map<string, string>();
+  readonly artifacts: { id: number; name: string; zip: Buffer }[] = [];
+  readonly failed: { id: number; guid: string; delivered_at: string }[] = [];
+  readonly askedAgain: number[] = [];
+  /** Writes in their order: `POST /pulls/1/reviews`. */
+  readonly writes: string[] = [];
+  /** What becomes of the next writes: `lost` is done, but the answer is 502. */
+  readonly faults: ('lost' | 'refused' | 'limited' | 'unavailable')[] = [];
+  #ids = 1_000;
+
+  readonly fetch: typeof fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : String(input));
+    const method = init?.method ?? 'GET';
+    if (url.host === 'blobs.code.example') return this.#blob(url, init);
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    const isToken = url.pathname.endsWith('/access_tokens');
+    if (method !== 'GET' && !isToken) {
+      this.writes.push(`${method} ${url.pathname.replace('/repos/acme/app', '')}`);
+      const fault = this.faults.shift();
+      if (fault === 'unavailable') return json(503, { message: 'away' });
+      if (fault === 'refused') return json(422, { message: 'line must be part of the diff' });
+      if (fault === 'limited') return json(403, { message: 'secondary rate limit' }, { 'retry-after': '30' });
+      const answer = this.#answer(method, url, body);
+      return fault === 'lost' ? json(502, { message: 'bad gateway' }) : answer;
+    }
+    return this.#answer(method, url, body);
+  };
+
+  /** A comment or reply of a person, in a review of its own; gives the review's id. */
+  reply(login: string, body: string, to?: number): number {
+    const user = { id: 5, login, type: 'User' };
+    const review = this.#id();
+    this.reviews.push({ ...{ id: review, body: '', state: 'COMMENTED', commit_id: '' }, user });
+    const id = this.#id();
+    this.comments.push({
+      ...{ id, body, path: 'app.ts', line: 1, pull_request_review_id: review, user },
+      ...(to !== undefined && { in_reply_to_id: to }),
+      html_url: `https://code.example/acme/app/pull/1#r${id}`,
+    });
+    return review;
+  }
+
+  get ownReviews(): readonly DoubleReview[] {
+    return this.reviews.filter(({ user }) => user.login === bot.login);
+  }
+
+  get ownComments(): readonly DoubleComment[] {
+    return this.comments.filter(({ user }) => user.login === bot.login);
+  }
+
+  #id(): number {
+    this.#ids += 1;
+    return this.#ids;
+  }
+
+  #blob(url: URL, init: RequestInit | undefined): Response {
+    const { authorization } = (init?.headers ?? {}) as Record<string, string>;
+    if (authorization !== undefined) throw new Error('The token was shown to somebody else.');
+    const artifact = this.artifacts.find(({ id }) => url.pathname === `/${id}`);
+    return artifact ? new Response(new Uint8Array(artifact.zip)) : new Response('', { status: 404 });
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the client sent
+  #answer(method: string, url: URL, body: any): Response {
+    const path = url.pathname.replace('/repos/acme/app', '');
+    const match = (pattern: string): string[] | undefined =>
+      new RegExp(`^${pattern}$`).exec(`${method} ${decodeURIComponent(path)}`)?.slice(1);
+    let found: string[] | undefined;
+    if (match('GET /app')) return json(200, { slug: 'assay-test', id: 1 });
+    if (match('POST /app/installations/\\d+/access_tokens'))
+      return json(201, { token: 'token', expires_at: new Date(Date.now() + 365 * 86_400_000).toISOString() });
+    if (match('GET /app/hook/deliveries')) return json(200, this.failed);
+    found = match('POST /app/hook/deliveries/(\\d+)/attempts');
+    if (found) {
+      this.askedAgain.push(Number(found[0]));
+      return json(202, {});
+    }
+    found = match('GET /pulls/(\\d+)');
+    if (found) {
+      const pull = this.pulls.get(Number(found[0]));
+      if (!pull) return json(404, { message: 'Not Found' });
+      const { head, base, files: _, ...rest } = pull;
+      return json(200, { ...rest, head: { sha: head }, base: { sha: base, ref: 'main' } });
+    }
+    found = match('GET /compare/(\\w+)\\.\\.\\.(\\w+)');
+    if (found) {
+      const pull = [...this.pulls.values()].find(({ head }) => head === found?.[1]);
+      const files = Object.entries(pull?.files ?? {}).map(([filename, patch]) => ({
+        ...{ filename, patch, status: 'modified' },
+      }));
+      return json(200, { merge_base_commit: { sha: found[0] }, files });
+    }
+    found = match('GET /contents/(.*)');
+    if (found) {
+      const text = this.files.get(found[0] ?? '');
+      if (text === undefined) return json(404, { message: 'Not Found' });
+      const content = Buffer.from(text).toString('base64');
+      return json(200, { content, encoding: 'base64', size: text.length });
+    }
+    if (match('GET /pulls/\\d+/reviews')) return json(200, this.reviews);
+    if (match('GET /pulls/\\d+/comments')) return json(200, this.comments);
+    found = match('GET /pulls/\\d+/reviews/(\\d+)/comments');
+    if (found) {
+      const id = Number(found[0]);
+      return json(
+        200,
+        this.comments.filter((comment) => comment.pull_request_review_id === id),
+      );
+    }
+    found = match('POST /pulls/(\\d+)/reviews');
+    if (found) return this.#review(Number(found[0]), body);
+    found = match('PUT /pulls/\\d+/reviews/(\\d+)');
+    if (found) return this.#edit(this.reviews, Number(found[0]), { body: body.body });
+    found = match('PUT /pulls/\\d+/reviews/(\\d+)/dismissals');
+    if (found) return this.#edit(this.reviews, Number(found[0]), { state: 'DISMISSED' });
+    found = match('PATCH /pulls/comments/(\\d+)');
+    if (found) return this.#edit(this.comments, Number(found[0]), { body: body.body });
+    found = match('POST /pulls/\\d+/comments/(\\d+)/replies');
+    if (found) {
+      const to = this.comments.find(({ id }) => id === Number(found?.[0]));
+      if (!to) return json(404, { message: 'Not Found' });
+      const id = this.#id();
+      this.comments.push({ ...to, id, body: body.body, user: bot, in_reply_to_id: to.id });
+      return json(201, { id });
+    }
+    found = match('POST /pulls/comments/(\\d+)/reactions');
+    if (found) {
+      this.reactions.push({ comment: Number(found[0]), content: body.content });
+      return json(201, {});
+    }
+    found = match('GET /collaborators/(.*)/permission');
+    if (found) return json(200, { permission: this.permissions.get(found[0] ?? '') ?? 'read' });
+    if (match('GET /actions/runs/\\d+/artifacts')) {
+      const artifacts = this.artifacts.map(({ id, name, zip }) => ({
+        ...{ id, name, size_in_bytes: zip.length, expired: false },
+      }));
+      return json(200, { artifacts });
+    }
+    found = match('GET /actions/artifacts/(\\d+)/zip');
+    if (found) {
+      const location = `https://blobs.code.example/${found[0]}`;
+      return new Response(null, { status: 302, headers: { location } });
+    }
+    return json(404, { message: `Not Found: ${method} ${path}` });
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the client sent
+  #review(number: number, given: any): Response {
+    const pull = this.pulls.get(number);
+    for (const { path, line, side } of given.comments) {
+      if (side !== 'RIGHT' || !shownLines(pull?.files[path] ?? '').has(line))
+        return json(422, { message: 'Pull request review thread line must be part of the diff' });
+    }
+    const id = this.#id();
+    const state = given.event === 'REQUEST_CHANGES' ? 'CHANGES_REQUESTED' : 'COMMENTED';
+    this.reviews.push({ id, body: given.body, state, commit_id: given.commit_id, user: bot });
+    for (const { path, line, body } of given.comments) {
+      const comment = this.#id();
+      const html_url = `https://code.example/acme/app/pull/${number}#r${comment}`;
+      this.comments.push({
+        ...{ id: comment, body, path, line, pull_request_review_id: id, user: bot, html_url },
+      });
+    }
+    return json(200, { id });
+  }
+
+  #edit<Item extends { id: number; user: { login: string } }>(
+    items: Item[],
+    id: number,
+    change: Partial<Item>,
+  ): Response {
+    const item = items.find((one) => one.id === id);
+    if (!item) return json(404, { message: 'Not Found' });
+    if (item.user.login !== bot.login) throw new Error("Somebody else's words were changed.");
+    Object.assign(item, change);
+    return json(200, item);
+  }
+}
+
+/** Lines of the new file that a hunk shows: the code host takes comments on all of them. */
+function shownLines(patch: string): Set<number> {
+  const lines = new Set<number>();
+  let line = 0;
+  for (const text of patch.split('\n')) {
+    const start = /^@@ -\S+ \+(\d+)/.exec(text);
+    if (start) line = Number(start[1]);
+    else if (text.startsWith('+') || text.startsWith(' ')) {
+      lines.add(line);
+      line += 1;
+    }
+  }
+  return lines;
+}
+
+function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+}
