@@ -62,6 +62,21 @@ t.test('the exit code tells the outcome, and stdout of --json is one document', 
   t.match(wrong.stderr, /no flag --fail-onn. Did you mean `--fail-on`\?/);
 });
 
+t.test('secrets that are not sure enough are left out, and only known providers are asked', async (t) => {
+  const home = t.testdir({ dirty: { 'key.pem': key('w'), '.env': 'DB_PASSWORD=tr4vel-Kq93x\n' } });
+  const assay = assayIn(home);
+  const fields = ['scan', 'dirty', ...security, '--json', '--fail-on', 'never'];
+
+  const all = JSON.parse((await assay.run(fields)).stdout) as Document;
+  const sure = JSON.parse((await assay.run([...fields, '--min-confidence', 'provider'])).stdout) as Document;
+  const nobody = await assay.run(['scan', 'dirty', '--type', 'security', '--verify', 'example']);
+
+  t.strictSame(pathsOf(all).sort(), ['.env', 'key.pem']);
+  t.strictSame(pathsOf(sure), ['key.pem']);
+  t.equal(nobody.code, 2);
+  t.match(nobody.stderr, /example can't be asked about secrets; there are: .*github/);
+});
+
 t.test('every format is what it says, and several can be written at once', async (t) => {
   const home = t.testdir({ dirty: { 'key,one.pem': key('w') } });
   const assay = assayIn(home);

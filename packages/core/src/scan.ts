@@ -7,6 +7,8 @@ export { defaultDataDirectory } from './data-directory.ts';
 export { advisoryStatus } from './engines/dependencies/advisory-database.ts';
 export { syncAdvisories } from './engines/dependencies/advisory-sync.ts';
 export { loadRules, servedAuditTypes } from './engines/index.ts';
+export { providerChecks } from './engines/secrets/verification/providers/index.ts';
+export { confidences } from './findings/detection.ts';
 export { advisoryDatabaseName, publicOsvApi } from './options.ts';
 export { reportFormats } from './reports/formats/index.ts';
 export { pipelineFormats } from './reports/pipeline-formats/index.ts';

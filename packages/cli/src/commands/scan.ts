@@ -70,6 +70,18 @@ The same engines, findings and fingerprints as the portal's.`;
     offline: boolean({
       description: 'ask no server for advisories; use what `assay advisories sync` has kept',
     }),
+    verify: string({
+      description:
+        'ask this provider whether a secret found is in use; several, or all of them (docs: secrets)',
+      helpValue: 'PROVIDER|all',
+      multiple: true,
+      multipleNonGreedy: true,
+      exclusive: ['offline'],
+    }),
+    'min-confidence': string({
+      description: 'leave out secrets that are less sure than this',
+      options: ['validated', 'provider', 'structured', 'generic'],
+    }),
     'update-baseline': boolean({ description: 'write what is there now to the --baseline file' }),
   };
 
@@ -92,6 +104,8 @@ The same engines, findings and fingerprints as the portal's.`;
       updateBaseline: flags['update-baseline'],
       history: flags.history,
       offline: flags.offline,
+      verify: flags.verify,
+      minConfidence: flags['min-confidence'],
       version: this.config.version,
       progress,
       signal: interruptSignal(),

@@ -22,6 +22,10 @@ export interface RunScanOptions {
   readonly history: boolean;
   /** Ask no server for advisories. */
   readonly offline: boolean;
+  /** Providers, or `all`, that are asked whether a secret is in use. */
+  readonly verify: readonly string[] | undefined;
+  /** Secrets that are less sure are left out. */
+  readonly minConfidence: string | undefined;
   readonly version: string;
   readonly progress: Progress;
   readonly signal: AbortSignal;
@@ -50,7 +54,7 @@ export async function runScan(options: RunScanOptions): Promise<Scanned> {
     const found = changes
       ? await scanChanges(path, changes, settings)
       : await scan({ kind: 'path', path, ref: options.ref }, settings);
-    const result = acceptKnown(found, known);
+    const result = acceptKnown(await withoutUnsure(found, options.minConfidence), known);
     const document = scanDocument(result, {
       version,
       path: resolve(path),
@@ -71,7 +75,7 @@ export async function runScan(options: RunScanOptions): Promise<Scanned> {
 }
 
 async function scanOptions(
-  { history, offline, signal }: RunScanOptions,
+  { history, offline, signal, verify = [] }: RunScanOptions,
   types: readonly AuditType[],
   progress: (type: AuditType, fraction: number) => void,
 ): Promise<ScanOptions & { readonly types: readonly AuditType[] }> {
@@ -79,13 +83,36 @@ async function scanOptions(
   const api = process.env.ASSAY_OSV_API_URL || publicOsvApi;
   const databasePath = join(await dataFolder(undefined), advisoryDatabaseName);
   const osvApiUrl = offline || api === 'none' ? null : api;
+  const secrets = verify.length === 0 ? {} : { verify: { providers: await chooseProviders(verify) } };
   return {
     types,
-    engines: { history, advisories: { databasePath, osvApiUrl } },
+    engines: { history, secrets, advisories: { databasePath, osvApiUrl } },
     source: { environment: process.env },
     signal,
     progress,
   };
+}
+
+async function chooseProviders(asked: readonly string[]): Promise<readonly string[]> {
+  const { providerChecks } = await import('@assay/core/scan');
+  const known = providerChecks.map(({ id }) => id);
+  const unknown = asked.find((id) => id !== 'all' && !known.includes(id));
+  if (unknown !== undefined)
+    throw usageFailure(`${unknown} can't be asked about secrets; there are: ${known.join(', ')}, all.`);
+  return asked.includes('all') ? known : asked;
+}
+
+/** Only secrets tell how sure they are; other findings stay. */
+async function withoutUnsure(result: ScanResult, least: string | undefined): Promise<ScanResult> {
+  if (least === undefined) return result;
+  const { confidences } = await import('@assay/core/scan');
+  const order: readonly string[] = confidences;
+  const sure = new Set(order.slice(0, order.indexOf(least) + 1));
+  const audits = result.audits.map((audit) => ({
+    ...audit,
+    findings: audit.findings.filter(({ confidence }) => confidence === null || sure.has(confidence)),
+  }));
+  return { ...result, audits };
 }
 
 /** What is asked for and can be done; controls of a repository can't be told from a change alone. */

@@ -12,7 +12,7 @@ export interface EngineOptions {
   readonly history?: boolean;
   /** What the code host says of the repository, for the compliance audit; null or absent: unknown. */
   readonly provider?: ProviderFacts | null;
-  /** Whether the secret scanner reads the history too, and what of it an earlier run has read. */
+  /** What of the history an earlier run has read, and who may be asked about secrets; a portal asks nobody. */
   readonly secrets?: SecretsEngineOptions;
   /** Engines of the embedder's own, beside the built-in ones. */
   readonly extra?: readonly Engine[];
@@ -28,9 +28,9 @@ const entries: readonly EngineEntry[] = [
   {
     id: 'secrets',
     auditType: 'security',
-    load: async ({ history = false }) => {
+    load: async ({ history = false, secrets = {} }) => {
       const { createSecretsEngine } = await import('./secrets/secrets-engine.ts');
-      return createSecretsEngine(history ? { history: {} } : {});
+      return createSecretsEngine({ ...(history && { history: {} }), ...secrets });
     },
   },
   {

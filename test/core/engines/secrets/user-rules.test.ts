@@ -1,7 +1,9 @@
 // gitleaks.toml as it is: dialect, allowlists, extension, and patterns that would stall a backtracking engine.
+import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { fakeText } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
 import { SecretScanner } from '../../../../packages/core/src/engines/secrets/secret-scanner.ts';
+import { ruleProperties } from '../../../../packages/core/src/engines/secrets/user-rules/rule-file.ts';
 import { translateRe2 } from '../../../../packages/core/src/engines/secrets/user-rules/translate-re2.ts';
 import {
   compileUserPattern,
@@ -135,6 +137,83 @@ async function rulesOf(files: Record<string, string>) {
   }));
   return loadUserRules(entries, async (entry) => ({ entry, bytes: Buffer.from(files[entry.path] ?? '') }));
 }
+
+t.test('rules in our own format report, accept and say what they are told to', async (t) => {
+  const rule = {
+    id: 'acme-key',
+    title: 'Acme deploy key',
+    pattern: String.raw`(?i)acme_key\s*=\s*"(acme-[[:alnum:]]{12})"`,
+    keywords: ['acme_key'],
+    severity: 'critical',
+    remediation: 'Ask the platform team.',
+    entropy: 2,
+    paths: [String.raw`\.txt$`],
+    allow: ['^ACME-OLD'],
+    examples: { match: [`acme_key = "${value}"`], ignore: ['acme_key = "acme-aaaaaaaaaaaa"'] },
+  };
+  const scanner = await scannerWith({ 'assay-rules.json': JSON.stringify({ secrets: [rule] }) });
+  const text = Buffer.from(`acme_key = "${value}"\nacme_key = "ACME-OLD${value.slice(5, 14)}"\n`);
+
+  t.match(scanner.scan(text, { path: 'a.txt' }), [
+    {
+      ruleId: 'custom-acme-key',
+      severity: 'critical',
+      title: rule.title,
+      remediation: rule.remediation,
+      anchor: { value },
+    },
+    { ruleId: 'custom-acme-key', suppression: { kind: 'assay-rules.json' } },
+  ]);
+  t.notMatch(scanner.scan(text, { path: 'a.conf' }), [{ ruleId: 'custom-acme-key' }]);
+
+  const toml = `[[secrets]]\nid = "slow"\ntitle = "Slow one"\npattern = '(a+)+-[0-9]{6}'\nexamples = { match = ["aa-123456"] }\n`;
+  const slow = await scannerWith({
+    'assay-rules.toml': toml,
+    '.gitleaks.toml': `[[rules]]\nid = "b"\nregex = 'base-[0-9]{8}'`,
+  });
+  t.strictSame(
+    slow
+      .scan(Buffer.from(`${'a'.repeat(5000)}!\naa-654321 base-12345678`), { path: 'a.txt' })
+      .map(({ ruleId }) => ruleId),
+    ['custom-slow', 'gitleaks-b'],
+    'an exponential pattern runs in the linear engine, beside the rules of a gitleaks.toml',
+  );
+});
+
+t.test('a rule of our own with a mistake is left out, and the mistake is named', async (t) => {
+  const good = { id: 'a', title: 'Good one', pattern: 'good-[0-9]+', examples: { match: ['good-1'] } };
+  const other = { ...good, id: 'b' };
+  const mistakes = [
+    [{ ...other, id: 'B_c' }, /id must be/],
+    [{ ...other, patern: 'x' }, /nothing is called patern/],
+    [{ ...other, pattern: '(' }, /Rule|rule/],
+    [{ ...other, severity: 'urgent' }, /severity is one of/],
+    [{ ...other, examples: {} }, /at least one/],
+    [{ ...other, examples: { match: ['bad-1'] } }, /example 1 to match is not found/],
+    [{ ...other, examples: { match: ['good-1'], ignore: ['good-2'] } }, /example 1 to ignore is found/],
+    [{ ...other, keywords: ['acme'] }, /not found/],
+  ] as const;
+  for (const [rule, message] of mistakes) {
+    const { rules, problems } = await rulesOf({
+      'assay-rules.json': JSON.stringify({ secrets: [good, rule] }),
+    });
+    t.strictSame(
+      rules.map(({ id }) => id),
+      ['custom-a'],
+    );
+    t.match(problems, [message]);
+  }
+  t.match((await rulesOf({ 'assay-rules.toml': 'a = ' })).problems, [/can't be read/]);
+});
+
+t.test('the schema describes what is read', async (t) => {
+  const url = new URL('../../../../packages/core/schemas/assay-rules.schema.json', import.meta.url);
+  const schema = JSON.parse(readFileSync(url, 'utf8')) as {
+    properties: { secrets: { items: { properties: object } } };
+  };
+
+  t.strictSame(Object.keys(schema.properties.secrets.items.properties).sort(), [...ruleProperties].sort());
+});
 
 async function scannerWith(files: Record<string, string>): Promise<SecretScanner> {
   return new SecretScanner(await rulesOf(files));

@@ -1,6 +1,6 @@
 // Rules made ready for scanning: one automaton over all their keywords.
 import { buildAutomaton, type KeywordAutomaton } from './keyword-automaton.ts';
-import { beginsToken, defaultReach, type SecretRule } from './secret-rule.ts';
+import { anywhere, beginsToken, defaultReach, type SecretRule } from './secret-rule.ts';
 
 /** What to do when a keyword was seen: which rule's pattern to try, and where. */
 export interface KeywordUse {
@@ -21,6 +21,8 @@ export interface CompiledRules {
   readonly automaton: KeywordAutomaton;
   /** Keyword index → its uses. */
   readonly uses: readonly (readonly KeywordUse[])[];
+  /** Rules of users that name no keyword: their patterns are tried on everything. */
+  readonly everywhere: readonly number[];
   /** Keyword index → true when it can begin the name in a generic assignment. */
   readonly names: readonly boolean[];
 }
@@ -30,6 +32,7 @@ export function compileRules(rules: readonly SecretRule[], nameWords: readonly s
   const indexOf = new Map<string, number>();
   const uses: KeywordUse[][] = [];
   const names: boolean[] = [];
+  const everywhere: number[] = [];
   const keywordIndex = (keyword: string): number => {
     const known = indexOf.get(keyword);
     if (known !== undefined) return known;
@@ -40,6 +43,10 @@ export function compileRules(rules: readonly SecretRule[], nameWords: readonly s
   };
   for (const [index, rule] of rules.entries()) {
     const reach = { ...defaultReach, ...rule.reach };
+    if (rule.keywords[0] === anywhere) {
+      everywhere.push(index);
+      continue;
+    }
     for (const keyword of rule.keywords) {
       const lower = keyword.toLowerCase();
       const hasCase = !rule.pattern.flags.includes('i');
@@ -54,5 +61,5 @@ export function compileRules(rules: readonly SecretRule[], nameWords: readonly s
     }
   }
   for (const word of nameWords) names[keywordIndex(word)] = true;
-  return { rules, automaton: buildAutomaton([...indexOf.keys()]), uses, names };
+  return { rules, automaton: buildAutomaton([...indexOf.keys()]), uses, everywhere, names };
 }

@@ -3,8 +3,23 @@ import { createHash, createPrivateKey } from 'node:crypto';
 import { isSequence } from './placeholder.ts';
 import type { Judgement } from './secret-rule.ts';
 
-/** SHA-256 of the key material of private keys that are published in standards and test suites. */
-const publishedKeys: ReadonlySet<string> = new Set();
+/**
+ * SHA-256 of the first 128 base-64 characters of private keys that everybody has: those of Vagrant's boxes, of Node's
+ * test suite and of jwt.io. The beginning is enough, as it holds the modulus or the public key.
+ */
+const publishedKeys: ReadonlySet<string> = new Set([
+  'ec651b0da5b5d49997c14d125497a7bf92e8a42c95288b4a1440e6eac258376f',
+  'cf6e0d7acee3b10c3b6806ecc30d44e35728de111806258e781f8ed64675a824',
+  'a977f27b2b524d6fece56e60fe3618d88100076f88579460068aeccdf21fad80',
+  '052a97c7ba62a44f6b2618b335965e55a41a767483867d362081b195bc94ce4b',
+  '0db1bf02e742016f02b3d97ec3eafdb4e07e3980ac86378fa1a3260917782dda',
+  '73ad3de08bd8b90ea601fe92c73577e87a7040ff977ff4103920f45a45f037d0',
+]);
+
+/** Exported for its test: a published key can't stand there without being found. */
+export function isPublishedKey(body: string, published: ReadonlySet<string> = publishedKeys): boolean {
+  return published.has(createHash('sha256').update(body.slice(0, 128)).digest('hex'));
+}
 
 /** Judges a key block as it stands in a file, escaped or quoted line by line as it may be. */
 export function judgePrivateKey(block: string): Judgement {
@@ -25,8 +40,7 @@ export function judgePrivateKey(block: string): Judgement {
     isDummy(body)
   )
     return { verdict: 'reject' };
-  if (publishedKeys.has(createHash('sha256').update(body).digest('hex')))
-    return { verdict: 'invalid', note: 'It is a key that is published for tests.' };
+  if (isPublishedKey(body)) return { verdict: 'invalid', note: 'It is a key that is published for tests.' };
   if (encrypted || isEncryptedOpenssh(label, body))
     return { verdict: 'valid', severity: 'medium', note: 'It is encrypted with a passphrase.' };
   if (/PGP/.test(label)) return { verdict: 'unknown' };

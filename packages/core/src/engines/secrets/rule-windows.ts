@@ -21,6 +21,9 @@ const maxHitsOfFarReaching = 1000;
 const farReach = 1600;
 const farthestReach = 20_000;
 
+/** Of a file, for a pattern without keywords. */
+const maxBytesEverywhere = 1024 * 1024;
+
 const nothing: KeywordHits = { windows: new Map(), names: [] };
 
 /**
@@ -37,9 +40,11 @@ export function findWindows(
   const around = region.isNear === true ? farReach : farthestReach;
   const from = Math.max(0, region.start - around);
   const ends = findKeywordEnds(bytes.subarray(from, region.end + around), compiled.automaton);
-  if (ends.length === 0) return nothing;
+  if (ends.length === 0 && compiled.everywhere.length === 0) return nothing;
   const { rules, automaton, uses, names } = compiled;
   const windows = new Map<number, number[]>();
+  for (const rule of compiled.everywhere)
+    windows.set(rule, [from, Math.min(from + maxBytesEverywhere, bytes.length)]);
   const hits = new Int32Array(rules.length);
   const nameEnds: number[] = [];
   for (let at = 0; at < ends.length; at += 2) {

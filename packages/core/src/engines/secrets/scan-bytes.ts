@@ -43,25 +43,40 @@ export function builtInRules(): CompiledRules {
   return ownRules;
 }
 
+export interface ScanOptions {
+  /** What is of interest: matches that lie wholly outside may be left out. */
+  readonly region?: Region | undefined;
+  /** Tokens tell when they expire; unless given, nothing has expired. */
+  readonly now?: Date | undefined;
+}
+
+const longAgo = new Date(0);
+
 /**
  * Every secret in the bytes, in order of place; where several rules see the same text, the surest one.
  *
  * @param path the file's path in the repository; some judgements depend on the kind of file
- * @param region what is of interest: matches that lie wholly outside may be left out
  */
 export function scanBytes(
   bytes: Buffer,
   path: string,
   compiled: CompiledRules = builtInRules(),
-  region?: Region,
+  { region, now = longAgo }: ScanOptions = {},
 ): SecretMatch[] {
-  const matches = scanPlain(bytes, path, compiled, region);
+  const scan = { path, compiled, now };
+  const matches = scanPlain(bytes, scan, region);
   if (mayHoldEncoded(bytes) && fileContext(path).kind !== 'noise')
-    matches.push(...scanDecoded(bytes, (piece) => scanPlain(piece, path, compiled), region));
+    matches.push(...scanDecoded(bytes, (piece) => scanPlain(piece, scan), region));
   return withoutOverlaps(matches);
 }
 
-function scanPlain(bytes: Buffer, path: string, compiled: CompiledRules, region?: Region): SecretMatch[] {
+interface Scan {
+  readonly path: string;
+  readonly compiled: CompiledRules;
+  readonly now: Date;
+}
+
+function scanPlain(bytes: Buffer, { path, compiled, now }: Scan, region?: Region): SecretMatch[] {
   const { windows, names } = findWindows(bytes, compiled, region);
   const matches: SecretMatch[] = [];
   for (const [index, spans] of windows) {
@@ -69,7 +84,7 @@ function scanPlain(bytes: Buffer, path: string, compiled: CompiledRules, region?
     if (rule === undefined) continue;
     const before = matches.length;
     for (let at = 0; at < spans.length && matches.length - before < maxMatchesOfRule; at += 2)
-      collect(rule, bytes, { start: spans[at] ?? 0, end: spans[at + 1] ?? 0 }, matches);
+      collect(rule, bytes, { start: spans[at] ?? 0, end: spans[at + 1] ?? 0, now }, matches);
     if (rule.oftenInTests === true && fileContext(path).isTest) lowerLast(matches, rule);
   }
   for (const found of findInCredentialFile(bytes, path)) matches.push(fromCredentialFile(found));
@@ -80,7 +95,7 @@ function scanPlain(bytes: Buffer, path: string, compiled: CompiledRules, region?
 function collect(
   rule: SecretRule,
   bytes: Buffer,
-  window: { readonly start: number; readonly end: number },
+  window: { readonly start: number; readonly end: number; readonly now: Date },
   matches: SecretMatch[],
 ): void {
   const text = bytes.toString('latin1', window.start, window.end);
@@ -93,7 +108,7 @@ function collect(
     if (match[0].length === 0) pattern.lastIndex += 1;
     const secret = match[rule.group ?? 1] ?? match[0];
     const start = window.start + match.index + match[0].lastIndexOf(secret);
-    const judgement = judge(rule, secret, match);
+    const judgement = judge(rule, match, { secret, now: window.now });
     if (
       judgement.verdict === 'reject' ||
       (judgement.verdict !== 'valid' && isPieceOfData(bytes, start, start + secret.length))
@@ -122,11 +137,15 @@ function isPieceOfData(bytes: Buffer, start: number, end: number): boolean {
   );
 }
 
-function judge(rule: SecretRule, secret: string, match: RegExpExecArray): Judgement {
+function judge(
+  rule: SecretRule,
+  match: RegExpExecArray,
+  { secret, now }: { readonly secret: string; readonly now: Date },
+): Judgement {
   if (secret.length === 0) return { verdict: 'reject' };
   if (rule.minEntropy !== undefined && entropy(secret) < rule.minEntropy) return { verdict: 'reject' };
   if (rule.allowsPlaceholders !== true && isPlaceholder(secret)) return { verdict: 'reject' };
-  const judged = rule.judge?.(secret, match) ?? 'unknown';
+  const judged = rule.judge?.(secret, match, now) ?? 'unknown';
   const judgement = typeof judged === 'string' ? { verdict: judged } : judged;
   if (judgement.verdict === 'unknown' && rule.allowsPlaceholders !== true && looksMadeUp(secret))
     return { verdict: 'invalid', note: 'It counts up or repeats itself, as made-up values do.' };

@@ -63,9 +63,12 @@ export interface SecretRule {
   /** True for things that tests make up by the dozen (keys, URLs): their severity is low there. */
   readonly oftenInTests?: boolean;
   /** A last word on a match: checksum, structure, known documentation value. */
-  judge?(secret: string, match: RegExpExecArray): Judgement | Verdict;
+  judge?(secret: string, match: RegExpExecArray, now: Date): Judgement | Verdict;
   examples(): RuleExamples;
 }
+
+/** In the place of a keyword: the pattern is tried on all text. For rules of users only, as it is slow. */
+export const anywhere = '';
 
 export const defaultReach = { before: 64, after: 256 } as const;
 

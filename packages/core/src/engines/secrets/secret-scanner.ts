@@ -8,6 +8,7 @@ import { excerptAt } from './redaction.ts';
 import { ruleInfos } from './rule-infos.ts';
 import { secretRules } from './rules/index.ts';
 import { builtInRules, nameParts, type SecretMatch, scanBytes } from './scan-bytes.ts';
+import type { Pattern } from './secret-rule.ts';
 import { findSuppression } from './suppression.ts';
 import { findAllowlist, matches, noUserRules, type UserRules } from './user-rules/user-rules.ts';
 
@@ -24,9 +25,15 @@ const infos: ReadonlyMap<string, RuleInfo> = new Map(ruleInfos.map((info) => [in
 export class SecretScanner {
   readonly #userRules: UserRules;
   readonly #compiled: CompiledRules;
+  readonly #now: Date | undefined;
+  /** Rules that look only at some files. */
+  readonly #pathOf: ReadonlyMap<string, Pattern>;
 
-  constructor(userRules: UserRules = noUserRules) {
+  /** @param now when the audit runs: tokens tell when they expire */
+  constructor(userRules: UserRules = noUserRules, now?: Date) {
     this.#userRules = userRules;
+    this.#now = now;
+    this.#pathOf = new Map(userRules.rules.flatMap(({ id, path }) => (path === null ? [] : [[id, path]])));
     this.#compiled =
       userRules === noUserRules
         ? builtInRules()
@@ -41,7 +48,7 @@ export class SecretScanner {
    * @param region what is of interest in it; the whole unless given
    */
   scan(text: Buffer, file: ScannedFile, region?: Region): readonly Detection[] {
-    const seen = scanBytes(text, file.path, this.#compiled, region);
+    const seen = scanBytes(text, file.path, this.#compiled, { region, now: this.#now });
     // The way of most files.
     if (seen.length === 0 && this.#userRules.pathRules.length === 0) return none;
     const found = seen.filter((match) => this.#appliesTo(match, file.path));
@@ -55,9 +62,8 @@ export class SecretScanner {
   }
 
   #appliesTo({ ruleId }: SecretMatch, path: string): boolean {
-    if (!ruleId.startsWith('gitleaks-')) return true;
-    const rule = this.#userRules.rules.find(({ id }) => id === ruleId);
-    return rule?.path == null || matches(rule.path, path);
+    const needed = this.#pathOf.get(ruleId);
+    return needed === undefined || matches(needed, path);
   }
 
   #toDetection(
@@ -75,7 +81,8 @@ export class SecretScanner {
       description: describe(match, file),
       remediation:
         infos.get(match.ruleId)?.remediation ??
-        'Revoke or change the secret where it was issued, and keep it out of the repository.',
+        this.#userRules.rules.find(({ id }) => id === match.ruleId)?.remediation ??
+        '',
       location: locationOf(file, location),
       anchor: { kind: 'secret', value: match.value },
       confidence: match.confidence,
@@ -94,7 +101,7 @@ export class SecretScanner {
       Math.min(newline < 0 ? text.length : newline, match.end + 1000),
     );
     const allowlist = findAllowlist(match, { path, line, commit: commit ?? null }, this.#userRules);
-    return allowlist && { kind: 'gitleaks.toml', reason: allowlist.description || null };
+    return allowlist && { kind: allowlist.kind, reason: allowlist.description || null };
   }
 }
 

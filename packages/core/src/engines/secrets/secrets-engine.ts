@@ -11,10 +11,13 @@ import { maxScannedBytes } from './scan-limits.ts';
 import { SecretScanner } from './secret-scanner.ts';
 import { toScannableText } from './text-encoding.ts';
 import { loadUserRules } from './user-rules/user-rules.ts';
+import { type VerificationOptions, verifyDetections } from './verification/verify-detections.ts';
 
 export interface SecretsEngineOptions {
   /** Scans the history too, where the source has one; left out, only the tree is read. */
   readonly history?: HistoryOptions;
+  /** Asks these providers whether what was found is in use; left out, nobody is asked. */
+  readonly verify?: VerificationOptions;
 }
 
 /** The engine with options; without any it is `secretsEngine`. */
@@ -24,7 +27,11 @@ export function createSecretsEngine(options: SecretsEngineOptions = {}): Engine 
     title: 'Secrets in code',
     auditType: 'security',
     rules: ruleInfos,
-    scan: (target, context) => scan(target, context, options),
+    scan: (target, context) => {
+      const detections = scan(target, context, options);
+      const { verify } = options;
+      return verify === undefined ? detections : verifyDetections(detections, verify, context);
+    },
   };
 }
 
@@ -74,7 +81,7 @@ async function scannerFor({ source, entries }: ScanTarget, context: ScanContext)
   const userRules = await loadUserRules(entries, read);
   for (const problem of userRules.problems.slice(0, 20))
     context.log.warn('a rule of the repository was left out', { problem });
-  return new SecretScanner(userRules);
+  return new SecretScanner(userRules, context.now());
 }
 
 /** The detections in one file; counts what was read and what was left out. */

@@ -1,11 +1,13 @@
 // A repository's own rules: gitleaks.toml as it is, read into the contract of our rules.
 import { parse } from 'smol-toml';
 import { entropy } from '../entropy.ts';
-import type { Pattern, SecretRule } from '../secret-rule.ts';
+import { anywhere, type Pattern, type SecretRule } from '../secret-rule.ts';
 import { compileUserPattern } from './user-pattern.ts';
 
 /** What a configuration accepts; what it accepts is marked as suppressed, not hidden. */
 export interface Allowlist {
+  /** What suppressions say it is: the name of its file, or of its format. */
+  readonly kind: string;
   readonly description: string;
   /** Rules it holds for; empty for all. */
   readonly rules: readonly string[];
@@ -99,8 +101,7 @@ function toRule(entry: Table, problems: string[]): UserRule[] {
     remediation: 'Revoke or change the secret where it was issued, and keep it out of the repository.',
     references: [],
     confidence: 'provider',
-    // A rule without keywords looks at everything: one that every text has.
-    keywords: first === undefined ? ['e'] : [first, ...others],
+    keywords: first === undefined ? [anywhere] : [first, ...others],
     pattern,
     ...(group === undefined ? {} : { group }),
     allowsPlaceholders: true,
@@ -131,6 +132,7 @@ function ownId(id: string): string {
 /** `[[allowlists]]`, and the older `[allowlist]`. */
 function allowlistsOf(owner: Table, rules: readonly string[], problems: string[]): Allowlist[] {
   return [...tables(owner.allowlists), ...tables(owner.allowlist)].map((entry) => ({
+    kind: 'gitleaks.toml',
     description: textOf(entry.description).slice(0, 200),
     rules: [...rules, ...strings(entry.targetRules)].map(ownId),
     all: textOf(entry.condition).toUpperCase() === 'AND',

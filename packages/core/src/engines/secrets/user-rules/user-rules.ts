@@ -25,9 +25,11 @@ const configPaths = ['.gitleaks.toml', 'gitleaks.toml', '.betterleaks.toml', 'be
 /** Configurations may extend one another; deeper chains are a mistake or an attack. */
 const maxDepth = 3;
 const maxRules = 2000;
+/** Our own format; the first one that is there. */
+const ruleFileNames = ['assay-rules.toml', 'assay-rules.json'] as const;
 
 /**
- * Reads the configuration at the root of a source.
+ * Reads the rules and configurations at the root of a source.
  *
  * @param read gives a file's content, or nothing when it can't be read
  */
@@ -36,8 +38,29 @@ export async function loadUserRules(
   read: (entry: SourceEntry) => Promise<SourceContent | undefined>,
 ): Promise<UserRules> {
   const byPath = new Map(
-    entries.filter(({ path }) => path.endsWith('.toml')).map((entry) => [entry.path, entry]),
+    entries
+      .filter(({ path }) => /\.toml$|^assay-rules\.json$/.test(path))
+      .map((entry) => [entry.path, entry]),
   );
+  const ruleFile = ruleFileNames.map((name) => byPath.get(name)).find((entry) => entry !== undefined);
+  const ofGitleaks = await loadGitleaks(byPath, read);
+  if (ruleFile === undefined) return ofGitleaks;
+  const content = await read(ruleFile);
+  if (content === undefined) return ofGitleaks;
+  const { readRuleFile } = await import('./rule-file.ts');
+  const own = readRuleFile(ruleFile.path, content.bytes.toString('utf8'));
+  return {
+    ...ofGitleaks,
+    rules: [...own.rules, ...ofGitleaks.rules],
+    allowlists: [...own.allowlists, ...ofGitleaks.allowlists],
+    problems: [...own.problems, ...ofGitleaks.problems],
+  };
+}
+
+async function loadGitleaks(
+  byPath: ReadonlyMap<string, SourceEntry>,
+  read: (entry: SourceEntry) => Promise<SourceContent | undefined>,
+): Promise<UserRules> {
   let path = configPaths.find((candidate) => byPath.has(candidate));
   if (path === undefined) return noUserRules;
   // Its two parsers take a while to load, and most repositories have no configuration.

@@ -14,7 +14,7 @@ export const jwt: SecretRule = {
   reach: { before: 8, after: 11_100 },
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: (secret) => judgeToken(secret),
+  judge: (secret, _match, now) => judgeToken(secret, now),
   examples: () => ({
     match: [`Authorization: Bearer ${fakeToken({ sub: 'ada', role: 'admin' })}`],
     ignore: [fakeToken({ sub: '1234567890', name: 'John Doe', iat: 1516239022 }), 'eyJhbGciOiJIUzI1NiJ9.e30'],
@@ -28,7 +28,7 @@ interface Claims {
   readonly exp?: unknown;
 }
 
-function judgeToken(token: string): Judgement {
+function judgeToken(token: string, now: Date): Judgement {
   const [head = '', body = ''] = token.split('.');
   const header = parsePart(head);
   const claims = parsePart(body);
@@ -39,7 +39,7 @@ function judgeToken(token: string): Judgement {
   if (claims.sub === '1234567890' && /^John Doe$/.test(String(claims.name ?? 'John Doe')))
     return { verdict: 'reject' };
   const expires = claims.exp;
-  if (typeof expires === 'number' && expires * 1000 < Date.now())
+  if (typeof expires === 'number' && expires * 1000 < now.getTime())
     return { verdict: 'valid', severity: 'low', note: `It expired on ${dayOf(expires)}.` };
   return {
     verdict: 'valid',

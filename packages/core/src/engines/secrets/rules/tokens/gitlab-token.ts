@@ -1,4 +1,5 @@
 import { fakeText } from '../../fake-secret.ts';
+import { fakeRoutableToken, judgeRoutableToken } from '../../gitlab-routable-token.ts';
 import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
 
 export const gitlabToken: SecretRule = {
@@ -25,10 +26,12 @@ export const gitlabToken: SecretRule = {
     'glwt-',
   ],
   pattern: tokenPattern(
-    /gl(?:pat|dt|ptt|cbt|imt|ft|soat|oas|agent|ffct|wt)-(?:[0-9a-zA-Z_-]{27,300}\.[0-9a-z]{2}[0-9a-z]{7}|[0-9a-zA-Z]{1,5}_[0-9a-zA-Z_-]{16,64}|[0-9a-zA-Z_-]{20,64})/,
+    /gl(?:pat|dt|ptt|cbt|imt|ft|soat|oas|agent|ffct|wt)-(?:[0-9a-zA-Z_-]{27,300}(?:\.[0-9a-z]{2})?\.[0-9a-z]{9}|[0-9a-zA-Z]{1,5}_[0-9a-zA-Z_-]{16,64}|[0-9a-zA-Z_-]{20,64})/,
   ),
+  reach: { after: 330 },
+  judge: judgeRoutableToken,
   examples: () => ({
-    match: [`glpat-${fakeText('base64url', 20)}`],
+    match: [`glpat-${fakeText('base64url', 20)}`, fakeRoutableToken('glpat-')],
     ignore: ['glpat-short'],
   }),
 };

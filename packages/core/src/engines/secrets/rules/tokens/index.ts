@@ -12,6 +12,7 @@ import { awsAppsyncKey } from './aws-appsync-key.ts';
 import { awsBedrockApiKey } from './aws-bedrock-api-key.ts';
 import { awsMwsToken } from './aws-mws-token.ts';
 import { azureAdClientSecret } from './azure-ad-client-secret.ts';
+import { azureCommonAnnotatedKey } from './azure-common-annotated-key.ts';
 import { bitbucketAppPassword } from './bitbucket-app-password.ts';
 import { brevoApiKey } from './brevo-api-key.ts';
 import { buildkiteToken } from './buildkite-token.ts';
@@ -152,6 +153,7 @@ export const tokenRules: readonly SecretRule[] = [
   awsBedrockApiKey,
   awsMwsToken,
   azureAdClientSecret,
+  azureCommonAnnotatedKey,
   bitbucketAppPassword,
   brevoApiKey,
   buildkiteToken,
