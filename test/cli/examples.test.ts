@@ -123,7 +123,7 @@ async function makeWorld(t: Test) {
     }
     return text
       .replace('ASSAY_JWT_SECRET=…', `ASSAY_JWT_SECRET=${'x'.repeat(32)}`)
-      .replaceAll(placeholder, await idFor(api, id))
+      .replaceAll(placeholder, await idFor(api, id, text))
       .replaceAll('https://assay.example.com', server.origin)
       .replace('https://github.com/expressjs/express --exit', `${join(home, 'express')} --exit`)
       .replace(/(audits run) https:\S+/, `$1 ${url}`)
@@ -228,14 +228,18 @@ async function standardState(api: Api, web: string, url: string, id: string): Pr
   return makesIt ? '' : (await api.post('/teams', { name: 'Platform' })).id;
 }
 
+function inAMonth(): string {
+  return new Date(Date.now() + 30 * 86_400_000).toISOString();
+}
+
 async function idOfExpress(api: Api): Promise<string | undefined> {
   return (await api.get('/repositories')).items[0]?.id;
 }
 
 /** What the command's placeholder stands for: something new of its kind. */
-async function idFor(api: Api, command: string): Promise<string> {
+async function idFor(api: Api, command: string, example: string): Promise<string> {
   const [topic, verb] = command.split(':');
-  if (!['audits', 'findings', 'policies', 'reports', 'tokens'].includes(topic ?? '')) return placeholder;
+  if (!example.includes(placeholder)) return placeholder;
   const repositoryId = await idOfExpress(api);
   const finding = { ruleId: 'r', message: { text: 'm' }, level: 'error' };
   const location = { physicalLocation: { artifactLocation: { uri: 'a.js' }, region: { startLine: 1 } } };
@@ -248,6 +252,12 @@ async function idFor(api: Api, command: string): Promise<string> {
       // One at a time: the last of several still waits.
       const audits = ['security', 'quality', 'dependency'].map((type) => ({ repositoryId, type }));
       return (await api.post('/audits/batch', { audits })).created.at(-1).id;
+    }
+    case 'compliance': {
+      if (verb !== 'unwaive') return idFor(api, 'findings:show', example);
+      const [policy] = (await api.get('/compliance/policies')).items;
+      const waiver = { repositoryId, policyId: policy.id, reason: 'a fork', expiresAt: inAMonth() };
+      return (await api.post('/compliance/waivers', waiver)).id;
     }
     case 'findings': {
       const { id } = await api.post('/audits/import', imported);

@@ -25,7 +25,12 @@ export async function readHead(git: GitRepository, signal?: AbortSignal): Promis
 /** The commit a branch, tag or id means. Throws SourceError when there is none. */
 export async function resolveCommit(git: GitRepository, ref: string, signal?: AbortSignal): Promise<string> {
   checkRef(ref);
-  const names = [`refs/heads/${ref}`, `refs/tags/${ref}`, `refs/remotes/origin/${ref}`];
+  const names = [
+    `refs/heads/${ref}`,
+    `refs/tags/${ref}`,
+    `refs/remotes/origin/${ref}`,
+    `refs/remotes/${ref}`,
+  ];
   if (ref === 'HEAD' || ref.startsWith('refs/') || isCommitId(ref)) names.unshift(ref);
   // The beginning of an id, as git shows it; a branch of that name comes first.
   else if (/^[0-9a-f]{7,63}$/.test(ref)) names.push(ref);
