@@ -15,7 +15,7 @@ export interface BodyLimits {
 /** Deliveries are some 25 kB, and 25 MiB at most. */
 export const webhookLimits: BodyLimits = {
   maxBytes: 25 * 1024 * 1024,
-  freeBytes: 128 * 1024,
+  freeBytes: 64 * 1024,
   largeAtOnce: 2,
   waitMs: 8_000,
 };
