@@ -95,6 +95,11 @@ export function lacksOption(name: string): CallTest {
   return (seen) => findOption(seen, name) === undefined && !seen.args.some(isOpenRecord);
 }
 
+/** No argument has the name: for languages in which options are arguments by name. */
+export function lacksNamed(name: string): CallTest {
+  return ({ named }) => !named.has(name) && !named.has('**');
+}
+
 /** Something that may hold options, but isn't written here. */
 function isOpenRecord({ entries, origin, text, func, code }: Value): boolean {
   return !entries && origin !== 'constant' && text === null && !func && code.kind === 'name';

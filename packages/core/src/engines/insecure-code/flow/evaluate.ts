@@ -143,9 +143,13 @@ class Walk {
     const named = new Map<string, Value>();
     for (const { key, value } of code.named) {
       const given = this.value(value, scope);
-      if (key !== null) named.set(key, given);
+      if (key === '**')
+        for (const [inner, entry] of given.entries ?? [['**', given] as const]) named.set(inner, entry);
+      else if (key !== null) named.set(key, given);
     }
-    const path = callee.path ?? '';
+    // A method of a text or of something without a name still has its own.
+    const path =
+      callee.path ?? (calleeCode.kind === 'member' && calleeCode.name !== null ? `?.${calleeCode.name}` : '');
     const seen: SeenCall = { path, callee, receiver, args, named, code, within: this.#within };
     this.#observer.call(seen);
     if (path === 'require' || path === 'import') return this.#required(code, args);
@@ -179,7 +183,7 @@ class Walk {
     const given = [...args, ...named.values()];
     if (this.#flow.cleaners.test(last)) return { ...unknownValue(code, resultPath), cleaned: true };
     if (this.#flow.formats.test(path)) {
-      const texts = receiver?.text != null ? [receiver, ...given] : given;
+      const texts = receiver && (last === '%' || receiver.text !== null) ? [receiver, ...given] : given;
       return formatted(code, texts);
     }
     const value = this.#sourced(unknownValue(code, resultPath));

@@ -99,8 +99,10 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
     }
   };
   const askOthers = (code: Code, what: string, holds: (sink: Sink) => boolean): void => {
-    for (const { rule, sink } of table.others)
-      if (holds(sink)) found({ rule, severity: sink.severity ?? rule.severity, code, what });
+    for (const { rule, sink } of table.others) {
+      const at = sink.on === 'function' && code.kind === 'function' ? sink.at?.(code) : undefined;
+      if (holds(sink)) found({ rule, severity: sink.severity ?? rule.severity, code: at ?? code, what });
+    }
   };
   return {
     call: (seen) =>

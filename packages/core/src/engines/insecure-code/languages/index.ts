@@ -4,6 +4,7 @@ import type { Language } from './language.ts';
 
 const loaders: Readonly<Partial<Record<LanguageId, () => Promise<Language>>>> = {
   javascript: async () => (await import('./javascript.ts')).loadJavaScript(),
+  python: async () => (await import('./python.ts')).loadPython(),
 };
 
 const loaded = new Map<LanguageId, Promise<Language>>();

@@ -1,4 +1,4 @@
-import { any, arg, option, says } from '../flow/conditions.ts';
+import { any, arg, either, option, says, within } from '../flow/conditions.ts';
 import { onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -13,8 +13,21 @@ export const bindAllInterfaces: InsecureCodeRule = {
   why: 'What was meant for this machine or its private network is reachable from every network it is in.',
   remediation: "Listen where it is needed, and let the settings widen it: `listen(port, '127.0.0.1')`.",
   references: ['https://cwe.mitre.org/data/definitions/1327.html'],
-  sinks: { javascript: [onCall('*.listen', any(arg(1, everywhere), option('host', everywhere)))] },
+  sinks: {
+    python: [
+      onCall('*.bind', arg(0, within(either(everywhere, says(/^$/))))),
+      onCall(
+        '*.{run,run_app,serve,listen,create_server,HTTPServer,TCPServer,serve_forever,run_simple,TCPSite}',
+        any(option('host', everywhere), arg(0, within(everywhere)), arg(1, everywhere)),
+      ),
+    ],
+    javascript: [onCall('*.listen', any(arg(1, everywhere), option('host', everywhere)))],
+  },
   examples: {
+    python: {
+      bad: ["import socket\ns.bind(('0.0.0.0', 80))", "app.run(host='0.0.0.0')"],
+      good: ["s.bind(('127.0.0.1', 80))"],
+    },
     javascript: { bad: ["server.listen(80, '0.0.0.0');"], good: ["server.listen(80, '127.0.0.1');"] },
   },
 };

@@ -1,5 +1,5 @@
-import { all, arg, both, isText, says } from '../flow/conditions.ts';
-import { onCall } from '../flow/sink.ts';
+import { all, any, arg, argument, both, isText, option, says } from '../flow/conditions.ts';
+import { onCall, onImport } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const cleartext = both(
@@ -17,6 +17,22 @@ export const cleartextProtocol: InsecureCodeRule = {
   remediation: 'Use the encrypted protocol: `https://`, SFTP or SSH in place of `http://`, FTP and Telnet.',
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html'],
   sinks: {
+    python: [
+      onCall(
+        '{requests,httpx,requests.Session(),session}.{get,post,put,patch,delete,head,options,request} {urllib.request,urllib,urllib2}.{urlopen,Request,urlretrieve,OpenerDirector().open,URLopener().open,URLopener().retrieve,open} {urlopen}',
+        any(argument(0, 'url', cleartext), arg(1, cleartext)),
+      ),
+      onCall('{ftplib.FTP,telnetlib.Telnet} *.insecure_channel', () => true, 'medium'),
+      onImport('telnetlib telnetlib.{Telnet} ftplib ftplib.FTP pysnmp', 'medium'),
+      onCall('{smtplib.SMTP,poplib.POP3,imaplib.IMAP4,nntplib.NNTP}().login', () => true, 'low'),
+      onCall(
+        '{CommunityData,UsmUserData} pysnmp.hlapi.{CommunityData,UsmUserData}',
+        any(
+          option('mpModel', ({ literal }) => literal === 0 || literal === 1),
+          ({ path, args }) => path.endsWith('UsmUserData') && args.length < 3,
+        ),
+      ),
+    ],
     javascript: [
       onCall(
         '{axios,got,request,superagent,needle,http,node-fetch}.{get,post,put,delete,request,patch} {fetch,axios,got,request,node-fetch}',
@@ -29,6 +45,13 @@ export const cleartextProtocol: InsecureCodeRule = {
     ],
   },
   examples: {
+    python: {
+      bad: [
+        "import ftplib\nftplib.FTP('example.com')",
+        "import requests\nrequests.get('http://example.com/a')",
+      ],
+      good: ["import requests\nrequests.get('https://example.com/')"],
+    },
     javascript: {
       bad: ["fetch('http://example.com/a');"],
       good: ["fetch('https://example.com/a');", "fetch('http://localhost:80/');"],

@@ -3,11 +3,15 @@ import {
   any,
   anyArg,
   arg,
+  argCount,
   fromCaller,
   fromRequest,
   isDynamic,
   isJoined,
+  isJoinedFromCaller,
   isNotOurs,
+  isPath,
+  on,
 } from '../flow/conditions.ts';
 import { onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
@@ -26,6 +30,28 @@ export const codeInjection: InsecureCodeRule = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Injection_Prevention_Cheat_Sheet.html',
   ],
   sinks: {
+    python: [
+      onCall(
+        '{eval,exec,compile,execfile} {builtins,__builtin__,__builtins__}.{eval,exec,compile}',
+        all(isNotOurs, arg(0, isDynamic)),
+      ),
+      onCall(
+        'code.{InteractiveInterpreter,InteractiveConsole}().{push,runcode,runsource} *.{runsource,runcode,run_string} _xxsubinterpreters.run_string _testcapi.run_in_subinterp test.support.run_in_subinterp *.Interpreter().run',
+        any(arg(1, isDynamic), all(argCount(1), arg(0, isDynamic))),
+      ),
+      onCall(
+        '{importlib.import_module,__import__,imp.load_source,imp.load_module}',
+        arg(0, fromCaller),
+        'medium',
+      ),
+      onCall('{globals,locals}().get', arg(0, fromRequest)),
+      onCall('*.{eval,query}', all(arg(0, isJoinedFromCaller), on(isPath(/\bdf\b|DataFrame|\bpd\b/)))),
+      {
+        on: 'call',
+        paths: 'globals().[] locals().[]',
+        when: ({ callee }) => callee.code.kind === 'member' && callee.code.index !== undefined,
+      },
+    ],
     javascript: [
       onCall('{,window.,global.,globalThis.}{eval,execScript}', all(isNotOurs, arg(0, isDynamic))),
       onCall(
@@ -54,6 +80,14 @@ export const codeInjection: InsecureCodeRule = {
     ],
   },
   examples: {
+    python: {
+      bad: [
+        'def run(text):\n    return eval(text)',
+        "exec(f'x = {value}')",
+        'import importlib\ndef load(name):\n    return importlib.import_module(name)',
+      ],
+      good: ["eval('1 + 1')", 'import ast\nast.literal_eval(text)'],
+    },
     javascript: {
       bad: [
         'function run(text) { return eval(text); }',

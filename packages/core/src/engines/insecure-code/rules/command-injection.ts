@@ -1,7 +1,11 @@
 import {
   all,
   any,
+  anyArg,
   arg,
+  argument,
+  both,
+  either,
   fromCaller,
   fromRequest,
   isDynamic,
@@ -30,6 +34,60 @@ export const commandInjection: InsecureCodeRule = {
     'https://cheatsheetseries.owasp.org/cheatsheets/OS_Command_Injection_Defense_Cheat_Sheet.html',
   ],
   sinks: {
+    python: [
+      onCall(
+        'os.{system,popen,popen2,popen3,popen4} {commands,subprocess}.{getoutput,getstatusoutput} popen2.{popen2,popen3,popen4,Popen3,Popen4}',
+        any(arg(0, isDynamic), argument(0, 'command', isDynamic), argument(0, 'cmd', isDynamic)),
+      ),
+      onCall(
+        'subprocess.{run,call,check_call,check_output,Popen} {run,call,check_call,check_output,Popen}',
+        all(isNotOurs, option('shell', isTrue), argument(0, 'args', within(isDynamic))),
+      ),
+      onCall(
+        'subprocess.{run,call,check_call,check_output,Popen}',
+        any(
+          argument(
+            0,
+            'args',
+            both((value) => value.items === undefined && !value.joined, fromRequest),
+          ),
+          argument(
+            0,
+            'args',
+            ({ items }) =>
+              items !== undefined &&
+              items[0] !== undefined &&
+              (fromRequest(items[0]) || (shell(items[0]) && items.slice(1).some(isDynamic))),
+          ),
+        ),
+      ),
+      onCall(
+        'os.{execl,execle,execlp,execlpe,execv,execve,execvp,execvpe,spawnl,spawnle,spawnlp,spawnlpe,spawnv,spawnve,spawnvp,spawnvpe,posix_spawn,posix_spawnp,startfile}',
+        anyArg(either(fromCaller, isJoined, within(fromCaller))),
+        'medium',
+      ),
+      onCall(
+        'asyncio.create_subprocess_shell asyncio.subprocess.create_subprocess_shell *.subprocess_shell',
+        any(arg(0, isDynamic), arg(1, isDynamic)),
+      ),
+      onCall(
+        'asyncio.create_subprocess_exec asyncio.subprocess.create_subprocess_exec *.subprocess_exec',
+        any(
+          anyArg(fromRequest),
+          anyArg(within(fromCaller)),
+          all(arg(0, shell), anyArg(isDynamic)),
+          all(arg(1, shell), anyArg(isDynamic)),
+        ),
+      ),
+      onCall(
+        'pexpect.{run,spawn} pty.spawn *.exec_command invoke.{run,sudo} fabric.{run,local,sudo} {sh,plumbum}.*',
+        arg(0, both(isDynamic, either(fromCaller, isJoined))),
+      ),
+      onCall(
+        '{BashOperator,airflow.operators.bash_operator.BashOperator,airflow.operators.bash.BashOperator}',
+        option('bash_command', isJoined),
+      ),
+    ],
     javascript: [
       onCall(
         'child_process.{exec,execSync} shelljs.exec promisify-child-process.exec child-process-promise.exec util.promisify() Deno.run node-exec-promise.exec',
@@ -58,6 +116,19 @@ export const commandInjection: InsecureCodeRule = {
     ],
   },
   examples: {
+    python: {
+      bad: [
+        "import os\ndef run(name):\n    os.system('ls ' + name)",
+        "import subprocess\nsubprocess.run(f'git log {path}', shell=True)",
+        'from subprocess import check_output as out\nimport sys\nout(sys.argv[1], shell=True)',
+        'import asyncio\nasync def go(cmd):\n    await asyncio.create_subprocess_shell(cmd)',
+      ],
+      good: [
+        "import os\nos.system('ls')",
+        "import subprocess\nsubprocess.run(['git', 'log', path])",
+        "import os, shlex\ndef run(name):\n    os.system('ls ' + shlex.quote(name))",
+      ],
+    },
     javascript: {
       bad: [
         "const { exec } = require('child_process'); exec(`ls ${dir}`);",

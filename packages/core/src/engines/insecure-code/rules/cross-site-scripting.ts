@@ -1,4 +1,5 @@
 import { linesWith } from '../configuration/configuration-file.ts';
+import type { Func } from '../flow/code.ts';
 import {
   all,
   any,
@@ -10,13 +11,18 @@ import {
   fromCaller,
   fromRequest,
   isDynamic,
+  isFalse,
   isJoined,
   isKnownDynamic,
+  isNotOurs,
   isPath,
+  isTrue,
+  not,
   on,
+  option,
   says,
 } from '../flow/conditions.ts';
-import { onAssign, onCall, onProperty } from '../flow/sink.ts';
+import { onAssign, onCall, onProperty, onReturn } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const html = says(/<[a-z!/]/i);
@@ -34,6 +40,38 @@ export const crossSiteScripting: InsecureCodeRule = {
     'https://cheatsheetseries.owasp.org/cheatsheets/DOM_based_XSS_Prevention_Cheat_Sheet.html',
   ],
   sinks: {
+    python: [
+      onCall(
+        '{django.utils.safestring.,}{mark_safe,SafeString,SafeText,SafeUnicode,SafeBytes} {flask.,markupsafe.,jinja2.,}Markup',
+        all(isNotOurs, arg(0, isDynamic)),
+      ),
+      onCall(
+        '{django.http.,}{HttpResponse,HttpResponseBadRequest,HttpResponseNotFound,HttpResponseForbidden,HttpResponseServerError} {flask.,}{make_response,Response} {fastapi.responses.,starlette.responses.}HTMLResponse HTMLResponse',
+        any(
+          arg(0, both(fromRequest, either(isJoined, not(isPath(/\(\)$/))))),
+          option('content', both(fromRequest, isJoined)),
+        ),
+      ),
+      onCall(
+        '{self.,self.response.}{write,finish,out.write} web.Response pyramid.response.Response',
+        any(arg(0, fromRequest), option('text', fromRequest), option('body', fromRequest)),
+      ),
+      onCall('{django.utils.html.,}format_html', arg(0, isJoined)),
+      onReturn(
+        ({ value, within: inside }) =>
+          isHandler(inside) &&
+          fromRequest(value) &&
+          (isJoined(value) || /(?:args|form|values|GET|POST)/.test(value.path ?? '')) &&
+          value.entries === undefined &&
+          value.items === undefined,
+      ),
+      onProperty(
+        '{safe,is_safe,allow_tags}',
+        (value, { path }) => isTrue(value) && /html|register|filter/i.test(path ?? ''),
+      ),
+      onCall('*.{globalEval,html_safe}'),
+      onAssign('*.{autoescape}', isFalse),
+    ],
     javascript: [
       onAssign('*.{innerHTML,outerHTML,srcdoc}', isDynamic),
       onCall('document.{write,writeln} *.document.{write,writeln}', anyArg(isKnownDynamic)),
@@ -120,6 +158,16 @@ export const crossSiteScripting: InsecureCodeRule = {
     ],
   },
   examples: {
+    python: {
+      bad: [
+        "from django.utils.safestring import mark_safe\ndef show(text):\n    return mark_safe('<b>' + text)",
+        "from flask import request\n@app.route('/')\ndef hello():\n    return '<p>Hello ' + request.args['name']",
+      ],
+      good: [
+        "from flask import request, escape\n@app.route('/')\ndef hello():\n    return '<p>Hello ' + escape(request.args['name'])",
+        "from django.utils.safestring import mark_safe\nmark_safe('<b>fixed</b>')",
+      ],
+    },
     javascript: {
       bad: [
         'document.getElementById("a").innerHTML = "<b>" + name + "</b>";',
@@ -137,3 +185,8 @@ export const crossSiteScripting: InsecureCodeRule = {
     markup: { bad: ['<p v-html="text"></p>', '<p>{{ name|safe }}</p>'], good: ['<p>{{ name }}</p>'] },
   },
 };
+
+/** A function that a framework calls for a request. */
+function isHandler(code: Func | undefined): boolean {
+  return code !== undefined && code.decorators.length > 0;
+}

@@ -9,7 +9,7 @@ import {
   option,
   within,
 } from '../flow/conditions.ts';
-import { onCall, onProperty, type Sink } from '../flow/sink.ts';
+import { onAssign, onCall, onProperty, type Sink } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const hardcodedCryptoMaterial: InsecureCodeRule = {
@@ -23,6 +23,31 @@ export const hardcodedCryptoMaterial: InsecureCodeRule = {
     'Read keys from the environment or a vault, and make vectors and salts anew: `randomBytes(12)`.',
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Key_Management_Cheat_Sheet.html'],
   sinks: {
+    python: [
+      onCall('{jwt,jose.jwt}.{encode,decode}', any(argument(1, 'key', isText))),
+      onCall('hmac.new', argument(0, 'key', isWritten)),
+      onCall(
+        '{Crypto,Cryptodome}.Cipher.{AES,DES,DES3,ARC2,ARC4,Blowfish,ChaCha20,Salsa20}.new',
+        any(
+          argument(0, 'key', isWritten),
+          argument(2, 'iv', isWritten),
+          option('IV', isWritten),
+          option('nonce', isWritten),
+        ),
+      ),
+      onCall('cryptography.fernet.Fernet Fernet', arg(0, isWritten)),
+      onCall(
+        '*.{AES,ChaCha20,CBC,CTR,AESGCM}',
+        all(arg(0, isWritten), ({ path }) => /algorithms|modes|aead/.test(path)),
+      ),
+      onCall('hashlib.{pbkdf2_hmac,scrypt}', any(arg(2, isWritten), option('salt', isWritten))),
+      onAssign('{SECRET_KEY,*.SECRET_KEY,*.secret_key,JWT_SECRET_KEY,*.JWT_SECRET_KEY}', isText),
+      onCall('*.config.{update,from_mapping}', option('SECRET_KEY', isText)),
+      onCall(
+        '*.{SignedCookieSessionFactory,UnencryptedCookieSessionFactoryConfig,AuthTktAuthenticationPolicy,AuthTktCookieHelper,SessionMiddleware}',
+        any(arg(0, isText), option('secret_key', isText)),
+      ),
+    ],
     javascript: [
       onCall('crypto.{createCipheriv,createDecipheriv}', any(arg(1, isWritten), arg(2, isWritten))),
       onCall('crypto.{createCipher,createDecipher,createHmac} *.createHmac', arg(1, isWritten)),
@@ -49,6 +74,16 @@ export const hardcodedCryptoMaterial: InsecureCodeRule = {
     ],
   },
   examples: {
+    python: {
+      bad: [
+        "import jwt\njwt.encode(claims, 'not-a-real-one', algorithm='HS256')",
+        "app.config['SECRET_KEY'] = 'not-a-real-one'",
+      ],
+      good: [
+        'import jwt\njwt.encode(claims, settings.key)',
+        "import os\nSECRET_KEY = os.environ['SECRET_KEY']",
+      ],
+    },
     javascript: {
       bad: [
         "const jwt = require('jsonwebtoken'); jwt.sign(user, 'not-a-real-one');",

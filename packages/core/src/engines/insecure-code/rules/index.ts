@@ -5,6 +5,7 @@ import { cleartextProtocol } from './cleartext-protocol.ts';
 import { codeInjection } from './code-injection.ts';
 import { commandInjection } from './command-injection.ts';
 import { crossSiteScripting } from './cross-site-scripting.ts';
+import { csrfProtectionOff } from './csrf-protection-off.ts';
 import { debugMode } from './debug-mode.ts';
 import { dynamicModule } from './dynamic-module.ts';
 import { hardcodedCryptoMaterial } from './hardcoded-crypto-material.ts';
@@ -44,6 +45,7 @@ export const insecureCodeRules: readonly InsecureCodeRule[] = [
   codeInjection,
   commandInjection,
   crossSiteScripting,
+  csrfProtectionOff,
   debugMode,
   dynamicModule,
   hardcodedCryptoMaterial,

@@ -1,5 +1,16 @@
-import { all, any, arg, entry, isFalse, option } from '../flow/conditions.ts';
-import { onCall, onProperty } from '../flow/sink.ts';
+import {
+  all,
+  any,
+  arg,
+  argCount,
+  entry,
+  isFalse,
+  isNull,
+  isText,
+  lacksNamed,
+  option,
+} from '../flow/conditions.ts';
+import { onAssign, onCall, onProperty } from '../flow/sink.ts';
 import type { Value } from '../flow/value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -16,6 +27,29 @@ export const insecureCookie: InsecureCodeRule = {
     "Set the guards: `res.cookie('session', id, { httpOnly: true, secure: true, sameSite: 'lax' })`.",
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Session_Management_Cheat_Sheet.html#cookies'],
   sinks: {
+    python: [
+      onProperty('{secure,httponly}', (value, { path }) => isFalse(value) && /cookie/i.test(path ?? '')),
+      onProperty(
+        'samesite',
+        (value, { path }) => (value.text === 'None' || isNull(value)) && /cookie/i.test(path ?? ''),
+      ),
+      onCall(
+        '*.set_cookie',
+        all(
+          argCount(1, 9),
+          any(lacksNamed('secure'), lacksNamed('httponly')),
+          any(argCount(2, 9), arg(0, isText)),
+        ),
+      ),
+      onCall(
+        '*.{SignedCookieSessionFactory,BaseCookieSessionFactory,AuthTktCookieHelper,AuthTktAuthenticationPolicy,UnencryptedCookieSessionFactoryConfig,CookieCSRFStoragePolicy}',
+        all(lacksNamed('secure'), lacksNamed('httponly'), lacksNamed('samesite')),
+      ),
+      onAssign(
+        '{SESSION_COOKIE_SECURE,SESSION_COOKIE_HTTPONLY,CSRF_COOKIE_SECURE,SESSION_COOKIE_SAMESITE} *.{SESSION_COOKIE_SECURE,SESSION_COOKIE_HTTPONLY,REMEMBER_COOKIE_SECURE,REMEMBER_COOKIE_HTTPONLY}',
+        isFalse,
+      ),
+    ],
     javascript: [
       onProperty('httpOnly', isFalse),
       onProperty(
@@ -39,6 +73,10 @@ export const insecureCookie: InsecureCodeRule = {
     ],
   },
   examples: {
+    python: {
+      bad: ["response.set_cookie('session', value)", 'SESSION_COOKIE_SECURE = False'],
+      good: ["response.set_cookie('session', value, secure=True, httponly=True, samesite='Lax')"],
+    },
     javascript: {
       bad: [
         "res.cookie('session', id, { httpOnly: false });",

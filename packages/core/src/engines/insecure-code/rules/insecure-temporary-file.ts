@@ -1,4 +1,4 @@
-import { arg, both, isText, says } from '../flow/conditions.ts';
+import { arg, argument, both, isNotOurs, isText, says } from '../flow/conditions.ts';
 import { onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -14,6 +14,10 @@ export const insecureTemporaryFile: InsecureCodeRule = {
   remediation: "Let the system make the name: `mkdtemp(join(tmpdir(), 'app-'))`, `tempfile.mkstemp()`.",
   references: ['https://cwe.mitre.org/data/definitions/377.html'],
   sinks: {
+    python: [
+      onCall('{tempfile.mktemp,os.tempnam,os.tmpnam} mktemp', isNotOurs, 'medium'),
+      onCall('{open,io.open,codecs.open}', argument(0, 'file', shared)),
+    ],
     javascript: [
       onCall(
         '{fs,fs.promises,fs-extra}.{writeFile,writeFileSync,createWriteStream,open,openSync,mkdir,mkdirSync}',
@@ -22,6 +26,10 @@ export const insecureTemporaryFile: InsecureCodeRule = {
     ],
   },
   examples: {
+    python: {
+      bad: ['import tempfile\ntempfile.mktemp()', "open('/tmp/app.txt', 'w')"],
+      good: ['import tempfile\ntempfile.mkstemp()'],
+    },
     javascript: {
       bad: ["const fs = require('fs'); fs.writeFileSync('/tmp/app.txt', text);"],
       good: ["const fs = require('fs'); fs.writeFileSync('app.txt', text);"],

@@ -2,6 +2,7 @@ import {
   all,
   any,
   arg,
+  either,
   isFalse,
   isNull,
   isPath,
@@ -26,6 +27,27 @@ export const jwtMisuse: InsecureCodeRule = {
   remediation: "Verify, and name the algorithms: `jwt.verify(token, key, { algorithms: ['RS256'] })`.",
   references: ['https://www.rfc-editor.org/rfc/rfc8725'],
   sinks: {
+    python: [
+      onCall(
+        '{jwt,jose.jwt,jose.jws,authlib.jose.jwt}.decode',
+        any(
+          option('verify', isFalse),
+          option('algorithms', none),
+          option('options', ({ entries }) =>
+            ['verify_signature', 'verify'].some((name) => entries?.get(name)?.literal === false),
+          ),
+          arg(2, none),
+          arg(2, isFalse),
+        ),
+      ),
+      onCall('{jwt,jose.jwt}.encode', any(option('algorithm', either(none, isNull)), arg(2, none))),
+      onCall(
+        'jwt.{process_jwt,unverified_claims} {jwt,jose.jwt}.{get_unverified_claims,get_unverified_header}',
+        () => true,
+        'low',
+      ),
+      onProperty('verify_signature', isFalse),
+    ],
     javascript: [
       onCall(
         'jsonwebtoken.{verify,sign}',
@@ -50,6 +72,13 @@ export const jwtMisuse: InsecureCodeRule = {
     ],
   },
   examples: {
+    python: {
+      bad: [
+        "import jwt\njwt.decode(token, key, options={'verify_signature': False})",
+        "import jwt\njwt.encode(claims, None, algorithm='none')",
+      ],
+      good: ["import jwt\njwt.decode(token, key, algorithms=['HS256'])"],
+    },
     javascript: {
       bad: [
         "const jwt = require('jsonwebtoken'); jwt.verify(token, key, { algorithms: ['none'] });",

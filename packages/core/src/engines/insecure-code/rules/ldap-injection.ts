@@ -1,4 +1,14 @@
-import { any, arg, both, entry, fromCaller, isJoined, says } from '../flow/conditions.ts';
+import {
+  any,
+  anyArg,
+  arg,
+  both,
+  entry,
+  fromCaller,
+  fromRequest,
+  isJoined,
+  says,
+} from '../flow/conditions.ts';
 import { onCall, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -15,12 +25,22 @@ export const ldapInjection: InsecureCodeRule = {
     'Build filters from objects, or escape by RFC 4515: `new EqualityFilter({ attribute, value })`.',
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/LDAP_Injection_Prevention_Cheat_Sheet.html'],
   sinks: {
+    python: [
+      onCall(
+        '*.{search,search_s,search_st,search_ext,search_ext_s,search_subtree_s,extend.standard.paged_search}',
+        any(anyArg(filter), anyArg(both(fromRequest, isJoined))),
+      ),
+    ],
     javascript: [
       onProperty('filter', filter),
       onCall('*.search', any(arg(0, filter), arg(1, filter), arg(1, entry('filter', filter)))),
     ],
   },
   examples: {
+    python: {
+      bad: ["def find(name):\n    conn.search_s('dc=a', 2, '(uid=' + name + ')')"],
+      good: ["conn.search_s('dc=a', 2, '(uid=root)')"],
+    },
     javascript: {
       bad: ['app.get("/", (req) => client.search("dc=a", { filter: `(uid=${req.query.name})` }, done));'],
       good: ['client.search("dc=a", { filter: "(uid=root)" }, done);'],

@@ -1,4 +1,4 @@
-import { any, arg, entry, fromRequest, isJoinedFromCaller, within } from '../flow/conditions.ts';
+import { any, arg, entry, fromRequest, isJoined, isJoinedFromCaller, within } from '../flow/conditions.ts';
 import { onCall, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -12,6 +12,27 @@ export const nosqlInjection: InsecureCodeRule = {
   remediation: 'Make sure of the type first: `users.findOne({ name: String(req.body.name) })`.',
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/NoSQL_Security_Cheat_Sheet.html'],
   sinks: {
+    python: [
+      onProperty('$where', (value) => isJoined(value) || fromRequest(value)),
+      onCall(
+        '*.{find,find_one,find_one_and_update,delete_one,delete_many,update_one,update_many,aggregate,count_documents}',
+        any(
+          arg(
+            0,
+            (value) =>
+              value.entries === undefined &&
+              fromRequest(value) &&
+              /json|get_json|loads/.test(value.path ?? ''),
+          ),
+          arg(0, ({ entries }) =>
+            [...(entries?.values() ?? [])].some(
+              (value) => fromRequest(value) && /\.(?:json|get_json\(\))(?:\.|$)/.test(value.path ?? ''),
+            ),
+          ),
+        ),
+      ),
+      onCall('*.{map_reduce,Code,eval}', any(arg(0, isJoinedFromCaller))),
+    ],
     javascript: [
       onCall(
         '*.{find,findOne,findOneAndUpdate,findOneAndDelete,findOneAndReplace,deleteOne,deleteMany,updateOne,updateMany,count,countDocuments,distinct,aggregate,remove,where}',
@@ -42,6 +63,10 @@ export const nosqlInjection: InsecureCodeRule = {
     ],
   },
   examples: {
+    python: {
+      bad: ['db.users.find({\'$where\': "this.name == \'" + name + "\'"})'],
+      good: ["db.users.find({'name': 'root'})"],
+    },
     javascript: {
       bad: [
         "app.post('/', (req, res) => users.findOne({ name: req.body.name, password: req.body.password }));",

@@ -1,4 +1,4 @@
-import { all, any, arg, choosesHost, entry, says } from '../flow/conditions.ts';
+import { all, any, arg, choosesHost, entry, option, says } from '../flow/conditions.ts';
 import { onAssign, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -16,6 +16,12 @@ export const openRedirect: InsecureCodeRule = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Unvalidated_Redirects_and_Forwards_Cheat_Sheet.html',
   ],
   sinks: {
+    python: [
+      onCall(
+        '{flask.,django.shortcuts.,}redirect {django.http.,}{HttpResponseRedirect,HttpResponsePermanentRedirect} {fastapi.responses.,starlette.responses.,}RedirectResponse {self.redirect,pyramid.httpexceptions.HTTPFound,HTTPFound}',
+        any(arg(0, elsewhere), option('url', elsewhere), option('location', elsewhere)),
+      ),
+    ],
     javascript: [
       onCall('*.redirect redirect', any(arg(0, elsewhere), arg(1, elsewhere))),
       onCall('*.{setHeader,header,set}', all(arg(0, says(/^location$/i)), arg(1, elsewhere))),
@@ -28,6 +34,14 @@ export const openRedirect: InsecureCodeRule = {
     ],
   },
   examples: {
+    python: {
+      bad: [
+        "from flask import redirect, request\n@app.route('/')\ndef go():\n    return redirect(request.args.get('next'))",
+      ],
+      good: [
+        "from flask import redirect, url_for\n@app.route('/')\ndef go():\n    return redirect(url_for('home'))",
+      ],
+    },
     javascript: {
       bad: [
         "app.get('/', (req, res) => res.redirect(req.query.next));",

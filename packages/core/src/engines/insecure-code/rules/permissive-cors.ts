@@ -1,5 +1,17 @@
-import { all, any, arg, argCount, entry, fromRequest, isTrue, option, says } from '../flow/conditions.ts';
-import { onCall, onProperty } from '../flow/sink.ts';
+import {
+  all,
+  any,
+  arg,
+  argCount,
+  either,
+  entry,
+  fromRequest,
+  isTrue,
+  option,
+  says,
+  within,
+} from '../flow/conditions.ts';
+import { onAssign, onCall, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const star = says(/^\*$/);
@@ -16,6 +28,19 @@ export const permissiveCors: InsecureCodeRule = {
     'https://cheatsheetseries.owasp.org/cheatsheets/HTML5_Security_Cheat_Sheet.html#cross-origin-resource-sharing',
   ],
   sinks: {
+    python: [
+      onAssign('{CORS_ORIGIN_ALLOW_ALL,CORS_ALLOW_ALL_ORIGINS}', isTrue),
+      onAssign('*.Access-Control-Allow-Origin', either(star, fromRequest)),
+      onProperty('{origins,allow_origins,allowed_origins,Access-Control-Allow-Origin}', within(star)),
+      onProperty('resources', ({ entries }) =>
+        [...(entries?.values() ?? [])].some(
+          (value) => value.text === '*' || value.entries?.get('origins')?.text === '*',
+        ),
+      ),
+      onCall('*.set_header', all(arg(0, says(/^access-control-allow-origin$/i)), arg(1, star))),
+      onCall('{flask_cors.,}CORS', ({ args, named }) => args.length === 1 && named.size === 0, 'low'),
+      onCall('{flask_cors.,}cross_origin', argCount(0), 'low'),
+    ],
     javascript: [
       onCall(
         '*.{setHeader,header,set,append}',
@@ -44,6 +69,13 @@ export const permissiveCors: InsecureCodeRule = {
     ],
   },
   examples: {
+    python: {
+      bad: [
+        "response['Access-Control-Allow-Origin'] = '*'",
+        "from flask_cors import CORS\nCORS(app, origins='*')",
+      ],
+      good: ["from flask_cors import CORS\nCORS(app, origins=['https://example.com'])"],
+    },
     javascript: {
       bad: [
         "res.setHeader('Access-Control-Allow-Origin', '*');",

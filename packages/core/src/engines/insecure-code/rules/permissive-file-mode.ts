@@ -1,4 +1,5 @@
-import { any, arg, option } from '../flow/conditions.ts';
+import type { Code } from '../flow/code.ts';
+import { any, arg, argument, option } from '../flow/conditions.ts';
 import { onCall } from '../flow/sink.ts';
 import type { Value } from '../flow/value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
@@ -14,6 +15,11 @@ function isWorldWritable({ literal, text }: Value): boolean {
   return (mode & 0o002) !== 0 && mode <= 0o7777;
 }
 
+/** Rights for others, by their names. */
+function mentions(code: Code): boolean {
+  return /S_I(?:RWXO|WOTH|XOTH|WGRP|XGRP|RWXG)/.test(JSON.stringify(code));
+}
+
 export const permissiveFileMode: InsecureCodeRule = {
   id: 'permissive-file-mode',
   title: 'File that everybody may write',
@@ -24,6 +30,32 @@ export const permissiveFileMode: InsecureCodeRule = {
   remediation: 'Give rights to the owner alone: `chmod(path, 0o600)`.',
   references: ['https://cwe.mitre.org/data/definitions/732.html'],
   sinks: {
+    python: [
+      onCall(
+        'os.{chmod,fchmod,lchmod}',
+        any(
+          arg(1, isWorldWritable),
+          argument(1, 'mode', ({ literal }) => typeof literal === 'number' && (literal & 0o022) !== 0),
+        ),
+      ),
+      onCall(
+        'os.{chmod,fchmod,lchmod}',
+        argument(
+          1,
+          'mode',
+          ({ literal, path, code }) =>
+            (typeof literal === 'number' && (literal & 0o011) !== 0 && (literal & 0o066) !== 0) ||
+            /S_IRWXO|S_IWOTH|S_IXOTH/.test(path ?? '') ||
+            mentions(code),
+        ),
+      ),
+      onCall(
+        'os.umask',
+        arg(0, ({ literal }) => literal === 0),
+        'low',
+      ),
+      onCall('os.{mkdir,makedirs}', argument(1, 'mode', isWorldWritable)),
+    ],
     javascript: [
       onCall('{fs,fs.promises,fs-extra}.{chmod,chmodSync,fchmod,fchmodSync}', arg(1, isWorldWritable)),
       onCall(
@@ -33,6 +65,7 @@ export const permissiveFileMode: InsecureCodeRule = {
     ],
   },
   examples: {
+    python: { bad: ["import os\nos.chmod('a', 0o777)"], good: ["import os\nos.chmod('a', 0o600)"] },
     javascript: {
       bad: ["const fs = require('fs'); fs.chmodSync('a', 0o777);"],
       good: ["const fs = require('fs'); fs.chmodSync('a', 0o600);"],

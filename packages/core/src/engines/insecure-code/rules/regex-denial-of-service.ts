@@ -16,6 +16,13 @@ export const regexDenialOfService: InsecureCodeRule = {
     'Let no repetition stand inside of another for the same characters: `(a+)+` is `a+`; never build expressions from input.',
   references: ['https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS'],
   sinks: {
+    python: [
+      onCall(
+        're.{compile,match,search,fullmatch,sub,subn,findall,finditer,split}',
+        arg(0, ({ text, joined }) => text !== null && !joined && isExponential(text)),
+      ),
+      onCall('re.{compile,match,search,fullmatch,sub,findall,finditer}', arg(0, fromRequest)),
+    ],
     javascript: [
       exponential,
       onCall(
@@ -31,6 +38,7 @@ export const regexDenialOfService: InsecureCodeRule = {
     ],
   },
   examples: {
+    python: { bad: ["import re\nre.match(r'^(a+)+$', text)"], good: ["import re\nre.match(r'^a+$', text)"] },
     javascript: {
       bad: [
         'const a = /^(a+)+$/;',

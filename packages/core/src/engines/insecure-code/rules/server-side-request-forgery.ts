@@ -1,7 +1,9 @@
 import {
   all,
   any,
+  anyArg,
   arg,
+  argument,
   choosesHost,
   entry,
   fromCaller,
@@ -35,6 +37,20 @@ export const serverSideRequestForgery: InsecureCodeRule = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html',
   ],
   sinks: {
+    python: [
+      onCall(
+        '{requests,httpx,requests.Session(),requests.session(),httpx.Client(),httpx.AsyncClient(),aiohttp.ClientSession(),session,client,urllib3.PoolManager(),http}.{get,post,put,patch,delete,head,options,request,send,stream,urlopen}',
+        any(argument(0, 'url', target), arg(1, target)),
+      ),
+      onCall(
+        '{urllib.request,urllib,urllib2,six.moves.urllib.request}.{urlopen,urlretrieve,Request,URLopener().open,URLopener().retrieve,FancyURLopener().open} {urlopen,urlretrieve}',
+        argument(0, 'url', target),
+      ),
+      onCall(
+        'http.client.{HTTPConnection,HTTPSConnection} socket.create_connection pycurl.Curl().setopt',
+        anyArg(fromRequest),
+      ),
+    ],
     javascript: [
       onCall(
         '{axios,request,request-promise,request-promise-native,got,needle,superagent,node-fetch,undici,bent,phin,ky,http,https,urllib,follow-redirects.http,follow-redirects.https,$,jQuery,instance,client}.{get,post,put,patch,delete,head,options,request,fetch,stream,getJSON,ajax,curl} {axios,request,request-promise,request-promise-native,got,needle,superagent,node-fetch,ky,bent,phin,cross-fetch,isomorphic-fetch,urllib} axios.create().{get,post,put,patch,delete,head,request} *.httpService.{get,post} *.axiosRef.get',
@@ -61,6 +77,15 @@ export const serverSideRequestForgery: InsecureCodeRule = {
     ],
   },
   examples: {
+    python: {
+      bad: [
+        "import requests\nfrom flask import request\n@app.route('/')\ndef get():\n    return requests.get(request.args['url']).text",
+      ],
+      good: [
+        "import requests\nrequests.get('https://example.com/')",
+        "import requests\n@app.route('/<name>')\ndef get(name):\n    return requests.get(f'https://example.com/{name}').text",
+      ],
+    },
     javascript: {
       bad: [
         "const axios = require('axios'); app.get('/', (req, res) => axios.get(req.query.url));",

@@ -1,4 +1,4 @@
-import { all, arg, says } from '../flow/conditions.ts';
+import { all, arg, isNull, isPath, option, says } from '../flow/conditions.ts';
 import { onCall, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -12,6 +12,10 @@ export const sshHostKeyUnchecked: InsecureCodeRule = {
   remediation: 'Know the host before: `client.load_system_host_keys()`, `ssh.FixedHostKey(key)`.',
   references: ['https://cwe.mitre.org/data/definitions/322.html'],
   sinks: {
+    python: [
+      onCall('*.set_missing_host_key_policy', arg(0, isPath(/(?:AutoAddPolicy|WarningPolicy)(?:\(\))?$/))),
+      onCall('asyncssh.connect', option('known_hosts', isNull)),
+    ],
     javascript: [
       onProperty('hostVerifier', ({ func }) => {
         const [first] = func?.body ?? [];
@@ -21,6 +25,10 @@ export const sshHostKeyUnchecked: InsecureCodeRule = {
     ],
   },
   examples: {
+    python: {
+      bad: ['import paramiko\nclient.set_missing_host_key_policy(paramiko.AutoAddPolicy())'],
+      good: ['import paramiko\nclient.set_missing_host_key_policy(paramiko.RejectPolicy())'],
+    },
     javascript: {
       bad: ['client.connect({ host, hostVerifier: () => true });'],
       good: ['client.connect({ host, hostVerifier: (key) => key === known });'],

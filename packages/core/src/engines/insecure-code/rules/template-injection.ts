@@ -1,4 +1,15 @@
-import { any, arg, fromCaller, fromRequest, isJoinedFromCaller } from '../flow/conditions.ts';
+import {
+  any,
+  arg,
+  fromCaller,
+  fromRequest,
+  isFalse,
+  isJoined,
+  isJoinedFromCaller,
+  isKnownDynamic,
+  lacksNamed,
+  option,
+} from '../flow/conditions.ts';
 import { onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -14,6 +25,19 @@ export const templateInjection: InsecureCodeRule = {
     'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/07-Input_Validation_Testing/18-Testing_for_Server-side_Template_Injection',
   ],
   sinks: {
+    python: [
+      onCall('{flask.,}render_template_string', any(arg(0, isKnownDynamic), arg(0, isJoined))),
+      onCall(
+        '{jinja2,mako,mako.template,django.template,tornado.template,Cheetah.Template,chameleon,chevron,genshi.template,bottle}.{Template,render,template,MarkupTemplate,TextTemplate,PageTemplate} {jinja2.,}Environment().from_string *.from_string',
+        arg(0, fromCaller),
+      ),
+      onCall(
+        '{jinja2.,*.}{Environment}',
+        any(lacksNamed('autoescape'), option('autoescape', isFalse)),
+        'medium',
+      ),
+      onCall('{mako,mako.template,mako.lookup}.{Template,TemplateLookup}', () => true, 'low'),
+    ],
     javascript: [
       onCall(
         '{handlebars,Handlebars,ejs,pug,jade,nunjucks,mustache,lodash,_,underscore,doT,dot,eta,swig,hogan.js,marko}.{compile,render,renderString,template,precompile,compileClient}',
@@ -30,6 +54,16 @@ export const templateInjection: InsecureCodeRule = {
     ],
   },
   examples: {
+    python: {
+      bad: [
+        "from flask import render_template_string, request\n@app.route('/')\ndef page():\n    return render_template_string('<p>' + request.args['name'])",
+        'import jinja2\nenv = jinja2.Environment(loader=loader)',
+      ],
+      good: [
+        "from flask import render_template\nrender_template('page.html', name=name)",
+        'import jinja2\nenv = jinja2.Environment(loader=loader, autoescape=True)',
+      ],
+    },
     javascript: {
       bad: ["const pug = require('pug'); app.get('/', (req, res) => res.send(pug.render(req.query.page)));"],
       good: [

@@ -1,5 +1,5 @@
-import { isFalse, isTrue, says } from '../flow/conditions.ts';
-import { onAssign, onProperty } from '../flow/sink.ts';
+import { arg, either, isFalse, isPath, isTrue, lacksNamed, says } from '../flow/conditions.ts';
+import { onAssign, onCall, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const tlsVerificationOff: InsecureCodeRule = {
@@ -12,6 +12,33 @@ export const tlsVerificationOff: InsecureCodeRule = {
   remediation: 'Leave the check on, and trust your own authority by name: `new https.Agent({ ca })`.',
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html'],
   sinks: {
+    python: [
+      onProperty(
+        'verify',
+        (value, { path }) =>
+          isFalse(value) &&
+          (path === null ||
+            /requests|httpx|session|client|\b(?:get|post|put|patch|delete|head|options|request)$/i.test(
+              path,
+            )),
+      ),
+      onProperty('{verify_ssl,ssl_verify,verify_certs,check_hostname,validate_certs}', isFalse),
+      onProperty(
+        'ssl',
+        (value, { path }) => isFalse(value) && /(?:get|post|request|Connector)$/.test(path ?? ''),
+      ),
+      onProperty('cert_reqs', either(isPath(/CERT_NONE$/), says(/^(?:CERT_NONE|NONE)$/))),
+      onCall(
+        'ssl.{_create_unverified_context,_https_verify_certificates,wrap_socket} {_create_unverified_context}',
+      ),
+      onAssign('*.{check_hostname,verify}', isFalse),
+      onAssign('*.verify_mode', isPath(/CERT_NONE$/)),
+      onAssign('ssl._create_default_https_context', isPath(/unverified/)),
+      onCall('{httplib.,http.client.}{HTTPSConnection}', lacksNamed('context'), 'low'),
+      onCall('urllib3.disable_warnings requests.packages.urllib3.disable_warnings', () => true, 'low'),
+      onCall('*.set_verify', arg(0, isPath(/VERIFY_NONE$/))),
+      onCall('OpenSSL.SSL.Context().set_verify', arg(0, isPath(/VERIFY_NONE$/))),
+    ],
     javascript: [
       onProperty('{rejectUnauthorized,strictSSL}', isFalse),
       onProperty(
@@ -24,6 +51,13 @@ export const tlsVerificationOff: InsecureCodeRule = {
     ],
   },
   examples: {
+    python: {
+      bad: [
+        'import requests\nrequests.get(url, verify=False)',
+        'import ssl\nssl._create_default_https_context = ssl._create_unverified_context',
+      ],
+      good: ['import requests\nrequests.get(url)', 'import requests\nrequests.get(url, verify=True)'],
+    },
     javascript: {
       bad: [
         'new https.Agent({ rejectUnauthorized: false });',

@@ -1,4 +1,4 @@
-import { any, arg, isPath } from '../flow/conditions.ts';
+import { all, any, arg, argCount, isPath, lacksNamed, none, on, option } from '../flow/conditions.ts';
 import { onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -14,6 +14,18 @@ export const unsafeArchiveExtraction: InsecureCodeRule = {
   remediation: 'Check each target before writing, and limit sizes: `tar.extractall(folder, filter="data")`.',
   references: ['https://cwe.mitre.org/data/definitions/22.html'],
   sinks: {
+    python: [
+      onCall(
+        '*.{extractall}',
+        all(
+          lacksNamed('filter'),
+          any(argCount(0, 1)),
+          none(option('members', ({ path }) => path !== null && /safe|check|filter|valid/i.test(path))),
+        ),
+      ),
+      onCall('shutil.unpack_archive', lacksNamed('filter')),
+      onCall('*.extract', all(lacksNamed('filter'), on(isPath(/tar|zip/i)))),
+    ],
     javascript: [
       onCall(
         '{fs,fs-extra}.{createWriteStream,writeFile,writeFileSync}',
@@ -34,6 +46,10 @@ export const unsafeArchiveExtraction: InsecureCodeRule = {
     ],
   },
   examples: {
+    python: {
+      bad: ['import tarfile\ntarfile.open(path).extractall()'],
+      good: ["import tarfile\ntarfile.open(path).extractall(folder, filter='data')"],
+    },
     javascript: {
       bad: [
         "const fs = require('fs'); zip.on('entry', (entry) => entry.pipe(fs.createWriteStream(entry.path)));",

@@ -1,5 +1,5 @@
-import { any, arg, says } from '../flow/conditions.ts';
-import { onCall, onProperty } from '../flow/sink.ts';
+import { any, arg, argCount, isPath, option, says } from '../flow/conditions.ts';
+import { onCall, onImport, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const weak = says(
@@ -16,6 +16,20 @@ export const weakCipher: InsecureCodeRule = {
   remediation: "Use an authenticated mode of AES: `createCipheriv('aes-256-gcm', key, iv)`.",
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Cryptographic_Storage_Cheat_Sheet.html'],
   sinks: {
+    python: [
+      onCall('{Crypto,Cryptodome}.Cipher.{DES,DES3,ARC2,ARC4,Blowfish,CAST,XOR,IDEA}.new'),
+      onCall(
+        '{Crypto,Cryptodome}.Cipher.AES.new',
+        any(arg(1, isPath(/MODE_ECB$/)), option('mode', isPath(/MODE_ECB$/)), argCount(1)),
+      ),
+      onCall(
+        'cryptography.hazmat.primitives.ciphers.{algorithms.,modes.}{ARC4,Blowfish,IDEA,CAST5,SEED,TripleDES,ECB} cryptography.hazmat.primitives.ciphers.modes.ECB cryptography.hazmat.decrepit.ciphers.algorithms.{ARC4,Blowfish,IDEA,CAST5,SEED,TripleDES} {algorithms,modes}.{ARC4,Blowfish,IDEA,CAST5,SEED,TripleDES,ECB}',
+      ),
+      onImport(
+        'Crypto Crypto.{Cipher,Hash,PublicKey,Random,Signature,Util,Protocol,IO,Random.atfork} pyDes',
+        'low',
+      ),
+    ],
     javascript: [
       onCall('crypto.{createCipher,createDecipher}'),
       onCall('crypto.{createCipheriv,createDecipheriv}', arg(0, weak)),
@@ -28,6 +42,13 @@ export const weakCipher: InsecureCodeRule = {
     ],
   },
   examples: {
+    python: {
+      bad: [
+        'from Crypto.Cipher import DES\nDES.new(key)',
+        'from Crypto.Cipher import AES\nAES.new(key, AES.MODE_ECB)',
+      ],
+      good: ['from Cryptodome.Cipher import AES\nAES.new(key, AES.MODE_GCM)'],
+    },
     javascript: {
       bad: [
         "const crypto = require('crypto'); crypto.createCipheriv('des-ede3-cbc', key, iv);",

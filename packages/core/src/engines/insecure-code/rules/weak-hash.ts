@@ -1,4 +1,15 @@
-import { any, arg, says } from '../flow/conditions.ts';
+import {
+  all,
+  any,
+  arg,
+  argCount,
+  argument,
+  either,
+  isNotOurs,
+  isPath,
+  lacksNamed,
+  says,
+} from '../flow/conditions.ts';
 import { onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -14,6 +25,32 @@ export const weakHash: InsecureCodeRule = {
   remediation: "Use SHA-256 for integrity, argon2 or scrypt for passwords: `createHash('sha256')`.",
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Cryptographic_Storage_Cheat_Sheet.html'],
   sinks: {
+    python: [
+      onCall(
+        '{hashlib.,}{md4,md5,sha1,new}',
+        all(
+          isNotOurs,
+          any(
+            ({ path, args, named }) =>
+              /(?:md[45]|sha1)$/.test(path) &&
+              (path.startsWith('hashlib') || args.length > 9) &&
+              named.get('usedforsecurity')?.literal !== false,
+            all(arg(0, weak), ({ path }) => path.endsWith('new')),
+          ),
+        ),
+      ),
+      onCall('{Crypto,Cryptodome}.Hash.{MD2,MD4,MD5,SHA,SHA1,RIPEMD}.new'),
+      onCall('cryptography.hazmat.primitives.hashes.{MD5,SHA1}'),
+      onCall(
+        'hmac.new',
+        any(
+          argument(2, 'digestmod', either(weak, isPath(/(?:md5|sha1)$/i))),
+          all(lacksNamed('digestmod'), argCount(2)),
+        ),
+      ),
+      onCall('{crypt.crypt,passlib.hash.md5_crypt.hash,passlib.hash.des_crypt.hash,imohash.hash}'),
+      onCall('*.{PBKDF2HMAC,pbkdf2_hmac}', any(arg(0, weak))),
+    ],
     javascript: [
       onCall('crypto.{createHash,createSign,createVerify,hash} *.createHash', arg(0, weak)),
       onCall(
@@ -23,6 +60,17 @@ export const weakHash: InsecureCodeRule = {
     ],
   },
   examples: {
+    python: {
+      bad: [
+        'import hashlib\nhashlib.md5(data)',
+        "import hashlib\nhashlib.new('sha1', data)",
+        'from Crypto.Hash import MD5\nMD5.new()',
+      ],
+      good: [
+        'import hashlib\nhashlib.sha256(data)',
+        'import hashlib\nhashlib.md5(data, usedforsecurity=False)',
+      ],
+    },
     javascript: {
       bad: [
         "const crypto = require('crypto'); crypto.createHash('md5').update(text);",

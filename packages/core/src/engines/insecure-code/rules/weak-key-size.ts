@@ -1,4 +1,4 @@
-import { any, arg, option } from '../flow/conditions.ts';
+import { any, arg, isPath, option } from '../flow/conditions.ts';
 import { onCall } from '../flow/sink.ts';
 import type { Value } from '../flow/value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
@@ -15,6 +15,21 @@ export const weakKeySize: InsecureCodeRule = {
   remediation: "Use at least 2,048 bits, or an elliptic curve: `generateKeyPair('ed25519')`.",
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Cryptographic_Storage_Cheat_Sheet.html'],
   sinks: {
+    python: [
+      onCall('{Crypto,Cryptodome}.PublicKey.{RSA,DSA}.generate', any(arg(0, short), option('bits', short))),
+      onCall(
+        'cryptography.hazmat.primitives.asymmetric.{rsa,dsa}.generate_private_key {rsa,dsa}.generate_private_key',
+        any(arg(1, short), arg(0, short), option('key_size', short)),
+      ),
+      onCall(
+        'cryptography.hazmat.primitives.asymmetric.ec.generate_private_key ec.generate_private_key',
+        any(
+          arg(0, isPath(/(?:SECT163|SECT233|SECP192|SECP160|SECT1)/)),
+          option('curve', isPath(/(?:SECT163|SECT233|SECP192|SECP160|SECT1)/)),
+        ),
+      ),
+      onCall('paramiko.{RSAKey,DSSKey}.generate', any(arg(0, short), option('bits', short))),
+    ],
     javascript: [
       onCall('crypto.{generateKeyPair,generateKeyPairSync}', option('modulusLength', short)),
       onCall('{node-rsa,NodeRSA}', any(arg(0, ({ entries }) => short(entries?.get('b') ?? ({} as Value))))),
@@ -22,6 +37,10 @@ export const weakKeySize: InsecureCodeRule = {
     ],
   },
   examples: {
+    python: {
+      bad: ['from Cryptodome.PublicKey import RSA\nRSA.generate(1024)'],
+      good: ['from Cryptodome.PublicKey import RSA\nRSA.generate(3072)'],
+    },
     javascript: {
       bad: ["const crypto = require('crypto'); crypto.generateKeyPairSync('rsa', { modulusLength: 1024 });"],
       good: ["const crypto = require('crypto'); crypto.generateKeyPairSync('rsa', { modulusLength: 3072 });"],

@@ -67,9 +67,27 @@ export const weakRandomness: InsecureCodeRule = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Cryptographic_Storage_Cheat_Sheet.html#secure-random-number-generation',
   ],
   sinks: {
+    python: [
+      ...givenToSecret(
+        /^random\.(?:random|randint|randrange|choice|choices|uniform|getrandbits|sample|triangular|randbytes)\(\)/,
+      ),
+      onCall(
+        'random.{random,randint,randrange,choice,choices,uniform,getrandbits,triangular,randbytes,sample,Random}',
+        () => true,
+        'info',
+      ),
+      onCall('{,tests.}uuid.uuid1', () => false),
+    ],
     javascript: [...givenToSecret(/^Math\.random\(\)/), onCall('crypto.pseudoRandomBytes')],
   },
   examples: {
+    python: {
+      bad: [
+        'import random\ntoken = random.randint(0, 9)',
+        "import random\npassword = ''.join(random.choice(letters) for _ in range(8))",
+      ],
+      good: ['import secrets\ntoken = secrets.token_hex()'],
+    },
     javascript: {
       bad: [
         'const token = Math.random().toString(36).slice(2);',

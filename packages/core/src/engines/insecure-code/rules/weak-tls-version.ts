@@ -1,5 +1,5 @@
-import { says } from '../flow/conditions.ts';
-import { onProperty } from '../flow/sink.ts';
+import { arg, isPath, says } from '../flow/conditions.ts';
+import { onCall, onMember, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const weakTlsVersion: InsecureCodeRule = {
@@ -12,6 +12,13 @@ export const weakTlsVersion: InsecureCodeRule = {
   remediation: "Ask for TLS 1.2 at least: `minVersion: 'TLSv1.2'`.",
   references: ['https://www.rfc-editor.org/rfc/rfc8996'],
   sinks: {
+    python: [
+      onMember(
+        'ssl.{PROTOCOL_SSLv2,PROTOCOL_SSLv3,PROTOCOL_TLSv1,PROTOCOL_TLSv1_1} {SSL,OpenSSL.SSL,pyOpenSSL.SSL}.{SSLv2_METHOD,SSLv3_METHOD,SSLv23_METHOD,TLSv1_METHOD,TLSv1_1_METHOD} *.TLSVersion.{SSLv3,TLSv1,TLSv1_1}',
+      ),
+      onProperty('ssl_version', isPath(/SSLv[23]|SSLv23|TLSv1(?:_1)?$/)),
+      onCall('*.set_ciphers', arg(0, says(/NULL|RC4|MD5|EXPORT|aNULL/))),
+    ],
     javascript: [
       onProperty(
         '{secureProtocol,minVersion,maxVersion}',
@@ -21,6 +28,10 @@ export const weakTlsVersion: InsecureCodeRule = {
     ],
   },
   examples: {
+    python: {
+      bad: ['import ssl\nssl.SSLContext(ssl.PROTOCOL_TLSv1)'],
+      good: ['import ssl\nssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)'],
+    },
     javascript: {
       bad: ["https.createServer({ minVersion: 'TLSv1' });"],
       good: ["https.createServer({ minVersion: 'TLSv1.2' });"],

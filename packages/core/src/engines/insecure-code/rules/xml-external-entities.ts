@@ -1,5 +1,15 @@
-import { all, any, arg, fromRequest, isTrue, lacksOption, option } from '../flow/conditions.ts';
-import { onCall, onProperty } from '../flow/sink.ts';
+import {
+  all,
+  any,
+  arg,
+  fromRequest,
+  isPath,
+  isTrue,
+  lacksNamed,
+  lacksOption,
+  option,
+} from '../flow/conditions.ts';
+import { onCall, onImport, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const xmlExternalEntities: InsecureCodeRule = {
@@ -15,6 +25,24 @@ export const xmlExternalEntities: InsecureCodeRule = {
     'https://cheatsheetseries.owasp.org/cheatsheets/XML_External_Entity_Prevention_Cheat_Sheet.html',
   ],
   sinks: {
+    python: [
+      onCall(
+        '{xml.etree.ElementTree,xml.etree.cElementTree,xml.sax,xml.dom.minidom,xml.dom.pulldom,xml.sax.expatreader,xml.dom.expatbuilder}.{parse,parseString,fromstring,iterparse,XMLParser,make_parser,create_parser,XML} xmlrpclib.loads',
+        () => true,
+        'low',
+      ),
+      onCall(
+        'lxml.etree.{parse,fromstring,XMLParser,iterparse,RestrictedElement,GlobalParserTLS,getDefaultParser,check_docinfo}',
+        any(lacksNamed('resolve_entities')),
+        'low',
+      ),
+      onCall('*.XMLParser', option('resolve_entities', isTrue)),
+      onCall('*.setFeature', all(arg(0, isPath(/feature_external_ges$/)), arg(1, isTrue))),
+      onImport(
+        'xml xml.{etree,etree.ElementTree,etree.cElementTree,sax,dom,dom.minidom,dom.pulldom} xmlrpc xmlrpc.{client,server} xmlrpclib SimpleXMLRPCServer',
+        'low',
+      ),
+    ],
     javascript: [
       onCall(
         '{libxmljs,libxmljs2,libxml,libxml-xsd}.{parseXml,parseXmlString,parseXmlAsync,parseString,parse,fromString}',
@@ -29,6 +57,13 @@ export const xmlExternalEntities: InsecureCodeRule = {
     ],
   },
   examples: {
+    python: {
+      bad: [
+        'import xml.etree.ElementTree as tree\ntree.parse(path)',
+        'from lxml import etree\netree.XMLParser(resolve_entities=True)',
+      ],
+      good: ['import defusedxml.ElementTree as tree\ntree.parse(path)'],
+    },
     javascript: {
       bad: ["const libxmljs = require('libxmljs'); libxmljs.parseXml(text, { noent: true });"],
       good: ["const libxmljs = require('libxmljs'); libxmljs.parseXml(text, { noent: false });"],

@@ -1,4 +1,14 @@
-import { all, any, arg, both, isJoinedFromCaller, isNotOurs, says } from '../flow/conditions.ts';
+import {
+  all,
+  any,
+  arg,
+  both,
+  fromRequest,
+  isJoined,
+  isJoinedFromCaller,
+  isNotOurs,
+  says,
+} from '../flow/conditions.ts';
 import { onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -17,6 +27,10 @@ export const xpathInjection: InsecureCodeRule = {
   remediation: 'Bind values as variables of the expression: `/users/user[@name=$name]`.',
   references: ['https://owasp.org/www-community/attacks/XPATH_Injection'],
   sinks: {
+    python: [
+      onCall('*.{xpath,find,findall,iterfind,findtext,XPath,ETXPath,parse_path}', all(arg(0, expression))),
+      onCall('*.{xpath,XPath}', arg(0, both(fromRequest, isJoined))),
+    ],
     javascript: [
       onCall(
         '*.{select,select1,evaluate,find,get,parse,selectNodes,selectSingleNode} xpath',
@@ -25,6 +39,10 @@ export const xpathInjection: InsecureCodeRule = {
     ],
   },
   examples: {
+    python: {
+      bad: ['def find(name):\n    return tree.xpath("//user[@name=\'" + name + "\']")'],
+      good: ["tree.xpath('//user[@name=$name]', name=name)"],
+    },
     javascript: {
       bad: [
         "const xpath = require('xpath'); app.get('/', (req) => xpath.select(`//user[@name='${req.query.name}']`, doc));",

@@ -1,0 +1,59 @@
+// Functions of tree-sitter's languages: what a table says of their parameters.
+import { childIn, childrenIn, namedChildren, type SyntaxNode } from '../../syntax/syntax-tree.ts';
+import type { Func, Parameter } from '../flow/code.ts';
+import { type Lowering, lastName, place, type Rule } from './lower-tree.ts';
+
+/** What a language's parameter says of itself. */
+export interface ReadParameter {
+  readonly name: SyntaxNode;
+  readonly type?: SyntaxNode;
+  readonly fallback?: SyntaxNode;
+  readonly decorators?: readonly SyntaxNode[];
+}
+
+export interface FunctionShape {
+  readonly name: string;
+  readonly parameters: string;
+  readonly body: string;
+  parameter(node: SyntaxNode): ReadParameter | undefined;
+  decorators?(node: SyntaxNode): readonly SyntaxNode[];
+  /** The last expression is what it returns. */
+  readonly returnsBody?: boolean;
+}
+
+export function func(shape: FunctionShape): Rule {
+  return (node, lowering) => readFunction(node, shape, lowering);
+}
+
+export function readFunction(node: SyntaxNode, shape: FunctionShape, lowering: Lowering): Func {
+  const label = childIn(node, shape.name);
+  const list = childIn(node, shape.parameters);
+  const body = childrenIn(node, shape.body);
+  const found = list
+    ? namedChildren(list).length === 0 && shape.parameter(list)
+      ? [list]
+      : namedChildren(list)
+    : [];
+  const parameters = found.flatMap((child): Parameter[] => {
+    const read = shape.parameter(child);
+    if (!read) return [];
+    return [
+      {
+        ...place(child),
+        target: { kind: 'name', ...place(read.name), name: lowering.text(read.name).replace(/^[&*]+/, '') },
+        decorators: lowering.codes(read.decorators ?? []),
+        type: read.type ? lowering.text(read.type) : null,
+        ...(read.fallback && { fallback: lowering.code(read.fallback) }),
+      },
+    ];
+  });
+  return {
+    kind: 'function',
+    ...place(node),
+    name: label ? lastName(lowering.text(label)) : null,
+    parameters,
+    decorators: lowering.codes(shape.decorators?.(node) ?? []),
+    body: body.map((part) => lowering.code(part)),
+    returnsBody: shape.returnsBody === true,
+  };
+}

@@ -1,0 +1,142 @@
+// The nodes of Python's grammar.
+import { childIn, childrenIn, namedChildren, type SyntaxNode } from '../../syntax/syntax-tree.ts';
+import type { Code } from '../flow/code.ts';
+import { type FunctionShape, type ReadParameter, readFunction } from './lower-function.ts';
+import {
+  assign,
+  binary,
+  branch,
+  call,
+  conditional,
+  constant,
+  element,
+  isNoComment,
+  type Lowering,
+  list,
+  loop,
+  member,
+  name,
+  number,
+  operation,
+  pass,
+  type Rule,
+  record,
+  returned,
+  string,
+  type TreeTable,
+} from './lower-tree.ts';
+
+function parameter(node: SyntaxNode): ReadParameter | undefined {
+  const type = childIn(node, 'type');
+  const fallback = childIn(node, 'value');
+  const more = { ...(type && { type }), ...(fallback && { fallback }) };
+  if (node.type === 'identifier') return { name: node };
+  const label = childIn(node, 'name') ?? namedChildren(node)[0];
+  return label?.type === 'identifier' ? { name: label, ...more } : undefined;
+}
+
+const shape: FunctionShape = { name: 'name', parameters: 'parameters', body: 'body', parameter };
+
+const decorated: Rule = (node, lowering) => {
+  const definition = childIn(node, 'definition');
+  if (definition?.type !== 'function_definition') return lowering.group(node);
+  const decorators = node.children.filter(({ type }) => type === 'decorator');
+  return readFunction(definition, { ...shape, decorators: () => decorators }, lowering);
+};
+
+/** `import a.b as c`, `from a import b as c`. */
+const imported: Rule = (node, lowering) => {
+  const from = childIn(node, 'module_name');
+  const path = from ? lowering.text(from) : '';
+  const names = childrenIn(node, 'name').map((child) => importedName(child, path, lowering));
+  return { kind: 'import', start: node.start, end: node.end, path: path || (names[0]?.path ?? ''), names };
+};
+
+function importedName(node: SyntaxNode, module: string, { text }: Lowering): { local: string; path: string } {
+  const original = childIn(node, 'name') ?? node;
+  const alias = childIn(node, 'alias');
+  const full = text(original);
+  if (module !== '') return { local: text(alias ?? original), path: `${module}.${full}` };
+  const [first = full] = full.split('.');
+  return alias ? { local: text(alias), path: full } : { local: first, path: first };
+}
+
+/** `with open(a) as b:` */
+const bound: Rule = (node, lowering) => {
+  const [value, target] = namedChildren(node).filter(isNoComment);
+  const inner = target && namedChildren(target)[0];
+  if (!value || !inner) return lowering.group(node);
+  const code: Code = lowering.code(value);
+  return {
+    kind: 'assign',
+    start: node.start,
+    end: node.end,
+    target: lowering.code(inner),
+    value: code,
+    extends: false,
+  };
+};
+
+export const pythonTree: TreeTable = {
+  identifier: name,
+  dotted_name: name,
+  attribute: member('object', 'attribute'),
+  subscript: element('value', 'subscript'),
+  call: call('function', 'arguments'),
+  string: string('string_content', '-'),
+  concatenated_string: (node, lowering) => ({
+    kind: 'joined',
+    start: node.start,
+    end: node.end,
+    parts: lowering.codes(namedChildren(node).filter(isNoComment)),
+  }),
+  integer: number,
+  float: number,
+  true: constant(true),
+  false: constant(false),
+  none: constant(null),
+  binary_operator: binary(['+']),
+  boolean_operator: binary([]),
+  not_operator: operation,
+  comparison_operator: operation,
+  conditional_expression: conditional(1),
+  assignment: assign('left', 'right'),
+  named_expression: assign('name', 'value'),
+  augmented_assignment: assign('left', 'right', true),
+  for_statement: loop('left', 'right', 'body'),
+  for_in_clause: (node, lowering) => ({
+    kind: 'assign',
+    start: node.start,
+    end: node.end,
+    target: lowering.code(childIn(node, 'left') ?? node),
+    value: lowering.code(childIn(node, 'right') ?? node),
+    extends: false,
+    each: true,
+  }),
+  if_statement: branch('condition'),
+  elif_clause: branch('condition'),
+  while_statement: branch('condition'),
+  except_clause: branch('-'),
+  return_statement: returned,
+  function_definition: (node, lowering) => readFunction(node, shape, lowering),
+  lambda: (node, lowering) => readFunction(node, { ...shape, returnsBody: true }, lowering),
+  decorated_definition: decorated,
+  decorator: pass,
+  import_statement: imported,
+  import_from_statement: imported,
+  as_pattern: bound,
+  dictionary: record('pair', 'key', 'value'),
+  list,
+  tuple: list,
+  set: list,
+  pattern_list: list,
+  tuple_pattern: list,
+  expression_list: list,
+  parenthesized_expression: pass,
+  await: pass,
+  dictionary_splat: pass,
+  expression_statement: (node, lowering) => {
+    const inner = namedChildren(node).filter(isNoComment);
+    return inner.length === 1 && inner[0] ? lowering.code(inner[0]) : lowering.group(node);
+  },
+};

@@ -1,0 +1,45 @@
+import { isFalse, option } from '../flow/conditions.ts';
+import { onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
+import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+export const csrfProtectionOff: InsecureCodeRule = {
+  id: 'csrf-protection-off',
+  title: 'Protection against forged requests is off',
+  severity: 'medium',
+  cwe: ['CWE-352'],
+  owasp: ['A01:2021'],
+  why: 'Any page that a user visits can send requests here with the rights of that user.',
+  remediation: 'Leave the protection on, and exempt only what no browser calls: `@csrf_protect`.',
+  references: [
+    'https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html',
+  ],
+  sinks: {
+    python: [
+      onMember('csrf_exempt *.csrf_exempt'),
+      {
+        on: 'function',
+        when: ({ decorators }) =>
+          decorators.some(
+            (decorator) =>
+              (decorator.kind === 'name' && decorator.name === 'csrf_exempt') ||
+              (decorator.kind === 'member' &&
+                (decorator.name === 'csrf_exempt' ||
+                  (decorator.name === 'exempt' &&
+                    decorator.object.kind === 'name' &&
+                    /csrf/i.test(decorator.object.name)))),
+          ),
+        at: ({ decorators, ...code }) =>
+          decorators.find((one) => /csrf|exempt/.test(JSON.stringify(one))) ?? { ...code, decorators },
+      },
+      onAssign('WTF_CSRF_ENABLED *.{WTF_CSRF_ENABLED,WTF_CSRF_CHECK_DEFAULT}', isFalse),
+      onProperty('{csrf,csrf_enabled,WTF_CSRF_ENABLED,check_csrf,require_csrf,csrf_protect}', isFalse),
+      onCall('*.set_default_csrf_options', option('require_csrf', isFalse)),
+    ],
+  },
+  examples: {
+    python: {
+      bad: ['@csrf_exempt\ndef pay(request):\n    pass', "app.config['WTF_CSRF_ENABLED'] = False"],
+      good: ['@csrf_protect\ndef pay(request):\n    pass'],
+    },
+  },
+};
