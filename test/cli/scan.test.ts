@@ -62,6 +62,17 @@ t.test('the exit code tells the outcome, and stdout of --json is one document', 
   t.match(wrong.stderr, /no flag --fail-onn. Did you mean `--fail-on`\?/);
 });
 
+t.test('a file that is broken is told with its line, on a terminal and to a machine', async (t) => {
+  const assay = assayIn(t.testdir({ project: { 'package-lock.json': '{\n  "packages": {\n  oops\n' } }));
+  const { stderr, code } = await assay.run(['scan', 'project', '--type', 'dependency']);
+  t.equal(code, 3);
+  t.match(stderr, /^package-lock\.json:3: This is not valid JSON\.$/m);
+  const { stdout } = await assay.run(['scan', 'project', '--type', 'dependency', '--json']);
+  t.match(JSON.parse(stdout), {
+    audits: [{ coverage: { complete: false, problems: [{ path: 'package-lock.json', line: 3 }] } }],
+  });
+});
+
 t.test('secrets that are not sure enough are left out, and only known providers are asked', async (t) => {
   const home = t.testdir({ dirty: { 'key.pem': key('w'), '.env': 'DB_PASSWORD=tr4vel-Kq93x\n' } });
   const assay = assayIn(home);

@@ -182,7 +182,7 @@ export { repositorySorts } from './repositories/repository-store.ts';
 export type { Log, Runtime } from './runtime.ts';
 export { silentLog, systemRuntime } from './runtime.ts';
 
-export type { CoverageSummary, SkipReason } from './source/coverage.ts';
+export type { CoverageProblem, CoverageSummary, SkipReason } from './source/coverage.ts';
 export { Coverage } from './source/coverage.ts';
 export type { FetchLimits } from './source/git-fetch.ts';
 export { defaultFetchLimits } from './source/git-fetch.ts';

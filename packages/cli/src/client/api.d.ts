@@ -46,6 +46,11 @@ export type Audit = {
       readonly reason: string;
       readonly count: number;
     })[];
+    readonly problems?: readonly ({
+      readonly path: string;
+      readonly line: number | null;
+      readonly message: string;
+    })[];
   } | null;
   readonly summary: {
     readonly critical: number;
@@ -341,6 +346,11 @@ export type ListedAudit = {
     readonly skipped: readonly ({
       readonly reason: string;
       readonly count: number;
+    })[];
+    readonly problems?: readonly ({
+      readonly path: string;
+      readonly line: number | null;
+      readonly message: string;
     })[];
   } | null;
   readonly summary: {

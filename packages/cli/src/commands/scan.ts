@@ -7,7 +7,7 @@ import { auditTypes, severityNames } from '../field-values.ts';
 import { interruptSignal } from '../interrupt-signal.ts';
 import { printFindings } from '../output/findings-table.ts';
 import { createProgress } from '../output/progress.ts';
-import { countsText, coverageText, number } from '../output/summary.ts';
+import { countsText, coverageText, number, problemText } from '../output/summary.ts';
 import type { ScanDocument } from '../scan/document.ts';
 import { parseOutputs, scanFormats, writeScan } from '../scan/outputs.ts';
 import { runScan } from '../scan/run-scan.ts';
@@ -118,6 +118,9 @@ The same engines, findings and fingerprints as the portal's.`;
       else if (!outputs.some(({ takesFormat }) => takesFormat)) {
         await writeScan(scanned, flags.format, undefined, version);
       }
+    }
+    for (const { coverage } of document.audits) {
+      for (const problem of coverage.problems ?? []) this.note(problemText(problem));
     }
     process.exitCode = outcomeStatus(
       document.audits,

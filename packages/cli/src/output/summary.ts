@@ -1,5 +1,5 @@
 // The same few words about an audit wherever one is shown.
-import { paint, paintSeverity } from './colours.ts';
+import { paint, paintSeverity, plain } from './colours.ts';
 
 export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
 export type Severity = (typeof severities)[number];
@@ -20,6 +20,17 @@ export function countsText(counts: Counts): string {
     .filter((severity) => counts[severity] > 0)
     .map((severity) => `${counts[severity]} ${paintSeverity(severity)}`);
   return parts.length === 0 ? paint('green', 'no findings') : parts.join(', ');
+}
+
+interface Problem {
+  readonly path: string;
+  readonly line: number | null;
+  readonly message: string;
+}
+
+/** `package-lock.json:12: This is not valid JSON.` */
+export function problemText({ path, line, message }: Problem): string {
+  return plain(`${path}${line === null ? '' : `:${line}`}: ${message}`);
 }
 
 /** What was looked at, and what was not. */

@@ -34,7 +34,19 @@ export interface CoverageSummary {
   readonly filesSkipped: number;
   readonly bytesScanned: number;
   readonly skipped: readonly { readonly reason: SkipReason; readonly count: number }[];
+  /** Files that are broken, and where; 20 at most, absent when there is none. */
+  readonly problems?: readonly CoverageProblem[];
 }
+
+/** What is wrong with a file that could not be read to its end. */
+export interface CoverageProblem {
+  readonly path: string;
+  /** From 1; null when the whole file is no such thing. */
+  readonly line: number | null;
+  readonly message: string;
+}
+
+const mostProblems = 20;
 
 /**
  * Collects, while an audit runs, what was read and what was not. Engines count what they looked at
@@ -46,6 +58,7 @@ export class Coverage {
   #bytesScanned = 0;
   readonly #scannedPaths = new Set<string>();
   readonly #skipped = new Map<SkipReason, { count: number; readonly paths: Set<string> }>();
+  readonly #problems: CoverageProblem[] = [];
   /** Files that exist but were not read: their findings can't be called gone. */
   readonly unreadPaths = new Set<string>();
 
@@ -69,6 +82,12 @@ export class Coverage {
     skipped.count += 1;
   }
 
+  /** A file that is broken: counted as `parse_error`, and told with its place. */
+  broken(problem: CoverageProblem): void {
+    this.skip('parse_error', problem.path);
+    if (this.#problems.length < mostProblems) this.#problems.push(problem);
+  }
+
   get bytesScanned(): number {
     return this.#bytesScanned;
   }
@@ -86,6 +105,7 @@ export class Coverage {
       filesSkipped: skipped.reduce((sum, { count }) => sum + count, 0),
       bytesScanned: this.#bytesScanned,
       skipped,
+      ...(this.#problems.length > 0 && { problems: this.#problems }),
     };
   }
 }

@@ -13,6 +13,15 @@ const coverage = Joi.object({
   skipped: Joi.array()
     .items(Joi.object({ reason: Joi.string().required(), count: count.required() }))
     .required(),
+  problems: Joi.array()
+    .items(
+      Joi.object({
+        path: Joi.string().required(),
+        line: nullable(count).required(),
+        message: Joi.string().required(),
+      }),
+    )
+    .description('Broken files, and where; 20 at most, absent when there is none.'),
 });
 
 const summary = Joi.object({

@@ -74,7 +74,7 @@ export async function readInventory(target: InventoryTarget, context: InventoryC
   for (const { entry, parser } of chooseFiles(matched)) {
     const { packages, error } = await parseFile(entry, parser, texts);
     if (error !== undefined) {
-      context.coverage.skip('parse_error', entry.path);
+      context.coverage.broken({ path: entry.path, ...error });
       errors.push({ path: entry.path, ...error });
     }
     if (packages === undefined) continue;

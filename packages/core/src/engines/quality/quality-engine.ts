@@ -60,7 +60,7 @@ async function readSettings(
     } catch (error) {
       if (!(error instanceof QualitySettingsError)) throw error;
       // What the repository wanted is not known: what was found before must not be called gone.
-      coverage.skip('parse_error', entry.path);
+      coverage.broken({ path: entry.path, line: null, message: error.message });
       log.warn('the settings of the code-quality audit can not be used', {
         path: entry.path,
         problem: error.message,

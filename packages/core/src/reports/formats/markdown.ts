@@ -36,7 +36,11 @@ function coverageNotes({ audits }: Report): string {
   return partial
     .map(({ type, coverage }) => {
       const reasons = (coverage?.skipped ?? []).map(({ reason, count }) => `${count} × ${reason}`).join(', ');
-      return `> **The ${type} audit is partial:** ${text(reasons)}.\n\n`;
+      const problems = (coverage?.problems ?? []).map(
+        ({ path, line, message }) =>
+          `> - ${text(`${path}${line === null ? '' : `, line ${line}`}: ${message}`)}\n`,
+      );
+      return `> **The ${type} audit is partial:** ${text(reasons)}.\n${problems.join('')}\n`;
     })
     .join('');
 }
