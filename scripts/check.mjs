@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 
 const steps = [
   ['biome', 'check', '--error-on-warnings', '.'],
+  ['tsc', '-p', 'packages/server/web'],
   ['tsc', '-p', 'test'],
   ['tsc', '-p', 'examples'],
   ['node', '--conditions=assay-source', 'test/architecture.test.ts'],

@@ -1,4 +1,4 @@
-// Whole files that are made from the code: the API's description, and from it the command line's types.
+// Whole files that are made from the code: the API's description, and from it the types of the command line and the web page.
 import { describeApi } from '../packages/server/src/openapi.ts';
 import { createRoutes } from '../packages/server/src/routes/index.ts';
 import { clientTypes } from './client-types.ts';
@@ -12,6 +12,7 @@ export interface GeneratedFile {
 export const generatedFiles: readonly GeneratedFile[] = [
   { file: 'packages/server/openapi.json', generate: () => `${JSON.stringify(description(), null, 2)}\n` },
   { file: 'packages/cli/src/client/api.d.ts', generate: () => clientTypes(description()) },
+  { file: 'packages/server/web/src/interface/api.d.ts', generate: () => clientTypes(description()) },
 ];
 
 /** What `GET /v1/openapi.json` answers. The routes are described, never run: they need no portal. */

@@ -6,6 +6,7 @@ import { createRoutes } from '../../packages/server/src/routes/index.ts';
 import type { RouteTools } from '../../packages/server/src/routes/route-tools.ts';
 import { onBothDatabases } from '../helpers/databases.ts';
 import { instantAudit } from '../helpers/fake-audit.ts';
+import { adminPassword } from '../helpers/test-portal.ts';
 import { type Caller, type TestServer, testServer } from '../helpers/test-server.ts';
 
 const routes = createRoutes({ prefix: '' } as RouteTools);
@@ -15,6 +16,9 @@ const guarded = routes
   .filter(({ permission }) => permission !== 'public')
   .sort((a, b) => order.indexOf(a.method) - order.indexOf(b.method));
 const nowhere = '01920000-0000-7000-8000-000000000000';
+
+/** These end or replace the very token that the rest of the table is tried with. */
+const endsSession = new Set(['logout', 'refreshToken', 'closeWebSession', 'refreshWebSession']);
 
 interface World {
   readonly people: Readonly<Record<Role, Caller>>;
@@ -50,7 +54,7 @@ t.test('the matrix is the one of the interface', async (t) => {
 
 t.test('what needs no token is a short list', async (t) => {
   const isOpen = (path: string) =>
-    /^\/v1\/(auth\/(login|exchange|oauth\/.*|device(\/token)?)|openapi\.json)$/.test(path) ||
+    /^\/v1\/(auth\/(login|session|exchange|oauth\/.*|device(\/token)?)|openapi\.json)$/.test(path) ||
     !path.startsWith('/v1/');
   for (const { path } of routes.filter(({ permission }) => permission === 'public')) {
     t.ok(isOpen(path), path);
@@ -62,8 +66,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const server = await testServer(t, { databaseUrl: await databaseUrl(t), runAudit: instantAudit });
     const { people, own, other } = await world(server);
     for (const { permission, method, path, id } of guarded) {
-      // These two end or replace the very token that the rest of the table is tried with.
-      if (permission === 'public' || id === 'logout' || id === 'refreshToken') continue;
+      if (permission === 'public' || endsSession.has(id)) continue;
       for (const role of roles) {
         const reach = permissions[permission][role];
         for (const [whose, ids] of [
@@ -133,6 +136,81 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       }
     }
   });
+});
+
+t.test('with the cookie of the web page', async (t) => {
+  const { server, nobody, admin } = await testServer(t, { auditConcurrency: 0 });
+  const credentials = { email: 'admin@example.com', password: adminPassword };
+  const own = { 'x-assay-csrf': '1' };
+  const call = (method: string, url: string, headers: Record<string, string>) =>
+    server.inject({ method, url, headers });
+
+  for (const headers of [
+    {},
+    { ...own, origin: 'http://evil.example' },
+    { ...own, 'sec-fetch-site': 'same-site' },
+  ]) {
+    const refused = await nobody.post('/auth/session', credentials, headers as Record<string, string>);
+    t.same(
+      [refused.status, refused.body.code],
+      [403, 'INSUFFICIENT_PERMISSIONS'],
+      'nobody else signs anybody in',
+    );
+  }
+  const signedIn = await nobody.post('/auth/session', credentials, own);
+  t.same(Object.keys(signedIn.body).sort(), ['expiresIn', 'user'], 'no script sees the token');
+  const [setCookie = ''] = [signedIn.headers['set-cookie']].flat().map(String);
+  t.match(setCookie, /^assay_session=\S+; Max-Age=3600; Path=\/v1; HttpOnly; SameSite=Strict$/);
+  const proxied = await nobody.post('/auth/session', credentials, { ...own, 'x-forwarded-proto': 'https' });
+  t.match(String(proxied.headers['set-cookie']), /; Secure$/);
+  const cookie = setCookie.split(';')[0] ?? '';
+
+  for (const { method, path, id, loopback } of guarded) {
+    if (loopback || id === 'watchAudit') continue;
+    const url = fill(path, {});
+    if (method === 'GET') {
+      const read = await call(method, url, { cookie });
+      t.not(read.statusCode, 401, `${id}: reads with the cookie alone`);
+      const elsewhere = await call(method, url, { cookie, 'sec-fetch-site': 'same-site' });
+      t.equal(elsewhere.statusCode, 401, `${id}: not from a neighbour`);
+      continue;
+    }
+    for (const headers of [
+      { cookie },
+      { cookie, 'x-assay-csrf': 'yes' },
+      { cookie, ...own, origin: 'http://evil.example' },
+      { cookie, ...own, 'sec-fetch-site': 'cross-site' },
+      { cookie, ...own, 'sec-fetch-site': 'none' },
+    ]) {
+      const { statusCode, payload } = await call(method, url, headers as Record<string, string>);
+      t.same(
+        [statusCode, JSON.parse(payload).code],
+        [403, 'INSUFFICIENT_PERMISSIONS'],
+        `${id}: a forged write`,
+      );
+    }
+    if (endsSession.has(id)) continue;
+    const write = await call(method, url, { cookie, ...own, 'sec-fetch-site': 'same-origin' });
+    t.notOk([401, 403].includes(write.statusCode), `${id}: a write of the page itself`);
+  }
+
+  const bearerFirst = await call('GET', '/v1/teams', { cookie, authorization: 'Bearer rubbish' });
+  t.equal(bearerFirst.statusCode, 401, 'a bad bearer token is not made good by a cookie');
+  const planted = await call('GET', '/v1/teams', { cookie: `assay_session=other; ${cookie}` });
+  t.equal(planted.statusCode, 401, 'of two cookies neither counts');
+  t.equal(
+    (await call('POST', '/v1/auth/refresh', { cookie, ...own })).statusCode,
+    403,
+    'no token in a reply',
+  );
+  t.equal((await admin.post('/auth/session/refresh')).status, 403, 'there is no cookie to refresh');
+  const refreshed = await call('POST', '/v1/auth/session/refresh', { cookie, ...own });
+  const renewed = String(refreshed.headers['set-cookie']).split(';')[0] ?? '';
+  t.equal((await call('GET', '/v1/teams', { cookie })).statusCode, 401, 'the old one has ended');
+  t.equal((await call('GET', '/v1/teams', { cookie: renewed })).statusCode, 200);
+  const ended = await call('DELETE', '/v1/auth/session', { cookie: renewed, ...own });
+  t.match(String(ended.headers['set-cookie']), /^assay_session=; Max-Age=0; /);
+  t.equal((await call('GET', '/v1/teams', { cookie: renewed })).statusCode, 401, 'signed out');
 });
 
 /** Two teams with one of everything; developer and viewer belong to the first. */

@@ -2,6 +2,7 @@
 // the server answers at, and the operations that the interface lists.
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import t from 'tap';
+import { pagePaths } from '../../packages/server/src/web/page-paths.ts';
 import { testServer } from '../helpers/test-server.ts';
 
 interface Operation {
@@ -27,6 +28,11 @@ t.test('a public linter finds no error', async (t) => {
   t.equal(errors.length, 0);
 });
 
+/** The web page's own addresses are no part of the API. */
+function isOfPage(path: string): boolean {
+  return path.startsWith('/assets/') || (pagePaths as readonly string[]).includes(path);
+}
+
 t.test('every address of the server is described, and every described one is served', async (t) => {
   const { nobody, server } = await testServer(t);
   const { body } = await nobody.get('/openapi.json');
@@ -36,7 +42,7 @@ t.test('every address of the server is described, and every described one is ser
   );
   const served = server
     .table()
-    .filter(({ path }) => !path.includes('{any*}'))
+    .filter(({ path }) => !path.includes('{any*}') && !isOfPage(path))
     .map(({ method, path }) => `${method} ${path}`);
 
   t.same(described.sort(), served.sort());

@@ -33,7 +33,7 @@ export async function createServer(options: StandaloneOptions): Promise<Server> 
     const reply = await dressReply(request, h, around);
     return reply === request.response ? h.continue : reply;
   });
-  await server.register({ plugin: pluginWith(limiter), options: { ...options, runtime } });
+  await server.register({ plugin: pluginWith(limiter), options: { web: true, ...options, runtime } });
   server.route({
     method: '*',
     path: '/{any*}',

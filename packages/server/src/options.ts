@@ -19,6 +19,8 @@ export interface ServerOptions extends Partial<PortalOptions> {
   readonly rateLimitPerMinute?: number;
   /** Replaces sign-in by the host's own. */
   readonly auth?: HostAuth;
+  /** Whether the web page is served, below the prefix; by default it is where there is one. */
+  readonly web?: boolean;
   /** Replies that break their own description are errors (tests), or logged (default). */
   readonly strictReplies?: boolean;
   /** Connects the portal to a code host; without it, addresses of the extension are not there. */

@@ -17,6 +17,7 @@ import { checkRoutes } from './route.ts';
 import { webhookRoute } from './routes/extension-webhook.ts';
 import { createRoutes } from './routes/index.ts';
 import { version } from './version.ts';
+import { webRoutes } from './web/web-routes.ts';
 
 declare module '@hapi/hapi' {
   interface PluginProperties {
@@ -81,6 +82,9 @@ export function pluginWith(shared?: RateLimiter): Plugin<ServerOptions> {
       server.route(routes.map((route) => toServerRoute(route, around)));
       server.route(unknownRoute(around));
       if (app) takeDeliveries(server, new WebhookBackend({ portal, app, runtime }));
+      // Without a prefix the addresses of the pages would be those of the host.
+      if (options.web ?? prefix !== '')
+        server.route(webRoutes({ prefix, signIn: options.auth ? 'host' : 'here' }));
       // One by one: hapi copies the properties of an object, and a copied service is none.
       server.expose('portal', portal);
       server.expose('events', portal.events);

@@ -2,7 +2,7 @@
 // that one declaration come validation, the check of replies, the OpenAPI description and the access test.
 
 import type { Permission, Principal } from '@assay/core';
-import type { Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import type Joi from 'joi';
 
 export interface RouteContext<Params, Query, Body, Prepared = unknown> {
@@ -17,7 +17,13 @@ export interface RouteContext<Params, Query, Body, Prepared = unknown> {
   readonly prepared?: Prepared;
 }
 
-export interface RouteDefinition<Params = unknown, Query = unknown, Body = unknown, Prepared = unknown> {
+export interface RouteDefinition<
+  Params = unknown,
+  Query = unknown,
+  Body = unknown,
+  Prepared = unknown,
+  Result = unknown,
+> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below the plugin's prefix, with the version: `/v1/teams/{id}`. */
   readonly path: string;
@@ -49,12 +55,17 @@ export interface RouteDefinition<Params = unknown, Query = unknown, Body = unkno
    * counted when the request fails.
    */
   prepare?(context: RouteContext<Params, Query, Body>): Promise<Prepared>;
-  handle(context: RouteContext<Params, Query, Body, Prepared>): Promise<unknown> | unknown;
+  handle(context: RouteContext<Params, Query, Body, Prepared>): Promise<Result> | Result;
+  /** The reply of what `handle` gave, where it needs headers; of what a safe retry replays, too. */
+  present?(
+    result: Result,
+    context: { readonly request: Request; readonly h: ResponseToolkit },
+  ): ResponseObject;
 }
 
 /** A route with its own types of input, widened so that different routes share one list. */
-export function route<Params, Query, Body, Prepared = unknown>(
-  definition: RouteDefinition<Params, Query, Body, Prepared>,
+export function route<Params, Query, Body, Prepared = unknown, Result = unknown>(
+  definition: RouteDefinition<Params, Query, Body, Prepared, Result>,
 ): RouteDefinition {
   return definition as unknown as RouteDefinition;
 }

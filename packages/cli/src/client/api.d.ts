@@ -649,6 +649,36 @@ export interface Operations {
     };
     reply: undefined;
   };
+  /** Sign in to the web page: the token goes into a cookie (HttpOnly, SameSite=Strict). Needs `X-Assay-Csrf: 1`, as every change with the cookie does. */
+  'POST /v1/auth/session': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly email: string;
+      readonly password: string;
+    };
+    reply: {
+      readonly user: User;
+      readonly expiresIn: number;
+    };
+  };
+  /** Sign out of the web page: the session ends, and the cookie is forgotten. */
+  'DELETE /v1/auth/session': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Exchange the token in the cookie for a new one. */
+  'POST /v1/auth/session/refresh': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly user: User;
+      readonly expiresIn: number;
+    };
+  };
   /** Who am I? */
   'GET /v1/users/me': {
     params: Record<never, never>;

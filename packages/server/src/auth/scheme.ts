@@ -1,6 +1,8 @@
-// The Bearer scheme: a session token or an API token becomes a principal.
+// How a caller proves who they are: a session token or an API token as Bearer, or the web page's cookie.
 import { type Portal, type Principal, type Runtime, UnauthorizedError } from '@assay/core';
 import type { Request, ServerAuthScheme } from '@hapi/hapi';
+import { requireOwnPage } from './own-page.ts';
+import { cookieToken } from './session-cookie.ts';
 import type { SessionTokens } from './token.ts';
 
 declare module '@hapi/hapi' {
@@ -8,13 +10,28 @@ declare module '@hapi/hapi' {
     principal?: Principal;
     /** The session token's `jti`, which a refresh replaces. */
     tokenId?: string | null;
+    /** Whether the token came in the web page's cookie. */
+    fromCookie?: boolean;
   }
 }
 
-/** Reads `Authorization: Bearer …`; the session, the user and the role are looked up on each request. */
+/**
+ * Reads `Authorization: Bearer …`, and the cookie only where there is no such header at all. The session, the
+ * user and the role are looked up on each request.
+ */
 export function bearerScheme(portal: Portal, tokens: SessionTokens, runtime: Runtime): ServerAuthScheme {
+  const bySession = async (token: string) => {
+    const { sessionId, tokenId } = tokens.verify(token, runtime.now());
+    return { principal: await portal.access.authenticateSession(sessionId, tokenId), tokenId };
+  };
   return () => ({
     async authenticate(request, h) {
+      const cookie = request.headers.authorization === undefined ? cookieToken(request) : undefined;
+      if (cookie !== undefined) {
+        const credentials = { ...(await bySession(cookie)), fromCookie: true };
+        requireOwnPage(request);
+        return h.authenticated({ credentials });
+      }
       const token = bearerToken(request);
       if (token === undefined)
         throw new UnauthorizedError('A token is needed: Authorization: Bearer <token>.');
@@ -22,9 +39,7 @@ export function bearerScheme(portal: Portal, tokens: SessionTokens, runtime: Run
         const principal = await portal.apiTokens.authenticate(token);
         return h.authenticated({ credentials: { principal, tokenId: null } });
       }
-      const { sessionId, tokenId } = tokens.verify(token, runtime.now());
-      const principal = await portal.access.authenticateSession(sessionId, tokenId);
-      return h.authenticated({ credentials: { principal, tokenId } });
+      return h.authenticated({ credentials: await bySession(token) });
     },
   });
 }

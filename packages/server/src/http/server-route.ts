@@ -57,7 +57,7 @@ export function toServerRoute(definition: RouteDefinition, around: RouteSurround
       auth:
         permission === 'public' ? false : { strategy: around.strategy, mode: loopback ? 'try' : 'required' },
       cors: false,
-      // No cookie means anything here, so none can be malformed.
+      // The one cookie that means anything is read by the scheme; hapi would refuse requests for others.
       state: { parse: false, failAction: 'ignore' },
       ...(method !== 'GET' && { payload: untouched }),
       response: {
@@ -169,7 +169,7 @@ async function handle(
     const key: unknown = request.headers['idempotency-key'];
     if (definition.method === 'POST' && typeof key === 'string')
       return retrySafely(definition, input.body, request, h, around, { key, run });
-    return toReply(definition, await run(), h);
+    return toReply(definition, await run(), request, h);
   });
 }
 
@@ -187,12 +187,13 @@ async function retrySafely(
   const { reply, replayed } = await portal.safeRetries.run({ key, caller, request: described }, async () =>
     seal.seal(JSON.stringify((await run()) ?? null)),
   );
-  const response = toReply(definition, JSON.parse(seal.open(reply)), h);
+  const response = toReply(definition, JSON.parse(seal.open(reply)), request, h);
   if (replayed) response.header('Idempotency-Replayed', 'true');
   return response;
 }
 
-function toReply(definition: RouteDefinition, result: unknown, h: ResponseToolkit) {
+function toReply(definition: RouteDefinition, result: unknown, request: Request, h: ResponseToolkit) {
+  if (definition.present) return definition.present(result, { request, h }).code(definition.success);
   const response =
     definition.success === 204 ? h.response() : isReply(result) ? result : h.response(result as object);
   if (!isReply(result)) response.code(definition.success);

@@ -1,4 +1,4 @@
-import { apiTokenSorts, type ManagedUser, type Role, sortValues } from '@assay/core';
+import { apiTokenSorts, ForbiddenError, type ManagedUser, type Role, sortValues } from '@assay/core';
 import Joi from 'joi';
 import { type RouteDefinition, route } from '../route.ts';
 import * as account from '../schemas/account.ts';
@@ -25,10 +25,7 @@ export function authRoutes(tools: RouteTools): RouteDefinition[] {
       tag,
       summary: 'Sign in with e-mail address and password.',
       permission: 'public',
-      body: Joi.object({
-        email: Joi.string().min(1).max(254).required(),
-        password: account.password.required(),
-      }),
+      body: account.credentials,
       success: 200,
       reply: account.login,
       example: { body: { email: 'ada@example.com', password: 'correct horse battery' } },
@@ -48,8 +45,12 @@ export function authRoutes(tools: RouteTools): RouteDefinition[] {
       permission: 'auth:self',
       success: 200,
       reply: account.login,
-      handle: async ({ principal, request }) =>
-        loginReply(await portal.access.refresh(principal, request.auth.credentials.tokenId ?? ''), tools),
+      handle: async ({ principal, request: { auth } }) => {
+        // The reply would hand the cookie's token to a script.
+        if (auth.credentials.fromCookie)
+          throw new ForbiddenError('A session in a cookie is refreshed by POST /auth/session/refresh.');
+        return loginReply(await portal.access.refresh(principal, auth.credentials.tokenId ?? ''), tools);
+      },
     }),
     route({
       method: 'POST',

@@ -20,6 +20,7 @@ import type { RouteTools } from './route-tools.ts';
 import { teamRoutes } from './teams.ts';
 import { userRoutes } from './users.ts';
 import { waiverRoutes } from './waivers.ts';
+import { webSessionRoutes } from './web-session.ts';
 
 /** All routes, the description of all routes included. */
 export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
@@ -28,6 +29,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...authExchangeRoutes(tools),
     ...authOauthRoutes(tools),
     ...authDeviceRoutes(tools),
+    ...webSessionRoutes(tools),
     ...userRoutes(tools),
     ...teamRoutes(tools),
     ...repositoryRoutes(tools),

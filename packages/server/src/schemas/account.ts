@@ -26,6 +26,17 @@ export const login = Joi.object({
   expiresIn: Joi.number().integer().required().description('Seconds.'),
 });
 
+export const credentials = Joi.object({
+  email: Joi.string().min(1).max(254).required(),
+  password: password.required(),
+});
+
+/** A sign-in whose token is in the cookie. */
+export const webSession = Joi.object({
+  user: user.required(),
+  expiresIn: Joi.number().integer().required().description('Seconds.'),
+});
+
 export const apiToken = Joi.object({
   id: id.required(),
   userId: id.required(),

@@ -1,0 +1,76 @@
+// Signing in to the web page: as for everybody, with the token in a cookie instead of the reply, where a script
+// that got into the page could not carry it away.
+import { ForbiddenError, type ManagedUser } from '@assay/core';
+import { requireOwnPage } from '../auth/own-page.ts';
+import { endedCookie, sessionCookie } from '../auth/session-cookie.ts';
+import { type RouteDefinition, route } from '../route.ts';
+import * as account from '../schemas/account.ts';
+import { loginReply, type RouteTools } from './route-tools.ts';
+
+const tag = 'Authentication';
+
+export function webSessionRoutes(tools: RouteTools): RouteDefinition[] {
+  const { portal, prefix } = tools;
+  return [
+    route<unknown, unknown, { email: string; password: string }, ManagedUser, ReturnType<typeof loginReply>>({
+      method: 'POST',
+      path: '/v1/auth/session',
+      id: 'openWebSession',
+      tag,
+      summary:
+        'Sign in to the web page: the token goes into a cookie (HttpOnly, SameSite=Strict). Needs `X-Assay-Csrf: 1`, as every change with the cookie does.',
+      permission: 'public',
+      body: account.credentials,
+      success: 201,
+      reply: account.webSession,
+      example: { body: { email: 'ada@example.com', password: 'correct horse battery' } },
+      prepare: ({ body, request }) => {
+        requireOwnPage(request);
+        return portal.access.checkCredentials(body.email, body.password, request.info.remoteAddress);
+      },
+      handle: async ({ prepared, request }) => {
+        const how = { kind: 'password', address: request.info.remoteAddress };
+        return loginReply(await portal.access.openSession(prepared as ManagedUser, how), tools);
+      },
+      present: withCookie,
+    }),
+    route<unknown, unknown, unknown, unknown, ReturnType<typeof loginReply>>({
+      method: 'POST',
+      path: '/v1/auth/session/refresh',
+      id: 'refreshWebSession',
+      tag,
+      summary: 'Exchange the token in the cookie for a new one.',
+      permission: 'auth:self',
+      success: 200,
+      reply: account.webSession,
+      handle: async ({ principal, request: { auth } }) => {
+        if (!auth.credentials.fromCookie)
+          throw new ForbiddenError('There is no session cookie; use POST /auth/refresh.');
+        return loginReply(await portal.access.refresh(principal, auth.credentials.tokenId ?? ''), tools);
+      },
+      present: withCookie,
+    }),
+    route({
+      method: 'DELETE',
+      path: '/v1/auth/session',
+      id: 'closeWebSession',
+      tag,
+      summary: 'Sign out of the web page: the session ends, and the cookie is forgotten.',
+      permission: 'auth:self',
+      success: 204,
+      reply: null,
+      handle: ({ principal }) => portal.access.logout(principal),
+      present: (_, { request, h }) =>
+        h.response().header('set-cookie', endedCookie(request, prefix)).code(204),
+    }),
+  ];
+
+  function withCookie(
+    { token, user, expiresIn }: ReturnType<typeof loginReply>,
+    { request, h }: Parameters<NonNullable<RouteDefinition['present']>>[1],
+  ) {
+    return h
+      .response({ user, expiresIn })
+      .header('set-cookie', sessionCookie({ token, expiresIn }, request, prefix));
+  }
+}

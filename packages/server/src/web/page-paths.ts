@@ -1,0 +1,20 @@
+/** The addresses of the web page; each is answered with the one document, whose script shows the rest. */
+export const pagePaths = [
+  '/',
+  '/activity',
+  '/audits',
+  '/audits/{id}',
+  '/findings',
+  '/findings/{id}',
+  '/policies',
+  '/policies/new',
+  '/policies/{id}',
+  '/profile',
+  '/reports',
+  '/repositories',
+  '/repositories/{id}',
+  '/sign-in',
+  '/teams',
+  '/teams/{id}',
+  '/users',
+] as const;

@@ -1,0 +1,85 @@
+// The web page's own addresses: one document and its files. Nothing here knows anything about anybody: all that
+// the page shows comes from the API.
+import { fileURLToPath } from 'node:url';
+import { NotFoundError } from '@assay/core';
+import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import { pagePaths } from './page-paths.ts';
+import { type Encoding, type WebFile, WebFiles } from './web-files.ts';
+
+/** Where the build puts the page; the same from the sources and from the built server. */
+const builtFolder = fileURLToPath(new URL('../../dist/page/', import.meta.url));
+
+/** No script or style but the built ones, no network but this server, and no text that becomes code. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+export interface WebPlace {
+  /** Where the plugin is mounted. */
+  readonly prefix: string;
+  readonly signIn: 'here' | 'host';
+}
+
+/** None when the page has not been built. */
+export function webRoutes({ prefix, signIn }: WebPlace): ServerRoute[] {
+  const files = new WebFiles(builtFolder, prefix, signIn);
+  if (!files.exist) return [];
+  const options = {
+    auth: false as const,
+    cors: false as const,
+    state: { parse: false, failAction: 'ignore' as const },
+  };
+  const page: ServerRoute['handler'] = async (request, h) =>
+    send(await files.index(), request, h).header('cache-control', 'no-cache');
+  return [
+    ...pagePaths.map((path) => ({ method: 'GET' as const, path, options, handler: page })),
+    {
+      method: 'GET',
+      path: '/assets/{name}',
+      options,
+      handler: async (request, h) => {
+        const file = await files.asset(String(request.params.name));
+        if (!file) throw new NotFoundError('There is nothing at this address.');
+        return send(file, request, h).header('cache-control', 'public, max-age=31536000, immutable');
+      },
+    },
+  ];
+}
+
+function send(file: WebFile, request: Request, h: ResponseToolkit): ResponseObject {
+  const encoding = acceptedEncoding(request, file);
+  const response = h
+    .response((encoding && file.encoded.get(encoding)) ?? file.plain)
+    .type(file.mediaType)
+    .etag(encoding ? `${file.etag}-${encoding}` : file.etag, { vary: false, weak: false })
+    .header('vary', 'accept-encoding')
+    .header('content-security-policy', contentSecurityPolicy)
+    .header('permissions-policy', 'camera=(), geolocation=(), microphone=()');
+  return encoding ? response.header('content-encoding', encoding) : response;
+}
+
+function acceptedEncoding(request: Request, { encoded }: WebFile): Encoding | undefined {
+  const accepted: unknown = request.headers['accept-encoding'];
+  if (typeof accepted !== 'string') return undefined;
+  for (const encoding of ['br', 'gzip'] as const) {
+    const isAccepted = accepted.split(',').some((part) => {
+      const [name, quality] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*q=/);
+      return name === encoding && Number(quality ?? 1) > 0;
+    });
+    if (isAccepted && encoded.has(encoding)) return encoding;
+  }
+  return undefined;
+}

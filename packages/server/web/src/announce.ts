@@ -1,0 +1,26 @@
+// One sentence at a time for everybody: shown for a while, and read out.
+import { signal } from '@preact/signals';
+
+export interface Notice {
+  readonly text: string;
+  readonly kind: 'done' | 'failed';
+}
+
+export const notice = signal<Notice | null>(null);
+let timer = 0;
+
+export function announce(text: string, kind: Notice['kind'] = 'done'): void {
+  clearTimeout(timer);
+  notice.value = { text, kind };
+  timer = setTimeout(
+    () => {
+      notice.value = null;
+    },
+    kind === 'failed' ? 12_000 : 6_000,
+  );
+}
+
+/** Says what went wrong, in the server's own words. */
+export function announceError(error: unknown): void {
+  announce(error instanceof Error ? error.message : String(error), 'failed');
+}

@@ -1,0 +1,64 @@
+// Which page is shown: the sign-in for nobody, else what the address says.
+import type { ComponentChildren } from 'preact';
+import { Shell } from './components/shell.tsx';
+import { Empty, Waiting } from './components/state-box.tsx';
+import { ActivityPage } from './pages/activity.tsx';
+import { AuditPage } from './pages/audit.tsx';
+import { AuditsPage } from './pages/audits.tsx';
+import { FindingPage } from './pages/finding.tsx';
+import { FindingsPage } from './pages/findings.tsx';
+import { NewPolicyPage } from './pages/new-policy.tsx';
+import { OverviewPage } from './pages/overview.tsx';
+import { PoliciesPage } from './pages/policies.tsx';
+import { PolicyPage } from './pages/policy.tsx';
+import { ProfilePage } from './pages/profile.tsx';
+import { ReportsPage } from './pages/reports.tsx';
+import { RepositoriesPage } from './pages/repositories.tsx';
+import { RepositoryPage } from './pages/repository.tsx';
+import { SignInPage } from './pages/sign-in.tsx';
+import { TeamPage } from './pages/team.tsx';
+import { TeamsPage } from './pages/teams.tsx';
+import { UsersPage } from './pages/users.tsx';
+import { href, matchPath, path } from './router.ts';
+import { user } from './session.ts';
+
+/** A key makes another finding another page, with a state of its own. */
+const pages: Readonly<Record<string, (id: string) => ComponentChildren>> = {
+  '/': () => <OverviewPage />,
+  '/activity': () => <ActivityPage />,
+  '/audits': () => <AuditsPage />,
+  '/audits/{id}': (id) => <AuditPage key={id} id={id} />,
+  '/findings': () => <FindingsPage />,
+  '/findings/{id}': (id) => <FindingPage key={id} id={id} />,
+  '/policies': () => <PoliciesPage />,
+  '/policies/new': () => <NewPolicyPage />,
+  '/policies/{id}': (id) => <PolicyPage key={id} id={id} />,
+  '/profile': () => <ProfilePage />,
+  '/reports': () => <ReportsPage />,
+  '/repositories': () => <RepositoriesPage />,
+  '/repositories/{id}': (id) => <RepositoryPage key={id} id={id} />,
+  '/sign-in': () => <OverviewPage />,
+  '/teams': () => <TeamsPage />,
+  '/teams/{id}': (id) => <TeamPage key={id} id={id} />,
+  '/users': () => <UsersPage />,
+};
+
+export function App() {
+  if (user.value === undefined) return <Waiting what="the portal" />;
+  if (user.value === null) return <SignInPage />;
+  return <Shell>{pageAt(path.value)}</Shell>;
+}
+
+function pageAt(address: string): ComponentChildren {
+  for (const [pattern, page] of Object.entries(pages)) {
+    const values = matchPath(pattern, address);
+    if (values) return page(values.id ?? '');
+  }
+  return (
+    <Empty title="There is no such page">
+      <p>
+        <a href={href('/')}>Go to the overview</a>
+      </p>
+    </Empty>
+  );
+}

@@ -1,0 +1,62 @@
+import { number } from '../words.ts';
+
+export interface Bar {
+  readonly label: string;
+  readonly value: number;
+  /** A severity, or another tone of the style sheet. */
+  readonly tone: string;
+  /** Where the figure comes from. */
+  readonly to?: string;
+}
+
+/** One bar for each figure: a list, so that it needs no other text. */
+export function Bars({ bars }: { readonly bars: readonly Bar[] }) {
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  return (
+    <ul class="bars">
+      {bars.map(({ label, value, tone, to }) => (
+        <li key={label}>
+          <span>{to ? <a href={to}>{label}</a> : label}</span>
+          <svg viewBox="0 0 100 10" preserveAspectRatio="none" class={tone} aria-hidden="true">
+            <rect class="track" width="100" height="10" rx="1" />
+            <rect
+              class="tone"
+              width={value === 0 ? 0 : Math.max(1.5, (value / most) * 100)}
+              height="10"
+              rx="1"
+            />
+          </svg>
+          <b>{number(value)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Parts of a whole side by side. */
+export function Share({ bars, said }: { readonly bars: readonly Bar[]; readonly said: string }) {
+  const total = Math.max(
+    1,
+    bars.reduce((sum, { value }) => sum + value, 0),
+  );
+  let from = 0;
+  return (
+    <svg class="share" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label={said}>
+      <rect class="track" width="100" height="10" />
+      {bars.map(({ label, value, tone }) => {
+        const x = from;
+        from += (value / total) * 100;
+        return (
+          <g key={label} class={tone}>
+            <rect
+              class="tone"
+              x={x}
+              width={Math.max(0, (value / total) * 100 - (value > 0 ? 0.4 : 0))}
+              height="10"
+            />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,40 @@
+const drawings = {
+  activity: 'M3 12h4l3 8 4-16 3 8h4',
+  audit: 'M4 4h16v16H4z M8 9h8 M8 13h8 M8 17h4',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  close: 'M6 6l12 12M18 6 6 18',
+  empty: 'M4 7l8-4 8 4v10l-8 4-8-4z M4 7l8 4 8-4 M12 11v10',
+  finding: 'M12 3 2.5 20h19z M12 10v4 M12 17v.01',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z',
+  overview: 'M4 13h6V4H4z M14 20h6V4h-6z M4 20h6v-3H4z',
+  policy: 'M12 3l8 3v6c0 4.5-3.2 7.6-8 9-4.8-1.4-8-4.5-8-9V6z m-3.5 9 2.5 2.5 4.5-4.5',
+  report: 'M6 3h8l4 4v14H6z M14 3v4h4 M9 17v-3 M12 17v-6 M15 17v-4',
+  repository: 'M5 4h12a2 2 0 0 1 2 2v14H7a2 2 0 0 1-2-2z M5 18a2 2 0 0 1 2-2h12 M9 8h6',
+  out: 'M10 4H5v16h5 M14 8l4 4-4 4 M18 12H9',
+  sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8z M12 2v2 M12 20v2 M2 12h2 M20 12h2 M5 5l1.4 1.4 M17.6 17.6 19 19 M5 19l1.4-1.4 M17.6 6.4 19 5',
+  system: 'M3 5h18v11H3z M8 20h8 M12 16v4',
+  team: 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z M2.5 20c.4-3.6 3-6 6.5-6s6.1 2.4 6.5 6 M16 4.500a3.5 3.5 0 0 1 0 6.5 M18 14.500c2 .800 3.2 2.8 3.5 5.5',
+  user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8z M4 21c.5-4.2 3.7-7 8-7s7.5 2.8 8 7',
+} as const;
+
+export type IconName = keyof typeof drawings;
+
+/** Beside words that say the same. */
+export function Icon({ name }: { readonly name: IconName }) {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={drawings[name]} />
+    </svg>
+  );
+}
+
+export function Mark() {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="8" fill="#0b5f68" />
+      <path d="M16 6.5 25 25h-4.200l-1.9-4.200h-5.800L11.2 25H7z" fill="#fff" />
+      <path d="m16 13.2 2 4.500h-4z" fill="#e0b252" />
+    </svg>
+  );
+}

@@ -1,0 +1,52 @@
+import { query, setQuery } from '../router.ts';
+import { number } from '../words.ts';
+
+export const pageSize = 25;
+
+/** Where the list begins, as the address says. */
+export function offsetInAddress(): number {
+  const offset = Number(query.value.get('offset') ?? 0);
+  return Number.isSafeInteger(offset) && offset > 0 ? offset : 0;
+}
+
+interface PagesProps {
+  readonly pagination: {
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+  };
+  readonly what: string;
+}
+
+/** "26–50 of 1,234", back and forth; the address keeps the place. */
+export function Pages({ pagination: { total, limit, offset, hasMore }, what }: PagesProps) {
+  if (total === 0) return null;
+  const go = (to: number) => {
+    setQuery({ offset: to > 0 ? String(to) : undefined });
+    document.querySelector('main')?.scrollIntoView();
+  };
+  const last = Math.min(offset + limit, total);
+  return (
+    <nav class="pages" aria-label={`Pages of ${what}`}>
+      <span class="soft small number" role="status">
+        {number(Math.min(offset + 1, total))}–{number(last)} of {number(total)}
+      </span>
+      {(offset > 0 || hasMore) && (
+        <div class="buttons">
+          <button
+            type="button"
+            class="button"
+            disabled={offset === 0}
+            onClick={() => go(Math.max(0, offset - limit))}
+          >
+            Previous
+          </button>
+          <button type="button" class="button" disabled={!hasMore} onClick={() => go(offset + limit)}>
+            Next
+          </button>
+        </div>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,159 @@
+// What stands around every page: the way to all others, who is signed in, and what was just done.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { notice } from '../announce.ts';
+import { isSignedInByHost, prefix } from '../place.ts';
+import { href, path } from '../router.ts';
+import { signOut, user } from '../session.ts';
+import { nextTheme, theme } from '../theme.ts';
+import { label } from '../words.ts';
+import { Icon, type IconName, Mark } from './icon.tsx';
+import { Text } from './text.tsx';
+
+interface Place {
+  readonly to: string;
+  readonly text: string;
+  readonly icon: IconName;
+}
+
+const places: readonly Place[] = [
+  { to: '/', text: 'Overview', icon: 'overview' },
+  { to: '/findings', text: 'Findings', icon: 'finding' },
+  { to: '/repositories', text: 'Repositories', icon: 'repository' },
+  { to: '/audits', text: 'Audits', icon: 'audit' },
+  { to: '/policies', text: 'Policies', icon: 'policy' },
+  { to: '/reports', text: 'Reports', icon: 'report' },
+  { to: '/teams', text: 'Teams', icon: 'team' },
+];
+
+const adminPlaces: readonly Place[] = [
+  { to: '/users', text: 'Users', icon: 'user' },
+  { to: '/activity', text: 'Activity', icon: 'activity' },
+];
+
+export function Shell({ children }: { readonly children: ComponentChildren }) {
+  const [isOpen, setOpen] = useState(false);
+  const here = path.value;
+  useEffect(() => setOpen(false), [here]);
+  return (
+    <>
+      <a class="skip" href="#content">
+        Skip to the content
+      </a>
+      <div class="shell">
+        <header class="top">
+          <Brand />
+          <button
+            type="button"
+            class="button quiet"
+            aria-expanded={isOpen}
+            aria-controls="side"
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name={isOpen ? 'close' : 'menu'} />
+            Menu
+          </button>
+        </header>
+        <section class={`side ${isOpen ? 'is-open' : ''}`} id="side" aria-label="Menu">
+          <Brand />
+          <nav aria-label="Portal">
+            <ul class="nav-list">{places.map(link)}</ul>
+            {user.value?.role === 'admin' && (
+              <>
+                <p class="nav-title" id="administration">
+                  Administration
+                </p>
+                <ul class="nav-list" aria-labelledby="administration">
+                  {adminPlaces.map(link)}
+                </ul>
+              </>
+            )}
+          </nav>
+          <Foot />
+        </section>
+        <main class="page" id="content" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <Toast />
+    </>
+  );
+}
+
+function link({ to, text, icon }: Place) {
+  const here = path.value;
+  const isHere = to === '/' ? here === '/' || here === '/sign-in' : here === to || here.startsWith(`${to}/`);
+  return (
+    <li key={to}>
+      <a href={href(to)} aria-current={isHere ? 'page' : undefined}>
+        <Icon name={icon} />
+        {text}
+      </a>
+    </li>
+  );
+}
+
+function Brand() {
+  return (
+    <a class="brand" href={href('/')}>
+      <Mark />
+      Assay
+    </a>
+  );
+}
+
+function Foot() {
+  const icons = { system: 'system', light: 'sun', dark: 'moon' } as const;
+  return (
+    <div class="side-foot">
+      {user.value && (
+        <a class="who" href={href('/profile')} aria-current={path.value === '/profile' ? 'page' : undefined}>
+          <b>
+            <Text>{user.value.name}</Text>
+          </b>
+          <span class="soft small">{label(user.value.role)}</span>
+        </a>
+      )}
+      <div class="side-buttons">
+        <button type="button" class="button quiet small" onClick={nextTheme}>
+          <Icon name={icons[theme.value]} />
+          <span class="hidden-text">Colours: </span>
+          {label(theme.value)}
+        </button>
+        {!isSignedInByHost && (
+          <button type="button" class="button quiet small" onClick={() => void signOut()}>
+            <Icon name="out" />
+            Sign out
+          </button>
+        )}
+      </div>
+      <p class="small soft">
+        <a href={`${prefix}/docs`}>API reference</a>
+      </p>
+    </div>
+  );
+}
+
+/** There from the start, so that what comes into it is read out. */
+function Toast() {
+  const shown = notice.value;
+  return (
+    <div aria-live="polite">
+      {shown && (
+        <div class={`toast ${shown.kind}`}>
+          <span>{shown.text}</span>
+          <button
+            type="button"
+            class="button quiet"
+            onClick={() => {
+              notice.value = null;
+            }}
+            aria-label="Dismiss"
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

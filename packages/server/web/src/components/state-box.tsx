@@ -1,0 +1,73 @@
+// What a page says when there is nothing to show: not yet, nothing there, or something went wrong.
+import type { ComponentChildren } from 'preact';
+import type { ApiError } from '../api.ts';
+import type { Loading } from '../load.ts';
+import { href } from '../router.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+interface EmptyProps {
+  readonly title: string;
+  readonly icon?: IconName;
+  readonly children?: ComponentChildren;
+}
+
+export function Empty({ title, icon = 'empty', children }: EmptyProps) {
+  return (
+    <div class="state-box">
+      <Icon name={icon} />
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+export function Failed({ error, retry }: { readonly error: ApiError; retry(): void }) {
+  const isMissing = error.status === 404;
+  return (
+    <div class="state-box" role="alert">
+      <Icon name="finding" />
+      <h2>
+        {isMissing ? 'This is not here' : error.status === 403 ? 'Not for your role' : 'That did not work'}
+      </h2>
+      <p>
+        {isMissing
+          ? 'It may have been deleted, or belongs to a team that you are not a member of.'
+          : error.message}
+      </p>
+      {error.requestId && !isMissing && <p class="small">Request {error.requestId}</p>}
+      <div class="buttons">
+        <button type="button" class="button" onClick={retry}>
+          Try again
+        </button>
+        <a class="button quiet" href={href('/')}>
+          Go to the overview
+        </a>
+      </div>
+    </div>
+  );
+}
+
+export function Waiting({ what }: { readonly what: string }) {
+  return (
+    <div role="status">
+      <span class="hidden-text">Loading {what}…</span>
+      {[1, 2, 3, 4, 5, 6].map((key) => (
+        <div class="bone" key={key} />
+      ))}
+    </div>
+  );
+}
+
+interface LoadedProps<Data> {
+  readonly of: Loading<Data>;
+  /** For the sentence while waiting: "findings". */
+  readonly what: string;
+  children(data: Data): ComponentChildren;
+}
+
+/** The one way to show what was loaded. */
+export function Loaded<Data>({ of, what, children }: LoadedProps<Data>) {
+  if (of.error) return <Failed error={of.error} retry={of.reload} />;
+  if (of.data === undefined) return <Waiting what={what} />;
+  return <div aria-busy={of.isBusy}>{children(of.data)}</div>;
+}

@@ -1,0 +1,27 @@
+import { label, type Severity } from '../words.ts';
+
+export function SeverityTag({ severity }: { readonly severity: Severity }) {
+  return <span class={`tag ${severity}`}>{label(severity)}</span>;
+}
+
+const tones: Readonly<Record<string, string>> = {
+  open: 'accent',
+  acknowledged: 'medium',
+  resolved: 'ok',
+  false_positive: 'info',
+  pending: 'info',
+  in_progress: 'accent',
+  completed: 'ok',
+  failed: 'critical',
+  compliant: 'ok',
+  non_compliant: 'critical',
+  unknown: 'info',
+  enforce: 'critical',
+  warn: 'medium',
+  log: 'info',
+};
+
+/** Any state: of a finding, an audit, a report, a repository, a policy. */
+export function StateTag({ state }: { readonly state: string }) {
+  return <span class={`tag dot ${tones[state] ?? 'info'}`}>{label(state)}</span>;
+}

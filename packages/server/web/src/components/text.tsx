@@ -1,0 +1,41 @@
+// Text from a repository, a tool or a person: isolated, so that its direction changes nothing around it, and with
+// what nobody would see (marks that turn text round, zero-width and control characters) made visible.
+
+const unseen =
+  /([\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff])/u;
+
+export function Text({ children }: { readonly children: string }) {
+  if (!unseen.test(children)) return <bdi>{children}</bdi>;
+  const parts = children.split(new RegExp(unseen, 'gu'));
+  return (
+    <bdi>
+      {parts.map((part, index) =>
+        index % 2 === 0 ? (
+          part
+        ) : (
+          <span class="control-character" key={index} title="A character that can't be seen">
+            {`U+${(part.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`}
+          </span>
+        ),
+      )}
+    </bdi>
+  );
+}
+
+const longest = 400;
+
+/** Text of any length: the beginning of what is too long. */
+export function LongText({ children }: { readonly children: string }) {
+  return <Text>{children.length <= longest ? children : `${children.slice(0, longest)}…`}</Text>;
+}
+
+/** A link to elsewhere, when the address is one that a browser may follow; else text. */
+export function Outside({ url }: { readonly url: string }) {
+  if (!/^https?:\/\//i.test(url)) return <Text>{url}</Text>;
+  return (
+    <a href={url} rel="noreferrer noopener" target="_blank">
+      <Text>{url}</Text>
+      <span class="hidden-text"> (opens in a new tab)</span>
+    </a>
+  );
+}

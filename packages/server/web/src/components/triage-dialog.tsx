@@ -1,0 +1,70 @@
+import { announce } from '../announce.ts';
+import { meanings, verbs } from '../triage.ts';
+import { count, type FindingStatus } from '../words.ts';
+import { Dialog } from './dialog.tsx';
+import { Input, TextArea } from './fields.tsx';
+import { Form } from './form.tsx';
+
+export interface Judgement {
+  readonly status: FindingStatus;
+  readonly comment?: string;
+  readonly expiresAt?: string;
+}
+
+interface TriageDialogProps {
+  readonly status: FindingStatus;
+  /** How many findings it is about. */
+  readonly many: number;
+  /** Says what became of it. */
+  judge(judgement: Judgement): Promise<string>;
+  close(): void;
+}
+
+export function TriageDialog({ status, many, judge, close }: TriageDialogProps) {
+  const what = many === 1 ? 'this finding' : count(many, 'finding');
+  const send = async ({ comment, until }: Record<string, string>) => {
+    const said = await judge({
+      status,
+      ...(comment && { comment }),
+      ...(until && { expiresAt: `${until}T23:59:59.000Z` }),
+    });
+    close();
+    announce(said);
+  };
+  return (
+    <Dialog title={`${verbs[status]}: ${what}`} close={close}>
+      <Form
+        submit={verbs[status]}
+        fields={['comment', 'expiresAt']}
+        send={send}
+        extra={
+          <button type="button" class="button quiet" onClick={close}>
+            Cancel
+          </button>
+        }
+      >
+        {({ fault }) => (
+          <>
+            <p class="soft">{meanings[status]}</p>
+            <TextArea
+              label={status === 'false_positive' ? 'Why it is none' : 'Comment (optional)'}
+              name="comment"
+              maxLength={2000}
+              required={status === 'false_positive'}
+              fault={fault('comment')}
+            />
+            {status === 'acknowledged' && (
+              <Input
+                label="Until (optional)"
+                name="until"
+                type="date"
+                hint="At most 180 days ahead; then it is open again."
+                fault={fault('expiresAt')}
+              />
+            )}
+          </>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,1273 @@
+// Generated from packages/server/openapi.json by `npm run docs`; do not edit.
+
+export type Activity = {
+  readonly id: string;
+  readonly sequence: number;
+  readonly at: string;
+  readonly actorId: string | null;
+  readonly action: string;
+  readonly targetType: string;
+  readonly targetId: string | null;
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly requestId: string | null;
+  readonly address: string | null;
+  readonly previousHash: string;
+  readonly hash: string;
+};
+
+export type ApiToken = {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly role: "viewer" | "developer" | "auditor" | "admin";
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly lastUsedAt: string | null;
+};
+
+export type Audit = {
+  readonly id: string;
+  readonly repositoryId: string;
+  readonly type: "security" | "compliance" | "code-quality" | "dependency";
+  readonly status: "pending" | "in_progress" | "completed" | "failed";
+  readonly ref: string | null;
+  readonly commit: string | null;
+  readonly dryRun: boolean;
+  readonly progress: {
+    readonly phase: "queued" | "fetching" | "scanning" | "storing" | "done";
+    readonly percent: number;
+  };
+  readonly coverage: {
+    readonly complete: boolean;
+    readonly filesScanned: number;
+    readonly filesSkipped: number;
+    readonly bytesScanned: number;
+    readonly skipped: readonly ({
+      readonly reason: string;
+      readonly count: number;
+    })[];
+    readonly problems?: readonly ({
+      readonly path: string;
+      readonly line: number | null;
+      readonly message: string;
+    })[];
+  } | null;
+  readonly summary: {
+    readonly critical: number;
+    readonly high: number;
+    readonly medium: number;
+    readonly low: number;
+    readonly info: number;
+    readonly new: number;
+    readonly fixed: number;
+  };
+  readonly failure: {
+    readonly code: "source_refused" | "source_unreachable" | "source_too_large" | "timeout" | "cancelled" | "worker_lost" | "internal";
+    readonly message: string;
+  } | null;
+  readonly requestedBy: string | null;
+  readonly createdAt: string;
+  readonly startedAt: string | null;
+  readonly completedAt: string | null;
+  readonly findings: readonly (Finding)[];
+  readonly findingsTotal: number;
+  readonly changes: {
+    readonly new: readonly (ChangedFinding)[];
+    readonly reopened: readonly (ChangedFinding)[];
+    readonly fixed: readonly (ChangedFinding)[];
+  } | null;
+};
+
+export type ChangedFinding = {
+  readonly id: string | null;
+  readonly fingerprint: string;
+  readonly ruleId: string;
+  readonly severity: "critical" | "high" | "medium" | "low" | "info";
+  readonly title: string;
+  readonly location: {
+    readonly path: string;
+    readonly startLine: number;
+    readonly endLine: number;
+    readonly commit: string | null;
+  } | null;
+};
+
+export type CreatedApiToken = {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly role: "viewer" | "developer" | "auditor" | "admin";
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly lastUsedAt: string | null;
+  readonly token: string;
+};
+
+export type Dashboard = {
+  readonly metrics: {
+    readonly totalRepositories: number;
+    readonly auditsConducted: number;
+    readonly averageComplianceScore: number;
+    readonly criticalFindings: number;
+    readonly unresolvedFindings: number;
+  };
+  readonly generatedAt: string;
+  readonly window: {
+    readonly from: string;
+    readonly to: string;
+  };
+  readonly repositories: {
+    readonly total: number;
+    readonly byComplianceLevel: {
+      readonly level1: number;
+      readonly level2: number;
+      readonly level3: number;
+      readonly level4: number;
+    };
+    readonly compliant: number;
+  };
+  readonly audits: {
+    readonly total: number;
+    readonly byStatus: {
+      readonly pending: number;
+      readonly in_progress: number;
+      readonly completed: number;
+      readonly failed: number;
+    };
+    readonly byType: {
+      readonly security: number;
+      readonly compliance: number;
+      readonly 'code-quality': number;
+      readonly dependency: number;
+    };
+    readonly medianSeconds: number | null;
+  };
+  readonly findings: {
+    readonly open: number;
+    readonly bySeverity: {
+      readonly critical: number;
+      readonly high: number;
+      readonly medium: number;
+      readonly low: number;
+      readonly info: number;
+    };
+    readonly byCategory: {
+      readonly 'secrets-in-code': number;
+      readonly 'dependency-vulnerability': number;
+      readonly 'insecure-code': number;
+      readonly 'malicious-package': number;
+      readonly 'code-complexity': number;
+      readonly 'code-duplication': number;
+      readonly 'code-smell': number;
+      readonly 'repository-hygiene': number;
+      readonly 'ci-configuration': number;
+      readonly 'supply-chain': number;
+    };
+    readonly byStatus: {
+      readonly open: number;
+      readonly acknowledged: number;
+      readonly resolved: number;
+      readonly false_positive: number;
+    };
+    readonly overdue: number;
+  };
+  readonly trends: readonly ({
+    readonly date: string;
+    readonly opened: number;
+    readonly resolved: number;
+    readonly open: number;
+    readonly complianceScore: number | null;
+  })[];
+  readonly meanTimeToResolveHours: {
+    readonly critical: number | null;
+    readonly high: number | null;
+    readonly medium: number | null;
+    readonly low: number | null;
+    readonly info: number | null;
+  };
+  readonly topRepositories: readonly ({
+    readonly repositoryId: string;
+    readonly name: string;
+    readonly open: number;
+    readonly critical: number;
+    readonly high: number;
+  })[];
+};
+
+export type Delivery = {
+  readonly id: string;
+  readonly event: string;
+  readonly action: string | null;
+  readonly status: "queued" | "processing" | "done" | "superseded" | "ignored" | "dead";
+  readonly reason: string | null;
+  readonly attempts: number;
+  readonly lastError: string | null;
+  readonly createdAt: string;
+  readonly nextAttemptAt: string | null;
+  readonly endedAt: string | null;
+};
+
+export type Error = {
+  readonly code: "AUTH_UNAUTHORIZED" | "AUTH_INVALID_CREDENTIALS" | "INSUFFICIENT_PERMISSIONS" | "RESOURCE_NOT_FOUND" | "VALIDATION_ERROR" | "CONFLICT_DUPLICATE" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR";
+  readonly message: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly timestamp: string;
+  readonly requestId: string;
+};
+
+export type Finding = {
+  readonly id: string;
+  readonly repositoryId: string;
+  readonly auditType: "security" | "compliance" | "code-quality" | "dependency";
+  readonly ruleId: string;
+  readonly category: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain";
+  readonly severity: "critical" | "high" | "medium" | "low" | "info";
+  readonly title: string;
+  readonly description: string;
+  readonly remediation: string;
+  readonly status: "open" | "acknowledged" | "resolved" | "false_positive";
+  readonly statusReason: string | null;
+  readonly statusExpiresAt: string | null;
+  readonly confidence: "validated" | "provider" | "structured" | "generic" | null;
+  readonly location: {
+    readonly path: string;
+    readonly startLine: number;
+    readonly endLine: number;
+    readonly commit: string | null;
+  } | null;
+  readonly package: {
+    readonly purl: string;
+    readonly name: string;
+    readonly version: string;
+    readonly fixedVersion: string | null;
+    readonly dependencyPath: readonly (string)[] | null;
+  } | null;
+  readonly advisory: {
+    readonly id: string;
+    readonly aliases: readonly (string)[];
+    readonly cvss: string | null;
+    readonly url: string | null;
+  } | null;
+  readonly excerpt: string | null;
+  readonly suppression: {
+    readonly kind: string;
+    readonly reason: string | null;
+    readonly until: string | null;
+  } | null;
+  readonly fingerprint: string;
+  readonly firstSeenAt: string;
+  readonly lastSeenAt: string;
+  readonly resolvedAt: string | null;
+  readonly dueAt: string | null;
+};
+
+export type FindingWithHistory = {
+  readonly id: string;
+  readonly repositoryId: string;
+  readonly auditType: "security" | "compliance" | "code-quality" | "dependency";
+  readonly ruleId: string;
+  readonly category: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain";
+  readonly severity: "critical" | "high" | "medium" | "low" | "info";
+  readonly title: string;
+  readonly description: string;
+  readonly remediation: string;
+  readonly status: "open" | "acknowledged" | "resolved" | "false_positive";
+  readonly statusReason: string | null;
+  readonly statusExpiresAt: string | null;
+  readonly confidence: "validated" | "provider" | "structured" | "generic" | null;
+  readonly location: {
+    readonly path: string;
+    readonly startLine: number;
+    readonly endLine: number;
+    readonly commit: string | null;
+  } | null;
+  readonly package: {
+    readonly purl: string;
+    readonly name: string;
+    readonly version: string;
+    readonly fixedVersion: string | null;
+    readonly dependencyPath: readonly (string)[] | null;
+  } | null;
+  readonly advisory: {
+    readonly id: string;
+    readonly aliases: readonly (string)[];
+    readonly cvss: string | null;
+    readonly url: string | null;
+  } | null;
+  readonly excerpt: string | null;
+  readonly suppression: {
+    readonly kind: string;
+    readonly reason: string | null;
+    readonly until: string | null;
+  } | null;
+  readonly fingerprint: string;
+  readonly firstSeenAt: string;
+  readonly lastSeenAt: string;
+  readonly resolvedAt: string | null;
+  readonly dueAt: string | null;
+  readonly history: readonly ({
+    readonly id: string;
+    readonly at: string;
+    readonly kind: "opened" | "resolved" | "reopened" | "status_changed" | "moved" | "expired" | "rule_removed";
+    readonly actorId: string | null;
+    readonly auditId: string | null;
+    readonly before: Readonly<Record<string, unknown>> | null;
+    readonly after: Readonly<Record<string, unknown>> | null;
+    readonly comment: string | null;
+    readonly match: {
+      readonly pass: "tool" | "path" | "identity" | "alias" | "rule" | "rename" | "new";
+      readonly previousLocation: {
+        readonly path: string;
+        readonly startLine: number;
+        readonly endLine: number;
+        readonly commit: string | null;
+      } | null;
+    } | null;
+  })[];
+};
+
+export type ListedAudit = {
+  readonly id: string;
+  readonly repositoryId: string;
+  readonly type: "security" | "compliance" | "code-quality" | "dependency";
+  readonly status: "pending" | "in_progress" | "completed" | "failed";
+  readonly ref: string | null;
+  readonly commit: string | null;
+  readonly dryRun: boolean;
+  readonly progress: {
+    readonly phase: "queued" | "fetching" | "scanning" | "storing" | "done";
+    readonly percent: number;
+  };
+  readonly coverage: {
+    readonly complete: boolean;
+    readonly filesScanned: number;
+    readonly filesSkipped: number;
+    readonly bytesScanned: number;
+    readonly skipped: readonly ({
+      readonly reason: string;
+      readonly count: number;
+    })[];
+    readonly problems?: readonly ({
+      readonly path: string;
+      readonly line: number | null;
+      readonly message: string;
+    })[];
+  } | null;
+  readonly summary: {
+    readonly critical: number;
+    readonly high: number;
+    readonly medium: number;
+    readonly low: number;
+    readonly info: number;
+    readonly new: number;
+    readonly fixed: number;
+  };
+  readonly failure: {
+    readonly code: "source_refused" | "source_unreachable" | "source_too_large" | "timeout" | "cancelled" | "worker_lost" | "internal";
+    readonly message: string;
+  } | null;
+  readonly requestedBy: string | null;
+  readonly createdAt: string;
+  readonly startedAt: string | null;
+  readonly completedAt: string | null;
+  readonly findingsTotal: number;
+};
+
+export type Location = {
+  readonly path: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly commit: string | null;
+};
+
+export type Login = {
+  readonly token: string;
+  readonly user: User;
+  readonly expiresIn: number;
+};
+
+export type ManagedUser = {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: "viewer" | "developer" | "auditor" | "admin";
+  readonly createdAt: string;
+  readonly disabled: boolean;
+};
+
+export type Member = {
+  readonly userId: string;
+  readonly role: "member" | "maintainer" | "owner";
+  readonly joinedAt: string;
+};
+
+export type Pagination = {
+  readonly total: number;
+  readonly limit: number;
+  readonly offset: number;
+  readonly hasMore: boolean;
+};
+
+export type Policy = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly level: "level1" | "level2" | "level3" | "level4";
+  readonly mode: "enforce" | "warn" | "log";
+  readonly enabled: boolean;
+  readonly builtIn: boolean;
+  readonly condition: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+export type Report = {
+  readonly id: string;
+  readonly name: string;
+  readonly type: "audit" | "findings" | "compliance" | "executive" | "sbom";
+  readonly format: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf";
+  readonly status: "pending" | "completed" | "failed";
+  readonly scope: {
+    readonly repositoryId: string | null;
+    readonly team: string | null;
+    readonly auditId: string | null;
+    readonly from: string | null;
+    readonly to: string | null;
+  };
+  readonly size: number | null;
+  readonly sha256: string | null;
+  readonly failure: string | null;
+  readonly createdBy: string;
+  readonly createdAt: string;
+  readonly completedAt: string | null;
+};
+
+export type Repository = {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  readonly complianceLevel: "level1" | "level2" | "level3" | "level4";
+  readonly team: string;
+  readonly defaultBranch: string | null;
+  readonly lastAuditAt: string | null;
+  readonly createdAt: string;
+};
+
+export type RepositoryCompliance = {
+  readonly repositoryId: string;
+  readonly name: string;
+  readonly requiredLevel: "level1" | "level2" | "level3" | "level4";
+  readonly achievedLevel: "level1" | "level2" | "level3" | "level4" | null;
+  readonly state: "compliant" | "non_compliant" | "unknown";
+  readonly score: number;
+  readonly blockers: readonly ({
+    readonly level: "level1" | "level2" | "level3" | "level4";
+    readonly policyId: string;
+    readonly name: string;
+    readonly message: string;
+    readonly findingIds: readonly (string)[];
+  })[];
+  readonly waivers: readonly ({
+    readonly id: string;
+    readonly policyId: string;
+    readonly name: string;
+    readonly level: "level1" | "level2" | "level3" | "level4";
+    readonly reason: string;
+    readonly expiresAt: string;
+  })[];
+  readonly evaluatedAt: string;
+};
+
+export type Team = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly members: readonly (Member)[];
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+export type User = {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: "viewer" | "developer" | "auditor" | "admin";
+  readonly createdAt: string;
+};
+
+export type Waiver = {
+  readonly id: string;
+  readonly repositoryId: string;
+  readonly repositoryName: string;
+  readonly policyId: string;
+  readonly policyName: string;
+  readonly level: "level1" | "level2" | "level3" | "level4";
+  readonly reason: string;
+  readonly approvedBy: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly active: boolean;
+};
+
+/** What each operation takes and gives. */
+export interface Operations {
+  /** Sign in with e-mail address and password. */
+  'POST /v1/auth/login': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly email: string;
+      readonly password: string;
+    };
+    reply: Login;
+  };
+  /** Exchange the token for a new one; the old one stops working. */
+  'POST /v1/auth/refresh': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: Login;
+  };
+  /** End the session; its tokens stop working. */
+  'POST /v1/auth/logout': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** List one's own API tokens; everyone's for administrators. */
+  'GET /v1/auth/tokens': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name" | "expiresAt" | "-expiresAt" };
+    body: undefined;
+    reply: {
+      readonly items: readonly (ApiToken)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Make an API token, for CI and other machines. */
+  'POST /v1/auth/tokens': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly name: string;
+      readonly expiresInDays?: number;
+      readonly role?: "viewer" | "developer" | "auditor" | "admin";
+    };
+    reply: CreatedApiToken;
+  };
+  /** Delete an API token; it stops working at once. */
+  'DELETE /v1/auth/tokens/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Exchange the identity token of a trusted issuer for an access token (RFC 8693, as JSON). */
+  'POST /v1/auth/exchange': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly grant_type: "urn:ietf:params:oauth:grant-type:token-exchange";
+      readonly subject_token: string;
+      readonly subject_token_type: "urn:ietf:params:oauth:token-type:id_token" | "urn:ietf:params:oauth:token-type:jwt";
+      readonly requested_token_type?: "urn:ietf:params:oauth:token-type:access_token";
+    };
+    reply: {
+      readonly access_token: string;
+      readonly issued_token_type: "urn:ietf:params:oauth:token-type:access_token";
+      readonly token_type: "Bearer";
+      readonly expires_in: number;
+    };
+  };
+  /** Start a sign-in with an account of the code host; also for a browser on behalf of a command line. */
+  'GET /v1/auth/oauth/github': {
+    params: Record<never, never>;
+    query: { redirect?: boolean; cliRedirect?: string; returnTo?: string; codeChallenge?: string };
+    body: undefined;
+    reply: {
+      readonly authorizationUrl: string;
+      readonly state: string;
+      readonly expiresIn: number;
+    };
+  };
+  /** Exchange the one-time code of a sign-in by browser for a token. */
+  'POST /v1/auth/oauth/token': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly code: string;
+      readonly codeVerifier: string;
+    };
+    reply: Login;
+  };
+  /** Start a sign-in on a machine without a browser. */
+  'POST /v1/auth/device': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly client?: string;
+    };
+    reply: {
+      readonly deviceCode: string;
+      readonly userCode: string;
+      readonly verificationUri: string;
+      readonly verificationUriComplete: string;
+      readonly expiresIn: number;
+      readonly interval: number;
+    };
+  };
+  /** What machine waits under a code, for the person who is to let it in. */
+  'GET /v1/auth/device': {
+    params: Record<never, never>;
+    query: { userCode: string };
+    body: undefined;
+    reply: {
+      readonly userCode: string;
+      readonly client: string;
+      readonly address: string;
+      readonly createdAt: string;
+      readonly expiresAt: string;
+    };
+  };
+  /** Ask whether the machine was let in. Until then 400 with `details.error` `authorization_pending` or `slow_down`; `access_denied` (403), `expired_token` (401). */
+  'POST /v1/auth/device/token': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly deviceCode: string;
+    };
+    reply: Login;
+  };
+  /** Let the machine in as oneself, or turn it away. */
+  'POST /v1/auth/device/confirmation': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly userCode: string;
+      readonly approve: boolean;
+    };
+    reply: undefined;
+  };
+  /** Sign in to the web page: the token goes into a cookie (HttpOnly, SameSite=Strict). Needs `X-Assay-Csrf: 1`, as every change with the cookie does. */
+  'POST /v1/auth/session': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly email: string;
+      readonly password: string;
+    };
+    reply: {
+      readonly user: User;
+      readonly expiresIn: number;
+    };
+  };
+  /** Sign out of the web page: the session ends, and the cookie is forgotten. */
+  'DELETE /v1/auth/session': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Exchange the token in the cookie for a new one. */
+  'POST /v1/auth/session/refresh': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly user: User;
+      readonly expiresIn: number;
+    };
+  };
+  /** Who am I? */
+  'GET /v1/users/me': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: User;
+  };
+  /** Change one's own name or password; a new password ends the other sessions. */
+  'PATCH /v1/users/me': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly name?: string;
+      readonly password?: string;
+      readonly currentPassword?: string;
+    };
+    reply: User;
+  };
+  /** List users. */
+  'GET /v1/users': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "email" | "-email" | "name" | "-name"; q?: string; role?: "viewer" | "developer" | "auditor" | "admin"; disabled?: boolean };
+    body: undefined;
+    reply: {
+      readonly items: readonly (ManagedUser)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Create a user. */
+  'POST /v1/users': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly email: string;
+      readonly name: string;
+      readonly role: "viewer" | "developer" | "auditor" | "admin";
+      readonly password: string;
+    };
+    reply: ManagedUser;
+  };
+  /** Get a user. */
+  'GET /v1/users/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: ManagedUser;
+  };
+  /** Change a user; a new password or disabling ends their sessions. */
+  'PATCH /v1/users/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly name?: string;
+      readonly role?: "viewer" | "developer" | "auditor" | "admin";
+      readonly password?: string;
+      readonly disabled?: boolean;
+    };
+    reply: ManagedUser;
+  };
+  /** List teams: one's own, or all for auditors and administrators. */
+  'GET /v1/teams': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name"; q?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Team)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Create a team. */
+  'POST /v1/teams': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly name: string;
+      readonly description?: string | null;
+    };
+    reply: Team;
+  };
+  /** Get a team. */
+  'GET /v1/teams/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Team;
+  };
+  /** Change a team; for its owners and administrators. */
+  'PATCH /v1/teams/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly name?: string;
+      readonly description?: string | null;
+    };
+    reply: Team;
+  };
+  /** Delete a team that owns no repositories. */
+  'DELETE /v1/teams/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Add a member; for maintainers, owners and administrators. */
+  'POST /v1/teams/{id}/members': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly userId: string;
+      readonly role?: "member" | "maintainer" | "owner";
+    };
+    reply: Member;
+  };
+  /** Change a member's role. */
+  'PATCH /v1/teams/{id}/members/{userId}': {
+    params: { id: string; userId: string };
+    query: Record<never, never>;
+    body: {
+      readonly role: "member" | "maintainer" | "owner";
+    };
+    reply: Member;
+  };
+  /** Remove a member. */
+  'DELETE /v1/teams/{id}/members/{userId}': {
+    params: { id: string; userId: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** List repositories. */
+  'GET /v1/repositories': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name" | "complianceLevel" | "-complianceLevel" | "lastAuditAt" | "-lastAuditAt"; team?: string; complianceLevel?: "level1" | "level2" | "level3" | "level4"; q?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Repository)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Register a repository. */
+  'POST /v1/repositories': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly url: string;
+      readonly team: string;
+      readonly name?: string;
+      readonly complianceLevel?: "level1" | "level2" | "level3" | "level4";
+      readonly defaultBranch?: string | null;
+    };
+    reply: Repository;
+  };
+  /** Get a repository. */
+  'GET /v1/repositories/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Repository;
+  };
+  /** Change a repository; its level only as auditor or administrator. */
+  'PATCH /v1/repositories/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly name?: string;
+      readonly url?: string;
+      readonly complianceLevel?: "level1" | "level2" | "level3" | "level4";
+      readonly team?: string;
+      readonly defaultBranch?: string | null;
+    };
+    reply: Repository;
+  };
+  /** Delete a repository with its audits and findings. */
+  'DELETE /v1/repositories/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** List audits, with their summaries. */
+  'GET /v1/audits': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt"; repositoryId?: string; type?: "security" | "compliance" | "code-quality" | "dependency"; status?: "pending" | "in_progress" | "completed" | "failed"; team?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly (ListedAudit)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Ask for an audit; it is queued and runs as soon as a worker is free. */
+  'POST /v1/audits': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly repositoryId: string;
+      readonly type: "security" | "compliance" | "code-quality" | "dependency";
+      readonly ref?: string;
+      readonly dryRun?: boolean;
+    };
+    reply: Audit;
+  };
+  /** Ask for up to 100 audits at once. */
+  'POST /v1/audits/batch': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly audits: readonly (unknown)[];
+      readonly atomic?: boolean;
+    };
+    reply: {
+      readonly created: readonly (Audit)[];
+      readonly failed: readonly ({
+        readonly index: number;
+        readonly repositoryId: unknown;
+        readonly type: unknown;
+        readonly error: {
+          readonly code: string;
+          readonly message: string;
+          readonly details: Readonly<Record<string, unknown>>;
+        };
+      })[];
+    };
+  };
+  /** Get an audit with its most severe findings. */
+  'GET /v1/audits/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Audit;
+  };
+  /** List what the audit saw, most severe first. */
+  'GET /v1/audits/{id}/findings': {
+    params: { id: string };
+    query: { limit?: number; offset?: number };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Finding)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Cancel a waiting or running audit. */
+  'POST /v1/audits/{id}/cancel': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Audit;
+  };
+  /** Follow an audit: `progress` events, then `completed` or `failed`; Last-Event-ID resumes. */
+  'GET /v1/audits/{id}/events': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: string;
+  };
+  /** List findings. */
+  'GET /v1/findings': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "firstSeenAt" | "-firstSeenAt" | "lastSeenAt" | "-lastSeenAt" | "severity" | "-severity" | "dueAt" | "-dueAt"; repositoryId?: string; team?: string; auditType?: "security" | "compliance" | "code-quality" | "dependency"; severity?: "critical" | "high" | "medium" | "low" | "info"; category?: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain"; status?: "open" | "acknowledged" | "resolved" | "false_positive"; q?: string; overdue?: boolean };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Finding)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Get a finding with its history. */
+  'GET /v1/findings/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: FindingWithHistory;
+  };
+  /** Judge a finding. */
+  'PATCH /v1/findings/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly status: "open" | "acknowledged" | "resolved" | "false_positive";
+      readonly comment?: string;
+      readonly expiresAt?: string;
+    };
+    reply: Finding;
+  };
+  /** Judge up to 500 findings, or what a filter selects, at once; each for itself. */
+  'POST /v1/findings/bulk': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly status: "open" | "acknowledged" | "resolved" | "false_positive";
+      readonly comment?: string;
+      readonly expiresAt?: string;
+      readonly ids?: readonly (string)[];
+      readonly filter?: {
+        readonly repositoryId?: string;
+        readonly team?: string;
+        readonly auditType?: "security" | "compliance" | "code-quality" | "dependency";
+        readonly severity?: "critical" | "high" | "medium" | "low" | "info";
+        readonly category?: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain";
+        readonly status?: "open" | "acknowledged" | "resolved" | "false_positive";
+        readonly q?: string;
+        readonly overdue?: boolean;
+      };
+    };
+    reply: {
+      readonly updated: number;
+      readonly rejected: number;
+      readonly results: readonly ({
+        readonly id: string;
+        readonly status?: "open" | "acknowledged" | "resolved" | "false_positive";
+        readonly error?: {
+          readonly code: string;
+          readonly message: string;
+          readonly details: Readonly<Record<string, unknown>>;
+        };
+      })[];
+    };
+  };
+  /** Take in what another scanner found, as a completed audit. */
+  'POST /v1/audits/import': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly repositoryId: string;
+      readonly type: "security" | "compliance" | "code-quality" | "dependency";
+      readonly format: "assay" | "cyclonedx" | "sarif";
+      readonly document: Readonly<Record<string, unknown>>;
+    };
+    reply: Audit;
+  };
+  /** List policies, the built-in ones included. */
+  'GET /v1/compliance/policies': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name" | "level" | "-level"; builtIn?: boolean; level?: "level1" | "level2" | "level3" | "level4"; mode?: "enforce" | "warn" | "log"; enabled?: boolean; q?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Policy)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Create a policy; repositories are judged by it at once. */
+  'POST /v1/compliance/policies': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly name: string;
+      readonly description?: string;
+      readonly level: "level1" | "level2" | "level3" | "level4";
+      readonly mode?: "enforce" | "warn" | "log";
+      readonly enabled?: boolean;
+      readonly condition: string;
+    };
+    reply: Policy;
+  };
+  /** Which repositories would change their state under this policy? Stores nothing. */
+  'POST /v1/compliance/policies/preview': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly name: string;
+      readonly description?: string;
+      readonly level: "level1" | "level2" | "level3" | "level4";
+      readonly mode?: "enforce" | "warn" | "log";
+      readonly enabled?: boolean;
+      readonly condition: string;
+    };
+    reply: {
+      readonly evaluated: number;
+      readonly changes: readonly ({
+        readonly repositoryId: string;
+        readonly name: string;
+        readonly before: "compliant" | "non_compliant" | "unknown";
+        readonly after: "compliant" | "non_compliant" | "unknown";
+      })[];
+    };
+  };
+  /** Get a policy. */
+  'GET /v1/compliance/policies/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Policy;
+  };
+  /** Change a policy; of a built-in one the mode and whether it is enabled. */
+  'PATCH /v1/compliance/policies/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly name?: string;
+      readonly description?: string;
+      readonly level?: "level1" | "level2" | "level3" | "level4";
+      readonly mode?: "enforce" | "warn" | "log";
+      readonly enabled?: boolean;
+      readonly condition?: string;
+    };
+    reply: Policy;
+  };
+  /** Delete a policy that is not built in. */
+  'DELETE /v1/compliance/policies/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Where repositories stand, and what is between them and their required level. */
+  'GET /v1/compliance/status': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "name" | "-name" | "score" | "-score" | "evaluatedAt" | "-evaluatedAt"; repositoryId?: string; team?: string; state?: "compliant" | "non_compliant" | "unknown" };
+    body: undefined;
+    reply: {
+      readonly items: readonly (RepositoryCompliance)[];
+      readonly pagination: Pagination;
+      readonly summary: {
+        readonly repositories: number;
+        readonly compliant: number;
+        readonly nonCompliant: number;
+        readonly unknown: number;
+        readonly byLevel: {
+          readonly none: number;
+          readonly level1: number;
+          readonly level2: number;
+          readonly level3: number;
+          readonly level4: number;
+        };
+      };
+    };
+  };
+  /** List exceptions to policies, those that have ended included. */
+  'GET /v1/compliance/waivers': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "expiresAt" | "-expiresAt"; repositoryId?: string; policyId?: string; active?: boolean };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Waiver)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Except a repository from a policy until a date; it is judged anew at once. */
+  'POST /v1/compliance/waivers': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly repositoryId: string;
+      readonly policyId: string;
+      readonly reason: string;
+      readonly expiresAt: string;
+    };
+    reply: Waiver;
+  };
+  /** Get an exception. */
+  'GET /v1/compliance/waivers/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Waiver;
+  };
+  /** End an exception. */
+  'DELETE /v1/compliance/waivers/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Where would a repository stand if these findings were resolved? Stores nothing. */
+  'POST /v1/compliance/status/preview': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly repositoryId: string;
+      readonly findingIds: readonly (string)[];
+    };
+    reply: {
+      readonly before: RepositoryCompliance;
+      readonly after: RepositoryCompliance;
+    };
+  };
+  /** List reports. */
+  'GET /v1/reports': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name"; type?: "audit" | "findings" | "compliance" | "executive" | "sbom"; format?: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf"; status?: "pending" | "completed" | "failed" };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Report)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Generate a report. */
+  'POST /v1/reports': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly name?: string;
+      readonly type: "audit" | "findings" | "compliance" | "executive" | "sbom";
+      readonly format: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf";
+      readonly repositoryId?: string;
+      readonly team?: string;
+      readonly auditId?: string;
+      readonly from?: string;
+      readonly to?: string;
+    };
+    reply: Report;
+  };
+  /** Get a report, without its content. */
+  'GET /v1/reports/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Report;
+  };
+  /** Delete a report. */
+  'DELETE /v1/reports/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Download a report's content, in the media type of its format. */
+  'GET /v1/reports/{id}/content': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: string;
+  };
+  /** Repositories, audits and findings at a glance. */
+  'GET /v1/analytics/dashboard': {
+    params: Record<never, never>;
+    query: { team?: string; repositoryId?: string; from?: string; to?: string };
+    body: undefined;
+    reply: Dashboard;
+  };
+  /** Who did what to what, when, from where. */
+  'GET /v1/activity': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt"; actorId?: string; action?: string; targetId?: string; from?: string; to?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Activity)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** What the code host delivered, and what became of it. */
+  'GET /v1/extension/deliveries': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt"; status?: "queued" | "processing" | "done" | "superseded" | "ignored" | "dead"; event?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Delivery)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Gives a delivery that is dead, or waits for another attempt, all its attempts again. */
+  'POST /v1/extension/deliveries/{id}/retry': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Delivery;
+  };
+  /** Is the process up? */
+  'GET /health/live': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly status: "ok";
+    };
+  };
+  /** Is the database reachable, with every migration applied? 503 while not. */
+  'GET /health/ready': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly status: "ok";
+    };
+  };
+  /** Readiness, version and uptime. */
+  'GET /health': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly status: "ok";
+      readonly version: string;
+      readonly uptimeSeconds: number;
+    };
+  };
+  /** This description, OpenAPI 3.0.0. */
+  'GET /v1/openapi.json': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: Readonly<Record<string, unknown>>;
+  };
+}

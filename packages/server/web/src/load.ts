@@ -1,0 +1,45 @@
+// Loading something from the API while a page shows it: what came last stays until the next is there.
+import { useEffect, useState } from 'preact/hooks';
+import { ApiError } from './api.ts';
+
+export interface Loading<Data> {
+  readonly data: Data | undefined;
+  readonly error: ApiError | undefined;
+  /** Whether something newer is on its way. */
+  readonly isBusy: boolean;
+  /** Asks again. */
+  reload(): void;
+  /** Puts in what is known already, e.g. the reply to a change. */
+  put(data: Data): void;
+}
+
+/** Loads again whenever the key is another one. */
+export function useLoading<Data>(key: string, load: (signal: AbortSignal) => Promise<Data>): Loading<Data> {
+  const [state, setState] = useState<{ key: string; data?: Data | undefined; error?: ApiError | undefined }>({
+    key: '',
+  });
+  const [attempt, setAttempt] = useState(0);
+  const wanted = `${attempt} ${key}`;
+  useEffect(() => {
+    const gone = new AbortController();
+    load(gone.signal).then(
+      (data) => setState({ key: wanted, data }),
+      (error: unknown) => {
+        if (gone.signal.aborted) return;
+        const told =
+          error instanceof ApiError
+            ? error
+            : new ApiError(0, 'The page made a mistake of its own. Load it again.');
+        setState((before) => ({ key: wanted, error: told, data: before.data }));
+      },
+    );
+    return () => gone.abort();
+  }, [wanted]);
+  return {
+    data: state.data,
+    error: state.key === wanted ? state.error : undefined,
+    isBusy: state.key !== wanted,
+    reload: () => setAttempt((count) => count + 1),
+    put: (data) => setState({ key: wanted, data }),
+  };
+}

@@ -1,0 +1,236 @@
+import { announceError } from '../announce.ts';
+import { call } from '../api.ts';
+import { FindingRows } from '../components/finding-rows.tsx';
+import { Page } from '../components/page.tsx';
+import { Empty, Loaded } from '../components/state-box.tsx';
+import { SeverityTag, StateTag } from '../components/tags.tsx';
+import { LongText, Text } from '../components/text.tsx';
+import { When } from '../components/when.tsx';
+import type { Audit } from '../interface/api.d.ts';
+import { type Loading, useLoading } from '../load.ts';
+import { useRepositoryNames } from '../names.ts';
+import { href } from '../router.ts';
+import { user } from '../session.ts';
+import { mayTriage } from '../triage.ts';
+import { useAuditProgress } from '../watch.ts';
+import { bytes, count, label, number, severities } from '../words.ts';
+
+const phases: Readonly<Record<string, string>> = {
+  queued: 'Waiting for a worker',
+  fetching: 'Fetching the repository',
+  scanning: 'Reading the files',
+  storing: 'Storing what was found',
+  done: 'Done',
+};
+
+export function AuditPage({ id }: { readonly id: string }) {
+  const loading = useLoading(`audit ${id}`, (signal) =>
+    call('GET /v1/audits/{id}', { params: { id }, signal }),
+  );
+  const audit = loading.data;
+  const repositoryId = audit?.repositoryId ?? '';
+  const name = useRepositoryNames(repositoryId ? [repositoryId] : []).get(repositoryId);
+  const type = audit ? `${label(audit.type)} audit` : 'Audit';
+  return (
+    <Page
+      name={name ? `${type} of ${name}` : type}
+      title={
+        <>
+          {type}
+          {name && (
+            <>
+              {' of '}
+              <Text>{name}</Text>
+            </>
+          )}
+        </>
+      }
+      crumbs={<a href={href('/audits')}>Audits</a>}
+      lead={audit && <StateTag state={audit.status} />}
+      actions={audit && <Cancel audit={audit} loading={loading} />}
+    >
+      <Loaded of={loading} what="the audit">
+        {(one) => (
+          <div class="stack">
+            <Live audit={one} done={loading.reload} />
+            {one.failure && (
+              <p class="note critical">
+                <b>The audit failed.</b> <Text>{one.failure.message}</Text>
+              </p>
+            )}
+            {one.status === 'completed' && <Result audit={one} />}
+            <Facts audit={one} />
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Cancel({ audit, loading }: { readonly audit: Audit; readonly loading: Loading<Audit> }) {
+  const isOn = audit.status === 'pending' || audit.status === 'in_progress';
+  if (!isOn || !mayTriage(user.value?.role)) return null;
+  const cancel = () =>
+    call('POST /v1/audits/{id}/cancel', { params: { id: audit.id } }).then(loading.put, announceError);
+  return (
+    <button type="button" class="button danger" onClick={() => void cancel()}>
+      Cancel the audit
+    </button>
+  );
+}
+
+/** Read out by its phases, not by each percent. */
+function Live({ audit, done }: { readonly audit: Audit; done(): void }) {
+  const progress = useAuditProgress(audit, done);
+  const isOn = audit.status === 'pending' || audit.status === 'in_progress';
+  const phase = phases[progress?.phase ?? 'queued'] ?? '';
+  return (
+    <div aria-live="polite" class={isOn ? 'card stack' : ''}>
+      {isOn ? (
+        <>
+          <div class="split">
+            <b>{phase}…</b>
+            <span class="number" aria-hidden="true">
+              {progress?.percent ?? 0} %
+            </span>
+          </div>
+          <progress max={100} value={progress?.percent ?? 0} aria-label="Progress" />
+        </>
+      ) : (
+        <span class="hidden-text">The audit is {label(audit.status).toLowerCase()}.</span>
+      )}
+    </div>
+  );
+}
+
+function Result({ audit }: { readonly audit: Audit }) {
+  const { summary, coverage, findings, findingsTotal, dryRun } = audit;
+  const shown = findings.slice(0, 50);
+  return (
+    <>
+      {coverage?.complete === false && (
+        <p class="note medium">
+          <b>This audit is partial:</b>{' '}
+          {coverage.skipped.map(({ reason, count: many }) => `${many} × ${reason}`).join(', ')}. What was not
+          read may hold more, so nothing was marked as fixed.
+        </p>
+      )}
+      {dryRun && <p class="note accent">A dry run: it tells what would change and stores nothing.</p>}
+      <div class="metrics">
+        {severities.map((severity) => (
+          <div
+            key={severity}
+            class={`card metric ${severity === 'critical' && summary.critical > 0 ? 'critical' : ''}`}
+          >
+            <b>{number(summary[severity])}</b>
+            <span>{label(severity).toLowerCase()}</span>
+          </div>
+        ))}
+        <div class="card metric">
+          <b>
+            +{number(summary.new)} −{number(summary.fixed)}
+          </b>
+          <span>new and fixed</span>
+        </div>
+      </div>
+      <Changes audit={audit} />
+      <section class="card flush" aria-labelledby="seen">
+        <div class="card-head">
+          <h2 id="seen">What it saw</h2>
+          <span class="soft small">
+            {findingsTotal > shown.length
+              ? `the ${shown.length} most severe of ${number(findingsTotal)}`
+              : count(findingsTotal, 'finding')}
+          </span>
+        </div>
+        {shown.length === 0 ? (
+          <Empty title="Nothing was found" icon="check" />
+        ) : (
+          <FindingRows findings={shown} />
+        )}
+      </section>
+    </>
+  );
+}
+
+function Changes({ audit: { changes } }: { readonly audit: Audit }) {
+  if (!changes) return null;
+  const lists = [
+    ['New', changes.new],
+    ['Found again', changes.reopened],
+    ['Fixed', changes.fixed],
+  ] as const;
+  const some = lists.filter(([, list]) => list.length > 0);
+  if (some.length === 0) return null;
+  return (
+    <div class="grid three">
+      {some.map(([title, list]) => (
+        <section class="card" key={title} aria-label={title}>
+          <h2>
+            {title} <span class="soft">{list.length}</span>
+          </h2>
+          <ul class="rows">
+            {list.slice(0, 8).map(({ id, fingerprint, severity, title: text, location }) => (
+              <li key={fingerprint}>
+                <SeverityTag severity={severity} />{' '}
+                {id ? (
+                  <a class="title-link" href={href(`/findings/${id}`)}>
+                    <LongText>{text}</LongText>
+                  </a>
+                ) : (
+                  <LongText>{text}</LongText>
+                )}
+                {location && (
+                  <p class="place cut">
+                    <Text>{`${location.path}:${location.startLine}`}</Text>
+                  </p>
+                )}
+              </li>
+            ))}
+            {list.length > 8 && <li class="soft small">and {list.length - 8} more</li>}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Facts({ audit }: { readonly audit: Audit }) {
+  const { repositoryId, ref, commit, coverage, createdAt, startedAt, completedAt } = audit;
+  return (
+    <section class="card" aria-labelledby="facts">
+      <h2 id="facts">Facts</h2>
+      <dl class="facts">
+        <dt>Repository</dt>
+        <dd>
+          <a href={href(`/repositories/${repositoryId}`)}>Open its page</a>
+        </dd>
+        <dt>Branch or tag</dt>
+        <dd>{ref ? <Text>{ref}</Text> : 'the default branch'}</dd>
+        <dt>Commit</dt>
+        <dd class="mono">{commit ?? '–'}</dd>
+        <dt>Asked for</dt>
+        <dd>
+          <When at={createdAt} />
+        </dd>
+        <dt>Started</dt>
+        <dd>
+          <When at={startedAt} />
+        </dd>
+        <dt>Ended</dt>
+        <dd>
+          <When at={completedAt} />
+        </dd>
+        {coverage && (
+          <>
+            <dt>Read</dt>
+            <dd>
+              {count(coverage.filesScanned, 'file')}, {bytes(coverage.bytesScanned)};{' '}
+              {count(coverage.filesSkipped, 'file')} left out
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}

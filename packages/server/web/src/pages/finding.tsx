@@ -1,0 +1,284 @@
+import { useState } from 'preact/hooks';
+import { call } from '../api.ts';
+import { Due } from '../components/finding-rows.tsx';
+import { Page } from '../components/page.tsx';
+import { Loaded } from '../components/state-box.tsx';
+import { SeverityTag, StateTag } from '../components/tags.tsx';
+import { LongText, Outside, Text } from '../components/text.tsx';
+import { type Judgement, TriageDialog } from '../components/triage-dialog.tsx';
+import { When } from '../components/when.tsx';
+import type { FindingWithHistory } from '../interface/api.d.ts';
+import { useLoading } from '../load.ts';
+import { useRepositoryNames } from '../names.ts';
+import { href } from '../router.ts';
+import { user } from '../session.ts';
+import { nextStatuses, verbs } from '../triage.ts';
+import { day, type FindingStatus, label, moment } from '../words.ts';
+
+export function FindingPage({ id }: { readonly id: string }) {
+  const loading = useLoading(`finding ${id}`, (signal) =>
+    call('GET /v1/findings/{id}', { params: { id }, signal }),
+  );
+  const title = loading.data?.title ?? 'Finding';
+  return (
+    <Page
+      name={title}
+      title={<LongText>{title}</LongText>}
+      crumbs={<a href={href('/findings')}>Findings</a>}
+      lead={loading.data && <Lead finding={loading.data} />}
+    >
+      <Loaded of={loading} what="the finding">
+        {(finding) => (
+          <div class="grid aside">
+            <div class="stack">
+              <What finding={finding} />
+              <History finding={finding} />
+            </div>
+            <div class="stack">
+              <Triage finding={finding} reload={loading.reload} />
+              <Facts finding={finding} />
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Lead({ finding: { severity, status, category } }: { readonly finding: FindingWithHistory }) {
+  return (
+    <span class="buttons">
+      <SeverityTag severity={severity} />
+      <StateTag state={status} />
+      <span>{label(category)}</span>
+    </span>
+  );
+}
+
+function What({ finding }: { readonly finding: FindingWithHistory }) {
+  const { title, description, remediation, excerpt, location, package: of, advisory, suppression } = finding;
+  return (
+    <>
+      <section class="card stack" aria-label="What was found">
+        {title.length > 400 && (
+          <details>
+            <summary>The whole title, {title.length} characters</summary>
+            <p class="prose">
+              <Text>{title}</Text>
+            </p>
+          </details>
+        )}
+        {description && (
+          <p class="prose">
+            <Text>{description}</Text>
+          </p>
+        )}
+        {location && (
+          <p class="mono">
+            <Text>{`${location.path}:${location.startLine}`}</Text>
+          </p>
+        )}
+        {excerpt && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+          <section class="code" tabIndex={0} aria-label="Code, with secrets redacted">
+            <pre>
+              <code>
+                <Text>{excerpt}</Text>
+              </code>
+            </pre>
+          </section>
+        )}
+        {suppression && (
+          <p class="note">
+            Accepted in the repository itself ({label(suppression.kind)})
+            {suppression.reason && (
+              <>
+                : <Text>{suppression.reason}</Text>
+              </>
+            )}
+          </p>
+        )}
+      </section>
+      <section class="card" aria-labelledby="remedy">
+        <h2 id="remedy">What to do</h2>
+        <p class="prose">
+          <Text>{remediation}</Text>
+        </p>
+      </section>
+      {of && (
+        <section class="card" aria-labelledby="package">
+          <h2 id="package">Package</h2>
+          <dl class="facts">
+            <Fact term="Package" text={`${of.name} ${of.version}`} />
+            <Fact term="Fixed in" text={of.fixedVersion ?? 'no release yet'} />
+            {of.dependencyPath && of.dependencyPath.length > 1 && (
+              <Fact term="Comes through" text={of.dependencyPath.join(' → ')} />
+            )}
+            {advisory && <Fact term="Advisory" text={[advisory.id, ...advisory.aliases].join(', ')} />}
+            {advisory?.cvss && <Fact term="CVSS" text={advisory.cvss} />}
+            {advisory?.url && (
+              <>
+                <dt>Read more</dt>
+                <dd>
+                  <Outside url={advisory.url} />
+                </dd>
+              </>
+            )}
+          </dl>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Fact({ term, text }: { readonly term: string; readonly text: string }) {
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>
+        <Text>{text}</Text>
+      </dd>
+    </>
+  );
+}
+
+function Triage({ finding, reload }: { readonly finding: FindingWithHistory; reload(): void }) {
+  const [status, setStatus] = useState<FindingStatus | null>(null);
+  const offered = nextStatuses(finding.status, user.value?.role);
+  const judge = async (judgement: Judgement) => {
+    await call('PATCH /v1/findings/{id}', { params: { id: finding.id }, body: judgement });
+    reload();
+    return `The finding is now: ${label(judgement.status).toLowerCase()}.`;
+  };
+  return (
+    <section class="card" aria-labelledby="triage">
+      <h2 id="triage">Decide</h2>
+      <div class="stack">
+        <p>
+          <StateTag state={finding.status} />
+          {finding.statusExpiresAt && <span class="soft small"> until {day(finding.statusExpiresAt)}</span>}
+        </p>
+        {finding.statusReason && (
+          <p class="prose small">
+            <Text>{finding.statusReason}</Text>
+          </p>
+        )}
+        {offered.length > 0 ? (
+          <div class="buttons">
+            {offered.map((one, index) => (
+              <button
+                key={one}
+                type="button"
+                class={`button ${index === 0 ? 'primary' : ''}`}
+                onClick={() => setStatus(one)}
+              >
+                {verbs[one]}
+              </button>
+            ))}
+          </div>
+        ) : (
+          <p class="soft small">Your role reads findings and does not decide on them.</p>
+        )}
+      </div>
+      {status && <TriageDialog status={status} many={1} judge={judge} close={() => setStatus(null)} />}
+    </section>
+  );
+}
+
+function Facts({ finding }: { readonly finding: FindingWithHistory }) {
+  const { repositoryId, ruleId, auditType, confidence, firstSeenAt, lastSeenAt, resolvedAt, location } =
+    finding;
+  const name = useRepositoryNames([repositoryId]).get(repositoryId) ?? '…';
+  return (
+    <section class="card" aria-labelledby="facts">
+      <h2 id="facts">Facts</h2>
+      <dl class="facts">
+        <dt>Repository</dt>
+        <dd>
+          <a href={href(`/repositories/${repositoryId}`)}>
+            <Text>{name}</Text>
+          </a>
+        </dd>
+        <Fact term="Rule" text={ruleId} />
+        <Fact term="Audit" text={label(auditType)} />
+        {confidence && <Fact term="Confidence" text={label(confidence)} />}
+        <dt>First seen</dt>
+        <dd>
+          <When at={firstSeenAt} />
+        </dd>
+        <dt>Last seen</dt>
+        <dd>
+          <When at={lastSeenAt} />
+        </dd>
+        {resolvedAt && (
+          <>
+            <dt>Resolved</dt>
+            <dd>
+              <When at={resolvedAt} />
+            </dd>
+          </>
+        )}
+        <dt>Due</dt>
+        <dd>
+          <Due finding={finding} />
+        </dd>
+        {location?.commit && <Fact term="Commit" text={location.commit.slice(0, 12)} />}
+      </dl>
+    </section>
+  );
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  opened: 'Found for the first time',
+  resolved: 'No longer found',
+  reopened: 'Found again',
+  status_changed: 'Decided',
+  moved: 'Moved',
+  expired: 'The acknowledgement ended',
+  rule_removed: 'The rule is gone',
+};
+const kindTones: Readonly<Record<string, string>> = {
+  opened: 'high',
+  resolved: 'ok',
+  reopened: 'high',
+  status_changed: 'accent',
+};
+
+function History({ finding: { history } }: { readonly finding: FindingWithHistory }) {
+  return (
+    <section class="card" aria-labelledby="history">
+      <h2 id="history">History</h2>
+      <ol class="timeline">
+        {[...history].reverse().map(({ id, at, kind, before, after, comment, auditId, actorId }) => (
+          <li key={id} class={kindTones[kind] ?? ''}>
+            <p>
+              <b>{kinds[kind] ?? label(kind)}</b>
+              {kind === 'status_changed' &&
+                statusOf(after) &&
+                `: ${label(statusOf(before) ?? 'open')} → ${label(statusOf(after) ?? '')}`}
+            </p>
+            {comment && (
+              <p class="prose">
+                <Text>{comment}</Text>
+              </p>
+            )}
+            <p class="soft small">
+              <time dateTime={at}>{moment(at)}</time>
+              {actorId && ` by ${actorId === user.value?.id ? 'you' : 'a person'}`}
+              {auditId && (
+                <>
+                  {' · '}
+                  <a href={href(`/audits/${auditId}`)}>audit</a>
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function statusOf(state: Readonly<Record<string, unknown>> | null): string | undefined {
+  return typeof state?.status === 'string' ? state.status : undefined;
+}

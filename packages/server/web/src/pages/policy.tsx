@@ -1,0 +1,86 @@
+import { useState } from 'preact/hooks';
+import { announce } from '../announce.ts';
+import { call } from '../api.ts';
+import { Confirm } from '../components/confirm.tsx';
+import { Page } from '../components/page.tsx';
+import { PolicyForm } from '../components/policy-form.tsx';
+import { Loaded } from '../components/state-box.tsx';
+import { StateTag } from '../components/tags.tsx';
+import { Text } from '../components/text.tsx';
+import { useLoading } from '../load.ts';
+import { href, navigate } from '../router.ts';
+import { label } from '../words.ts';
+import { mayWritePolicies } from './policies.tsx';
+
+export function PolicyPage({ id }: { readonly id: string }) {
+  const [isDeleting, setDeleting] = useState(false);
+  const loading = useLoading(`policy ${id}`, (signal) =>
+    call('GET /v1/compliance/policies/{id}', { params: { id }, signal }),
+  );
+  const policy = loading.data;
+  const isOurs = policy?.builtIn === false && mayWritePolicies();
+  return (
+    <Page
+      name={policy?.name ?? 'Policy'}
+      title={<Text>{policy?.name ?? 'Policy'}</Text>}
+      crumbs={<a href={href('/policies')}>Policies</a>}
+      actions={
+        isOurs && (
+          <button type="button" class="button danger" onClick={() => setDeleting(true)}>
+            Delete…
+          </button>
+        )
+      }
+    >
+      <Loaded of={loading} what="the policy">
+        {(found) =>
+          isOurs ? (
+            <PolicyForm
+              policy={found}
+              submit="Save"
+              send={async (body) => {
+                loading.put(await call('PATCH /v1/compliance/policies/{id}', { params: { id }, body }));
+                announce('The policy is changed, and repositories are judged by it.');
+              }}
+            />
+          ) : (
+            <div class="card stack">
+              <p class="buttons">
+                <StateTag state={found.mode} />
+                <span class="tag info">{label(found.level)}</span>
+                <span class="soft">{found.enabled ? 'On' : 'Off'}</span>
+                {found.builtIn && (
+                  <span class="soft">Built in: its mode can be changed in the list, its words can’t.</span>
+                )}
+              </p>
+              {found.description && (
+                <p class="prose">
+                  <Text>{found.description}</Text>
+                </p>
+              )}
+              <h2>What must hold</h2>
+              <pre>
+                <code>
+                  <Text>{found.condition}</Text>
+                </code>
+              </pre>
+            </div>
+          )
+        }
+      </Loaded>
+      {isDeleting && (
+        <Confirm
+          title="Delete the policy?"
+          text="Repositories are judged without it at once."
+          verb="Delete"
+          close={() => setDeleting(false)}
+          run={async () => {
+            await call('DELETE /v1/compliance/policies/{id}', { params: { id } });
+            announce('The policy is deleted.');
+            navigate('/policies');
+          }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,165 @@
+import { useState } from 'preact/hooks';
+import { announce } from '../announce.ts';
+import { call } from '../api.ts';
+import { Copy } from '../components/copy.tsx';
+import { Input, Select } from '../components/fields.tsx';
+import { Form } from '../components/form.tsx';
+import { Page } from '../components/page.tsx';
+import { Loaded } from '../components/state-box.tsx';
+import { Text } from '../components/text.tsx';
+import { TokenRows } from '../components/token-rows.tsx';
+import { useLoading } from '../load.ts';
+import { isSignedInByHost } from '../place.ts';
+import { user } from '../session.ts';
+import { label, roles } from '../words.ts';
+
+type Role = (typeof roles)[number];
+
+export function ProfilePage() {
+  const me = user.value;
+  if (!me) return null;
+  return (
+    <Page name="Your profile" lead={<Text>{me.email}</Text>}>
+      <div class="grid aside">
+        <Tokens />
+        <div class="stack">
+          <section class="card" aria-labelledby="name">
+            <h2 id="name">You</h2>
+            <Form
+              submit="Save"
+              fields={['name']}
+              send={async ({ name = '' }) => {
+                user.value = await call('PATCH /v1/users/me', { body: { name } });
+                announce('Your name is changed.');
+              }}
+            >
+              {({ fault }) => (
+                <>
+                  <Input
+                    label="Name"
+                    name="name"
+                    value={me.name}
+                    required
+                    autocomplete="name"
+                    fault={fault('name')}
+                  />
+                  <dl class="facts">
+                    <dt>Role</dt>
+                    <dd>{label(me.role)}</dd>
+                    <dt>Id</dt>
+                    <dd class="mono">{me.id}</dd>
+                  </dl>
+                </>
+              )}
+            </Form>
+          </section>
+          {!isSignedInByHost && <Password />}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Password() {
+  return (
+    <section class="card" aria-labelledby="password">
+      <h2 id="password">Password</h2>
+      <Form
+        submit="Change"
+        fields={['password', 'currentPassword']}
+        send={async ({ password = '', currentPassword = '' }, form) => {
+          await call('PATCH /v1/users/me', { body: { password, currentPassword } });
+          form.reset();
+          announce('Your password is changed; your other sessions have ended.');
+        }}
+      >
+        {({ fault }) => (
+          <>
+            <Input
+              label="Current password"
+              name="currentPassword"
+              type="password"
+              required
+              autocomplete="current-password"
+              fault={fault('currentPassword')}
+            />
+            <Input
+              label="New password"
+              name="password"
+              type="password"
+              required
+              autocomplete="new-password"
+              hint="12 characters or more."
+              fault={fault('password')}
+            />
+          </>
+        )}
+      </Form>
+    </section>
+  );
+}
+
+function Tokens() {
+  const [made, setMade] = useState<string | null>(null);
+  const list = useLoading('own tokens', async (signal) => {
+    const { items } = await call('GET /v1/auth/tokens', { query: { limit: 100 }, signal });
+    return items.filter(({ userId }) => userId === user.value?.id);
+  });
+  const own = roles.slice(0, roles.indexOf(user.value?.role ?? 'viewer') + 1);
+  const send = async ({ name = '', days = '90', role }: Record<string, string>, form: HTMLFormElement) => {
+    const { token } = await call('POST /v1/auth/tokens', {
+      body: { name, expiresInDays: Number(days), ...(role && { role: role as Role }) },
+    });
+    form.reset();
+    setMade(token);
+    list.reload();
+  };
+  return (
+    <div class="stack">
+      <section class="card flush" aria-labelledby="tokens">
+        <h2 id="tokens">Your API tokens</h2>
+        <Loaded of={list} what="tokens">
+          {(tokens) => <TokenRows tokens={tokens} reload={list.reload} />}
+        </Loaded>
+      </section>
+      <section class="card" aria-labelledby="new-token">
+        <h2 id="new-token">New API token</h2>
+        <div class="stack">
+          <div aria-live="polite">
+            {made && (
+              <div class="note ok stack">
+                <p>
+                  <b>Copy it now:</b> it is shown here and never again.
+                </p>
+                <Copy text={made} what="token" />
+              </div>
+            )}
+          </div>
+          <Form submit="Make the token" fields={['name', 'expiresInDays', 'role']} send={send}>
+            {({ fault }) => (
+              <div class="form row">
+                <Input label="What it is for" name="name" required fault={fault('name')} />
+                <Input
+                  label="Days it works"
+                  name="days"
+                  type="number"
+                  min={1}
+                  max={365}
+                  value="90"
+                  fault={fault('expiresInDays')}
+                />
+                <Select
+                  label="Role"
+                  name="role"
+                  choices={own}
+                  value={user.value?.role ?? ''}
+                  fault={fault('role')}
+                />
+              </div>
+            )}
+          </Form>
+        </div>
+      </section>
+    </div>
+  );
+}

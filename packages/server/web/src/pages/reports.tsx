@@ -1,0 +1,230 @@
+import { useEffect, useState } from 'preact/hooks';
+import { announce, announceError } from '../announce.ts';
+import { addressOf, call } from '../api.ts';
+import { Confirm } from '../components/confirm.tsx';
+import { Input, Select } from '../components/fields.tsx';
+import { Form } from '../components/form.tsx';
+import { Page } from '../components/page.tsx';
+import { offsetInAddress, Pages, pageSize } from '../components/pages.tsx';
+import { Empty, Loaded } from '../components/state-box.tsx';
+import { StateTag } from '../components/tags.tsx';
+import { Text } from '../components/text.tsx';
+import { When } from '../components/when.tsx';
+import type { Report } from '../interface/api.d.ts';
+import { useLoading } from '../load.ts';
+import { user } from '../session.ts';
+import { mayTriage } from '../triage.ts';
+import { bytes, label } from '../words.ts';
+
+type Type = Report['type'];
+type Format = Report['format'];
+
+const types: readonly Type[] = ['findings', 'compliance', 'executive', 'audit', 'sbom'];
+const common: readonly Format[] = ['html', 'pdf', 'markdown', 'csv', 'json'];
+const formats: Readonly<Record<Type, readonly Format[]>> = {
+  findings: [...common, 'sarif'],
+  audit: [...common, 'sarif'],
+  compliance: common,
+  executive: common,
+  sbom: ['cyclonedx', 'json'],
+};
+const askAgainMs = 1_500;
+
+export function ReportsPage() {
+  const offset = offsetInAddress();
+  const list = useLoading(`reports ${offset}`, (signal) =>
+    call('GET /v1/reports', { query: { limit: pageSize, offset }, signal }),
+  );
+  const isWaiting = list.data?.items.some(({ status }) => status === 'pending') ?? false;
+  useEffect(() => {
+    if (!isWaiting || list.isBusy) return;
+    const timer = setTimeout(list.reload, askAgainMs);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <Page name="Reports" lead="A report is made once and never changes; its digest proves it.">
+      <div class={mayTriage(user.value?.role) ? 'grid aside' : ''}>
+        <section class="card flush" aria-label="Reports">
+          <Loaded of={list} what="reports">
+            {({ items, pagination }) =>
+              items.length === 0 ? (
+                <Empty title="No report yet" icon="report">
+                  <p>Choose what it is about and how you want to read it.</p>
+                </Empty>
+              ) : (
+                <>
+                  <Rows items={items} reload={list.reload} />
+                  <Pages pagination={pagination} what="reports" />
+                </>
+              )
+            }
+          </Loaded>
+        </section>
+        {mayTriage(user.value?.role) && <NewReport made={list.reload} />}
+      </div>
+    </Page>
+  );
+}
+
+function Rows({ items, reload }: { readonly items: readonly Report[]; reload(): void }) {
+  const [deleting, setDeleting] = useState<Report | null>(null);
+  return (
+    <div class="table-box">
+      <table class="stacked">
+        <thead>
+          <tr>
+            <th scope="col">Report</th>
+            <th scope="col">Status</th>
+            <th scope="col">Made</th>
+            <th scope="col">
+              <span class="hidden-text">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((report) => (
+            <tr key={report.id}>
+              <th scope="row" class="main-cell">
+                <Text>{report.name}</Text>
+                <p class="soft small">
+                  {label(report.type)} · {label(report.format)}
+                  {report.size !== null && ` · ${bytes(report.size)}`}
+                  {report.sha256 && (
+                    <>
+                      {' · '}
+                      <span class="mono" title={`SHA-256 ${report.sha256}`}>
+                        {report.sha256.slice(0, 12)}
+                      </span>
+                    </>
+                  )}
+                </p>
+                {report.failure && <p class="fault">{report.failure}</p>}
+              </th>
+              <td class="tight" role="status">
+                <StateTag state={report.status} />
+              </td>
+              <td class="tight">
+                <When at={report.createdAt} />
+              </td>
+              <td class="tight">
+                <span class="buttons">
+                  {report.status === 'completed' && (
+                    <a
+                      class="button"
+                      download
+                      href={addressOf('/v1/reports/{id}/content', { id: report.id })}
+                    >
+                      Download<span class="hidden-text"> {report.name}</span>
+                    </a>
+                  )}
+                  {mayTriage(user.value?.role) && (
+                    <button type="button" class="button quiet" onClick={() => setDeleting(report)}>
+                      Delete<span class="hidden-text"> {report.name}</span>
+                    </button>
+                  )}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {deleting && (
+        <Confirm
+          title="Delete the report?"
+          text={`“${deleting.name}” can’t be brought back.`}
+          verb="Delete"
+          close={() => setDeleting(null)}
+          run={() =>
+            call('DELETE /v1/reports/{id}', { params: { id: deleting.id } }).then(reload, announceError)
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function NewReport({ made }: { made(): void }) {
+  const [type, setType] = useState<Type>('findings');
+  const repositories = useLoading('repositories', (signal) =>
+    call('GET /v1/repositories', { query: { limit: 100, sort: 'name' }, signal }),
+  );
+  const teams = useLoading('teams', (signal) =>
+    call('GET /v1/teams', { query: { limit: 100, sort: 'name' }, signal }),
+  );
+  const send = async (
+    { name, format = 'html', repositoryId, team, auditId, from, to }: Record<string, string>,
+    form: HTMLFormElement,
+  ) => {
+    await call('POST /v1/reports', {
+      body: {
+        type,
+        format: format as Format,
+        ...(name && { name }),
+        ...(repositoryId && { repositoryId }),
+        ...(team && { team }),
+        ...(auditId && { auditId }),
+        ...(from && { from: `${from}T00:00:00.000Z` }),
+        ...(to && { to: `${to}T00:00:00.000Z` }),
+      },
+    });
+    form.reset();
+    setType('findings');
+    announce('The report is being made.');
+    made();
+  };
+  const named = (items: readonly { readonly id: string; readonly name: string }[] = []) =>
+    items.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <section class="card" aria-labelledby="new-report">
+      <h2 id="new-report">New report</h2>
+      <Form
+        submit="Make the report"
+        fields={['name', 'type', 'format', 'repositoryId', 'team', 'auditId', 'from', 'to']}
+        send={send}
+      >
+        {({ fault }) => (
+          <>
+            <Select
+              label="About"
+              name="type"
+              value={type}
+              choices={types}
+              onChange={(value) => setType(value as Type)}
+              fault={fault('type')}
+            />
+            <Select key={type} label="Format" name="format" choices={formats[type]} fault={fault('format')} />
+            {type === 'audit' && (
+              <Input label="Id of the audit" name="auditId" required fault={fault('auditId')} />
+            )}
+            {type !== 'audit' && (
+              <Select
+                label="Repository"
+                name="repositoryId"
+                {...(type !== 'sbom' && { any: 'All' })}
+                required={type === 'sbom'}
+                choices={named(repositories.data?.items)}
+                fault={fault('repositoryId')}
+              />
+            )}
+            {type !== 'audit' && type !== 'sbom' && (
+              <Select
+                label="Team"
+                name="team"
+                any="All"
+                choices={named(teams.data?.items)}
+                fault={fault('team')}
+              />
+            )}
+            {type === 'findings' && (
+              <div class="form row">
+                <Input label="First seen from" name="from" type="date" fault={fault('from')} />
+                <Input label="and before" name="to" type="date" fault={fault('to')} />
+              </div>
+            )}
+            <Input label="Name (optional)" name="name" fault={fault('name')} />
+          </>
+        )}
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,273 @@
+import { useMemo, useState } from 'preact/hooks';
+import { announce } from '../announce.ts';
+import { call, type Reply } from '../api.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { Input, Select } from '../components/fields.tsx';
+import { Form } from '../components/form.tsx';
+import { Page } from '../components/page.tsx';
+import { offsetInAddress, Pages, pageSize } from '../components/pages.tsx';
+import { Empty, Loaded } from '../components/state-box.tsx';
+import { StateTag } from '../components/tags.tsx';
+import { Text } from '../components/text.tsx';
+import { When } from '../components/when.tsx';
+import { useLoading } from '../load.ts';
+import { rememberNames } from '../names.ts';
+import { href, navigate, query, setQuery } from '../router.ts';
+import { user } from '../session.ts';
+import { label, levels } from '../words.ts';
+
+type Status = Reply<'GET /v1/compliance/status'>['items'][number];
+type Teams = Reply<'GET /v1/teams'>['items'];
+
+export function RepositoriesPage() {
+  const q = query.value.get('q') ?? '';
+  const team = query.value.get('team') ?? '';
+  const level = levels.find((one) => one === query.value.get('complianceLevel'));
+  const offset = offsetInAddress();
+  const teams = useLoading('teams', (signal) =>
+    call('GET /v1/teams', { query: { limit: 100, sort: 'name' }, signal }),
+  );
+  const list = useLoading(`repositories ${q} ${team} ${level} ${offset}`, async (signal) => {
+    const filter = { ...(q && { q }), ...(team && { team }), ...(level && { complianceLevel: level }) };
+    const page = await call('GET /v1/repositories', {
+      query: { ...filter, sort: 'name', limit: pageSize, offset },
+      signal,
+    });
+    rememberNames(page.items);
+    return { ...page, statuses: await statusesOf(page.items, signal) };
+  });
+  const isOpen = query.value.get('register') === '1';
+  const mayRegister = user.value?.role === 'admin' || user.value?.role === 'developer';
+  const set = (field: string) => (value: string) =>
+    setQuery({ [field]: value, offset: undefined }, { replace: field === 'q' });
+  return (
+    <Page
+      name="Repositories"
+      actions={
+        mayRegister && (
+          <button
+            type="button"
+            class="button primary"
+            onClick={() => setQuery({ register: '1' }, { replace: true })}
+          >
+            Register a repository
+          </button>
+        )
+      }
+    >
+      <search class="filters" aria-label="Filters">
+        <Input
+          class="wide"
+          label="Search"
+          name="q"
+          type="search"
+          value={q}
+          placeholder="Name or address"
+          onInput={set('q')}
+        />
+        <Select
+          label="Team"
+          any="All"
+          value={team}
+          choices={(teams.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={set('team')}
+        />
+        <Select
+          label="Held to"
+          any="Any level"
+          value={level ?? ''}
+          choices={levels}
+          onChange={set('complianceLevel')}
+        />
+      </search>
+      <section class="card flush" aria-label="Repositories">
+        <Loaded of={list} what="repositories">
+          {({ items, pagination, statuses }) =>
+            items.length === 0 ? (
+              <Nothing isFiltered={Boolean(q || team || level)} />
+            ) : (
+              <>
+                <Rows items={items} statuses={statuses} teams={teams.data?.items ?? []} />
+                <Pages pagination={pagination} what="repositories" />
+              </>
+            )
+          }
+        </Loaded>
+      </section>
+      {isOpen && mayRegister && (
+        <Register
+          teams={teams.data?.items ?? []}
+          close={() => setQuery({ register: undefined }, { replace: true })}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Where the shown ones stand; asked one by one, since the list of statuses is another list. */
+async function statusesOf(
+  items: Reply<'GET /v1/repositories'>['items'],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, Status>> {
+  const found = await Promise.all(
+    items.map(({ id }) => call('GET /v1/compliance/status', { query: { repositoryId: id }, signal })),
+  );
+  return new Map(found.flatMap(({ items: list }) => list).map((status) => [status.repositoryId, status]));
+}
+
+function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
+  if (isFiltered)
+    return (
+      <Empty title="No repository fits">
+        <div class="buttons">
+          <button type="button" class="button" onClick={() => navigate('/repositories')}>
+            Show all repositories
+          </button>
+        </div>
+      </Empty>
+    );
+  return (
+    <Empty title="No repository yet" icon="repository">
+      <p>Register one to audit it: an address that git can clone, and the team that owns it.</p>
+    </Empty>
+  );
+}
+
+interface RowsProps {
+  readonly items: Reply<'GET /v1/repositories'>['items'];
+  readonly statuses: ReadonlyMap<string, Status>;
+  readonly teams: Teams;
+}
+
+function Rows({ items, statuses, teams }: RowsProps) {
+  const teamNames = useMemo(() => new Map(teams.map(({ id, name }) => [id, name])), [teams]);
+  return (
+    <div class="table-box">
+      <table class="stacked">
+        <thead>
+          <tr>
+            <th scope="col">Repository</th>
+            <th scope="col">State</th>
+            <th scope="col">Reached</th>
+            <th scope="col">Held to</th>
+            <th scope="col">Team</th>
+            <th scope="col">Last audit</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ id, name, url, complianceLevel, team, lastAuditAt }) => {
+            const status = statuses.get(id);
+            return (
+              <tr key={id}>
+                <th scope="row" class="main-cell">
+                  <a class="title-link cut" href={href(`/repositories/${id}`)}>
+                    <Text>{name}</Text>
+                  </a>
+                  <p class="place cut">
+                    <Text>{url}</Text>
+                  </p>
+                </th>
+                <td class="tight">
+                  {status ? <StateTag state={status.state} /> : <span class="soft">–</span>}
+                </td>
+                <td class="tight" data-label="Reached">
+                  {status?.achievedLevel ? label(status.achievedLevel) : <span class="soft">none</span>}
+                </td>
+                <td class="tight" data-label="Held to">
+                  {label(complianceLevel)}
+                </td>
+                <td>
+                  <span class="cut">
+                    <Text>{teamNames.get(team) ?? '–'}</Text>
+                  </span>
+                </td>
+                <td class="tight" data-label="Last audit">
+                  {lastAuditAt ? <When at={lastAuditAt} /> : <span class="soft">never</span>}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Register({ teams, close }: { readonly teams: Teams; close(): void }) {
+  const [url, setUrl] = useState('');
+  const maySetLevel = user.value?.role === 'admin';
+  const send = async ({ team = '', name, complianceLevel, defaultBranch }: Record<string, string>) => {
+    const made = await call('POST /v1/repositories', {
+      body: {
+        url,
+        team,
+        ...(name && { name }),
+        ...(defaultBranch && { defaultBranch }),
+        ...(complianceLevel && { complianceLevel: complianceLevel as (typeof levels)[number] }),
+      },
+    });
+    rememberNames([made]);
+    announce('The repository is registered. Start its first audit here.');
+    navigate(`/repositories/${made.id}`);
+  };
+  return (
+    <Dialog title="Register a repository" close={close}>
+      <Form
+        submit="Register"
+        fields={['url', 'team', 'name', 'complianceLevel', 'defaultBranch']}
+        send={send}
+        extra={
+          <button type="button" class="button quiet" onClick={close}>
+            Cancel
+          </button>
+        }
+      >
+        {({ fault }) => (
+          <>
+            <Input
+              label="Address"
+              name="url"
+              value={url}
+              onInput={setUrl}
+              required
+              placeholder="https://github.com/owner/name"
+              hint="https, ssh or git@host:path, without a password in it."
+              fault={fault('url')}
+            />
+            <Select
+              label="Team"
+              name="team"
+              required
+              choices={teams.map(({ id, name }) => ({ value: id, label: name }))}
+              {...(teams.length === 0 && {
+                hint: 'There is no team of yours yet; an administrator makes one.',
+              })}
+              fault={fault('team')}
+            />
+            <Input
+              label="Name (optional)"
+              name="name"
+              hint="The last part of the address, unless given."
+              fault={fault('name')}
+            />
+            <Input
+              label="Branch (optional)"
+              name="defaultBranch"
+              hint="The one that is audited; the remote’s own default unless given."
+              fault={fault('defaultBranch')}
+            />
+            {maySetLevel && (
+              <Select
+                label="Level it is held to"
+                name="complianceLevel"
+                choices={levels}
+                value="level1"
+                fault={fault('complianceLevel')}
+              />
+            )}
+          </>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

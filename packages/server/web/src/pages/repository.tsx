@@ -1,0 +1,247 @@
+import { announce } from '../announce.ts';
+import { call } from '../api.ts';
+import { Bars } from '../charts/bars.tsx';
+import { Ladder } from '../charts/ladder.tsx';
+import { TrendChart } from '../charts/trend-chart.tsx';
+import { AuditRows } from '../components/audit-rows.tsx';
+import { Input, Select } from '../components/fields.tsx';
+import { Form } from '../components/form.tsx';
+import { Page } from '../components/page.tsx';
+import { RepositorySettings } from '../components/repository-settings.tsx';
+import { Empty, Loaded } from '../components/state-box.tsx';
+import { StateTag } from '../components/tags.tsx';
+import { Outside, Text } from '../components/text.tsx';
+import type { Repository, RepositoryCompliance } from '../interface/api.d.ts';
+import { type Loading, useLoading } from '../load.ts';
+import { rememberNames } from '../names.ts';
+import { href, navigate } from '../router.ts';
+import { user } from '../session.ts';
+import { mayTriage } from '../triage.ts';
+import { auditTypes, count, label, severities } from '../words.ts';
+
+const dayMs = 86_400_000;
+type Blocker = RepositoryCompliance['blockers'][number];
+
+export function RepositoryPage({ id }: { readonly id: string }) {
+  const loading = useLoading(`repository ${id}`, async (signal) => {
+    const found = await call('GET /v1/repositories/{id}', { params: { id }, signal });
+    rememberNames([found]);
+    return found;
+  });
+  const name = loading.data?.name ?? 'Repository';
+  return (
+    <Page
+      name={name}
+      title={<Text>{name}</Text>}
+      crumbs={<a href={href('/repositories')}>Repositories</a>}
+      lead={loading.data && <Outside url={loading.data.url} />}
+      actions={
+        loading.data && (
+          <a class="button" href={href(`/findings?repositoryId=${id}&status=open`)}>
+            Open findings
+          </a>
+        )
+      }
+    >
+      <Loaded of={loading} what="the repository">
+        {(repository) => <Parts repository={repository} loading={loading} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Parts({
+  repository,
+  loading,
+}: {
+  readonly repository: Repository;
+  readonly loading: Loading<Repository>;
+}) {
+  const { id } = repository;
+  const role = user.value?.role;
+  return (
+    <>
+      <Trend id={id} />
+      <div class="grid aside">
+        <div class="stack">
+          <Compliance repository={repository} />
+          <Audits id={id} />
+        </div>
+        <div class="stack">
+          {mayTriage(role) && <StartAudit repository={repository} />}
+          {role !== 'viewer' && (
+            <RepositorySettings key={JSON.stringify(repository)} repository={repository} loading={loading} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Trend({ id }: { readonly id: string }) {
+  const dashboard = useLoading(`dashboard of ${id}`, (signal) =>
+    call('GET /v1/analytics/dashboard', {
+      query: { repositoryId: id, from: new Date(Date.now() - 30 * dayMs).toISOString() },
+      signal,
+    }),
+  );
+  return (
+    <Loaded of={dashboard} what="the figures">
+      {({ findings, trends }) => (
+        <div class="grid aside">
+          <section class="card" aria-labelledby="trend">
+            <h2 id="trend">Open findings over the last 30 days</h2>
+            <TrendChart days={trends} />
+          </section>
+          <section class="card" aria-labelledby="by-severity">
+            <h2 id="by-severity">Open by severity</h2>
+            <Bars
+              bars={severities.map((severity) => ({
+                label: label(severity),
+                value: findings.bySeverity[severity],
+                tone: severity,
+                to: href(`/findings?repositoryId=${id}&severity=${severity}&status=open`),
+              }))}
+            />
+          </section>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Compliance({ repository: { id, complianceLevel } }: { readonly repository: Repository }) {
+  const status = useLoading(`compliance of ${id} at ${complianceLevel}`, (signal) =>
+    call('GET /v1/compliance/status', { query: { repositoryId: id }, signal }),
+  );
+  return (
+    <section class="card" aria-labelledby="compliance">
+      <Loaded of={status} what="the compliance status">
+        {({ items: [found] }) =>
+          found ? <Status status={found} /> : <Empty title="Not judged yet" icon="policy" />
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function Status({ status }: { readonly status: RepositoryCompliance }) {
+  const { state, score, requiredLevel, achievedLevel } = status;
+  return (
+    <div class="stack">
+      <div class="split">
+        <h2 id="compliance">Compliance</h2>
+        <span class="buttons">
+          <StateTag state={state} />
+          <span class="soft small">Score {score} of 100</span>
+        </span>
+      </div>
+      <Ladder required={requiredLevel} achieved={achievedLevel} />
+      <Blockers status={status} />
+    </div>
+  );
+}
+
+/** What failed in full; what nobody has looked at yet is one line until it is opened. */
+function Blockers({ status: { blockers, requiredLevel } }: { readonly status: RepositoryCompliance }) {
+  if (blockers.length === 0) return null;
+  const isUndecided = ({ message }: Blocker) => message.startsWith('Not decided yet');
+  const failed = blockers.filter((blocker) => !isUndecided(blocker));
+  const undecided = blockers.filter(isUndecided);
+  return (
+    <div class="stack">
+      <h3>What is in the way of {label(requiredLevel).toLowerCase()}</h3>
+      {failed.length > 0 && <ul class="rows">{failed.map(blockerRow)}</ul>}
+      {undecided.length > 0 && (
+        <details>
+          <summary>
+            {count(undecided.length, 'policy', 'policies')} not decided yet: the audits that tell are missing
+          </summary>
+          <ul class="rows">{undecided.map(blockerRow)}</ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function blockerRow({ level, policyId, name, message, findingIds }: Blocker) {
+  return (
+    <li key={policyId}>
+      <p>
+        <a class="title-link" href={href(`/policies/${policyId}`)}>
+          <Text>{name}</Text>
+        </a>{' '}
+        <span class="soft small">{label(level)}</span>
+      </p>
+      <p class="soft small">
+        <Text>{message}</Text>
+      </p>
+      {findingIds.length > 0 && (
+        <p class="small">
+          <a href={href(`/findings/${findingIds[0]}`)}>
+            {findingIds.length === 1 ? 'The finding' : `The first of ${count(findingIds.length, 'finding')}`}
+          </a>
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Audits({ id }: { readonly id: string }) {
+  const list = useLoading(`audits of ${id}`, (signal) =>
+    call('GET /v1/audits', { query: { repositoryId: id, limit: 10 }, signal }),
+  );
+  return (
+    <section class="card flush" aria-labelledby="audits">
+      <h2 id="audits">Audits</h2>
+      <Loaded of={list} what="audits">
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title="Never audited" icon="audit">
+              <p>Start an audit to see what is in this repository.</p>
+            </Empty>
+          ) : (
+            <AuditRows audits={items} withRepository={false} />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function StartAudit({ repository: { id, defaultBranch } }: { readonly repository: Repository }) {
+  const send = async ({ type = '', ref, dryRun }: Record<string, string>) => {
+    const made = await call('POST /v1/audits', {
+      body: {
+        repositoryId: id,
+        type: type as (typeof auditTypes)[number],
+        ...(ref && { ref }),
+        ...(dryRun && { dryRun: true }),
+      },
+    });
+    announce('The audit is on its way.');
+    navigate(`/audits/${made.id}`);
+  };
+  return (
+    <section class="card" aria-labelledby="start">
+      <h2 id="start">Start an audit</h2>
+      <Form submit="Start" fields={['type', 'ref']} send={send}>
+        {({ fault }) => (
+          <>
+            <Select label="What to look at" name="type" choices={auditTypes} fault={fault('type')} />
+            <Input
+              label="Branch, tag or commit (optional)"
+              name="ref"
+              placeholder={defaultBranch ?? 'the default branch'}
+              fault={fault('ref')}
+            />
+            <label class="check-label">
+              <input type="checkbox" class="check" name="dryRun" value="true" />
+              Only tell what would change
+            </label>
+          </>
+        )}
+      </Form>
+    </section>
+  );
+}

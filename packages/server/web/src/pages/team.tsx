@@ -1,0 +1,242 @@
+import { useState } from 'preact/hooks';
+import { announce, announceError } from '../announce.ts';
+import { call } from '../api.ts';
+import { Confirm } from '../components/confirm.tsx';
+import { Input, Select, TextArea } from '../components/fields.tsx';
+import { Form } from '../components/form.tsx';
+import { Page } from '../components/page.tsx';
+import { Empty, Loaded } from '../components/state-box.tsx';
+import { Text } from '../components/text.tsx';
+import { When } from '../components/when.tsx';
+import type { Team, User } from '../interface/api.d.ts';
+import { type Loading, useLoading } from '../load.ts';
+import { href, navigate } from '../router.ts';
+import { user } from '../session.ts';
+import { label, memberRoles } from '../words.ts';
+
+type MemberRole = (typeof memberRoles)[number];
+
+export function TeamPage({ id }: { readonly id: string }) {
+  const [isDeleting, setDeleting] = useState(false);
+  const isAdmin = user.value?.role === 'admin';
+  const loading = useLoading(`team ${id}`, (signal) =>
+    call('GET /v1/teams/{id}', { params: { id }, signal }),
+  );
+  // Only administrators may see who there is; the others see their own name.
+  const people = useLoading(`people ${isAdmin}`, async (signal) =>
+    isAdmin ? (await call('GET /v1/users', { query: { limit: 100, sort: 'name' }, signal })).items : [],
+  );
+  const name = loading.data?.name ?? 'Team';
+  return (
+    <Page
+      name={name}
+      title={<Text>{name}</Text>}
+      crumbs={<a href={href('/teams')}>Teams</a>}
+      lead={loading.data?.description && <Text>{loading.data.description}</Text>}
+      actions={
+        <>
+          <a class="button" href={href(`/repositories?team=${id}`)}>
+            Repositories
+          </a>
+          {isAdmin && (
+            <button type="button" class="button danger" onClick={() => setDeleting(true)}>
+              Delete…
+            </button>
+          )}
+        </>
+      }
+    >
+      <Loaded of={loading} what="the team">
+        {(team) => <Parts key={team.updatedAt} team={team} loading={loading} people={people.data ?? []} />}
+      </Loaded>
+      {isDeleting && (
+        <Confirm
+          title="Delete the team?"
+          text="A team that still owns repositories stays."
+          verb="Delete"
+          close={() => setDeleting(false)}
+          run={async () => {
+            await call('DELETE /v1/teams/{id}', { params: { id } });
+            announce('The team is deleted.');
+            navigate('/teams');
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface PartsProps {
+  readonly team: Team;
+  readonly loading: Loading<Team>;
+  readonly people: readonly User[];
+}
+
+function Parts({ team, loading, people }: PartsProps) {
+  const mine = team.members.find(({ userId }) => userId === user.value?.id)?.role;
+  const role = user.value?.role;
+  const mayEdit = role === 'admin' || (role === 'developer' && mine === 'owner');
+  const mayChangeMembers = mayEdit || (role === 'developer' && mine === 'maintainer');
+  return (
+    <div class={mayEdit || mayChangeMembers ? 'grid aside' : ''}>
+      <section class="card flush" aria-labelledby="members">
+        <h2 id="members">Members</h2>
+        {team.members.length === 0 ? (
+          <Empty title="No members yet" icon="team" />
+        ) : (
+          <Members team={team} reload={loading.reload} people={people} mayChange={mayChangeMembers} />
+        )}
+      </section>
+      <div class="stack">
+        {mayChangeMembers && <AddMember team={team} people={people} added={loading.reload} />}
+        {mayEdit && <Edit team={team} changed={loading.put} />}
+      </div>
+    </div>
+  );
+}
+
+interface MembersProps {
+  readonly team: Team;
+  readonly people: readonly User[];
+  readonly mayChange: boolean;
+  reload(): void;
+}
+
+function Members({ team: { id, members }, people, mayChange, reload }: MembersProps) {
+  const nameOf = (userId: string) =>
+    people.find((one) => one.id === userId)?.name ?? (userId === user.value?.id ? user.value.name : userId);
+  const params = (userId: string) => ({ id, userId });
+  const change = (userId: string, role: MemberRole) =>
+    call('PATCH /v1/teams/{id}/members/{userId}', { params: params(userId), body: { role } })
+      .then(() => announce(`${nameOf(userId)} is ${label(role).toLowerCase()} now.`), announceError)
+      .finally(reload);
+  const remove = (userId: string) =>
+    call('DELETE /v1/teams/{id}/members/{userId}', { params: params(userId) })
+      .then(() => announce(`${nameOf(userId)} has left the team.`), announceError)
+      .finally(reload);
+  return (
+    <div class="table-box">
+      <table class="stacked">
+        <thead>
+          <tr>
+            <th scope="col">Member</th>
+            <th scope="col">Role in the team</th>
+            <th scope="col">Joined</th>
+            {mayChange && (
+              <th scope="col">
+                <span class="hidden-text">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {members.map(({ userId, role, joinedAt }) => (
+            <tr key={userId}>
+              <th scope="row" class="main-cell">
+                <Text>{nameOf(userId)}</Text>
+                {userId === user.value?.id && <span class="soft"> (you)</span>}
+              </th>
+              <td>
+                {mayChange ? (
+                  <Select
+                    label={`Role of ${nameOf(userId)}`}
+                    isLabelHidden
+                    value={role}
+                    choices={memberRoles}
+                    onChange={(next) => void change(userId, next as MemberRole)}
+                  />
+                ) : (
+                  label(role)
+                )}
+              </td>
+              <td class="tight" data-label="Joined">
+                <When at={joinedAt} />
+              </td>
+              {mayChange && (
+                <td class="tight">
+                  <button type="button" class="button quiet" onClick={() => void remove(userId)}>
+                    Remove<span class="hidden-text"> {nameOf(userId)}</span>
+                  </button>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function AddMember({
+  team,
+  people,
+  added,
+}: {
+  readonly team: Team;
+  readonly people: readonly User[];
+  added(): void;
+}) {
+  const others = people.filter(({ id }) => !team.members.some(({ userId }) => userId === id));
+  const send = async ({ userId = '', role = 'member' }: Record<string, string>) => {
+    await call('POST /v1/teams/{id}/members', {
+      params: { id: team.id },
+      body: { userId, role: role as MemberRole },
+    });
+    announce('The member is added.');
+    added();
+  };
+  return (
+    <section class="card" aria-labelledby="add">
+      <h2 id="add">Add a member</h2>
+      <Form submit="Add" fields={['userId', 'role']} send={send}>
+        {({ fault }) => (
+          <>
+            {people.length > 0 ? (
+              <Select
+                label="Person"
+                name="userId"
+                required
+                choices={others.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))}
+                fault={fault('userId')}
+              />
+            ) : (
+              <Input
+                label="Id of the person"
+                name="userId"
+                required
+                hint="On their profile page."
+                fault={fault('userId')}
+              />
+            )}
+            <Select label="Role in the team" name="role" choices={memberRoles} fault={fault('role')} />
+          </>
+        )}
+      </Form>
+    </section>
+  );
+}
+
+function Edit({ team, changed }: { readonly team: Team; changed(team: Team): void }) {
+  const send = async ({ name = '', description = '' }: Record<string, string>) => {
+    changed(await call('PATCH /v1/teams/{id}', { params: { id: team.id }, body: { name, description } }));
+    announce('The team is changed.');
+  };
+  return (
+    <section class="card" aria-labelledby="edit">
+      <h2 id="edit">Settings</h2>
+      <Form submit="Save" fields={['name', 'description']} send={send}>
+        {({ fault }) => (
+          <>
+            <Input label="Name" name="name" value={team.name} required fault={fault('name')} />
+            <TextArea
+              label="Description"
+              name="description"
+              value={team.description ?? ''}
+              fault={fault('description')}
+            />
+          </>
+        )}
+      </Form>
+    </section>
+  );
+}

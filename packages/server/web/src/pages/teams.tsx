@@ -1,0 +1,113 @@
+import { useState } from 'preact/hooks';
+import { announce } from '../announce.ts';
+import { call } from '../api.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { Input, TextArea } from '../components/fields.tsx';
+import { Form } from '../components/form.tsx';
+import { Page } from '../components/page.tsx';
+import { offsetInAddress, Pages, pageSize } from '../components/pages.tsx';
+import { Empty, Loaded } from '../components/state-box.tsx';
+import { Text } from '../components/text.tsx';
+import { When } from '../components/when.tsx';
+import { useLoading } from '../load.ts';
+import { href, navigate } from '../router.ts';
+import { user } from '../session.ts';
+import { count } from '../words.ts';
+
+export function TeamsPage() {
+  const [isOpen, setOpen] = useState(false);
+  const offset = offsetInAddress();
+  const list = useLoading(`teams ${offset}`, (signal) =>
+    call('GET /v1/teams', { query: { limit: pageSize, offset, sort: 'name' }, signal }),
+  );
+  const send = async ({ name = '', description }: Record<string, string>) => {
+    const made = await call('POST /v1/teams', { body: { name, ...(description && { description }) } });
+    announce('The team is created.');
+    navigate(`/teams/${made.id}`);
+  };
+  return (
+    <Page
+      name="Teams"
+      lead="A team owns repositories; its members see them."
+      actions={
+        user.value?.role === 'admin' && (
+          <button type="button" class="button primary" onClick={() => setOpen(true)}>
+            New team
+          </button>
+        )
+      }
+    >
+      <section class="card flush" aria-label="Teams">
+        <Loaded of={list} what="teams">
+          {({ items, pagination }) =>
+            items.length === 0 ? (
+              <Empty title="No team" icon="team">
+                <p>
+                  {user.value?.role === 'admin'
+                    ? 'Make the first one.'
+                    : 'You are not a member of a team yet; an administrator can change that.'}
+                </p>
+              </Empty>
+            ) : (
+              <>
+                <div class="table-box">
+                  <table class="stacked">
+                    <thead>
+                      <tr>
+                        <th scope="col">Team</th>
+                        <th scope="col">Members</th>
+                        <th scope="col">Created</th>
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {items.map(({ id, name, description, members, createdAt }) => (
+                        <tr key={id}>
+                          <th scope="row" class="main-cell">
+                            <a class="title-link" href={href(`/teams/${id}`)}>
+                              <Text>{name}</Text>
+                            </a>
+                            {description && (
+                              <p class="soft small cut">
+                                <Text>{description}</Text>
+                              </p>
+                            )}
+                          </th>
+                          <td class="tight">{count(members.length, 'member')}</td>
+                          <td class="tight">
+                            <When at={createdAt} />
+                          </td>
+                        </tr>
+                      ))}
+                    </tbody>
+                  </table>
+                </div>
+                <Pages pagination={pagination} what="teams" />
+              </>
+            )
+          }
+        </Loaded>
+      </section>
+      {isOpen && (
+        <Dialog title="New team" close={() => setOpen(false)}>
+          <Form
+            submit="Create"
+            fields={['name', 'description']}
+            send={send}
+            extra={
+              <button type="button" class="button quiet" onClick={() => setOpen(false)}>
+                Cancel
+              </button>
+            }
+          >
+            {({ fault }) => (
+              <>
+                <Input label="Name" name="name" required fault={fault('name')} />
+                <TextArea label="Description (optional)" name="description" fault={fault('description')} />
+              </>
+            )}
+          </Form>
+        </Dialog>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+// What a person may make of a finding: the interface's transitions, and the role's part in them. The server has
+// the last word; this only keeps buttons away that could not work.
+import type { FindingStatus } from './words.ts';
+
+const transitions: Readonly<Record<FindingStatus, readonly FindingStatus[]>> = {
+  open: ['acknowledged', 'resolved', 'false_positive'],
+  acknowledged: ['open', 'resolved', 'false_positive'],
+  resolved: ['open'],
+  false_positive: ['open'],
+};
+
+/** On a button. */
+export const verbs: Readonly<Record<FindingStatus, string>> = {
+  open: 'Reopen',
+  acknowledged: 'Acknowledge',
+  resolved: 'Mark resolved',
+  false_positive: 'False positive',
+};
+
+/** In a dialog: what it means. */
+export const meanings: Readonly<Record<FindingStatus, string>> = {
+  open: 'It counts as open again, with its first date.',
+  acknowledged: 'Known and accepted for now. With a date it opens again by itself.',
+  resolved: 'Fixed. If an audit sees it again, it opens again.',
+  false_positive: 'Not a problem at all. Say why: others will read it.',
+};
+
+export function mayTriage(role: string | undefined): boolean {
+  return role !== undefined && role !== 'viewer';
+}
+
+/** What the role can turn a finding of this status into. */
+export function nextStatuses(status: FindingStatus, role: string | undefined): readonly FindingStatus[] {
+  if (!mayTriage(role)) return [];
+  return transitions[status].filter((next) => next !== 'false_positive' || role !== 'developer');
+}

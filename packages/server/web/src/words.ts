@@ -1,0 +1,99 @@
+// How things are called and written on the page.
+export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
+export type Severity = (typeof severities)[number];
+export const findingStatuses = ['open', 'acknowledged', 'resolved', 'false_positive'] as const;
+export type FindingStatus = (typeof findingStatuses)[number];
+export const auditTypes = ['security', 'dependency', 'code-quality', 'compliance'] as const;
+export const levels = ['level1', 'level2', 'level3', 'level4'] as const;
+export const roles = ['viewer', 'developer', 'auditor', 'admin'] as const;
+export const memberRoles = ['member', 'maintainer', 'owner'] as const;
+export const categories = [
+  'secrets-in-code',
+  'dependency-vulnerability',
+  'insecure-code',
+  'malicious-package',
+  'code-complexity',
+  'code-duplication',
+  'code-smell',
+  'repository-hygiene',
+  'ci-configuration',
+  'supply-chain',
+] as const;
+
+const special: Readonly<Record<string, string>> = {
+  'ci-configuration': 'CI configuration',
+  'secrets-in-code': 'Secrets in code',
+  'code-quality': 'Code quality',
+  in_progress: 'Running',
+  pending: 'Waiting',
+  non_compliant: 'Not compliant',
+  sbom: 'SBOM',
+  html: 'HTML',
+  json: 'JSON',
+  csv: 'CSV',
+  pdf: 'PDF',
+  sarif: 'SARIF',
+  cyclonedx: 'CycloneDX',
+  markdown: 'Markdown',
+};
+
+/** `false_positive` → `False positive`. */
+export function label(value: string): string {
+  const known = special[value];
+  if (known) return known;
+  if (/^level\d$/.test(value)) return `Level ${value.slice(-1)}`;
+  const words = value.replace(/[-_]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const numbers = new Intl.NumberFormat('en-GB');
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+const minutes = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const spans = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+export function number(value: number): string {
+  return numbers.format(value);
+}
+
+/** `1 finding`, `2 findings`, `2 repositories`. */
+export function count(value: number, one: string, many = `${one}s`): string {
+  return `${number(value)} ${value === 1 ? one : many}`;
+}
+
+export function day(at: string): string {
+  return days.format(new Date(at));
+}
+
+export function moment(at: string): string {
+  return minutes.format(new Date(at));
+}
+
+/** `3 days ago`, `in 2 hours`. */
+export function ago(at: string): string {
+  const seconds = (Date.parse(at) - Date.now()) / 1000;
+  const steps = [
+    ['year', 31_557_600],
+    ['month', 2_629_800],
+    ['week', 604_800],
+    ['day', 86_400],
+    ['hour', 3_600],
+    ['minute', 60],
+  ] as const;
+  for (const [unit, size] of steps)
+    if (Math.abs(seconds) >= size) return spans.format(Math.trunc(seconds / size), unit);
+  return Math.abs(seconds) < 10 ? 'just now' : spans.format(Math.trunc(seconds), 'second');
+}
+
+/** `5 h`, `3.2 days`. */
+export function span(hours: number): string {
+  return hours < 1
+    ? `${Math.round(hours * 60)} min`
+    : hours < 48
+      ? `${Math.round(hours)} h`
+      : `${(hours / 24).toFixed(1)} days`;
+}
+
+export function bytes(size: number): string {
+  if (size < 1_000) return `${size} B`;
+  return size < 1_000_000 ? `${(size / 1_000).toFixed(1)} kB` : `${(size / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,86 @@
+// Every page in a real browser, light and wide, dark and narrow: nothing breaks the content security policy, axe has
+// nothing to say, nothing runs out of the window. Pictures of all of them go into `.pictures/`.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import t, { type Test } from 'tap';
+import { accessibilityFaults, noBrowser, openBrowser, overflow, watchedPage } from '../helpers/browser.ts';
+import { type DemoPortal, demoPortal } from '../helpers/demo-portal.ts';
+import { adminPassword } from '../helpers/test-portal.ts';
+
+const pictures = join(import.meta.dirname, '../../.pictures');
+
+t.test('every page, light and dark, wide and narrow', { skip: noBrowser }, async (t) => {
+  mkdirSync(pictures, { recursive: true });
+  const portal = await demoPortal(t);
+  const browser = await openBrowser(t);
+  const addresses = await addressesOf(portal);
+  // Contrast depends on the scheme and overflow on the width: two of the four say it all. `PICTURES=all` takes four.
+  for (const scheme of ['light', 'dark'] as const) {
+    for (const width of process.env.PICTURES === 'all' ? [1360, 375] : [scheme === 'light' ? 1360 : 375]) {
+      const { page, faults } = await watchedPage(browser, portal.origin, { scheme, width });
+      await page.goto(`${portal.origin}/`);
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      await look(t, page, `sign-in-${scheme}-${width}`);
+      await signIn(page);
+      for (const [name, address] of Object.entries(addresses)) {
+        await page.goto(portal.origin + address);
+        await settled(page);
+        await look(t, page, `${name}-${scheme}-${width}`);
+      }
+      t.same(faults, [], `${scheme}, ${width}: nothing went wrong`);
+      await page.context().close();
+    }
+  }
+});
+
+async function look(t: Test, page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+  t.same(await accessibilityFaults(page), [], `${name}: axe`);
+  t.equal(await overflow(page), 0, `${name}: nothing is wider than the window`);
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('E-mail address').fill('admin@example.com');
+  await page.getByLabel('Password').fill(adminPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.locator('.bone').first().waitFor({ state: 'detached' });
+  await page.waitForLoadState('networkidle');
+}
+
+async function addressesOf({
+  admin,
+  repositories,
+  team,
+}: DemoPortal): Promise<Readonly<Record<string, string>>> {
+  const first = async (path: string) => (await admin.get(path)).body.items[0].id as string;
+  const hostile = repositories['strangers-upload'] ?? '';
+  return {
+    overview: '/',
+    findings: '/findings?status=open&sort=-severity',
+    'findings-none': '/findings?q=nothing+of+this+name',
+    'findings-hostile': `/findings?repositoryId=${hostile}`,
+    finding: `/findings/${await first('/findings?status=acknowledged')}`,
+    'finding-hostile': `/findings/${await first(`/findings?repositoryId=${hostile}&q=script`)}`,
+    repositories: '/repositories',
+    'repositories-register': '/repositories?register=1',
+    repository: `/repositories/${repositories.checkout}`,
+    audits: '/audits',
+    audit: `/audits/${await first(`/audits?repositoryId=${repositories['invoice-service']}&type=dependency`)}`,
+    policies: '/policies',
+    'policy-new': '/policies/new',
+    policy: `/policies/${await first('/compliance/policies?builtIn=false')}`,
+    reports: '/reports',
+    teams: '/teams',
+    team: `/teams/${team}`,
+    users: '/users',
+    activity: '/activity',
+    profile: '/profile',
+    missing: '/findings/01920000-0000-7000-8000-000000000000',
+  };
+}
