@@ -73,6 +73,7 @@ export type {
 } from './dashboard/dashboard.ts';
 export { defaultDataDirectory } from './data-directory.ts';
 
+export type { ProviderFacts } from './engines/compliance/facts/provider-facts.ts';
 export type { FixProposal, ProposedChange } from './engines/compliance/fix-repository.ts';
 export { applyFixes, proposeFixes } from './engines/compliance/fix-repository.ts';
 export type { AdvisoryStatus } from './engines/dependencies/advisory-database.ts';
@@ -110,7 +111,6 @@ export {
 } from './errors.ts';
 
 export type { PortalEventMap, PortalEvents } from './events.ts';
-
 export type { DecisionService, KnownStatus } from './extension/decision-service.ts';
 export type { Decision } from './extension/decision-store.ts';
 export type {
@@ -125,6 +125,13 @@ export { deliveryStatuses } from './extension/delivery.ts';
 export type { DeliveryService } from './extension/delivery-service.ts';
 export type { DeliveryFilter } from './extension/delivery-store.ts';
 export { deliverySorts } from './extension/delivery-store.ts';
+export type {
+  CodeHost,
+  Installation,
+  InstalledRepository,
+  RepositoryLink,
+} from './extension/installation.ts';
+export type { InstallationService } from './extension/installation-service.ts';
 
 export type { Category } from './findings/category.ts';
 export { categories } from './findings/category.ts';

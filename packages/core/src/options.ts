@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { TrustRule } from './access/trust-rule.ts';
 import type { RunAudit } from './audits/audit-runner.ts';
 import type { EngineOptions } from './engines/index.ts';
+import type { CodeHost } from './extension/installation.ts';
 import { defaultFingerprintKey } from './findings/fingerprint.ts';
 import type { Runtime } from './runtime.ts';
 import { defaultSourceLimits, type SourceLimits } from './source/source.ts';
@@ -43,6 +44,8 @@ export interface PortalOptions {
   readonly trustRules?: readonly TrustRule[];
   /** Clock, identifiers, randomness, network and log; the system's unless given. */
   readonly runtime?: Runtime;
+  /** The code host that the portal is connected with. */
+  readonly codeHost?: CodeHost;
   /** How an audit is run; in a process of its own unless given. */
   readonly runAudit?: RunAudit;
 }

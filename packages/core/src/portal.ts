@@ -21,8 +21,11 @@ import { PolicyService } from './compliance/policy-service.ts';
 import { WaiverService } from './compliance/waiver-service.ts';
 import { DashboardService } from './dashboard/dashboard-service.ts';
 import { createPortalEvents, type PortalEvents } from './events.ts';
+import { codeHostUrls } from './extension/code-host-urls.ts';
 import { DecisionService } from './extension/decision-service.ts';
 import { DeliveryService } from './extension/delivery-service.ts';
+import { InstallationService } from './extension/installation-service.ts';
+import { RepositoryAccess } from './extension/repository-access.ts';
 import { FindingService } from './findings/finding-service.ts';
 import { ImportService } from './imports/import-service.ts';
 import { EmbeddedQueue } from './jobs/embedded-queue.ts';
@@ -54,6 +57,7 @@ export interface Portal {
   readonly findings: FindingService;
   readonly identities: IdentityService;
   readonly imports: ImportService;
+  readonly installations: InstallationService;
   readonly metrics: MetricsService;
   readonly policies: PolicyService;
   readonly reports: ReportService;
@@ -96,11 +100,17 @@ export function createPortal(options: PortalOptions): Portal {
   const events = createPortalEvents();
   const passwords = new PasswordHasher();
   const runAudit = options.runAudit ?? runAuditInProcess;
+  const { codeHost } = options;
+  const urls = { allowLocal: settings.allowLocalRepositories, allowedHosts: settings.gitAllowedHosts };
+  const hostUrls = codeHostUrls(codeHost, urls);
+  const repositoryAccess = new RepositoryAccess({ stores, codeHost, urls: hostUrls, log: runtime.log });
   const handlers =
-    settings.auditConcurrency > 0 ? [new RunAuditJob(stores, runtime, settings, events, runAudit)] : [];
+    settings.auditConcurrency > 0
+      ? [new RunAuditJob({ stores, runtime, settings, events, runAudit, repositoryAccess })]
+      : [];
   const queue = new EmbeddedQueue(stores, runtime, handlers, { concurrency: settings.auditConcurrency });
   // Of their own, so that nobody waits for an audit to get a report.
-  const inventories = { stores, settings, runAudit, log: runtime.log };
+  const inventories = { stores, settings, runAudit, repositoryAccess, log: runtime.log };
   const reportJob = new GenerateReportJob(runtime, version, inventories);
   const reportQueue = new EmbeddedQueue(stores, runtime, [reportJob], { concurrency: 2 });
   const access = new AccessService(stores, runtime, passwords);
@@ -139,13 +149,11 @@ export function createPortal(options: PortalOptions): Portal {
     findings,
     identities: new IdentityService(stores, runtime, access),
     metrics,
+    installations: new InstallationService(stores, runtime, { urls: hostUrls, codeHost }),
     imports: new ImportService(stores, runtime, { settings, events, findings }),
     policies,
     reports: new ReportService(stores, runtime, reportQueue),
-    repositories: new RepositoryService(stores, runtime, {
-      allowLocal: settings.allowLocalRepositories,
-      allowedHosts: settings.gitAllowedHosts,
-    }),
+    repositories: new RepositoryService(stores, runtime, urls),
     safeRetries: new SafeRetryService(stores, runtime),
     signIns: new SignInService(stores, runtime),
     teams: new TeamService(stores, runtime),

@@ -5,6 +5,8 @@ import type { Plugin, Server } from '@hapi/hapi';
 import { bearerScheme } from './auth/scheme.ts';
 import { SessionTokens } from './auth/token.ts';
 import { GitHubApp } from './extension/github-app.ts';
+import { gitHubCodeHost } from './extension/installations/code-host.ts';
+import { Reconciliation } from './extension/installations/reconciliation.ts';
 import { CodeHostSignIn } from './extension/sign-in.ts';
 import { WebhookBackend } from './extension/webhook-backend.ts';
 import { finishReply } from './http/finish-reply.ts';
@@ -47,7 +49,9 @@ export function pluginWith(shared?: RateLimiter): Plugin<ServerOptions> {
         extension === undefined || extension instanceof GitHubApp
           ? extension
           : new GitHubApp(extension, runtime);
-      const portal = options.portal ?? ownPortal(server, options);
+      const portal =
+        options.portal ?? ownPortal(server, app ? { codeHost: gitHubCodeHost(app), ...options } : options);
+      if (app) reconcileWhileRunning(server, new Reconciliation({ portal, app, runtime }));
       const tokens = new SessionTokens(options.jwtSecret);
       const metrics = requestMetrics(portal);
       if (!options.auth) {
@@ -118,6 +122,11 @@ function takeDeliveries(server: Server, backend: WebhookBackend): void {
   server.route(webhookRoute(backend.receiver));
   server.ext('onPreStart', () => backend.start());
   server.ext('onPreStop', () => backend.stop());
+}
+
+function reconcileWhileRunning(server: Server, reconciliation: Reconciliation): void {
+  server.ext('onPostStart', () => reconciliation.start());
+  server.ext('onPreStop', () => reconciliation.stop());
 }
 
 function stopSignal(server: Server): AbortSignal {

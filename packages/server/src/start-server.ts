@@ -4,6 +4,7 @@ import type { Request, Server } from '@hapi/hapi';
 import { createServer } from './create-server.ts';
 import { readyDataDirectory, tokenSecret } from './data-directory.ts';
 import { GitHubApp } from './extension/github-app.ts';
+import { gitHubCodeHost } from './extension/installations/code-host.ts';
 import { proxiedFetch } from './http/proxied-fetch.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { stateOf } from './http/server-route.ts';
@@ -34,7 +35,11 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
     const jwtSecret = tokenSecret(settings);
     const runtime = { ...systemRuntime(log), fetch: proxiedFetch(process.env) };
     const app = settings.extension ? new GitHubApp(settings.extension, runtime) : undefined;
-    portal = createPortal({ ...portalOptions(settings), runtime });
+    portal = createPortal({
+      ...portalOptions(settings),
+      runtime,
+      ...(app && { codeHost: gitHubCodeHost(app) }),
+    });
     const initialPasswordFile = await openPortal(portal, settings, log);
     const { host, port, rateLimitPerMinute, publicUrl } = settings;
     const around = { ...(app && { extension: app }), ...(publicUrl !== undefined && { publicUrl }) };

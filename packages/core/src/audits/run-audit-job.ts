@@ -2,6 +2,7 @@
 // the job, so that they are stored once or not at all.
 
 import type { PortalEvents } from '../events.ts';
+import type { RepositoryAccess } from '../extension/repository-access.ts';
 import { recordFindings } from '../findings/record-findings.ts';
 import type { ClaimedJob, JobContext, JobHandler } from '../jobs/job.ts';
 import type { PortalSettings } from '../options.ts';
@@ -13,6 +14,15 @@ import { AuditFailure, type AuditRun, type RunAudit } from './audit-runner.ts';
 
 export const auditJobKind = 'audit.run';
 
+export interface RunAuditJobOptions {
+  readonly stores: Stores;
+  readonly runtime: Runtime;
+  readonly settings: PortalSettings;
+  readonly events: PortalEvents;
+  readonly runAudit: RunAudit;
+  readonly repositoryAccess: RepositoryAccess;
+}
+
 export class RunAuditJob implements JobHandler {
   readonly kind = auditJobKind;
   readonly #stores: Stores;
@@ -20,19 +30,15 @@ export class RunAuditJob implements JobHandler {
   readonly #settings: PortalSettings;
   readonly #events: PortalEvents;
   readonly #runAudit: RunAudit;
+  readonly #repositoryAccess: RepositoryAccess;
 
-  constructor(
-    stores: Stores,
-    runtime: Runtime,
-    settings: PortalSettings,
-    events: PortalEvents,
-    runAudit: RunAudit,
-  ) {
-    this.#stores = stores;
-    this.#runtime = runtime;
-    this.#settings = settings;
-    this.#events = events;
-    this.#runAudit = runAudit;
+  constructor(options: RunAuditJobOptions) {
+    this.#stores = options.stores;
+    this.#runtime = options.runtime;
+    this.#settings = options.settings;
+    this.#events = options.events;
+    this.#runAudit = options.runAudit;
+    this.#repositoryAccess = options.repositoryAccess;
   }
 
   async run({ job, signal, finish }: JobContext): Promise<void> {
@@ -64,6 +70,7 @@ export class RunAuditJob implements JobHandler {
     const settings = this.#settings;
     let written = Promise.resolve();
     let lastPercent = 0;
+    const { provider, ...access } = await this.#repositoryAccess.of(repository, audit.type, signal);
     const run = await this.#runAudit(
       {
         type: audit.type,
@@ -74,7 +81,8 @@ export class RunAuditJob implements JobHandler {
         allowedHosts: settings.gitAllowedHosts,
         limits: settings.sourceLimits,
         fingerprintKey: settings.fingerprintKey,
-        engines: settings.engines,
+        engines: { ...settings.engines, ...(provider && { provider }) },
+        ...access,
         engineModules: settings.engineModules,
       },
       {

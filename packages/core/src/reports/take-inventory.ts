@@ -1,6 +1,7 @@
 // The packages of a repository, read anew for an SBOM: in a process of its own and within an audit's limits.
 import type { Visibility } from '../access/principal.ts';
 import { AuditFailure, type RunAudit } from '../audits/audit-runner.ts';
+import type { RepositoryAccess } from '../extension/repository-access.ts';
 import type { PortalSettings } from '../options.ts';
 import type { Log } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
@@ -11,12 +12,13 @@ export interface InventoryTools {
   readonly stores: Stores;
   readonly settings: PortalSettings;
   readonly runAudit: RunAudit;
+  readonly repositoryAccess: RepositoryAccess;
   readonly log: Log;
 }
 
 /** Throws AuditFailure when the repository can't be read, AuditProcessLost, or the signal's reason. */
 export async function takeInventory(
-  { stores, settings, runAudit, log }: InventoryTools,
+  { stores, settings, runAudit, repositoryAccess, log }: InventoryTools,
   { scope, createdAt }: StoredReport,
   visible: Visibility,
   signal: AbortSignal,
@@ -25,6 +27,7 @@ export async function takeInventory(
   const id = scope.repositoryId ?? audit?.repositoryId;
   const repository = id ? await stores.repositories.find(id, visible) : undefined;
   if (!repository) throw new AuditFailure('source_refused', 'The repository is no longer there.');
+  const { provider: _, ...access } = await repositoryAccess.of(repository, 'dependency', signal);
   const run = await runAudit(
     {
       type: 'dependency',
@@ -37,6 +40,7 @@ export async function takeInventory(
       fingerprintKey: settings.fingerprintKey,
       engines: settings.engines,
       engineModules: [],
+      ...access,
       inventoryOnly: true,
     },
     { signal, timeoutMs: settings.auditTimeoutMs, maxHeapMb: settings.auditMaxHeapMb, log, progress() {} },

@@ -13,6 +13,7 @@ import { WaiverStore } from '../compliance/waiver-store.ts';
 import { DashboardStore } from '../dashboard/dashboard-store.ts';
 import { DecisionStore } from '../extension/decision-store.ts';
 import { DeliveryStore } from '../extension/delivery-store.ts';
+import { InstallationStore } from '../extension/installation-store.ts';
 import { FindingSelectionStore } from '../findings/finding-selection.ts';
 import { FindingStore } from '../findings/finding-store.ts';
 import { IngestStore } from '../findings/ingest-store.ts';
@@ -41,6 +42,7 @@ export interface Stores {
   readonly idempotency: IdempotencyStore;
   readonly identities: IdentityStore;
   readonly ingest: IngestStore;
+  readonly installations: InstallationStore;
   readonly jobs: JobStore;
   readonly policies: PolicyStore;
   readonly reports: ReportStore;
@@ -75,6 +77,7 @@ export function createStores(db: Database): Stores {
     idempotency: new IdempotencyStore(db),
     identities: new IdentityStore(db),
     ingest: new IngestStore(db),
+    installations: new InstallationStore(db),
     jobs: new JobStore(db),
     policies: new PolicyStore(db),
     reports: new ReportStore(db),

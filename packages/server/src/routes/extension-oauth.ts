@@ -2,6 +2,7 @@
 import { PortalError, type SignInRequest } from '@assay/core';
 import type { ResponseToolkit } from '@hapi/hapi';
 import Joi from 'joi';
+import { syncInstallation } from '../extension/installations/sync-installation.ts';
 import { page, wantsPage } from '../extension/pages.ts';
 import { ProviderError } from '../extension/provider-error.ts';
 import type { CodeHostSignIn, SignInReturn } from '../extension/sign-in.ts';
@@ -64,6 +65,7 @@ export function extensionOauthRoutes(tools: RouteTools): RouteDefinition[] {
         const started = await flow.take(query.state);
         if (started.returnTo !== null) return handOver(flow, started, query, { h, tools });
         const user = await told(flow.identify(started, query), tools);
+        if (started.installationId !== null) await register(started.installationId, tools);
         const signedIn = await flow.signIn(user, request.info.remoteAddress);
         if (!wantsPage(request)) return loginReply(signedIn, tools);
         const done = started.installationId === null ? 'You are signed in' : 'The app is set up';
@@ -76,6 +78,17 @@ export function extensionOauthRoutes(tools: RouteTools): RouteDefinition[] {
 export function signIn({ signIn: flow }: RouteTools): CodeHostSignIn {
   if (!flow) throw new Error('Without an app there is no route that gets here.');
   return flow;
+}
+
+/** The delivery that tells of the installation may be late, or lost. */
+async function register(installationId: number, { app, portal, runtime }: RouteTools): Promise<void> {
+  try {
+    if (app) await syncInstallation({ app, portal, runtime }, installationId);
+  } catch (error) {
+    // The daily comparison makes up for it; the person is signed in all the same.
+    if (!(error instanceof ProviderError)) throw error;
+    runtime.log.warn('an installation could not be registered yet', { installationId, reason: error.reason });
+  }
 }
 
 /** Brings the browser where it was to go, with a code that only whoever started can use, or with what went wrong. */
@@ -100,7 +113,10 @@ async function handOver(
 }
 
 /** Logs what the code host said: whoever asked learns only that it failed. */
-async function told<Result>(work: Promise<Result>, { runtime }: RouteTools): Promise<Result> {
+async function told<Result>(
+  work: Promise<Result>,
+  { runtime }: Pick<RouteTools, 'runtime'>,
+): Promise<Result> {
   try {
     return await work;
   } catch (error) {

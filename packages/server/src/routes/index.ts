@@ -11,6 +11,7 @@ import { complianceRoutes } from './compliance.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { extensionDeliveryRoutes } from './extension-deliveries.ts';
 import { extensionOauthRoutes } from './extension-oauth.ts';
+import { extensionSetupRoutes } from './extension-setup.ts';
 import { findingRoutes } from './findings.ts';
 import { importRoutes } from './imports.ts';
 import { metaRoutes } from './meta.ts';
@@ -44,6 +45,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...activityRoutes(tools),
     ...extensionOauthRoutes(tools),
     ...extensionDeliveryRoutes(tools),
+    ...extensionSetupRoutes(tools),
   ];
   return [...api, ...metaRoutes(tools, api)];
 }

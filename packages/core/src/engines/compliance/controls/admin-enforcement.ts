@@ -1,7 +1,7 @@
 import type { ControlCheck } from '../control-check.ts';
 import { providerSays } from '../judgements.ts';
 import { githubBranches, slsaSource } from '../references.ts';
-import { fail, pass } from '../verdict.ts';
+import { fail, pass, unknown } from '../verdict.ts';
 
 export const adminEnforcement: ControlCheck = {
   id: 'admin-enforcement',
@@ -15,6 +15,7 @@ export const adminEnforcement: ControlCheck = {
   category: 'repository-hygiene',
   check: (facts) =>
     providerSays(facts, 'branchProtection', ({ adminsIncluded }) => {
+      if (adminsIncluded === null) return unknown('The code host does not show who may bypass the rules.');
       const evidence = [
         { setting: 'bypass by administrators', note: adminsIncluded ? 'not allowed' : 'allowed' },
       ];

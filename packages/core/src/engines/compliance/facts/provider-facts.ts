@@ -9,7 +9,8 @@ export interface ProviderFacts {
     /** Approvals by others than the author before a merge. */
     readonly requiredReviews: number;
     readonly statusChecksRequired: boolean;
-    readonly adminsIncluded: boolean;
+    /** null: who may bypass the rules is not shown. */
+    readonly adminsIncluded: boolean | null;
   } | null;
   /** Everybody with access must use a second factor. */
   readonly twoFactorRequired: boolean | null;

@@ -1,0 +1,146 @@
+import type { Database } from '../storage/database.ts';
+import type { Installation, InstalledRepository, RepositoryLink } from './installation.ts';
+
+interface InstallationRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly account_login: string;
+  readonly account_type: string;
+  readonly permissions: string;
+  readonly team_id: string | null;
+  readonly suspended_at: string | null;
+}
+
+interface LinkRow extends InstallationRow {
+  readonly provider_id: string;
+  readonly repository_id: string;
+  readonly full_name: string;
+  readonly registered_here: boolean | number;
+}
+
+/** Installations of the app, and which repositories they reach. */
+export class InstallationStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async upsert(installation: Installation, now: string): Promise<void> {
+    const fields = {
+      account_id: String(installation.accountId),
+      account_login: installation.accountLogin,
+      account_type: installation.accountType,
+      permissions: JSON.stringify(installation.permissions),
+      suspended_at: installation.suspendedAt,
+      updated_at: now,
+    };
+    await this.#db
+      .knex('installations')
+      .insert({ id: String(installation.id), ...fields, team_id: null, created_at: now })
+      .onConflict('id')
+      .merge(fields);
+  }
+
+  async find(id: number): Promise<(Installation & { readonly teamId: string | null }) | undefined> {
+    const row: InstallationRow | undefined = await this.#db
+      .knex('installations')
+      .where({ id: String(id) })
+      .first();
+    return row && { ...toInstallation(row), teamId: row.team_id };
+  }
+
+  async listIds(): Promise<number[]> {
+    const rows: { id: string }[] = await this.#db.knex('installations').orderBy('id').select('id');
+    return rows.map(({ id }) => Number(id));
+  }
+
+  async setTeam(id: number, teamId: string): Promise<void> {
+    await this.#db
+      .knex('installations')
+      .where({ id: String(id) })
+      .update({ team_id: teamId });
+  }
+
+  async delete(id: number): Promise<void> {
+    await this.#db
+      .knex('installations')
+      .where({ id: String(id) })
+      .del();
+  }
+
+  async link(
+    installationId: number,
+    repository: InstalledRepository & { readonly repositoryId: string; readonly registeredHere: boolean },
+    now: string,
+  ): Promise<void> {
+    const place = { installation_id: String(installationId), full_name: repository.fullName };
+    await this.#db
+      .knex('installed_repositories')
+      .insert({
+        provider_id: String(repository.providerId),
+        repository_id: repository.repositoryId,
+        registered_here: repository.registeredHere,
+        created_at: now,
+        ...place,
+      })
+      .onConflict('provider_id')
+      .merge(place);
+  }
+
+  async unlink(providerId: number): Promise<void> {
+    await this.#db
+      .knex('installed_repositories')
+      .where({ provider_id: String(providerId) })
+      .del();
+  }
+
+  async findByProviderId(providerId: number): Promise<RepositoryLink | undefined> {
+    return this.#first('provider_id', String(providerId));
+  }
+
+  async findByRepository(repositoryId: string): Promise<RepositoryLink | undefined> {
+    return this.#first('repository_id', repositoryId);
+  }
+
+  async listOf(installationId: number): Promise<RepositoryLink[]> {
+    const rows: LinkRow[] = await this.#links().where({ installation_id: String(installationId) });
+    return rows.map(toLink);
+  }
+
+  async #first(column: string, value: string): Promise<RepositoryLink | undefined> {
+    const row: LinkRow | undefined = await this.#links()
+      .where({ [column]: value })
+      .first();
+    return row && toLink(row);
+  }
+
+  #links() {
+    return this.#db
+      .knex('installed_repositories')
+      .join('installations', 'installations.id', 'installed_repositories.installation_id')
+      .select('installations.*', 'provider_id', 'repository_id', 'full_name', 'registered_here')
+      .orderBy('provider_id');
+  }
+}
+
+function toInstallation(row: InstallationRow): Installation {
+  return {
+    id: Number(row.id),
+    accountId: Number(row.account_id),
+    accountLogin: row.account_login,
+    accountType: row.account_type,
+    permissions: JSON.parse(row.permissions) as Record<string, string>,
+    suspendedAt: row.suspended_at,
+  };
+}
+
+function toLink(row: LinkRow): RepositoryLink {
+  return {
+    providerId: Number(row.provider_id),
+    repositoryId: row.repository_id,
+    fullName: row.full_name,
+    registeredHere: Boolean(row.registered_here),
+    installation: toInstallation(row),
+  };
+}

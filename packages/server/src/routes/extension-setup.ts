@@ -1,0 +1,91 @@
+// The app's setup address, and the health of the connection to the code host.
+import { NotFoundError } from '@assay/core';
+import Joi from 'joi';
+import { findInstallation } from '../extension/installations/sync-installation.ts';
+import { page, wantsPage } from '../extension/pages.ts';
+import { type RouteDefinition, route } from '../route.ts';
+import { signIn } from './extension-oauth.ts';
+import type { RouteTools } from './route-tools.ts';
+import { signInRequest } from './sign-in-start.ts';
+
+const tag = 'Code host';
+
+interface SetupQuery {
+  readonly installation_id?: number;
+  readonly setup_action?: 'install' | 'update' | 'request';
+}
+
+const setupQuery = Joi.object({
+  installation_id: Joi.number()
+    .integer()
+    .min(1)
+    .when('setup_action', { is: 'request', otherwise: Joi.required() }),
+  setup_action: Joi.string().valid('install', 'update', 'request'),
+  state: Joi.string().max(2000).allow(''),
+}).unknown();
+
+const setupReply = Joi.object({
+  status: Joi.string().valid('verification_required', 'pending_approval').required(),
+  installationId: Joi.number().integer(),
+  authorizationUrl: Joi.string().description('Where the person proves that the installation is theirs.'),
+  state: Joi.string(),
+});
+
+export function extensionSetupRoutes(tools: RouteTools): RouteDefinition[] {
+  const { app, portal } = tools;
+  const available = app !== undefined;
+  return [
+    route<unknown, SetupQuery, unknown>({
+      method: 'GET',
+      path: '/api/codehost/setup',
+      id: 'setUpCodeHostApp',
+      tag,
+      summary: 'Where the code host sends people after installing the app. Nothing of the query is believed.',
+      permission: 'public',
+      available,
+      query: setupQuery,
+      success: 200,
+      reply: setupReply,
+      handle: async ({ request, h, query }) => {
+        if (query.setup_action === 'request') {
+          const sentence = 'An owner of the organisation has been asked to approve the app.';
+          return wantsPage(request)
+            ? page(h, 'Waiting for approval', sentence)
+            : { status: 'pending_approval' };
+        }
+        const installationId = query.installation_id ?? 0;
+        if (!app || !(await findInstallation({ app }, installationId)))
+          throw new NotFoundError('There is no such installation of this app.');
+        const started = await signIn(tools).start(signInRequest(request, tools, { installationId }));
+        if (wantsPage(request)) return h.redirect(started.authorizationUrl);
+        const { authorizationUrl, state } = started;
+        return { status: 'verification_required', installationId, authorizationUrl, state };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/codehost/health',
+      id: 'codeHostHealth',
+      tag,
+      summary: 'Whether the connection to the code host works; the code host itself is not asked.',
+      permission: 'public',
+      available,
+      success: 200,
+      reply: Joi.object({
+        status: Joi.string().valid('ok', 'degraded').required(),
+        checks: Joi.object().unknown().required(),
+      }),
+      handle: async () => {
+        const store = await portal.checkReady().then(
+          () => 'ok',
+          () => 'unavailable',
+        );
+        const provider = app?.client.state;
+        return {
+          status: store === 'ok' ? 'ok' : 'degraded',
+          checks: { config: 'ok', store, provider },
+        };
+      },
+    }),
+  ];
+}
