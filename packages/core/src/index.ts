@@ -145,9 +145,10 @@ export type {
   ReportedFinding,
 } from './findings/finding.ts';
 export { findingStatuses, matchPasses } from './findings/finding.ts';
+export type { FindingFilter } from './findings/finding-filter.ts';
+export { findingSorts } from './findings/finding-list-store.ts';
 export type { BulkOutcome, BulkResult, StatusChange } from './findings/finding-service.ts';
-export type { AuditChanges, ChangedFinding, FindingFilter } from './findings/finding-store.ts';
-export { findingSorts } from './findings/finding-store.ts';
+export type { AuditChanges, ChangedFinding } from './findings/finding-store.ts';
 export { defaultFingerprintKey } from './findings/fingerprint.ts';
 export type { Severity, SeverityCounts } from './findings/severity.ts';
 export { atLeast, emptySeverityCounts, severities } from './findings/severity.ts';

@@ -84,7 +84,7 @@ export interface Portal {
   checkReady(): Promise<void>;
 }
 
-const expiryEveryMs = 60_000;
+const settleEveryMs = 60_000;
 const metricsEveryMs = 5 * 60_000;
 const complianceEveryMs = 3_600_000;
 
@@ -179,8 +179,8 @@ export function createPortal(options: PortalOptions): Portal {
       if (handlers.length > 0) queue.start();
       reportQueue.start();
       timers = [
-        every(expiryEveryMs, 'acceptances could not be expired', () => findings.expireAcceptances()),
-        every(expiryEveryMs, 'waivers could not be ended', () => compliance.expireWaivers()),
+        every(settleEveryMs, 'waivers could not be ended', () => compliance.expireWaivers()),
+        every(settleEveryMs, 'findings could not be settled', () => findings.settle()),
         every(metricsEveryMs, 'a day could not be closed', () => metrics.closeDays()),
         // Audits grow old, so where repositories stand changes without anybody doing anything.
         every(complianceEveryMs, 'compliance could not be evaluated', () => compliance.reevaluateAll()),

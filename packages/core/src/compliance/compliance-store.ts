@@ -1,8 +1,6 @@
 import type { Visibility } from '../access/principal.ts';
 import type { AuditType } from '../audits/audit-type.ts';
-import type { Category } from '../findings/category.ts';
-import type { FindingStatus } from '../findings/finding.ts';
-import type { Severity } from '../findings/severity.ts';
+import { facetSql, readCell, repositoryNumberSql } from '../findings/finding-cell.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { ComplianceLevel } from '../repositories/repository.ts';
 import type { Database } from '../storage/database.ts';
@@ -41,13 +39,6 @@ export interface ComplianceSummary {
   readonly byLevel: Readonly<Record<ComplianceLevel | 'none', number>>;
 }
 
-interface CountRow {
-  severity: string;
-  category: string;
-  status: string;
-  count: number | string;
-}
-
 interface LevelRow {
   state: string;
   achieved_level: string | null;
@@ -74,19 +65,20 @@ export class ComplianceStore {
     this.#db = db;
   }
 
+  /** From the kept counts. */
   async findingCounts(repositoryId: string): Promise<readonly FindingCount[]> {
-    const rows: CountRow[] = await this.#db
-      .knex('findings')
-      .where({ repository_id: repositoryId })
-      .groupBy('severity', 'category', 'status')
-      .select('severity', 'category', 'status')
-      .count({ count: '*' });
-    return rows.map((row) => ({
-      severity: row.severity as Severity,
-      category: row.category as Category,
-      status: row.status as FindingStatus,
-      count: Number(row.count),
-    }));
+    const facet = facetSql();
+    const number = this.#db.knex('repositories').select('number').where({ id: repositoryId });
+    const rows: { facet: number | string; count: number | string }[] = await this.#db
+      .knex('finding_counts')
+      .where(this.#db.knex.raw(repositoryNumberSql()), 'in', number)
+      .groupByRaw(facet)
+      .select({ facet: this.#db.knex.raw(facet) })
+      .sum({ count: 'count' });
+    return rows
+      .map((row) => ({ ...readCell(Number(row.facet)), count: Number(row.count) }))
+      .filter(({ count }) => count > 0)
+      .map(({ severity, category, status, count }) => ({ severity, category, status, count }));
   }
 
   async overdueCount(repositoryId: string, now: string): Promise<number> {

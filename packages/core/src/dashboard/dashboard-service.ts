@@ -4,13 +4,14 @@ import { auditTypes } from '../audits/audit-type.ts';
 import { ValidationError } from '../errors.ts';
 import { categories } from '../findings/category.ts';
 import { findingStatuses } from '../findings/finding.ts';
+import { settleFindings } from '../findings/settle-findings.ts';
 import { type Severity, severities } from '../findings/severity.ts';
 import { complianceLevels } from '../repositories/repository.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { Dashboard, DashboardFilter, DashboardWindow } from './dashboard.ts';
 import type { DashboardScope, RepositoryCount } from './dashboard-store.ts';
-import { dayMs, findingTrends, withClosedDays } from './trends.ts';
+import { dayMs, findingTrends, firstOpenDay, withClosedDays } from './trends.ts';
 
 const defaultDays = 30;
 const mostDays = 3660;
@@ -35,11 +36,13 @@ export class DashboardService {
     };
     const now = timestamp(this.#runtime);
     const window = windowOf(filter, now);
+    await settleFindings(this.#stores, this.#runtime);
     const store = this.#stores.dashboard;
     const repositories = await store.repositories(scope);
-    const findings = await this.#findings(scope, now);
+    const findings = await this.#findings(scope);
     const audits = await this.#audits(scope, window);
-    const { days, after } = await store.days(scope, window);
+    const closed = await store.closedDays(scope, window);
+    const { days, after } = await store.days(scope, firstOpenDay(window, now, closed), window.to);
     const averageComplianceScore = averageScore(repositories);
     const total = sum(repositories);
     const scores = new Map(total > 0 ? [[now.slice(0, 10), averageComplianceScore]] : []);
@@ -61,10 +64,7 @@ export class DashboardService {
       },
       audits,
       findings,
-      trends: withClosedDays(
-        findingTrends(window, now, findings.open, days, after, scores),
-        await store.closedDays(scope, window),
-      ),
+      trends: withClosedDays(findingTrends(window, now, findings.open, days, after, scores), closed),
       meanTimeToResolveHours: Object.fromEntries(
         severities.map((severity) => [severity, rounded(hours[severity], 100)]),
       ) as Record<Severity, number | null>,
@@ -72,7 +72,7 @@ export class DashboardService {
     };
   }
 
-  async #findings(scope: DashboardScope, now: string): Promise<Dashboard['findings']> {
+  async #findings(scope: DashboardScope): Promise<Dashboard['findings']> {
     const counts = await this.#stores.dashboard.findings(scope);
     const open = counts.filter(({ status }) => status === 'open');
     return {
@@ -80,7 +80,7 @@ export class DashboardService {
       bySeverity: tally(severities, open, ({ severity }) => severity),
       byCategory: tally(categories, open, ({ category }) => category),
       byStatus: tally(findingStatuses, counts, ({ status }) => status),
-      overdue: await this.#stores.dashboard.overdue(scope, now),
+      overdue: sum(open.filter(({ pastDue }) => pastDue)),
     };
   }
 

@@ -1,11 +1,19 @@
+import type { Knex } from 'knex';
 import type { Visibility } from '../access/principal.ts';
 import type { AuditStatus } from '../audits/audit.ts';
 import type { AuditType } from '../audits/audit-type.ts';
-import type { Category } from '../findings/category.ts';
-import type { FindingStatus } from '../findings/finding.ts';
-import { type Severity, severities } from '../findings/severity.ts';
+import { findingStatuses } from '../findings/finding.ts';
+import {
+  type CellValues,
+  cellPattern,
+  codeSql,
+  facetSql,
+  readCell,
+  repositoryNumberSql,
+} from '../findings/finding-cell.ts';
+import { type Severity, severities, severityRank } from '../findings/severity.ts';
 import type { ComplianceLevel } from '../repositories/repository.ts';
-import type { Database } from '../storage/database.ts';
+import { type Database, readRows } from '../storage/database.ts';
 import type { DashboardWindow, TopRepository } from './dashboard.ts';
 import { type ClosedDay, type DayOfFindings, dayMs } from './trends.ts';
 
@@ -38,11 +46,13 @@ export class DashboardStore {
       .knex('repositories')
       .leftJoin('compliance_status', 'compliance_status.repository_id', 'repositories.id');
     this.#restrict(query, scope, 'repositories', 'id');
-    const rows: { level: string; state: string | null; count: Count; scores: Count | null }[] = await query
-      .groupBy('repositories.compliance_level', 'compliance_status.state')
-      .select({ level: 'repositories.compliance_level', state: 'compliance_status.state' })
-      .count({ count: '*' })
-      .sum({ scores: 'compliance_status.score' });
+    const rows = await readRows<{ level: string; state: string | null; count: Count; scores: Count | null }>(
+      query
+        .groupBy('repositories.compliance_level', 'compliance_status.state')
+        .select({ level: 'repositories.compliance_level', state: 'compliance_status.state' })
+        .count({ count: '*' })
+        .sum({ scores: 'compliance_status.score' }),
+    );
     return rows.map(({ level, state, count, scores }) => ({
       level: level as ComplianceLevel,
       compliant: state === 'compliant',
@@ -55,10 +65,12 @@ export class DashboardStore {
     scope: DashboardScope,
     window: DashboardWindow,
   ): Promise<readonly { readonly type: AuditType; readonly status: AuditStatus; readonly count: number }[]> {
-    const rows: { type: string; status: string; count: Count }[] = await this.#auditsOf(scope, window)
-      .groupBy('audits.type', 'audits.status')
-      .select('audits.type', 'audits.status')
-      .count({ count: '*' });
+    const rows = await readRows<{ type: string; status: string; count: Count }>(
+      this.#auditsOf(scope, window)
+        .groupBy('audits.type', 'audits.status')
+        .select('audits.type', 'audits.status')
+        .count({ count: '*' }),
+    );
     return rows.map(({ type, status, count }) => ({
       type: type as AuditType,
       status: status as AuditStatus,
@@ -70,49 +82,34 @@ export class DashboardStore {
   async medianSeconds(scope: DashboardScope, window: DashboardWindow, completed: number): Promise<number> {
     const seconds = this.#db.knex.raw(this.#db.dialect.secondsBetween('started_at', 'completed_at'));
     const isEven = completed % 2 === 0;
-    const rows: { seconds: Count }[] = await this.#auditsOf(scope, window)
-      .where('audits.status', 'completed')
-      .select({ seconds })
-      .orderBy('seconds')
-      .offset(Math.ceil(completed / 2) - 1)
-      .limit(isEven ? 2 : 1);
+    const rows = await readRows<{ seconds: Count }>(
+      this.#auditsOf(scope, window)
+        .where('audits.status', 'completed')
+        .select({ seconds })
+        .orderBy('seconds')
+        .offset(Math.ceil(completed / 2) - 1)
+        .limit(isEven ? 2 : 1),
+    );
     return rows.reduce((sum, row) => sum + Number(row.seconds ?? 0), 0) / Math.max(1, rows.length);
   }
 
-  async findings(scope: DashboardScope): Promise<
-    readonly {
-      readonly status: FindingStatus;
-      readonly severity: Severity;
-      readonly category: Category;
-      readonly count: number;
-    }[]
-  > {
-    const rows: { status: string; severity: string; category: string; count: Count }[] =
-      await this.#findingsOf(scope)
-        .groupBy('findings.status', 'findings.severity', 'findings.category')
-        .select('findings.status', 'findings.severity', 'findings.category')
-        .count({ count: '*' });
-    return rows.map(({ status, severity, category, count }) => ({
-      status: status as FindingStatus,
-      severity: severity as Severity,
-      category: category as Category,
-      count: Number(count),
-    }));
+  /** By everything but the repository. */
+  async findings(scope: DashboardScope): Promise<readonly (CellValues & { readonly count: number })[]> {
+    const facet = facetSql();
+    const rows = await readRows<{ facet: Count; count: Count }>(
+      this.#countsOf(scope)
+        .groupByRaw(facet)
+        .select({ facet: this.#db.knex.raw(facet) })
+        .sum({ count: 'count' }),
+    );
+    return rows.map(({ facet, count }) => ({ ...readCell(Number(facet)), count: Number(count) }));
   }
 
-  async overdue(scope: DashboardScope, now: string): Promise<number> {
-    const row = await this.#findingsOf(scope)
-      .where('findings.status', 'open')
-      .where('findings.due_at', '<', now)
-      .count({ count: '*' })
-      .first();
-    return Number(row?.count ?? 0);
-  }
-
-  /** What happened on each day of the window, and in all after it. */
+  /** What happened on each day from `since` to the end of the window, and in all after it. */
   async days(
     scope: DashboardScope,
-    { from, to }: DashboardWindow,
+    since: string,
+    to: string,
   ): Promise<{ readonly days: Map<string, DayOfFindings>; readonly after: DayOfFindings }> {
     const days = new Map<string, { opened: number; lasting: number; resolved: number }>();
     const of = (day: string) => {
@@ -122,11 +119,11 @@ export class DashboardStore {
       days.set(day, added);
       return added;
     };
-    for (const { day, status, count } of await this.#byDay(scope, 'first_seen_at', from, to)) {
+    for (const { day, status, count } of await this.#byDay(scope, 'first_seen_at', since, to)) {
       of(day).opened += Number(count);
       if (status === 'open' || status === 'resolved') of(day).lasting += Number(count);
     }
-    for (const { day, status, count } of await this.#byDay(scope, 'resolved_at', from, to)) {
+    for (const { day, status, count } of await this.#byDay(scope, 'resolved_at', since, to)) {
       if (status === 'resolved') of(day).resolved += Number(count);
     }
     const after = of(afterwards);
@@ -135,32 +132,34 @@ export class DashboardStore {
   }
 
   /** The days of the window, whole ones, that were noted when they ended. */
-  async closedDays(
-    { visibility, team, repositoryId }: DashboardScope,
-    { from, to }: DashboardWindow,
-  ): Promise<ReadonlyMap<string, ClosedDay>> {
+  async closedDays(scope: DashboardScope, { from, to }: DashboardWindow): Promise<Map<string, ClosedDay>> {
     const first = new Date(Math.ceil(Date.parse(from) / dayMs) * dayMs).toISOString().slice(0, 10);
-    const end = to.slice(0, 10);
-    const noted: string[] = await this.#db
-      .knex('metric_days')
-      .where('date', '>=', first)
-      .where('date', '<', end)
-      .pluck('date');
-    const query = this.#db.knex('daily_metrics').where('date', '>=', first).where('date', '<', end);
-    if (visibility) {
-      const own = this.#db.knex('team_members').select('team_id').where({ user_id: visibility.memberId });
-      query.whereIn('team_id', own);
-    }
-    if (team) query.where({ team_id: team });
-    if (repositoryId) query.where({ repository_id: repositoryId });
-    const rows: { date: string; open: Count; opened: Count; closed: Count }[] = await query
-      .groupBy('date')
-      .select('date')
-      .sum({ open: 'open', opened: 'opened', closed: 'closed' });
-    const days = new Map(noted.map((date) => [date, { open: 0, opened: 0, resolved: 0 }]));
-    for (const { date, open, opened, closed } of rows) {
+    const inWindow = (query: Knex.QueryBuilder) =>
+      query.where('date', '>=', first).where('date', '<', to.slice(0, 10));
+    const noted = await readRows<{ date: string }>(inWindow(this.#db.knex('metric_days')).select('date'));
+    const query = inWindow(this.#db.knex('daily_repositories'));
+    this.#restrict(query, scope, 'daily_repositories', 'repository_id');
+    const rows = await readRows<{
+      date: string;
+      open: Count;
+      opened: Count;
+      closed: Count;
+      score: Count | null;
+    }>(
+      query
+        .groupBy('date')
+        .select('date')
+        .sum({ open: 'open', opened: 'opened', closed: 'closed' })
+        .avg({ score: 'score' }),
+    );
+    const nothing = { open: 0, opened: 0, resolved: 0, complianceScore: null };
+    const days = new Map<string, ClosedDay>(noted.map(({ date }) => [date, nothing]));
+    for (const { date, open, opened, closed, score } of rows) {
       if (!days.has(date)) continue;
-      days.set(date, { open: Number(open), opened: Number(opened), resolved: Number(closed) });
+      days.set(date, {
+        ...{ open: Number(open), opened: Number(opened), resolved: Number(closed) },
+        complianceScore: score === null ? null : Math.round(Number(score) * 10) / 10,
+      });
     }
     return days;
   }
@@ -169,36 +168,43 @@ export class DashboardStore {
     scope: DashboardScope,
     { from, to }: DashboardWindow,
   ): Promise<Readonly<Record<Severity, number | null>>> {
-    const seconds = this.#db.dialect.secondsBetween('findings.first_seen_at', 'findings.resolved_at');
-    const rows: { severity: string; seconds: Count }[] = await this.#findingsOf(scope)
-      .where('findings.status', 'resolved')
-      .where('findings.resolved_at', '>=', from)
-      .where('findings.resolved_at', '<', to)
-      .where((judged) =>
-        judged.whereNull('findings.status_reason').orWhereNot('findings.status_reason', 'rule_removed'),
-      )
-      .groupBy('findings.severity')
-      .select('findings.severity', { seconds: this.#db.knex.raw(`avg(${seconds})`) });
-    const hours = new Map(rows.map((row) => [row.severity, Number(row.seconds) / 3600]));
+    const severity = this.#db.knex.raw(codeSql('severity'));
+    const resolved = this.#db.knex('findings');
+    this.#restrictCells(resolved, scope);
+    const rows = await readRows<{ severity: Count; seconds: Count }>(
+      resolved
+        .where('resolved_at', '>=', from)
+        .where('resolved_at', '<', to)
+        .whereNotNull('seconds_to_resolve')
+        .groupByRaw(codeSql('severity'))
+        .select({ severity })
+        .avg({ seconds: 'seconds_to_resolve' }),
+    );
+    const hours = new Map(rows.map((row) => [Number(row.severity), Number(row.seconds) / 3600]));
     return Object.fromEntries(
-      severities.map((severity) => [severity, hours.get(severity) ?? null]),
+      severities.map((severity) => [severity, hours.get(severityRank(severity)) ?? null]),
     ) as Record<Severity, number | null>;
   }
 
   async topRepositories(scope: DashboardScope, limit: number): Promise<readonly TopRepository[]> {
-    const of = (severity: Severity) =>
-      this.#db.knex.raw('sum(case when findings.severity = ? then 1 else 0 end)', [severity]);
-    const sums = this.#findingsOf(scope)
-      .where('findings.status', 'open')
-      .groupBy('findings.repository_id')
-      .select({ repository_id: 'findings.repository_id', critical: of('critical'), high: of('high') })
-      .count({ open: '*' })
+    const { knex } = this.#db;
+    const number = repositoryNumberSql();
+    const open = cellPattern({ status: 'open' });
+    const of = (severity: Severity) => {
+      const { mask, value } = cellPattern({ severity });
+      return knex.raw('sum(case when (cell & ?) = ? then count else 0 end)', [mask, value]);
+    };
+    const sums = this.#countsOf(scope)
+      .whereRaw('(cell & ?) = ?', [open.mask, open.value])
+      .groupByRaw(number)
+      .havingRaw('sum(count) > 0')
+      .select({ number: knex.raw(number), critical: of('critical'), high: of('high') })
+      .sum({ open: 'count' })
       .as('sums');
-    const rows: { repository_id: string; name: string; open: Count; critical: Count; high: Count }[] =
-      await this.#db
-        .knex(sums)
-        .join('repositories', 'repositories.id', 'sums.repository_id')
-        .select('sums.*', 'repositories.name')
+    const rows = await readRows<{ id: string; name: string; open: Count; critical: Count; high: Count }>(
+      knex(sums)
+        .join('repositories', 'repositories.number', 'sums.number')
+        .select('sums.*', 'repositories.id', 'repositories.name')
         .orderBy([
           { column: 'sums.open', order: 'desc' },
           { column: 'sums.critical', order: 'desc' },
@@ -206,9 +212,10 @@ export class DashboardStore {
           { column: 'repositories.name_key' },
           { column: 'repositories.id' },
         ])
-        .limit(limit);
+        .limit(limit),
+    );
     return rows.map((row) => ({
-      repositoryId: row.repository_id,
+      repositoryId: row.id,
       name: row.name,
       open: Number(row.open),
       critical: Number(row.critical),
@@ -216,19 +223,24 @@ export class DashboardStore {
     }));
   }
 
-  async #byDay(scope: DashboardScope, column: 'first_seen_at' | 'resolved_at', from: string, to: string) {
-    const day = this.#db.knex.raw('case when ?? >= ? then ? else substr(??, 1, 10) end', [
-      `findings.${column}`,
-      to,
-      afterwards,
-      `findings.${column}`,
+  async #byDay(scope: DashboardScope, column: 'first_seen_at' | 'resolved_at', since: string, to: string) {
+    const { knex } = this.#db;
+    const day = knex.raw('case when ?? >= ? then ? else substr(??, 1, 10) end', [
+      ...[column, to],
+      ...[afterwards, column],
     ]);
-    const rows: { day: string; status: string; count: Count }[] = await this.#findingsOf(scope)
-      .where(`findings.${column}`, '>=', from)
-      .groupBy('day', 'findings.status')
-      .select({ day }, 'findings.status')
-      .count({ count: '*' });
-    return rows;
+    const query = knex('findings').where(column, '>=', since);
+    this.#restrictCells(query, scope);
+    const rows = await readRows<{ day: string; status_code: Count; count: Count }>(
+      query
+        .groupBy('day', 'status_code')
+        .select({ day, status_code: knex.raw(codeSql('status')) })
+        .count({ count: '*' }),
+    );
+    return rows.map(({ day, status_code: code, count }) => ({
+      ...{ day, count },
+      status: findingStatuses[Number(code)],
+    }));
   }
 
   #auditsOf(scope: DashboardScope, { from, to }: DashboardWindow) {
@@ -237,14 +249,22 @@ export class DashboardStore {
     return query.where('audits.created_at', '>=', from).where('audits.created_at', '<', to);
   }
 
-  #findingsOf(scope: DashboardScope) {
-    const query = this.#db.knex('findings');
-    this.#restrict(query, scope, 'findings', 'repository_id');
+  #countsOf(scope: DashboardScope) {
+    const query = this.#db.knex('finding_counts');
+    this.#restrictCells(query, scope);
     return query;
   }
 
+  /** By the repository in the cell, so that an index with the cell in it is enough. */
+  #restrictCells(query: Knex.QueryBuilder, scope: DashboardScope): void {
+    if (!scope.visibility && !scope.team && !scope.repositoryId) return;
+    const repositories = this.#db.knex('repositories').select('number');
+    this.#restrict(repositories, scope, 'repositories', 'id');
+    query.where(this.#db.knex.raw(repositoryNumberSql()), 'in', repositories);
+  }
+
   #restrict(
-    query: ReturnType<Database['knex']['queryBuilder']>,
+    query: Knex.QueryBuilder,
     { visibility, team, repositoryId }: DashboardScope,
     table: string,
     repositoryColumn: string,

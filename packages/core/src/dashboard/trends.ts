@@ -15,6 +15,8 @@ export interface ClosedDay {
   readonly open: number;
   readonly opened: number;
   readonly resolved: number;
+  /** Null where nobody knew it when the day was noted. */
+  readonly complianceScore: number | null;
 }
 
 const nothing: DayOfFindings = { opened: 0, lasting: 0, resolved: 0 };
@@ -57,4 +59,16 @@ export function withClosedDays(
   closed: ReadonlyMap<string, ClosedDay>,
 ): TrendDay[] {
   return trends.map((day) => ({ ...day, ...closed.get(day.date) }));
+}
+
+/** From when on days have to be worked out: the first of the window that was not noted, or its end. */
+export function firstOpenDay(
+  window: DashboardWindow,
+  now: string,
+  closed: ReadonlyMap<string, ClosedDay>,
+): string {
+  const day = windowDays(window, now).find((date) => !closed.has(date));
+  if (day === undefined) return window.to;
+  const start = `${day}T00:00:00.000Z`;
+  return start < window.from ? window.from : start;
 }

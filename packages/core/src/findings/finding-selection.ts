@@ -109,25 +109,27 @@ export class FindingSelectionStore {
     pageRows: number,
   ): AsyncGenerator<Finding, void, undefined> {
     let rank = -1;
-    let id = '';
+    let number: number | string = -1;
     for (;;) {
       const query = this.#selected(visibility, selection);
-      if (id !== '') {
+      if (rank >= 0) {
         query.where((after) =>
           after
             .where('findings.severity_rank', '>', rank)
-            .orWhere((same) => same.where('findings.severity_rank', rank).where('findings.id', '>', id)),
+            .orWhere((same) =>
+              same.where('findings.severity_rank', rank).where('findings.number', '>', number),
+            ),
         );
       }
       const rows: FindingRow[] = await query
         .select('findings.*')
-        .orderBy(['findings.severity_rank', 'findings.id'])
+        .orderBy(['findings.severity_rank', 'findings.number'])
         .limit(pageRows);
       for (const row of rows) yield toFinding(row);
       const last = rows.at(-1);
       if (!last || rows.length < pageRows) return;
       rank = last.severity_rank;
-      id = last.id;
+      number = last.number;
     }
   }
 

@@ -6,8 +6,9 @@ import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
 import { expireAcceptances } from './expire-acceptances.ts';
 import { type Finding, type FindingEvent, type FindingStatus, transitionFault } from './finding.ts';
-import type { FindingFilter } from './finding-store.ts';
+import type { FindingFilter } from './finding-filter.ts';
 import type { NewEventRow } from './ingest-store.ts';
+import { settleFindings } from './settle-findings.ts';
 
 const longestAcceptanceDays = 180;
 /** Findings that one filter may change. */
@@ -46,8 +47,8 @@ export class FindingService {
 
   async list(principal: Principal, filter: FindingFilter, page: PageRequest): Promise<Page<Finding>> {
     const visible = visibility(principal, 'audits:read');
-    await this.expireAcceptances();
-    return this.#stores.findings.list(visible, filter, page, timestamp(this.#runtime));
+    await settleFindings(this.#stores, this.#runtime);
+    return this.#stores.findingLists.list(visible, filter, page);
   }
 
   async get(
@@ -89,9 +90,8 @@ export class FindingService {
     this.#check(principal, change);
     return this.#stores.transaction(async () => {
       const visible = visibility(principal, 'findings:triage');
-      const now = timestamp(this.#runtime);
-      await expireAcceptances(this.#stores, this.#runtime);
-      const ids = await this.#stores.findings.ids(visible, filter, now, mostFiltered + 1);
+      await settleFindings(this.#stores, this.#runtime);
+      const ids = await this.#stores.findingLists.ids(visible, filter, mostFiltered + 1);
       if (ids.length > mostFiltered) {
         const sentence = `The filter selects more than ${mostFiltered} findings; narrow it.`;
         throw new ValidationError(sentence, { filter: sentence });
@@ -100,9 +100,15 @@ export class FindingService {
     });
   }
 
-  /** Opens again what was accepted until now. Called by a timer, and before findings are read. */
+  /** Opens again what was accepted until now. Called before findings are read. */
   async expireAcceptances(): Promise<number> {
     return expireAcceptances(this.#stores, this.#runtime);
+  }
+
+  /** Brings findings and their counts up to the hour. Called by a timer. */
+  async settle(): Promise<void> {
+    await settleFindings(this.#stores, this.#runtime);
+    await this.#stores.findingLists.foldCounts();
   }
 
   async #applyEach(principal: Principal, ids: readonly string[], change: StatusChange): Promise<BulkOutcome> {

@@ -1,33 +1,11 @@
 import type { Visibility } from '../access/principal.ts';
-import type { AuditType } from '../audits/audit-type.ts';
-import type { Page, PageRequest } from '../page.ts';
-import type { Database } from '../storage/database.ts';
-import { containsPattern, listPage } from '../storage/list.ts';
+import type { Page } from '../page.ts';
+import { type Database, readRows } from '../storage/database.ts';
 import type { FindingEventRow, FindingRow } from '../storage/models.ts';
-import type { Category } from './category.ts';
-import type { Finding, FindingEvent, FindingLocation, FindingStatus } from './finding.ts';
+import type { Finding, FindingEvent, FindingLocation } from './finding.ts';
 import { toEvent, toFinding } from './finding-row.ts';
 import type { AuditOutcome } from './ingest-store.ts';
 import type { Severity } from './severity.ts';
-
-export const findingSorts = {
-  firstSeenAt: 'first_seen_at',
-  lastSeenAt: 'last_seen_at',
-  severity: 'severity_rank',
-  dueAt: 'due_at',
-} as const;
-
-export interface FindingFilter {
-  readonly repositoryId?: string;
-  readonly team?: string;
-  readonly auditType?: AuditType;
-  readonly severity?: Severity;
-  readonly category?: Category;
-  readonly status?: FindingStatus;
-  readonly q?: string;
-  /** Open, and past its due date. */
-  readonly overdue?: boolean;
-}
 
 /** A finding that an audit changed, or that a dry run would change. */
 export interface ChangedFinding {
@@ -62,45 +40,6 @@ export class FindingStore {
     this.#restrict(query, visibility);
     const row: FindingRow | undefined = await query.first('findings.*');
     return row && toFinding(row);
-  }
-
-  async list(
-    visibility: Visibility,
-    filter: FindingFilter,
-    page: PageRequest,
-    now: string,
-  ): Promise<Page<Finding>> {
-    return listPage<FindingRow, Finding>(this.#filtered(visibility, filter, now), {
-      table: 'findings',
-      columns: findingSorts,
-      page,
-      fromRow: toFinding,
-    });
-  }
-
-  #filtered(visibility: Visibility, filter: FindingFilter, now: string) {
-    const query = this.#db.knex('findings');
-    this.#restrict(query, visibility);
-    if (filter.repositoryId) query.where({ repository_id: filter.repositoryId });
-    if (filter.team) query.where({ team_id: filter.team });
-    if (filter.auditType) query.where({ audit_type: filter.auditType });
-    if (filter.severity) query.where({ severity: filter.severity });
-    if (filter.category) query.where({ category: filter.category });
-    if (filter.status) query.where({ status: filter.status });
-    if (filter.overdue === true) query.where({ status: 'open' }).where('due_at', '<', now);
-    if (filter.overdue === false) {
-      query.where((fine) =>
-        fine.whereNot({ status: 'open' }).orWhereNull('due_at').orWhere('due_at', '>=', now),
-      );
-    }
-    if (filter.q) {
-      const pattern = containsPattern(filter.q);
-      query.whereRaw(
-        `(lower(title) like ? escape '\\' or lower(path) like ? escape '\\' or lower(rule_id) like ? escape '\\')`,
-        [pattern, pattern, pattern],
-      );
-    }
-    return query;
   }
 
   /** What one audit saw, most severe first. */
@@ -162,20 +101,18 @@ export class FindingStore {
     return found;
   }
 
-  /** The ids of what the filter selects, oldest first. */
-  async ids(visibility: Visibility, filter: FindingFilter, now: string, limit: number): Promise<string[]> {
-    return this.#filtered(visibility, filter, now).orderBy('findings.id').limit(limit).pluck('findings.id');
-  }
-
   /** Acknowledged findings whose acceptance has ended. */
   async expired(now: string, limit: number): Promise<readonly string[]> {
-    return this.#db
-      .knex('findings')
-      .where({ status: 'acknowledged' })
-      .where('status_expires_at', '<=', now)
-      .orderBy('status_expires_at')
-      .limit(limit)
-      .pluck('id');
+    const rows = await readRows<{ id: string }>(
+      this.#db
+        .knex('findings')
+        .where({ status: 'acknowledged' })
+        .where('status_expires_at', '<=', now)
+        .orderBy('status_expires_at')
+        .limit(limit)
+        .select('id'),
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** Opens acknowledged findings whose acceptance has ended, and tells which. */
@@ -194,6 +131,20 @@ export class FindingStore {
       opened.push(...rows.map(({ id }) => id));
     }
     return opened;
+  }
+
+  /** Whether a due date has passed that is not noted as such. */
+  async hasUnnotedPastDue(now: string): Promise<boolean> {
+    return (await readRows(this.#unnotedPastDue(now).limit(1))).length > 0;
+  }
+
+  async notePastDue(now: string, limit: number): Promise<void> {
+    const due = this.#unnotedPastDue(now).limit(limit);
+    await this.#db.knex('findings').whereIn('number', due).update({ past_due: 1 });
+  }
+
+  #unnotedPastDue(now: string) {
+    return this.#db.knex('findings').where({ past_due: 0 }).where('due_at', '<', now).select('number');
   }
 
   #restrict(query: ReturnType<Database['knex']['queryBuilder']>, visibility: Visibility): void {

@@ -24,7 +24,7 @@ export interface KeptFinding extends KnownFinding {
 }
 
 export type AuditOutcome = 'new' | 'seen' | 'reopened' | 'fixed';
-export type NewFindingRow = Omit<FindingRow, keyof import('objection').Model>;
+export type NewFindingRow = Omit<FindingRow, keyof import('objection').Model | 'number'>;
 export type NewEventRow = Omit<FindingEventRow, keyof import('objection').Model>;
 
 export interface NewOutcome {
@@ -125,7 +125,19 @@ export class IngestStore {
   }
 
   async insertFindings(rows: readonly NewFindingRow[]): Promise<void> {
-    for (const chunk of chunks(rows)) await this.#db.knex('findings').insert(chunk);
+    const numbers = new Map<string, number>();
+    for (const id of new Set(rows.map((row) => row.repository_id))) {
+      const row: { number: number } | undefined = await this.#db
+        .knex('repositories')
+        .where({ id })
+        .first('number');
+      if (row) numbers.set(id, row.number);
+    }
+    for (const chunk of chunks(rows)) {
+      await this.#db
+        .knex('findings')
+        .insert(chunk.map((row) => ({ ...row, repository_number: numbers.get(row.repository_id) })));
+    }
   }
 
   async insertEvents(rows: readonly NewEventRow[]): Promise<void> {
@@ -158,7 +170,11 @@ export class IngestStore {
       ...names.map((name) => `cast(? as ${type(name)})`),
     ];
     const plain = `(${typed.map(() => '?').join(', ')})`;
-    const set = names.map((name, index) => `"${name}" = v.column${index + 2}`).join(', ');
+    const sets = names.map((name, index) => `"${name}" = v.column${index + 2}`);
+    // A new due date has not been looked at; the same one has.
+    const due = `v.column${names.indexOf('due_at') + 2}`;
+    sets.push(`past_due = case when due_at is not distinct from ${due} then past_due else 0 end`);
+    const set = sets.join(', ');
     for (const chunk of chunks(rows)) {
       const values = [`(${typed.join(', ')})`, ...chunk.slice(1).map(() => plain)].join(', ');
       const bindings = chunk.flatMap((row) => [row.id, ...names.map((name) => row[name])]);
@@ -196,6 +212,12 @@ export class IngestStore {
         status_reason: change.reason,
         status_expires_at: change.expiresAt,
         resolved_at: change.resolvedAt,
+        seconds_to_resolve:
+          change.resolvedAt === null || change.reason === 'rule_removed'
+            ? null
+            : this.#db.knex.raw(this.#db.dialect.secondsBetween('first_seen_at', 'cast(? as text)'), [
+                change.resolvedAt,
+              ]),
       });
     }
   }

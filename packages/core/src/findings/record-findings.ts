@@ -136,6 +136,7 @@ class FindingsRecord {
         last_seen_at: this.#now,
         missing_since: null,
         resolved_at: null,
+        seconds_to_resolve: null,
         due_at: dueAt(finding.severity, this.#now),
       });
       await this.#write.flushFull();

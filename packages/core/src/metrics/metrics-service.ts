@@ -1,4 +1,5 @@
 import { type Principal, visibility } from '../access/principal.ts';
+import { settleFindings } from '../findings/settle-findings.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
 import { type DailyMetrics, type DailyMetricsFilter, dayMs, dayOf, endOfDay } from './daily-metrics.ts';
@@ -24,9 +25,11 @@ export class MetricsService {
     const first = last === undefined ? await this.#stores.metrics.firstSeen() : endOfDay(last);
     if (first === undefined) return 0;
     const oldest = new Date(now.getTime() - longestGapDays * dayMs).toISOString();
+    await settleFindings(this.#stores, this.#runtime);
     let closed = 0;
     for (let date = dayOf(first > oldest ? first : oldest); date < today; date = dayOf(endOfDay(date))) {
-      if (await this.#stores.transaction(() => this.#close(date))) closed += 1;
+      const isYesterday = dayOf(endOfDay(date)) === today;
+      if (await this.#stores.transaction(() => this.#close(date, isYesterday))) closed += 1;
     }
     return closed;
   }
@@ -51,10 +54,11 @@ export class MetricsService {
     ];
   }
 
-  async #close(date: string): Promise<boolean> {
+  async #close(date: string, isYesterday: boolean): Promise<boolean> {
     if (!(await this.#stores.metrics.claimDay(date, timestamp(this.#runtime)))) return false;
     const days = await this.#stores.metrics.day(date, `${date}T00:00:00.000Z`, endOfDay(date));
     await this.#stores.metrics.insert(days);
+    await this.#stores.metrics.insertRepositories(date, days, isYesterday);
     return true;
   }
 }

@@ -1,27 +1,45 @@
 import type { Visibility } from '../access/principal.ts';
+import { readCell } from '../findings/finding-cell.ts';
 import type { Severity } from '../findings/severity.ts';
-import type { Database } from '../storage/database.ts';
-import type { DailyMetrics, DailyMetricsFilter } from './daily-metrics.ts';
+import { type Database, readRows } from '../storage/database.ts';
+import { type DailyMetrics, type DailyMetricsFilter, endOfDay } from './daily-metrics.ts';
 
 const chunkRows = 400;
 
-interface StandRow {
+type Count = number | string;
+
+interface GroupRow {
   readonly repository_id: string;
   readonly team_id: string;
   readonly audit_type: string;
   readonly category: string;
   readonly severity: string;
-  readonly status: string;
-  readonly total: number | string;
-  readonly overdue: number | string;
 }
 
-interface FlowRow extends Omit<StandRow, 'status' | 'total' | 'overdue'> {
+/** So many findings of a cell, with what was otherwise then. */
+interface Stand {
+  readonly cell: number;
+  readonly count: number;
+  readonly statusThen?: string | null;
+  readonly isDue?: boolean;
+}
+
+interface ChangedRow {
+  readonly cell: Count;
+  readonly status_before: string | null;
+  readonly is_new: Count;
+  readonly is_due: Count;
+  readonly count: Count;
+}
+
+interface FlowRow extends GroupRow {
   readonly status_after: string;
   readonly at: string;
   readonly first_seen_at: string;
   readonly due_at: string | null;
 }
+
+const figures = ['open', 'acknowledged', 'falsePositive', 'resolved', 'opened', 'closed'] as const;
 
 /** Daily figures. Days that are closed are read as they were written; they outlive findings and repositories. */
 export class MetricsStore {
@@ -44,7 +62,7 @@ export class MetricsStore {
   async firstSeen(): Promise<string | undefined> {
     const row: { first_seen_at: string } | undefined = await this.#db
       .knex('findings')
-      .orderBy(['first_seen_at', 'id'])
+      .orderBy('first_seen_at')
       .first('first_seen_at');
     return row?.first_seen_at;
   }
@@ -61,9 +79,28 @@ export class MetricsStore {
   }
 
   async insert(days: readonly DailyMetrics[]): Promise<void> {
-    for (let start = 0; start < days.length; start += chunkRows) {
-      await this.#db.knex('daily_metrics').insert(days.slice(start, start + chunkRows).map(toRow));
+    await this.#db.knex.batchInsert('daily_metrics', days.map(toRow), chunkRows);
+  }
+
+  /** Each repository's day in one row; their scores are those of now, for a day that has only just ended. */
+  async insertRepositories(date: string, days: readonly DailyMetrics[], withScores: boolean): Promise<void> {
+    const sums = new Map<string, { open: number; opened: number; closed: number }>();
+    for (const { repositoryId, open, opened, closed } of days) {
+      const sum = sums.get(repositoryId) ?? { open: 0, opened: 0, closed: 0 };
+      sums.set(repositoryId, {
+        ...{ open: sum.open + open, opened: sum.opened + opened, closed: sum.closed + closed },
+      });
     }
+    const repositories: { id: string; team_id: string; score: number | null }[] = await this.#db
+      .knex('repositories')
+      .leftJoin('compliance_status', 'compliance_status.repository_id', 'repositories.id')
+      .where('created_at', '<', endOfDay(date))
+      .select('id', 'team_id', 'score');
+    const rows = repositories.map(({ id, team_id, score }) => ({
+      ...{ date, repository_id: id, team_id, open: 0, opened: 0, closed: 0, ...sums.get(id) },
+      score: withScores ? (score ?? 0) : null,
+    }));
+    await this.#db.knex.batchInsert('daily_repositories', rows, chunkRows);
   }
 
   async teamsOf(userId: string): Promise<readonly string[]> {
@@ -72,21 +109,28 @@ export class MetricsStore {
 
   /** How everything stood just before `end`, and what was opened and closed from `start` on. */
   async day(date: string, start: string, end: string): Promise<DailyMetrics[]> {
+    const repositories = await this.#repositories();
     const days = new Map<string, Mutable<DailyMetrics>>();
-    const of = (row: Omit<StandRow, 'status' | 'total' | 'overdue'>): Mutable<DailyMetrics> => {
+    const of = (row: GroupRow): Mutable<DailyMetrics> => {
       const key = [row.repository_id, row.audit_type, row.category, row.severity].join('\0');
       let day = days.get(key);
       if (!day) days.set(key, (day = emptyDay(date, row)));
       return day;
     };
-    for (const row of await this.#stand(end)) {
-      const day = of(row);
-      const total = Number(row.total);
-      if (row.status === 'open') day.open += total;
-      if (row.status === 'acknowledged') day.acknowledged += total;
-      if (row.status === 'false_positive') day.falsePositive += total;
-      if (row.status === 'resolved') day.resolved += total;
-      day.overdue += Number(row.overdue);
+    for (const { cell, statusThen, isDue, count } of await this.#stand(end)) {
+      const { repositoryNumber, status, ...values } = readCell(cell);
+      const repository = repositories.get(repositoryNumber);
+      if (!repository) continue;
+      const day = of({
+        ...repository,
+        ...{ audit_type: values.auditType, category: values.category, severity: values.severity },
+      });
+      const then = statusThen ?? status;
+      if (then === 'open') day.open += count;
+      if (then === 'acknowledged') day.acknowledged += count;
+      if (then === 'false_positive') day.falsePositive += count;
+      if (then === 'resolved') day.resolved += count;
+      if (then === 'open' && (isDue ?? values.pastDue)) day.overdue += count;
     }
     for (const row of await this.#flow(start, end)) {
       const day = of(row);
@@ -97,7 +141,8 @@ export class MetricsStore {
         day.hoursToClose += (Date.parse(row.at) - Date.parse(row.first_seen_at)) / 3_600_000;
       }
     }
-    return [...days.values()];
+    // Where corrections have left nothing, nothing ever was.
+    return [...days.values()].filter((day) => figures.some((name) => day[name] !== 0));
   }
 
   async list(visibility: Visibility, filter: DailyMetricsFilter): Promise<readonly DailyMetrics[]> {
@@ -116,29 +161,59 @@ export class MetricsStore {
     return ((await query) as DailyRow[]).map(fromRow);
   }
 
-  /** The status at a time is the one before the first change after it, or today's when there was none. */
-  async #stand(end: string): Promise<readonly StandRow[]> {
-    const later = this.#db
-      .knex('finding_events')
-      .where('at', '>=', end)
-      .whereNotNull('status_before')
+  /**
+   * How many of each cell there were just before `end`: what is counted now, less all that has changed since, and
+   * that again as it was. The status at a time is the one before the first change after it.
+   */
+  async #stand(end: string): Promise<readonly Stand[]> {
+    const now = await readRows<{ cell: Count; count: Count }>(
+      this.#db.knex('finding_counts').groupBy('cell').select('cell').sum({ count: 'count' }),
+    );
+    const stands: Stand[] = now.map(({ cell, count }) => ({ cell: Number(cell), count: Number(count) }));
+    for (const row of await this.#changedSince(end)) {
+      const [cell, count] = [Number(row.cell), Number(row.count)];
+      stands.push({ cell, count: -count });
+      if (Number(row.is_new) === 1) continue;
+      stands.push({ cell, statusThen: row.status_before, isDue: Number(row.is_due) === 1, count });
+    }
+    return stands.filter(({ count }) => count !== 0);
+  }
+
+  async #changedSince(end: string) {
+    const { knex } = this.#db;
+    const later = knex('finding_events').where('at', '>=', end).whereNotNull('status_before');
+    const first = later
+      .clone()
       .select('finding_id', 'status_before')
-      .select(this.#db.knex.raw('row_number() over (partition by finding_id order by at, id) as place'))
+      .select(knex.raw('row_number() over (partition by finding_id order by at, id) as place'))
       .as('later');
-    const status = 'coalesce(later.status_before, findings.status)';
-    return this.#db
-      .knex('findings')
-      .leftJoin(later, (join) => join.on('later.finding_id', 'findings.id').andOnVal('later.place', 1))
-      .where('findings.first_seen_at', '<', end)
-      .groupByRaw(`repository_id, team_id, audit_type, category, severity, ${status}`)
-      .select('repository_id', 'team_id', 'audit_type', 'category', 'severity')
-      .select(this.#db.knex.raw(`${status} as status`))
-      .select(this.#db.knex.raw('count(*) as total'))
-      .select(
-        this.#db.knex.raw(`sum(case when ${status} = 'open' and due_at < ? then 1 else 0 end) as overdue`, [
-          end,
-        ]),
-      );
+    const dated = (pastDue: 0 | 1, sign: string) =>
+      knex('findings').where({ past_due: pastDue }).where('due_at', sign, end).select('id');
+    const changed = later
+      .clone()
+      .select('finding_id as id')
+      .union([
+        knex('findings').where('first_seen_at', '>=', end).select('id'),
+        dated(1, '>='),
+        dated(0, '<'),
+      ]);
+    const isNew = knex.raw('case when first_seen_at >= ? then 1 else 0 end as is_new', [end]);
+    const isDue = knex.raw('case when due_at < ? then 1 else 0 end as is_due', [end]);
+    return readRows<ChangedRow>(
+      knex('findings')
+        .leftJoin(first, (join) => join.on('later.finding_id', 'findings.id').andOnVal('later.place', 1))
+        .whereIn('findings.id', changed)
+        .groupBy('cell', 'status_before', 'is_new', 'is_due')
+        .select('cell', 'status_before', isNew, isDue)
+        .count({ count: '*' }),
+    );
+  }
+
+  async #repositories(): Promise<ReadonlyMap<number, { repository_id: string; team_id: string }>> {
+    const rows = await readRows<{ number: number; id: string; team_id: string }>(
+      this.#db.knex('repositories').select('number', 'id', 'team_id'),
+    );
+    return new Map(rows.map(({ number, id, team_id }) => [number, { repository_id: id, team_id }]));
   }
 
   async #flow(start: string, end: string): Promise<readonly FlowRow[]> {
@@ -155,7 +230,7 @@ export class MetricsStore {
 
 type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
-function emptyDay(date: string, row: Omit<StandRow, 'status' | 'total' | 'overdue'>): Mutable<DailyMetrics> {
+function emptyDay(date: string, row: GroupRow): Mutable<DailyMetrics> {
   return {
     ...{ date, repositoryId: row.repository_id, teamId: row.team_id, auditType: row.audit_type },
     ...{

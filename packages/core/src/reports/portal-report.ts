@@ -128,7 +128,7 @@ async function readTrends(
   const of = { visibility: visible, team: scope.team, repositoryId: scope.repositoryId };
   const to = new Date(Date.parse(asOf) + 1).toISOString();
   const from = new Date(Date.parse(asOf.slice(0, 10)) - (trendDays - 1) * dayMs).toISOString();
-  const { days, after } = await stores.dashboard.days(of, { from, to });
+  const { days, after } = await stores.dashboard.days(of, from, to);
   const counts = await stores.dashboard.findings(of);
   const open = counts.reduce((sum, { status, count }) => sum + (status === 'open' ? count : 0), 0);
   return findingTrends({ from, to }, asOf, open, days, after, new Map());

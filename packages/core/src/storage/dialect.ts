@@ -27,6 +27,10 @@ export interface Dialect {
   text(table: Knex.CreateTableBuilder, column: string): Knex.ColumnBuilder;
   /** The seconds between two columns that hold timestamps, as SQL. */
   secondsBetween(from: string, to: string): string;
+  /** The LIKE that takes capital and small letters for the same; in SQLite those of ASCII only. */
+  readonly like: 'like' | 'ilike';
+  /** The numbers of the findings that contain a text, where an index of texts has to be asked by name. */
+  textSearch?(text: string): { readonly sql: string; readonly text: string } | undefined;
   /** Lets a claim skip rows that another instance is claiming. */
   skipLocked<Query extends Knex.QueryBuilder>(query: Query): Query;
   /** A second connection that only reads what is committed, where one is worth having. */

@@ -79,5 +79,10 @@ function idsQuery(filtered: Knex.QueryBuilder, { table, column, direction, limit
 
 /** `%text%` for LIKE, with the text's own wildcards taken literally (`escape '\'`). */
 export function containsPattern(text: string): string {
-  return `%${text.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  return literalPattern(text.toLowerCase());
+}
+
+/** The same, with its letters as they are. */
+export function literalPattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 }

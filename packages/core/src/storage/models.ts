@@ -105,6 +105,8 @@ export class AuditRow extends Model {
 
 export class FindingRow extends Model {
   static override tableName = 'findings';
+  /** A string on PostgreSQL. */
+  declare number: number | string;
   declare id: string;
   declare repository_id: string;
   declare team_id: string;
@@ -140,6 +142,7 @@ export class FindingRow extends Model {
   declare last_seen_at: string;
   declare missing_since: string | null;
   declare resolved_at: string | null;
+  declare seconds_to_resolve: number | null;
   declare due_at: string | null;
 }
 

@@ -14,6 +14,7 @@ import { DashboardStore } from '../dashboard/dashboard-store.ts';
 import { DecisionStore } from '../extension/decision-store.ts';
 import { DeliveryStore } from '../extension/delivery-store.ts';
 import { InstallationStore } from '../extension/installation-store.ts';
+import { FindingListStore } from '../findings/finding-list-store.ts';
 import { FindingSelectionStore } from '../findings/finding-selection.ts';
 import { FindingStore } from '../findings/finding-store.ts';
 import { IngestStore } from '../findings/ingest-store.ts';
@@ -38,6 +39,7 @@ export interface Stores {
   readonly deliveries: DeliveryStore;
   readonly deviceSignIns: DeviceSignInStore;
   readonly findings: FindingStore;
+  readonly findingLists: FindingListStore;
   readonly findingSelections: FindingSelectionStore;
   readonly idempotency: IdempotencyStore;
   readonly identities: IdentityStore;
@@ -73,6 +75,7 @@ export function createStores(db: Database): Stores {
     deliveries: new DeliveryStore(db),
     deviceSignIns: new DeviceSignInStore(db),
     findings: new FindingStore(db),
+    findingLists: new FindingListStore(db),
     findingSelections: new FindingSelectionStore(db),
     idempotency: new IdempotencyStore(db),
     identities: new IdentityStore(db),

@@ -10,6 +10,7 @@ export function postgresDialect(url: string, { poolSize = 10 }: PostgresOptions 
   return {
     name: 'postgres',
     uuidType: 'uuid',
+    like: 'ilike',
     config: {
       client: 'pg',
       connection: {

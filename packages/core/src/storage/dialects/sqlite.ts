@@ -10,6 +10,8 @@ export function sqliteDialect(path: string): Dialect {
   return {
     name: 'sqlite',
     uuidType: 'text',
+    like: 'like',
+    textSearch,
     ...(path !== ':memory:' && { file: path }),
     config: {
       client: 'better-sqlite3',
@@ -66,6 +68,13 @@ function preparePragmas(connection: BetterSqlite.Database, path: string): void {
   connection.pragma('journal_size_limit = 67108864');
   connection.pragma('cache_size = -16384');
   connection.pragma('temp_store = MEMORY');
+}
+
+/** The index knows texts by every three characters in a row, so shorter ones can't be asked for. */
+function textSearch(text: string): { sql: string; text: string } | undefined {
+  if ([...text].length < 3 || text.includes('\0')) return undefined;
+  const folded = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replaceAll('"', '""');
+  return { sql: 'select rowid from finding_search where finding_search match ?', text: `"${folded}"` };
 }
 
 /** Statements are kept: preparing costs more than most reads. */

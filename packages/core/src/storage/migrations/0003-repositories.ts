@@ -5,7 +5,9 @@ export const repositories: Migration = {
   name: '0003-repositories',
   async up(knex, dialect) {
     await knex.schema.createTable('repositories', (table) => {
-      table.uuid('id').primary();
+      // Short, for the cells of findings; never seen outside.
+      table.increments('number');
+      table.uuid('id').notNullable().unique();
       // RESTRICT: a team that still owns repositories can't be deleted, whatever races.
       table.uuid('team_id').notNullable().references('teams.id').onDelete('RESTRICT');
       dialect.text(table, 'name').notNullable();

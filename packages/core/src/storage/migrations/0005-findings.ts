@@ -1,3 +1,4 @@
+import { cellColumnSql } from '../../findings/finding-cell.ts';
 import type { Migration } from '../migrate.ts';
 
 /** Findings over their whole life, what each audit saw of them, and what happened to them. */
@@ -5,8 +6,11 @@ export const findings: Migration = {
   name: '0005-findings',
   async up(knex, dialect) {
     await knex.schema.createTable('findings', (table) => {
-      table.uuid('id').primary();
+      // The order of arrival, short. Indexes end in it, and SQLite's index of texts refers to it.
+      table.bigIncrements('number');
+      table.uuid('id').notNullable().unique();
       table.uuid('repository_id').notNullable().references('repositories.id').onDelete('CASCADE');
+      table.bigInteger('repository_number').notNullable();
       table.uuid('team_id').notNullable();
       table.text('audit_type').notNullable();
       // What an audit may close: branch and tool. Imports live in a scope of their own.
@@ -48,16 +52,26 @@ export const findings: Migration = {
       // Since when complete audits have not met it, though its status is kept.
       table.text('missing_since');
       table.text('resolved_at');
+      // From first seen to resolved; null for one whose rule was removed, which nobody has resolved.
+      table.double('seconds_to_resolve');
       table.text('due_at');
-      table.index(['repository_id', 'audit_type', 'scope', 'fingerprint']);
-      table.index(['first_seen_at', 'id']);
-      table.index(['repository_id', 'first_seen_at', 'id']);
-      table.index(['team_id', 'first_seen_at', 'id']);
-      table.index(['status', 'first_seen_at', 'id']);
-      table.index(['severity_rank', 'first_seen_at', 'id']);
-      table.index(['category', 'first_seen_at', 'id']);
-      table.index(['audit_type', 'first_seen_at', 'id']);
-      table.index(['due_at', 'id']);
+      // 1 once somebody has looked after the due date; an open one is overdue then.
+      table.integer('past_due').notNullable().defaultTo(0);
+      table.specificType('cell', `bigint generated always as (${cellColumnSql()}) stored not null`);
+      table.index(['repository_id', 'audit_type', 'scope', 'id']);
+      table.index(['repository_id', 'status', 'severity_rank', 'id', 'due_at']);
+      // Every order of the list; with the cell in it, every filter is decided in the index.
+      table.index(['first_seen_at', 'number', 'cell']);
+      table.index(['last_seen_at', 'number', 'cell']);
+      table.index(['severity_rank', 'number', 'cell']);
+      table.index(['due_at', 'number', 'cell']);
+      // Every order again, for filters that select few.
+      table.index(
+        ['cell', 'severity_rank', 'first_seen_at', 'last_seen_at', 'due_at', 'number'],
+        'findings_cell_index',
+      );
+      table.index(['resolved_at', 'cell', 'seconds_to_resolve']);
+      table.index(['past_due', 'due_at']);
       table.index(['status_expires_at']);
     });
     await knex.schema.createTable('audit_findings', (table) => {

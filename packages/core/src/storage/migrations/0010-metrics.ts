@@ -30,5 +30,19 @@ export const metrics: Migration = {
       table.index(['team_id', 'date']);
       table.index(['repository_id', 'date']);
     });
+    // A repository's day in one row, for the dashboard.
+    await knex.schema.createTable('daily_repositories', (table) => {
+      table.text('date').notNullable();
+      table.uuid('repository_id').notNullable();
+      table.uuid('team_id').notNullable();
+      table.integer('open').notNullable();
+      table.integer('opened').notNullable();
+      table.integer('closed').notNullable();
+      // Null for a day that was closed later than the day after: nobody knows any more.
+      table.integer('score');
+      table.primary(['date', 'repository_id']);
+      table.index(['team_id', 'date']);
+      table.index(['repository_id', 'date']);
+    });
   },
 };

@@ -11,7 +11,7 @@ import { compliance } from './0008-compliance.ts';
 import { reports } from './0009-reports.ts';
 import { metrics } from './0010-metrics.ts';
 import { listIndexes } from './0011-list-indexes.ts';
-import { dashboardIndex } from './0012-dashboard-index.ts';
+import { findingCounts } from './0013-finding-counts.ts';
 import { tokenExchange } from './0014-token-exchange.ts';
 import { extension } from './0015-extension.ts';
 import { deliveries } from './0016-deliveries.ts';
@@ -29,7 +29,7 @@ export const migrations: readonly Migration[] = [
   reports,
   metrics,
   listIndexes,
-  dashboardIndex,
+  findingCounts,
   tokenExchange,
   extension,
   deliveries,

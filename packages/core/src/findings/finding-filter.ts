@@ -1,0 +1,18 @@
+import type { AuditType } from '../audits/audit-type.ts';
+import type { Category } from './category.ts';
+import type { FindingStatus } from './finding.ts';
+import type { Severity } from './severity.ts';
+
+/** Which findings a list shows, or a change is about; all that is given must hold. */
+export interface FindingFilter {
+  readonly repositoryId?: string;
+  readonly team?: string;
+  readonly auditType?: AuditType;
+  readonly severity?: Severity;
+  readonly category?: Category;
+  readonly status?: FindingStatus;
+  /** Part of the title, path or rule. */
+  readonly q?: string;
+  /** Open, and past its due date. */
+  readonly overdue?: boolean;
+}

@@ -1,0 +1,195 @@
+// The list of findings, for any filter, order and page, however many there are. How many a filter selects is known
+// from the kept counts, so the way that is short for so many can be taken: few are gathered and sorted; of many, the
+// index of the order is walked from the nearer end, and every filter is decided by the cell that lies in it.
+import type { Knex } from 'knex';
+import type { Visibility } from '../access/principal.ts';
+import { type Page, type PageRequest, sortOrder } from '../page.ts';
+import { type Database, readRows } from '../storage/database.ts';
+import { literalPattern } from '../storage/list.ts';
+import type { FindingRow } from '../storage/models.ts';
+import type { Finding } from './finding.ts';
+import { cellPattern, repositoryNumberSql } from './finding-cell.ts';
+import type { FindingFilter } from './finding-filter.ts';
+import { toFinding } from './finding-row.ts';
+
+export const findingSorts = {
+  firstSeenAt: 'first_seen_at',
+  lastSeenAt: 'last_seen_at',
+  severity: 'severity_rank',
+  dueAt: 'due_at',
+} as const;
+
+/** Where one way becomes shorter than another, as measured. */
+export const listLimits = {
+  /** As many rows are gathered and sorted in less time than the way to the middle of a large index takes. */
+  few: 20_000,
+  /** As many rows found by their text are read whole, to be sorted. */
+  fewFound: 10_000,
+  /** To gather and sort a row takes as long as so many steps along an index. */
+  gatheringCost: 10,
+};
+
+type Query = Knex.QueryBuilder;
+
+interface Rows {
+  readonly query: Query;
+  /** Gathered rows are sorted; otherwise the index of the order leads. */
+  readonly isGathered: boolean;
+}
+
+/** What a filter selects. */
+interface Selected {
+  readonly total: number;
+  /** A new query for the rows, made for `skipped` of them to be passed over. */
+  rows(skipped: number): Rows;
+}
+
+export class FindingListStore {
+  readonly #db: Database;
+  readonly #limits: typeof listLimits;
+
+  constructor(db: Database, limits = listLimits) {
+    this.#db = db;
+    this.#limits = limits;
+  }
+
+  /** `overdue` means as noted: see settle-findings.ts. */
+  async list(visibility: Visibility, filter: FindingFilter, page: PageRequest): Promise<Page<Finding>> {
+    const { limit, offset } = page;
+    const selected = await this.#select(visibility, filter);
+    const { total } = selected;
+    if (offset >= total) return { items: [], total, limit, offset };
+    const size = Math.min(limit, total - offset);
+    const isBackwards = offset > total / 2;
+    const skipped = isBackwards ? total - offset - size : offset;
+    const { column, direction } = sortOrder(page.sort, findingSorts);
+    const order = isBackwards ? opposite[direction] : direction;
+    const { query, isGathered } = selected.rows(skipped);
+    const numbers = await readRows<{ number: number | string }>(
+      query
+        .select('number')
+        // Written so, no index offers the order, and the planner takes the one that gathers.
+        .orderByRaw(isGathered ? `coalesce(${column}, null) ${order}` : `${column} ${order}`)
+        .orderBy('number', order)
+        .limit(size)
+        .offset(skipped),
+    );
+    if (isBackwards) numbers.reverse();
+    const places = new Map(numbers.map(({ number }, place) => [String(number), place]));
+    const rows = await readRows<FindingRow>(
+      this.#db
+        .knex('findings')
+        .select('*')
+        .whereIn('number', [...places.keys()]),
+    );
+    const place = ({ number }: FindingRow): number => places.get(String(number)) ?? 0;
+    rows.sort((a, b) => place(a) - place(b));
+    return { items: rows.map(toFinding), total, limit, offset };
+  }
+
+  /** The ids of what the filter selects, oldest first. */
+  async ids(visibility: Visibility, filter: FindingFilter, limit: number): Promise<string[]> {
+    const selected = await this.#select(visibility, filter);
+    return selected.rows(0).query.orderBy('number').limit(limit).pluck('id');
+  }
+
+  /** Sums up the rows of cells that have several, in one statement, so that every reader finds the same sums. */
+  async foldCounts(): Promise<void> {
+    if (this.#db.dialect.name === 'sqlite') return;
+    await this.#db.knex.raw(
+      `with gone as (
+         delete from finding_counts
+         where cell in (select cell from finding_counts group by cell having count(*) > 1)
+         returning cell, count
+       )
+       insert into finding_counts (cell, count)
+       select cell, sum(count) from gone group by cell having sum(count) <> 0`,
+    );
+  }
+
+  async #select(visibility: Visibility, filter: FindingFilter): Promise<Selected> {
+    const inCells = (query: Query): Query => this.#inCells(query, visibility, filter);
+    const all = await sum(inCells(this.#db.knex('finding_counts')));
+    const findings = () => this.#db.knex('findings');
+    const gathered = () =>
+      findings().whereIn('cell', inCells(this.#db.knex('finding_counts').select('cell')));
+    const walked = () => inCells(findings());
+    const { few, fewFound, gatheringCost } = this.#limits;
+    const isFew = all <= few;
+    const { q } = filter;
+    if (!q) {
+      const everything = isFew ? all : await sum(this.#db.knex('finding_counts'));
+      return {
+        total: all,
+        rows: (skipped) => {
+          const isGathered = isFew || all * gatheringCost < (skipped / all) * everything;
+          return { isGathered, query: isGathered ? gathered() : walked() };
+        },
+      };
+    }
+    const search = this.#db.dialect.textSearch?.(q);
+    const isFound = search && (await this.#finds(search)) <= fewFound;
+    if (isFound) return counted(() => walked().whereRaw(`number in (${search.sql})`, [search.text]), true);
+    if (isFew) return counted(() => this.#containing(gathered(), q), true);
+    if (!search) return counted(() => this.#containing(walked(), q), false);
+    const found = () => walked().whereRaw(`+number in (${search.sql})`, [search.text]);
+    const { total } = await counted(found, false);
+    // Near an end it is shorter to read the texts that are passed than to list all findings that have the text.
+    const rows = (skipped: number): Rows => ({
+      query: skipped < fewFound ? this.#containing(walked(), q) : found(),
+      isGathered: false,
+    });
+    return { total, rows };
+  }
+
+  /** How many findings have the text, counted no further than it matters. */
+  async #finds({ sql, text }: { readonly sql: string; readonly text: string }): Promise<number> {
+    const { knex } = this.#db;
+    const found = knex(knex.raw(`(${sql} limit ${this.#limits.fewFound + 1})`, [text])).count({ n: '*' });
+    const [row] = await readRows<{ n: number }>(found, 'kept');
+    return Number(row?.n ?? 0);
+  }
+
+  #inCells(query: Query, visibility: Visibility, filter: FindingFilter): Query {
+    const { repositoryId, team, overdue } = filter;
+    const { mask, value } = cellPattern({
+      ...{ audit_type: filter.auditType, severity: filter.severity },
+      ...{ category: filter.category, status: filter.status },
+    });
+    if (mask !== 0) query.whereRaw('(cell & ?) = ?', [mask, value]);
+    if (overdue !== undefined) {
+      const late = cellPattern({ status: 'open', pastDue: true });
+      query.whereRaw(`(cell & ?) ${overdue ? '=' : '<>'} ?`, [late.mask, late.value]);
+    }
+    if (!repositoryId && !team && !visibility) return query;
+    const repositories = this.#db.knex('repositories').select('number');
+    if (repositoryId) repositories.where({ id: repositoryId });
+    if (team) repositories.where({ team_id: team });
+    if (visibility) {
+      const own = this.#db.knex('team_members').select('team_id').where({ user_id: visibility.memberId });
+      repositories.whereIn('team_id', own);
+    }
+    return query.where(this.#db.knex.raw(repositoryNumberSql()), 'in', repositories);
+  }
+
+  #containing(query: Query, text: string): Query {
+    const { like } = this.#db.dialect;
+    const pattern = literalPattern(text);
+    return query.whereRaw(
+      `(title ${like} ? escape '\\' or path ${like} ? escape '\\' or rule_id ${like} ? escape '\\')`,
+      [pattern, pattern, pattern],
+    );
+  }
+}
+
+const opposite = { asc: 'desc', desc: 'asc' } as const;
+
+async function sum(counts: Query): Promise<number> {
+  const [row] = await readRows<{ total: number | string | null }>(counts.sum({ total: 'count' }), 'kept');
+  return Number(row?.total ?? 0);
+}
+
+async function counted(rows: () => Query, isGathered: boolean): Promise<Selected> {
+  const [row] = await readRows<{ total: number | string }>(rows().count({ total: '*' }), 'kept');
+  return { total: Number(row?.total ?? 0), rows: () => ({ query: rows(), isGathered }) };
+}

@@ -1,0 +1,15 @@
+// What time alone does to findings: acceptances end, and due dates pass. Called by a timer, and wherever findings
+// are listed or counted, so that nobody ever sees the state of before.
+import { type Runtime, timestamp } from '../runtime.ts';
+import type { Stores } from '../storage/stores.ts';
+import { expireAcceptances } from './expire-acceptances.ts';
+
+const portion = 10_000;
+
+export async function settleFindings(stores: Stores, runtime: Runtime): Promise<void> {
+  await expireAcceptances(stores, runtime);
+  const now = timestamp(runtime);
+  while (await stores.findings.hasUnnotedPastDue(now)) {
+    await stores.transaction(() => stores.findings.notePastDue(now, portion));
+  }
+}

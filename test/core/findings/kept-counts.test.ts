@@ -1,0 +1,236 @@
+// What is kept for lists and dashboards (counts by cell, past due dates, the index of texts, closed days) is what
+// reading every finding gives, whatever has happened before; on both databases.
+import type { Finding, FindingFilter, Principal } from '@assay/core';
+import t from 'tap';
+import { auditTypes } from '../../../packages/core/src/audits/audit-type.ts';
+import { categories } from '../../../packages/core/src/findings/category.ts';
+import { findingStatuses } from '../../../packages/core/src/findings/finding.ts';
+import { cellPattern, readCell } from '../../../packages/core/src/findings/finding-cell.ts';
+import { FindingListStore } from '../../../packages/core/src/findings/finding-list-store.ts';
+import { severities, severityRank } from '../../../packages/core/src/findings/severity.ts';
+import { Database, dialectFor } from '../../../packages/core/src/storage/database.ts';
+import { onBothDatabases } from '../../helpers/databases.ts';
+import { type TestPortal, testPortal } from '../../helpers/test-portal.ts';
+import { type MadeResult, sarifDocument } from '../imports/sarif-document.ts';
+import type { Choice } from './mutations.ts';
+import { seededChoice } from './rerun.ts';
+
+const day = 86_400_000;
+const words = ['Call', 'QUERY', '100%', 'a_b', 'née', '"quoted"', 'x'];
+const paths = ['src/a.ts', 'src/Bb.ts', 'lib/c_d.ts', 'a'];
+const queries = ['call', 'src/', 'b.t', '0%', 'a_b', 'née', '"q', 'x', 'RULE-2', 'nowhere at all'];
+const sorts = ['firstSeenAt', 'lastSeenAt', 'severity', 'dueAt'].flatMap((sort) => [sort, `-${sort}`]);
+
+t.test('a cell is read as it was made', async (t) => {
+  for (const status of findingStatuses) {
+    for (const severity of severities) {
+      for (const auditType of auditTypes) {
+        for (const category of categories) {
+          for (const pastDue of [true, false]) {
+            const pattern = cellPattern({ status, severity, audit_type: auditType, category, pastDue });
+            const made = { repositoryNumber: 0, status, severity, auditType, category, pastDue };
+            if (JSON.stringify(readCell(pattern.value)) !== JSON.stringify(made)) t.same(pattern, made);
+          }
+        }
+      }
+    }
+  }
+  t.throws(() => cellPattern({ severity: 'terrible' }));
+});
+
+onBothDatabases(t, async (t, { name, databaseUrl }) => {
+  t.test('after anything that happens, lists and counts are what all findings say', async (t) => {
+    const world = await newWorld(t, await databaseUrl(t));
+    const choice = seededChoice(name === 'sqlite' ? 11 : 12);
+    for (let round = 0; round < 12; round += 1) {
+      const change = await happen(world, choice);
+      await world.portal.findings.settle();
+      for (const who of [world.admin, world.member]) await compare(t, world, choice, who, change);
+      if (!t.passing()) return;
+    }
+  });
+});
+
+type World = Awaited<ReturnType<typeof newWorld>>;
+
+async function newWorld(t: Parameters<typeof testPortal>[0], databaseUrl: string) {
+  const made: TestPortal = await testPortal(t, { databaseUrl, auditConcurrency: 0 });
+  const { portal, admin, person, runtime } = made;
+  runtime.advance(day + 10 * 3_600_000 - (runtime.now().getTime() % day));
+  const teams: string[] = [];
+  for (const name of ['One', 'Two']) teams.push((await portal.teams.create(admin, { name })).id);
+  const member: Principal = await person('developer');
+  await portal.teams.addMember(admin, teams[0] ?? '', { userId: member.userId, role: 'member' });
+  const repositories: string[] = [];
+  for (const n of [1, 2, 3, 4]) {
+    const team = teams[n % 2] ?? '';
+    repositories.push((await portal.repositories.create(admin, { url: `/nowhere/${n}`, team })).id);
+  }
+  // The ways that are taken when there are very many, taken for few.
+  const database = new Database(dialectFor(databaseUrl));
+  t.teardown(() => database.close());
+  const otherWays = [
+    { few: 2, fewFound: 2, gatheringCost: 1_000_000 },
+    { few: 2, fewFound: 0, gatheringCost: 0 },
+    { few: 0, fewFound: 1_000, gatheringCost: 1 },
+  ].map((limits) => [JSON.stringify(limits), new FindingListStore(database, limits)] as const);
+  return { ...made, teams, member, repositories, otherWays };
+}
+
+/** Does one thing that changes findings, and names it. */
+async function happen(world: World, choice: Choice): Promise<string> {
+  const { portal, admin, repositories, runtime, teams } = world;
+  const repositoryId = choice.pick(repositories);
+  const kind = choice.below(12);
+  if (kind < 6 || (await all(world, admin)).length === 0) {
+    const type = choice.pick(['security', 'code-quality'] as const);
+    const results = Array.from({ length: choice.below(14) }, () => result(choice));
+    const document = Buffer.from(JSON.stringify(sarifDocument(results)));
+    await portal.imports.import(admin, { repositoryId, type, format: 'sarif', document });
+    return `import of ${results.length}`;
+  }
+  if (kind < 9) {
+    const ids = (await all(world, admin)).filter(() => choice.below(3) === 0).map(({ id }) => id);
+    const status = choice.pick(findingStatuses);
+    const expiresAt = new Date(runtime.now().getTime() + 5 * day).toISOString();
+    const change = {
+      ...{ status, comment: 'So it is.' },
+      ...(status === 'acknowledged' && choice.below(2) && { expiresAt }),
+    };
+    await portal.findings.setStatuses(admin, ids, change);
+    return `${ids.length} set to ${status}`;
+  }
+  if (kind === 9) {
+    await portal.repositories.update(admin, repositoryId, { team: choice.pick(teams) });
+    return 'another team';
+  }
+  if (kind === 10 && repositories.length > 2) {
+    repositories.splice(repositories.indexOf(repositoryId), 1);
+    await portal.repositories.delete(admin, repositoryId);
+    return 'a repository gone';
+  }
+  runtime.advance((1 + choice.below(20)) * day);
+  await portal.metrics.closeDays();
+  return 'time passes';
+}
+
+function result(choice: Choice): MadeResult {
+  return {
+    snippet: `thing(${choice.below(20)})`,
+    path: choice.pick(paths),
+    rule: `rule-${choice.below(3)}`,
+    message: `${choice.pick(words)} ${choice.pick(words)}`,
+    level: choice.pick(['error', 'warning', 'note', 'none']),
+  };
+}
+
+async function all(world: World, who: Principal): Promise<readonly Finding[]> {
+  const found: Finding[] = [];
+  for (;;) {
+    const page = { limit: 100, offset: found.length, sort: 'firstSeenAt' };
+    const { items, total } = await world.portal.findings.list(who, {}, page);
+    found.push(...items);
+    if (found.length >= total || items.length === 0) return found;
+  }
+}
+
+async function compare(
+  t: Parameters<typeof testPortal>[0],
+  world: World,
+  choice: Choice,
+  who: Principal,
+  change: string,
+): Promise<void> {
+  const { portal, repositories, teams, runtime, otherWays } = world;
+  const found = await all(world, who);
+  const now = runtime.now().toISOString();
+  const teamOf = new Map<string, string>();
+  for (const id of new Set(found.map(({ repositoryId }) => repositoryId))) {
+    teamOf.set(id, (await portal.repositories.get(who, id)).team);
+  }
+  const isOverdue = ({ status, dueAt }: Finding) => status === 'open' && dueAt !== null && dueAt < now;
+  for (let n = 0; n < 8; n += 1) {
+    const maybe = <Value>(value: Value): Value | undefined => (choice.below(3) === 0 ? value : undefined);
+    const filter = Object.fromEntries(
+      Object.entries({
+        repositoryId: maybe(choice.pick(repositories)),
+        team: maybe(choice.pick(teams)),
+        auditType: maybe(choice.pick(['security', 'code-quality'] as const)),
+        severity: maybe(choice.pick(severities)),
+        category: maybe(choice.pick(['insecure-code', 'code-smell'] as const)),
+        status: maybe(choice.pick(findingStatuses)),
+        q: maybe(choice.pick(queries)),
+        overdue: maybe(choice.below(2) === 0),
+      }).filter(([, value]) => value !== undefined),
+    ) as FindingFilter;
+    const wanted = found.filter(
+      (one) =>
+        (filter.repositoryId === undefined || one.repositoryId === filter.repositoryId) &&
+        (filter.team === undefined || teamOf.get(one.repositoryId) === filter.team) &&
+        (filter.auditType === undefined || one.auditType === filter.auditType) &&
+        (filter.severity === undefined || one.severity === filter.severity) &&
+        (filter.category === undefined || one.category === filter.category) &&
+        (filter.status === undefined || one.status === filter.status) &&
+        (filter.overdue === undefined || isOverdue(one) === filter.overdue) &&
+        (filter.q === undefined || contains(one, filter.q)),
+    );
+    const sort = choice.pick(sorts);
+    const offset = choice.below(Math.max(1, wanted.length));
+    const asked = { limit: 7, offset, sort };
+    const page = await portal.findings.list(who, filter, asked);
+    const told = `${change}; ${JSON.stringify(filter)} by ${sort} at ${offset}`;
+    const visible = who.role === 'admin' ? null : { memberId: who.userId };
+    for (const [limits, list] of otherWays) {
+      const other = await list.list(visible, filter, asked);
+      if (other.total !== page.total) t.equal(other.total, page.total, `${limits}: ${told}`);
+      t.same(
+        other.items.map(({ id }) => id),
+        page.items.map(({ id }) => id),
+        `${limits}: ${told}`,
+      );
+    }
+    if (page.total !== wanted.length) return void t.equal(page.total, wanted.length, told);
+    const inOrder = wanted.map((one) => sortKey(one, sort)).sort();
+    if (sort.startsWith('-')) inOrder.reverse();
+    const keys = page.items.map((one) => sortKey(one, sort));
+    // Where a finding without a due date comes is the database's own affair.
+    if (sort.endsWith('dueAt')) t.equal(keys.length, Math.min(7, wanted.length - offset), told);
+    else t.same(keys, inOrder.slice(offset, offset + 7), told);
+  }
+  const { findings, topRepositories } = await portal.dashboard.get(who, {});
+  t.equal(findings.overdue, found.filter(isOverdue).length, `${change}: overdue`);
+  for (const status of findingStatuses) {
+    const count = found.filter((one) => one.status === status).length;
+    t.equal(findings.byStatus[status], count, `${change}: ${status}`);
+  }
+  for (const severity of severities) {
+    const count = found.filter((one) => one.status === 'open' && one.severity === severity).length;
+    t.equal(findings.bySeverity[severity], count, `${change}: ${severity}`);
+  }
+  for (const { repositoryId, open } of topRepositories) {
+    const count = found.filter((one) => one.status === 'open' && one.repositoryId === repositoryId).length;
+    t.equal(open, count, `${change}: open of a repository`);
+  }
+  const today = now.slice(0, 10);
+  const figures = await portal.metrics.daily(who, { from: today, to: today });
+  const sum = (name: 'open' | 'resolved' | 'acknowledged' | 'falsePositive') =>
+    figures.reduce((total, one) => total + one[name], 0);
+  t.same(
+    [sum('open'), sum('resolved'), sum('acknowledged'), sum('falsePositive')],
+    ['open', 'resolved', 'acknowledged', 'false_positive'].map(
+      (status) => found.filter((one) => one.status === status).length,
+    ),
+    `${change}: today`,
+  );
+}
+
+function contains({ title, ruleId, location }: Finding, q: string): boolean {
+  return [title, ruleId, location?.path ?? ''].some((text) => text.toLowerCase().includes(q.toLowerCase()));
+}
+
+function sortKey(finding: Finding, sort: string): string {
+  const name = sort.replace('-', '');
+  if (name === 'severity') return String(severityRank(finding.severity));
+  if (name === 'lastSeenAt') return finding.lastSeenAt;
+  return name === 'dueAt' ? String(finding.dueAt) : finding.firstSeenAt;
+}
