@@ -1,0 +1,73 @@
+// Records the session that the README shows (`npm run record`): real
+// commands, in a real terminal, on a small repository made for it. Needs `script`, of util-linux.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RecordedCommand, terminalSvg } from './terminal-svg.ts';
+
+const root = join(import.meta.dirname, '..');
+const columns = 104;
+
+const home = mkdtempSync(join(tmpdir(), 'assay-recording-'));
+try {
+  const project = join(home, 'shop');
+  makeProject(project);
+  makeCommand(join(home, 'bin'));
+  const commands = [
+    'assay scan --type security --quiet; echo "exit code $?"',
+    'echo "export const two = 2;" > two.js && git add two.js',
+    'assay scan --staged --quiet && echo "fit to be committed"',
+    'assay scan --type security --json=summary.critical,summary.high --quiet',
+  ];
+  const recorded: RecordedCommand[] = commands.map((typed) => ({ typed, output: record(typed, project) }));
+  writeFileSync(join(root, 'docs', 'terminal.svg'), terminalSvg('assay in a checkout', recorded, columns));
+} finally {
+  rmSync(home, { recursive: true, force: true });
+}
+
+/** A checkout with two credentials that were made up for this run. */
+function makeProject(path: string): void {
+  mkdirSync(path, { recursive: true });
+  const random = (length: number, letters: string) =>
+    Array.from({ length }, () => letters[Math.floor(Math.random() * letters.length)]).join('');
+  const capital = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const any = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+  const id = ['AKI', 'A', random(16, capital)].join('');
+  writeFileSync(join(path, '.env'), `AWS_ACCESS_KEY_ID=${id}\nAWS_SECRET_ACCESS_KEY=${random(40, any)}\n`);
+  writeFileSync(join(path, 'index.js'), 'export const price = (cents) => cents / 100;\n');
+  git(path, 'init', '-q', '-b', 'main');
+  git(path, 'add', '-A');
+  git(path, '-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '-q', '-m', 'first');
+}
+
+function makeCommand(bin: string): void {
+  mkdirSync(bin);
+  const program = join(root, 'packages/cli/bin/run.js');
+  writeFileSync(join(bin, 'assay'), `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`);
+  chmodSync(join(bin, 'assay'), 0o755);
+}
+
+function git(cwd: string, ...args: string[]): void {
+  execFileSync('git', args, { cwd, stdio: 'ignore' });
+}
+
+/** What the command shows in a terminal. */
+function record(command: string, cwd: string): string {
+  const inTerminal = `stty cols ${columns} rows 40; ${command}`;
+  const env = {
+    PATH: `${join(home, 'bin')}:${process.env.PATH}`,
+    HOME: home,
+    TERM: 'xterm-256color',
+    ASSAY_OSV_API_URL: 'none',
+    ASSAY_DATA_DIR: join(home, 'data'),
+  };
+  const { stdout, error } = spawnSync('script', ['-qec', inTerminal, '/dev/null'], {
+    cwd,
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  if (error) throw error;
+  return stdout;
+}
