@@ -20,6 +20,8 @@ const codes: Readonly<Record<string, number>> = {
   // The repository of the test is not compliant.
   'audits run express --type compliance --gate --timeout 900': 1,
   'compliance status --repository express --gate': 1,
+  // Interrupted while it waits for a person.
+  'login --server https://assay.example.com --device': 130,
   // Nobody is there to type a password, and the server has no sign-in with GitHub.
   'login --server https://assay.example.com --email ada@example.com': 2,
   'login --server https://assay.example.com --web': 2,
@@ -29,8 +31,11 @@ const codes: Readonly<Record<string, number>> = {
   'server start --database-url postgres://assay@db.example.com/assay': 5,
 };
 const asksTheNetwork = new Set(['advisories sync --ecosystem npm --ecosystem PyPI']);
-/** Serves until it is stopped. */
-const serves = 'server start --port 4180 --data-dir ./assay-data';
+/** Go on until they are stopped. */
+const endless = new Set([
+  'server start --port 4180 --data-dir ./assay-data',
+  'login --server https://assay.example.com --device',
+]);
 
 // A process for each of them.
 t.setTimeout(300_000);
@@ -45,7 +50,7 @@ t.test('every example of the help does what it says', { skip }, async (t) => {
       const words = text.slice(text.indexOf('assay ') + 6);
       if (asksTheNetwork.has(words)) continue;
       const line = await world.prepare(id, text);
-      const ended = words === serves ? await world.serve(line) : await world.run(line);
+      const ended = endless.has(words) ? await world.serve(line) : await world.run(line);
       t.equal(
         ended.code,
         codes[words] ?? 0,
@@ -142,17 +147,21 @@ async function makeWorld(t: Test) {
   return {
     prepare,
     run: (line: string) => shell.run(['-c', line], { cwd, env: env(line) }),
-    /** Stops it once it says that it listens. */
+    /** Stops it once it has said where it, or the server, is. */
     async serve(line: string) {
       const child = shell.start(['-c', `exec ${line}`], { cwd, env: env(line) });
       let stdout = '';
       let stderr = '';
+      const stop = () => {
+        if (/(listening on|Open) http:\/\/127\.0\.0\.1:\d+/.test(stdout + stderr)) child.kill('SIGINT');
+      };
       child.stderr?.on('data', (chunk: Buffer) => {
         stderr += chunk.toString();
+        stop();
       });
       child.stdout?.on('data', (chunk: Buffer) => {
         stdout += chunk.toString();
-        if (/https?:\/\/127\.0\.0\.1:\d+/.test(stdout)) child.kill('SIGINT');
+        stop();
       });
       const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
       return { code, stdout, stderr };

@@ -1,4 +1,5 @@
 // Signing in with a browser, profiles with accounts of their own, and where each setting comes from.
+import type { ChildProcess } from 'node:child_process';
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -6,6 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { assayIn, startAssayServer } from '../helpers/assay-command.ts';
+import { codeHost, installationOf } from '../helpers/code-host.ts';
+import { testServer } from '../helpers/test-server.ts';
 
 const user = { id: 'u', email: 'ada@example.com', name: 'Ada', role: 'developer', createdAt: '2026-01-01' };
 
@@ -63,6 +66,49 @@ t.test('--web comes back with a code that only this process can use', async (t) 
   t.match(kept, { current: server, servers: { [server]: { token: 'a-token', kind: 'session' } } });
   t.equal(refused.code, 4, refused.stderr);
   t.match(refused.stderr, /refused \(access_denied\)/);
+});
+
+t.test('--web and --device at a real portal', async (t) => {
+  const home = t.testdir();
+  const assay = assayIn(home);
+  const host = await codeHost(t);
+  host.people.push({ id: 7, login: 'ada', name: 'Ada' });
+  host.installations.push(installationOf('acme'));
+  host.memberships.set('acme/ada', 'own');
+  const portal = await testServer(t, { extension: host.settings });
+  await portal.server.start();
+  const address = portal.server.info.uri;
+  const said = (child: ChildProcess, pattern: RegExp) =>
+    new Promise<string>((resolve) => {
+      let text = '';
+      child.stderr?.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+        const [, found] = pattern.exec(text) ?? [];
+        if (found !== undefined) resolve(found);
+      });
+    });
+  const ended = (child: ChildProcess) => new Promise((resolve) => child.once('close', resolve));
+
+  const web = assay.start(['login', '--server', address, '--web'], { env: { BROWSER: 'true' } });
+  const webEnded = ended(web);
+  const authorizationUrl = await said(web, /Sign in at (\S+)\n/);
+  const back = await fetch(`${address}/api/codehost/oauth/callback?${host.agree(authorizationUrl, 'ada')}`);
+  t.equal(await webEnded, 0);
+  t.match(await back.text(), 'You can close this page');
+  t.match((await assay.run(['whoami'])).stdout, '(Ada, developer)');
+
+  const device = assay.start(['login', '--server', address, '--device', '--quiet']);
+  const deviceEnded = ended(device);
+  const userCode = await said(device, /enter the code (\S+)\./);
+  await portal.admin.post('/auth/device/confirmation', { userCode, approve: true });
+  t.equal(await deviceEnded, 0);
+  t.match((await assay.run(['whoami'])).stdout, 'admin@example.com');
+
+  const denied = assay.start(['login', '--server', address, '--device']);
+  const deniedEnded = ended(denied);
+  const other = await said(denied, /enter the code (\S+)\./);
+  await portal.admin.post('/auth/device/confirmation', { userCode: other, approve: false });
+  t.equal(await deniedEnded, 4);
 });
 
 t.test('a profile has its own server and account, and flags and environment win over it', async (t) => {

@@ -29,14 +29,13 @@ export async function signInWithBrowser(
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
   const callback = await listenForCode(signal);
   try {
-    const query = new URLSearchParams({ cliRedirect: callback.address, codeChallenge });
-    const start = await client.request('GET', `/v1/auth/oauth/github?${query}`).catch(explainMissing(client));
-    const { authorizationUrl } = start as { authorizationUrl: string };
+    const query = { cliRedirect: callback.address, codeChallenge };
+    const start = client.call('GET /v1/auth/oauth/github', { query });
+    const { authorizationUrl } = await start.catch(explainMissing(client));
     tell(`Sign in at ${authorizationUrl}`);
     openBrowser(authorizationUrl);
     const code = await callback.code;
-    const reply = await client.request('POST', '/v1/auth/oauth/token', { code, codeVerifier });
-    return reply as LoginReply;
+    return await client.call('POST /v1/auth/oauth/token', { body: { code, codeVerifier } });
   } finally {
     callback.close();
   }

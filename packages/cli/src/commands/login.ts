@@ -18,21 +18,32 @@ export default class Login extends ServerCommand {
   static override description =
     `The token is kept in a file that only you can read, and this server becomes the default.
 Asks for what is missing in a terminal; in a script, give --email and --password-stdin, or --token-stdin.
---web opens the browser (BROWSER) at the server's sign-in with GitHub. With --profile the account is the profile's own.`;
+--web opens the browser (BROWSER) at the server's sign-in with GitHub; --device shows a code to enter in a browser elsewhere. With --profile the account is the profile's own.`;
   static override examples = [
     '<%= config.bin %> login --server https://assay.example.com --email ada@example.com',
     '<%= config.bin %> login --email ada@example.com --password-stdin < password-file',
     '<%= config.bin %> login --token-stdin < token-file',
     '<%= config.bin %> login --server https://assay.example.com --web',
+    '<%= config.bin %> login --server https://assay.example.com --device',
   ];
   static override flags = {
-    email: string({ description: 'e-mail address of your account', exclusive: ['token-stdin', 'web'] }),
+    email: string({
+      description: 'e-mail address of your account',
+      exclusive: ['token-stdin', 'web', 'device'],
+    }),
     'password-stdin': boolean({
       description: 'read the password from standard input',
-      exclusive: ['token-stdin', 'web'],
+      exclusive: ['token-stdin', 'web', 'device'],
     }),
-    'token-stdin': boolean({ description: 'read an API token from standard input', exclusive: ['web'] }),
-    web: boolean({ description: 'sign in with GitHub in the browser of this machine' }),
+    'token-stdin': boolean({
+      description: 'read an API token from standard input',
+      exclusive: ['web', 'device'],
+    }),
+    web: boolean({
+      description: 'sign in with GitHub in the browser of this machine',
+      exclusive: ['device'],
+    }),
+    device: boolean({ description: 'sign in by a code that is entered in a browser elsewhere' }),
   };
 
   async run(): Promise<{ server: string; user: User }> {
@@ -40,8 +51,8 @@ Asks for what is missing in a terminal; in a script, give --email and --password
     const { origin, credentialKey } = findTarget(flags);
     const { credential, user } = flags['token-stdin']
       ? await this.#withToken(origin)
-      : flags.web
-        ? await this.#withBrowser(origin)
+      : flags.web || flags.device
+        ? await this.#elsewhere(origin, flags.device)
         : await this.#withPassword(origin, flags.email, flags['password-stdin']);
     keepCredential(credentialKey, credential);
     this.print(`Signed in at ${origin} as ${user.email} (${user.role}).`);
@@ -64,10 +75,18 @@ Asks for what is missing in a terminal; in a script, give --email and --password
     return { credential: { token, kind: 'api-token', email: user.email, expiresAt: null }, user };
   }
 
-  async #withBrowser(origin: string): Promise<SignedIn> {
+  async #elsewhere(origin: string, byCode: boolean): Promise<SignedIn> {
+    const client = this.client(origin);
+    const options = {
+      signal: interruptSignal(),
+      tell: (text: string) => void process.stderr.write(`${text}\n`),
+    };
+    if (byCode) {
+      const { signInWithCode } = await import('../sign-in-with-code.ts');
+      return session(await signInWithCode(client, options));
+    }
     const { signInWithBrowser } = await import('../sign-in-with-browser.ts');
-    const tell = (text: string) => this.note(text);
-    return session(await signInWithBrowser(this.client(origin), { signal: interruptSignal(), tell }));
+    return session(await signInWithBrowser(client, options));
   }
 }
 

@@ -1,0 +1,50 @@
+// `assay login --device`: this machine shows a code, and waits until a person has let it in elsewhere (RFC 8628).
+import { hostname, userInfo } from 'node:os';
+import type { Operations } from './client/api.d.ts';
+import type { ApiClient } from './client/client.ts';
+import { Failure } from './failure.ts';
+
+type LoginReply = Operations['POST /v1/auth/login']['reply'];
+
+export interface CodeOptions {
+  readonly signal: AbortSignal;
+  /** Says something to the person. */
+  tell(text: string): void;
+}
+
+/** Throws Failure when nobody let it in, somebody turned it away, or the signal has aborted. */
+export async function signInWithCode(client: ApiClient, { signal, tell }: CodeOptions): Promise<LoginReply> {
+  const started = await client.call('POST /v1/auth/device', { body: { client: thisMachine() } });
+  const { deviceCode, userCode, verificationUri, expiresIn, interval } = started;
+  tell(`Open ${verificationUri} on any machine, sign in there and enter the code ${userCode}.`);
+  const deadline = performance.now() + expiresIn * 1000;
+  let pauseMs = interval * 1000;
+  while (performance.now() < deadline) {
+    await pause(pauseMs, signal);
+    try {
+      return await client.call('POST /v1/auth/device/token', { body: { deviceCode } });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (error.details.error === 'slow_down') pauseMs += 5_000;
+      else if (error.details.error !== 'authorization_pending') throw error;
+    }
+  }
+  throw new Failure('UNDECIDED', 'Nobody has let this machine in; the code has expired.');
+}
+
+function thisMachine(): string {
+  const name = `${userInfo().username} on ${hostname()}`.replace(/[^\x20-\x7e]/g, '?');
+  return name.slice(0, 100);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}
