@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import { loadRules, type NewDelivery } from '@assay/core';
+import { loadRules, type NewDelivery, type PortalOptions } from '@assay/core';
 import fc from 'fast-check';
 import t, { type Test } from 'tap';
 import { RecoverySweep } from '../../../packages/server/src/extension/deliveries/recovery-sweep.ts';
@@ -31,6 +31,11 @@ const at = (path: string, startLine: number, endLine = startLine) => ({
   location: { path, startLine, endLine, commit: null },
 });
 
+const noFacts = {
+  ...{ visibility: null, branchProtection: null, twoFactorRequired: null, defaultPermission: null },
+  ...{ secretScanning: null, deployKeys: null },
+};
+
 /** Line 2 and 3 are new, 1 and 4 are around them. */
 const patch = '@@ -1,2 +1,4 @@\n one\n+two\n+three\n four';
 
@@ -43,12 +48,19 @@ async function world(t: Test, given: { readonly findings?: Record<string, readon
     const known = order.type === 'security' ? (findings[order.ref ?? ''] ?? []) : [];
     return auditRun({ findings: known, commit: order.ref ?? commit('f') });
   };
-  const { portal, runtime, admin } = await testPortal(t, { runAudit, allowLocalRepositories: false });
+  const codeHost: PortalOptions['codeHost'] = {
+    repositoryUrl: (fullName) => `https://code.example/${fullName}`,
+    cloneToken: async () => 'token',
+    facts: async () => noFacts,
+  };
+  const { portal, runtime, admin } = await testPortal(t, { runAudit, codeHost });
   const connected = { ...runtime, fetch: provider.fetch };
   const app = new GitHubApp(doubleSettings, connected);
-  const team = await portal.teams.create(admin, { name: 'acme' });
-  const url = 'https://code.example/acme/app';
-  const repository = await portal.repositories.create(admin, { url, team: team.id, defaultBranch: 'main' });
+  const account = { accountId: 9, accountLogin: 'acme', accountType: 'Organization' };
+  await portal.installations.put({ id: 3, ...account, permissions: {}, suspendedAt: null });
+  await portal.installations.register(3, [{ providerId: 7, fullName: 'acme/app' }]);
+  const link = await portal.installations.findByProviderId(7);
+  const repository = await portal.repositories.get(admin, link?.repositoryId ?? '');
   const workers = { pollMs: 5, beatMs: 20 };
   const backend = new WebhookBackend({ portal, app, runtime: connected, workers });
   backend.start();
@@ -176,6 +188,21 @@ t.test('one review for each head, edited in place, and comments on changed lines
   await review();
   t.equal(provider.ownReviews.length, 2, 'what is back has its comment already');
   t.equal(provider.ownComments.filter(({ body }) => !body.includes('✅')).length, 1);
+});
+
+t.test('a suspended installation, and one that reaches it no more, get no answer', async (t) => {
+  const { provider, portal, review } = await world(t, {
+    findings: { [commit(1)]: [found('a', at('app.ts', 2))] },
+  });
+  const account = { accountId: 9, accountLogin: 'acme', accountType: 'Organization' };
+  await portal.installations.put({
+    ...{ id: 3, ...account, permissions: {}, suspendedAt: new Date().toISOString() },
+  });
+  await review('opened');
+  await portal.installations.put({ id: 3, ...account, permissions: {}, suspendedAt: null });
+  await portal.installations.unregister(3, [7]);
+  await review('reopened');
+  t.same(provider.writes, []);
 });
 
 t.test('drafts and closed ones are left alone; a merge asks for an audit', async (t) => {

@@ -11,11 +11,14 @@ export const pullRequest: WebhookEvent = {
     ...['converted_to_draft', 'closed'],
   ],
   read(payload) {
-    const number = idIn(payload, 'number');
     const pull = objectIn(payload, 'pull_request');
+    const number = idIn(pull, 'number');
     const repository = repositoryIn(payload);
-    if (number === undefined || !pull || !repository || idIn(pull, 'number') !== number) return undefined;
-    if (!isCommit(objectIn(pull, 'head')?.sha) || objectIn(payload, 'review')) return undefined;
+    if (number === undefined || !pull || !repository || (payload.number ?? number) !== number)
+      return undefined;
+    // Other events speak of a pull request too, and of what happened in it.
+    if (['review', 'comment', 'thread'].some((part) => payload[part] !== undefined)) return undefined;
+    if (!isCommit(objectIn(pull, 'head')?.sha)) return undefined;
     const installationId = installationIn(payload);
     return {
       ...(installationId !== undefined && { installationId }),

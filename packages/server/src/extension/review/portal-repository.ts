@@ -5,28 +5,28 @@ import type { Target } from './pull-request-api.ts';
 
 export interface PortalRepository {
   readonly repositoryId: string;
+  /** Where the code host has it, whatever address it has in the portal: the token goes nowhere else. */
   readonly url: string;
   readonly defaultBranch: string | null;
   readonly credentials?: GitCredentials;
 }
 
-/** Undefined when the portal does not know it: nothing is done then. */
+/** Undefined when this installation does not reach it, or is suspended: nothing is done then. */
 export async function portalRepository(
   { app, portal, signal }: EventContext,
   { installationId, repository }: Target,
 ): Promise<PortalRepository | undefined> {
-  const page = { limit: 100, offset: 0, sort: '-createdAt' };
-  const q = repository.fullName.split('/').at(-1) ?? '';
-  const { items } = await portal.repositories.list(systemPrincipal, { q }, page);
-  const found = items.find(({ url }) => url === `${app.settings.webUrl}/${repository.fullName}`);
-  if (!found) return undefined;
+  const link = await portal.installations.findByProviderId(repository.id);
+  if (link?.installation.id !== installationId || link.installation.suspendedAt !== null) return undefined;
+  const { id: repositoryId, defaultBranch } = await portal.repositories.get(
+    systemPrincipal,
+    link.repositoryId,
+  );
+  const url = `${app.settings.webUrl}/${repository.fullName}`;
+  if (!url.startsWith('https:')) return { repositoryId, url, defaultBranch };
   const { token } = await app.installationToken(
     { installationId, repositoryId: repository.id, permissions: { contents: 'read' } },
     signal,
   );
-  return {
-    repositoryId: found.id,
-    ...{ url: found.url, defaultBranch: found.defaultBranch },
-    ...(found.url.startsWith('https:') && { credentials: { kind: 'token', token } }),
-  };
+  return { repositoryId, url, defaultBranch, credentials: { kind: 'token', token } };
 }

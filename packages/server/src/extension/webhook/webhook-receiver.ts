@@ -1,5 +1,6 @@
 // A delivery from the wire to the disk. The checks come in one order, from the cheapest to the dearest, and only
 // who knows the secret has more read of them than their length.
+import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
@@ -41,7 +42,6 @@ interface Letter {
   readonly signature: string;
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 const plainName = /^[a-z][a-z0-9_]{0,63}$/;
 
 export class WebhookReceiver {
@@ -156,7 +156,7 @@ function badSignature(): UnauthorizedError {
 function objectOf(body: Buffer): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
-    value = JSON.parse(utf8.decode(body));
+    value = isUtf8(body) ? JSON.parse(body.toString('utf8')) : undefined;
   } catch (cause) {
     throw malformed('The body is not well-formed JSON in UTF-8.', cause);
   }
