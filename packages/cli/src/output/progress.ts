@@ -31,7 +31,7 @@ function terminalProgress(): Progress {
       const filled = Math.round(Math.min(1, Math.max(0, fraction)) * barWidth);
       const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
       const percent = `${Math.floor(fraction * 100)}`.padStart(3);
-      const line = `${label}  ${bar} ${percent} %  ${remaining(fraction, now - started)}${note}`;
+      const line = `${label}  ${bar} ${percent} %  ${pace(fraction, now - started)}${note}`;
       const fitted = line.slice(0, Math.max(10, (process.stderr.columns || 80) - 1));
       if (fitted === shown) return;
       shown = fitted;
@@ -62,9 +62,11 @@ function plainProgress(): Progress {
   };
 }
 
-/** Said once it can be guessed: after a second, and a tenth of the way. */
-function remaining(fraction: number, elapsedMs: number): string {
+/** How fast it goes and how long it takes; said once it can be guessed: after a second, and a tenth of the way. */
+function pace(fraction: number, elapsedMs: number): string {
   if (fraction < 0.1 || fraction >= 1 || elapsedMs < 1000) return '';
+  const rate = (fraction * 100) / (elapsedMs / 1000);
   const seconds = Math.ceil((elapsedMs * (1 - fraction)) / fraction / 1000);
-  return seconds < 90 ? `${seconds} s left  ` : `${Math.ceil(seconds / 60)} min left  `;
+  const left = seconds < 90 ? `${seconds} s left` : `${Math.ceil(seconds / 60)} min left`;
+  return `${rate < 10 ? rate.toFixed(1) : Math.round(rate)} %/s  ${left}  `;
 }

@@ -45,10 +45,10 @@ export async function runScan(options: RunScanOptions): Promise<Scanned> {
   const { scan, scanChanges } = await import('@assay/core/scan');
   const types = await chooseTypes(options.types, changes !== undefined);
   const startedAt = new Date();
-  let current = '';
+  const reached = new Map<AuditType, number>();
   const settings = await scanOptions(options, types, (type, fraction) => {
-    current = `${type} audit`;
-    progress.update(current, fraction);
+    reached.set(type, fraction);
+    progress.update(`${type} audit`, fraction);
   });
   try {
     const found = changes
@@ -66,12 +66,22 @@ export async function runScan(options: RunScanOptions): Promise<Scanned> {
   } catch (error) {
     if (!signal.aborted) throw error;
     progress.done();
-    const when = current === '' ? 'before any audit had begun' : `during the ${current}`;
-    throw new Failure(
-      'INTERRUPTED',
-      `Interrupted ${when}: nothing can be said about what was not looked at.`,
-    );
+    throw new Failure('INTERRUPTED', `Interrupted: ${uncovered(types, reached)}.`, {
+      notCovered: types.filter((type) => (reached.get(type) ?? 0) < 1),
+    });
   }
+}
+
+/** What was looked at, and what was not. */
+function uncovered(types: readonly AuditType[], reached: ReadonlyMap<AuditType, number>): string {
+  const parts = types.map((type) => {
+    const fraction = reached.get(type);
+    if (fraction === undefined) return `${type} not begun`;
+    return fraction < 1
+      ? `${type} stopped at ${Math.floor(fraction * 100)} %`
+      : `${type} looked at, its result dropped`;
+  });
+  return parts.join(', ');
 }
 
 async function scanOptions(

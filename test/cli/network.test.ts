@@ -1,0 +1,182 @@
+// What lies between the command and its server: certificates, proxies, faults that pass, and a person who leaves.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { type AddressInfo, connect, type Server } from 'node:net';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { assayIn } from '../helpers/assay-command.ts';
+import { gitRepository } from '../helpers/git-repository.ts';
+
+const user = { id: 'u', email: 'ada@example.com', name: 'Ada', role: 'viewer', createdAt: '2026-01-01' };
+
+async function listening(t: Test, server: Server & { closeAllConnections?(): void }): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  t.teardown(() => {
+    server.close();
+    server.closeAllConnections?.();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** A certificate of its own authority for localhost; undefined where there is no openssl. */
+function certificate(folder: string): { key: string; cert: string } | undefined {
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const made = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', cert];
+  try {
+    execFileSync('openssl', ['req', ...made, ...subject], { stdio: 'ignore' });
+    return { key, cert };
+  } catch {
+    return undefined;
+  }
+}
+
+t.test('an authority of one’s own is named, and nothing else is trusted', async (t) => {
+  const home = t.testdir();
+  const files = certificate(home);
+  if (!files) return t.skip('there is no openssl here');
+  const assay = assayIn(home);
+  const options = { key: readFileSync(files.key), cert: readFileSync(files.cert) };
+  const secure = createTlsServer(options, (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(user));
+  });
+  const port = await listening(t, secure);
+  const plain = await listening(
+    t,
+    createServer((_, response) => response.end('{}')),
+  );
+  const whoami = (server: string, env = {}) =>
+    assay.run(['whoami', '--json'], { env: { ASSAY_SERVER: server, ASSAY_TOKEN: 'x', ...env } });
+
+  const unknown = await whoami(`https://localhost:${port}`);
+  const known = await whoami(`https://localhost:${port}`, { NODE_EXTRA_CA_CERTS: files.cert });
+  const otherName = await whoami(`https://127.0.0.1:${port}`, { NODE_EXTRA_CA_CERTS: files.cert });
+  const noTls = await whoami(`https://localhost:${plain}`);
+
+  t.equal(unknown.code, 5);
+  t.match(unknown.stderr, /certificate of https:\/\/localhost:\d+ is not trusted .*NODE_EXTRA_CA_CERTS/);
+  t.equal(known.code, 0, known.stderr);
+  t.equal(otherName.code, 5);
+  t.match(otherName.stderr, /certificate .* is not trusted/);
+  t.equal(noTls.code, 5);
+  t.match(noTls.stderr, /does not speak TLS as expected; should the address begin with http:/);
+});
+
+t.test('a proxy of the environment is used, and one that is down is said', async (t) => {
+  const assay = assayIn(t.testdir());
+  const asked: string[] = [];
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(user));
+  });
+  const port = await listening(t, server);
+  const proxy = createServer((incoming, response) => {
+    asked.push(incoming.url ?? '');
+    const { method, headers, url = '' } = incoming;
+    request(new URL(new URL(url).pathname, `http://127.0.0.1:${port}`), { method, headers }, (reply) => {
+      response.writeHead(reply.statusCode ?? 0, reply.headers);
+      reply.pipe(response);
+    }).end();
+  });
+  proxy.on('connect', (incoming, socket) => {
+    asked.push(incoming.url ?? '');
+    const tunnel = connect(port, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n');
+      tunnel.pipe(socket).pipe(tunnel);
+    });
+    tunnel.on('error', () => socket.destroy());
+    socket.on('error', () => tunnel.destroy());
+  });
+  const proxyPort = await listening(t, proxy);
+  const whoami = (env: Record<string, string>) =>
+    assay.run(['whoami', '--json'], {
+      env: { ASSAY_SERVER: 'http://portal.example', ASSAY_TOKEN: 'x', ...env },
+    });
+
+  const through = await whoami({ HTTP_PROXY: `http://127.0.0.1:${proxyPort}` });
+  const excepted = await assay.run(['whoami'], {
+    env: {
+      ASSAY_SERVER: `http://127.0.0.1:${port}`,
+      ASSAY_TOKEN: 'x',
+      HTTP_PROXY: 'http://127.0.0.1:9',
+      NO_PROXY: '127.0.0.1',
+    },
+  });
+  const down = await whoami({ HTTP_PROXY: 'http://127.0.0.1:9' });
+
+  t.equal(through.code, 0, through.stderr);
+  t.match(JSON.parse(through.stdout), { email: user.email });
+  t.ok(asked.some((url) => url.includes('portal.example')));
+  t.equal(excepted.code, 0, excepted.stderr);
+  t.equal(down.code, 5);
+  t.equal(down.stderr.trimEnd().split('\n').length, 1);
+});
+
+t.test('what passes is tried again: a 503 that says when, a connection that is cut', async (t) => {
+  const assay = assayIn(t.testdir());
+  for (const fault of ['503', 'cut']) {
+    let asked = 0;
+    const port = await listening(
+      t,
+      createServer((incoming, response) => {
+        asked += 1;
+        if (asked > 1) {
+          response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(user));
+        } else if (fault === '503') response.writeHead(503, { 'retry-after': '1' }).end('soon');
+        else incoming.socket.destroy();
+      }),
+    );
+    const env = { ASSAY_SERVER: `http://127.0.0.1:${port}`, ASSAY_TOKEN: 'x' };
+
+    const ended = await assay.run(['whoami', '--verbose'], { env });
+
+    t.equal(ended.code, 0, `${fault}: ${ended.stderr}`);
+    t.equal(asked, 2, fault);
+    t.match(ended.stderr, /GET \/v1\/users\/me 200 \d+ ms, request without id/);
+  }
+});
+
+t.test('neither --verbose nor --debug tells a secret', async (t) => {
+  const assay = assayIn(t.testdir());
+  const port = await listening(
+    t,
+    createServer((_, response) => response.writeHead(200).end('{"email": "a')),
+  );
+  const env = { ASSAY_SERVER: `http://127.0.0.1:${port}`, ASSAY_TOKEN: 'very-secret-token' };
+
+  const ended = await assay.run(
+    ['api', 'POST', '/teams?code=one-time', '--body', '{"a":"in the body"}', '--verbose', '--debug'],
+    { env },
+  );
+
+  t.equal(ended.code, 5);
+  t.match(ended.stderr, /at /, 'where it happened');
+  t.notMatch(ended.stderr, /very-secret-token|in the body|one-time/);
+});
+
+t.test('an interrupted scan says what it has not looked at', async (t) => {
+  if (process.platform === 'win32') return t.skip('there are no signals');
+  const home = t.testdir();
+  const files = Object.fromEntries(
+    Array.from({ length: 400 }, (_, i) => [`f${i}.txt`, `${i} text\n`.repeat(3_000)]),
+  );
+  gitRepository(join(home, 'large'), files);
+  const child = assayIn(home).start(['scan', 'large', '--offline', '--json']);
+  let [stdout, stderr] = ['', ''];
+  child.stdout?.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString();
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  // Once it listens for signals: the engines are loaded after that.
+  setTimeout(() => child.kill('SIGINT'), 1_500);
+
+  const code = await new Promise((resolve) => child.once('close', resolve));
+
+  if (code !== 130) return t.skip('this machine was done before');
+  t.match(stderr, /^assay: Interrupted: security (not begun|stopped at|looked at)/);
+  t.match(JSON.parse(stdout), { error: { code: 'INTERRUPTED', details: { notCovered: Array } } });
+});
