@@ -43,6 +43,8 @@ const bot = { id: 99, login: 'assay-test[bot]', type: 'Bot' };
 
 export class ProviderDouble {
   readonly pulls = new Map<number, DoublePull>();
+  /** Whether the installation reaches the repository. */
+  isInstalled = true;
   readonly reviews: DoubleReview[] = [];
   readonly comments: DoubleComment[] = [];
   readonly permissions = new Map<string, string>();
@@ -119,6 +121,14 @@ export class ProviderDouble {
     if (match('POST /app/installations/\\d+/access_tokens'))
       return json(201, { token: 'token', expires_at: new Date(Date.now() + 365 * 86_400_000).toISOString() });
     if (match('GET /app/hook/deliveries')) return json(200, this.failed);
+    if (match('GET /app/installations/3')) {
+      const account = { id: 9, login: 'acme', type: 'Organization' };
+      return json(200, { id: 3, account, permissions: {}, suspended_at: null });
+    }
+    if (match('GET /installation/repositories')) {
+      const repositories = this.isInstalled ? [{ id: 7, full_name: 'acme/app' }] : [];
+      return json(200, { total_count: repositories.length, repositories });
+    }
     found = match('POST /app/hook/deliveries/(\\d+)/attempts');
     if (found) {
       this.askedAgain.push(Number(found[0]));

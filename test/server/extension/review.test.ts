@@ -201,8 +201,12 @@ t.test('a suspended installation, and one that reaches it no more, get no answer
   await review('opened');
   await portal.installations.put({ id: 3, ...account, permissions: {}, suspendedAt: null });
   await portal.installations.unregister(3, [7]);
+  provider.isInstalled = false;
   await review('reopened');
   t.same(provider.writes, []);
+  provider.isInstalled = true;
+  await review('synchronize');
+  t.equal(provider.writes.length, 1, 'what the portal was not told of is asked for');
 });
 
 t.test('drafts and closed ones are left alone; a merge asks for an audit', async (t) => {

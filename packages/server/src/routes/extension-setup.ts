@@ -83,7 +83,12 @@ export function extensionSetupRoutes(tools: RouteTools): RouteDefinition[] {
         const provider = app?.client.state;
         return {
           status: store === 'ok' ? 'ok' : 'degraded',
-          checks: { config: 'ok', store, provider },
+          checks: {
+            config: 'ok',
+            store,
+            queue: await portal.deliveries.health().catch(() => null),
+            provider,
+          },
         };
       },
     }),

@@ -1,6 +1,7 @@
 // Which repository of the portal a delivery is about, and how it is entered.
 import { type GitCredentials, systemPrincipal } from '@assay/core';
 import type { EventContext } from '../event.ts';
+import { syncInstallation } from '../installations/sync-installation.ts';
 import type { Target } from './pull-request-api.ts';
 
 export interface PortalRepository {
@@ -13,10 +14,16 @@ export interface PortalRepository {
 
 /** Undefined when this installation does not reach it, or is suspended: nothing is done then. */
 export async function portalRepository(
-  { app, portal, signal }: EventContext,
+  context: EventContext,
   { installationId, repository }: Target,
 ): Promise<PortalRepository | undefined> {
-  const link = await portal.installations.findByProviderId(repository.id);
+  const { app, portal, signal } = context;
+  let link = await portal.installations.findByProviderId(repository.id);
+  if (!link) {
+    // What told of it may be late, or lost.
+    await syncInstallation(context, installationId);
+    link = await portal.installations.findByProviderId(repository.id);
+  }
   if (link?.installation.id !== installationId || link.installation.suspendedAt !== null) return undefined;
   const { id: repositoryId, defaultBranch } = await portal.repositories.get(
     systemPrincipal,
