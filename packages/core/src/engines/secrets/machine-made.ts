@@ -12,6 +12,9 @@ export function judgeOpaqueKey(value: string): Judgement | Verdict {
     /^(?:https?|www\.|v?\d+\.\d+\.)|^[\d.:TZ+-]+$|\.(?:com|io|net|org|json|js|ts|html?|py|rb)$/i.test(value)
   )
     return 'reject';
+  // `libgssapi-krb5-2`: the name of a package.
+  if (/^[a-z][a-z0-9.+]{0,11}(?:-[a-z0-9.+]{1,11})+$/.test(value) && !/^[0-9a-f-]+$/.test(value))
+    return 'reject';
   return entropy(value) >= 2.8 && (looksRandom(value) || /^[0-9a-f-]{16,}$/i.test(value))
     ? 'unknown'
     : 'reject';

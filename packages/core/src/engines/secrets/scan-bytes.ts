@@ -85,7 +85,7 @@ function scanPlain(bytes: Buffer, { path, compiled, now }: Scan, region?: Region
     const before = matches.length;
     for (let at = 0; at < spans.length && matches.length - before < maxMatchesOfRule; at += 2)
       collect(rule, bytes, { start: spans[at] ?? 0, end: spans[at + 1] ?? 0, now }, matches);
-    if (rule.oftenInTests === true && fileContext(path).isTest) lowerLast(matches, rule);
+    if (rule.oftenInTests === true && isExpectedIn(path)) lowerLast(matches, rule);
   }
   for (const found of findInCredentialFile(bytes, path)) matches.push(fromCredentialFile(found));
   for (const found of findAssignments(bytes, path, names)) matches.push(fromAssignment(found));
@@ -120,11 +120,20 @@ function collect(
   }
 }
 
+function isExpectedIn(path: string): boolean {
+  const { isTest, kind } = fileContext(path);
+  return isTest || kind === 'prose';
+}
+
 /** Keys and URLs among tests are mostly made for them; still said, but not loudly. */
 function lowerLast(matches: SecretMatch[], rule: SecretRule): void {
   for (const [index, match] of matches.entries())
     if (match.ruleId === rule.id && match.severity !== 'info')
-      matches[index] = { ...match, severity: 'low', note: `${match.note ?? ''} It lies among tests.`.trim() };
+      matches[index] = {
+        ...match,
+        severity: 'low',
+        note: `${match.note ?? ''} It lies among tests or documentation.`.trim(),
+      };
 }
 
 /** Lockfile digests, and letters that only look like a token in the midst of base 64. */

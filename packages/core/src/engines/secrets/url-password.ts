@@ -12,13 +12,20 @@ const localHosts =
 /** @param url the URL from its scheme to at least the host */
 export function judgeUrlPassword(password: string, url: string): Judgement {
   const text = decode(password);
+  // `//host:3306/shop?…@`: the port, and what follows it.
+  if (/^\d{2,5}[/?]/.test(text)) return { verdict: 'reject' };
   if (isTemplated(text) || /[{}$%<>]|^\[.*\]$|\*{2,}/.test(text) || /^%[sd@v]$/.test(text))
     return { verdict: 'reject' };
   const authority = url.slice(url.indexOf('://') + 3);
   const host = /@([^/:?#\s,\\]+)[^@]*$/.exec(authority)?.[1] ?? '';
   const user = authority.slice(0, Math.max(0, authority.indexOf(':')));
   if (/[{}$%<>]/.test(host) && !/%2F/i.test(host) && /^[{$%<]/.test(host)) return { verdict: 'reject' };
-  if (/^[A-Z]+(?:_[A-Z]+)+$/.test(text) || documentationWords.test(text) || isSequence(text))
+  if (
+    /^[A-Z]+(?:_[A-Z]+)+$/.test(text) ||
+    documentationWords.test(text) ||
+    /redacted|-{3}/i.test(text) ||
+    isSequence(text)
+  )
     return { verdict: 'reject' };
   if (documentationHosts.test(host)) return { verdict: 'reject' };
   if (localHosts.test(host)) {

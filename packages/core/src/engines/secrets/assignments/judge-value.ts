@@ -47,15 +47,33 @@ function isHarmless(value: string, { name, notation, file }: ValueContext): bool
   if (/^(?:[a-z][a-z+.-]{1,20}:)?\/\/|^\.{0,2}\/[\w.-]*(?:\/|$)|^~\/|^[A-Za-z]:\\/.test(value)) return true;
   if (fileEnding.test(value) && /^[\w./\\-]+$/.test(value)) return true;
   if (/x{4,}|\*{3,}|\.{3,}|…|•|(.)\1{5,}|^(.)\2*$/i.test(value)) return true;
+  // Versions, text in other languages or markup written as escapes.
+  if (/^v?\d+\.\d+\.\d|\\u[0-9a-f]{4}|(?:%[0-9a-f]{2}){2}/i.test(value)) return true;
   // File names and patterns of them, and characters that are only written as escapes.
   if (/^[*.]+[\w*.-]*$|^(?:\\+(?:u[0-9a-f]{4}|x[0-9a-f]{2}))+$/i.test(value)) return true;
   if (/^[a-z]\w*(?:\.[A-Za-z]\w*){2,}$|^[\w.-]{3,}[=:][\w.-]+$/.test(value) || namesCredential(value))
     return true;
   if (isSequence(value) && value.length > 9) return true;
   if (/[^\x20-\x7e]|&(?:lt|gt|quot|amp);|\\?\$_[A-Z]+|['"]\$/.test(value)) return true;
-  if (value.toLowerCase() === name.toLowerCase() || isStandIn(value)) return true;
+  if (repeatsName(value, name) || isStandIn(value) || encodesStandIn(value)) return true;
   if (notation !== 'quoted' && isExpression(value)) return true;
   return file.kind === 'locale' && !(value.length >= 16 && looksRandom(value));
+}
+
+/** `#define SN_CredReq "CredReq"`. */
+function repeatsName(value: string, name: string): boolean {
+  const [said, called] = [value, name].map((text) => text.toLowerCase().replace(/[^a-z0-9]/g, '')) as [
+    string,
+    string,
+  ];
+  return said === called || (said.length >= 8 && called.endsWith(said));
+}
+
+/** `ZXhhbXBsZS1hcHAtc2VjcmV0`: base 64 of words that stand for a credential. */
+function encodesStandIn(value: string): boolean {
+  if (!/^[A-Za-z0-9+/]{12,64}={0,2}$/.test(value)) return false;
+  const text = Buffer.from(value, 'base64').toString('latin1');
+  return /^[\x20-\x7e]+$/.test(text) && isStandIn(text);
 }
 
 /** `DB_PASSWORD`, `user.password`, `userPassword`: the name of a credential in the place of one. */
@@ -126,6 +144,7 @@ function isCrediblePassword(value: string, { file, notation, compared, name }: V
   if (value.length < 4 || value.length > 128) return false;
   if (value.length >= 6 && looksRandom(value)) return !isCodeLike(value);
   if (file.kind === 'prose' || compared) return false;
+  if (isPassphrase(value)) return !file.isTest && /pass|pwd/i.test(name);
   const mixed = /[A-Za-z]/.test(value) && /[\d!@#$%^&*?+~]/.test(value);
   if (isIdentifier(value) && /[_.:/-]|[a-z][A-Z]/.test(value)) return false;
   if (file.isTest) return mixed && value.length >= 8 && !isCodeLike(value);
@@ -133,6 +152,12 @@ function isCrediblePassword(value: string, { file, notation, compared, name }: V
   if (file.kind !== 'config' || notation === 'inline') return false;
   // A lone word or number as a password: weak, yet used, where a configuration file says so in plain words.
   return value.length >= 5 && /^[a-z]+$|^\d+$/.test(value) && /passw|pwd|phrase|[a-z]_?pass/i.test(name);
+}
+
+/** `orange-falcon-50`: words that stand for nothing, and a number, as people make them up. */
+function isPassphrase(value: string): boolean {
+  if (!/^[A-Za-z]{3,}(?:[-_.][A-Za-z]{3,}){1,3}[-_.]?\d{2,4}$/.test(value)) return false;
+  return !nameWords(value).some((word) => standIns.has(word));
 }
 
 function isCodeLike(value: string): boolean {
@@ -156,6 +181,10 @@ function isCredibleWeak(value: string, { file, name, compared, notation }: Value
   if (file.kind === 'prose' || compared || notation === 'inline' || uuid.test(value) || isCodeLike(value))
     return false;
   if (value.length < 16 || value.length > 200) return false;
+  // A key may be that of a table: its entries have ids and digests.
+  if (/^[0-9a-f]+$/i.test(value) && !/auth|salt|session|cookie|crypt|login|sign|pin|webhook/i.test(name))
+    return false;
+  if (/^keys?$/i.test(name) && value.length < 28) return false;
   if (!/\d/.test(value) || !/[A-Za-z]/.test(value) || entropy(value) < 3) return false;
   // Digests and ids that only happen to be called a key or a hash.
   if (/hash|sig|sha|md5|digest|id$|cache|etag|sid|nonce|iv$/i.test(name) && /^[0-9a-f]+$/i.test(value))

@@ -23,9 +23,9 @@ export interface NameContext {
 }
 
 const closing = String.raw`(?:\\?["'\`]|&quot;)?\]{0,2}`;
-const operator = String.raw`(?:=>|:=|\|\|=|\?\?=|===?|=|:|<-)`;
-const type = String.raw`(?:[?!]?:\s{0,4}&?(?:'static )?[\w.<>[\]?& |]{1,40}?|\s{1,4}\*?[A-Za-z][\w.]{0,30}(?:\[\])?|\[\d{0,4}\])`;
-const call = String.raw`(?:(?:new |await )?[A-Za-z_$@&*][\w.:$<>*!?]{0,50}(?:\[\])?[({]\s{0,4}){0,2}`;
+const operator = String.raw`(?:=>|:=|\|\|=|\?\?=|===?|\?=|=|:|<-)`;
+const type = String.raw`(?:[?!]?:\s{0,4}&?(?:'static )?[\w.<>[\]?& |]{1,40}?|\s{1,4}As\s{1,4}[\w.]{1,30}|\s{1,4}\*?[A-Za-z][\w.]{0,30}(?:\[\])?|\[\d{0,4}\])`;
+const call = String.raw`(?:ConvertTo-SecureString\s{1,4}(?:-String\s{1,4})?)?(?:(?:new |await )?[A-Za-z_$@&*][\w.:$<>*!?]{0,50}(?:\[\])?[({]\s{0,4}){0,2}`;
 const quote = String.raw`(?:[rbuLfFRBN]{1,2}|@|\$)?(\\?["'\`]|"""|&quot;)`;
 const lookUp = String.raw`[\w.$[\]()'":>!-]{1,80}?[ \t]{0,3}(?:\|\||\?\?|\bor\b|,|\?:)`;
 
@@ -39,12 +39,18 @@ const fallback = new RegExp(`^${closing}\\s{0,8}${operator}\\s{0,8}${lookUp}\\s{
 const compared = new RegExp(`^\\.(?:equals|equalsIgnoreCase|eq|compareTo)\\(\\s{0,2}${quote}`);
 /** `key="name" value="…"`, `- name: name` and `value: …` on the next line, `<key>name</key><string>…`. */
 const paired =
-  /^(?:["']?\s{0,4}[,;]?\s{1,60}["']?(?:value|val|default(?:Value)?)["']?\s{0,4}[:=]\s{0,4}["']?|<\/\w{1,20}>\s{0,60}<(?:string|value)>)([^\s"'<>#,]{3,200})/i;
+  /^(?:["']?\s{0,4}[,;]?\s{1,60}["']?(?:value|val|default(?:Value)?)["']?\s{0,4}[:=]\s{0,4}["']?|<\/[\w-]{1,20}>\s{0,60}<(?:string|value|param-value|init-value)>)([^\s"'<>#,]{3,200})/i;
+/** `variable "name" { … default = "…" }`, and `{name, "…"}` of Erlang. */
+const blocks =
+  /^"\s{0,4}\{[^{}"]{0,200}(?:"[^"{}]{0,100}"[^{}"]{0,100}){0,2}\bdefault\s{0,20}=\s{0,4}"([^"\n]{3,200})"/;
+const tuple = /^,\s{0,4}<{0,2}"([^"\n]{3,200})">{0,2}\s{0,4}\}/;
+/** `${name:…}`, `${NAME:-…}`. */
+const defaulted = /^:-?([^\s{}"'`$:]{3,200})\}/;
 /** `<name>…</name>`, `<entry key="name">…</entry>`. */
 const element = /^["']?(?:\s[\w:]{1,30}="[^"<>\n]{0,60}")?>\s{0,4}([^<>\r\n]{3,200}?)\s{0,4}<\//;
 /** `…;Password=…;…`, `?token=…&`, a value inside a longer one. */
 const inline = /^(?:=|%3[Dd])([^\s;&"'`<>,)\\]{3,200})(?=[;&"'`\s<>,)\\]|$)/;
-const bare = /^["']?\]?[ \t]{0,20}(?::=|=>|[=:])[ \t]{0,20}(?!["'`])([^\r\n]{3,300})/;
+const bare = /^["']?\]?[ \t]{0,20}(?::=|=>|\?=|[=:])[ \t]{0,20}(?!["'`])([^\r\n]{3,300})/;
 /** `--password …`, `PASSWORD …` in a Dockerfile or a server's configuration, `IDENTIFIED BY '…'`. */
 const spaced =
   /^[ \t]{1,20}(?:(["'])([^"'\r\n]{3,200})\1|([^\s"'`=:<>(){}|;,]{3,200})[ \t]{0,8}(?=[\r\n;\\|&]|$|[ \t]-|[ \t]#))/;
@@ -98,8 +104,12 @@ function quotedAt(rest: string, start: number, mark: string): string | null {
 }
 
 function readUnquoted({ before, rest, kind }: NameContext): Assignment | null {
-  const pair = paired.exec(rest) ?? element.exec(rest);
+  const pair = paired.exec(rest) ?? element.exec(rest) ?? blocks.exec(rest);
   if (pair !== null) return found(pair[0], pair[1] ?? '', 'bare');
+  if (before === '{') {
+    const inside = defaulted.exec(rest) ?? tuple.exec(rest);
+    if (inside !== null) return found(inside[0], inside[1] ?? '', 'bare');
+  }
   if (/[;?&"'`%]/.test(before) || kind === 'prose') {
     const inside = inline.exec(rest);
     if (inside !== null) return found(inside[0], inside[1] ?? '', 'inline');
@@ -126,7 +136,11 @@ function found(whole: string, value: string, notation: Notation): Assignment {
 
 /** Cuts comments, closing marks and separators that belong to the file and not to the value. */
 function withoutTail(whole: string, text: string): Assignment | null {
-  const value = text
+  // `NAME=value command …`: a variable for one command.
+  const forCommand = whole.startsWith('=')
+    ? /^[^\s"'`#]{3,200}(?=[ \t]+[A-Za-z./])/.exec(text)?.[0]
+    : undefined;
+  const value = (forCommand ?? text)
     .replace(/\s+(?:#|\/\/|;).*$/, '')
     .replace(/[\s,;]+$/, '')
     .replace(/\\[nr].*$/, '')

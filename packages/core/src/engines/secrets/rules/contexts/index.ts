@@ -6,33 +6,43 @@ import { azureStorageKey } from './azure-storage-key.ts';
 import { basicAuthHeader } from './basic-auth-header.ts';
 import { basicAuthUrl } from './basic-auth-url.ts';
 import { bearerHeader } from './bearer-header.ts';
+import { chpasswdInput } from './chpasswd-input.ts';
 import { ciscoPassword } from './cisco-password.ts';
 import { curlUser } from './curl-user.ts';
 import { databaseUrl } from './database-url.ts';
+import { dingtalkWebhookUrl } from './dingtalk-webhook-url.ts';
 import { discordWebhookUrl } from './discord-webhook-url.ts';
+import { dockerLoginPassword } from './docker-login-password.ts';
+import { feishuWebhookUrl } from './feishu-webhook-url.ts';
 import { gitlabCiJobTokenUrl } from './gitlab-ci-job-token-url.ts';
 import { googleChatWebhookUrl } from './google-chat-webhook-url.ts';
 import { googleServiceAccountKey } from './google-service-account-key.ts';
 import { gradleCredentials } from './gradle-credentials.ts';
+import { haproxyAuth } from './haproxy-auth.ts';
 import { iftttWebhookUrl } from './ifttt-webhook-url.ts';
 import { jwt } from './jwt.ts';
 import { kerberosHash } from './kerberos-hash.ts';
 import { loginCall } from './login-call.ts';
+import { mysqlPasswordFlag } from './mysql-password-flag.ts';
 import { netrcEntry } from './netrc-entry.ts';
 import { odbcPassword } from './odbc-password.ts';
+import { opensslPassphrase } from './openssl-passphrase.ts';
 import { passwordHash } from './password-hash.ts';
 import { paymentCardNumber } from './payment-card-number.ts';
+import { pipedPassword } from './piped-password.ts';
 import { privateKey } from './private-key.ts';
 import { psexecPassword } from './psexec-password.ts';
 import { puttyPrivateKey } from './putty-private-key.ts';
+import { redisCliPassword } from './redis-cli-password.ts';
 import { slackWebhookUrl } from './slack-webhook-url.ts';
+import { sshpassPassword } from './sshpass-password.ts';
 import { teamsWebhookUrl } from './teams-webhook-url.ts';
 import { thingsboardDeviceToken } from './thingsboard-device-token.ts';
 import { twitchStreamKey } from './twitch-stream-key.ts';
+import { wecomWebhookUrl } from './wecom-webhook-url.ts';
 import { wireguardPrivateKey } from './wireguard-private-key.ts';
 import { zapierWebhookUrl } from './zapier-webhook-url.ts';
 
-/** Secrets that their surroundings tell: headers, URLs, key blocks, command lines. Sorted by id. */
 export const contextRules: readonly SecretRule[] = [
   ansibleVault,
   azureServiceBusKey,
@@ -41,29 +51,40 @@ export const contextRules: readonly SecretRule[] = [
   basicAuthHeader,
   basicAuthUrl,
   bearerHeader,
+  chpasswdInput,
   ciscoPassword,
   curlUser,
   databaseUrl,
+  dingtalkWebhookUrl,
   discordWebhookUrl,
+  dockerLoginPassword,
+  feishuWebhookUrl,
   gitlabCiJobTokenUrl,
   googleChatWebhookUrl,
   googleServiceAccountKey,
   gradleCredentials,
+  haproxyAuth,
   iftttWebhookUrl,
   jwt,
   kerberosHash,
   loginCall,
+  mysqlPasswordFlag,
   netrcEntry,
   odbcPassword,
+  opensslPassphrase,
   passwordHash,
   paymentCardNumber,
+  pipedPassword,
   privateKey,
   psexecPassword,
   puttyPrivateKey,
+  redisCliPassword,
   slackWebhookUrl,
+  sshpassPassword,
   teamsWebhookUrl,
   thingsboardDeviceToken,
   twitchStreamKey,
+  wecomWebhookUrl,
   wireguardPrivateKey,
   zapierWebhookUrl,
 ];

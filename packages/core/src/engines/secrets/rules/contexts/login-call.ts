@@ -22,9 +22,10 @@ export const loginCall: SecretRule = {
     'credential(',
     'passwordauthentication(',
     'sign_in(',
+    'getconnection(',
   ],
   pattern:
-    /(?:login|logIn|auth|authenticate|credentials?|PasswordAuthentication|sign_in)(?:\s{0,2}=\s{0,2})?\(\s{0,40}["']([^"'\s]{2,80})["']\s{0,4},\s{0,40}["']([^"'\s]{4,80})["']/gi,
+    /(?:login|logIn|auth|authenticate|credentials?|PasswordAuthentication|sign_in|getConnection)(?:\s{0,2}=\s{0,2})?\((?:\s{0,40}["']jdbc:[^"'\s]{4,120}["']\s{0,4},)?\s{0,40}["']([^"'\s]{2,80})["']\s{0,4},\s{0,40}["']([^"'\s]{4,80})["']/gi,
   group: 2,
   judge(_secret, match) {
     const [, user = '', password = ''] = match;

@@ -1,4 +1,5 @@
 import { fakeText } from '../../fake-secret.ts';
+import { isSequence } from '../../placeholder.ts';
 import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
 
 /** 52 random characters, the fixed mark, when it was made (year and month as letters), who made it, a checksum. */
@@ -13,6 +14,7 @@ export const azureCommonAnnotatedKey: SecretRule = {
     /[A-Za-z0-9]{52}JQQJ9[9DH][A-Za-z0-9][A-L][A-Za-z0-9]{16}[A-Za-z][A-Za-z0-9]{7}(?:[A-Za-z0-9]{2}==)?/,
   ),
   judge: (secret) => {
+    if (isSequence(secret)) return 'invalid';
     const year = 2024 + letters.indexOf(secret[58] ?? '');
     const month = 1 + letters.indexOf(secret[59] ?? '');
     return { verdict: 'valid', note: `It was made in ${year}-${String(month).padStart(2, '0')}.` };
