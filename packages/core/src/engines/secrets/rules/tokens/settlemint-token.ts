@@ -7,7 +7,7 @@ export const settlemintToken: SecretRule = {
   severity: 'high',
   remediation:
     'Revoke it in the SettleMint console under Tokens, issue a new one, and keep it out of the repository.',
-  references: ['https://console.settlemint.com/documentation/docs/using-platform/integration-studio/'],
+  references: ['https://www.settlemint.com/documentation'],
   keywords: ['sm_aat_', 'sm_pat_', 'sm_sat_'],
   pattern: tokenPattern(/sm_[aps]at_[A-Za-z0-9]{16}/),
   examples: () => ({
