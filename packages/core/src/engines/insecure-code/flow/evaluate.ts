@@ -9,6 +9,7 @@ import {
   atLeastOrigin,
   constantValue,
   eitherValue,
+  isStatic,
   joinValues,
   type Origin,
   unknownValue,
@@ -65,9 +66,10 @@ class Walk {
       case 'operation': {
         if (/^(?:not )?in$/.test(code.operator)) this.#checked(code.parts[0], scope);
         const parts = this.#all(code.parts, scope);
+        // A number or a truth carries no text.
         return parts.every(({ origin }) => origin === 'constant')
-          ? constantValue(code, 0)
-          : unknownValue(code);
+          ? { ...constantValue(code, null), literal: undefined }
+          : { ...unknownValue(code), cleaned: true };
       }
       case 'record':
         return this.#record(code, scope);
@@ -191,7 +193,10 @@ class Walk {
     const carried = receiver && atLeastOrigin(receiver, 'parameter') && this.#flow.carriers.test(last);
     if (this.#flow.carriers.test(last) || carried) {
       const from = receiver ? [receiver, ...given] : given;
-      if (from.every(({ origin }) => origin === 'constant') && given.length > 0)
+      if (
+        from.length > 0 &&
+        from.every((one) => one.origin === 'constant' || (one === receiver && isStatic(one)))
+      )
         return { ...value, origin: 'constant' };
       const joined = from.find((one) => one.joined);
       return {

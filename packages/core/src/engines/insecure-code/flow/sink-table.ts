@@ -50,7 +50,7 @@ export function buildSinkTable(rules: readonly InsecureCodeRule[], language: Lan
       if ('paths' in sink) addPaths(table[sink.on], { rule, sink, keywords: table.keywords });
       else {
         table.others.push({ rule, sink });
-        for (const word of wordsOfOthers[sink.on]) table.keywords.add(word);
+        for (const word of sink.words ?? wordsOfOthers[sink.on]) table.keywords.add(word);
       }
     }
   }
@@ -70,6 +70,7 @@ function addPaths(paths: Paths, { rule, sink, keywords }: Added): void {
     const watched = paths.get(key) ?? [];
     paths.set(key, watched);
     watched.push({ rule, sink, path });
+    if (last === '`') keywords.add(last);
     const word =
       /[\w$-]{3,}/.exec(last.replace(/\*/g, ' '))?.[0] ??
       sink.paths.split(/[^\w]+/).find((part) => part.length > 2) ??

@@ -57,7 +57,8 @@ export function joinValues(code: Code, parts: readonly Value[]): Value {
   const texts = parts.map(({ text }) => text ?? '\0');
   const text = texts.join('').slice(0, longestText);
   const isJoined = parts.some(({ joined }) => joined) || (origin !== 'constant' && parts.length > 1);
-  const cleaned = parts.some((part) => part.cleaned);
+  const open = parts.filter((part) => part.origin !== 'constant');
+  const cleaned = open.length > 0 && open.every((part) => part.cleaned);
   const flat = parts.flatMap((part) => part.parts ?? [part]).slice(0, 50);
   return { code, path: null, origin, joined: isJoined, text, parts: flat, ...(cleaned && { cleaned }) };
 }
@@ -74,4 +75,9 @@ export function eitherValue(code: Code, parts: readonly Value[]): Value {
     first;
   const path = parts.find((part) => part.path !== null)?.path ?? null;
   return { ...chosen, path: chosen.path ?? path };
+}
+
+/** A class or module, of which a function is called: it adds nothing of its own. */
+export function isStatic({ path, origin }: Value): boolean {
+  return origin === 'unknown' && path !== null && /^(?:[A-Z]\w*\.)*[A-Z]\w*$/.test(path);
 }

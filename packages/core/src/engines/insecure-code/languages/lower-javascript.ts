@@ -92,7 +92,8 @@ function lower(node: Node, above: number): Code {
     case 'UpdateExpression':
       return lowerUnary(node, depth);
     case 'LogicalExpression':
-      if (node.operator === '&&') return operation(node, [to('left'), to('right')]);
+      if (node.operator === '&&')
+        return { kind: 'choice', start, end, parts: [operation(field('left'), [to('left')]), to('right')] };
       return { kind: 'choice', start, end, parts: [to('left'), to('right')] };
     case 'ConditionalExpression':
       return {

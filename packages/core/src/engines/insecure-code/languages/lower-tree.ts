@@ -180,7 +180,10 @@ function textParts(node: SyntaxNode, contents: ReadonlySet<string>, lowering: Lo
     if (/(?:_start|_end|_beginning)$/.test(child.type)) return [];
     if (contents.has(child.type)) return [{ kind: 'literal', ...place(child), value: lowering.text(child) }];
     if (child.type.includes('escape')) return [{ kind: 'literal', ...place(child), value: ' ' }];
-    if (child.type === 'interpolation') return [pass(child, lowering)];
+    if (child.type === 'interpolation') {
+      const value = namedChildren(child).find(({ type }) => type !== 'interpolation_brace');
+      return value ? [lowering.code(value)] : [];
+    }
     return [lowering.code(child)];
   });
 }
@@ -220,12 +223,19 @@ export function binary(joins: readonly string[]): Rule {
     const parts = [lowering.code(left), lowering.code(right)] as const;
     if (joins.includes(operator)) return { kind: 'joined', ...place(node), parts: parts.flatMap(flatten) };
     if (/^(?:\|\||or|\?\?|\?:)$/.test(operator)) return { kind: 'choice', ...place(node), parts };
+    if (/^(?:&&|and)$/.test(operator))
+      return { kind: 'choice', ...place(node), parts: [tested(parts[0]), parts[1]] };
     if (operator === '%' && !/^\d/.test(lowering.text(left))) {
       const callee: Code = { kind: 'member', ...place(left), object: parts[0], name: '%' };
       return { kind: 'call', ...place(node), callee, args: [parts[1]], named: [] };
     }
     return { kind: 'operation', ...place(node), operator, parts };
   };
+}
+
+/** What decides, but is no value of the whole. */
+function tested(code: Code): Code {
+  return { kind: 'operation', start: code.start, end: code.end, operator: 'test', parts: [code] };
 }
 
 function flatten(code: Code): readonly Code[] {
@@ -309,7 +319,7 @@ export function conditional(test: string | number): Rule {
     const condition = typeof test === 'number' ? inner[test] : childIn(node, test);
     const parts = inner.map((child): Code => {
       if (child !== condition) return lowering.code(child);
-      return { kind: 'operation', ...place(child), operator: 'test', parts: [lowering.code(child)] };
+      return tested(lowering.code(child));
     });
     return { kind: 'choice', ...place(node), parts };
   };

@@ -14,6 +14,7 @@ export const bindAllInterfaces: InsecureCodeRule = {
   remediation: "Listen where it is needed, and let the settings widen it: `listen(port, '127.0.0.1')`.",
   references: ['https://cwe.mitre.org/data/definitions/1327.html'],
   sinks: {
+    go: [onCall('{net.Listen,tls.Listen}', arg(1, says(/^(?:0\.0\.0\.0)?:\d+$/)))],
     python: [
       onCall('*.bind', arg(0, within(either(everywhere, says(/^$/))))),
       onCall(
@@ -24,6 +25,14 @@ export const bindAllInterfaces: InsecureCodeRule = {
     javascript: [onCall('*.listen', any(arg(1, everywhere), option('host', everywhere)))],
   },
   examples: {
+    go: {
+      bad: [
+        'package a\nimport "net"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tnet.Listen("tcp", "0.0.0.0:80")\n}',
+      ],
+      good: [
+        'package a\nimport "net"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tnet.Listen("tcp", "127.0.0.1:80")\n}',
+      ],
+    },
     python: {
       bad: ["import socket\ns.bind(('0.0.0.0', 80))", "app.run(host='0.0.0.0')"],
       good: ["s.bind(('127.0.0.1', 80))"],

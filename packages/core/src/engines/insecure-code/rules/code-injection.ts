@@ -4,6 +4,7 @@ import {
   anyArg,
   arg,
   argCount,
+  either,
   fromCaller,
   fromRequest,
   isDynamic,
@@ -12,6 +13,7 @@ import {
   isNotOurs,
   isPath,
   on,
+  says,
 } from '../flow/conditions.ts';
 import { onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
@@ -30,6 +32,50 @@ export const codeInjection: InsecureCodeRule = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Injection_Prevention_Cheat_Sheet.html',
   ],
   sinks: {
+    csharp: [
+      onCall(
+        '*.{EvaluateAsync,RunAsync,CompileAssemblyFromSource,ParseText,Compile}',
+        any(arg(0, fromCaller), arg(1, fromCaller)),
+      ),
+      onCall(
+        '{Type,Assembly}.{GetType,Load,LoadFrom,LoadFile} Activator.CreateInstance',
+        arg(0, fromRequest),
+        'medium',
+      ),
+    ],
+    php: [
+      onCall('{eval,assert,create_function}', anyArg(isDynamic)),
+      onCall(
+        '{call_user_func,call_user_func_array,array_map,usort,register_shutdown_function,preg_replace_callback,array_filter,uasort,uksort}',
+        arg(0, fromRequest),
+      ),
+      onCall('preg_replace', arg(0, says(/^(.)[\s\S]*\1[a-zA-Z]*e[a-zA-Z]*$/))),
+      onCall('{extract,parse_str,mb_parse_str}', arg(0, fromRequest), 'medium'),
+      onCall('include', any(arg(0, fromRequest), arg(0, isJoinedFromCaller))),
+    ],
+    ruby: [
+      onCall(
+        '{eval,instance_eval,class_eval,module_eval} *.{eval,instance_eval,class_eval,module_eval,class_exec}',
+        any(arg(0, fromCaller), arg(0, isJoined)),
+      ),
+      onCall('*.{constantize,safe_constantize}', on(fromRequest)),
+      onCall(
+        '*.{send,public_send,__send__,try,method,const_get,instance_variable_get} {send,public_send}',
+        arg(0, fromRequest),
+      ),
+    ],
+    java: [
+      onCall('*.eval', all(arg(0, isDynamic), on(isPath(/engine|script|shell|elproc|nashorn/i)))),
+      onCall(
+        '*.{parseExpression,createValueExpression,createMethodExpression,evaluate,compileExpression,executeExpression,getValue}',
+        all(arg(0, either(fromCaller, isJoined)), on(isPath(/parser|factory|ognl|mvel|shell|el|expr/i))),
+      ),
+      onCall(
+        '{Ognl,OgnlUtil,MVEL,GroovyShell().,GroovyClassLoader().}.{getValue,setValue,parseExpression,eval,evaluate,parse,parseClass}',
+        arg(0, isDynamic),
+      ),
+      onCall('Class.forName *.loadClass', arg(0, fromRequest), 'medium'),
+    ],
     python: [
       onCall(
         '{eval,exec,compile,execfile} {builtins,__builtin__,__builtins__}.{eval,exec,compile}',
@@ -80,6 +126,25 @@ export const codeInjection: InsecureCodeRule = {
     ],
   },
   examples: {
+    csharp: {
+      bad: ['class A {\n  public string Run(string name) {\n    CSharpScript.EvaluateAsync(name);\n  }\n}'],
+      good: [
+        'class A {\n  public string Run(string name) {\n    CSharpScript.EvaluateAsync("1 + 1");\n  }\n}',
+      ],
+    },
+    php: {
+      bad: ["<?php\neval($_POST['code']);", "<?php\ninclude($_GET['page'] . '.php');"],
+      good: ["<?php\ninclude('a.php');"],
+    },
+    ruby: { bad: ['def run(text)\n  eval(text)\nend'], good: ["eval('1 + 1')"] },
+    java: {
+      bad: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    engine.eval(name);\n  }\n}',
+      ],
+      good: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    engine.eval("1 + 1");\n  }\n}',
+      ],
+    },
     python: {
       bad: [
         'def run(text):\n    return eval(text)',

@@ -10,13 +10,16 @@ import {
   fromRequest,
   isDynamic,
   isJoined,
+  isJoinedFromCaller,
   isNotOurs,
+  isPath,
   isTrue,
+  on,
   option,
   says,
   within,
 } from '../flow/conditions.ts';
-import { onCall } from '../flow/sink.ts';
+import { onAssign, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const shell = says(/^(?:\/(?:usr\/)?bin\/)?(?:env )?(?:ba|z|k|da|c)?sh$|^cmd(?:\.exe)?$|^powershell|^pwsh/);
@@ -34,6 +37,65 @@ export const commandInjection: InsecureCodeRule = {
     'https://cheatsheetseries.owasp.org/cheatsheets/OS_Command_Injection_Defense_Cheat_Sheet.html',
   ],
   sinks: {
+    c: [
+      onCall(
+        '{system,popen,_popen,wsystem,_wsystem,execl,execlp,execle,execv,execvp,execve,execvpe,ShellExecute,ShellExecuteA,ShellExecuteW,WinExec,CreateProcess}',
+        any(
+          arg(0, isDynamic),
+          all(({ path }) => path.startsWith('exec'), anyArg(fromRequest)),
+        ),
+      ),
+    ],
+    csharp: [
+      onCall(
+        '*.Start',
+        all(on(isPath(/Process$|^p(?:roc(?:ess)?)?$/i)), any(anyArg(fromCaller), anyArg(isJoined))),
+      ),
+      onCall('ProcessStartInfo', any(anyArg(fromCaller), anyArg(isJoined))),
+      onAssign(
+        '*.{StartInfo.Arguments,StartInfo.FileName,Arguments}',
+        either(isJoinedFromCaller, fromCaller),
+      ),
+    ],
+    php: [
+      onCall(
+        '{`,exec,shell_exec,system,passthru,popen,proc_open,pcntl_exec,expect_popen}',
+        arg(0, isDynamic),
+      ),
+    ],
+    ruby: [
+      onCall(
+        '{system,exec,spawn,`} Kernel.{system,exec,spawn} Process.{spawn,exec} Open3.{capture2,capture2e,capture3,popen2,popen2e,popen3,pipeline} IO.popen PTY.spawn',
+        any(arg(0, isJoined), arg(0, fromCaller), arg(0, within(fromRequest))),
+      ),
+      onCall('open', any(arg(0, fromRequest), arg(0, both(isJoined, says(/^\|/))))),
+    ],
+    go: [
+      onCall(
+        'exec.{Command,CommandContext}',
+        any(
+          arg(0, fromCaller),
+          arg(1, fromRequest),
+          all(any(arg(0, shell), arg(1, shell)), anyArg(isDynamic)),
+        ),
+      ),
+      onCall('syscall.{Exec,ForkExec,StartProcess} os.StartProcess', arg(0, fromCaller)),
+      onAssign('*.Cmd.Path exec.Cmd.Path', fromCaller),
+    ],
+    java: [
+      onCall(
+        '*.exec',
+        any(
+          all(arg(0, isDynamic), on(isPath(/getRuntime\(\)$|^(?:r|rt|runtime)$/i))),
+          all(arg(0, fromRequest), on(isPath(/runtime/i))),
+        ),
+      ),
+      onCall(
+        'ProcessBuilder *.command',
+        any(anyArg(fromCaller), anyArg(isJoined), anyArg(within(fromCaller))),
+      ),
+      onCall('CommandLine.parse *.CommandLine.parse', arg(0, isDynamic)),
+    ],
     python: [
       onCall(
         'os.{system,popen,popen2,popen3,popen4} {commands,subprocess}.{getoutput,getstatusoutput} popen2.{popen2,popen3,popen4,Popen3,Popen4}',
@@ -116,6 +178,43 @@ export const commandInjection: InsecureCodeRule = {
     ],
   },
   examples: {
+    c: {
+      bad: ['void run(char *name) {\n  system(name);\n}'],
+      good: ['void run(char *name) {\n  system("ls");\n}'],
+    },
+    csharp: {
+      bad: [
+        'class A {\n  public string Run(string name) {\n    Process.Start("cmd.exe", "/c " + name);\n  }\n}',
+      ],
+      good: ['class A {\n  public string Run(string name) {\n    Process.Start("notepad.exe");\n  }\n}'],
+    },
+    php: {
+      bad: [
+        "<?php\nsystem('ls ' . $_GET['name']);",
+        '<?php\nfunction run($name) { return shell_exec("ls $name"); }',
+      ],
+      good: ["<?php\nsystem('ls');", "<?php\nsystem('ls ' . escapeshellarg($_GET['name']));"],
+    },
+    ruby: {
+      bad: ['def run(name)\n  system("ls #{name}")\nend', 'def run(name)\n  `git log #{name}`\nend'],
+      good: ["system('ls', name)"],
+    },
+    go: {
+      bad: [
+        'package a\nimport "os/exec"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\texec.Command("sh", "-c", name)\n}',
+      ],
+      good: [
+        'package a\nimport "os/exec"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\texec.Command("ls", "-l")\n}',
+      ],
+    },
+    java: {
+      bad: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    Runtime.getRuntime().exec("ls " + name);\n  }\n}',
+      ],
+      good: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    Runtime.getRuntime().exec("ls");\n  }\n}',
+      ],
+    },
     python: {
       bad: [
         "import os\ndef run(name):\n    os.system('ls ' + name)",

@@ -22,7 +22,7 @@ import {
   option,
   says,
 } from '../flow/conditions.ts';
-import { onAssign, onCall, onProperty, onReturn } from '../flow/sink.ts';
+import { onAssign, onCall, onImport, onProperty, onReturn } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const html = says(/<[a-z!/]/i);
@@ -40,6 +40,44 @@ export const crossSiteScripting: InsecureCodeRule = {
     'https://cheatsheetseries.owasp.org/cheatsheets/DOM_based_XSS_Prevention_Cheat_Sheet.html',
   ],
   sinks: {
+    csharp: [
+      onCall(
+        '{*.Response,Response}.{Write,WriteAsync} {,*.}Html.Raw HtmlString MvcHtmlString.Create',
+        arg(0, fromCaller),
+      ),
+      onAssign('*.{InnerHtml}', fromCaller),
+      onCall(
+        '{ValidateInput,AllowHtml}',
+        any(arg(0, isFalse), ({ path }) => path === 'AllowHtml'),
+      ),
+    ],
+    php: [onCall('{echo,print,printf,vprintf,exit,die,print_r}', anyArg(fromRequest))],
+    ruby: [
+      onCall('*.html_safe', on(isDynamic)),
+      onCall('{raw,*.raw}', arg(0, isDynamic)),
+      onCall('{content_tag,link_to}', any(arg(1, both(fromRequest, isPath(/\[/))))),
+      onCall(
+        'render',
+        any(option('html', fromRequest), option('inline', isDynamic), option('text', fromRequest)),
+      ),
+      onAssign('*.escape_html_entities_in_json', isFalse),
+    ],
+    go: [
+      onCall('template.{HTML,JS,URL,CSS,HTMLAttr,Srcset,JSStr}', arg(0, isDynamic)),
+      onCall(
+        'fmt.{Fprintf,Fprint,Fprintln} io.WriteString',
+        all(arg(0, isPath(/^(?:w|rw|writer|res|resp|response)$/)), anyArg(fromRequest)),
+      ),
+      onCall('{w,rw,writer,res,resp,response}.Write', arg(0, fromRequest)),
+      onImport('text.template', 'low'),
+    ],
+    java: [
+      onCall(
+        '*.{print,println,write,printf,append,format}',
+        all(anyArg(fromRequest), on(isPath(/getWriter\(\)|getOutputStream\(\)|^out$|^writer$|^pw$/))),
+      ),
+      onCall('*.{setEscapeModelStrings}', arg(0, isFalse)),
+    ],
     python: [
       onCall(
         '{django.utils.safestring.,}{mark_safe,SafeString,SafeText,SafeUnicode,SafeBytes} {flask.,markupsafe.,jinja2.,}Markup',
@@ -158,6 +196,39 @@ export const crossSiteScripting: InsecureCodeRule = {
     ],
   },
   examples: {
+    csharp: {
+      bad: [
+        'class A {\n  [HttpGet]\n  public void Run(string name) {\n    Response.Write("<p>" + name);\n  }\n}',
+      ],
+      good: ['class A {\n  public string Run(string name) {\n    Response.Write("<p>fixed");\n  }\n}'],
+    },
+    php: {
+      bad: ["<?php\necho 'Hello ' . $_GET['name'];"],
+      good: ["<?php\necho 'Hello ' . htmlspecialchars($_GET['name']);"],
+    },
+    ruby: {
+      bad: [
+        'def show\n  render html: params[:name]\nend',
+        'def show(text)\n  "<b>#{text}</b>".html_safe\nend',
+      ],
+      good: ["render html: '<b>fixed</b>'"],
+    },
+    go: {
+      bad: [
+        'package a\nimport "fmt"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tfmt.Fprintf(w, "<p>%s", r.URL.Query().Get("name"))\n}',
+      ],
+      good: [
+        'package a\nimport "fmt"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tfmt.Fprintf(w, "<p>fixed")\n}',
+      ],
+    },
+    java: {
+      bad: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    response.getWriter().println("<p>" + request.getParameter("name"));\n  }\n}',
+      ],
+      good: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    response.getWriter().println("<p>fixed");\n  }\n}',
+      ],
+    },
     python: {
       bad: [
         "from django.utils.safestring import mark_safe\ndef show(text):\n    return mark_safe('<b>' + text)",

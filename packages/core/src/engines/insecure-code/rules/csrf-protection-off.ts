@@ -1,4 +1,4 @@
-import { isFalse, option } from '../flow/conditions.ts';
+import { arg, isFalse, isPath, on, option, says } from '../flow/conditions.ts';
 import { onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -14,10 +14,25 @@ export const csrfProtectionOff: InsecureCodeRule = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html',
   ],
   sinks: {
+    csharp: [onCall('IgnoreAntiforgeryToken')],
+    ruby: [
+      onCall('skip_before_action skip_before_filter', arg(0, says(/^verify_authenticity_token$/))),
+      onCall('protect_from_forgery', option('with', says(/^null_session$/)), 'low'),
+      onAssign('*.allow_forgery_protection', isFalse),
+    ],
+    java: [
+      onCall('*.disable', on(isPath(/csrf\(\)$/))),
+      onCall('*.csrf', arg(0, isPath(/AbstractHttpConfigurer\.disable|disable/))),
+      onCall(
+        '*.csrf',
+        arg(0, ({ func }) => func !== undefined && /"disable"/.test(JSON.stringify(func))),
+      ),
+    ],
     python: [
       onMember('csrf_exempt *.csrf_exempt'),
       {
         on: 'function',
+        words: ['csrf_exempt', 'exempt'],
         when: ({ decorators }) =>
           decorators.some(
             (decorator) =>
@@ -37,6 +52,22 @@ export const csrfProtectionOff: InsecureCodeRule = {
     ],
   },
   examples: {
+    csharp: {
+      bad: ['class A {\n  [IgnoreAntiforgeryToken]\n  public void Run() { }\n}'],
+      good: ['class A {\n  [ValidateAntiForgeryToken]\n  public void Run() { }\n}'],
+    },
+    ruby: {
+      bad: ['skip_before_action :verify_authenticity_token'],
+      good: ['protect_from_forgery with: :exception'],
+    },
+    java: {
+      bad: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    http.csrf().disable();\n  }\n}',
+      ],
+      good: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    http.csrf();\n  }\n}',
+      ],
+    },
     python: {
       bad: ['@csrf_exempt\ndef pay(request):\n    pass', "app.config['WTF_CSRF_ENABLED'] = False"],
       good: ['@csrf_protect\ndef pay(request):\n    pass'],

@@ -1,5 +1,5 @@
-import { all, any, arg, isNotOurs, isPath, isTrue, on, option } from '../flow/conditions.ts';
-import { onAssign, onCall } from '../flow/sink.ts';
+import { all, any, arg, either, isNotOurs, isPath, isTrue, on, option, says } from '../flow/conditions.ts';
+import { onAssign, onCall, onImport } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const debugMode: InsecureCodeRule = {
@@ -13,6 +13,25 @@ export const debugMode: InsecureCodeRule = {
     "Let the environment decide, and default to off: `app.debug = os.environ.get('DEBUG') == '1'`.",
   references: ['https://cwe.mitre.org/data/definitions/489.html'],
   sinks: {
+    csharp: [
+      onCall(
+        '*.UseDeveloperExceptionPage',
+        ({ within: inside }) => inside !== undefined && !/IsDevelopment/.test(JSON.stringify(inside)),
+      ),
+    ],
+    php: [
+      onCall('{phpinfo,xdebug_break}'),
+      onCall(
+        'ini_set',
+        all(arg(0, says(/^display_(?:startup_)?errors$/)), arg(1, either(isTrue, says(/^(?:1|on)$/i)))),
+        'low',
+      ),
+    ],
+    ruby: [
+      onAssign('*.consider_all_requests_local', isTrue, 'low'),
+      onCall('{binding.pry,binding.irb,byebug}', () => true, 'low'),
+    ],
+    go: [onImport('net.http.pprof', 'low'), onCall('gin.SetMode', arg(0, isPath(/DebugMode$/)))],
     python: [
       onCall('*.run', all(option('debug', isTrue), on(isPath(/app|server|flask|bottle|api/i)))),
       onCall('{bottle.run,bottle.debug,uvicorn.run}', any(option('debug', isTrue), arg(0, isTrue))),
@@ -26,6 +45,18 @@ export const debugMode: InsecureCodeRule = {
     javascript: [onCall('{errorhandler,express.errorHandler}', isNotOurs, 'low')],
   },
   examples: {
+    csharp: {
+      bad: ['class A {\n  public string Run(string name) {\n    app.UseDeveloperExceptionPage();\n  }\n}'],
+      good: [
+        'class A {\n  public string Run(string name) {\n    if (env.IsDevelopment()) { app.UseDeveloperExceptionPage(); }\n  }\n}',
+      ],
+    },
+    php: { bad: ['<?php\nphpinfo();'], good: ["<?php\nini_set('display_errors', '0');"] },
+    ruby: {
+      bad: ['config.consider_all_requests_local = true'],
+      good: ['config.consider_all_requests_local = false'],
+    },
+    go: { bad: ['package a\nimport _ "net/http/pprof"\n'], good: ['package a\nimport "net/http"\n'] },
     python: {
       bad: ['from flask import Flask\napp = Flask(__name__)\napp.run(debug=True)', 'DEBUG = True'],
       good: ['app.run()', 'DEBUG = False'],

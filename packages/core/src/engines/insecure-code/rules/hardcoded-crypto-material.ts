@@ -3,7 +3,9 @@ import {
   any,
   arg,
   argument,
+  both,
   findOption,
+  isPath,
   isText,
   isWritten,
   option,
@@ -23,6 +25,39 @@ export const hardcodedCryptoMaterial: InsecureCodeRule = {
     'Read keys from the environment or a vault, and make vectors and salts anew: `randomBytes(12)`.',
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Key_Management_Cheat_Sheet.html'],
   sinks: {
+    csharp: [
+      onCall(
+        '{SymmetricSecurityKey,HMACSHA256,HMACSHA512,Rfc2898DeriveBytes}',
+        any(arg(0, isWritten), arg(1, isWritten)),
+      ),
+      onAssign('*.{Key,IV}', isWritten),
+      onCall('*.{CreateEncryptor,CreateDecryptor}', any(arg(0, isWritten), arg(1, isWritten))),
+    ],
+    php: [
+      onCall('{openssl_encrypt,openssl_decrypt}', any(arg(2, isText), arg(4, isText))),
+      onCall('hash_hmac', arg(2, isText)),
+      onCall('JWT.{encode,decode}', arg(1, isText)),
+    ],
+    ruby: [
+      onCall('JWT.{encode,decode}', arg(1, isText)),
+      onCall('OpenSSL.HMAC.{hexdigest,digest}', arg(1, isText)),
+      onAssign('*.{secret_key_base,secret_token}', isText),
+    ],
+    go: [
+      onCall('{aes,des,rc4}.NewCipher hmac.New', any(arg(0, isWritten), arg(1, isWritten))),
+      onCall('*.SignedString sessions.NewCookieStore', arg(0, isWritten)),
+      onCall('cipher.{NewCBCEncrypter,NewCTR,NewCFBEncrypter}', arg(1, isWritten)),
+    ],
+    java: [
+      onCall(
+        '{SecretKeySpec,IvParameterSpec,PBEKeySpec,DESKeySpec,GCMParameterSpec}',
+        any(arg(0, isWritten), arg(1, both(isWritten, isPath(/\(\)$/)))),
+      ),
+      onCall(
+        '{Algorithm.HMAC256,Algorithm.HMAC384,Algorithm.HMAC512} *.{signWith,setSigningKey}',
+        any(arg(0, isText), arg(1, isText)),
+      ),
+    ],
     python: [
       onCall('{jwt,jose.jwt}.{encode,decode}', any(argument(1, 'key', isText))),
       onCall('hmac.new', argument(0, 'key', isWritten)),
@@ -74,6 +109,38 @@ export const hardcodedCryptoMaterial: InsecureCodeRule = {
     ],
   },
   examples: {
+    csharp: {
+      bad: [
+        'class A {\n  public string Run(string name) {\n    var k = new SymmetricSecurityKey(Encoding.UTF8.GetBytes("not-a-real-one"));\n  }\n}',
+      ],
+      good: [
+        'class A {\n  public string Run(string name) {\n    var k = new SymmetricSecurityKey(key);\n  }\n}',
+      ],
+    },
+    php: {
+      bad: ["<?php\nopenssl_encrypt($text, 'aes-256-gcm', 'not-a-real-key');"],
+      good: ["<?php\nopenssl_encrypt($text, 'aes-256-gcm', $key);"],
+    },
+    ruby: {
+      bad: ["JWT.encode(claims, 'not-a-real-one', 'HS256')"],
+      good: ["JWT.encode(claims, key, 'HS256')"],
+    },
+    go: {
+      bad: [
+        'package a\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\ttoken.SignedString([]byte("not-a-real-one"))\n}',
+      ],
+      good: [
+        'package a\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\ttoken.SignedString(key)\n}',
+      ],
+    },
+    java: {
+      bad: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    new SecretKeySpec("not-a-real-key-1".getBytes(), "AES");\n  }\n}',
+      ],
+      good: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    new SecretKeySpec(key, "AES");\n  }\n}',
+      ],
+    },
     python: {
       bad: [
         "import jwt\njwt.encode(claims, 'not-a-real-one', algorithm='HS256')",

@@ -8,6 +8,7 @@ import { crossSiteScripting } from './cross-site-scripting.ts';
 import { csrfProtectionOff } from './csrf-protection-off.ts';
 import { debugMode } from './debug-mode.ts';
 import { dynamicModule } from './dynamic-module.ts';
+import { formatString } from './format-string.ts';
 import { hardcodedCryptoMaterial } from './hardcoded-crypto-material.ts';
 import { headerInjection } from './header-injection.ts';
 import { incompleteHostPattern } from './incomplete-host-pattern.ts';
@@ -16,6 +17,7 @@ import { insecureDesktopWindow } from './insecure-desktop-window.ts';
 import { insecureTemporaryFile } from './insecure-temporary-file.ts';
 import { jwtMisuse } from './jwt-misuse.ts';
 import { ldapInjection } from './ldap-injection.ts';
+import { massAssignment } from './mass-assignment.ts';
 import { messageOriginUnchecked } from './message-origin-unchecked.ts';
 import { nosqlInjection } from './nosql-injection.ts';
 import { openRedirect } from './open-redirect.ts';
@@ -29,6 +31,7 @@ import { sqlInjection } from './sql-injection.ts';
 import { sshHostKeyUnchecked } from './ssh-host-key-unchecked.ts';
 import { templateInjection } from './template-injection.ts';
 import { tlsVerificationOff } from './tls-verification-off.ts';
+import { unboundedCopy } from './unbounded-copy.ts';
 import { unsafeArchiveExtraction } from './unsafe-archive-extraction.ts';
 import { unsafeDeserialisation } from './unsafe-deserialisation.ts';
 import { weakCipher } from './weak-cipher.ts';
@@ -48,6 +51,7 @@ export const insecureCodeRules: readonly InsecureCodeRule[] = [
   csrfProtectionOff,
   debugMode,
   dynamicModule,
+  formatString,
   hardcodedCryptoMaterial,
   headerInjection,
   incompleteHostPattern,
@@ -56,6 +60,7 @@ export const insecureCodeRules: readonly InsecureCodeRule[] = [
   insecureTemporaryFile,
   jwtMisuse,
   ldapInjection,
+  massAssignment,
   messageOriginUnchecked,
   nosqlInjection,
   openRedirect,
@@ -69,6 +74,7 @@ export const insecureCodeRules: readonly InsecureCodeRule[] = [
   sshHostKeyUnchecked,
   templateInjection,
   tlsVerificationOff,
+  unboundedCopy,
   unsafeArchiveExtraction,
   unsafeDeserialisation,
   weakCipher,

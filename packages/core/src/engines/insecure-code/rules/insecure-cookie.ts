@@ -3,12 +3,14 @@ import {
   any,
   arg,
   argCount,
+  either,
   entry,
   isFalse,
   isNull,
   isText,
   lacksNamed,
   option,
+  says,
 } from '../flow/conditions.ts';
 import { onAssign, onCall, onProperty } from '../flow/sink.ts';
 import type { Value } from '../flow/value.ts';
@@ -27,6 +29,39 @@ export const insecureCookie: InsecureCodeRule = {
     "Set the guards: `res.cookie('session', id, { httpOnly: true, secure: true, sameSite: 'lax' })`.",
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Session_Management_Cheat_Sheet.html#cookies'],
   sinks: {
+    csharp: [
+      onProperty('{Secure,HttpOnly}', (value, { path }) => isFalse(value) && /cookie/i.test(path ?? '')),
+      onAssign('*.{Secure,HttpOnly}', isFalse),
+    ],
+    php: [
+      onCall(
+        '{setcookie,setrawcookie}',
+        ({ args }) =>
+          args.length < 3 ||
+          (args[2]?.entries === undefined && (args[5]?.literal !== true || args[6]?.literal !== true)),
+      ),
+      onCall(
+        'ini_set',
+        all(
+          arg(0, says(/^session\.cookie_(?:secure|httponly)$/)),
+          arg(1, either(isFalse, says(/^(?:0|off)?$/i))),
+        ),
+      ),
+    ],
+    go: [
+      onCall(
+        '{http.,}Cookie',
+        arg(
+          0,
+          ({ entries }) =>
+            entries?.has('Name') === true &&
+            entries.has('Value') &&
+            (entries.get('HttpOnly')?.literal !== true || entries.get('Secure')?.literal !== true),
+        ),
+      ),
+      onProperty('{HttpOnly,Secure}', (value, { record }) => isFalse(value) && !record.has('Name')),
+    ],
+    java: [onCall('*.{setSecure,setHttpOnly}', arg(0, isFalse))],
     python: [
       onProperty('{secure,httponly}', (value, { path }) => isFalse(value) && /cookie/i.test(path ?? '')),
       onProperty(
@@ -73,6 +108,30 @@ export const insecureCookie: InsecureCodeRule = {
     ],
   },
   examples: {
+    csharp: {
+      bad: ['class A {\n  public string Run(string name) {\n    cookie.HttpOnly = false;\n  }\n}'],
+      good: ['class A {\n  public string Run(string name) {\n    cookie.HttpOnly = true;\n  }\n}'],
+    },
+    php: {
+      bad: ["<?php\nsetcookie('a', $b);"],
+      good: ["<?php\nsetcookie('a', $b, 0, '/', '', true, true);"],
+    },
+    go: {
+      bad: [
+        'package a\nimport "net/http"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tc := http.Cookie{Name: "a", Value: "b"}\n}',
+      ],
+      good: [
+        'package a\nimport "net/http"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tc := http.Cookie{Name: "a", Value: "b", HttpOnly: true, Secure: true}\n}',
+      ],
+    },
+    java: {
+      bad: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    cookie.setHttpOnly(false);\n  }\n}',
+      ],
+      good: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    cookie.setHttpOnly(true);\n  }\n}',
+      ],
+    },
     python: {
       bad: ["response.set_cookie('session', value)", 'SESSION_COOKIE_SECURE = False'],
       good: ["response.set_cookie('session', value, secure=True, httponly=True, samesite='Lax')"],

@@ -14,6 +14,10 @@ export const insecureTemporaryFile: InsecureCodeRule = {
   remediation: "Let the system make the name: `mkdtemp(join(tmpdir(), 'app-'))`, `tempfile.mkstemp()`.",
   references: ['https://cwe.mitre.org/data/definitions/377.html'],
   sinks: {
+    c: [
+      onCall('{tmpnam,tempnam,mktemp,tmpnam_r,_tempnam}', () => true, 'medium'),
+      onCall('fopen', arg(0, shared)),
+    ],
     python: [
       onCall('{tempfile.mktemp,os.tempnam,os.tmpnam} mktemp', isNotOurs, 'medium'),
       onCall('{open,io.open,codecs.open}', argument(0, 'file', shared)),
@@ -26,6 +30,10 @@ export const insecureTemporaryFile: InsecureCodeRule = {
     ],
   },
   examples: {
+    c: {
+      bad: ['void run(char *name) {\n  char *a = tmpnam(0);\n}'],
+      good: ['void run(char *name) {\n  int a = mkstemp(name);\n}'],
+    },
     python: {
       bad: ['import tempfile\ntempfile.mktemp()', "open('/tmp/app.txt', 'w')"],
       good: ['import tempfile\ntempfile.mkstemp()'],

@@ -3,16 +3,18 @@ import {
   any,
   arg,
   either,
+  entry,
   isFalse,
   isNull,
   isPath,
   isTrue,
   lacksOption,
+  on,
   option,
   says,
   within,
 } from '../flow/conditions.ts';
-import { onCall, onProperty } from '../flow/sink.ts';
+import { onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const none = within(says(/^none$/i));
@@ -27,6 +29,29 @@ export const jwtMisuse: InsecureCodeRule = {
   remediation: "Verify, and name the algorithms: `jwt.verify(token, key, { algorithms: ['RS256'] })`.",
   references: ['https://www.rfc-editor.org/rfc/rfc8725'],
   sinks: {
+    csharp: [
+      onProperty(
+        '{ValidateIssuerSigningKey,RequireSignedTokens,ValidateLifetime,RequireExpirationTime}',
+        isFalse,
+      ),
+      onAssign('*.{RequireSignedTokens,ValidateLifetime}', isFalse),
+      onCall('*.Decode', all(on(isPath(/jwt|decoder/i)), any(arg(2, isFalse), option('verify', isFalse)))),
+    ],
+    ruby: [
+      onCall('JWT.decode', any(arg(2, isFalse), arg(3, entry('algorithm', none)), option('algorithm', none))),
+      onCall('JWT.encode', any(arg(1, isNull), arg(2, none))),
+    ],
+    go: [
+      onMember('*.UnsafeAllowNoneSignatureType'),
+      onCall('*.ParseUnverified', () => true, 'medium'),
+      onMember('*.SigningMethodNone'),
+    ],
+    java: [
+      onCall('Algorithm.none'),
+      onCall('JWT.decode', () => true, 'low'),
+      onCall('*.{setSigningKey,signWith}', arg(0, isPath(/SignatureAlgorithm\.NONE$/))),
+      onCall('*.parse', all(on(isPath(/Jwts?\.parser/)))),
+    ],
     python: [
       onCall(
         '{jwt,jose.jwt,jose.jws,authlib.jose.jwt}.decode',
@@ -72,6 +97,34 @@ export const jwtMisuse: InsecureCodeRule = {
     ],
   },
   examples: {
+    csharp: {
+      bad: [
+        'class A {\n  public string Run(string name) {\n    var p = new TokenValidationParameters { RequireSignedTokens = false };\n  }\n}',
+      ],
+      good: [
+        'class A {\n  public string Run(string name) {\n    var p = new TokenValidationParameters { RequireSignedTokens = true };\n  }\n}',
+      ],
+    },
+    ruby: {
+      bad: ['JWT.decode(token, nil, false)'],
+      good: ["JWT.decode(token, key, true, algorithm: 'HS256')"],
+    },
+    go: {
+      bad: [
+        'package a\nimport "github.com/golang-jwt/jwt/v5"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\ttoken.SignedString(jwt.UnsafeAllowNoneSignatureType)\n}',
+      ],
+      good: [
+        'package a\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\ttoken.SignedString(key)\n}',
+      ],
+    },
+    java: {
+      bad: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    JWT.create().sign(Algorithm.none());\n  }\n}',
+      ],
+      good: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    JWT.create().sign(Algorithm.HMAC256(key));\n  }\n}',
+      ],
+    },
     python: {
       bad: [
         "import jwt\njwt.decode(token, key, options={'verify_signature': False})",

@@ -9,7 +9,7 @@ import {
   isJoined,
   says,
 } from '../flow/conditions.ts';
-import { onCall, onProperty } from '../flow/sink.ts';
+import { onAssign, onCall, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const filter = both(isJoined, both(fromCaller, says(/\(\s*[&|!]?\s*\(?\s*[\w-]+\s*=|\b(?:cn|ou|uid|dc)=/i)));
@@ -25,6 +25,9 @@ export const ldapInjection: InsecureCodeRule = {
     'Build filters from objects, or escape by RFC 4515: `new EqualityFilter({ attribute, value })`.',
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/LDAP_Injection_Prevention_Cheat_Sheet.html'],
   sinks: {
+    php: [onCall('{ldap_search,ldap_list,ldap_read}', anyArg(both(isJoined, fromCaller)))],
+    csharp: [onAssign('*.Filter', filter), onCall('DirectorySearcher', anyArg(filter))],
+    java: [onCall('*.{search,searchControls,lookup}', any(arg(0, filter), arg(1, filter), arg(2, filter)))],
     python: [
       onCall(
         '*.{search,search_s,search_st,search_ext,search_ext_s,search_subtree_s,extend.standard.paged_search}',
@@ -37,6 +40,24 @@ export const ldapInjection: InsecureCodeRule = {
     ],
   },
   examples: {
+    php: {
+      bad: ["<?php\nldap_search($c, 'dc=a', '(uid=' . $_GET['name'] . ')');"],
+      good: ["<?php\nldap_search($c, 'dc=a', '(uid=root)');"],
+    },
+    csharp: {
+      bad: [
+        'class A {\n  public string Run(string name) {\n    searcher.Filter = "(uid=" + name + ")";\n  }\n}',
+      ],
+      good: ['class A {\n  public string Run(string name) {\n    searcher.Filter = "(uid=root)";\n  }\n}'],
+    },
+    java: {
+      bad: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    context.search("dc=a", "(uid=" + name + ")", controls);\n  }\n}',
+      ],
+      good: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    context.search("dc=a", "(uid=root)", controls);\n  }\n}',
+      ],
+    },
     python: {
       bad: ["def find(name):\n    conn.search_s('dc=a', 2, '(uid=' + name + ')')"],
       good: ["conn.search_s('dc=a', 2, '(uid=root)')"],

@@ -1,5 +1,17 @@
-import { all, any, arg, choosesHost, entry, option, says } from '../flow/conditions.ts';
-import { onAssign, onCall } from '../flow/sink.ts';
+import {
+  all,
+  any,
+  arg,
+  both,
+  choosesHost,
+  entry,
+  fromRequest,
+  isTrue,
+  none,
+  option,
+  says,
+} from '../flow/conditions.ts';
+import { onAssign, onCall, onReturn } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const elsewhere = choosesHost;
@@ -16,6 +28,26 @@ export const openRedirect: InsecureCodeRule = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Unvalidated_Redirects_and_Forwards_Cheat_Sheet.html',
   ],
   sinks: {
+    csharp: [onCall('{Redirect,RedirectPermanent} *.{Redirect,RedirectPermanent}', arg(0, elsewhere))],
+    php: [
+      onCall('header', arg(0, both(fromRequest, says(/^location:\s*(?:https?:\/\/)?\0/i)))),
+      onCall('{wp_redirect,redirect} *.{redirect,redirectTo} RedirectResponse', arg(0, elsewhere)),
+    ],
+    ruby: [
+      onCall('redirect_to redirect *.redirect', all(arg(0, elsewhere), none(option('only_path', isTrue)))),
+    ],
+    go: [
+      onCall('http.Redirect', arg(2, elsewhere)),
+      onCall('{c,ctx,context}.Redirect', any(arg(0, elsewhere), arg(1, elsewhere))),
+    ],
+    java: [
+      onCall('*.sendRedirect RedirectView', arg(0, elsewhere)),
+      onReturn(
+        ({ value }) =>
+          value.joined && fromRequest(value) && /^(?:redirect|forward):\0/.test(value.text ?? ''),
+      ),
+      onCall('*.{setHeader,addHeader}', all(arg(0, says(/^location$/i)), arg(1, elsewhere))),
+    ],
     python: [
       onCall(
         '{flask.,django.shortcuts.,}redirect {django.http.,}{HttpResponseRedirect,HttpResponsePermanentRedirect} {fastapi.responses.,starlette.responses.,}RedirectResponse {self.redirect,pyramid.httpexceptions.HTTPFound,HTTPFound}',
@@ -34,6 +66,31 @@ export const openRedirect: InsecureCodeRule = {
     ],
   },
   examples: {
+    csharp: {
+      bad: ['class A {\n  [HttpGet]\n  public object Run(string next) {\n    return Redirect(next);\n  }\n}'],
+      good: ['class A {\n  public string Run(string name) {\n    return Redirect("/home");\n  }\n}'],
+    },
+    php: {
+      bad: ["<?php\nheader('Location: ' . $_GET['next']);"],
+      good: ["<?php\nheader('Location: /home');"],
+    },
+    ruby: { bad: ['def go\n  redirect_to params[:next]\nend'], good: ["redirect_to '/home'"] },
+    go: {
+      bad: [
+        'package a\nimport "net/http"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\thttp.Redirect(w, r, r.URL.Query().Get("next"), 302)\n}',
+      ],
+      good: [
+        'package a\nimport "net/http"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\thttp.Redirect(w, r, "/home", 302)\n}',
+      ],
+    },
+    java: {
+      bad: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    response.sendRedirect(request.getParameter("next"));\n  }\n}',
+      ],
+      good: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    response.sendRedirect("/home");\n  }\n}',
+      ],
+    },
     python: {
       bad: [
         "from flask import redirect, request\n@app.route('/')\ndef go():\n    return redirect(request.args.get('next'))",

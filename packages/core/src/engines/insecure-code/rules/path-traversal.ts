@@ -4,6 +4,7 @@ import {
   anyArg,
   arg,
   argument,
+  both,
   fromRequest,
   isNotOurs,
   lacksOption,
@@ -23,6 +24,52 @@ export const pathTraversal: InsecureCodeRule = {
     'Resolve the path and check that it stays below its folder: `if (!resolve(root, name).startsWith(root + sep)) throw …`; or take only the last part with `basename(name)`.',
   references: ['https://owasp.org/www-community/attacks/Path_Traversal'],
   sinks: {
+    csharp: [
+      onCall(
+        '{File,Directory,System.IO.File}.{ReadAllText,ReadAllBytes,ReadAllLines,OpenRead,Open,WriteAllText,WriteAllBytes,Delete,Exists,Move,Copy,Create,ReadLines,OpenText,GetFiles} {FileStream,StreamReader,StreamWriter,FileInfo} *.PhysicalFile PhysicalFile',
+        arg(0, fromRequest),
+      ),
+      onCall('Path.Combine', anyArg(fromRequest), 'medium'),
+    ],
+    php: [
+      onCall(
+        '{fopen,file_get_contents,file_put_contents,file,readfile,unlink,rename,copy,mkdir,rmdir,opendir,scandir,is_file,file_exists,show_source,highlight_file,parse_ini_file,simplexml_load_file,fpassthru,move_uploaded_file,touch,symlink,SplFileObject}',
+        any(
+          arg(0, fromRequest),
+          all(arg(1, fromRequest), ({ path }) => /rename|copy|move|symlink/.test(path)),
+        ),
+      ),
+    ],
+    ruby: [
+      onCall(
+        '{File,IO,Dir,Pathname,FileUtils}.{open,read,new,readlines,write,binread,delete,unlink,foreach,entries,glob,exist?,rm,rm_rf,mkdir,cp,mv,expand_path} {send_file,render_to_string} Pathname',
+        arg(0, fromRequest),
+      ),
+      onCall(
+        'render',
+        any(option('file', fromRequest), option('template', fromRequest), arg(0, fromRequest)),
+      ),
+    ],
+    go: [
+      onCall(
+        '{os,ioutil,http}.{Open,OpenFile,ReadFile,WriteFile,Create,Remove,RemoveAll,Mkdir,MkdirAll,Stat,ReadDir,ServeFile}',
+        anyArg(both(fromRequest, ({ path }) => path === null || !/(?:^|\.)(?:r|req|request|w)$/.test(path))),
+      ),
+      onCall(
+        '{filepath,path}.{Join}',
+        all(
+          anyArg(fromRequest),
+          anyArg(({ text }) => text !== null),
+        ),
+        'medium',
+      ),
+    ],
+    java: [
+      onCall(
+        '{File,FileInputStream,FileReader,FileOutputStream,FileWriter,RandomAccessFile} {Paths,Path,Files}.{get,of,newInputStream,newBufferedReader,readAllBytes,readString,lines,write,copy,delete,exists,newOutputStream} *.{getResourceAsStream,getRequestDispatcher}',
+        anyArg(fromRequest),
+      ),
+    ],
     python: [
       onCall(
         '{open,io.open,codecs.open,os.open,open_code,aiofiles.open}',
@@ -44,7 +91,7 @@ export const pathTraversal: InsecureCodeRule = {
         '{fs,fs.promises,fs-extra,graceful-fs,*.fs,fsp}.{access,appendFile,chmod,chown,copyFile,createReadStream,createWriteStream,exists,existsSync,lstat,mkdir,mkdirSync,open,openSync,opendir,readFile,readFileSync,readdir,readdirSync,readlink,realpath,rename,rm,rmSync,rmdir,stat,statSync,symlink,truncate,unlink,unlinkSync,watch,writeFile,writeFileSync,appendFileSync,lstatSync,accessSync,remove,outputFile,readJson,writeJson}',
         any(
           arg(0, fromRequest),
-          arg(1, (value) => value.path !== null && fromRequest(value)),
+          all(({ path }) => /(?:rename|copyFile|symlink|link)(?:Sync)?$/.test(path), arg(1, fromRequest)),
         ),
       ),
       onCall(
@@ -60,6 +107,36 @@ export const pathTraversal: InsecureCodeRule = {
     ],
   },
   examples: {
+    csharp: {
+      bad: [
+        'class A {\n  [HttpGet]\n  public string Run(string name) {\n    return File.ReadAllText("files/" + name);\n  }\n}',
+      ],
+      good: ['class A {\n  public string Run(string name) {\n    File.ReadAllText("a.txt");\n  }\n}'],
+    },
+    php: {
+      bad: ["<?php\necho file_get_contents('files/' . $_GET['name']);"],
+      good: ["<?php\necho file_get_contents('files/' . basename($_GET['name']));"],
+    },
+    ruby: {
+      bad: ['def show\n  send_file("files/#{params[:name]}")\nend'],
+      good: ["send_file('files/a.txt')"],
+    },
+    go: {
+      bad: [
+        'package a\nimport "os"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tos.ReadFile("files/" + r.URL.Query().Get("name"))\n}',
+      ],
+      good: [
+        'package a\nimport "os"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tos.ReadFile("files/a.txt")\n}',
+      ],
+    },
+    java: {
+      bad: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    new File("files/" + request.getParameter("name"));\n  }\n}',
+      ],
+      good: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    new File("files/a.txt");\n  }\n}',
+      ],
+    },
     python: {
       bad: [
         "from flask import request\n@app.route('/')\ndef read():\n    return open('files/' + request.args['name']).read()",

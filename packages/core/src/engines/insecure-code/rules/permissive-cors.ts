@@ -1,6 +1,7 @@
 import {
   all,
   any,
+  anyArg,
   arg,
   argCount,
   either,
@@ -28,6 +29,23 @@ export const permissiveCors: InsecureCodeRule = {
     'https://cheatsheetseries.owasp.org/cheatsheets/HTML5_Security_Cheat_Sheet.html#cross-origin-resource-sharing',
   ],
   sinks: {
+    csharp: [onCall('*.AllowAnyOrigin'), onCall('*.WithOrigins', arg(0, star))],
+    php: [onCall('header', arg(0, says(/^access-control-allow-origin:\s*(?:\*|\0)/i)))],
+    go: [
+      onCall(
+        '*.{Set,Add,Header}',
+        all(arg(0, says(/^access-control-allow-origin$/i)), any(arg(1, star), arg(1, fromRequest))),
+      ),
+      onProperty('AllowAllOrigins', isTrue),
+    ],
+    java: [
+      onCall(
+        '*.{setHeader,addHeader,header}',
+        all(arg(0, says(/^access-control-allow-origin$/i)), any(arg(1, star), arg(1, fromRequest))),
+      ),
+      onCall('*.{allowedOrigins,addAllowedOrigin,setAllowedOrigins}', anyArg(within(star))),
+      onCall('CrossOrigin', any(arg(0, star), argCount(0)), 'low'),
+    ],
     python: [
       onAssign('{CORS_ORIGIN_ALLOW_ALL,CORS_ALLOW_ALL_ORIGINS}', isTrue),
       onAssign('*.Access-Control-Allow-Origin', either(star, fromRequest)),
@@ -69,6 +87,32 @@ export const permissiveCors: InsecureCodeRule = {
     ],
   },
   examples: {
+    csharp: {
+      bad: ['class A {\n  public string Run(string name) {\n    policy.AllowAnyOrigin();\n  }\n}'],
+      good: [
+        'class A {\n  public string Run(string name) {\n    policy.WithOrigins("https://example.com");\n  }\n}',
+      ],
+    },
+    php: {
+      bad: ["<?php\nheader('Access-Control-Allow-Origin: *');"],
+      good: ["<?php\nheader('Access-Control-Allow-Origin: https://example.com');"],
+    },
+    go: {
+      bad: [
+        'package a\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tw.Header().Set("Access-Control-Allow-Origin", "*")\n}',
+      ],
+      good: [
+        'package a\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tw.Header().Set("Access-Control-Allow-Origin", "https://example.com")\n}',
+      ],
+    },
+    java: {
+      bad: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    response.setHeader("Access-Control-Allow-Origin", "*");\n  }\n}',
+      ],
+      good: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    response.setHeader("Access-Control-Allow-Origin", "https://example.com");\n  }\n}',
+      ],
+    },
     python: {
       bad: [
         "response['Access-Control-Allow-Origin'] = '*'",

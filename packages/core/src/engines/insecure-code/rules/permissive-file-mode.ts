@@ -1,5 +1,5 @@
 import type { Code } from '../flow/code.ts';
-import { any, arg, argument, option } from '../flow/conditions.ts';
+import { any, anyArg, arg, argument, isFalse, option } from '../flow/conditions.ts';
 import { onCall } from '../flow/sink.ts';
 import type { Value } from '../flow/value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
@@ -30,6 +30,13 @@ export const permissiveFileMode: InsecureCodeRule = {
   remediation: 'Give rights to the owner alone: `chmod(path, 0o600)`.',
   references: ['https://cwe.mitre.org/data/definitions/732.html'],
   sinks: {
+    c: [
+      onCall('{chmod,fchmod,fchmodat,mkdir,open,creat,openat}', anyArg(isWorldWritable)),
+      onCall('umask', arg(0, isFalse), 'low'),
+    ],
+    php: [onCall('{chmod,mkdir}', arg(1, isWorldWritable)), onCall('umask', arg(0, isFalse), 'low')],
+    ruby: [onCall('{File,FileUtils}.{chmod,chmod_R}', arg(0, isWorldWritable))],
+    go: [onCall('os.{Chmod,Mkdir,MkdirAll,OpenFile,WriteFile} ioutil.WriteFile', anyArg(isWorldWritable))],
     python: [
       onCall(
         'os.{chmod,fchmod,lchmod}',
@@ -65,6 +72,20 @@ export const permissiveFileMode: InsecureCodeRule = {
     ],
   },
   examples: {
+    c: {
+      bad: ['void run(char *name) {\n  chmod("a", 0777);\n}'],
+      good: ['void run(char *name) {\n  chmod("a", 0600);\n}'],
+    },
+    php: { bad: ["<?php\nchmod('a', 0777);"], good: ["<?php\nchmod('a', 0600);"] },
+    ruby: { bad: ["File.chmod(0777, 'a')"], good: ["File.chmod(0600, 'a')"] },
+    go: {
+      bad: [
+        'package a\nimport "os"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tos.Chmod("a", 0777)\n}',
+      ],
+      good: [
+        'package a\nimport "os"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tos.Chmod("a", 0600)\n}',
+      ],
+    },
     python: { bad: ["import os\nos.chmod('a', 0o777)"], good: ["import os\nos.chmod('a', 0o600)"] },
     javascript: {
       bad: ["const fs = require('fs'); fs.chmodSync('a', 0o777);"],

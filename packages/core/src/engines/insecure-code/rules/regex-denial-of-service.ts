@@ -1,5 +1,5 @@
 import { isExponential } from '../flow/backtracking.ts';
-import { any, arg, fromCaller, fromRequest } from '../flow/conditions.ts';
+import { any, arg, fromCaller, fromRequest, isJoinedFromCaller } from '../flow/conditions.ts';
 import { onCall, type Sink } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -16,6 +16,23 @@ export const regexDenialOfService: InsecureCodeRule = {
     'Let no repetition stand inside of another for the same characters: `(a+)+` is `a+`; never build expressions from input.',
   references: ['https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS'],
   sinks: {
+    csharp: [
+      onCall(
+        'Regex Regex.{IsMatch,Match,Replace,Matches}',
+        any(
+          arg(0, ({ text, joined }) => text !== null && !joined && isExponential(text)),
+          arg(1, ({ text, joined }) => text !== null && !joined && isExponential(text)),
+        ),
+      ),
+    ],
+    ruby: [onCall('Regexp.{new,compile}', any(arg(0, fromRequest), arg(0, isJoinedFromCaller)))],
+    java: [
+      onCall(
+        'Pattern.compile *.{matches,replaceAll,split}',
+        arg(0, ({ text, joined }) => text !== null && !joined && isExponential(text)),
+      ),
+      onCall('Pattern.compile', arg(0, fromRequest)),
+    ],
     python: [
       onCall(
         're.{compile,match,search,fullmatch,sub,subn,findall,finditer,split}',
@@ -38,6 +55,19 @@ export const regexDenialOfService: InsecureCodeRule = {
     ],
   },
   examples: {
+    csharp: {
+      bad: ['class A {\n  public string Run(string name) {\n    var r = new Regex("^(a+)+$");\n  }\n}'],
+      good: ['class A {\n  public string Run(string name) {\n    var r = new Regex("^a+$");\n  }\n}'],
+    },
+    ruby: { bad: ['def show\n  Regexp.new(params[:word])\nend'], good: ["Regexp.new('^a+$')"] },
+    java: {
+      bad: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    Pattern.compile("^(a+)+$");\n  }\n}',
+      ],
+      good: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    Pattern.compile("^a+$");\n  }\n}',
+      ],
+    },
     python: { bad: ["import re\nre.match(r'^(a+)+$', text)"], good: ["import re\nre.match(r'^a+$', text)"] },
     javascript: {
       bad: [

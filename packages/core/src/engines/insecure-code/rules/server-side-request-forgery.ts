@@ -4,6 +4,7 @@ import {
   anyArg,
   arg,
   argument,
+  both,
   choosesHost,
   entry,
   fromCaller,
@@ -37,6 +38,50 @@ export const serverSideRequestForgery: InsecureCodeRule = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html',
   ],
   sinks: {
+    csharp: [
+      onCall(
+        '*.{GetAsync,PostAsync,GetStringAsync,GetByteArrayAsync,GetStreamAsync,SendAsync,DownloadString,DownloadData,DownloadFile,OpenRead} WebRequest.Create WebRequest.CreateHttp HttpRequestMessage RestClient',
+        any(arg(0, target), arg(1, target)),
+      ),
+    ],
+    php: [
+      onCall('{curl_init,get_headers,fsockopen,getimagesize,imagecreatefromstring}', arg(0, target)),
+      onCall('curl_setopt', arg(2, target)),
+      onCall(
+        '{file_get_contents,fopen,readfile}',
+        arg(
+          0,
+          both(fromRequest, (value) => !value.joined || /^https?:\/\/\0/.test(value.text ?? '')),
+        ),
+        'medium',
+      ),
+      onCall(
+        '*.{request,get,post}',
+        all(on(isPath(/client|http|guzzle/i)), any(arg(0, target), arg(1, target))),
+      ),
+    ],
+    ruby: [
+      onCall(
+        '{Net.HTTP,HTTParty,Faraday,RestClient,Typhoeus,Excon,HTTPClient,HTTP,URI,OpenURI,Curl}.{get,post,put,delete,head,get_response,start,new,open,open_uri,request,post_form,get_print} URI.open',
+        any(arg(0, target), arg(0, fromRequest)),
+      ),
+      onCall(
+        '*.open',
+        all(on(fromRequest), ({ path }) => /URI/.test(path)),
+      ),
+    ],
+    go: [
+      onCall(
+        'http.{Get,Post,Head,PostForm,NewRequest,NewRequestWithContext} *.{Get,Head} net.Dial',
+        any(arg(0, target), arg(1, target), arg(2, target)),
+      ),
+    ],
+    java: [
+      onCall(
+        '{URL,HttpGet,HttpPost,HttpPut} {URI,HttpRequest.newBuilder().,Jsoup,Request}.{create,uri,connect,Get,Post} *.{getForObject,getForEntity,postForObject,exchange,openStream}',
+        arg(0, choosesHost),
+      ),
+    ],
     python: [
       onCall(
         '{requests,httpx,requests.Session(),requests.session(),httpx.Client(),httpx.AsyncClient(),aiohttp.ClientSession(),session,client,urllib3.PoolManager(),http}.{get,post,put,patch,delete,head,options,request,send,stream,urlopen}',
@@ -77,6 +122,38 @@ export const serverSideRequestForgery: InsecureCodeRule = {
     ],
   },
   examples: {
+    csharp: {
+      bad: [
+        'class A {\n  [HttpGet]\n  public string Run(string url) {\n    return new WebClient().DownloadString(url);\n  }\n}',
+      ],
+      good: [
+        'class A {\n  public string Run(string name) {\n    new WebClient().DownloadString("https://example.com/");\n  }\n}',
+      ],
+    },
+    php: {
+      bad: ["<?php\n$c = curl_init($_GET['url']);"],
+      good: ["<?php\n$c = curl_init('https://example.com/');"],
+    },
+    ruby: {
+      bad: ['def show\n  Net::HTTP.get(URI(params[:url]))\nend'],
+      good: ["Net::HTTP.get('example.com', '/')"],
+    },
+    go: {
+      bad: [
+        'package a\nimport "net/http"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\thttp.Get(r.URL.Query().Get("url"))\n}',
+      ],
+      good: [
+        'package a\nimport "net/http"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\thttp.Get("https://example.com/")\n}',
+      ],
+    },
+    java: {
+      bad: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    new URL(request.getParameter("url")).openStream();\n  }\n}',
+      ],
+      good: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    new URL("https://example.com/").openStream();\n  }\n}',
+      ],
+    },
     python: {
       bad: [
         "import requests\nfrom flask import request\n@app.route('/')\ndef get():\n    return requests.get(request.args['url']).text",

@@ -1,11 +1,15 @@
 import {
   all,
   any,
+  anyArg,
   arg,
   argument,
+  both,
+  either,
   entry,
   fromCaller,
   fromRequest,
+  isDynamic,
   isJoined,
   isJoinedFromCaller,
   isJoinedSql,
@@ -15,7 +19,7 @@ import {
   option,
   within,
 } from '../flow/conditions.ts';
-import { onCall } from '../flow/sink.ts';
+import { onAssign, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const sqlInjection: InsecureCodeRule = {
@@ -28,6 +32,60 @@ export const sqlInjection: InsecureCodeRule = {
   remediation: "Pass values as parameters: `db.query('SELECT * FROM users WHERE id = $1', [id])`.",
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/SQL_Injection_Prevention_Cheat_Sheet.html'],
   sinks: {
+    csharp: [
+      onCall(
+        '{SqlCommand,OracleCommand,OleDbCommand,OdbcCommand,MySqlCommand,NpgsqlCommand,SqliteCommand,SQLiteCommand,SqlDataAdapter,OdbcDataAdapter} *.{FromSqlRaw,ExecuteSqlRaw,ExecuteSqlRawAsync,SqlQuery,ExecuteSqlCommand,Query,QueryAsync,Execute,ExecuteAsync,QueryFirst,QueryFirstOrDefault,QuerySingle,CreateSQLQuery,ExecuteQuery,ExecuteReader}',
+        arg(0, either(isJoinedSql, both(isJoined, fromCaller))),
+      ),
+      onAssign('*.CommandText', isJoinedSql),
+    ],
+    php: [
+      onCall(
+        '{mysql_query,mysqli_query,mysqli_multi_query,mysqli_real_query,pg_query,pg_send_query,sqlite_query,odbc_exec,mssql_query,sqlsrv_query,oci_parse,db2_exec,mysqli_prepare,pg_prepare}',
+        anyArg(both(isDynamic, either(isJoined, fromRequest))),
+      ),
+      onCall(
+        '*.{query,exec,prepare,get_results,get_row,get_var,get_col,execute,executeQuery,executeStatement,createQuery,createNativeQuery,fetchAll,fetchAssoc,real_query,multi_query,raw,select,whereRaw,selectRaw,orderByRaw,havingRaw,unprepared,statement}',
+        arg(
+          0,
+          both(isJoined, (value) => isJoinedSql(value) || fromRequest(value)),
+        ),
+      ),
+    ],
+    ruby: [
+      onCall(
+        '*.{execute,exec_query,select_all,select_one,select_rows,select_value,find_by_sql,count_by_sql,exec,query,async_exec,update_sql,exec_update,exec_delete,exec_insert,exec_params,prepare}',
+        any(arg(0, isJoinedSql), arg(0, fromRequest)),
+      ),
+      onCall(
+        '*.{where,order,group,having,joins,select,from,pluck,reorder,delete_all,update_all,exists?,calculate,find_by,lock,not,rewhere,destroy_all,sum,average,maximum,minimum,count}',
+        any(
+          arg(0, both(isJoined, isDynamic)),
+          all(arg(0, fromRequest), ({ path }) =>
+            /(?:order|group|pluck|having|reorder|lock|calculate)$/.test(path),
+          ),
+        ),
+      ),
+    ],
+    go: [
+      onCall(
+        '*.{Query,QueryRow,Exec,QueryContext,QueryRowContext,ExecContext,Prepare,PrepareContext,Raw,Queryx,Get,Select,NamedExec,MustExec,QueryRowx,NamedQuery}',
+        any(arg(0, isJoinedSql), arg(1, isJoinedSql), arg(2, isJoinedSql)),
+      ),
+      onCall('*.{Where,Order,Having,Group,Select,Joins}', arg(0, both(isJoined, isJoinedSql))),
+    ],
+    java: [
+      onCall(
+        '*.{executeQuery,executeUpdate,execute,executeLargeUpdate,addBatch,prepareStatement,prepareCall,createQuery,createNativeQuery,createSQLQuery,query,queryForObject,queryForList,queryForMap,queryForRowSet,update,batchUpdate,nativeSQL,newQuery,sqlRestriction}',
+        any(
+          arg(
+            0,
+            both(isJoined, (value) => isJoinedSql(value) || fromCaller(value)),
+          ),
+          all(arg(0, fromRequest), ({ path }) => /execute|prepare|Query$/.test(path)),
+        ),
+      ),
+    ],
     python: [
       onCall(
         '*.{execute,executemany,executescript,raw,text,query,execute_sql,read_sql,read_sql_query,extra,RawSQL,mogrify,fetch,fetchrow,fetchval,fetch_all,fetch_one,prepare,sql,run,run_query,start_query_execution,filter,order_by,exec_driver_sql} text read_sql',
@@ -78,6 +136,46 @@ export const sqlInjection: InsecureCodeRule = {
     ],
   },
   examples: {
+    csharp: {
+      bad: [
+        'class A {\n  public string Run(string name) {\n    var c = new SqlCommand("SELECT * FROM Users WHERE Name = \'" + name + "\'", connection);\n  }\n}',
+        'class A {\n  public string Run(string name) {\n    command.CommandText = $"SELECT * FROM Users WHERE Name = {name}";\n  }\n}',
+      ],
+      good: [
+        'class A {\n  public string Run(string name) {\n    var c = new SqlCommand("SELECT * FROM Users WHERE Name = @name", connection);\n  }\n}',
+      ],
+    },
+    php: {
+      bad: [
+        "<?php\n$name = $_GET['name'];\nmysqli_query($db, \"SELECT * FROM users WHERE name = '$name'\");",
+        '<?php\n$db->query("SELECT * FROM t WHERE id = " . $_GET[\'id\']);',
+      ],
+      good: [
+        "<?php\n$stmt = $db->prepare('SELECT * FROM t WHERE id = ?');",
+        "<?php\n$db->query('SELECT * FROM t WHERE id = ' . (int) $_GET['id']);",
+      ],
+    },
+    ruby: {
+      bad: ['def find\n  User.where("name = \'#{params[:name]}\'")\nend'],
+      good: ["def find\n  User.where('name = ?', params[:name])\nend"],
+    },
+    go: {
+      bad: [
+        'package a\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tdb.Query("SELECT * FROM users WHERE name = \'" + name + "\'")\n}',
+        'package a\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tq := fmt.Sprintf("DELETE FROM t WHERE id = %s", name)\n\tdb.Exec(q)\n}',
+      ],
+      good: [
+        'package a\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tdb.Query("SELECT * FROM users WHERE name = $1", name)\n}',
+      ],
+    },
+    java: {
+      bad: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    statement.executeQuery("SELECT * FROM users WHERE name = \'" + name + "\'");\n  }\n}',
+      ],
+      good: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    connection.prepareStatement("SELECT * FROM users WHERE name = ?");\n  }\n}',
+      ],
+    },
     python: {
       bad: [
         'cursor.execute("SELECT * FROM users WHERE name = \'%s\'" % name)',

@@ -12,6 +12,7 @@ export const sshHostKeyUnchecked: InsecureCodeRule = {
   remediation: 'Know the host before: `client.load_system_host_keys()`, `ssh.FixedHostKey(key)`.',
   references: ['https://cwe.mitre.org/data/definitions/322.html'],
   sinks: {
+    go: [onCall('ssh.InsecureIgnoreHostKey')],
     python: [
       onCall('*.set_missing_host_key_policy', arg(0, isPath(/(?:AutoAddPolicy|WarningPolicy)(?:\(\))?$/))),
       onCall('asyncssh.connect', option('known_hosts', isNull)),
@@ -25,6 +26,14 @@ export const sshHostKeyUnchecked: InsecureCodeRule = {
     ],
   },
   examples: {
+    go: {
+      bad: [
+        'package a\nimport "golang.org/x/crypto/ssh"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tc.HostKeyCallback = ssh.InsecureIgnoreHostKey()\n}',
+      ],
+      good: [
+        'package a\nimport "golang.org/x/crypto/ssh"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tc.HostKeyCallback = ssh.FixedHostKey(key)\n}',
+      ],
+    },
     python: {
       bad: ['import paramiko\nclient.set_missing_host_key_policy(paramiko.AutoAddPolicy())'],
       good: ['import paramiko\nclient.set_missing_host_key_policy(paramiko.RejectPolicy())'],

@@ -1,5 +1,6 @@
 import {
   any,
+  anyArg,
   arg,
   fromCaller,
   fromRequest,
@@ -10,7 +11,7 @@ import {
   lacksNamed,
   option,
 } from '../flow/conditions.ts';
-import { onCall } from '../flow/sink.ts';
+import { onCall, onReturn } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const templateInjection: InsecureCodeRule = {
@@ -25,6 +26,25 @@ export const templateInjection: InsecureCodeRule = {
     'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/07-Input_Validation_Testing/18-Testing_for_Server-side_Template_Injection',
   ],
   sinks: {
+    php: [onCall('*.{createTemplate,renderString,fetch,display}', arg(0, fromRequest))],
+    ruby: [
+      onCall(
+        'ERB.new {Slim,Haml,Liquid}.{Template,Engine}.{new,parse}',
+        any(arg(0, fromRequest), arg(0, isJoinedFromCaller)),
+      ),
+      onCall('render', option('inline', fromRequest)),
+    ],
+    java: [
+      onCall('{Velocity,VelocityEngine}.evaluate', anyArg(fromRequest)),
+      onCall('Template', anyArg(fromRequest)),
+      onReturn(
+        ({ value }) =>
+          value.joined &&
+          fromRequest(value) &&
+          /\0[\s\S]*::|\/\0|^\0/.test(value.text ?? '') &&
+          !/^redirect:/.test(value.text ?? ''),
+      ),
+    ],
     python: [
       onCall('{flask.,}render_template_string', any(arg(0, isKnownDynamic), arg(0, isJoined))),
       onCall(
@@ -54,6 +74,20 @@ export const templateInjection: InsecureCodeRule = {
     ],
   },
   examples: {
+    php: {
+      bad: ["<?php\n$twig->createTemplate($_GET['page']);"],
+      good: ["<?php\n$twig->render('page.html', []);"],
+    },
+    ruby: {
+      bad: ['def show\n  ERB.new(params[:page]).result\nend'],
+      good: ["ERB.new(File.read('a.erb')).result"],
+    },
+    java: {
+      bad: [
+        'class A {\n  public String show(@PathVariable String name) {\n    return "user/" + name + "/page";\n  }\n}',
+      ],
+      good: ['class A {\n  public String show(@PathVariable String name) {\n    return "user/page";\n  }\n}'],
+    },
     python: {
       bad: [
         "from flask import render_template_string, request\n@app.route('/')\ndef page():\n    return render_template_string('<p>' + request.args['name'])",

@@ -1,5 +1,6 @@
-import { arg, either, isFalse, isPath, isTrue, lacksNamed, says } from '../flow/conditions.ts';
-import { onAssign, onCall, onProperty } from '../flow/sink.ts';
+import type { Code } from '../flow/code.ts';
+import { all, arg, either, isFalse, isPath, isTrue, lacksNamed, says } from '../flow/conditions.ts';
+import { onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const tlsVerificationOff: InsecureCodeRule = {
@@ -12,6 +13,76 @@ export const tlsVerificationOff: InsecureCodeRule = {
   remediation: 'Leave the check on, and trust your own authority by name: `new https.Agent({ ca })`.',
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html'],
   sinks: {
+    c: [
+      onCall('curl_easy_setopt', all(arg(1, isPath(/^CURLOPT_SSL_VERIFY(?:PEER|HOST)$/)), arg(2, isFalse))),
+      onCall('{SSL_CTX_set_verify,SSL_set_verify}', arg(1, isPath(/^SSL_VERIFY_NONE$/))),
+    ],
+    csharp: [
+      onAssign(
+        '*.{ServerCertificateValidationCallback,ServerCertificateCustomValidationCallback}',
+        (value) =>
+          /DangerousAcceptAny/.test(value.path ?? '') ||
+          /"kind":"literal"[^}]*"value":true/.test(
+            JSON.stringify(value.func ?? value.code.kind === 'function'),
+          ),
+      ),
+      onProperty(
+        '{ServerCertificateCustomValidationCallback,RemoteCertificateValidationCallback}',
+        (value) =>
+          /DangerousAcceptAny/.test(value.path ?? '') ||
+          /"kind":"literal"[^}]*"value":true/.test(JSON.stringify(value.func ?? null)),
+      ),
+      onProperty(
+        '{ValidateServerCertificate,CheckCertificateRevocationList}',
+        (value, { key }) => isFalse(value) && key === 'ValidateServerCertificate',
+      ),
+    ],
+    php: [
+      onCall(
+        'curl_setopt',
+        all(arg(1, isPath(/^CURLOPT_SSL_VERIFY(?:PEER|HOST)$/)), arg(2, either(isFalse, says(/^0?$/)))),
+      ),
+      onProperty(
+        '{verify_peer,verify_peer_name,verify,CURLOPT_SSL_VERIFYPEER,CURLOPT_SSL_VERIFYHOST}',
+        isFalse,
+      ),
+      onProperty('allow_self_signed', isTrue),
+    ],
+    ruby: [
+      onMember('*.VERIFY_NONE'),
+      onProperty('{verify,verify_ssl,ssl_verify}', (value, { path }) => isFalse(value) && path !== null),
+      onProperty('{ssl_verify_peer,ssl_verifypeer}', isFalse),
+      onAssign('*.{verify_ssl,ssl_verify}', isFalse),
+    ],
+    go: [onProperty('InsecureSkipVerify', isTrue), onAssign('*.InsecureSkipVerify', isTrue)],
+    java: [
+      onMember(
+        '*.{NoopHostnameVerifier,AllowAllHostnameVerifier,ALLOW_ALL_HOSTNAME_VERIFIER,TrustAllStrategy}',
+      ),
+      onCall(
+        '{NoopHostnameVerifier,AllowAllHostnameVerifier,TrustAllStrategy,TrustSelfSignedStrategy,NullHostnameVerifier}',
+      ),
+      onCall(
+        '*.{setHostnameVerifier,setDefaultHostnameVerifier,hostnameVerifier}',
+        arg(0, ({ func }) => func?.returnsBody === true && func.body[0]?.kind === 'literal'),
+      ),
+      {
+        on: 'function',
+        words: ['checkservertrusted', 'checkclienttrusted'],
+        when: ({ name, body }) =>
+          /^(?:checkServerTrusted|checkClientTrusted)$/.test(name ?? '') && isEmptyBody(body),
+      },
+      {
+        on: 'function',
+        words: ['sslsession'],
+        when: ({ name, parameters, body }) =>
+          name === 'verify' &&
+          parameters.some(({ type }) => type === 'SSLSession') &&
+          /^\[\{"kind":"group"[^[]*"parts":\[\{"kind":"return"[^{]*\{"kind":"literal"[^}]*"value":true/.test(
+            JSON.stringify(body),
+          ),
+      },
+    ],
     python: [
       onProperty(
         'verify',
@@ -51,6 +122,42 @@ export const tlsVerificationOff: InsecureCodeRule = {
     ],
   },
   examples: {
+    c: {
+      bad: ['void run(char *name) {\n  curl_easy_setopt(curl, CURLOPT_SSL_VERIFYPEER, 0L);\n}'],
+      good: ['void run(char *name) {\n  curl_easy_setopt(curl, CURLOPT_SSL_VERIFYPEER, 1L);\n}'],
+    },
+    csharp: {
+      bad: [
+        'class A {\n  public string Run(string name) {\n    handler.ServerCertificateCustomValidationCallback = (a, b, c, d) => true;\n  }\n}',
+      ],
+      good: [
+        'class A {\n  public string Run(string name) {\n    handler.ServerCertificateCustomValidationCallback = Check;\n  }\n}',
+      ],
+    },
+    php: {
+      bad: ['<?php\ncurl_setopt($c, CURLOPT_SSL_VERIFYPEER, false);'],
+      good: ['<?php\ncurl_setopt($c, CURLOPT_SSL_VERIFYPEER, true);'],
+    },
+    ruby: {
+      bad: ['http.verify_mode = OpenSSL::SSL::VERIFY_NONE'],
+      good: ['http.verify_mode = OpenSSL::SSL::VERIFY_PEER'],
+    },
+    go: {
+      bad: [
+        'package a\nimport "crypto/tls"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tc := &tls.Config{InsecureSkipVerify: true}\n}',
+      ],
+      good: [
+        'package a\nimport "crypto/tls"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tc := &tls.Config{MinVersion: tls.VersionTLS12}\n}',
+      ],
+    },
+    java: {
+      bad: [
+        'class A implements X509TrustManager {\n  public void checkServerTrusted(X509Certificate[] chain, String type) {\n  }\n}',
+      ],
+      good: [
+        'class A implements X509TrustManager {\n  public void checkServerTrusted(X509Certificate[] chain, String type) {\n    other.checkServerTrusted(chain, type);\n  }\n}',
+      ],
+    },
     python: {
       bad: [
         'import requests\nrequests.get(url, verify=False)',
@@ -67,3 +174,11 @@ export const tlsVerificationOff: InsecureCodeRule = {
     },
   },
 };
+
+function isEmptyBody(body: readonly Code[]): boolean {
+  return body.every(
+    (part) =>
+      (part.kind === 'group' && isEmptyBody(part.parts)) ||
+      (part.kind === 'return' && part.value.kind === 'literal'),
+  );
+}

@@ -1,4 +1,4 @@
-import { all, any, arg, argCount, isPath, lacksNamed, none, on, option } from '../flow/conditions.ts';
+import { all, any, anyArg, arg, argCount, isPath, lacksNamed, none, on, option } from '../flow/conditions.ts';
 import { onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -14,6 +14,18 @@ export const unsafeArchiveExtraction: InsecureCodeRule = {
   remediation: 'Check each target before writing, and limit sizes: `tar.extractall(folder, filter="data")`.',
   references: ['https://cwe.mitre.org/data/definitions/22.html'],
   sinks: {
+    java: [
+      onCall(
+        'File',
+        anyArg(({ path }) => /(?:entry|zipEntry|ze|e)\.getName\(\)$/i.test(path ?? '')),
+      ),
+    ],
+    go: [
+      onCall(
+        'filepath.Join path.Join',
+        anyArg(isPath(/^(?:f|file|header|hdr|h|zf|entry|th)\.(?:Name|Header\.Name)$/)),
+      ),
+    ],
     python: [
       onCall(
         '*.{extractall}',
@@ -46,6 +58,22 @@ export const unsafeArchiveExtraction: InsecureCodeRule = {
     ],
   },
   examples: {
+    java: {
+      bad: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    new File(folder, entry.getName());\n  }\n}',
+      ],
+      good: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    new File(folder, "a");\n  }\n}',
+      ],
+    },
+    go: {
+      bad: [
+        'package a\nimport "path/filepath"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tfilepath.Join(folder, header.Name)\n}',
+      ],
+      good: [
+        'package a\nimport "path/filepath"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tfilepath.Join(folder, "a")\n}',
+      ],
+    },
     python: {
       bad: ['import tarfile\ntarfile.open(path).extractall()'],
       good: ["import tarfile\ntarfile.open(path).extractall(folder, filter='data')"],

@@ -3,16 +3,20 @@ import {
   any,
   arg,
   argCount,
+  both,
   fromCaller,
   fromRequest,
   isDynamic,
   isPath,
   isTrue,
   lacksNamed,
+  none,
+  not,
+  on,
   option,
   says,
 } from '../flow/conditions.ts';
-import { onCall } from '../flow/sink.ts';
+import { onAssign, onCall, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const unsafeDeserialisation: InsecureCodeRule = {
@@ -25,6 +29,40 @@ export const unsafeDeserialisation: InsecureCodeRule = {
   remediation: 'Exchange data as data: `JSON.parse(text)`, `yaml.safe_load(text)`.',
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Deserialization_Cheat_Sheet.html'],
   sinks: {
+    csharp: [
+      onCall(
+        '{BinaryFormatter,NetDataContractSerializer,SoapFormatter,LosFormatter,ObjectStateFormatter,JavaScriptSerializer,FsPickler}',
+        ({ path, args }) => path !== 'JavaScriptSerializer' || args.length > 0,
+      ),
+      onAssign(
+        '*.TypeNameHandling TypeNameHandling',
+        isPath(/TypeNameHandling\.(?:All|Auto|Objects|Arrays)$/),
+      ),
+      onProperty('TypeNameHandling', isPath(/TypeNameHandling\.(?:All|Auto|Objects|Arrays)$/)),
+    ],
+    php: [
+      onCall(
+        '{unserialize,yaml_parse,igbinary_unserialize}',
+        all(arg(0, isDynamic), none(arg(1, ({ entries }) => entries?.has('allowed_classes') === true))),
+      ),
+    ],
+    ruby: [
+      onCall(
+        '{Marshal,YAML,Psych,CSV,Oj}.{load,restore,unsafe_load,load_file,object_load}',
+        any(arg(0, both(isDynamic, not(isPath(/^File|\.read\(\)$/)))), arg(0, fromRequest)),
+      ),
+    ],
+    java: [
+      onCall(
+        '*.{readObject,readUnshared}',
+        all(argCount(0), on(isPath(/ObjectInputStream|^ois$|^in$|objectIn|^is$|ObjectInput/i))),
+      ),
+      onCall('ObjectInputStream XMLDecoder'),
+      onCall('*.fromXML', all(arg(0, isDynamic), on(isPath(/xstream/i)))),
+      onCall('Yaml().{load,loadAll}', () => true, 'medium'),
+      onCall('*.{enableDefaultTyping,activateDefaultTyping}'),
+      onCall('*.{setClassLoader,parseObject}', all(arg(0, fromRequest))),
+    ],
     python: [
       onCall(
         '{pickle,cPickle,_pickle,dill,cloudpickle,marshal,jsonpickle,six.moves.cPickle}.{load,loads,Unpickler,decode} jsonpickle.unpickler.decode',
@@ -68,6 +106,22 @@ export const unsafeDeserialisation: InsecureCodeRule = {
     ],
   },
   examples: {
+    csharp: {
+      bad: ['class A {\n  public string Run(string name) {\n    var f = new BinaryFormatter();\n  }\n}'],
+      good: [
+        'class A {\n  public string Run(string name) {\n    JsonSerializer.Deserialize<User>(name);\n  }\n}',
+      ],
+    },
+    php: { bad: ["<?php\nunserialize($_COOKIE['a']);"], good: ["<?php\njson_decode($_COOKIE['a']);"] },
+    ruby: { bad: ['def show\n  Marshal.load(params[:data])\nend'], good: ['YAML.safe_load(text)'] },
+    java: {
+      bad: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    new ObjectInputStream(request.getInputStream()).readObject();\n  }\n}',
+      ],
+      good: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    mapper.readValue(text, User.class);\n  }\n}',
+      ],
+    },
     python: {
       bad: [
         'import pickle\npickle.loads(data)',

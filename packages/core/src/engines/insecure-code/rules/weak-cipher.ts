@@ -1,5 +1,5 @@
-import { any, arg, argCount, isPath, option, says } from '../flow/conditions.ts';
-import { onCall, onImport, onProperty } from '../flow/sink.ts';
+import { any, arg, argCount, either, isPath, option, says } from '../flow/conditions.ts';
+import { onAssign, onCall, onImport, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const weak = says(
@@ -16,6 +16,47 @@ export const weakCipher: InsecureCodeRule = {
   remediation: "Use an authenticated mode of AES: `createCipheriv('aes-256-gcm', key, iv)`.",
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Cryptographic_Storage_Cheat_Sheet.html'],
   sinks: {
+    c: [
+      onCall(
+        '{EVP_des_ecb,EVP_des_cbc,EVP_des_ede3_cbc,EVP_rc4,EVP_rc2_cbc,EVP_bf_cbc,EVP_bf_ecb,EVP_aes_128_ecb,EVP_aes_256_ecb,DES_ecb_encrypt,DES_cbc_encrypt,DES_set_key,RC4_set_key,RC4}',
+      ),
+    ],
+    csharp: [
+      onCall(
+        '{DESCryptoServiceProvider,TripleDESCryptoServiceProvider,RC2CryptoServiceProvider,TripleDESCng} {DES,TripleDES,RC2}.Create',
+      ),
+      onAssign('*.Mode', isPath(/CipherMode\.(?:ECB|OFB)$/)),
+      onProperty('Mode', isPath(/CipherMode\.(?:ECB|OFB)$/)),
+    ],
+    php: [
+      onCall('{openssl_encrypt,openssl_decrypt}', arg(1, weak)),
+      onCall('{mcrypt_encrypt,mcrypt_decrypt,mcrypt_ecb,mcrypt_cbc,mcrypt_module_open,mdecrypt_generic}'),
+    ],
+    ruby: [
+      onCall('OpenSSL.Cipher.new OpenSSL.Cipher.Cipher.new', arg(0, weak)),
+      onCall('OpenSSL.Cipher.{DES,RC4,RC2,BF,CAST5,IDEA}.new'),
+      onCall('OpenSSL.Cipher.AES.new', arg(1, says(/ecb/i))),
+    ],
+    go: [
+      onCall('{des,rc4,blowfish,cast5,tea,xtea}.{NewCipher,NewTripleDESCipher,NewSaltedCipher}'),
+      onCall('ecb.{NewECBEncrypter,NewECBDecrypter}'),
+      onImport('crypto.{des,rc4}', 'low'),
+    ],
+    java: [
+      onCall(
+        'Cipher.getInstance *.Cipher.getInstance',
+        arg(
+          0,
+          either(weak, says(/^(?:AES|RSA)(?:\/ECB|$)|\/NoPadding$(?<!GCM\/NoPadding)(?<!CTR\/NoPadding)/i)),
+        ),
+      ),
+      onCall(
+        '{KeyGenerator,SecretKeyFactory,KeyPairGenerator}.getInstance',
+        arg(0, says(/^(?:DES|DESede|RC[24]|Blowfish|PBEWithMD5\w*|ARCFOUR)$/i)),
+      ),
+      onCall('{NullCipher,DESKeySpec,DESedeKeySpec}'),
+      onCall('SecretKeySpec', arg(1, says(/^(?:DES|DESede|RC[24]|Blowfish)$/i))),
+    ],
     python: [
       onCall('{Crypto,Cryptodome}.Cipher.{DES,DES3,ARC2,ARC4,Blowfish,CAST,XOR,IDEA}.new'),
       onCall(
@@ -42,6 +83,39 @@ export const weakCipher: InsecureCodeRule = {
     ],
   },
   examples: {
+    c: {
+      bad: ['void run(char *name) {\n  EVP_des_cbc();\n}'],
+      good: ['void run(char *name) {\n  EVP_aes_256_gcm();\n}'],
+    },
+    csharp: {
+      bad: [
+        'class A {\n  public string Run(string name) {\n    var des = DES.Create();\n  }\n}',
+        'class A {\n  public string Run(string name) {\n    aes.Mode = CipherMode.ECB;\n  }\n}',
+      ],
+      good: ['class A {\n  public string Run(string name) {\n    var aes = Aes.Create();\n  }\n}'],
+    },
+    php: {
+      bad: ["<?php\nopenssl_encrypt($text, 'des-cbc', $key);"],
+      good: ["<?php\nopenssl_encrypt($text, 'aes-256-gcm', $key);"],
+    },
+    ruby: { bad: ["OpenSSL::Cipher.new('des-cbc')"], good: ["OpenSSL::Cipher.new('aes-256-gcm')"] },
+    go: {
+      bad: [
+        'package a\nimport "crypto/des"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tdes.NewCipher(key)\n}',
+      ],
+      good: [
+        'package a\nimport "crypto/aes"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\taes.NewCipher(key)\n}',
+      ],
+    },
+    java: {
+      bad: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    Cipher.getInstance("DES/CBC/PKCS5Padding");\n  }\n}',
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    Cipher.getInstance("AES/ECB/PKCS5Padding");\n  }\n}',
+      ],
+      good: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    Cipher.getInstance("AES/GCM/NoPadding");\n  }\n}',
+      ],
+    },
     python: {
       bad: [
         'from Crypto.Cipher import DES\nDES.new(key)',

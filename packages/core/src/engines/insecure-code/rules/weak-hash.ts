@@ -10,7 +10,7 @@ import {
   lacksNamed,
   says,
 } from '../flow/conditions.ts';
-import { onCall } from '../flow/sink.ts';
+import { onCall, onImport } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const weak = says(/^(?:RSA-|hmac-?)?(?:md[245]|sha-?1|md5-sha1|ripemd(?:128|160)?|rmd160)$/i);
@@ -25,6 +25,44 @@ export const weakHash: InsecureCodeRule = {
   remediation: "Use SHA-256 for integrity, argon2 or scrypt for passwords: `createHash('sha256')`.",
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Cryptographic_Storage_Cheat_Sheet.html'],
   sinks: {
+    c: [
+      onCall('{MD5,MD4,MD2,SHA1,MD5_Init,MD4_Init,SHA1_Init,EVP_md5,EVP_sha1,EVP_md4,CC_MD5,CC_SHA1}'),
+      onCall('EVP_get_digestbyname', arg(0, weak)),
+    ],
+    csharp: [
+      onCall(
+        '{MD5,SHA1,HMACMD5,HMACSHA1,MD5CryptoServiceProvider,SHA1CryptoServiceProvider,SHA1Managed,MD5Cng,SHA1Cng,RIPEMD160Managed} {MD5,SHA1,RIPEMD160}.{Create,HashData}',
+      ),
+      onCall('{HashAlgorithm,CryptoConfig}.{Create,CreateFromName}', arg(0, says(/^(?:MD5|SHA-?1)$/i))),
+    ],
+    php: [
+      onCall('{md5,sha1,md5_file,sha1_file}'),
+      onCall(
+        '{hash,hash_hmac,hash_init,hash_file,openssl_digest}',
+        any(
+          arg(0, weak),
+          all(({ path }) => path === 'openssl_digest', arg(1, weak)),
+        ),
+      ),
+    ],
+    ruby: [
+      onCall('{Digest,OpenSSL.Digest}.{MD5,SHA1,MD4}.{new,hexdigest,digest,base64digest,file}'),
+      onCall('OpenSSL.Digest.new {OpenSSL.HMAC}.{hexdigest,digest}', arg(0, weak)),
+    ],
+    go: [
+      onCall('{md5,sha1,md4,ripemd160}.{New,Sum}'),
+      onImport('crypto.{md5,sha1} golang.org.x.crypto.{md4,ripemd160} *.crypto.{md4,ripemd160}', 'low'),
+    ],
+    java: [
+      onCall(
+        '*.{MessageDigest.getInstance,Mac.getInstance,Signature.getInstance} {MessageDigest,Mac}.getInstance',
+        arg(0, says(/^(?:Hmac)?(?:MD[245]|SHA-?1?)$/i)),
+      ),
+      onCall('Signature.getInstance', arg(0, says(/^(?:MD5|SHA1)with/i))),
+      onCall(
+        '{DigestUtils,Hashing}.{md5,md5Hex,sha1,sha1Hex,sha,shaHex,getMd5Digest,getSha1Digest,getShaDigest,md2Hex}',
+      ),
+    ],
     python: [
       onCall(
         '{hashlib.,}{md4,md5,sha1,new}',
@@ -60,6 +98,32 @@ export const weakHash: InsecureCodeRule = {
     ],
   },
   examples: {
+    c: {
+      bad: ['void run(char *name) {\n  EVP_md5();\n}'],
+      good: ['void run(char *name) {\n  EVP_sha256();\n}'],
+    },
+    csharp: {
+      bad: ['class A {\n  public string Run(string name) {\n    var hash = MD5.Create();\n  }\n}'],
+      good: ['class A {\n  public string Run(string name) {\n    var hash = SHA256.Create();\n  }\n}'],
+    },
+    php: { bad: ['<?php\nmd5($password);'], good: ["<?php\nhash('sha256', $text);"] },
+    ruby: { bad: ['Digest::MD5.hexdigest(text)'], good: ['Digest::SHA256.hexdigest(text)'] },
+    go: {
+      bad: [
+        'package a\nimport "crypto/md5"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tmd5.Sum(data)\n}',
+      ],
+      good: [
+        'package a\nimport "crypto/sha256"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tsha256.Sum256(data)\n}',
+      ],
+    },
+    java: {
+      bad: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    MessageDigest.getInstance("MD5");\n  }\n}',
+      ],
+      good: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    MessageDigest.getInstance("SHA-256");\n  }\n}',
+      ],
+    },
     python: {
       bad: [
         'import hashlib\nhashlib.md5(data)',

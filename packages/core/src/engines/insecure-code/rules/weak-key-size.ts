@@ -1,4 +1,4 @@
-import { any, arg, isPath, option } from '../flow/conditions.ts';
+import { all, any, arg, isPath, on, option } from '../flow/conditions.ts';
 import { onCall } from '../flow/sink.ts';
 import type { Value } from '../flow/value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
@@ -15,6 +15,15 @@ export const weakKeySize: InsecureCodeRule = {
   remediation: "Use at least 2,048 bits, or an elliptic curve: `generateKeyPair('ed25519')`.",
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Cryptographic_Storage_Cheat_Sheet.html'],
   sinks: {
+    csharp: [onCall('{RSACryptoServiceProvider,DSACryptoServiceProvider} {RSA,DSA}.Create', arg(0, short))],
+    ruby: [onCall('OpenSSL.PKey.{RSA,DSA}.{new,generate}', arg(0, short))],
+    go: [onCall('rsa.GenerateKey', arg(1, short))],
+    java: [
+      onCall(
+        '*.{initialize,init}',
+        all(arg(0, short), on(isPath(/KeyPairGenerator|KeyGenerator|keyGen|generator/i))),
+      ),
+    ],
     python: [
       onCall('{Crypto,Cryptodome}.PublicKey.{RSA,DSA}.generate', any(arg(0, short), option('bits', short))),
       onCall(
@@ -37,6 +46,31 @@ export const weakKeySize: InsecureCodeRule = {
     ],
   },
   examples: {
+    csharp: {
+      bad: [
+        'class A {\n  public string Run(string name) {\n    var r = new RSACryptoServiceProvider(1024);\n  }\n}',
+      ],
+      good: [
+        'class A {\n  public string Run(string name) {\n    var r = new RSACryptoServiceProvider(3072);\n  }\n}',
+      ],
+    },
+    ruby: { bad: ['OpenSSL::PKey::RSA.new(1024)'], good: ['OpenSSL::PKey::RSA.new(3072)'] },
+    go: {
+      bad: [
+        'package a\nimport "crypto/rsa"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\trsa.GenerateKey(rand.Reader, 1024)\n}',
+      ],
+      good: [
+        'package a\nimport "crypto/rsa"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\trsa.GenerateKey(rand.Reader, 3072)\n}',
+      ],
+    },
+    java: {
+      bad: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    keyGen.initialize(1024);\n  }\n}',
+      ],
+      good: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    keyGen.initialize(3072);\n  }\n}',
+      ],
+    },
     python: {
       bad: ['from Cryptodome.PublicKey import RSA\nRSA.generate(1024)'],
       good: ['from Cryptodome.PublicKey import RSA\nRSA.generate(3072)'],

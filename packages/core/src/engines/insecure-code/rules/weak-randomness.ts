@@ -1,5 +1,6 @@
 import type { Code } from '../flow/code.ts';
-import { onCall, type Sink } from '../flow/sink.ts';
+import { arg, argCount, isText } from '../flow/conditions.ts';
+import { onCall, onImport, type Sink } from '../flow/sink.ts';
 import type { Value } from '../flow/value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -67,6 +68,32 @@ export const weakRandomness: InsecureCodeRule = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Cryptographic_Storage_Cheat_Sheet.html#secure-random-number-generation',
   ],
   sinks: {
+    c: [onCall('{rand,random,drand48,lrand48,srand,rand_r,mrand48}', () => true, 'low')],
+    csharp: [
+      ...givenToSecret(/^(?:new )?Random\(\)\.|^(?:_?rand(?:om)?|rnd|rng)\.Next/i),
+      onCall('Random', () => true, 'low'),
+    ],
+    php: [
+      ...givenToSecret(/^(?:rand|mt_rand|uniqid|lcg_value|str_shuffle|array_rand|shuffle)\(\)/),
+      onCall('{mt_srand,srand}', arg(0, isText), 'low'),
+    ],
+    ruby: [...givenToSecret(/^(?:rand|Random\.rand|Kernel\.rand|Random\.new)(?:\(\))?/)],
+    go: [
+      ...givenToSecret(/^rand\.(?:Int|Intn|Int63|Int31|Float64|Uint32|Read|Perm|Int31n|Int63n|New)/),
+      onImport('math.rand', 'low'),
+    ],
+    java: [
+      ...givenToSecret(
+        /^(?:Math\.random\(\)|Random\(\)\.|\w*[rR]andom\.next|ThreadLocalRandom\.|RandomStringUtils\.)/,
+      ),
+      onCall('Random', argCount(0, 1), 'low'),
+      onCall('Math.random', () => true, 'low'),
+      onCall(
+        'RandomStringUtils.{random,randomAlphanumeric,randomAlphabetic,randomNumeric}',
+        () => true,
+        'low',
+      ),
+    ],
     python: [
       ...givenToSecret(
         /^random\.(?:random|randint|randrange|choice|choices|uniform|getrandbits|sample|triangular|randbytes)\(\)/,
@@ -81,6 +108,37 @@ export const weakRandomness: InsecureCodeRule = {
     javascript: [...givenToSecret(/^Math\.random\(\)/), onCall('crypto.pseudoRandomBytes')],
   },
   examples: {
+    c: {
+      bad: ['void run(char *name) {\n  int token = rand();\n}'],
+      good: ['void run(char *name) {\n  getrandom(buffer, 8, 0);\n}'],
+    },
+    csharp: {
+      bad: ['class A {\n  public string Run(string name) {\n    var token = new Random().Next();\n  }\n}'],
+      good: [
+        'class A {\n  public string Run(string name) {\n    var token = RandomNumberGenerator.GetInt32(10);\n  }\n}',
+      ],
+    },
+    php: {
+      bad: ['<?php\n$token = md5(mt_rand());', '<?php\n$password = uniqid();'],
+      good: ['<?php\n$token = bin2hex(random_bytes(32));'],
+    },
+    ruby: { bad: ['token = rand(1000)'], good: ['token = SecureRandom.hex(32)'] },
+    go: {
+      bad: [
+        'package a\nimport "math/rand"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\ttoken := rand.Intn(10)\n}',
+      ],
+      good: [
+        'package a\nimport "crypto/rand"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tnumber, err := rand.Int(rand.Reader, max)\n}',
+      ],
+    },
+    java: {
+      bad: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    int token = new Random().nextInt();\n  }\n}',
+      ],
+      good: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    int token = new SecureRandom().nextInt();\n  }\n}',
+      ],
+    },
     python: {
       bad: [
         'import random\ntoken = random.randint(0, 9)',

@@ -1,4 +1,4 @@
-import { arg, isPath, says } from '../flow/conditions.ts';
+import { arg, isPath, says, within } from '../flow/conditions.ts';
 import { onCall, onMember, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -12,6 +12,20 @@ export const weakTlsVersion: InsecureCodeRule = {
   remediation: "Ask for TLS 1.2 at least: `minVersion: 'TLSv1.2'`.",
   references: ['https://www.rfc-editor.org/rfc/rfc8996'],
   sinks: {
+    csharp: [
+      onMember(
+        '*.{SslProtocols,SecurityProtocolType}.{Ssl2,Ssl3,Tls,Tls11} {SslProtocols,SecurityProtocolType}.{Ssl2,Ssl3,Tls,Tls11}',
+      ),
+    ],
+    go: [
+      onProperty('{MinVersion,MaxVersion}', isPath(/Version(?:SSL30|TLS10|TLS11)$/)),
+      onProperty('CipherSuites', within(isPath(/TLS_\w*(?:RC4|3DES|_CBC_SHA$)/))),
+      onMember('tls.VersionSSL30'),
+    ],
+    java: [
+      onCall('SSLContext.getInstance', arg(0, says(/^(?:SSL|SSLv[23]|TLSv1(?:\.1)?)$/))),
+      onCall('*.setEnabledProtocols', arg(0, within(says(/^(?:SSLv\w+|TLSv1(?:\.1)?)$/)))),
+    ],
     python: [
       onMember(
         'ssl.{PROTOCOL_SSLv2,PROTOCOL_SSLv3,PROTOCOL_TLSv1,PROTOCOL_TLSv1_1} {SSL,OpenSSL.SSL,pyOpenSSL.SSL}.{SSLv2_METHOD,SSLv3_METHOD,SSLv23_METHOD,TLSv1_METHOD,TLSv1_1_METHOD} *.TLSVersion.{SSLv3,TLSv1,TLSv1_1}',
@@ -28,6 +42,30 @@ export const weakTlsVersion: InsecureCodeRule = {
     ],
   },
   examples: {
+    csharp: {
+      bad: [
+        'class A {\n  public string Run(string name) {\n    ServicePointManager.SecurityProtocol = SecurityProtocolType.Ssl3;\n  }\n}',
+      ],
+      good: [
+        'class A {\n  public string Run(string name) {\n    ServicePointManager.SecurityProtocol = SecurityProtocolType.Tls12;\n  }\n}',
+      ],
+    },
+    go: {
+      bad: [
+        'package a\nimport "crypto/tls"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tc := &tls.Config{MinVersion: tls.VersionTLS10}\n}',
+      ],
+      good: [
+        'package a\nimport "crypto/tls"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tc := &tls.Config{MinVersion: tls.VersionTLS12}\n}',
+      ],
+    },
+    java: {
+      bad: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    SSLContext.getInstance("SSL");\n  }\n}',
+      ],
+      good: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    SSLContext.getInstance("TLSv1.2");\n  }\n}',
+      ],
+    },
     python: {
       bad: ['import ssl\nssl.SSLContext(ssl.PROTOCOL_TLSv1)'],
       good: ['import ssl\nssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)'],

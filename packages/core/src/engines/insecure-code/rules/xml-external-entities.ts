@@ -1,15 +1,20 @@
 import {
   all,
   any,
+  anyArg,
   arg,
+  either,
   fromRequest,
+  isFalse,
   isPath,
   isTrue,
   lacksNamed,
   lacksOption,
+  on,
   option,
+  says,
 } from '../flow/conditions.ts';
-import { onCall, onImport, onProperty } from '../flow/sink.ts';
+import { onAssign, onCall, onImport, onMember, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const xmlExternalEntities: InsecureCodeRule = {
@@ -25,6 +30,63 @@ export const xmlExternalEntities: InsecureCodeRule = {
     'https://cheatsheetseries.owasp.org/cheatsheets/XML_External_Entity_Prevention_Cheat_Sheet.html',
   ],
   sinks: {
+    c: [
+      onCall(
+        '{xmlReadMemory,xmlReadFile,xmlCtxtReadMemory,xmlParseInNodeContext,xmlReadDoc,xmlReadFd}',
+        anyArg(({ path, code }) =>
+          /XML_PARSE_(?:NOENT|DTDLOAD)/.test(`${path ?? ''}${JSON.stringify(code)}`),
+        ),
+      ),
+    ],
+    ruby: [
+      onMember('*.{NOENT,DTDLOAD}'),
+      onCall('*.{noent,dtdload}', on(isPath(/config|opts|options/i))),
+      onAssign('*.substitute_entities', isTrue),
+    ],
+    csharp: [
+      onAssign('*.{DtdProcessing}', isPath(/DtdProcessing\.Parse$/)),
+      onProperty('DtdProcessing', isPath(/DtdProcessing\.Parse$/)),
+      onAssign('*.ProhibitDtd', isFalse),
+      onAssign('*.XmlResolver', isPath(/Xml(?:Url)?Resolver\(\)$/)),
+      onCall('XmlTextReader', () => true, 'low'),
+    ],
+    php: [
+      onCall('libxml_disable_entity_loader', arg(0, isFalse)),
+      onCall(
+        '{simplexml_load_string,simplexml_load_file} *.{loadXML,load}',
+        anyArg(({ path, code }) => /LIBXML_(?:NOENT|DTDLOAD)/.test(`${path ?? ''}${JSON.stringify(code)}`)),
+      ),
+    ],
+    java: [
+      onCall(
+        '{DocumentBuilderFactory,SAXParserFactory,XMLInputFactory}.{newInstance,newFactory,newDefaultInstance}',
+        ({ within: inside }) =>
+          inside !== undefined &&
+          !/disallow-doctype-decl|external-general-entities|SUPPORT_DTD|setExpandEntityReferences|ACCESS_EXTERNAL_DTD|FEATURE_SECURE_PROCESSING|isSupportingExternalEntities|IS_SUPPORTING_EXTERNAL_ENTITIES/.test(
+            JSON.stringify(inside),
+          ),
+      ),
+      onCall(
+        '*.setFeature',
+        any(
+          all(arg(0, says(/disallow-doctype-decl$/)), arg(1, isFalse)),
+          all(arg(0, says(/external-(?:general|parameter)-entities$/)), arg(1, isTrue)),
+        ),
+      ),
+      onCall(
+        '*.setProperty',
+        all(
+          arg(
+            0,
+            either(
+              isPath(/SUPPORT_DTD|IS_SUPPORTING_EXTERNAL_ENTITIES/),
+              says(/isSupportingExternalEntities/),
+            ),
+          ),
+          arg(1, either(isTrue, isPath(/Boolean\.TRUE$/))),
+        ),
+      ),
+    ],
     python: [
       onCall(
         '{xml.etree.ElementTree,xml.etree.cElementTree,xml.sax,xml.dom.minidom,xml.dom.pulldom,xml.sax.expatreader,xml.dom.expatbuilder}.{parse,parseString,fromstring,iterparse,XMLParser,make_parser,create_parser,XML} xmlrpclib.loads',
@@ -57,6 +119,34 @@ export const xmlExternalEntities: InsecureCodeRule = {
     ],
   },
   examples: {
+    c: {
+      bad: ['void run(char *name) {\n  xmlReadFile(name, 0, XML_PARSE_NOENT);\n}'],
+      good: ['void run(char *name) {\n  xmlReadFile(name, 0, 0);\n}'],
+    },
+    ruby: {
+      bad: ['Nokogiri::XML(text, nil, nil, Nokogiri::XML::ParseOptions::NOENT)'],
+      good: ['Nokogiri::XML(text)'],
+    },
+    csharp: {
+      bad: [
+        'class A {\n  public string Run(string name) {\n    settings.DtdProcessing = DtdProcessing.Parse;\n  }\n}',
+      ],
+      good: [
+        'class A {\n  public string Run(string name) {\n    settings.DtdProcessing = DtdProcessing.Prohibit;\n  }\n}',
+      ],
+    },
+    php: {
+      bad: ["<?php\nsimplexml_load_string($xml, 'SimpleXMLElement', LIBXML_NOENT);"],
+      good: ['<?php\nsimplexml_load_string($xml);'],
+    },
+    java: {
+      bad: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(name);\n  }\n}',
+      ],
+      good: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    var factory = DocumentBuilderFactory.newInstance();\n    factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);\n  }\n}',
+      ],
+    },
     python: {
       bad: [
         'import xml.etree.ElementTree as tree\ntree.parse(path)',

@@ -12,10 +12,7 @@ import {
 import { onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
-const expression = both(
-  isJoinedFromCaller,
-  says(/(?:^|\0|\|)\/\/?[\w*]+(?:\[|\/[\w*@])[\s\S]*\0|\[@?\w+(?:\(\))?\s*=/),
-);
+const expression = both(isJoinedFromCaller, says(/(?:^|[^:])\/\/[\w*]|\[\s*@?[\w()]+\s*=/));
 
 export const xpathInjection: InsecureCodeRule = {
   id: 'xpath-injection',
@@ -27,6 +24,14 @@ export const xpathInjection: InsecureCodeRule = {
   remediation: 'Bind values as variables of the expression: `/users/user[@name=$name]`.',
   references: ['https://owasp.org/www-community/attacks/XPATH_Injection'],
   sinks: {
+    php: [onCall('*.{xpath,query,evaluate}', arg(0, expression))],
+    csharp: [
+      onCall(
+        '*.{SelectNodes,SelectSingleNode,XPathSelectElement,XPathSelectElements,Compile,Select,Evaluate}',
+        arg(0, expression),
+      ),
+    ],
+    java: [onCall('*.{evaluate,compile,selectNodes,selectSingleNode}', all(arg(0, expression)))],
     python: [
       onCall('*.{xpath,find,findall,iterfind,findtext,XPath,ETXPath,parse_path}', all(arg(0, expression))),
       onCall('*.{xpath,XPath}', arg(0, both(fromRequest, isJoined))),
@@ -39,6 +44,24 @@ export const xpathInjection: InsecureCodeRule = {
     ],
   },
   examples: {
+    php: {
+      bad: ['<?php\n$doc->xpath("//user[@name=\'" . $_GET[\'name\'] . "\']");'],
+      good: ["<?php\n$doc->xpath('//user');"],
+    },
+    csharp: {
+      bad: [
+        'class A {\n  public string Run(string name) {\n    doc.SelectNodes("//user[@name=\'" + name + "\']");\n  }\n}',
+      ],
+      good: ['class A {\n  public string Run(string name) {\n    doc.SelectNodes("//user");\n  }\n}'],
+    },
+    java: {
+      bad: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    xpath.evaluate("//user[@name=\'" + name + "\']", doc);\n  }\n}',
+      ],
+      good: [
+        'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    xpath.evaluate("//user", doc);\n  }\n}',
+      ],
+    },
     python: {
       bad: ['def find(name):\n    return tree.xpath("//user[@name=\'" + name + "\']")'],
       good: ["tree.xpath('//user[@name=$name]', name=name)"],

@@ -1,0 +1,16 @@
+import type { LanguageFlow } from '../flow/language-flow.ts';
+
+export const csharpFlow: LanguageFlow = {
+  sources:
+    /(?:^|\.)Request\.(?:QueryString|Query|Form|Headers|Cookies|Params|Path|Url|RawUrl|Body|InputStream|UserAgent|Files|\[\]|\w+\[\])(?:\.|$)|^Console\.(?:ReadLine|Read)\(\)|^args(?:\.|$)|^Environment\.(?:GetEnvironmentVariable|GetCommandLineArgs)\(\)/,
+  requestDecorators: /^(?:FromQuery|FromBody|FromRoute|FromForm|FromHeader)\(\)$/,
+  handlerDecorators: /^(?:HttpGet|HttpPost|HttpPut|HttpDelete|HttpPatch|Route)\(\)$/,
+  cleaners:
+    /^(?:Parse|TryParse|ToInt32|ToInt64|ToBoolean|HtmlEncode|UrlEncode|HtmlAttributeEncode|JavaScriptStringEncode|Encode|EscapeDataString|GetFileName|Sanitize\w*|Validate\w*|IsValid\w*|GetHashCode|Length|Count|Equals|IsMatch|IsNullOrEmpty|IsLocalUrl|LdapFilterEncode)$/,
+  carriers:
+    /^(?:ToString|Trim|ToLower|ToUpper|Substring|Replace|Split|Concat|Join|Combine|Insert|Append|Uri|GetBytes|GetString|FromBase64String|UrlDecode|HtmlDecode|StringBuilder|ToArray|FirstOrDefault|First|StreamReader|ReadToEnd|MemoryStream|StringReader|Get|GetValues)$/,
+  formats: /(?:^|\.)[sS]tring\.Format$|\.AppendFormat$/,
+  checks:
+    /^(?:Contains|StartsWith|EndsWith|IsMatch|IsLocalUrl|IsValid\w*|Validate\w*|ContainsKey|TryParse|IsWellFormedUriString|IsAllowed\w*)$/,
+  self: /^this\./,
+};

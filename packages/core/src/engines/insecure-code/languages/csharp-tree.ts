@@ -1,0 +1,128 @@
+// The nodes of C#'s grammar.
+import { childIn, namedChildren, type SyntaxNode } from '../../syntax/syntax-tree.ts';
+import { type FunctionShape, func, type ReadParameter } from './lower-function.ts';
+import {
+  assign,
+  binary,
+  branch,
+  call,
+  conditional,
+  constant,
+  element,
+  list,
+  loop,
+  member,
+  name,
+  number,
+  only,
+  pass,
+  type Rule,
+  readArguments,
+  returned,
+  string,
+  type TreeTable,
+  truth,
+} from './lower-tree.ts';
+
+function attributes({ children }: SyntaxNode): readonly SyntaxNode[] {
+  return children.filter(({ type }) => type === 'attribute_list').flatMap(namedChildren);
+}
+
+function parameter(node: SyntaxNode): ReadParameter | undefined {
+  if (node.type === 'identifier' || node.type === 'implicit_parameter') return { name: node };
+  const label = childIn(node, 'name');
+  const type = childIn(node, 'type');
+  return label && { name: label, ...(type && { type }), decorators: attributes(node) };
+}
+
+const shape: FunctionShape = {
+  name: 'name',
+  parameters: 'parameters',
+  body: 'body',
+  parameter,
+  decorators: attributes,
+};
+
+/** `new A(…) { B = c }`: what is set in the braces counts as given by name. */
+const created: Rule = (node, lowering) => {
+  const type = childIn(node, 'type');
+  const given = readArguments(childIn(node, 'arguments'), lowering);
+  const settings = childIn(node, 'initializer');
+  const named = settings
+    ? namedChildren(settings).filter((child) => child.type === 'assignment_expression')
+    : [];
+  const entries = named.flatMap((child) => {
+    const left = childIn(child, 'left');
+    const right = childIn(child, 'right');
+    return left && right
+      ? [{ key: lowering.text(left), start: child.start, end: child.end, value: lowering.code(right) }]
+      : [];
+  });
+  return {
+    kind: 'call',
+    start: node.start,
+    end: node.end,
+    callee: type
+      ? lowering.code(type)
+      : { kind: 'name', start: node.start, end: node.start + 3, name: 'new' },
+    args: given.args,
+    named: [...given.named, ...entries],
+  };
+};
+
+/** `string x = …`: the value has no role. */
+const declared: Rule = (node, lowering) => {
+  const label = childIn(node, 'name') ?? namedChildren(node)[0];
+  const value = namedChildren(node).at(-1);
+  if (!label || !value || label === value || value.type === 'bracketed_argument_list')
+    return lowering.group(node);
+  return {
+    kind: 'assign',
+    start: node.start,
+    end: node.end,
+    target: lowering.code(label),
+    value: lowering.code(value),
+    extends: false,
+  };
+};
+
+export const csharpTree: TreeTable = {
+  identifier: name,
+  qualified_name: (node, lowering) => lowering.code(namedChildren(node).at(-1) ?? node),
+  generic_name: (node, lowering) => lowering.code(namedChildren(node)[0] ?? node),
+  this: name,
+  member_access_expression: member('expression', 'name'),
+  element_access_expression: element('expression', 'subscript'),
+  bracketed_argument_list: pass,
+  invocation_expression: call('function', 'arguments'),
+  object_creation_expression: created,
+  implicit_object_creation_expression: created,
+  argument: pass,
+  attribute: call('name', null),
+  string_literal: string('string_literal_content', '-'),
+  verbatim_string_literal: string(),
+  raw_string_literal: string(),
+  interpolated_string_expression: string('string_content', '-'),
+  interpolation_start: (node) => ({ kind: 'literal', start: node.start, end: node.end, value: '' }),
+  interpolation_brace: (node) => ({ kind: 'literal', start: node.start, end: node.end, value: '' }),
+  integer_literal: number,
+  real_literal: number,
+  boolean_literal: truth,
+  null_literal: constant(null),
+  binary_expression: binary(['+']),
+  conditional_expression: conditional('condition'),
+  variable_declarator: declared,
+  assignment_expression: assign('left', 'right'),
+  foreach_statement: loop('left', 'right', 'body'),
+  if_statement: branch('condition'),
+  return_statement: returned,
+  method_declaration: func(shape),
+  constructor_declaration: func(shape),
+  local_function_statement: func(shape),
+  lambda_expression: func({ ...shape, returnsBody: true }),
+  cast_expression: only('value'),
+  await_expression: pass,
+  parenthesized_expression: pass,
+  initializer_expression: list,
+  expression_statement: pass,
+};

@@ -1,0 +1,92 @@
+// The nodes of Go's grammar.
+import { childIn, type SyntaxNode } from '../../syntax/syntax-tree.ts';
+import { type FunctionShape, func, type ReadParameter } from './lower-function.ts';
+import {
+  assign,
+  binary,
+  branch,
+  call,
+  constant,
+  element,
+  list,
+  member,
+  name,
+  number,
+  pass,
+  type Rule,
+  record,
+  returned,
+  string,
+  type TreeTable,
+  unquoted,
+} from './lower-tree.ts';
+
+function parameter(node: SyntaxNode): ReadParameter | undefined {
+  const label = childIn(node, 'name');
+  const type = childIn(node, 'type');
+  return label && { name: label, ...(type && { type }) };
+}
+
+const shape: FunctionShape = { name: 'name', parameters: 'parameters', body: 'body', parameter };
+
+/** A package goes by the last part of its path, unless it is given a name. */
+const imported: Rule = (node, { text }) => {
+  const path = unquoted(text(childIn(node, 'path') ?? node));
+  const alias = childIn(node, 'name');
+  const last = path.slice(path.lastIndexOf('/') + 1).replace(/^v\d+$/, '');
+  const names = last === '' ? [] : [{ local: alias ? text(alias) : last, path: last }];
+  return { kind: 'import', start: node.start, end: node.end, path: path.replaceAll('/', '.'), names };
+};
+
+/** `T{a: b}`: a call of the type with a record. */
+const composite: Rule = (node, lowering) => {
+  const type = childIn(node, 'type');
+  const body = childIn(node, 'body');
+  if (!type || !body) return lowering.group(node);
+  return {
+    kind: 'call',
+    start: node.start,
+    end: node.end,
+    callee: lowering.code(type),
+    args: [lowering.code(body)],
+    named: [],
+  };
+};
+
+export const goTree: TreeTable = {
+  identifier: name,
+  field_identifier: name,
+  type_identifier: name,
+  package_identifier: name,
+  qualified_type: member('package', 'name'),
+  selector_expression: member('operand', 'field'),
+  index_expression: element('operand', 'index'),
+  call_expression: call('function', 'arguments'),
+  type_conversion_expression: call('type', 'operand'),
+  composite_literal: composite,
+  literal_value: record('keyed_element', null, null),
+  literal_element: pass,
+  slice_type: (node, lowering) => lowering.group(node),
+  interpreted_string_literal: string('interpreted_string_literal_content'),
+  raw_string_literal: string('raw_string_literal_content'),
+  int_literal: number,
+  float_literal: number,
+  true: constant(true),
+  false: constant(false),
+  nil: constant(null),
+  binary_expression: binary(['+']),
+  unary_expression: pass,
+  short_var_declaration: assign('left', 'right'),
+  assignment_statement: assign('left', 'right'),
+  var_spec: assign('name', 'value'),
+  const_spec: assign('name', 'value'),
+  expression_list: list,
+  if_statement: branch('condition'),
+  return_statement: returned,
+  function_declaration: func(shape),
+  method_declaration: func(shape),
+  func_literal: func(shape),
+  import_spec: imported,
+  parenthesized_expression: pass,
+  expression_statement: pass,
+};

@@ -1,0 +1,17 @@
+import type { LanguageFlow } from '../flow/language-flow.ts';
+
+export const javaFlow: LanguageFlow = {
+  sources:
+    /(?:^|\.)(?:getParameter|getParameterValues|getParameterMap|getHeader|getHeaders|getCookies|getQueryString|getRequestURI|getRequestURL|getPathInfo|getInputStream|getReader|getParameterNames|getTheParameter|getTheValue|getServletPath|getPart|getQueryParameters|readLine|nextLine|getQueryParam|getPathParam)\(\)(?:\.|$)|^System\.(?:getenv|getProperty)\(\)$|^args(?:\.|$)/,
+  requestDecorators:
+    /^(?:RequestParam|PathVariable|RequestBody|RequestHeader|CookieValue|QueryParam|PathParam|FormParam|HeaderParam|CookieParam|MatrixParam|ModelAttribute|RequestPart)\(\)$/,
+  handlerDecorators: /^$/,
+  cleaners:
+    /^(?!un)(?:parseInt|parseLong|parseDouble|parseBoolean|fromString|encodeFor\w+|escape\w*|html?Escape\w*|quote|sanitize\w*|clean\w*|getCanonicalPath|normalize|validate\w*|isValid\w*|matches|equals|length|size|hashCode|intValue|digest|encode|getName|Integer|Long|ordinal)$/,
+  carriers:
+    /^(?:toString|trim|toLowerCase|toUpperCase|substring|concat|split|replace|replaceAll|strip|getBytes|String|StringBuilder|StringBuffer|append|insert|valueOf|decode|get|nextElement|next|getValue|URL|URI|File|Path|Paths|Optional|ofNullable|orElse|asList|of|toCharArray|FileInputStream|InputStreamReader|BufferedReader|ByteArrayInputStream|InputSource|StringReader|StreamSource|create|iterator|toArray|getKey|join|list|add)$/,
+  formats: /^(?:String\.format|MessageFormat\.format)$|\.formatted$/,
+  checks:
+    /^(?:matches|contains|startsWith|endsWith|isValid\w*|validate\w*|containsKey|isAllowed\w*|check\w*)$/,
+  self: /^this\./,
+};

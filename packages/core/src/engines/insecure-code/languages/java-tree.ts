@@ -1,0 +1,79 @@
+// The nodes of Java's grammar.
+import { childIn, namedChildren, type SyntaxNode } from '../../syntax/syntax-tree.ts';
+import { type FunctionShape, func, type ReadParameter } from './lower-function.ts';
+import {
+  assign,
+  binary,
+  branch,
+  call,
+  conditional,
+  constant,
+  element,
+  list,
+  loop,
+  member,
+  methodCall,
+  name,
+  number,
+  only,
+  pass,
+  returned,
+  string,
+  type TreeTable,
+} from './lower-tree.ts';
+
+function parameter(node: SyntaxNode): ReadParameter | undefined {
+  if (node.type === 'identifier') return { name: node };
+  const label = childIn(node, 'name');
+  const type = childIn(node, 'type');
+  const modifiers = node.children.find((child) => child.type === 'modifiers');
+  const decorators = modifiers ? namedChildren(modifiers) : [];
+  return label && { name: label, ...(type && { type }), decorators };
+}
+
+const shape: FunctionShape = {
+  name: 'name',
+  parameters: 'parameters',
+  body: 'body',
+  parameter,
+  decorators: ({ children }) => children.filter(({ type }) => type === 'modifiers').flatMap(namedChildren),
+};
+
+export const javaTree: TreeTable = {
+  identifier: name,
+  type_identifier: name,
+  scoped_type_identifier: name,
+  generic_type: (node, lowering) => lowering.code(namedChildren(node)[0] ?? node),
+  this: name,
+  field_access: member('object', 'field'),
+  array_access: element('array', 'index'),
+  method_invocation: methodCall('object', 'name', 'arguments'),
+  object_creation_expression: call('type', 'arguments'),
+  marker_annotation: call('name', 'arguments'),
+  annotation: call('name', 'arguments'),
+  string_literal: string('string_fragment', 'multiline_string_fragment', '-'),
+  decimal_integer_literal: number,
+  hex_integer_literal: number,
+  octal_integer_literal: number,
+  decimal_floating_point_literal: number,
+  true: constant(true),
+  false: constant(false),
+  null_literal: constant(null),
+  binary_expression: binary(['+']),
+  ternary_expression: conditional('condition'),
+  variable_declarator: assign('name', 'value'),
+  resource: assign('name', 'value'),
+  assignment_expression: assign('left', 'right'),
+  enhanced_for_statement: loop('name', 'value', 'body'),
+  if_statement: branch('condition'),
+  while_statement: branch('condition'),
+  return_statement: returned,
+  method_declaration: func(shape),
+  constructor_declaration: func(shape),
+  lambda_expression: func({ ...shape, returnsBody: true }),
+  cast_expression: only('value'),
+  parenthesized_expression: pass,
+  array_initializer: list,
+  array_creation_expression: only('value'),
+  expression_statement: pass,
+};

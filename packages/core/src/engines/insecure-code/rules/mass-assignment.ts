@@ -1,0 +1,62 @@
+import { all, arg, argCount, both, fromRequest, isPath } from '../flow/conditions.ts';
+import { onCall } from '../flow/sink.ts';
+import type { Value } from '../flow/value.ts';
+import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+export const massAssignment: InsecureCodeRule = {
+  id: 'mass-assignment',
+  title: 'All fields of a record set from a request',
+  severity: 'medium',
+  cwe: ['CWE-915'],
+  owasp: ['A08:2021'],
+  why: 'An outsider also sets the fields that no form shows: roles, owners, prices.',
+  remediation: 'Name the fields: `params.require(:user).permit(:name)`.',
+  references: ['https://cheatsheetseries.owasp.org/cheatsheets/Mass_Assignment_Cheat_Sheet.html'],
+  sinks: {
+    python: [
+      onCall(
+        '*.{filter,update,create,get_or_create,update_or_create} *',
+        all(
+          ({ named }) => isGiven(named.get('**')),
+          ({ path }) => /objects|model|^[A-Z]/i.test(path),
+        ),
+        'low',
+      ),
+    ],
+    php: [
+      onCall(
+        '*.{create,update,fill,forceFill,insert,forceCreate}',
+        all(
+          arg(0, both(fromRequest, isPath(/(?:all|input|post|except)\(\)$|^\$_(?:POST|REQUEST|GET)$/))),
+          argCount(1),
+        ),
+      ),
+    ],
+    ruby: [
+      onCall('*.permit!'),
+      onCall(
+        '*.{new,create,create!,update,update!,update_attributes,assign_attributes,insert}',
+        arg(0, both(fromRequest, isPath(/^params(?:\.|\(\)|$)/))),
+      ),
+      onCall('attr_protected', () => true, 'low'),
+    ],
+  },
+  examples: {
+    python: {
+      bad: ['def make(request):\n    User.objects.create(**request.POST)'],
+      good: ["def make(request):\n    User.objects.create(name=request.POST['name'])"],
+    },
+    php: {
+      bad: ['<?php\nUser::create($request->all());'],
+      good: ['<?php\nUser::create($request->validated());'],
+    },
+    ruby: {
+      bad: ['def make\n  User.new(params[:user])\nend'],
+      good: ['def make\n  User.new(params.require(:user).permit(:name))\nend'],
+    },
+  },
+};
+
+function isGiven(value: Value | undefined): boolean {
+  return value !== undefined && fromRequest(value);
+}

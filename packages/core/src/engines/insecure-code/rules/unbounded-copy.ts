@@ -1,0 +1,53 @@
+import { any, arg, fromCaller, fromRequest, isDynamic, says } from '../flow/conditions.ts';
+import { onCall } from '../flow/sink.ts';
+import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+export const unboundedCopy: InsecureCodeRule = {
+  id: 'unbounded-copy',
+  title: 'Copy or print into memory without a bound',
+  severity: 'high',
+  cwe: ['CWE-120', 'CWE-121', 'CWE-242'],
+  owasp: ['A03:2021'],
+  why: 'Input that is longer than the memory overwrites what lies behind it, return addresses included.',
+  remediation:
+    'Give the size of the target: `snprintf(target, sizeof target, "%s", text)`, `fgets(target, sizeof target, stdin)`.',
+  references: ['https://cwe.mitre.org/data/definitions/120.html'],
+  sinks: {
+    c: [
+      onCall('{gets,_getts}', () => true, 'critical'),
+      onCall(
+        '{strcpy,strcat,wcscpy,wcscat,stpcpy,lstrcpy,lstrcpyA,StrCpy,_mbscpy,_tcscpy}',
+        arg(1, isDynamic),
+      ),
+      onCall(
+        '{sprintf,vsprintf,wsprintf,swprintf}',
+        any(arg(1, says(/%s|%\w*\[/)), arg(1, isDynamic)),
+        'medium',
+      ),
+      onCall('{scanf,fscanf,sscanf}', any(arg(0, says(/%s|%\[/)), arg(1, says(/%s|%\[/)))),
+      onCall(
+        '{strncat,strncpy}',
+        arg(
+          2,
+          ({ code }) => code.kind === 'call' && code.callee.kind === 'name' && code.callee.name === 'strlen',
+        ),
+        'medium',
+      ),
+      onCall('{memcpy,memmove,bcopy}', arg(2, fromRequest), 'medium'),
+      onCall('{alloca,_alloca}', arg(0, fromCaller), 'low'),
+      onCall('{getwd,cuserid,strtok}', ({ path }) => path !== 'strtok', 'medium'),
+    ],
+  },
+  examples: {
+    c: {
+      bad: [
+        'void run(char *name) {\n  char a[8]; strcpy(a, name);\n}',
+        'void run(char *name) {\n  char a[8]; gets(a);\n}',
+      ],
+      good: [
+        'void run(char *name) {\n  char a[8]; strcpy(a, "fixed");\n}',
+        'void run(char *name) {\n  char a[8]; snprintf(a, sizeof a, "%s", name);\n}',
+      ],
+    },
+  },
+};
