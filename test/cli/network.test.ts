@@ -180,3 +180,44 @@ t.test('an interrupted scan says what it has not looked at', async (t) => {
   t.match(stderr, /^assay: Interrupted: security (not begun|stopped at|looked at)/);
   t.match(JSON.parse(stdout), { error: { code: 'INTERRUPTED', details: { notCovered: Array } } });
 });
+
+t.test('a long list is shown as it comes, and no longer asked for when nobody reads it', async (t) => {
+  const assay = assayIn(t.testdir());
+  const total = 5_000;
+  const offsets: number[] = [];
+  const port = await listening(
+    t,
+    createServer(({ url = '' }, response) => {
+      const query = new URL(url, 'http://x').searchParams;
+      const [limit, offset] = [Number(query.get('limit')), Number(query.get('offset'))];
+      offsets.push(offset);
+      const items = Array.from({ length: Math.min(limit, total - offset) }, (_, index) => ({
+        id: `id-${offset + index}`,
+        severity: 'high',
+        status: 'open',
+        title: 'A title that is longer than the column for it may be',
+        location: { path: `folder/file-${offset + index}.js`, startLine: 1 },
+      }));
+      const pagination = { total, limit, offset, hasMore: offset + limit < total };
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ items, pagination }));
+    }),
+  );
+  const env = { ASSAY_SERVER: `http://127.0.0.1:${port}`, ASSAY_TOKEN: 'x', COLUMNS: '100' };
+  const list = ['findings', 'list', '--all'];
+
+  const whole = await assay.run(list, { env });
+  const pages = offsets.splice(0);
+  const child = assay.start(list, { env });
+  child.stdout?.once('data', () => child.stdout?.destroy());
+  const code = await new Promise((resolve) => child.once('close', resolve));
+
+  t.equal(whole.code, 0, whole.stderr);
+  t.equal(pages.length, 50);
+  const lines = whole.stdout.trimEnd().split('\n');
+  t.equal(lines.filter((line) => line.startsWith('SEVERITY')).length, 1, 'one head');
+  t.equal(lines.filter((line) => /^high .*id-\d+$/.test(line)).length, total);
+  t.ok(Math.max(...lines.map((line) => line.length)) <= 100);
+  t.equal(code, 0);
+  t.ok(offsets.length < 10, `${offsets.length} pages for nobody`);
+});

@@ -6,6 +6,7 @@ import { run } from '@oclif/core/run';
 import { didYouMean } from './did-you-mean.ts';
 import { usageFailure } from './failure.ts';
 import { splitJsonFields } from './output/json.ts';
+import { readerLeaves } from './output/reader.ts';
 import { toFailure } from './to-failure.ts';
 
 export async function main(argv: readonly string[]): Promise<void> {
@@ -13,6 +14,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     // The reader has gone (`| head`): there is nobody left to tell.
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;
+      if (stream === process.stdout) readerLeaves();
     });
   }
   try {

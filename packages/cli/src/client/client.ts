@@ -30,7 +30,8 @@ export interface ClientOptions {
 }
 
 const tries = 4;
-const longestWaitMs = 30_000;
+/** As long as the server's window of requests. */
+const longestWaitMs = 65_000;
 
 export class ApiClient {
   readonly #options: ClientOptions;

@@ -1,5 +1,6 @@
 // Lists come in pages: the flags to move in them, and reading all of them.
 import { boolean, integer, string } from '@oclif/core/flags';
+import { hasReader } from './reader.ts';
 import { number } from './summary.ts';
 
 interface Page<Item> {
@@ -25,29 +26,44 @@ export interface PageFlags {
   readonly all: boolean;
 }
 
+type ReadPage<Item> = (page: { limit: number; offset: number }) => Promise<Page<Item>>;
+
 const most = 100;
 
 /** As many pages as are asked for, as one. */
-export async function readPages<Item>(
-  { limit, offset, all }: PageFlags,
-  read: (page: { limit: number; offset: number }) => Promise<Page<Item>>,
-): Promise<Page<Item>> {
-  const wanted = all ? Number.POSITIVE_INFINITY : limit;
+export async function readPages<Item>(flags: PageFlags, read: ReadPage<Item>): Promise<Page<Item>> {
   const items: Item[] = [];
+  const { pagination } = await eachPage(flags, read, async (part) => void items.push(...part));
+  return { items, pagination };
+}
+
+/** Shows page after page as they come, so that nothing grows with the list; stops when nobody reads any more. */
+export async function eachPage<Item>(
+  { limit, offset, all }: PageFlags,
+  read: ReadPage<Item>,
+  show: (items: readonly Item[]) => Promise<void>,
+): Promise<{ readonly count: number; readonly pagination: Page<Item>['pagination'] }> {
+  const wanted = all ? Number.POSITIVE_INFINITY : limit;
+  let count = 0;
   for (;;) {
-    const size = Math.min(most, wanted - items.length);
-    const page = await read({ limit: size, offset: offset + items.length });
-    items.push(...page.items);
+    const page = await read({ limit: Math.min(most, wanted - count), offset: offset + count });
+    await show(page.items);
+    count += page.items.length;
     const { total, hasMore } = page.pagination;
-    if (!hasMore || page.items.length === 0 || items.length >= wanted) {
-      return { items, pagination: { total, limit: all ? items.length : limit, offset, hasMore } };
-    }
+    if (!hasMore || page.items.length === 0 || count >= wanted || !hasReader())
+      return { count, pagination: { total, limit: all ? count : limit, offset, hasMore } };
   }
 }
 
 /** Says, below a table, when there is more than it shows. */
-export function moreNote({ items, pagination }: Page<unknown>): string | undefined {
+export function moreNote({
+  pagination,
+  ...page
+}: Pick<Page<unknown>, 'pagination'> & ({ readonly items: readonly unknown[] } | { readonly count: number })):
+  | string
+  | undefined {
   const { total, offset } = pagination;
-  if (offset + items.length >= total) return undefined;
-  return `${number(items.length)} of ${number(total)}; --all shows all, --limit and --offset others.`;
+  const count = 'items' in page ? page.items.length : page.count;
+  if (offset + count >= total) return undefined;
+  return `${number(count)} of ${number(total)}; --all shows all, --limit and --offset others.`;
 }

@@ -1,4 +1,4 @@
-// Tables that fit the terminal. Long ones are drawn in portions with the same widths, so that the first rows are
+// Tables that fit the terminal. Long ones are drawn in portions as they come, so that the first rows are
 // there at once and nothing grows with the list.
 import { plain } from './colours.ts';
 
@@ -23,29 +23,63 @@ export function outputWidth(): number {
 
 /** Draws the rows on standard output. */
 export async function printTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Promise<void> {
-  if (rows.length === 0) {
-    // Not on standard output: a script that counts lines counts none.
-    process.stderr.write('There are none.\n');
-    return;
-  }
+  const table = openTable(columns);
+  await table.add(rows);
+  table.end();
+}
+
+export interface OpenTable<Row> {
+  /** Draws more rows, as wide as the widest so far. */
+  add(rows: readonly Row[]): Promise<void>;
+  /** Says so when there was none. */
+  end(): void;
+}
+
+/** A table whose rows come by and by. */
+export function openTable<Row>(columns: readonly Column<Row>[]): OpenTable<Row> {
   const width = outputWidth();
-  if (width < narrow && columns.length > 3) return printBlocks(rows, columns);
+  const natural = columns.map(({ title }) => title.length + gap);
+  let isEmpty = true;
+  return {
+    async add(rows) {
+      if (rows.length === 0) return;
+      const isFirst = isEmpty;
+      isEmpty = false;
+      if (width < narrow && columns.length > 3) return printBlocks(rows, columns);
+      for (let start = 0; start < rows.length; start += portion) {
+        const part = rows.slice(start, start + portion);
+        // Later rows may need more room; what was shown stays as it is.
+        for (const [index, { value }] of columns.entries())
+          for (const row of part)
+            natural[index] = Math.max(natural[index] ?? 0, plain(value(row)).length + gap);
+        await drawRows(part, columns, columnWidths(natural, columns, width), isFirst && start === 0);
+      }
+    },
+    end() {
+      // Not on standard output: a script that counts lines counts none.
+      if (isEmpty) process.stderr.write('There are none.\n');
+    },
+  };
+}
+
+async function drawRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  widths: number[],
+  withHead: boolean,
+): Promise<void> {
   const { default: Table } = await import('cli-table3');
-  const widths = columnWidths(rows, columns, width);
-  for (let start = 0; start < rows.length; start += portion) {
-    const table = new Table({
-      ...(start === 0 && { head: columns.map(({ title }) => title.toUpperCase()) }),
-      colWidths: widths,
-      wordWrap: true,
-      wrapOnWordBoundary: true,
-      chars: noLines,
-      style: { head: [], border: [], 'padding-left': 0, 'padding-right': gap, compact: true },
-    });
-    for (const row of rows.slice(start, start + portion)) {
-      table.push(columns.map((column, index) => cell(column, row, (widths[index] ?? 0) - gap)));
-    }
-    process.stdout.write(`${table.toString().replace(/[ \t]+$/gm, '')}\n`);
-  }
+  const table = new Table({
+    ...(withHead && { head: columns.map(({ title }) => title.toUpperCase()) }),
+    colWidths: widths,
+    wordWrap: true,
+    wrapOnWordBoundary: true,
+    chars: noLines,
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': gap, compact: true },
+  });
+  for (const row of rows)
+    table.push(columns.map((column, index) => cell(column, row, (widths[index] ?? 0) - gap)));
+  process.stdout.write(`${table.toString().replace(/[ \t]+$/gm, '')}\n`);
 }
 
 const noLines = Object.fromEntries(
@@ -81,12 +115,11 @@ export function breakLongWords(text: string, width: number): string {
 }
 
 /** Fixed columns as wide as they need; flexible ones share what is left by how much they hold. */
-function columnWidths<Row>(rows: readonly Row[], columns: readonly Column<Row>[], width: number): number[] {
-  const natural = columns.map(({ title, value }) => {
-    let widest = title.length;
-    for (const row of rows.slice(0, portion)) widest = Math.max(widest, plain(value(row)).length);
-    return widest + gap;
-  });
+function columnWidths<Row>(
+  natural: readonly number[],
+  columns: readonly Column<Row>[],
+  width: number,
+): number[] {
   const room = width - sum(natural.filter((_, index) => !columns[index]?.flexible));
   const widths = [...natural];
   let open = columns.flatMap(({ flexible }, index) => (flexible ? [index] : []));

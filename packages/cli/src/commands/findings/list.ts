@@ -3,13 +3,21 @@ import type { Finding, Operations } from '../../client/api.d.ts';
 import { auditTypes, categories, findingStatuses, severityNames } from '../../field-values.ts';
 import { paintSeverity } from '../../output/colours.ts';
 import { placeOf } from '../../output/findings-table.ts';
-import { moreNote, pageFlags, readPages } from '../../output/pages.ts';
-import { printTable } from '../../output/tables.ts';
+import { eachPage, moreNote, pageFlags, readPages } from '../../output/pages.ts';
+import { type Column, openTable } from '../../output/tables.ts';
 import { PortalCommand } from '../../portal-command.ts';
 import { findRepository } from '../../repository-argument.ts';
 import { findTeam } from '../../team-argument.ts';
 
 type Query = Operations['GET /v1/findings']['query'];
+
+const columns: readonly Column<Finding>[] = [
+  { title: 'Severity', value: ({ severity }) => severity, paint: (text) => paintSeverity(text) },
+  { title: 'Status', value: ({ status }) => status },
+  { title: 'Place', value: placeOf, flexible: true },
+  { title: 'What it is', value: ({ title }) => title, flexible: true },
+  { title: 'Id', value: ({ id }) => id },
+];
 
 export default class FindingsList extends PortalCommand {
   static override summary = 'list findings';
@@ -44,20 +52,13 @@ export default class FindingsList extends PortalCommand {
       overdue: flags.overdue || undefined,
       sort: flags.sort,
     } as Query;
-    const page = await readPages(flags, (part) =>
-      client.call('GET /v1/findings', { query: { ...filter, ...part } }),
-    );
-    if (!this.jsonEnabled()) {
-      await printTable<Finding>(page.items, [
-        { title: 'Severity', value: ({ severity }) => severity, paint: (text) => paintSeverity(text) },
-        { title: 'Status', value: ({ status }) => status },
-        { title: 'Place', value: placeOf, flexible: true },
-        { title: 'What it is', value: ({ title }) => title, flexible: true },
-        { title: 'Id', value: ({ id }) => id },
-      ]);
-    }
-    const note = moreNote(page);
+    const read = (part: object) => client.call('GET /v1/findings', { query: { ...filter, ...part } });
+    if (this.jsonEnabled()) return readPages(flags, read);
+    const table = openTable(columns);
+    const shown = await eachPage(flags, read, (findings) => table.add(findings));
+    table.end();
+    const note = moreNote(shown);
     if (note) this.note(note);
-    return page;
+    return { items: [], pagination: shown.pagination };
   }
 }
