@@ -62,7 +62,7 @@ async function addressesOf({
   const hostile = repositories['strangers-upload'] ?? '';
   return {
     overview: '/',
-    findings: '/findings?status=open&sort=-severity',
+    findings: '/findings?status=open',
     'findings-none': '/findings?q=nothing+of+this+name',
     'findings-hostile': `/findings?repositoryId=${hostile}`,
     finding: `/findings/${await first('/findings?status=acknowledged')}`,

@@ -1,6 +1,5 @@
 // Signing in to the portal's API with an account of the code host.
 import type { ManagedUser } from '@assay/core';
-import Joi from 'joi';
 import { type RouteDefinition, route } from '../route.ts';
 import * as account from '../schemas/account.ts';
 import { signIn } from './extension-oauth.ts';
@@ -40,12 +39,7 @@ export function authOauthRoutes(tools: RouteTools): RouteDefinition[] {
       summary: 'Exchange the one-time code of a sign-in by browser for a token.',
       permission: 'public',
       available,
-      body: Joi.object({
-        code: Joi.string().min(1).max(200).required(),
-        codeVerifier: Joi.string()
-          .pattern(/^[A-Za-z0-9._~-]{43,128}$/, '43 to 128 characters of A-Z a-z 0-9 - . _ ~')
-          .required(),
-      }),
+      body: account.oneTimeCode,
       success: 200,
       reply: account.login,
       // The code is used up, whatever becomes of the request.

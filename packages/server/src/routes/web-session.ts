@@ -5,6 +5,7 @@ import { requireOwnPage } from '../auth/own-page.ts';
 import { endedCookie, sessionCookie } from '../auth/session-cookie.ts';
 import { type RouteDefinition, route } from '../route.ts';
 import * as account from '../schemas/account.ts';
+import { signIn } from './extension-oauth.ts';
 import { loginReply, type RouteTools } from './route-tools.ts';
 
 const tag = 'Authentication';
@@ -32,6 +33,32 @@ export function webSessionRoutes(tools: RouteTools): RouteDefinition[] {
         const how = { kind: 'password', address: request.info.remoteAddress };
         return loginReply(await portal.access.openSession(prepared as ManagedUser, how), tools);
       },
+      present: withCookie,
+    }),
+    route<
+      unknown,
+      unknown,
+      { code: string; codeVerifier: string },
+      ManagedUser,
+      ReturnType<typeof loginReply>
+    >({
+      method: 'POST',
+      path: '/v1/auth/session/oauth',
+      id: 'openWebSessionByCode',
+      tag,
+      summary: 'Sign in to the web page with the one-time code that a sign-in at the code host brought back.',
+      permission: 'public',
+      available: tools.app !== undefined,
+      body: account.oneTimeCode,
+      success: 201,
+      reply: account.webSession,
+      // The code is used up, whatever becomes of the request.
+      prepare: ({ body, request }) => {
+        requireOwnPage(request);
+        return portal.signIns.redeemCode(body.code, body.codeVerifier);
+      },
+      handle: async ({ prepared, request }) =>
+        loginReply(await signIn(tools).signIn(prepared as ManagedUser, request.info.remoteAddress), tools),
       present: withCookie,
     }),
     route<unknown, unknown, unknown, unknown, ReturnType<typeof loginReply>>({

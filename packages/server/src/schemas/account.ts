@@ -31,6 +31,14 @@ export const credentials = Joi.object({
   password: password.required(),
 });
 
+/** What a sign-in by browser brings back, with the secret of whoever started it. */
+export const oneTimeCode = Joi.object({
+  code: Joi.string().min(1).max(200).required(),
+  codeVerifier: Joi.string()
+    .pattern(/^[A-Za-z0-9._~-]{43,128}$/, '43 to 128 characters of A-Z a-z 0-9 - . _ ~')
+    .required(),
+});
+
 /** A sign-in whose token is in the cookie. */
 export const webSession = Joi.object({
   user: user.required(),

@@ -10,7 +10,8 @@ export const query = computed(() => new URLSearchParams(address.value.search));
 
 /** The address of a page, as a link needs it. */
 export function href(to: string): string {
-  return `${prefix}${to}`;
+  // Below a prefix hapi knows the first page without a slash at its end.
+  return to === '/' && prefix ? prefix : `${prefix}${to}`;
 }
 
 export function navigate(to: string, { replace = false } = {}): void {
@@ -41,6 +42,11 @@ export function followLinks(): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
     const to = link.getAttribute('href') ?? '';
+    if (prefix && to === prefix) {
+      event.preventDefault();
+      navigate('/');
+      return;
+    }
     if (!to.startsWith(`${prefix}/`) || /^\/(v1|docs|api)(\/|$)/.test(to.slice(prefix.length))) return;
     event.preventDefault();
     navigate(to.slice(prefix.length));

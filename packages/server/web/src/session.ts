@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import { ApiError, call, whenSignedOut } from './api.ts';
 import type { User } from './interface/api.d.ts';
+import { returnFromProvider } from './provider-sign-in.ts';
 import { navigate, path } from './router.ts';
 
 /** Null when nobody is signed in; undefined while that is not known. */
@@ -33,6 +34,15 @@ export async function signIn(email: string, password: string): Promise<void> {
   const session = await call('POST /v1/auth/session', { body: { email, password } });
   noteRefresh();
   user.value = session.user;
+}
+
+/** Whether somebody is signed in now. Throws ApiError. */
+export async function signInByCode(code: string): Promise<boolean> {
+  const found = await returnFromProvider(code);
+  if (!found) return false;
+  noteRefresh();
+  user.value = found;
+  return true;
 }
 
 export async function signOut(): Promise<void> {

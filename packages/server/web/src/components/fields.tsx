@@ -22,7 +22,7 @@ interface InputProps extends FieldProps {
   onInput?(value: string): void;
 }
 
-export function Input({ label, hint, fault, class: className = '', onInput, ...rest }: InputProps) {
+export function Input({ label, hint, fault, class: className = '', value, onInput, ...rest }: InputProps) {
   const id = useId();
   return (
     <div class={`field ${className}`}>
@@ -31,6 +31,7 @@ export function Input({ label, hint, fault, class: className = '', onInput, ...r
         id={id}
         class="input"
         {...(rest as InputHTMLAttributes<HTMLInputElement>)}
+        {...textOf(value, onInput)}
         aria-invalid={fault ? 'true' : undefined}
         aria-describedby={describedBy(id, hint, fault)}
         onInput={(event) => onInput?.(event.currentTarget.value)}
@@ -55,6 +56,7 @@ export function TextArea({
   fault,
   class: className = '',
   isCode,
+  value,
   onInput,
   ...rest
 }: TextAreaProps) {
@@ -67,6 +69,7 @@ export function TextArea({
         class={`input ${isCode ? 'mono' : ''}`}
         spellcheck={!isCode}
         {...rest}
+        {...textOf(value, onInput)}
         aria-invalid={fault ? 'true' : undefined}
         aria-describedby={describedBy(id, hint, fault)}
         onInput={(event) => onInput?.(event.currentTarget.value)}
@@ -74,6 +77,11 @@ export function TextArea({
       <Notes id={id} hint={hint} fault={fault} />
     </div>
   );
+}
+
+/** Without a listener the text is the person's once it is there: drawing the form again must not put it back. */
+function textOf(value: string | undefined, onInput: unknown) {
+  return onInput ? { value } : { defaultValue: value };
 }
 
 export interface Choice {

@@ -669,6 +669,19 @@ export interface Operations {
     body: undefined;
     reply: undefined;
   };
+  /** Sign in to the web page with the one-time code that a sign-in at the code host brought back. */
+  'POST /v1/auth/session/oauth': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly code: string;
+      readonly codeVerifier: string;
+    };
+    reply: {
+      readonly user: User;
+      readonly expiresIn: number;
+    };
+  };
   /** Exchange the token in the cookie for a new one. */
   'POST /v1/auth/session/refresh': {
     params: Record<never, never>;

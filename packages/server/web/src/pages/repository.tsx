@@ -60,7 +60,7 @@ function Parts({
   const { id } = repository;
   const role = user.value?.role;
   return (
-    <>
+    <div class="stack">
       <Trend id={id} />
       <div class="grid aside">
         <div class="stack">
@@ -74,7 +74,7 @@ function Parts({
           )}
         </div>
       </div>
-    </>
+    </div>
   );
 }
 

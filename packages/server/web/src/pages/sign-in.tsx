@@ -1,11 +1,13 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Input } from '../components/fields.tsx';
 import { Form } from '../components/form.tsx';
 import { Mark } from '../components/icon.tsx';
+import { Text } from '../components/text.tsx';
 import { useLoading } from '../load.ts';
-import { isSignedInByHost, prefix } from '../place.ts';
-import { navigate, path } from '../router.ts';
-import { signIn } from '../session.ts';
+import { isSignedInByHost } from '../place.ts';
+import { goToProvider, hasProvider } from '../provider-sign-in.ts';
+import { navigate, path, query } from '../router.ts';
+import { signIn, signInByCode } from '../session.ts';
 
 /** Shown at any address while nobody is signed in; afterwards that address is where they are. */
 export function SignInPage() {
@@ -59,17 +61,33 @@ function WithPassword() {
   );
 }
 
-/** Only where the portal is connected to a code host, which its own address says. */
+/** Only where the portal is connected to a code host. */
 function Provider() {
-  const start = `${prefix}/v1/auth/oauth/github`;
-  const isThere = useLoading('provider', async (signal) => (await fetch(start, { signal })).ok);
+  const isThere = useLoading('provider', hasProvider);
+  const [fault, setFault] = useState(query.value.get('error_description') ?? '');
+  useEffect(() => {
+    const code = query.value.get('code');
+    if (path.value !== '/sign-in' || !(code || fault)) return;
+    // Neither belongs into the history.
+    navigate('/sign-in', { replace: true });
+    if (code)
+      signInByCode(code).then(
+        (isIn) => isIn && navigate('/', { replace: true }),
+        (error: Error) => setFault(error.message),
+      );
+  }, []);
   if (!isThere.data) return null;
   return (
     <>
       <p class="or">or</p>
-      <a class="button" href={`${start}?redirect=true`}>
+      {fault && (
+        <p class="fault" role="alert">
+          <Text>{fault}</Text>
+        </p>
+      )}
+      <button type="button" class="button" onClick={() => void goToProvider()}>
         Sign in with GitHub
-      </a>
+      </button>
     </>
   );
 }

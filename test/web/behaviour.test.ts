@@ -1,0 +1,251 @@
+// What people do on the web page, in a real browser: sign in, decide by keyboard, follow links, watch an audit; and
+// what others would like to do: forge a request, put a script into a name.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { plugin } from '@assay/server';
+import Hapi from '@hapi/hapi';
+import type { Browser, Page } from 'playwright-core';
+import t from 'tap';
+import { accessibilityFaults, noBrowser, openBrowser, watchedPage } from '../helpers/browser.ts';
+import { type DemoPortal, demoPortal } from '../helpers/demo-portal.ts';
+import { adminPassword } from '../helpers/test-portal.ts';
+import { testServer } from '../helpers/test-server.ts';
+
+const assets = join(import.meta.dirname, '../../packages/server/dist/page/assets');
+
+t.test('the script is small, and every file is answered compressed, hashed and for good', async (t) => {
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  const bytes = scripts.reduce((sum, name) => sum + readFileSync(join(assets, `${name}.gz`)).length, 0);
+  t.ok(bytes > 0 && bytes <= 150_000, `${bytes} bytes of script`);
+
+  const { server } = await testServer(t);
+  const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
+  const index = await get('/findings/01920000-0000-7000-8000-000000000000', {
+    'accept-encoding': 'gzip, br',
+  });
+  t.match(index.headers, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-encoding': 'br',
+    'cache-control': 'no-cache',
+    'content-security-policy': /script-src 'self'; style-src 'self';(?!.*unsafe)/,
+    'x-frame-options': 'DENY',
+  });
+  const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': String(index.headers.etag) });
+  t.equal(again.statusCode, 304, 'what is known is not sent again');
+  const plain = await get('/');
+  t.notOk(plain.headers['content-encoding']);
+  t.notMatch(
+    plain.payload,
+    /<script(?! type="module" crossorigin src="\/assets\/)|<style|style=/,
+    'nothing inline',
+  );
+  const [, script = ''] = /src="([^"]+)"/.exec(plain.payload) ?? [];
+  for (const [accepted, encoding] of [
+    ['gzip', 'gzip'],
+    ['gzip;q=0.5, br;q=0', 'gzip'],
+    ['br', 'br'],
+    ['', undefined],
+  ]) {
+    const asset = await get(script, { 'accept-encoding': accepted ?? '' });
+    t.equal(asset.headers['content-encoding'], encoding, `accepts ${accepted}`);
+    t.equal(asset.headers['cache-control'], 'public, max-age=31536000, immutable');
+  }
+  for (const path of ['/assets/none.js', '/assets/..%2findex.html', `${script}.br`, '/no-such-page'])
+    t.equal((await get(path)).statusCode, 404, path);
+
+  const host = Hapi.server();
+  const options = {
+    dataDirectory: t.testdir({}),
+    osvApiUrl: null,
+    jwtSecret: 'only for tests, and long enough for HS256',
+  };
+  await host.register({ plugin, options, routes: { prefix: '/portal' } });
+  const below = (await host.inject('/portal')).payload;
+  t.match(below, /data-prefix="\/portal"/);
+  t.match(below, /src="\/portal\/assets\//, 'an embedder has it below the prefix');
+  const off = Hapi.server();
+  await off.register({ plugin, options: { ...options, web: false }, routes: { prefix: '/portal' } });
+  t.equal((await off.inject('/portal')).statusCode, 404, 'or not at all');
+});
+
+t.test('in a browser', { skip: noBrowser }, async (t) => {
+  const portal = await demoPortal(t);
+  const browser = await openBrowser(t);
+
+  t.test('a wrong password is told, a right one leads to where the link pointed', async (t) => {
+    const { page, faults } = await watchedPage(browser, portal.origin);
+    await page.goto(`${portal.origin}/findings?severity=low&sort=dueAt`);
+    await fillIn(page, 'a wrong password');
+    await page.getByRole('alert').filter({ hasText: 'wrong' }).waitFor();
+    await fillIn(page, adminPassword);
+    await page.getByRole('heading', { name: 'Findings' }).waitFor();
+    await page.locator('tr[data-finding]').first().waitFor();
+    t.equal(await page.getByLabel('Severity', { exact: true }).inputValue(), 'low', 'the filter of the link');
+    t.same(new Set(await page.locator('tr[data-finding] .tag.low').allInnerTexts()), new Set(['Low']));
+    await page.getByLabel('Status', { exact: true }).selectOption('acknowledged');
+    await page.waitForURL(/status=acknowledged/);
+    await page.goBack();
+    await page.waitForURL(/severity=low&sort=dueAt$/);
+    t.equal(await page.getByLabel('Status', { exact: true }).inputValue(), '', 'the way back is kept');
+    const cookies = await page.context().cookies(`${portal.origin}/v1/teams`);
+    t.match(cookies, [{ name: 'assay_session', httpOnly: true, sameSite: 'Strict', path: '/v1' }]);
+    t.notMatch(
+      await page.evaluate('document.cookie + JSON.stringify({ ...localStorage, ...sessionStorage })'),
+      /eyJ|assay_session/,
+      'no script sees a token',
+    );
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    t.same(await page.context().cookies(`${portal.origin}/v1/teams`), []);
+    t.same(faults, []);
+    await page.context().close();
+  });
+
+  t.test('findings are decided by keyboard alone', async (t) => {
+    const { page, faults } = await signedIn(
+      browser,
+      portal,
+      `/findings?repositoryId=${portal.repositories.checkout}&status=open`,
+    );
+    await page.locator('tr[data-finding]').first().waitFor();
+    const before = await page.locator('tr[data-finding]').count();
+    for (const key of ['j', 'x', 'j', 'j', 'k', 'x']) await page.keyboard.press(key);
+    await page.getByText('2 findings selected').waitFor();
+    t.same(await accessibilityFaults(page), [], 'axe, with a selection');
+    await page.getByRole('button', { name: 'Acknowledge' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Comment (optional)').fill('Seen by the team.');
+    t.same(await accessibilityFaults(page), [], 'axe, with a dialog');
+    await dialog.getByRole('button', { name: 'Acknowledge' }).press('Enter');
+    await page.getByText('2 findings changed.').waitFor();
+    await page.locator(`tr[data-finding] >> nth=${before - 2}`).waitFor({ state: 'detached' });
+    t.equal(
+      await page.locator('tr[data-finding]').count(),
+      before - 2,
+      'they leave the list of the open ones',
+    );
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+    t.same(await accessibilityFaults(page), [], 'axe, with the help');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Decide' }).waitFor();
+    await page.getByRole('button', { name: 'False positive' }).click();
+    await page.getByLabel('Why it is none').fill('A made-up value in an example.');
+    await page.getByRole('dialog').getByRole('button', { name: 'False positive' }).click();
+    await page.getByText('A made-up value in an example.').first().waitFor();
+    t.same(faults, []);
+    await page.context().close();
+  });
+
+  t.test('hostile text stays text', async (t) => {
+    const { page, faults } = await signedIn(
+      browser,
+      portal,
+      `/findings?repositoryId=${portal.repositories['strangers-upload']}`,
+    );
+    await page.locator('tr[data-finding]').first().waitFor();
+    t.ok(await page.getByText('<script>alert(1)</script>', { exact: true }).count(), 'a script is shown');
+    t.ok(await page.getByText('U+202E').count(), 'a mark that turns text round is shown');
+    t.equal(
+      await page.evaluate("document.querySelectorAll('main script, main img, main svg[onload]').length"),
+      0,
+    );
+    for (const link of await page.locator('tr[data-finding] a').all())
+      t.notMatch(await link.getAttribute('href'), /^javascript/);
+    await page.getByText('xxxxxxxx').first().click();
+    await page.getByText('The whole title, 10000 characters').click();
+    t.equal(
+      await page.evaluate('document.documentElement.scrollWidth > innerWidth'),
+      false,
+      'it stays in the window',
+    );
+    t.same(faults, []);
+    await page.context().close();
+  });
+
+  t.test('an audit is watched as it runs', async (t) => {
+    const { page, faults } = await signedIn(
+      browser,
+      portal,
+      `/repositories/${portal.repositories['design-system']}`,
+    );
+    portal.pause();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('progressbar').waitFor();
+    await page.getByText('Reading the files…').waitFor();
+    t.same(await accessibilityFaults(page), [], 'axe, while it runs');
+    portal.resume();
+    await page.getByText('Nothing was found').waitFor();
+    t.same(faults, []);
+    await page.context().close();
+  });
+
+  t.test('a policy is tried out before it is made, and a report is taken along', async (t) => {
+    const { page, faults } = await signedIn(browser, portal, '/policies/new');
+    await page.getByLabel('Name').fill('Nothing late at all');
+    await page.getByLabel('What must hold, in CEL').fill('findings.overdue == nonsense(');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page
+      .getByText(/at character \d+/)
+      .first()
+      .waitFor();
+    await page.getByLabel('What must hold, in CEL').fill('findings.overdue == 0');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByText(/\(5 repositories tried\)/).waitFor();
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { name: 'Nothing late at all' }).waitFor();
+    await page.goto(`${portal.origin}/reports`);
+    const coming = page.waitForEvent('download');
+    await page
+      .getByRole('link', { name: /Download/ })
+      .first()
+      .click();
+    t.match((await coming).suggestedFilename(), /\.(sarif|json)$/);
+    t.same(faults, []);
+    await page.context().close();
+  });
+
+  t.test('a page of somebody else changes nothing', async (t) => {
+    const { page } = await signedIn(browser, portal, '/teams');
+    const evil = createServer((_, reply) =>
+      reply.setHeader('content-type', 'text/html').end('<h1>Win a prize</h1>'),
+    );
+    await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve));
+    t.teardown(() => evil.close());
+    // The same site (another port of this host), so that SameSite alone would let it through.
+    await page.goto(`http://127.0.0.1:${(evil.address() as AddressInfo).port}/`);
+    const statuses = (await page.evaluate(`Promise.all([
+      fetch('${portal.origin}/v1/teams', { method: 'POST', mode: 'no-cors', credentials: 'include', body: '{"name":"Forged"}' }).then(() => 'sent', () => 'refused'),
+      fetch('${portal.origin}/v1/teams', { method: 'POST', credentials: 'include', headers: { 'x-assay-csrf': '1', 'content-type': 'application/json' }, body: '{"name":"Forged"}' }).then(() => 'sent', () => 'refused'),
+      fetch('${portal.origin}/v1/teams', { credentials: 'include' }).then(() => 'read', () => 'refused'),
+    ])`)) as string[];
+    t.same(statuses, ['refused', 'refused', 'refused']);
+    await page.evaluate(
+      `(() => { const form = document.createElement('form'); form.method = 'post'; form.enctype = 'text/plain'; form.action = '${portal.origin}/v1/teams'; const field = document.createElement('input'); field.name = '{"name":"Forged","a":"'; field.value = '"}'; form.append(field); document.body.append(form); form.submit(); })()`,
+    );
+    await page.waitForURL(`${portal.origin}/v1/teams`);
+    t.match(await page.content(), /INSUFFICIENT_PERMISSIONS/);
+    t.notMatch(JSON.stringify((await portal.admin.get('/teams')).body), /Forged/);
+    await page.context().close();
+  });
+});
+
+async function signedIn(browser: Browser, portal: DemoPortal, address: string) {
+  const watched = await watchedPage(browser, portal.origin);
+  await watched.page.goto(portal.origin + address);
+  await fillIn(watched.page, adminPassword);
+  await watched.page.locator('nav[aria-label="Portal"]').waitFor();
+  return watched;
+}
+
+async function fillIn(page: Page, password: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill('admin@example.com');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
