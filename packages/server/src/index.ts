@@ -2,6 +2,8 @@
 export type { StandaloneOptions } from './create-server.ts';
 export { createServer } from './create-server.ts';
 export { initialPasswordName } from './data-directory.ts';
+export type { AppManifest, AppManifestOptions } from './extension/app-manifest.ts';
+export { appManifest, unaskedEvents } from './extension/app-manifest.ts';
 export type { ExtensionSettings } from './extension/extension-settings.ts';
 export {
   ExtensionSettingsError,

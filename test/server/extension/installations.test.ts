@@ -1,13 +1,16 @@
 // The app on somebody's account: a setup that nobody can fake, repositories that come and go with it whatever the
 // order of the deliveries, what only the code host knows, and clones whose token nobody sees.
 import { execFileSync, spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { join } from 'node:path';
 import type { CodeHost as CoreCodeHost, Portal } from '@assay/core';
+import { createEmulator } from 'emulate';
 import t, { type Test } from 'tap';
 import type { EventPayload } from '../../../packages/server/src/extension/event.ts';
+import { readExtensionSettings } from '../../../packages/server/src/extension/extension-settings.ts';
 import { GitHubApp } from '../../../packages/server/src/extension/github-app.ts';
 import { gitHubCodeHost } from '../../../packages/server/src/extension/installations/code-host.ts';
 import {
@@ -16,7 +19,13 @@ import {
   installationRepositories,
 } from '../../../packages/server/src/extension/installations/installation-events.ts';
 import { syncAllInstallations } from '../../../packages/server/src/extension/installations/sync-installation.ts';
-import { type CodeHost, type CodeHostRepository, codeHost, installationOf } from '../../helpers/code-host.ts';
+import {
+  appSettings,
+  type CodeHost,
+  type CodeHostRepository,
+  codeHost,
+  installationOf,
+} from '../../helpers/code-host.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { testPortal } from '../../helpers/test-portal.ts';
 import { testServer } from '../../helpers/test-server.ts';
@@ -275,6 +284,61 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal((await ada.get('/users/me')).status, 401);
     t.equal(await flow().userTokens.find(userId), undefined);
   });
+});
+
+t.test('an installation at an emulated provider, told of by a signed delivery', async (t) => {
+  const port = await freePort();
+  const emulator = await createEmulator({
+    service: 'github',
+    port,
+    seed: {
+      github: {
+        orgs: [{ login: 'acme' }],
+        repos: [{ owner: 'acme', name: 'shop', auto_init: true }],
+        apps: [
+          {
+            app_id: Number(appSettings.SERVICE_EXTENSION_APP_ID),
+            slug: 'assay-test',
+            name: 'Assay',
+            private_key: appSettings.SERVICE_EXTENSION_PRIVATE_KEY_PEM,
+            permissions: { contents: 'read', metadata: 'read' },
+            installations: [{ installation_id: 99, account: 'acme', repository_selection: 'all' }],
+          },
+        ],
+      },
+    },
+  });
+  t.teardown(() => emulator.close());
+  const urls = { ASSAY_GITHUB_URL: emulator.url, ASSAY_GITHUB_API_URL: emulator.url };
+  const settings = readExtensionSettings({ ...appSettings, ...urls });
+  if (!settings) throw new Error('The settings are whole.');
+  const { server, admin, nobody } = await testServer(t, { extension: settings });
+  const body = JSON.stringify({
+    action: 'created',
+    installation: installationOf('acme'),
+    repositories: [{ id: 1, full_name: 'acme/shop', name: 'shop', private: true }],
+  });
+  const secret = appSettings.SERVICE_EXTENSION_WEBHOOK_SECRET;
+  const delivered = await server.inject({
+    method: 'POST',
+    url: '/api/codehost/webhook',
+    payload: body,
+    headers: {
+      'content-type': 'application/json',
+      'x-github-event': 'installation',
+      'x-github-delivery': 'a-delivery',
+      'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+    },
+  });
+  t.match(JSON.parse(delivered.payload), { status: 'accepted', event: 'installation' });
+  let found: unknown[] = [];
+  for (let waits = 0; waits < 200 && found.length === 0; waits += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    found = (await admin.get('/repositories')).body.items;
+  }
+  t.match(found, [{ name: 'shop', url: `${emulator.url}/acme/shop` }]);
+  const spoofed = await nobody.get('//api/codehost/setup?installation_id=98&setup_action=install');
+  t.equal(spoofed.status, 404, 'an installation of nobody');
 });
 
 t.test('what only the code host knows', async (t) => {
@@ -569,4 +633,13 @@ function processes(): string[] {
         return [];
       }
     });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createSocketServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
 }

@@ -166,6 +166,9 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       t.match(reply.headers['content-type'], /text\/html/);
       t.notMatch(reply.payload, /eyJ/, 'no token in a page');
       t.equal(reply.headers['referrer-policy'], 'no-referrer');
+      const refused = await server.server.inject({ url, headers: { accept: 'text/html' } });
+      t.equal(refused.statusCode, 401);
+      t.match(refused.payload, /was used, or has expired/, 'what went wrong is a page too');
       const { user } = (await signIn('ada-lovelace')).body;
       await admin.patch(`/users/${user.id}`, { disabled: true });
       t.equal((await signIn('ada-lovelace')).status, 401);

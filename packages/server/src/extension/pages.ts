@@ -1,6 +1,8 @@
 // The short pages that a browser shows on the way of a sign-in: no script, nothing from elsewhere.
 import { createHash } from 'node:crypto';
+import { PortalError } from '@assay/core';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import { statusOf } from '../errors.ts';
 
 const style = `body{font:1.1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:4rem auto;padding:0 1rem}
 @media (prefers-color-scheme:dark){body{background:#111;color:#eee}a{color:#8cf}}`;
@@ -10,6 +12,14 @@ const policy = `default-src 'none'; style-src '${styleHash}'; base-uri 'none'; f
 /** Whether the reply should be a page: only a browser that goes somewhere asks for HTML. */
 export function wantsPage(request: Request): boolean {
   return /\btext\/html\b/.test(String(request.headers.accept ?? ''));
+}
+
+/** What went wrong, for whom there is nobody but a browser to tell; anything else flies on. */
+export function errorPage(error: unknown, request: Request, h: ResponseToolkit): ResponseObject {
+  if (!(error instanceof PortalError) || !wantsPage(request)) throw error;
+  const { hint } = error.details;
+  const sentence = typeof hint === 'string' ? `${error.message} ${hint}` : error.message;
+  return page(h, 'That did not work', sentence).code(statusOf(error.code));
 }
 
 export function page(h: ResponseToolkit, title: string, sentence: string): ResponseObject {

@@ -1,9 +1,9 @@
 // The addresses that the code host sends people to: sign-in, and setup of the app.
 import { PortalError, type SignInRequest } from '@assay/core';
-import type { ResponseToolkit } from '@hapi/hapi';
+import type { Request, ResponseToolkit } from '@hapi/hapi';
 import Joi from 'joi';
 import { syncInstallation } from '../extension/installations/sync-installation.ts';
-import { page, wantsPage } from '../extension/pages.ts';
+import { errorPage, page, wantsPage } from '../extension/pages.ts';
 import { ProviderError } from '../extension/provider-error.ts';
 import type { CodeHostSignIn, SignInReturn } from '../extension/sign-in.ts';
 import { type RouteDefinition, route } from '../route.ts';
@@ -61,18 +61,33 @@ export function extensionOauthRoutes(tools: RouteTools): RouteDefinition[] {
       success: 200,
       reply: account.login,
       handle: async ({ request, h, query }) => {
-        const flow = signIn(tools);
-        const started = await flow.take(query.state);
-        if (started.returnTo !== null) return handOver(flow, started, query, { h, tools });
-        const user = await told(flow.identify(started, query), tools);
-        if (started.installationId !== null) await register(started.installationId, tools);
-        const signedIn = await flow.signIn(user, request.info.remoteAddress);
-        if (!wantsPage(request)) return loginReply(signedIn, tools);
-        const done = started.installationId === null ? 'You are signed in' : 'The app is set up';
-        return page(h, done, `Assay knows you as ${user.name}. You can close this page.`);
+        try {
+          return await finish(query, { request, h, tools });
+        } catch (error) {
+          return errorPage(error, request, h);
+        }
       },
     }),
   ];
+}
+
+interface Answering {
+  readonly request: Request;
+  readonly h: ResponseToolkit;
+  readonly tools: RouteTools;
+}
+
+/** The session, as JSON or behind a page; or a redirect with a one-time code, where one was asked for. */
+async function finish(query: CallbackQuery, { request, h, tools }: Answering) {
+  const flow = signIn(tools);
+  const started = await flow.take(query.state);
+  if (started.returnTo !== null) return handOver(flow, started, query, { h, tools });
+  const user = await told(flow.identify(started, query), tools);
+  if (started.installationId !== null) await register(started.installationId, tools);
+  const signedIn = await flow.signIn(user, request.info.remoteAddress);
+  if (!wantsPage(request)) return loginReply(signedIn, tools);
+  const done = started.installationId === null ? 'You are signed in' : 'The app is set up';
+  return page(h, done, `Assay knows you as ${user.name}. You can close this page.`);
 }
 
 export function signIn({ signIn: flow }: RouteTools): CodeHostSignIn {
@@ -96,7 +111,7 @@ async function handOver(
   flow: CodeHostSignIn,
   started: SignInRequest,
   given: SignInReturn,
-  { h, tools }: { readonly h: ResponseToolkit; readonly tools: RouteTools },
+  { h, tools }: Pick<Answering, 'h' | 'tools'>,
 ) {
   const to = new URL(started.returnTo ?? '');
   try {

@@ -4,6 +4,7 @@ import Joi from 'joi';
 import { findInstallation } from '../extension/installations/sync-installation.ts';
 import { page, wantsPage } from '../extension/pages.ts';
 import { type RouteDefinition, route } from '../route.ts';
+import { nullable, timestamp } from '../schemas/values.ts';
 import { signIn } from './extension-oauth.ts';
 import type { RouteTools } from './route-tools.ts';
 import { signInRequest } from './sign-in-start.ts';
@@ -14,6 +15,9 @@ interface SetupQuery {
   readonly installation_id?: number;
   readonly setup_action?: 'install' | 'update' | 'request';
 }
+
+/** A delivery that waits so long is one that nobody handles. */
+const lateSeconds = 600;
 
 const setupQuery = Joi.object({
   installation_id: Joi.number()
@@ -73,23 +77,32 @@ export function extensionSetupRoutes(tools: RouteTools): RouteDefinition[] {
       success: 200,
       reply: Joi.object({
         status: Joi.string().valid('ok', 'degraded').required(),
-        checks: Joi.object().unknown().required(),
+        checks: Joi.object({
+          config: Joi.string().required(),
+          store: Joi.string().valid('ok', 'unavailable').required(),
+          queue: Joi.object({
+            waiting: Joi.number().integer().required(),
+            dead: Joi.number().integer().required(),
+            oldestWaitingSeconds: Joi.number().required(),
+          }).description('Deliveries of the webhook.'),
+          provider: Joi.object({
+            lastSuccessAt: nullable(timestamp).required(),
+            rateRemaining: nullable(Joi.number()).required(),
+          })
+            .required()
+            .description('How the code host was when it was last asked.'),
+        }).required(),
       }),
       handle: async () => {
-        const store = await portal.checkReady().then(
-          () => 'ok',
-          () => 'unavailable',
-        );
         const provider = app?.client.state;
-        return {
-          status: store === 'ok' ? 'ok' : 'degraded',
-          checks: {
-            config: 'ok',
-            store,
-            queue: await portal.deliveries.health().catch(() => null),
-            provider,
-          },
-        };
+        try {
+          await portal.checkReady();
+          const queue = await portal.deliveries.health();
+          const status = queue.oldestWaitingSeconds > lateSeconds ? 'degraded' : 'ok';
+          return { status, checks: { config: 'ok', store: 'ok', queue, provider } };
+        } catch {
+          return { status: 'degraded', checks: { config: 'ok', store: 'unavailable', provider } };
+        }
       },
     }),
   ];
