@@ -140,7 +140,12 @@ export function createPortal(options: PortalOptions): Portal {
     activity: new ActivityService(stores),
     apiTokens: new ApiTokenService(stores, runtime),
     audits: new AuditService(stores, runtime, queue, events),
-    changeAudits: new ChangeAudits(settings, runtime, runAudit),
+    // Only what installations reach is audited there, so the code host's own rules hold.
+    changeAudits: new ChangeAudits(
+      { ...settings, allowLocalRepositories: hostUrls.allowLocal, gitAllowedHosts: hostUrls.allowedHosts },
+      runtime,
+      runAudit,
+    ),
     compliance,
     dashboard: new DashboardService(stores, runtime),
     decisions,
