@@ -245,6 +245,22 @@ t.test('answers that get lost, refusals and limits end in one review', async (t)
   }
 });
 
+t.test('what fails every time is put aside, and tried again when somebody says so', async (t) => {
+  const { provider, portal, admin, pull, settled } = await world(t, {
+    findings: { [commit(1)]: [found('a', at('app.ts', 2))] },
+  });
+  provider.faults.push(...Array(8).fill('unavailable'));
+  const id = await pull('opened');
+  await settled();
+  const page = { limit: 1, offset: 0, sort: '-createdAt' };
+  t.match((await portal.deliveries.list(admin, { status: 'dead' }, page)).items, [
+    { id, attempts: 8, lastError: /503/ },
+  ]);
+  await portal.deliveries.retry(admin, id);
+  await settled();
+  t.equal(provider.ownReviews.length, 1);
+});
+
 t.test('thirty comments at most, and the most severe first', async (t) => {
   const lines = Array.from({ length: 100 }, (_, index) => `+line ${index}`).join('\n');
   const { provider, review, change, findings } = await world(t);
@@ -363,7 +379,7 @@ t.test('however deliveries come, the end is the same', async (t) => {
         );
       },
     ),
-    { numRuns: 30 },
+    { numRuns: 15 },
   );
 });
 

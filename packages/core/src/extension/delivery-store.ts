@@ -10,6 +10,18 @@ import type {
   IntakeOutcome,
   NewDelivery,
 } from './delivery.ts';
+import {
+  bindingsOf,
+  type DeliveryRow,
+  hashOf,
+  insertSql,
+  type KnownRow,
+  knownSql,
+  openStatuses,
+  requeueSql,
+  sortOut,
+  toDelivery,
+} from './delivery-row.ts';
 
 export const deliverySorts = { createdAt: 'created_at' } as const;
 
@@ -18,28 +30,6 @@ export interface DeliveryFilter {
   readonly event?: string;
 }
 
-interface DeliveryRow {
-  id: string;
-  event: string;
-  action: string | null;
-  status: DeliveryStatus;
-  reason: string | null;
-  lane: string;
-  newest_only: boolean | number;
-  body_hash: string;
-  payload: string | null;
-  created_at: string;
-  run_at: string;
-  attempts: number;
-  fence: number;
-  leased_until: string | null;
-  last_error: string | null;
-  ended_at: string | null;
-}
-
-type KnownRow = Pick<DeliveryRow, 'id' | 'event' | 'status' | 'body_hash' | 'created_at' | 'attempts'>;
-
-const open: readonly DeliveryStatus[] = ['queued', 'processing'];
 /** Deliveries of one installation at a time, so that a busy organisation never holds up the others. */
 const mostOfInstallation = 2;
 
@@ -60,31 +50,26 @@ export class DeliveryStore {
     now: string,
     replaySince: string,
   ): Promise<readonly IntakeOutcome[]> {
+    const done = await this.#db.atOnce((driver) => {
+      const rows = batch.flatMap((delivery) => [
+        ...driver.all(`${knownSql} where id = ?`, [delivery.id]),
+        ...driver.all(`${knownSql} where body_hash = ?`, [hashOf(delivery)]),
+      ]) as KnownRow[];
+      const sorted = sortOut(batch, rows, { now, replaySince });
+      for (const row of sorted.fresh) driver.run(insertSql(1), bindingsOf(row));
+      for (const id of sorted.requeued) driver.run(requeueSql, [now, id]);
+      return sorted.outcomes;
+    });
+    if (done) return done.result;
     return this.#db.transaction(async () => {
       // Two instances could each see a body for the first time.
       await this.#lock(4180002);
-      const known = await this.#known(batch, replaySince);
-      const fresh: Record<string, unknown>[] = [];
-      const requeued: string[] = [];
-      const outcomes = batch.map((delivery): IntakeOutcome => {
-        const same = known.byId.get(delivery.id);
-        if (same) {
-          if (same.body_hash !== hashOf(delivery)) return { status: 'conflict' };
-          const failed = same.status === 'dead' || (same.status === 'queued' && same.attempts > 0);
-          if (!failed) return { status: 'duplicate', reason: 'delivery_id', firstAt: same.created_at };
-          known.byId.set(same.id, { ...same, status: 'queued', attempts: 0 });
-          requeued.push(same.id);
-          return { status: 'requeued' };
-        }
-        const replayed = known.byBody.get(bodyKey(delivery.event, hashOf(delivery)));
-        if (replayed) return { status: 'duplicate', reason: 'body', firstAt: replayed };
-        const row = toRow(delivery, now);
-        fresh.push(row);
-        known.byId.set(delivery.id, { ...row, attempts: 0 } as KnownRow);
-        known.byBody.set(bodyKey(delivery.event, hashOf(delivery)), now);
-        return { status: delivery.ignored === undefined ? 'accepted' : 'ignored' };
-      });
-      if (fresh.length > 0) await this.#insert(fresh);
+      const { fresh, requeued, outcomes } = sortOut(batch, await this.#known(batch), { now, replaySince });
+      for (let start = 0; start < fresh.length; start += 200) {
+        const portion = fresh.slice(start, start + 200);
+        const values = portion.flatMap(bindingsOf) as Knex.RawBinding[];
+        await this.#db.knex.raw(insertSql(portion.length), values);
+      }
       if (requeued.length > 0) await this.#requeue(requeued, now);
       return outcomes;
     });
@@ -180,7 +165,7 @@ export class DeliveryStore {
 
   async health(now: string): Promise<DeliveryHealth> {
     const waiting = await this.#table
-      .whereIn('status', open)
+      .whereIn('status', openStatuses)
       .first(this.#db.knex.raw('count(*) as total, min(created_at) as oldest'));
     const [dead] = await this.#table.where({ status: 'dead' }).count({ total: '*' });
     const oldest = waiting?.oldest ? (Date.parse(now) - Date.parse(String(waiting.oldest))) / 1000 : 0;
@@ -215,30 +200,13 @@ export class DeliveryStore {
   }
 
   /** Those of the batch that came before. One query, and no builder: this is asked with every group. */
-  async #known(batch: readonly NewDelivery[], replaySince: string) {
+  async #known(batch: readonly NewDelivery[]): Promise<readonly KnownRow[]> {
     const marks = batch.map(() => '?').join(', ');
     const result: unknown = await this.#db.knex.raw(
-      `select id, event, status, body_hash, created_at, attempts from extension_deliveries
-       where id in (${marks}) or body_hash in (${marks})`,
+      `${knownSql} where id in (${marks}) or body_hash in (${marks})`,
       [...batch.map(({ id }) => id), ...batch.map(hashOf)],
     );
-    const rows = (Array.isArray(result) ? result : (result as { rows: unknown[] }).rows) as KnownRow[];
-    const bodies = rows.filter((row) => row.created_at >= replaySince);
-    return {
-      byId: new Map(rows.map((row) => [row.id, row])),
-      byBody: new Map(bodies.map((row) => [bodyKey(row.event, row.body_hash), row.created_at])),
-    };
-  }
-
-  async #insert(rows: readonly Record<string, unknown>[]): Promise<void> {
-    const columns = Object.keys(rows[0] ?? {});
-    const marks = `(${columns.map(() => '?').join(', ')})`;
-    for (let start = 0; start < rows.length; start += 200) {
-      const portion = rows.slice(start, start + 200);
-      const values = portion.flatMap((row) => columns.map((column) => row[column])) as Knex.RawBinding[];
-      const sql = `insert into extension_deliveries (${columns.join(', ')}) values ${portion.map(() => marks).join(', ')}`;
-      await this.#db.knex.raw(sql, values);
-    }
+    return (Array.isArray(result) ? result : (result as { rows: unknown[] }).rows) as KnownRow[];
   }
 
   async #requeue(ids: readonly string[], now: string): Promise<number> {
@@ -258,7 +226,7 @@ export class DeliveryStore {
       `select 1 from ${table} other where other.${column} = ${table}.${column} and other.id <> ${table}.id
          and other.status = 'processing' and other.leased_until > ?`;
     return this.#table
-      .whereIn('status', open)
+      .whereIn('status', openStatuses)
       .where('run_at', '<=', now)
       .where((free) => free.whereNull('leased_until').orWhere('leased_until', '<=', now))
       .whereRaw(`not exists (${busy('lane')})`, [now])
@@ -281,7 +249,7 @@ export class DeliveryStore {
   async #newestOf(first: DeliveryRow, now: string): Promise<DeliveryRow> {
     const waiting: DeliveryRow[] = await this.#table
       .where({ lane: first.lane, event: first.event, newest_only: true })
-      .whereIn('status', open)
+      .whereIn('status', openStatuses)
       .where((free) => free.whereNull('leased_until').orWhere('leased_until', '<=', now))
       .orderBy(['created_at', 'id']);
     const newest = waiting.at(-1) ?? first;
@@ -294,48 +262,4 @@ export class DeliveryStore {
     }
     return newest;
   }
-}
-
-function bodyKey(event: string, bodyHash: string): string {
-  return `${event} ${bodyHash}`;
-}
-
-/** 128 bits: nobody finds another body to one, and nobody without the secret may try. */
-function hashOf({ bodySha256 }: NewDelivery): string {
-  return bodySha256.slice(0, 32);
-}
-
-function toRow(delivery: NewDelivery, now: string): Record<string, unknown> {
-  const { ignored } = delivery;
-  return {
-    id: delivery.id,
-    event: delivery.event,
-    action: delivery.action,
-    status: ignored === undefined ? 'queued' : 'ignored',
-    reason: ignored ?? null,
-    installation_id: delivery.installationId ?? null,
-    lane: delivery.lane ?? '',
-    newest_only: delivery.coalesce ?? false,
-    body_hash: hashOf(delivery),
-    payload: ignored === undefined && delivery.payload ? JSON.stringify(delivery.payload) : null,
-    created_at: now,
-    run_at: now,
-    ended_at: ignored === undefined ? null : now,
-  };
-}
-
-function toDelivery(row: DeliveryRow): Delivery {
-  const isOpen = open.includes(row.status);
-  return {
-    id: row.id,
-    event: row.event,
-    action: row.action,
-    status: row.status,
-    reason: row.reason,
-    attempts: row.attempts,
-    lastError: row.last_error,
-    createdAt: row.created_at,
-    nextAttemptAt: isOpen ? row.run_at : null,
-    endedAt: row.ended_at,
-  };
 }

@@ -4,7 +4,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import knexModule, { type Knex } from 'knex';
 import { ConflictError } from '../errors.ts';
-import type { Dialect, Reader, Violation } from './dialect.ts';
+import type { AtOnce, Dialect, Reader, Violation } from './dialect.ts';
 import { type PostgresOptions, postgresDialect } from './dialects/postgres.ts';
 import { sqliteDialect } from './dialects/sqlite.ts';
 
@@ -64,6 +64,21 @@ export class Database {
     );
     for (const tell of afterCommit) tell();
     return result;
+  }
+
+  /**
+   * Runs a transaction that never waits, on the driver itself: for a write that comes thousands of times a second.
+   * Undefined where the database is not in this process, and inside another transaction.
+   */
+  async atOnce<Result>(work: (driver: AtOnce) => Result): Promise<{ readonly result: Result } | undefined> {
+    const { dialect } = this;
+    if (!dialect.atOnce || this.#open.getStore()) return undefined;
+    const connection: unknown = await this.#knex.client.acquireConnection();
+    try {
+      return { result: dialect.atOnce(connection, work) };
+    } finally {
+      await this.#knex.client.releaseConnection(connection);
+    }
   }
 
   /** Runs `work` in a savepoint of the current transaction, so that its failure undoes only itself. */

@@ -11,6 +11,12 @@ export interface Reader {
   close(): void;
 }
 
+/** The driver itself, for a transaction that never waits. */
+export interface AtOnce {
+  all(sql: string, bindings: readonly unknown[]): unknown[];
+  run(sql: string, bindings: readonly unknown[]): void;
+}
+
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   /** The file that one process owns; absent for a server and for memory. */
@@ -33,6 +39,8 @@ export interface Dialect {
   textSearch?(text: string): { readonly sql: string; readonly text: string } | undefined;
   /** Lets a claim skip rows that another instance is claiming. */
   skipLocked<Query extends Knex.QueryBuilder>(query: Query): Query;
+  /** Runs a transaction without a pause, where the database is in this process. */
+  atOnce?<Result>(connection: unknown, work: (driver: AtOnce) => Result): Result;
   /** A second connection that only reads what is committed, where one is worth having. */
   openReader?(): Reader;
   /** Frees what the connection left behind, just before it closes. */

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
-import type { Dialect, Reader } from '../dialect.ts';
+import type { AtOnce, Dialect, Reader } from '../dialect.ts';
 
 const keptStatements = 500;
 
@@ -43,6 +43,7 @@ export function sqliteDialect(path: string): Dialect {
       return isForeignKey ? 'foreign_key' : undefined;
     },
     ...(path !== ':memory:' && { openReader: () => openReader(path) }),
+    atOnce: (connection, work) => runAtOnce(connection as BetterSqlite.Database, work),
     text: (table, column) => table.text(column),
     secondsBetween: (from, to) => `(julianday(${to}) - julianday(${from})) * 86400`,
     skipLocked: (query) => query,
@@ -75,6 +76,31 @@ function textSearch(text: string): { sql: string; text: string } | undefined {
   if ([...text].length < 3 || text.includes('\0')) return undefined;
   const folded = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replaceAll('"', '""');
   return { sql: 'select rowid from finding_search where finding_search match ?', text: `"${folded}"` };
+}
+
+/** Statements of each connection: preparing costs more than running them. */
+const prepared = new WeakMap<BetterSqlite.Database, Map<string, BetterSqlite.Statement>>();
+
+function runAtOnce<Result>(connection: BetterSqlite.Database, work: (driver: AtOnce) => Result): Result {
+  let statements = prepared.get(connection);
+  if (!statements) {
+    statements = new Map();
+    prepared.set(connection, statements);
+  }
+  const known = statements;
+  const statement = (sql: string): BetterSqlite.Statement => {
+    const found = known.get(sql) ?? connection.prepare(sql);
+    known.set(sql, found);
+    return found;
+  };
+  return connection
+    .transaction(() =>
+      work({
+        all: (sql, bindings) => statement(sql).all(...bindings),
+        run: (sql, bindings) => void statement(sql).run(...bindings),
+      }),
+    )
+    .immediate();
 }
 
 /** Statements are kept: preparing costs more than most reads. */

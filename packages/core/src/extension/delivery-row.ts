@@ -1,0 +1,134 @@
+// Deliveries as rows, and what becomes of a group of them, whichever way it is written.
+import type { Delivery, DeliveryStatus, IntakeOutcome, NewDelivery } from './delivery.ts';
+
+export interface DeliveryRow {
+  id: string;
+  event: string;
+  action: string | null;
+  status: DeliveryStatus;
+  reason: string | null;
+  lane: string;
+  newest_only: boolean | number;
+  body_hash: string;
+  payload: string | null;
+  created_at: string;
+  run_at: string;
+  attempts: number;
+  fence: number;
+  leased_until: string | null;
+  last_error: string | null;
+  ended_at: string | null;
+}
+
+export type KnownRow = Pick<DeliveryRow, 'id' | 'event' | 'status' | 'body_hash' | 'created_at' | 'attempts'>;
+
+const newColumns = [
+  ...['id', 'event', 'action', 'status', 'reason', 'installation_id', 'lane', 'newest_only', 'body_hash'],
+  ...['payload', 'created_at', 'run_at', 'attempts', 'ended_at'],
+] as const;
+export type NewRow = KnownRow &
+  Readonly<Record<(typeof newColumns)[number], string | number | boolean | null>>;
+
+export const knownSql = 'select id, event, status, body_hash, created_at, attempts from extension_deliveries';
+export const requeueSql =
+  "update extension_deliveries set status = 'queued', attempts = 0, run_at = ?, ended_at = null where id = ?";
+
+export const openStatuses: readonly DeliveryStatus[] = ['queued', 'processing'];
+function bodyKey(event: string, bodyHash: string): string {
+  return `${event} ${bodyHash}`;
+}
+
+/** 128 bits: nobody finds another body to one, and nobody without the secret may try. */
+export function hashOf({ bodySha256 }: NewDelivery): string {
+  return bodySha256.slice(0, 32);
+}
+
+export interface Sorted {
+  readonly fresh: readonly NewRow[];
+  readonly requeued: readonly string[];
+  readonly outcomes: readonly IntakeOutcome[];
+}
+
+/** What becomes of each of a group, given those that came before. */
+export function sortOut(
+  batch: readonly NewDelivery[],
+  rows: readonly KnownRow[],
+  { now, replaySince }: { readonly now: string; readonly replaySince: string },
+): Sorted {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byBody = new Map<string, string>();
+  for (const row of rows) {
+    if (row.created_at >= replaySince) byBody.set(bodyKey(row.event, row.body_hash), row.created_at);
+  }
+  const fresh: NewRow[] = [];
+  const requeued: string[] = [];
+  const outcomes = batch.map((delivery): IntakeOutcome => {
+    const same = byId.get(delivery.id);
+    if (same) {
+      if (same.body_hash !== hashOf(delivery)) return { status: 'conflict' };
+      const failed = same.status === 'dead' || (same.status === 'queued' && same.attempts > 0);
+      if (!failed) return { status: 'duplicate', reason: 'delivery_id', firstAt: same.created_at };
+      byId.set(same.id, { ...same, status: 'queued', attempts: 0 });
+      requeued.push(same.id);
+      return { status: 'requeued' };
+    }
+    const body = bodyKey(delivery.event, hashOf(delivery));
+    const firstAt = byBody.get(body);
+    if (firstAt !== undefined) return { status: 'duplicate', reason: 'body', firstAt };
+    const row = toRow(delivery, now);
+    fresh.push(row);
+    byId.set(delivery.id, row);
+    byBody.set(body, now);
+    return { status: delivery.ignored === undefined ? 'accepted' : 'ignored' };
+  });
+  return { fresh, requeued, outcomes };
+}
+
+function toRow(delivery: NewDelivery, now: string): NewRow {
+  const { ignored } = delivery;
+  return {
+    id: delivery.id,
+    event: delivery.event,
+    action: delivery.action,
+    status: ignored === undefined ? 'queued' : 'ignored',
+    reason: ignored ?? null,
+    installation_id: delivery.installationId ?? null,
+    lane: delivery.lane ?? '',
+    newest_only: delivery.coalesce ?? false,
+    body_hash: hashOf(delivery),
+    payload: ignored === undefined && delivery.payload ? JSON.stringify(delivery.payload) : null,
+    created_at: now,
+    run_at: now,
+    attempts: 0,
+    ended_at: ignored === undefined ? null : now,
+  };
+}
+
+export function insertSql(rows: number): string {
+  const marks = `(${newColumns.map(() => '?').join(', ')})`;
+  return `insert into extension_deliveries (${newColumns.join(', ')}) values ${Array(rows).fill(marks).join(', ')}`;
+}
+
+export function bindingsOf(row: NewRow): unknown[] {
+  return newColumns.map((column) => {
+    const value = row[column];
+    // SQLite's own driver knows no booleans; PostgreSQL takes 'true' and 1 for a text alike.
+    return typeof value === 'boolean' ? String(Number(value)) : value;
+  });
+}
+
+export function toDelivery(row: DeliveryRow): Delivery {
+  const isOpen = openStatuses.includes(row.status);
+  return {
+    id: row.id,
+    event: row.event,
+    action: row.action,
+    status: row.status,
+    reason: row.reason,
+    attempts: row.attempts,
+    lastError: row.last_error,
+    createdAt: row.created_at,
+    nextAttemptAt: isOpen ? row.run_at : null,
+    endedAt: row.ended_at,
+  };
+}
