@@ -134,19 +134,21 @@ export class IngestStore {
       if (row) numbers.set(id, row.number);
     }
     for (const chunk of chunks(rows)) {
-      await this.#db
-        .knex('findings')
-        .insert(chunk.map((row) => ({ ...row, repository_number: numbers.get(row.repository_id) })));
+      await this.#db.insertRows(
+        'findings',
+        chunk.map((row) => ({ ...row, repository_number: numbers.get(row.repository_id) })),
+      );
     }
   }
 
   async insertEvents(rows: readonly NewEventRow[]): Promise<void> {
-    for (const chunk of chunks(rows)) await this.#db.knex('finding_events').insert(chunk);
+    for (const chunk of chunks(rows)) await this.#db.insertRows('finding_events', chunk);
   }
 
   async insertOutcomes(auditId: string, outcomes: readonly NewOutcome[]): Promise<void> {
     for (const chunk of chunks(outcomes)) {
-      await this.#db.knex('audit_findings').insert(
+      await this.#db.insertRows(
+        'audit_findings',
         chunk.map(({ findingId, outcome, severityRank }) => ({
           audit_id: auditId,
           finding_id: findingId,
@@ -164,23 +166,28 @@ export class IngestStore {
     const names = (Object.keys(first) as (keyof typeof first)[]).filter((name) => name !== 'id');
     const integers = new Set<string>(['severity_rank', 'start_line', 'end_line']);
     const type = (name: string) => (integers.has(name) ? 'integer' : 'text');
-    // The first row gives the values their types; the names of the columns are the same in both databases.
-    const typed = [
-      `cast(? as ${this.#db.dialect.uuidType})`,
-      ...names.map((name) => `cast(? as ${type(name)})`),
-    ];
-    const plain = `(${typed.map(() => '?').join(', ')})`;
-    const sets = names.map((name, index) => `"${name}" = v.column${index + 2}`);
+    const isJson = this.#db.dialect.name === 'sqlite';
+    const value = (index: number) =>
+      isJson ? `json_extract(v.value, '$[${index}]')` : `v.column${index + 1}`;
+    const sets = names.map((name, index) => `"${name}" = ${value(index + 1)}`);
     // A new due date has not been looked at; the same one has.
-    const due = `v.column${names.indexOf('due_at') + 2}`;
+    const due = value(names.indexOf('due_at') + 1);
     sets.push(`past_due = case when due_at is not distinct from ${due} then past_due else 0 end`);
-    const set = sets.join(', ');
+    const update = `update findings set ${sets.join(', ')}`;
+    // The first row gives the values their types.
+    const typed = ['cast(? as uuid)', ...names.map((name) => `cast(? as ${type(name)})`)];
+    const plain = `(${typed.map(() => '?').join(', ')})`;
     for (const chunk of chunks(rows)) {
+      const all = chunk.map((row) => [row.id, ...names.map((name) => row[name])]);
+      if (isJson) {
+        const one = `${update} from json_each(?) as v where findings.id = ${value(0)}`;
+        await this.#db.knex.raw(one, [JSON.stringify(all)]);
+        continue;
+      }
       const values = [`(${typed.join(', ')})`, ...chunk.slice(1).map(() => plain)].join(', ');
-      const bindings = chunk.flatMap((row) => [row.id, ...names.map((name) => row[name])]);
       await this.#db.knex.raw(
-        `update findings set ${set} from (values ${values}) as v where findings.id = v.column1`,
-        bindings as string[],
+        `${update} from (values ${values}) as v where findings.id = v.column1`,
+        all.flat() as string[],
       );
     }
   }
@@ -189,8 +196,7 @@ export class IngestStore {
   async touch(ids: readonly string[], seenAt: string, commit: string | null): Promise<void> {
     for (const chunk of chunks(ids, 2_000)) {
       await this.#db
-        .knex('findings')
-        .whereIn('id', chunk)
+        .whereAmong(this.#db.knex('findings'), 'id', chunk)
         .update({ last_seen_at: seenAt, missing_since: null, commit });
     }
   }
@@ -198,13 +204,13 @@ export class IngestStore {
   /** Marks findings whose status is kept as not met any more. */
   async miss(ids: readonly string[], since: string): Promise<void> {
     for (const chunk of chunks(ids, 2_000)) {
-      await this.#db.knex('findings').whereIn('id', chunk).update({ missing_since: since });
+      await this.#db.whereAmong(this.#db.knex('findings'), 'id', chunk).update({ missing_since: since });
     }
   }
 
   async setStatus(ids: readonly string[], change: NewStatus): Promise<void> {
     for (const chunk of chunks(ids, 2_000)) {
-      const found = this.#db.knex('findings').whereIn('id', chunk);
+      const found = this.#db.whereAmong(this.#db.knex('findings'), 'id', chunk);
       this.#db.repositoriesChanged(await found.clone().distinct('repository_id').pluck('repository_id'));
       await found.update({
         status: change.status,

@@ -1,5 +1,6 @@
 // From detections to findings that may be kept: identify, redact, clean, put in order, drop exact repeats.
 // The only place that sees both a raw secret and a finding.
+import { createHash } from 'node:crypto';
 import { confidences, type Detection } from './detection.ts';
 import type { ReportedFinding } from './finding.ts';
 import { anchorHash, fingerprint, foldCode, isPathBound, isWeak, shortHash } from './fingerprint.ts';
@@ -9,6 +10,8 @@ export interface NormaliseOptions {
   readonly fingerprintKey: string;
   /** The audited commit, for places in the tree. */
   readonly commit: string | null;
+  /** Gives what is held of a finding: the finding itself, or one that keeps its texts elsewhere. */
+  keep?(finding: ReportedFinding): ReportedFinding;
 }
 
 const maxText = 2_000;
@@ -17,15 +20,36 @@ const maxExcerpt = 1_000;
 const maxReason = 500;
 
 /** Findings sorted by severity, path, line and rule; the same input gives the same list. */
-export function normalise(detections: readonly Detection[], options: NormaliseOptions): ReportedFinding[] {
-  const unique = new Map<string, ReportedFinding>();
-  for (const detection of detections) {
-    const finding = toReported(detection, options);
-    const key = placeKey(detection, finding);
-    const other = unique.get(key);
-    if (!other || isSurer(finding, other)) unique.set(key, finding);
+export function normalise(detections: Iterable<Detection>, options: NormaliseOptions): ReportedFinding[] {
+  const normaliser = new Normaliser(options);
+  normaliser.add(detections);
+  return normaliser.findings();
+}
+
+/** The same for detections that come in portions and need not be held together. */
+export class Normaliser {
+  readonly #options: NormaliseOptions;
+  readonly #unique = new Map<string, ReportedFinding>();
+
+  constructor(options: NormaliseOptions) {
+    this.#options = options;
   }
-  return [...unique.values()].sort(byImportance);
+
+  add(detections: Iterable<Detection>): void {
+    const { keep = (finding) => finding } = this.#options;
+    for (const detection of detections) {
+      const finding = toReported(detection, this.#options);
+      const key = placeKey(detection, finding);
+      const other = this.#unique.get(key);
+      if (!other || isSurer(finding, other)) this.#unique.set(key, keep(finding));
+    }
+  }
+
+  findings(): ReportedFinding[] {
+    const sorted = [...this.#unique.values()].sort(byImportance);
+    this.#unique.clear();
+    return sorted;
+  }
 }
 
 /** The same thing at the same place; a secret that two rules know is one finding, of the surer rule. */
@@ -34,10 +58,11 @@ function placeKey({ anchor, location }: Detection, finding: ReportedFinding): st
   const version = finding.package?.version ?? '';
   const told = finding.toolFingerprint ?? '';
   const commit = location?.commit ?? '';
-  return [
-    ...[identity, location?.path ?? '', location?.startLine ?? 0, location?.startColumn ?? 0],
-    ...[version, told, commit, isWeak(anchor) ? finding.hint : ''],
-  ].join('\0');
+  const place = [identity, location?.path ?? '', location?.startLine ?? 0, location?.startColumn ?? 0];
+  // Hashed, because very many are held at once.
+  return createHash('sha1')
+    .update([...place, version, told, commit, isWeak(anchor) ? finding.hint : ''].join('\0'))
+    .digest('base64');
 }
 
 function isSurer(one: ReportedFinding, other: ReportedFinding): boolean {

@@ -24,7 +24,8 @@ export interface ImportedRun {
   readonly complete: boolean;
   /** Every file the tool looked at; null when it does not tell. */
   readonly paths: ReadonlySet<string> | null;
-  readonly detections: readonly Detection[];
+  /** Read once, from first to last; a document that turns out to be broken throws then. */
+  readonly detections: Iterable<Detection>;
   /** Results that were identified elsewhere. */
   readonly findings?: readonly ReportedFinding[];
 }
@@ -41,7 +42,7 @@ export interface VexStatement {
 export interface ImportedDocument {
   readonly runs: readonly ImportedRun[];
   readonly statements: readonly VexStatement[];
-  /** Results beyond the limit, which were left out. */
+  /** Results beyond the limit, which were left out; known when all detections have been read. */
   readonly leftOut: number;
 }
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { reach } from '../access/permissions.ts';
 import { type Principal, visibility } from '../access/principal.ts';
 import type { Audit } from '../audits/audit.ts';
@@ -7,8 +8,9 @@ import { NotFoundError, ValidationError } from '../errors.ts';
 import type { PortalEvents } from '../events.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import type { FindingService } from '../findings/finding-service.ts';
+import { FindingSpill } from '../findings/finding-spill.ts';
 import { shareName, unversioned } from '../findings/match-advisories.ts';
-import { normalise } from '../findings/normalise.ts';
+import { Normaliser } from '../findings/normalise.ts';
 import { type RecordedFindings, recordFindings } from '../findings/record-findings.ts';
 import { emptySeverityCounts, severities } from '../findings/severity.ts';
 import type { PortalSettings } from '../options.ts';
@@ -78,7 +80,6 @@ export class ImportService {
     if (!format)
       throw new ValidationError('The format is not known.', { format: 'The format is not known.' });
     const document = await format.read(wholeJson(input.document), context);
-    const runs = await this.#ready(document);
     const visible = visibility(principal, 'audits:create');
     const repository = await this.#stores.repositories.find(input.repositoryId, visible);
     if (!repository) {
@@ -86,7 +87,13 @@ export class ImportService {
       throw new NotFoundError(sentence, { repositoryId: sentence });
     }
     const id = this.#runtime.newId();
-    await this.#stores.transaction(() => this.#store(principal, { id, input, repository, document, runs }));
+    const spill = new FindingSpill(join(this.#settings.temporaryFolder, `import-${id}`));
+    try {
+      const runs = await this.#ready(document, spill);
+      await this.#stores.transaction(() => this.#store(principal, { id, input, repository, document, runs }));
+    } finally {
+      spill.close();
+    }
     const audit = await this.#stores.audits.find(id, null);
     if (!audit) throw new Error(`The imported audit ${id} is not there.`);
     this.#stores.afterCommit(() => this.#events.emit('audit.completed', { auditId: id, audit }));
@@ -94,26 +101,33 @@ export class ImportService {
   }
 
   /** Identified, redacted, one run for each tool. */
-  async #ready({ runs }: ImportedDocument): Promise<readonly ReadyRun[]> {
+  async #ready({ runs }: ImportedDocument, spill: FindingSpill): Promise<readonly ReadyRun[]> {
     const ready: ReadyRun[] = [];
     for (const same of Map.groupBy(runs, scopeOf).values()) {
       const [first] = same;
       if (!first) continue;
-      const detections = await redactImported(same.flatMap((run) => run.detections));
-      const identified = normalise(detections, {
+      const normaliser = new Normaliser({
         fingerprintKey: this.#settings.fingerprintKey,
         commit: first.commit,
+        keep: (finding) => spill.keep(finding),
       });
+      for (const run of same) {
+        for await (const detections of redactImported(run.detections)) normaliser.add(detections);
+      }
+      const identified = normaliser.findings();
       const given = same.flatMap((run) => run.findings ?? []);
       const paths = same.every((run) => run.paths)
         ? new Set(same.flatMap((run) => [...(run.paths ?? [])]))
         : null;
       ready.push({
         ...{ ...first, paths, detections: [], complete: same.every(({ complete }) => complete) },
-        findings: [
-          ...given,
-          ...identified.filter((one) => !given.some((other) => isSameVulnerability(one, other))),
-        ],
+        findings:
+          given.length === 0
+            ? identified
+            : [
+                ...given,
+                ...identified.filter((one) => !given.some((other) => isSameVulnerability(one, other))),
+              ],
       });
     }
     return ready;

@@ -6,8 +6,8 @@ import { breathe } from './import-format.ts';
 /** Texts that are searched together: starting a search costs more than a few kilobytes of it. */
 const portion = 500;
 
-/** The detections in their order; the list that is given is emptied on the way, so that they are held once. */
-export async function redactImported(detections: Detection[]): Promise<Detection[]> {
+/** The detections in their order, by the portion. */
+export async function* redactImported(detections: Iterable<Detection>): AsyncGenerator<readonly Detection[]> {
   const { scanBytes } = await import('../engines/secrets/scan-bytes.ts');
   const { redacted } = await import('../engines/secrets/redaction.ts');
   const clean = (texts: readonly string[]): ReadonlyMap<string, string> => {
@@ -35,26 +35,25 @@ export async function redactImported(detections: Detection[]): Promise<Detection
     }
     return changed;
   };
-  const found: Detection[] = [];
-  while (detections.length > 0) {
-    const batch = detections.splice(-portion);
+  const redact = (batch: readonly Detection[]): readonly Detection[] => {
     const texts = batch.flatMap(({ title, description, excerpt }) => [title, description, excerpt ?? '']);
     const changed = clean([...new Set(texts)]);
+    if (changed.size === 0) return batch;
     const of = (text: string): string => changed.get(text) ?? text;
-    for (const one of batch.reverse()) {
-      const { title, description, excerpt } = one;
-      found.push(
-        changed.size === 0
-          ? one
-          : {
-              ...one,
-              title: of(title),
-              description: of(description),
-              ...(excerpt !== undefined && { excerpt: of(excerpt) }),
-            },
-      );
-    }
+    return batch.map((one) => ({
+      ...one,
+      title: of(one.title),
+      description: of(one.description),
+      ...(one.excerpt !== undefined && { excerpt: of(one.excerpt) }),
+    }));
+  };
+  let batch: Detection[] = [];
+  for (const detection of detections) {
+    batch.push(detection);
+    if (batch.length < portion) continue;
+    yield redact(batch);
+    batch = [];
     await breathe();
   }
-  return found.reverse();
+  yield redact(batch);
 }

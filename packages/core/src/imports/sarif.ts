@@ -2,7 +2,6 @@
 import { ValidationError } from '../errors.ts';
 import type { Detection } from '../findings/detection.ts';
 import {
-  breathe,
   type ImportContext,
   type ImportedDocument,
   type ImportedRun,
@@ -29,8 +28,13 @@ async function read(document: Buffer, context: ImportContext): Promise<ImportedD
   }
   const found: ImportedRun[] = [];
   const room = { left: maxImported, leftOut: 0 };
-  for (const run of jsonElements(runs)) found.push(await readRun(run, context, room));
-  return { runs: found, statements: [], leftOut: room.leftOut };
+  for (const run of jsonElements(runs)) found.push(readRun(run, context, room));
+  return {
+    ...{ runs: found, statements: [] },
+    get leftOut() {
+      return room.leftOut;
+    },
+  };
 }
 
 interface Room {
@@ -39,7 +43,7 @@ interface Room {
 }
 
 /** What a run says of itself may stand behind its results: two ways through. */
-async function readRun(bytes: Buffer, { type }: ImportContext, room: Room): Promise<ImportedRun> {
+function readRun(bytes: Buffer, { type }: ImportContext, room: Room): ImportedRun {
   if (!isJsonObject(bytes))
     throw new ValidationError('A SARIF run is an object.', { document: 'A SARIF run is an object.' });
   const parts = new Map<string, Buffer>();
@@ -59,20 +63,6 @@ async function readRun(bytes: Buffer, { type }: ImportContext, room: Room): Prom
   const [provenance] = listOf(parsed('versionControlProvenance')).map(objectOf);
   const results = parts.get('results');
   const hasResults = results !== undefined && isJsonArray(results);
-  const detections: Detection[] = [];
-  let count = 0;
-  for (const element of hasResults ? jsonElements(results) : []) {
-    count += 1;
-    if (count % 200 === 0) await breathe();
-    const detection = readSarifResult(objectOf(parseJson(element)), run);
-    if (!detection) continue;
-    if (room.left === 0) {
-      room.leftOut += 1;
-      continue;
-    }
-    room.left -= 1;
-    detections.push(detection);
-  }
   return {
     tool: run.name + categoryOf(textOf(objectOf(parsed('automationDetails')).id)),
     branch: textOf(provenance?.branch)?.slice(0, 255) ?? null,
@@ -80,8 +70,18 @@ async function readRun(bytes: Buffer, { type }: ImportContext, room: Room): Prom
     // A run without results is one that did not come to have any.
     complete: hasResults && run.cameToEnd,
     paths: run.analysedPaths,
-    detections,
+    detections: hasResults ? readResults(results, run, room) : [],
   };
+}
+
+function* readResults(results: Buffer, run: SarifRun, room: Room): Generator<Detection> {
+  for (const element of jsonElements(results)) {
+    const detection = readSarifResult(objectOf(parseJson(element)), run);
+    if (!detection) continue;
+    if (room.left > 0) yield detection;
+    else room.leftOut += 1;
+    room.left = Math.max(0, room.left - 1);
+  }
 }
 
 /** `language:go/` of `language:go/2026-01-01`: the runs of one category follow each other, those of two do not. */

@@ -27,8 +27,6 @@ export interface Dialect {
   precheck?(): void;
   /** The constraint that an error of the driver speaks of. */
   violation(error: unknown): Violation | undefined;
-  /** What a UUID is cast to, where a parameter has no type of its own. */
-  readonly uuidType: 'uuid' | 'text';
   /** Text that sorts by code unit in both databases. */
   text(table: Knex.CreateTableBuilder, column: string): Knex.ColumnBuilder;
   /** The seconds between two columns that hold timestamps, as SQL. */

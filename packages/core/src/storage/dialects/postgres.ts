@@ -9,7 +9,6 @@ export interface PostgresOptions {
 export function postgresDialect(url: string, { poolSize = 10 }: PostgresOptions = {}): Dialect {
   return {
     name: 'postgres',
-    uuidType: 'uuid',
     like: 'ilike',
     config: {
       client: 'pg',

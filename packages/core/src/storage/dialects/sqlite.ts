@@ -9,7 +9,6 @@ const keptStatements = 500;
 export function sqliteDialect(path: string): Dialect {
   return {
     name: 'sqlite',
-    uuidType: 'text',
     like: 'like',
     textSearch,
     ...(path !== ':memory:' && { file: path }),
