@@ -1,6 +1,7 @@
 // Backup while the server works, restore when it is stopped, and everything that must not be restored.
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSettings, restorePortal } from '@assay/server';
 import BetterSqlite from 'better-sqlite3';
 import t, { type Test } from 'tap';
 import { assayIn, startAssayServer } from '../helpers/assay-command.ts';
@@ -26,6 +27,16 @@ t.test('a backup of a running server is restored whole, and what was there is ke
   const { home, assay, data, local, server } = await portal(t);
   const backup = join(home, 'backup.db');
   t.equal((await local('teams', 'create', 'Before')).code, 0);
+  await local('repos', 'add', 'https://example.com/app.git');
+  const result = {
+    ruleId: 'r',
+    level: 'error',
+    message: { text: 'a needle in a haystack' },
+    locations: [{ physicalLocation: { artifactLocation: { uri: 'a.js' }, region: { startLine: 1 } } }],
+  };
+  const sarif = { version: '2.1.0', runs: [{ tool: { driver: { name: 'tool' } }, results: [result] }] };
+  writeFileSync(join(home, 'a.sarif'), JSON.stringify(sarif));
+  await local('audits', 'import', join(home, 'a.sarif'), '--repository', 'app', '--type', 'security');
   const running = await startAssayServer(assay, ['--data-dir', data]);
   t.teardown(() => running.stop('SIGKILL'));
 
@@ -36,10 +47,11 @@ t.test('a backup of a running server is restored whole, and what was there is ke
   await local('teams', 'create', 'After');
   const restored = await server('restore', backup, '--yes');
   const teams = await local('teams', 'list');
+  const searched = await local('findings', 'list', '--query', 'needle');
 
   t.equal(made.code, 0, made.stderr);
   const summary = JSON.parse(made.stdout) as Summary;
-  t.match(summary, { rows: { teams: 1, users: 1 }, sha256: /^[0-9a-f]{64}$/ });
+  t.match(summary, { rows: { teams: 1, users: 1, findings: 1 }, sha256: /^[0-9a-f]{64}$/ });
   t.equal(statSync(backup).mode & 0o777, 0o600);
   t.equal(readFileSync(`${backup}.sha256`, 'utf8'), `${summary.sha256}  backup.db\n`);
   t.equal(again.code, 2, 'a backup is never written over');
@@ -47,6 +59,7 @@ t.test('a backup of a running server is restored whole, and what was there is ke
   t.match(refused.stderr, /Another Assay is running/);
   t.equal(restored.code, 0, restored.stderr);
   t.match(JSON.parse(teams.stdout), { items: [{ name: 'Before' }], pagination: { total: 1 } });
+  t.match(JSON.parse(searched.stdout), { pagination: { total: 1 } }, 'what is found by searching, too');
   const { replaced } = JSON.parse(restored.stdout) as Summary;
   const kept = new BetterSqlite(replaced ?? '', { readonly: true });
   t.equal(kept.prepare('select count(*) from teams').pluck().get(), 2);
@@ -94,10 +107,13 @@ t.test('what is no whole backup of this version is refused, and nothing is touch
     ],
   ];
 
-  for (const [file, sentence, code] of cases) {
+  const settings = readSettings({ env: {}, flags: { dataDirectory: data }, platform: 'linux', home });
+  for (const [file, sentence] of cases) {
+    await t.rejects(restorePortal(settings, file), { message: sentence }, file);
+  }
+  for (const [file, sentence, code] of [cases[0], cases[4]] as typeof cases) {
     const ended = await server('restore', file, '--yes');
     t.equal(ended.code, code, file);
-    t.match(ended.stderr, sentence);
     t.match(JSON.parse(ended.stdout), { error: { message: sentence } });
   }
 

@@ -109,9 +109,11 @@ function checkFile(file: string): Pick<BackupSummary, 'rows' | 'schema'> {
     if (faults !== 'ok') throw new BackupError(`${file} is damaged: ${String(faults)}.`);
     const [orphan] = database.pragma('foreign_key_check') as { table: string }[];
     if (orphan) throw new BackupError(`${file} is damaged: rows of ${orphan.table} belong to nothing.`);
+    // Without the indexes for searching: what is behind them can't be counted.
     const tables = database
       .prepare(
-        `select name from sqlite_master where type = 'table' and name not like 'sqlite%' order by name`,
+        `select name from pragma_table_list
+         where schema = 'main' and type = 'table' and name not like 'sqlite%' order by name`,
       )
       .pluck()
       .all() as string[];
