@@ -1,3 +1,4 @@
+import { linesWith } from '../configuration/configuration-file.ts';
 import {
   all,
   any,
@@ -177,7 +178,19 @@ export const commandInjection: InsecureCodeRule = {
       ),
     ],
   },
+  files: {
+    shell: [
+      {
+        find: (file) =>
+          linesWith(
+            file,
+            /(?:^|[;&|]\s*|\s)eval\s+(?:"[^"]*)?\$(?:\{?[1-9@*]|\{?\w*(?:input|arg|param|query|user)\w*)/i,
+          ),
+      },
+    ],
+  },
   examples: {
+    shell: { bad: ['eval $1\n'], good: ['eval "$(ssh-agent)"\n'] },
     c: {
       bad: ['void run(char *name) {\n  system(name);\n}'],
       good: ['void run(char *name) {\n  system("ls");\n}'],

@@ -1,3 +1,4 @@
+import { linesWith } from '../configuration/configuration-file.ts';
 import { arg, argument, both, isNotOurs, isText, says } from '../flow/conditions.ts';
 import { onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
@@ -29,7 +30,13 @@ export const insecureTemporaryFile: InsecureCodeRule = {
       ),
     ],
   },
+  files: {
+    shell: [
+      { find: (file) => linesWith(file, />\s*["']?\/tmp\/[\w.-]*\$\$|>\s*["']?\/tmp\/[\w.-]+["']?\s*$/) },
+    ],
+  },
   examples: {
+    shell: { bad: ['echo a > /tmp/app.$$\n'], good: ['echo a > "$(mktemp)"\n'] },
     c: {
       bad: ['void run(char *name) {\n  char *a = tmpnam(0);\n}'],
       good: ['void run(char *name) {\n  int a = mkstemp(name);\n}'],

@@ -1,3 +1,5 @@
+import { linesWith } from '../configuration/configuration-file.ts';
+import { dockerInstructions } from '../configuration/docker-instructions.ts';
 import type { Code } from '../flow/code.ts';
 import { any, anyArg, arg, argument, isFalse, option } from '../flow/conditions.ts';
 import { onCall } from '../flow/sink.ts';
@@ -71,7 +73,29 @@ export const permissiveFileMode: InsecureCodeRule = {
       ),
     ],
   },
+  files: {
+    dockerfile: [
+      {
+        find: function* (file) {
+          for (const { name, arguments: text, line } of dockerInstructions(file))
+            if (
+              (name === 'RUN' && /\bchmod\s+(?:-\w+\s+)*0?777\b/.test(text)) ||
+              (/^(?:ADD|COPY)$/.test(name) && /--chmod=0?777\b/.test(text))
+            )
+              yield line;
+        },
+      },
+    ],
+    shell: [
+      {
+        find: (file) =>
+          linesWith(file, /\bchmod\s+(?:-\w+\s+)*(?:0?[0-7]?[0-7]{2}[2367]|(?:a|o|ugo)?\+\w*w)\s/),
+      },
+    ],
+  },
   examples: {
+    dockerfile: { bad: ['FROM debian:12\nRUN chmod 777 /a\n'], good: ['FROM debian:12\nRUN chmod 755 /a\n'] },
+    shell: { bad: ['chmod 777 a\n', 'chmod -R a+w b\n'], good: ['chmod 750 a\n', 'chmod u+w b\n'] },
     c: {
       bad: ['void run(char *name) {\n  chmod("a", 0777);\n}'],
       good: ['void run(char *name) {\n  chmod("a", 0600);\n}'],

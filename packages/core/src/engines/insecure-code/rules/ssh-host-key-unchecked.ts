@@ -1,3 +1,4 @@
+import { linesWith } from '../configuration/configuration-file.ts';
 import { all, arg, isNull, isPath, option, says } from '../flow/conditions.ts';
 import { onCall, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
@@ -25,7 +26,16 @@ export const sshHostKeyUnchecked: InsecureCodeRule = {
       onCall('child_process.{exec,execSync}', all(arg(0, says(/StrictHostKeyChecking[= ]no/)))),
     ],
   },
+  files: {
+    shell: [
+      {
+        find: (file) =>
+          linesWith(file, /StrictHostKeyChecking[= ]["']?no\b|UserKnownHostsFile[= ]\/dev\/null/),
+      },
+    ],
+  },
   examples: {
+    shell: { bad: ['ssh -o StrictHostKeyChecking=no host\n'], good: ['ssh host\n'] },
     go: {
       bad: [
         'package a\nimport "golang.org/x/crypto/ssh"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tc.HostKeyCallback = ssh.InsecureIgnoreHostKey()\n}',

@@ -1,3 +1,5 @@
+import { linesWith } from '../configuration/configuration-file.ts';
+import { dockerInstructions } from '../configuration/docker-instructions.ts';
 import type { Code } from '../flow/code.ts';
 import { all, arg, either, isFalse, isPath, isTrue, lacksNamed, says } from '../flow/conditions.ts';
 import { onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
@@ -121,7 +123,41 @@ export const tlsVerificationOff: InsecureCodeRule = {
       onProperty('checkServerIdentity', ({ func }) => func !== undefined && func.parameters.length === 0),
     ],
   },
+  files: {
+    dockerfile: [
+      {
+        find: function* (file) {
+          for (const { name, arguments: text, line } of dockerInstructions(file))
+            if (
+              (name === 'RUN' &&
+                /\bcurl\b[^|;&]*\s(?:-[a-zA-Z]*k[a-zA-Z]*|--insecure)(?:\s|$)|\bwget\b[^|;&]*--no-check-certificate|--allow-unauthenticated|--nogpgcheck|--allow-untrusted|--force-yes|--no-gpg-checks?|\bstrict-ssl\s+false/.test(
+                  text,
+                )) ||
+              (name === 'ENV' &&
+                /NODE_TLS_REJECT_UNAUTHORIZED[= ]["']?0|GIT_SSL_NO_VERIFY|PYTHONHTTPSVERIFY[= ]["']?0/.test(
+                  text,
+                ))
+            )
+              yield line;
+        },
+      },
+    ],
+    shell: [
+      {
+        find: (file) =>
+          linesWith(
+            file,
+            /\bcurl\b[^|;&]*\s(?:-[a-zA-Z]*k[a-zA-Z]*|--insecure)(?:\s|$)|\bwget\b[^|;&]*--no-check-certificate|http\.sslVerify\s*=?\s*(?:false|0)|GIT_SSL_NO_VERIFY=(?:1|true)|NODE_TLS_REJECT_UNAUTHORIZED=["']?0|npm\s+config\s+set\s+strict-ssl\s+false|PYTHONHTTPSVERIFY=0|--trusted-host\b/,
+          ),
+      },
+    ],
+  },
   examples: {
+    dockerfile: {
+      bad: ['FROM debian:12\nRUN wget --no-check-certificate https://example.com/a\n'],
+      good: ['FROM debian:12\nRUN wget https://example.com/a\n'],
+    },
+    shell: { bad: ['curl -k https://example.com/\n'], good: ['curl -K config https://example.com/\n'] },
     c: {
       bad: ['void run(char *name) {\n  curl_easy_setopt(curl, CURLOPT_SSL_VERIFYPEER, 0L);\n}'],
       good: ['void run(char *name) {\n  curl_easy_setopt(curl, CURLOPT_SSL_VERIFYPEER, 1L);\n}'],

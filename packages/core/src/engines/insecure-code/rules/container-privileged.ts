@@ -1,0 +1,74 @@
+import { composeLines, manifestLines } from '../configuration/kubernetes-documents.ts';
+import { settingLines } from '../configuration/terraform-blocks.ts';
+import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+export const containerPrivileged: InsecureCodeRule = {
+  id: 'container-privileged',
+  title: 'Container with rights over its host',
+  severity: 'high',
+  cwe: ['CWE-250', 'CWE-269'],
+  owasp: ['A05:2021'],
+  why: 'A program in such a container can take over the machine that it runs on, and its other containers.',
+  remediation:
+    'Drop what is not needed: `securityContext: { privileged: false, allowPrivilegeEscalation: false, capabilities: { drop: [ALL] } }`.',
+  references: ['https://cheatsheetseries.owasp.org/cheatsheets/Kubernetes_Security_Cheat_Sheet.html'],
+  files: {
+    terraform: [
+      {
+        find: (file) =>
+          settingLines(
+            file,
+            /^(?:kubernetes_|docker_|aws_ecs_)/,
+            /^(?:privileged|allow_privilege_escalation)$/,
+            /^true/,
+          ),
+      },
+    ],
+    kubernetes: [
+      { find: (file) => manifestLines(file, /^\s*-?\s*privileged:\s*["']?true/) },
+      {
+        find: (file) => manifestLines(file, /^\s*-?\s*allowPrivilegeEscalation:\s*["']?true/),
+        severity: 'medium',
+      },
+      {
+        find: (file) =>
+          [
+            ...manifestLines(
+              file,
+              /^\s*-\s*["']?(?:SYS_ADMIN|ALL|NET_ADMIN|SYS_PTRACE|SYS_MODULE|NET_RAW)["']?\s*$/,
+            ),
+          ].filter((line) => isAdded(file.lines, line)),
+      },
+      { find: (file) => composeLines(file, /^\s*privileged:\s*["']?true/) },
+      {
+        find: (file) => composeLines(file, /^\s*-?\s*["']?(?:seccomp|apparmor)[:=]unconfined/),
+        severity: 'medium',
+      },
+    ],
+  },
+  examples: {
+    terraform: {
+      bad: ['resource "docker_container" "a" {\n  privileged = true\n}\n'],
+      good: ['resource "docker_container" "a" {\n  privileged = false\n}\n'],
+    },
+    kubernetes: {
+      bad: [
+        'apiVersion: v1\nkind: Pod\nspec:\n  containers:\n    - securityContext:\n        privileged: true\n',
+        'services:\n  a:\n    privileged: true\n',
+      ],
+      good: [
+        'apiVersion: v1\nkind: Pod\nspec:\n  containers:\n    - securityContext:\n        privileged: false\n        capabilities:\n          drop:\n            - ALL\n',
+      ],
+    },
+  },
+};
+
+/** The list in which the line stands is one of capabilities that are given, not taken. */
+function isAdded(lines: readonly string[], line: number): boolean {
+  for (let index = line - 2; index >= 0 && index > line - 30; index--) {
+    const text = lines[index] ?? '';
+    if (/^\s*-?\s*add:/.test(text)) return true;
+    if (!/^\s*(?:-|#|$)/.test(text)) return false;
+  }
+  return false;
+}

@@ -1,0 +1,57 @@
+import { resourcesWithout, settingLines } from '../configuration/terraform-blocks.ts';
+import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+export const unencryptedCloudStorage: InsecureCodeRule = {
+  id: 'unencrypted-cloud-storage',
+  title: 'Data kept without encryption',
+  severity: 'medium',
+  cwe: ['CWE-311'],
+  owasp: ['A02:2021'],
+  why: 'Whoever gets at the disk, a copy or a snapshot reads everything.',
+  remediation: 'Turn it on where the data is made: `encrypted = true`.',
+  references: ['https://cheatsheetseries.owasp.org/cheatsheets/Cryptographic_Storage_Cheat_Sheet.html'],
+  files: {
+    terraform: [
+      {
+        find: (file) =>
+          settingLines(
+            file,
+            /^(?:aws_|google_|azurerm_|alicloud_)/,
+            /^(?:encrypted|storage_encrypted|encrypt|at_rest_encryption_enabled|transit_encryption_enabled|enable_disk_encryption|encryption_at_host_enabled|enable_https_traffic_only|https_traffic_only_enabled|ssl_enforcement_enabled|encrypt_at_rest|node_to_node_encryption|kms_encrypted|infrastructure_encryption_enabled|is_encrypted|encryption_in_transit|sse_enabled)$/,
+            /^"?false/,
+          ),
+      },
+      {
+        find: (file) =>
+          resourcesWithout(file, /^(?:aws_ebs_volume|aws_efs_file_system)$/, /\bencrypted\s*=\s*(?!false)/),
+      },
+      {
+        find: (file) =>
+          resourcesWithout(
+            file,
+            /^(?:aws_db_instance|aws_rds_cluster|aws_docdb_cluster|aws_neptune_cluster)$/,
+            /\bstorage_encrypted\s*=\s*(?!false)|replicate_source_db|snapshot_identifier/,
+          ),
+      },
+      { find: (file) => resourcesWithout(file, /^(?:aws_redshift_cluster)$/, /\bencrypted\s*=\s*(?!false)/) },
+      {
+        find: (file) =>
+          resourcesWithout(
+            file,
+            /^(?:aws_sns_topic|aws_sqs_queue|aws_kinesis_stream|aws_kinesis_firehose_delivery_stream|aws_dynamodb_table|aws_cloudwatch_log_group|aws_ecr_repository|aws_secretsmanager_secret)$/,
+            /kms_|sqs_managed_sse_enabled|encryption_type|server_side_encryption|encryption_configuration/,
+          ),
+        severity: 'low',
+      },
+    ],
+  },
+  examples: {
+    terraform: {
+      bad: [
+        'resource "aws_ebs_volume" "a" {\n  size = 10\n}\n',
+        'resource "aws_db_instance" "a" {\n  storage_encrypted = false\n}\n',
+      ],
+      good: ['resource "aws_ebs_volume" "a" {\n  encrypted = true\n}\n'],
+    },
+  },
+};
