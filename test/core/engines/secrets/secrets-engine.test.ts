@@ -1,7 +1,8 @@
 // The secret scanner from a source's bytes to detections.
 import t from 'tap';
 import { fakeChecksummed, fakeText } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
-import { secretsEngine } from '../../../../packages/core/src/engines/secrets/secrets-engine.ts';
+import type { ThreadOptions } from '../../../../packages/core/src/engines/secrets/scan-tree.ts';
+import { createSecretsEngine } from '../../../../packages/core/src/engines/secrets/secrets-engine.ts';
 import type { Detection } from '../../../../packages/core/src/findings/detection.ts';
 import { silentLog } from '../../../../packages/core/src/runtime.ts';
 import { Coverage } from '../../../../packages/core/src/source/coverage.ts';
@@ -118,16 +119,39 @@ t.test('an aborted audit stops', async (t) => {
   await t.rejects(audit({ 'a.txt': token }, controller.signal));
 });
 
+t.test('threads find what one finds, in the same order, and end with the audit', async (t) => {
+  const files: Record<string, string | Buffer> = {};
+  for (let index = 0; index < 300; index++) {
+    const filler = `line of text ${index}\n`.repeat(index * 20);
+    files[`${String(index).padStart(3, '0')}.txt`] =
+      index % 50 === 7
+        ? Buffer.from([0, 1, 2, index % 7])
+        : `${filler}t = ${fakeChecksummed('ghp_', index)}\n${filler}`;
+  }
+  const alone = await audit(files, undefined, { count: 0 });
+  const together = await audit(files, undefined, { count: 2, minBytes: 0 });
+  t.strictSame(together.detections, alone.detections);
+  t.strictSame(together.coverage.summary(), alone.coverage.summary());
+  t.equal(alone.detections.length, 294);
+
+  const controller = new AbortController();
+  const stopped = audit(files, controller.signal, { count: 1, minBytes: 0 });
+  setTimeout(() => controller.abort(), 5);
+  await t.rejects(stopped);
+});
+
 async function audit(
   files: Record<string, string | Buffer>,
   signal: AbortSignal = new AbortController().signal,
+  threads: ThreadOptions = {},
 ): Promise<{ detections: Detection[]; coverage: Coverage }> {
   const coverage = new Coverage();
   const source = memorySource(files);
   const entries = await source.list(coverage);
   const detections: Detection[] = [];
   const context = { coverage, signal, log: silentLog, now: () => new Date(0), progress: () => {} };
-  for await (const detection of secretsEngine.scan({ source, entries }, context)) detections.push(detection);
+  for await (const detection of createSecretsEngine({ threads }).scan({ source, entries }, context))
+    detections.push(detection);
   return { detections, coverage };
 }
 

@@ -43,6 +43,11 @@ export class SecretScanner {
           );
   }
 
+  /** Whether the audited repository brought rules along. */
+  get hasUserRules(): boolean {
+    return this.#userRules !== noUserRules;
+  }
+
   /**
    * @param text bytes that the patterns can read (text-encoding.ts)
    * @param region what is of interest in it; the whole unless given

@@ -1,0 +1,67 @@
+// Files that are scanned together, by whatever thread is free: their bytes behind one another in one buffer.
+import type { SourceContent, SourceEntry } from '../../source/source.ts';
+import { type FileScan, scanFile } from './scan-file.ts';
+import type { SecretScanner } from './secret-scanner.ts';
+
+export interface ScanBatch {
+  readonly paths: readonly string[];
+  /** Where each file ends; the first one starts at 0. */
+  readonly ends: readonly number[];
+  readonly bytes: Uint8Array;
+}
+
+export function scanBatch({ paths, ends, bytes }: ScanBatch, scanner: SecretScanner): FileScan[] {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return paths.map((path, index) => scanFile(all.subarray(ends[index - 1] ?? 0, ends[index]), path, scanner));
+}
+
+/** Enough work to be worth a message between threads. */
+const batchBytes = 512 * 1024;
+
+/** Collects contents, whose own buffer is used again, until there are enough of them. */
+export class BatchBuilder {
+  #buffer: Buffer = Buffer.alloc(0);
+  #free: Buffer[] = [];
+  #size = 0;
+  #entries: SourceEntry[] = [];
+  #ends: number[] = [];
+
+  get isFull(): boolean {
+    return this.#size >= batchBytes;
+  }
+
+  get isEmpty(): boolean {
+    return this.#entries.length === 0;
+  }
+
+  add({ entry, bytes }: SourceContent): void {
+    if (this.#size + bytes.length > this.#buffer.length) this.#grow(this.#size + bytes.length);
+    bytes.copy(this.#buffer, this.#size);
+    this.#size += bytes.length;
+    this.#entries.push(entry);
+    this.#ends.push(this.#size);
+  }
+
+  /** The batch so far; the next one begins. */
+  take(): { readonly entries: readonly SourceEntry[]; readonly batch: ScanBatch } {
+    const entries = this.#entries;
+    const batch = { paths: entries.map(({ path }) => path), ends: this.#ends, bytes: this.#buffer };
+    this.#buffer = this.#free.pop() ?? Buffer.alloc(0);
+    this.#size = 0;
+    this.#entries = [];
+    this.#ends = [];
+    return { entries, batch };
+  }
+
+  /** Takes back the bytes of a batch that has been scanned. */
+  recycle(bytes: Uint8Array): void {
+    // A large file's buffer is not worth keeping.
+    if (bytes.length <= 4 * batchBytes && this.#free.length < 4) this.#free.push(Buffer.from(bytes.buffer));
+  }
+
+  #grow(wanted: number): void {
+    const larger = Buffer.allocUnsafeSlow(Math.max(wanted, 2 * batchBytes));
+    this.#buffer.copy(larger, 0, 0, this.#size);
+    this.#buffer = larger;
+  }
+}

@@ -1,0 +1,30 @@
+// One file's bytes → what it is and what is in it; the same on the main thread and in a worker.
+import type { Detection } from '../../findings/detection.ts';
+import type { ArchiveMember } from './archives/archive-member.ts';
+import { readArchive } from './archives/read-archive.ts';
+import type { SecretScanner } from './secret-scanner.ts';
+import { toScannableText } from './text-encoding.ts';
+
+export interface FileScan {
+  readonly kind: 'text' | 'archive' | 'binary';
+  readonly detections: readonly Detection[];
+}
+
+export function scanFile(bytes: Buffer, path: string, scanner: SecretScanner): FileScan {
+  const text = toScannableText(bytes);
+  if (text !== null) return { kind: 'text', detections: scanner.scan(text, { path }) };
+  const members = readArchive(bytes, path);
+  if (members.length === 0) return { kind: 'binary', detections: [] };
+  return { kind: 'archive', detections: members.flatMap((member) => scanMember(member, path, scanner)) };
+}
+
+/** Reported at the archive's own path, since that is what lies in the repository. */
+function scanMember(member: ArchiveMember, path: string, scanner: SecretScanner): Detection[] {
+  const text = toScannableText(member.bytes);
+  if (text === null) return [];
+  return scanner.scan(text, { path: member.name }).map((detection) => ({
+    ...detection,
+    description: `${detection.description} It is inside of the archive, in ${member.name.slice(0, 200)}.`,
+    location: { path, startLine: 1, endLine: 1 },
+  }));
+}
