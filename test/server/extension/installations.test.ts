@@ -13,11 +13,7 @@ import type { EventPayload } from '../../../packages/server/src/extension/event.
 import { readExtensionSettings } from '../../../packages/server/src/extension/extension-settings.ts';
 import { GitHubApp } from '../../../packages/server/src/extension/github-app.ts';
 import { gitHubCodeHost } from '../../../packages/server/src/extension/installations/code-host.ts';
-import {
-  installation,
-  installationEvents,
-  installationRepositories,
-} from '../../../packages/server/src/extension/installations/installation-events.ts';
+import { installationEvents } from '../../../packages/server/src/extension/installations/installation-events.ts';
 import { syncAllInstallations } from '../../../packages/server/src/extension/installations/sync-installation.ts';
 import {
   appSettings,
@@ -144,7 +140,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const shop = await portal.installations.findByProviderId(1);
     acme.account.login = 'acme-inc';
     acme.repositories = [repository(1, 'acme-inc/store')];
-    await syncAllInstallations({ portal, app: new GitHubApp(host.settings, t.context), runtime: t.context });
+    await deliver('installation_target', { action: 'renamed', installation: { id: 99 } });
     t.same(await names(), ['own', 'store'], 'a new name is the same repository');
     t.equal((await portal.installations.findByProviderId(1))?.repositoryId, shop?.repositoryId);
 
@@ -528,14 +524,13 @@ async function world(t: Test, databaseUrl?: string): Promise<World> {
   const { portal, runtime, admin } = offered;
   t.context = runtime;
   const app = new GitHubApp(host.settings, runtime);
-  const handlers = [installation, installationRepositories];
   return {
     portal,
     host,
     admin,
     names: async () => (await portal.repositories.list(admin, {}, page)).items.map(({ name }) => name),
     async deliver(event, body) {
-      const handler = handlers.find((one) => one.event === event);
+      const handler = installationEvents.find((one) => one.event === event);
       const kept = handler?.read(JSON.parse(JSON.stringify(body)) as EventPayload);
       if (!kept) throw new Error('The body fits its event.');
       const signal = new AbortController().signal;

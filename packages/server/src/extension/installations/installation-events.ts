@@ -41,6 +41,19 @@ export const installationRepositories: WebhookEvent = {
   },
 };
 
+/** Delivered to every app: the account has another name, and so have its repositories. */
+export const accountRenamed: WebhookEvent = {
+  event: 'installation_target',
+  actions: ['renamed'],
+  read(body) {
+    const id = (body.installation as EventPayload | null | undefined)?.id;
+    if (!Number.isSafeInteger(id)) return undefined;
+    const installationId = id as number;
+    return { installationId, lane: `installation:${id}`, coalesce: false, payload: { installationId } };
+  },
+  handle: ({ installationId }, context) => syncInstallation(context, Number(installationId)),
+};
+
 /** Not asked for, and delivered to every app: somebody took back what they had let the app do for them. */
 export const authorizationRevoked: WebhookEvent = {
   event: 'github_app_authorization',
@@ -61,6 +74,7 @@ export const authorizationRevoked: WebhookEvent = {
 export const installationEvents: readonly WebhookEvent[] = [
   installation,
   installationRepositories,
+  accountRenamed,
   authorizationRevoked,
 ];
 
