@@ -85,6 +85,12 @@ t.test('every answer of the address', async (t) => {
     { status: 202, body: { status: 'duplicate', reason: 'body' } },
     'the same body under another id',
   );
+  const parallel = JSON.stringify(pull(20));
+  const statuses = await Promise.all(
+    Array.from({ length: 50 }, async () => (await post(parallel)).body.status as string),
+  );
+  t.equal(statuses.filter((status) => status === 'accepted').length, 1, 'fifty at once are one');
+  t.equal(statuses.filter((status) => status === 'duplicate').length, 49);
   const changed = JSON.stringify(pull(1, { extra: true }));
   t.match(await post(changed, { 'x-github-delivery': id }), {
     status: 409,
@@ -146,13 +152,10 @@ t.test('every answer of the address', async (t) => {
   const all = await admin.get('/extension/deliveries?limit=100');
   t.equal(all.status, 200);
   t.same(all.body.items.map(({ status }: { status: string }) => status).sort(), [
-    'ignored',
-    'ignored',
-    'ignored',
-    'ignored',
-    'queued',
-    'queued',
+    ...Array(4).fill('ignored'),
+    ...Array(3).fill('queued'),
   ]);
+
   t.equal((await admin.post(`/extension/deliveries/${id}/retry`, {})).body.status, 'queued');
   t.equal((await admin.post('/extension/deliveries/nothing/retry', {})).status, 404);
   t.equal((await server.inject({ method: 'GET', url: '/api/codehost/webhook' })).statusCode, 404);
@@ -187,9 +190,11 @@ t.test('real payloads, changed in eight ways', async (t) => {
       (error: { code?: string }) => (error.code === 'AUTH_UNAUTHORIZED' ? 401 : 400),
     );
   };
+  const documented = documentedPayloads();
+  if (documented.length === 0) t.comment('without the documented payloads, which are not at hand');
   const payloads = [
     ...examples.flatMap((one) => one.examples.map((payload) => ({ event: one.name, payload }))),
-    ...ourOwnPayloads(),
+    ...documented,
   ];
   t.ok(payloads.length >= 300, `${payloads.length} payloads`);
   const wrong: string[] = [];
@@ -240,7 +245,7 @@ t.test('real payloads, changed in eight ways', async (t) => {
 });
 
 /** Payloads of the subscribed events as the provider documents them, when they are at hand. */
-function ourOwnPayloads(): { event: string; payload: object }[] {
+function documentedPayloads(): { event: string; payload: object }[] {
   const folder = join(root, '..', 'shared', 'data', 'webhooks');
   if (!existsSync(folder)) return [];
   return readdirSync(folder).map((name) => ({
