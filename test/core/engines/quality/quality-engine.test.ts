@@ -1,5 +1,6 @@
 // The code-quality audit from files to detections.
 import t from 'tap';
+import type { Detection } from '../../../../packages/core/src/findings/detection.ts';
 import { identityOf } from './identity.ts';
 import { audit } from './quality-setup.ts';
 
@@ -7,10 +8,13 @@ const branches = (count: number): string =>
   Array.from({ length: count }, (_, index) => `  if (a === ${index}) b(${index})\n`).join('');
 const tangled = (name: string, count = 20): string => `function ${name}(a, b) {\n${branches(count)}}\n`;
 
+const only = (ruleId: string, detections: readonly Detection[]): readonly Detection[] =>
+  detections.filter((detection) => detection.ruleId === ruleId);
+
 t.test('a function over the limit is reported with its number, its limit and its place', async (t) => {
   const { detections, coverage } = await audit({ 'src/app.js': `\n${tangled('route')}` });
 
-  t.match(detections, [
+  t.match(only('complex-function', detections), [
     {
       ruleId: 'complex-function',
       category: 'code-complexity',
@@ -119,5 +123,5 @@ t.test('settings that can not be used are told plainly, and the audit is partial
 t.test('a program without an extension is known by its first line', async (t) => {
   const { detections } = await audit({ 'bin/tool': `#!/usr/bin/env node\n${tangled('route')}` });
 
-  t.equal(detections.length, 1);
+  t.equal(only('complex-function', detections).length, 1);
 });

@@ -3,6 +3,7 @@ import { measureFunctions } from '../../../../packages/core/src/engines/quality/
 import { languages } from '../../../../packages/core/src/engines/quality/languages/index.ts';
 import type { Language } from '../../../../packages/core/src/engines/quality/languages/language.ts';
 import { qualityEngine } from '../../../../packages/core/src/engines/quality/quality-engine.ts';
+import { QualityFile } from '../../../../packages/core/src/engines/quality/quality-file.ts';
 import { TokenList } from '../../../../packages/core/src/engines/quality/tokens/token-list.ts';
 import type { Detection } from '../../../../packages/core/src/findings/detection.ts';
 import { silentLog } from '../../../../packages/core/src/runtime.ts';
@@ -61,4 +62,15 @@ export function measures(languageId: string, source: string): readonly string[] 
     ({ name, complexity, codeLines, tokens: count, parameters, length }) =>
       `${name} ${[complexity, codeLines, count, parameters, length].join('/')}`,
   );
+}
+
+/** `cognitive/nesting` of every function. */
+export function flows(languageId: string, source: string): readonly string[] {
+  const entry = { path: 'a', size: source.length, blob: null, executable: false };
+  const content = { source, bytes: Buffer.from(source), tokens: new TokenList() };
+  const file = new QualityFile(entry, languageOf(languageId), content);
+  return file.functions.map((measured) => {
+    const { cognitive, nesting } = file.flow(measured);
+    return `${cognitive}/${nesting}`;
+  });
 }

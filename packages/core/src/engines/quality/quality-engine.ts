@@ -109,7 +109,7 @@ function openFile(
     return null;
   }
   coverage.scanned(bytes.length, entry.path);
-  return new QualityFile(entry, language, { source, tokens });
+  return new QualityFile(entry, language, { source, bytes, tokens });
 }
 
 interface Checking {

@@ -1,27 +1,39 @@
 // A file as the checks see it: its text, its tokens, its functions.
 import type { SourceEntry } from '../../source/source.ts';
+import { type FlowMeasures, measureFlow } from './functions/cognitive-complexity.ts';
 import { type FileMeasures, measureFunctions } from './functions/measure-functions.ts';
 import type { MeasuredFunction } from './functions/measured-function.ts';
 import type { Language } from './languages/language.ts';
 import type { TokenList } from './tokens/token-list.ts';
 
+/** How often each token of a file is walked over, on average, before the rest is given up. */
+const maxWalks = 30;
+
+export interface FileContent {
+  readonly source: string;
+  readonly bytes: Buffer;
+  readonly tokens: TokenList;
+}
+
 export class QualityFile {
   readonly entry: SourceEntry;
   readonly language: Language;
   readonly source: string;
+  /** Used again for the next file. */
+  readonly bytes: Buffer;
   readonly tokens: TokenList;
   #measures: FileMeasures | undefined;
   #hasParents = false;
+  readonly #inner = new Map<MeasuredFunction, MeasuredFunction[]>();
+  #walked = 0;
+  readonly #flows = new Map<MeasuredFunction, FlowMeasures>();
 
   /** `tokens` is filled anew. */
-  constructor(
-    entry: SourceEntry,
-    language: Language,
-    { source, tokens }: { source: string; tokens: TokenList },
-  ) {
+  constructor(entry: SourceEntry, language: Language, { source, bytes, tokens }: FileContent) {
     this.entry = entry;
     this.language = language;
     this.source = source;
+    this.bytes = bytes;
     this.tokens = tokens;
     tokens.reset(source);
     language.tokenize(source, tokens);
@@ -40,6 +52,22 @@ export class QualityFile {
 
   get functions(): readonly MeasuredFunction[] {
     return this.#measured().functions;
+  }
+
+  /** Cognitive complexity and nesting of one of them. */
+  flow(measured: MeasuredFunction): FlowMeasures {
+    let found = this.#flows.get(measured);
+    if (found === undefined) {
+      // Functions within functions are walked once for each one around them: a file of nothing else must end, too.
+      const size = measured.endToken - measured.firstToken;
+      this.#walked += size;
+      const isTooMuch = this.#walked > 20_000 + maxWalks * this.tokens.length;
+      found = isTooMuch
+        ? { cognitive: 0, nesting: 0 }
+        : measureFlow(this.tokens, this.language.control, { measured, apart: this.#namedWithin(measured) });
+      this.#flows.set(measured, found);
+    }
+    return found;
   }
 
   get codeLines(): number {
@@ -69,11 +97,21 @@ export class QualityFile {
     return this.#measures;
   }
 
+  #namedWithin(measured: MeasuredFunction): readonly MeasuredFunction[] {
+    if (!this.#hasParents) this.#findParents();
+    return (this.#inner.get(measured) ?? []).filter(({ name }) => !name.includes('(anonymous)'));
+  }
+
   #findParents(): void {
     const open: MeasuredFunction[] = [];
     for (const measured of [...this.functions].sort((a, b) => a.firstToken - b.firstToken)) {
       while (open.length > 0 && (open.at(-1)?.endToken ?? 0) <= measured.firstToken) open.pop();
       measured.parent = open.at(-1) ?? null;
+      if (measured.parent !== null) {
+        const inner = this.#inner.get(measured.parent);
+        if (inner === undefined) this.#inner.set(measured.parent, [measured]);
+        else inner.push(measured);
+      }
       open.push(measured);
     }
     this.#hasParents = true;

@@ -109,6 +109,7 @@ export class GoLikeFrame extends Frame<GoLikeFrame> {
 
   body(_token: string): void {
     this.brackets = 0;
+    if (this.recorder.current.name === '') this.recorder.current.name = '(anonymous)';
     this.enter(this.inner(), () => {
       this.next(this.start);
       this.recorder.end();

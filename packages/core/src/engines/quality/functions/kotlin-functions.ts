@@ -10,6 +10,7 @@ export function kotlinFinder(recorder: FunctionRecorder): FunctionFinder {
   return {
     before: (token, startsLine) => (stack.top as KotlinFrame).beforeCount(token, startsLine),
     take: (token) => stack.take(token),
+    finish: () => (stack.top as KotlinFrame).endExpression(),
   };
 }
 
@@ -144,6 +145,11 @@ class KotlinFrame extends GoLikeFrame {
     if (this.state !== this.expression || this.#depth > 0) return;
     if (!(startsLine && !this.#openLine && !continues.has(token)) && !closing.has(token) && token !== ';')
       return;
+    this.endExpression();
+  }
+
+  endExpression(): void {
+    if (this.state !== this.expression) return;
     this.recorder.end();
     this.next(this.start);
   }

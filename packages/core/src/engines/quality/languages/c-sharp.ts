@@ -1,4 +1,5 @@
 import { cSharpFinder } from '../functions/c-sharp-functions.ts';
+import { cSharpControl } from '../functions/control-syntax.ts';
 import type { LiteralScan, Syntax } from '../tokens/syntax.ts';
 import { tokenKind } from '../tokens/token-list.ts';
 import { tokenize } from '../tokens/tokenize.ts';
@@ -12,6 +13,8 @@ export const cSharp: Language = {
   id: 'c-sharp',
   title: 'C#',
   extensions: ['cs'],
+  comments: { slashes: true, hash: false },
+  control: cSharpControl,
   conditions: new Set([...cConditions, '??']),
   tokenize: (source, tokens) => tokenize(source, syntax, tokens),
   findFunctions: cSharpFinder,

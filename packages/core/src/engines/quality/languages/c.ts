@@ -1,4 +1,5 @@
 import { cFinder } from '../functions/c-functions.ts';
+import { cControl } from '../functions/control-syntax.ts';
 import type { LiteralScan, Syntax } from '../tokens/syntax.ts';
 import { tokenKind } from '../tokens/token-list.ts';
 import { tokenize } from '../tokens/tokenize.ts';
@@ -40,6 +41,8 @@ export const c: Language = {
   id: 'c',
   title: 'C',
   extensions: ['c'],
+  comments: { slashes: true, hash: false },
+  control: cControl,
   conditions: cConditions,
   tokenize: (source, tokens) => tokenize(source, cSyntax, tokens),
   findFunctions: cFinder,

@@ -1,4 +1,5 @@
 import { cFinder } from '../functions/c-functions.ts';
+import { cControl } from '../functions/control-syntax.ts';
 import type { LiteralScan, Syntax } from '../tokens/syntax.ts';
 import { tokenKind } from '../tokens/token-list.ts';
 import { tokenize } from '../tokens/tokenize.ts';
@@ -12,6 +13,8 @@ export const cpp: Language = {
   title: 'C++',
   // A header is read as C++, which knows all of what a C header holds.
   extensions: ['cc', 'cpp', 'cxx', 'h', 'hh', 'hpp', 'hxx'],
+  comments: { slashes: true, hash: false },
+  control: cControl,
   conditions: cConditions,
   tokenize: (source, tokens) => tokenize(source, syntax, tokens),
   findFunctions: cFinder,

@@ -1,3 +1,4 @@
+import { goControl } from '../functions/control-syntax.ts';
 import { goLikeFinder } from '../functions/go-like-functions.ts';
 import type { Syntax } from '../tokens/syntax.ts';
 import { tokenize } from '../tokens/tokenize.ts';
@@ -15,6 +16,8 @@ export const go: Language = {
   id: 'go',
   title: 'Go',
   extensions: ['go'],
+  comments: { slashes: true, hash: false },
+  control: goControl,
   conditions: new Set(['if', 'for', 'while', 'catch', '&&', '||', 'case', '?']),
   tokenize: (source, tokens) => tokenize(source, syntax, tokens),
   findFunctions: (recorder) => goLikeFinder(recorder, { keyword: 'func' }),

@@ -1,3 +1,4 @@
+import { cControl } from '../functions/control-syntax.ts';
 import { javaFinder } from '../functions/java-functions.ts';
 import type { LiteralScan, Syntax } from '../tokens/syntax.ts';
 import { tokenKind } from '../tokens/token-list.ts';
@@ -19,6 +20,8 @@ export const java: Language = {
   id: 'java',
   title: 'Java',
   extensions: ['java'],
+  comments: { slashes: true, hash: false },
+  control: cControl,
   conditions: cConditions,
   tokenize: (source, tokens) => tokenize(source, syntax, tokens),
   findFunctions: javaFinder,

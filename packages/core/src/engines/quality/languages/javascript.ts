@@ -1,3 +1,4 @@
+import { scriptControl } from '../functions/control-syntax.ts';
 import { scriptFinder } from '../functions/script-functions.ts';
 import { scriptLiteral } from '../tokens/script-literals.ts';
 import type { Syntax } from '../tokens/syntax.ts';
@@ -25,6 +26,8 @@ export const javascript: Language = {
   title: 'JavaScript',
   extensions: ['js', 'cjs', 'mjs'],
   interpreters: ['node', 'deno', 'bun'],
+  comments: { slashes: true, hash: false },
+  control: scriptControl,
   conditions: scriptConditions,
   tokenize: (source, tokens) => tokenize(source, scriptSyntax, tokens),
   findFunctions: scriptFinder,

@@ -1,3 +1,4 @@
+import { scriptControl } from '../functions/control-syntax.ts';
 import { scriptFinder } from '../functions/script-functions.ts';
 import { elementLiteral } from '../tokens/element-literals.ts';
 import type { Syntax } from '../tokens/syntax.ts';
@@ -12,6 +13,8 @@ export const jsx: Language = {
   id: 'jsx',
   title: 'JavaScript and TypeScript with JSX',
   extensions: ['jsx', 'tsx'],
+  comments: { slashes: true, hash: false },
+  control: scriptControl,
   conditions: scriptConditions,
   tokenize: (source, tokens) => tokenize(source, syntax, tokens),
   findFunctions: scriptFinder,

@@ -1,3 +1,4 @@
+import { kotlinControl } from '../functions/control-syntax.ts';
 import { kotlinFinder } from '../functions/kotlin-functions.ts';
 import { markArgumentLabels } from '../tokens/argument-labels.ts';
 import type { Syntax } from '../tokens/syntax.ts';
@@ -24,6 +25,8 @@ export const kotlin: Language = {
   id: 'kotlin',
   title: 'Kotlin',
   extensions: ['kt', 'kts'],
+  comments: { slashes: true, hash: false },
+  control: kotlinControl,
   conditions,
   tokenize: (source, tokens) => {
     tokenize(source, syntax, tokens);

@@ -1,3 +1,4 @@
+import { phpControl } from '../functions/control-syntax.ts';
 import { phpFinder } from '../functions/php-functions.ts';
 import type { LiteralScan, Syntax } from '../tokens/syntax.ts';
 import { type TokenList, tokenKind } from '../tokens/token-list.ts';
@@ -19,6 +20,8 @@ export const php: Language = {
   title: 'PHP',
   extensions: ['php', 'phtml'],
   interpreters: ['php'],
+  comments: { slashes: true, hash: false },
+  control: phpControl,
   conditions: new Set('if elseif for foreach while catch match && || case ?'.split(' ')),
   tokenize: tokenizePhp,
   findFunctions: phpFinder,

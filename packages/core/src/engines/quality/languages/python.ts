@@ -1,3 +1,4 @@
+import { pythonControl } from '../functions/control-syntax.ts';
 import { pythonFinder } from '../functions/python-functions.ts';
 import type { LiteralScan, Syntax } from '../tokens/syntax.ts';
 import { tokenKind } from '../tokens/token-list.ts';
@@ -16,6 +17,8 @@ export const python: Language = {
   title: 'Python',
   extensions: ['py', 'pyi'],
   interpreters: ['python', 'python3', 'python2'],
+  comments: { slashes: false, hash: true },
+  control: pythonControl,
   conditions: new Set(['if', 'elif', 'for', 'while', 'except', 'finally', 'and', 'or']),
   tokenize: (source, tokens) => tokenize(source, syntax, tokens),
   findFunctions: pythonFinder,

@@ -1,3 +1,4 @@
+import { rubyControl } from '../functions/control-syntax.ts';
 import { rubyFinder } from '../functions/ruby-functions.ts';
 import { expressionMayStart } from '../tokens/script-literals.ts';
 import type { LiteralScan, Syntax } from '../tokens/syntax.ts';
@@ -20,6 +21,8 @@ export const ruby: Language = {
   extensions: ['rb', 'rake', 'gemspec'],
   fileNames: ['Rakefile', 'Gemfile', 'Vagrantfile', 'Podfile', 'Fastfile'],
   interpreters: ['ruby'],
+  comments: { slashes: false, hash: true },
+  control: rubyControl,
   conditions: new Set('if elsif elseif until for while rescue ensure when and or || && ?'.split(' ')),
   tokenize: (source, tokens) => tokenize(source, syntax, tokens),
   findFunctions: rubyFinder,

@@ -1,3 +1,4 @@
+import { rustControl } from '../functions/control-syntax.ts';
 import { goLikeFinder } from '../functions/go-like-functions.ts';
 import type { LiteralScan, Syntax } from '../tokens/syntax.ts';
 import { tokenKind } from '../tokens/token-list.ts';
@@ -18,6 +19,8 @@ export const rust: Language = {
   id: 'rust',
   title: 'Rust',
   extensions: ['rs'],
+  comments: { slashes: true, hash: false },
+  control: rustControl,
   conditions: new Set(['if', 'for', 'while', 'catch', 'match', 'where', '&&', '||', '?']),
   tokenize: (source, tokens) => tokenize(source, syntax, tokens),
   findFunctions: (recorder) => goLikeFinder(recorder, { keyword: 'fn', mayLackBody: true }),

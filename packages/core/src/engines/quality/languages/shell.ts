@@ -1,3 +1,4 @@
+import { shellControl } from '../functions/control-syntax.ts';
 import { shellFinder } from '../functions/shell-functions.ts';
 import type { LiteralScan, Syntax } from '../tokens/syntax.ts';
 import { tokenKind } from '../tokens/token-list.ts';
@@ -16,6 +17,8 @@ export const shell: Language = {
   title: 'Shell',
   extensions: ['sh', 'bash', 'zsh', 'ksh'],
   interpreters: ['sh', 'bash', 'zsh', 'dash', 'ksh', 'ash'],
+  comments: { slashes: false, hash: true },
+  control: shellControl,
   conditions: new Set(['if', 'elif', 'for', 'while', 'until', 'select', '&&', '||']),
   tokenize: (source, tokens) => tokenize(source, syntax, tokens),
   findFunctions: shellFinder,

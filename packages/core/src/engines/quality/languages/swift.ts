@@ -1,3 +1,4 @@
+import { swiftControl } from '../functions/control-syntax.ts';
 import { swiftFinder } from '../functions/swift-functions.ts';
 import { markArgumentLabels } from '../tokens/argument-labels.ts';
 import type { LiteralScan, Syntax } from '../tokens/syntax.ts';
@@ -25,6 +26,8 @@ export const swift: Language = {
   id: 'swift',
   title: 'Swift',
   extensions: ['swift'],
+  comments: { slashes: true, hash: false },
+  control: swiftControl,
   conditions,
   tokenize: (source, tokens) => {
     tokenize(source, syntax, tokens);

@@ -1,3 +1,4 @@
+import { scriptControl } from '../functions/control-syntax.ts';
 import { scriptFinder } from '../functions/script-functions.ts';
 import { tokenize } from '../tokens/tokenize.ts';
 import { scriptConditions, scriptSyntax } from './javascript.ts';
@@ -7,6 +8,8 @@ export const typescript: Language = {
   id: 'typescript',
   title: 'TypeScript',
   extensions: ['ts', 'cts', 'mts'],
+  comments: { slashes: true, hash: false },
+  control: scriptControl,
   conditions: scriptConditions,
   tokenize: (source, tokens) => tokenize(source, scriptSyntax, tokens),
   findFunctions: scriptFinder,

@@ -1,0 +1,18 @@
+import type { FunctionCheck } from '../quality-check.ts';
+
+export const deepNesting: FunctionCheck = {
+  kind: 'function',
+  id: 'deep-nesting',
+  title: 'Deeply nested control flow',
+  category: 'code-complexity',
+  severity: 'low',
+  limit: { default: 4, unit: 'levels' },
+  remediation:
+    'Return or continue early instead of wrapping the rest, and move the inner levels into a function.',
+  references: [
+    'https://eslint.org/docs/latest/rules/max-depth',
+    'https://rules.sonarsource.com/java/RSPEC-134/',
+  ],
+  measure: (measured, file) => file.flow(measured).nesting,
+  describe: (value) => `nests control structures ${value} levels deep`,
+};
