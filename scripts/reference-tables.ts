@@ -7,6 +7,7 @@ import { vendoredLibraries } from '../packages/core/src/engines/dependencies/ven
 import { insecureCodeRules } from '../packages/core/src/engines/insecure-code/rules/index.ts';
 import { qualityChecks } from '../packages/core/src/engines/quality/checks/index.ts';
 import { languages } from '../packages/core/src/engines/quality/languages/index.ts';
+import { oxlintRules } from '../packages/core/src/engines/quality/oxlint/oxlint-rules.ts';
 import { credentialFiles } from '../packages/core/src/engines/secrets/credential-files/formats/index.ts';
 import { secretRules } from '../packages/core/src/engines/secrets/rules/index.ts';
 import { extensionSettings } from '../packages/server/src/extension/extension-settings.ts';
@@ -88,6 +89,19 @@ export const referenceTables: readonly ReferenceTable[] = [
           severity,
           limit === undefined ? '' : `${limit.default} ${limit.unit}`.trim(),
           references.map((url) => `[${new URL(url).host}](${url})`).join(', '),
+        ]),
+      ),
+  },
+  {
+    file: 'packages/core/docs/code-quality.md',
+    mark: 'oxlint-rules',
+    generate: () =>
+      markdownTable(
+        ['Rule', 'What it finds', 'Severity'],
+        oxlintRules.map(({ info: { id, title, severity, references } }) => [
+          `[\`${id}\`](${references[0] ?? ''})`,
+          title,
+          severity,
         ]),
       ),
   },

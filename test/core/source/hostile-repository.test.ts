@@ -106,6 +106,7 @@ t.test('nothing that a repository configures is started', async (t) => {
   const source = await openSource(atPath(work), { environment: process.env });
   await source.git?.text(['log', '--raw', '-p', '--all']);
   await source.git?.text(['diff-tree', '-p', '--root', 'HEAD']);
+  await source.git?.text(['blame', 'HEAD', '--', 'a.txt']);
   t.notOk(existsSync(mark), 'no script has run');
 
   try {

@@ -55,6 +55,14 @@ const entries: readonly EngineEntry[] = [
     },
   },
   {
+    id: 'oxlint',
+    auditType: 'code-quality',
+    load: async () => {
+      const { oxlintEngine } = await import('./quality/oxlint/oxlint-engine.ts');
+      return oxlintEngine;
+    },
+  },
+  {
     id: 'dependencies',
     auditType: 'dependency',
     load: async ({ advisories: { databasePath, osvApiUrl } = { databasePath: null, osvApiUrl: null } }) => {

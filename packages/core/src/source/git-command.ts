@@ -31,6 +31,7 @@ export interface GitCall extends GitOptions {
 
 /** What git may be asked; nothing here writes a work tree or runs a program of the repository's choice. */
 const subcommands = new Set([
+  'blame',
   'cat-file',
   'check-ignore',
   'diff-index',
@@ -48,7 +49,7 @@ const subcommands = new Set([
   'version',
 ]);
 /** Those that show differences would otherwise run the diff drivers that attributes name. */
-const diffing = new Set(['diff-index', 'diff-tree', 'log']);
+const diffing = new Set(['blame', 'diff-index', 'diff-tree', 'log']);
 
 const errorTailBytes = 8192;
 

@@ -7,13 +7,8 @@ import { languageOfFirstLine, languageOfPath } from './languages/index.ts';
 import type { FileCheck, FunctionCheck, QualityCheck, RepositoryCheckRun } from './quality-check.ts';
 import { QualityFile } from './quality-file.ts';
 import { brokenSettings, qualityRules } from './quality-rules.ts';
-import {
-  defaultQualitySettings,
-  parseQualitySettings,
-  type QualitySettings,
-  QualitySettingsError,
-  settingsFileName,
-} from './quality-settings.ts';
+import { type QualitySettings, settingsFileName } from './quality-settings.ts';
+import { readQualitySettings } from './read-settings.ts';
 import { TokenList } from './tokens/token-list.ts';
 import { unownedByContent, unownedByPath } from './unowned-files.ts';
 
@@ -29,8 +24,13 @@ export const qualityEngine: Engine = {
 };
 
 async function* scan(target: ScanTarget, context: ScanContext): AsyncGenerator<Detection, void, undefined> {
-  const { settings, problem } = await readSettings(target, context);
-  if (problem !== null) yield brokenSettings(problem);
+  const { settings, problem } = await readQualitySettings(target, context);
+  if (problem !== null) {
+    // What the repository wanted is not known: what was found before must not be called gone.
+    context.coverage.broken({ path: settingsFileName, line: null, message: problem });
+    context.log.warn('the settings of the code-quality audit can not be used', { problem });
+    yield brokenSettings(problem);
+  }
   const checks = qualityChecks.filter(({ id }) => settings.isOn(id));
   const runs = checks.flatMap((check) => (check.kind === 'repository' ? [check.start(settings)] : []));
   const files = selectFiles(target.entries, settings, context);
@@ -44,31 +44,6 @@ async function* scan(target: ScanTarget, context: ScanContext): AsyncGenerator<D
   }
   for (const run of runs) yield* run.finish(target, context);
   context.progress(1);
-}
-
-/** The repository's own settings; the defaults when it has none, or when they can not be used. */
-async function readSettings(
-  { source, entries }: ScanTarget,
-  { coverage, signal, log }: ScanContext,
-): Promise<{ settings: QualitySettings; problem: string | null }> {
-  const entry = entries.find(({ path }) => path === settingsFileName);
-  if (entry === undefined) return { settings: defaultQualitySettings, problem: null };
-  for await (const { bytes } of source.read([entry], coverage, signal)) {
-    try {
-      coverage.scanned(bytes.length, entry.path);
-      return { settings: parseQualitySettings(bytes.toString('utf8'), qualityChecks), problem: null };
-    } catch (error) {
-      if (!(error instanceof QualitySettingsError)) throw error;
-      // What the repository wanted is not known: what was found before must not be called gone.
-      coverage.broken({ path: entry.path, line: null, message: error.message });
-      log.warn('the settings of the code-quality audit can not be used', {
-        path: entry.path,
-        problem: error.message,
-      });
-      return { settings: defaultQualitySettings, problem: error.message };
-    }
-  }
-  return { settings: defaultQualitySettings, problem: null };
 }
 
 /** Source files, and files without an extension that a first line may tell; what is nobody's own is counted. */

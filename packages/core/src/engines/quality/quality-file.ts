@@ -25,6 +25,7 @@ export class QualityFile {
   #measures: FileMeasures | undefined;
   #hasParents = false;
   readonly #inner = new Map<MeasuredFunction, MeasuredFunction[]>();
+  #sorted: readonly MeasuredFunction[] = [];
   #walked = 0;
   readonly #flows = new Map<MeasuredFunction, FlowMeasures>();
 
@@ -85,6 +86,21 @@ export class QualityFile {
     return measured.name.includes('(anonymous)') ? `${path} ${this.#lineOf(measured)}` : path;
   }
 
+  /** The function that a token stands in, as identify() names it; '' outside of all. */
+  functionAt(token: number): string {
+    if (!this.#hasParents) this.#findParents();
+    let low = 0;
+    let high = this.#sorted.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#sorted[middle]?.firstToken ?? 0) <= token) low = middle + 1;
+      else high = middle;
+    }
+    let innermost: MeasuredFunction | null = this.#sorted[low - 1] ?? null;
+    while (innermost !== null && innermost.endToken <= token) innermost = innermost.parent;
+    return innermost === null ? '' : this.identify(innermost);
+  }
+
   #lineOf({ firstToken }: MeasuredFunction): string {
     const at = this.tokens.starts[firstToken] ?? 0;
     const start = this.source.lastIndexOf('\n', at) + 1;
@@ -104,7 +120,8 @@ export class QualityFile {
 
   #findParents(): void {
     const open: MeasuredFunction[] = [];
-    for (const measured of [...this.functions].sort((a, b) => a.firstToken - b.firstToken)) {
+    this.#sorted = [...this.functions].sort((a, b) => a.firstToken - b.firstToken);
+    for (const measured of this.#sorted) {
       while (open.length > 0 && (open.at(-1)?.endToken ?? 0) <= measured.firstToken) open.pop();
       measured.parent = open.at(-1) ?? null;
       if (measured.parent !== null) {

@@ -7,6 +7,9 @@ type Nesting = null | string | MeasuredFunction;
 /** The name of what stands outside of all functions. */
 export const outside = '*global*';
 
+/** Characters of the names around a function that its own name starts with. */
+const maxPrefix = 300;
+
 export class FunctionRecorder {
   readonly found: MeasuredFunction[] = [];
   readonly file = new MeasuredFunction(outside, 0, 0);
@@ -20,6 +23,8 @@ export class FunctionRecorder {
   dropsNext = false;
   readonly #stacked: MeasuredFunction[] = [];
   readonly #nesting: Nesting[] = [];
+  /** What stands before the names of functions, for each level of nesting. */
+  readonly #prefixes: string[] = [];
   #pending: MeasuredFunction | null = null;
 
   get stackedTop(): MeasuredFunction | undefined {
@@ -38,16 +43,7 @@ export class FunctionRecorder {
 
   /** What looks like the name of a function; it becomes one with confirm(). */
   propose(name: string): void {
-    const prefix = this.#nesting.map((nesting) =>
-      nesting === null
-        ? ''
-        : typeof nesting === 'string'
-          ? nesting === ''
-            ? ''
-            : `${nesting}::`
-          : `${nesting.name}.`,
-    );
-    this.current = new MeasuredFunction(`${prefix.join('')}${name}`, this.line, this.token);
+    this.current = new MeasuredFunction(`${this.#prefixes.at(-1) ?? ''}${name}`, this.line, this.token);
   }
 
   confirm(): void {
@@ -63,18 +59,24 @@ export class FunctionRecorder {
   }
 
   enterBlock(): void {
-    this.#nesting.push(this.#pending);
+    this.#enter(this.#pending, this.#pending === null ? '' : `${this.#pending.name}.`);
     this.#pending = null;
   }
 
   enterSpace(name: string): void {
     this.#pending = null;
-    this.#nesting.push(name);
+    this.#enter(name, name === '' ? '' : `${name}::`);
+  }
+
+  #enter(nesting: Nesting, prefix: string): void {
+    this.#nesting.push(nesting);
+    this.#prefixes.push(`${this.#prefixes.at(-1) ?? ''}${prefix}`.slice(-maxPrefix));
   }
 
   leaveBlock(): void {
     this.#pending = null;
     const nesting = this.#nesting.pop();
+    this.#prefixes.pop();
     if (!(nesting instanceof MeasuredFunction)) return;
     const { endLine } = this.current;
     this.end();

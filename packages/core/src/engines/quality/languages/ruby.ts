@@ -48,7 +48,7 @@ function rubyLiteral(scan: LiteralScan): number {
 }
 
 /** A string in double quotes; its expressions are code. */
-function interpolated({ source, at, end, push, nested }: LiteralScan): number {
+function interpolated({ source, at, end, push, nested, waste }: LiteralScan): number {
   let text = at;
   for (let index = at + 1; index < end; index += 1) {
     const char = source[index];
@@ -58,7 +58,10 @@ function interpolated({ source, at, end, push, nested }: LiteralScan): number {
       return index + 1;
     } else if (char === '#' && source[index + 1] === '{') {
       const close = expressionEnd(source, index + 1, end);
-      if (close < 0) return -1;
+      if (close < 0) {
+        waste(end - index);
+        return -1;
+      }
       push(tokenKind.text, text, `${text === at ? '' : '"'}${source.slice(text, index)}"`);
       push(tokenKind.operator, index, '${');
       nested(index + 2, close);
@@ -67,6 +70,7 @@ function interpolated({ source, at, end, push, nested }: LiteralScan): number {
       text = close + 1;
     }
   }
+  waste(end - at);
   return -1;
 }
 
@@ -81,7 +85,7 @@ function expressionEnd(source: string, start: number, end: number): number {
 }
 
 /** `%w[…]`, `%q(…)` and the like. */
-function percent({ source, at, end, previous, push }: LiteralScan): number {
+function percent({ source, at, end, previous, push, waste }: LiteralScan): number {
   const open = /%[qQrwWiI]?([{[(<])/y;
   open.lastIndex = at;
   const bracket = open.exec(source)?.[1];
@@ -98,6 +102,7 @@ function percent({ source, at, end, previous, push }: LiteralScan): number {
       return index + 1;
     }
   }
+  waste(end - at);
   return -1;
 }
 
@@ -111,7 +116,7 @@ function embeddedDocument({ source, at, end, push }: LiteralScan): number {
 }
 
 /** `<<~NAME`: the rest of the line is code, and what follows up to NAME is one text. */
-function hereDocument({ source, at, end, push, nested }: LiteralScan): number {
+function hereDocument({ source, at, end, push, nested, waste }: LiteralScan): number {
   const mark = /<<[~-]?(["'`]?)([A-Z_]\w{0,60})\1/y;
   mark.lastIndex = at;
   const name = mark.exec(source)?.[2];
@@ -120,7 +125,10 @@ function hereDocument({ source, at, end, push, nested }: LiteralScan): number {
   const close = new RegExp(`^[^\\S\\n]{0,200}${name}[^\\S\\n]{0,200}$`, 'm');
   const body = source.slice(line + 1, end);
   const found = close.exec(body);
-  if (found === null) return -1;
+  if (found === null) {
+    waste(end - at);
+    return -1;
+  }
   push(tokenKind.text, at, source.slice(at, mark.lastIndex));
   nested(mark.lastIndex, line);
   const stop = line + 1 + found.index + found[0].length;

@@ -38,7 +38,7 @@ export const swift: Language = {
 
 /** Conditions of the compiler, raw strings, and strings between three quotes. */
 function swiftLiteral(scan: LiteralScan): number {
-  const { source, at, end, push } = scan;
+  const { source, at, end, push, waste } = scan;
   if (source[at] === '"') return textBlock(scan);
   if (/^#(?:if|elseif|else|endif|sourceLocation|warning|error)\b/.test(source.slice(at, at + 20))) {
     const line = source.indexOf('\n', at);
@@ -49,7 +49,10 @@ function swiftLiteral(scan: LiteralScan): number {
   const marks = /^#{1,8}(?=")/.exec(source.slice(at, at + 9))?.[0];
   if (marks === undefined) return -1;
   const close = source.indexOf(`"${marks}`, at + marks.length + 1);
-  if (close < 0 || close >= end) return -1;
+  if (close < 0 || close >= end) {
+    waste(end - at);
+    return -1;
+  }
   push(tokenKind.text, at, source.slice(at, close + marks.length + 1));
   return close + marks.length + 1;
 }

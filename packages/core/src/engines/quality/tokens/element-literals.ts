@@ -8,7 +8,9 @@ export function elementLiteral(scan: LiteralScan): number {
   const { source, at, previous } = scan;
   if (source[at] !== '<') return scriptLiteral(scan);
   if (!expressionMayStart(previous) || !/[A-Za-z>_$]/.test(source[at + 1] ?? '')) return -1;
-  return new ElementReader(scan).read();
+  const stop = new ElementReader(scan).read();
+  if (stop < 0) scan.waste(scan.end - at);
+  return stop;
 }
 
 class ElementReader {
@@ -16,7 +18,7 @@ class ElementReader {
   #at: number;
   /** Where the text starts that is not pushed yet. */
   #text: number;
-  readonly #parts: (readonly ['text' | 'code' | 'attribute', number, number])[] = [];
+  readonly #parts: (readonly ['text' | 'code', number, number])[] = [];
 
   constructor(scan: LiteralScan) {
     this.#scan = scan;
@@ -31,7 +33,7 @@ class ElementReader {
     do {
       const char = source[this.#at];
       if (char === '{') {
-        if (!this.#braces('code')) return -1;
+        if (!this.#braces()) return -1;
       } else if (char === '<') {
         const change = this.#tag();
         if (change === null) return -1;
@@ -44,19 +46,20 @@ class ElementReader {
       if (kind === 'text') {
         if (stop > start) push(tokenKind.text, start, source.slice(start, stop));
       } else {
+        // In parentheses, so that an arrow in it ends with it.
+        push(tokenKind.operator, start - 1, '(');
         nested(start, stop);
-        // An arrow in an attribute ends with it.
-        if (kind === 'attribute') push(tokenKind.operator, stop, ';');
+        push(tokenKind.operator, stop, ')');
       }
     }
     return this.#at;
   }
 
-  #braces(kind: 'code' | 'attribute'): boolean {
+  #braces(): boolean {
     const { source, end } = this.#scan;
     const close = bracesEnd(source, this.#at, end);
     if (close >= end) return false;
-    this.#parts.push(['text', this.#text, this.#at], [kind, this.#at + 1, close]);
+    this.#parts.push(['text', this.#text, this.#at], ['code', this.#at + 1, close]);
     this.#at = close + 1;
     this.#text = close + 1;
     return true;
@@ -81,7 +84,7 @@ class ElementReader {
         return 0;
       }
       if (char === '{') {
-        if (!this.#braces('attribute')) return null;
+        if (!this.#braces()) return null;
       } else if (char === '"' || char === "'") {
         const close = source.indexOf(char, this.#at + 1);
         if (close < 0 || close >= end) return null;

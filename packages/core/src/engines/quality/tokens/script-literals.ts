@@ -44,9 +44,12 @@ function regularExpression({ source, at, end, previous, push }: LiteralScan): nu
 }
 
 /** Its quotes, its texts, and each expression as one token. */
-function template({ source, at, end, push }: LiteralScan): number {
+function template({ source, at, end, push, waste }: LiteralScan): number {
   const close = templateEnd(source, at, end);
-  if (close < 0) return -1;
+  if (close < 0) {
+    waste(end - at);
+    return -1;
+  }
   push(tokenKind.operator, at, '`');
   let text = at + 1;
   const flush = (until: number): void => {

@@ -26,6 +26,9 @@ const commonOperators = new Map<string, readonly string[]>(
 /** Interpolations within interpolations that are read as code; deeper ones are one token. */
 const maxDepth = 8;
 
+/** How often the source may be looked through for literals that are none. */
+const maxWaste = 8;
+
 /** Appends the tokens of `source`, from the given place on. */
 export function tokenize(source: string, syntax: Syntax, tokens: TokenList, start = 0): void {
   new Scanner(source, syntax, tokens, 0).scan(start, source.length);
@@ -40,6 +43,7 @@ class Scanner {
   /** Up to where a quote has been looked for in vain, by its character. */
   readonly #open = new Map<string, number>();
   #noBlockEnd = false;
+  #wasted = 0;
 
   constructor(source: string, syntax: Syntax, tokens: TokenList, depth: number) {
     this.#source = source;
@@ -87,6 +91,7 @@ class Scanner {
   #literal(at: number, end: number): number {
     const { literal, literalStarts } = this.#syntax;
     if (literal === undefined || !literalStarts?.includes(this.#source[at] ?? '')) return -1;
+    if (this.#wasted > maxWaste * (this.#source.length + 1_000)) return -1;
     const previous = this.#previous;
     return literal({
       source: this.#source,
@@ -96,6 +101,9 @@ class Scanner {
       push: (kind, start, text) => {
         this.#tokens.push(kind as TokenKind, start, text);
         if (kind !== tokenKind.comment) this.#previous = text;
+      },
+      waste: (characters) => {
+        this.#wasted += characters;
       },
       nested: (start, stop) => {
         if (this.#depth >= maxDepth) this.#push(tokenKind.text, start, stop);

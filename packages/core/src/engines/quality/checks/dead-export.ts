@@ -1,0 +1,121 @@
+import type { Detection } from '../../../findings/detection.ts';
+import type { ScanTarget } from '../../engine.ts';
+import type { RepositoryCheck, RepositoryCheckRun } from '../quality-check.ts';
+import type { QualityFile } from '../quality-file.ts';
+import { tokenKind } from '../tokens/token-list.ts';
+
+const scripts = new Set(['javascript', 'typescript', 'jsx']);
+/** Files of these kinds may use exports, and are not read. */
+const unreadUsers = /\.(?:vue|svelte|astro|mdx|html)$/i;
+/** Files that something outside of the repository's own code reads: entry points, configuration, routes, tests. */
+const outsideUsers =
+  /(?:^|\/)(?:index|main|mod|server|app|cli|bin|setup|[\w.-]*config|[\w.-]*rc)\.\w+$|\.d\.[cm]?ts$|\.(?:stories|story|test|spec|config|e2e|bench)\.\w+$|(?:^|\/)(?:tests?|__tests__|__mocks__|e2e|bench|benchmarks?|examples?|fixtures?|scripts|pages|app|routes|api|migrations|locales?|plugins|commands|public|static)\//i;
+/** Names that frameworks call. */
+const frameworkNames =
+  /^(?:default|loader|action|meta|links|headers|handle|config|metadata|generate\w+|getStatic\w+|getServer\w+|revalidate|dynamic\w*|runtime|middleware|matcher|load|prerender|ssr|GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|handler|up|down|setup|teardown)$/;
+
+/** Above this many different words a repository is not judged: memory has an end. */
+const maxWords = 3_000_000;
+
+export const deadExport: RepositoryCheck = {
+  kind: 'repository',
+  id: 'dead-export',
+  title: 'Export that nothing uses',
+  category: 'code-smell',
+  severity: 'info',
+  remediation:
+    'Take the export away, and the code with it when its own file does not use it either; leave it when users of the package import it.',
+  references: ['https://github.com/webpro-nl/knip'],
+  start: () => new DeadExportRun(),
+};
+
+interface Exported {
+  readonly path: string;
+  readonly file: number;
+  readonly name: string;
+  readonly line: number;
+}
+
+/** A word that more than one file holds. */
+const several = -2;
+
+class DeadExportRun implements RepositoryCheckRun {
+  readonly #exported: Exported[] = [];
+  /** Word → the only file that holds it, or `several`. */
+  readonly #words = new Map<string, number>();
+  /** The last parts of paths of which everything is exported again. */
+  readonly #passedOn = new Set<string>();
+  #files = 0;
+  #isTooLarge = false;
+
+  take(file: QualityFile): void {
+    if (!scripts.has(file.language.id)) return;
+    const { tokens } = file;
+    this.#files += 1;
+    for (let index = 0; index < tokens.length; index += 1) {
+      const kind = tokens.kinds[index];
+      if (kind === tokenKind.word) this.#see(tokens.text(index));
+      else if (kind === tokenKind.text) this.#seeText(tokens.text(index));
+      if (tokens.text(index) === 'export') this.#export(file, index);
+    }
+  }
+
+  *finish({ entries }: ScanTarget): Iterable<Detection> {
+    if (this.#isTooLarge || entries.some(({ path }) => unreadUsers.test(path))) return;
+    for (const { path, file, name, line } of this.#exported) {
+      if (this.#words.get(name) !== file || this.#passedOn.has(stem(path))) continue;
+      yield {
+        ruleId: deadExport.id,
+        category: deadExport.category,
+        severity: deadExport.severity,
+        title: deadExport.title,
+        description: `${name} is exported, and no other file of the repository names it.`,
+        remediation: deadExport.remediation,
+        location: { path, startLine: line, endLine: line },
+        anchor: { kind: 'code', text: `export ${name}` },
+      };
+    }
+  }
+
+  #see(text: string): void {
+    const word = text.endsWith('?') ? text.slice(0, -1) : text;
+    const known = this.#words.get(word);
+    if (known === undefined) {
+      if (this.#words.size < maxWords) this.#words.set(word, this.#files);
+      else this.#isTooLarge = true;
+    } else if (known !== this.#files && known !== several) this.#words.set(word, several);
+  }
+
+  /** Names in strings and templates count as uses: `require(x)[name]`, expressions of templates. */
+  #seeText(text: string): void {
+    if (text.length > 2_000) return;
+    for (const [word] of text.matchAll(/[A-Za-z_$][\w$]*/g)) this.#see(word);
+  }
+
+  #export({ path, tokens }: QualityFile, index: number): void {
+    let next = tokens.after(index);
+    if (tokens.text(next) === '*') {
+      const end = Math.min(tokens.length, next + 8);
+      for (; next < end; next += 1) {
+        if (tokens.kinds[next] === tokenKind.text) this.#passedOn.add(stem(tokens.text(next).slice(1, -1)));
+      }
+      return;
+    }
+    if (outsideUsers.test(path)) return;
+    while (/^(?:async|abstract|declare)$/.test(tokens.text(next))) next = tokens.after(next);
+    if (!/^(?:const|let|var|function|class|enum)$/.test(tokens.text(next))) return;
+    next = tokens.after(next);
+    if (tokens.text(next) === '*') next = tokens.after(next);
+    const name = tokens.text(next);
+    if (!/^[A-Za-z_$][\w$]*$/.test(name) || frameworkNames.test(name) || this.#exported.length > 50_000)
+      return;
+    this.#exported.push({ path, file: this.#files, name, line: tokens.line(next) });
+  }
+}
+
+/** `src/a/name.ts` → `name`, as a specifier may write it. */
+function stem(path: string): string {
+  const parts = path.split('/');
+  const name = (parts.at(-1) ?? '').replace(/(?:\.d)?\.[cm]?[jt]sx?$/, '');
+  return name === 'index' ? (parts.at(-2) ?? name) : name;
+}

@@ -1,0 +1,97 @@
+import type { Detection } from '../../../findings/detection.ts';
+import type { ScanContext, ScanTarget } from '../../engine.ts';
+import { fileChanges } from '../history/file-changes.ts';
+import { isShallow } from '../history/line-dates.ts';
+import type { RepositoryCheck, RepositoryCheckRun } from '../quality-check.ts';
+import type { QualityFile } from '../quality-file.ts';
+import type { QualitySettings } from '../quality-settings.ts';
+import { complexFunction } from './complex-function.ts';
+
+/** Reported at most: the point is where to start. */
+const maxReported = 25;
+const yearMs = 365 * 24 * 3600 * 1000;
+
+export const hotspot: RepositoryCheck = {
+  kind: 'repository',
+  id: 'hotspot',
+  title: 'Complex code that changes often',
+  category: 'code-complexity',
+  severity: 'low',
+  limit: { default: 12, unit: 'changes in a year' },
+  remediation:
+    'Begin here when you simplify: what is hard to understand and is touched all the time costs most, and breaks most.',
+  references: ['https://pragprog.com/titles/atcrime2/your-code-as-a-crime-scene-second-edition/'],
+  start: (settings) => new HotspotRun(settings),
+};
+
+interface Candidate {
+  readonly path: string;
+  readonly name: string;
+  readonly identity: string;
+  readonly complexity: number;
+  readonly startLine: number;
+  readonly endLine: number;
+}
+
+class HotspotRun implements RepositoryCheckRun {
+  readonly #settings: QualitySettings;
+  readonly #candidates: Candidate[] = [];
+
+  constructor(settings: QualitySettings) {
+    this.#settings = settings;
+  }
+
+  /** The most complex function of each file stands for the file. */
+  take(file: QualityFile): void {
+    if (file.isTest) return;
+    const [worst] = [...file.functions].sort((a, b) => b.complexity - a.complexity);
+    if (worst === undefined || worst.complexity <= this.#settings.limit(complexFunction)) return;
+    const { name, complexity, startLine, endLine } = worst;
+    this.#candidates.push({
+      path: file.path,
+      name,
+      identity: file.identify(worst),
+      complexity,
+      startLine,
+      endLine,
+    });
+  }
+
+  async *finish({ source }: ScanTarget, { signal, now, log }: ScanContext): AsyncIterable<Detection> {
+    const { git, commit } = source;
+    if (git === null || commit === null || this.#candidates.length === 0) return;
+    let changes: ReadonlyMap<string, number>;
+    try {
+      if (await isShallow(git, signal)) return;
+      changes = await fileChanges(git, commit, { since: new Date(now().getTime() - yearMs), signal });
+    } catch (error) {
+      signal.throwIfAborted();
+      log.warn('the history can not be read', {
+        message: error instanceof Error ? error.message : String(error),
+      });
+      return;
+    }
+    const limit = this.#settings.limit(hotspot);
+    const hot = this.#candidates
+      .map((candidate) => ({ ...candidate, changes: changes.get(candidate.path) ?? 0 }))
+      .filter((candidate) => candidate.changes > limit)
+      .sort((a, b) => b.changes * b.complexity - a.changes * a.complexity);
+    for (const candidate of hot.slice(0, maxReported)) yield detectionOf(candidate, limit);
+  }
+}
+
+function detectionOf(
+  { path, name, identity, complexity, startLine, endLine, changes }: Candidate & { readonly changes: number },
+  limit: number,
+): Detection {
+  return {
+    ruleId: hotspot.id,
+    category: hotspot.category,
+    severity: changes > 2 * limit ? 'medium' : hotspot.severity,
+    title: hotspot.title,
+    description: `The file was changed by ${changes} commits within a year (the limit is ${limit}), and ${name} in it has a cyclomatic complexity of ${complexity}.`,
+    remediation: hotspot.remediation,
+    location: { path, startLine, endLine },
+    anchor: { kind: 'code', text: `hotspot ${identity}` },
+  };
+}

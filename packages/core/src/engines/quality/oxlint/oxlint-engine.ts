@@ -1,0 +1,143 @@
+// What oxlint finds in JavaScript and TypeScript, as detections like any other.
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Detection } from '../../../findings/detection.ts';
+import type { SourceEntry } from '../../../source/source.ts';
+import { makeTemporaryFolder } from '../../../source/temporary-folder.ts';
+import type { Engine, RuleInfo, ScanContext, ScanTarget } from '../../engine.ts';
+import { languageOfPath } from '../languages/index.ts';
+import { readQualitySettings } from '../read-settings.ts';
+import { unownedByContent, unownedByPath } from '../unowned-files.ts';
+import { oxlintRules } from './oxlint-rules.ts';
+import { type OxlintReport, runOxlint } from './run-oxlint.ts';
+
+const scripts = new Set(['javascript', 'typescript', 'jsx']);
+const maxFileBytes = 1024 * 1024;
+/** Files and bytes that are copied and looked at together. */
+const batchFiles = 4_000;
+const batchBytes = 64 * 1024 * 1024;
+/** What one rule may say of a repository: beyond it is noise, and the first ones tell what to do. */
+const maxOfRule = 200;
+
+const infos: ReadonlyMap<string, RuleInfo> = new Map(oxlintRules.map(({ name, info }) => [name, info]));
+
+export const oxlintEngine: Engine = {
+  id: 'oxlint',
+  title: 'Mistakes in JavaScript and TypeScript',
+  auditType: 'code-quality',
+  rules: oxlintRules.map(({ info }) => info),
+  scan,
+};
+
+async function* scan(target: ScanTarget, context: ScanContext): AsyncGenerator<Detection, void, undefined> {
+  const { settings } = await readQualitySettings(target, context);
+  const files = target.entries.filter(
+    ({ path, size }) =>
+      scripts.has(languageOfPath(path)?.id ?? '') &&
+      size <= maxFileBytes &&
+      unownedByPath(path) === null &&
+      !settings.isExcluded(path),
+  );
+  const counts = new Map<string, number>();
+  for (const [index, batch] of batchesOf(files).entries()) {
+    yield* lintBatch(batch, { target, context, counts });
+    context.progress(Math.min(1, ((index + 1) * batchFiles) / files.length));
+  }
+  context.progress(1);
+}
+
+function batchesOf(files: readonly SourceEntry[]): readonly (readonly SourceEntry[])[] {
+  const batches: SourceEntry[][] = [];
+  let bytes = 0;
+  for (const file of files) {
+    const last = batches.at(-1);
+    if (last === undefined || last.length >= batchFiles || bytes + file.size > batchBytes) {
+      batches.push([file]);
+      bytes = file.size;
+    } else {
+      last.push(file);
+      bytes += file.size;
+    }
+  }
+  return batches;
+}
+
+interface Linting {
+  readonly target: ScanTarget;
+  readonly context: ScanContext;
+  readonly counts: Map<string, number>;
+}
+
+async function* lintBatch(
+  batch: readonly SourceEntry[],
+  { target, context, counts }: Linting,
+): AsyncGenerator<Detection, void, undefined> {
+  const folder = await makeTemporaryFolder(tmpdir());
+  try {
+    const copies = new Map<string, SourceEntry>();
+    for await (const { entry, bytes } of target.source.read(batch, context.coverage, context.signal)) {
+      if (bytes.subarray(0, 8_000).includes(0) || unownedByContent(bytes.toString('utf8')) !== null) continue;
+      context.coverage.scanned(bytes.length, entry.path);
+      // Names of our own: those of the repository may mean something to the program, or fit into no folder.
+      const name = `${copies.size}${/\.[cm]?[jt]sx?$/i.exec(entry.path)?.[0].toLowerCase() ?? '.js'}`;
+      writeFileSync(join(folder.path, name), bytes);
+      copies.set(name, entry);
+    }
+    if (copies.size === 0) return;
+    const reports = await runOxlint(folder.path, context.signal);
+    yield* detectionsOf(reports, { copies, counts, target, context });
+  } finally {
+    await folder.remove();
+  }
+}
+
+async function* detectionsOf(
+  reports: readonly OxlintReport[],
+  { copies, counts, target, context }: Linting & { readonly copies: ReadonlyMap<string, SourceEntry> },
+): AsyncGenerator<Detection, void, undefined> {
+  const byFile = new Map<SourceEntry, OxlintReport[]>();
+  for (const report of reports) {
+    const entry = copies.get(report.file.replace(/^.*[\\/]/, ''));
+    if (entry === undefined || !infos.has(report.rule)) continue;
+    const known = byFile.get(entry);
+    if (known === undefined) byFile.set(entry, [report]);
+    else known.push(report);
+  }
+  for await (const { entry, bytes } of target.source.read(byFile.keys(), context.coverage, context.signal)) {
+    for (const report of (byFile.get(entry) ?? []).sort((a, b) => a.offset - b.offset)) {
+      const count = counts.get(report.rule) ?? 0;
+      counts.set(report.rule, count + 1);
+      const info = infos.get(report.rule);
+      if (info !== undefined && count < maxOfRule)
+        yield detectionOf(report, { info, path: entry.path, bytes });
+    }
+  }
+}
+
+function detectionOf(
+  { message, line, offset }: OxlintReport,
+  { info, path, bytes }: { readonly info: RuleInfo; readonly path: string; readonly bytes: Buffer },
+): Detection {
+  return {
+    ruleId: info.id,
+    category: info.category,
+    severity: info.severity,
+    title: info.title,
+    description: message.slice(0, 500),
+    remediation: info.remediation,
+    location: { path, startLine: line, endLine: line },
+    anchor: { kind: 'code', text: lineAt(bytes, offset) },
+  };
+}
+
+/** The line that a place stands in, which says more of it than its number. */
+function lineAt(bytes: Buffer, offset: number): string {
+  const start = bytes.lastIndexOf(10, Math.max(0, offset - 1)) + 1;
+  const end = bytes.indexOf(10, offset);
+  return bytes.toString(
+    'utf8',
+    Math.max(start, offset - 200),
+    Math.min(end < 0 ? bytes.length : end, offset + 300),
+  );
+}

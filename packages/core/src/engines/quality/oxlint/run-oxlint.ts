@@ -1,0 +1,95 @@
+// oxlint as a process of its own, in a folder that holds nothing but copies of files and our configuration: what the
+// repository configures, and the plugins it names, never run.
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { oxlintRules } from './oxlint-rules.ts';
+
+/** One thing that oxlint says of a file. */
+export interface OxlintReport {
+  readonly file: string;
+  /** As our list of rules names it. */
+  readonly rule: string;
+  readonly message: string;
+  /** Where it starts, in bytes. */
+  readonly offset: number;
+  readonly line: number;
+}
+
+const maxOutputBytes = 64 * 1024 * 1024;
+const timeoutMs = 180_000;
+const configName = 'oxlint-audit.json';
+
+/** Throws when oxlint can not be run, or does not answer in time. */
+export async function runOxlint(folder: string, signal: AbortSignal): Promise<readonly OxlintReport[]> {
+  writeFileSync(join(folder, configName), JSON.stringify(configuration()));
+  const args = ['--config', configName, '--format', 'json', '--disable-nested-config', '--no-ignore'];
+  const output = await run(
+    [executable(), ...args, `--threads=${Math.min(4, availableParallelism())}`, '.'],
+    folder,
+    signal,
+  );
+  return readReports(output);
+}
+
+function configuration(): object {
+  return {
+    plugins: ['typescript', 'unicorn', 'oxc'],
+    categories: { correctness: 'off' },
+    rules: Object.fromEntries(oxlintRules.map(({ name }) => [name, 'warn'])),
+  };
+}
+
+function executable(): string {
+  return join(dirname(createRequire(import.meta.url).resolve('oxlint/package.json')), 'bin', 'oxlint');
+}
+
+function run(args: readonly string[], cwd: string, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env: {},
+      signal: inTime,
+      stdio: ['ignore', 'pipe', 'ignore'],
+      windowsHide: true,
+    });
+    const chunks: Buffer[] = [];
+    let size = 0;
+    child.stdout.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxOutputBytes) child.kill();
+      else chunks.push(chunk);
+    });
+    child.on('error', reject);
+    child.on('close', () => {
+      if (size > maxOutputBytes) reject(new Error('oxlint says more than can be taken in'));
+      else resolve(Buffer.concat(chunks).toString('utf8'));
+    });
+  });
+}
+
+interface WrittenReport {
+  readonly code?: unknown;
+  readonly message?: unknown;
+  readonly filename?: unknown;
+  readonly labels?: readonly { readonly span?: { readonly offset?: number; readonly line?: number } }[];
+}
+
+/** What has no rule is a file that could not be parsed: other tools say so. */
+function readReports(output: string): readonly OxlintReport[] {
+  const { diagnostics } = JSON.parse(output) as { readonly diagnostics?: readonly WrittenReport[] };
+  if (!Array.isArray(diagnostics)) throw new Error('oxlint gave no diagnostics');
+  const reports: OxlintReport[] = [];
+  for (const { code, message, filename, labels } of diagnostics as readonly WrittenReport[]) {
+    if (typeof code !== 'string' || typeof message !== 'string' || typeof filename !== 'string') continue;
+    const [, scope, name] = /^([\w-]{1,40})\(([\w-]{1,80})\)$/.exec(code) ?? [];
+    const span = labels?.[0]?.span;
+    if (scope === undefined || name === undefined || span === undefined) continue;
+    const rule = scope === 'eslint' ? name : `${scope.replace(/^typescript-eslint$/, 'typescript')}/${name}`;
+    reports.push({ file: filename, rule, message, offset: span.offset ?? 0, line: span.line ?? 1 });
+  }
+  return reports;
+}
