@@ -1,5 +1,5 @@
 // What lies between the command and its server: certificates, proxies, faults that pass, and a person who leaves.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -21,49 +21,50 @@ async function listening(t: Test, server: Server & { closeAllConnections?(): voi
   return (server.address() as AddressInfo).port;
 }
 
-/** A certificate of its own authority for localhost; undefined where there is no openssl. */
-function certificate(folder: string): { key: string; cert: string } | undefined {
+/** A certificate of its own authority for localhost. */
+function certificate(folder: string): { key: string; cert: string } {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   const made = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', cert];
-  try {
-    execFileSync('openssl', ['req', ...made, ...subject], { stdio: 'ignore' });
-    return { key, cert };
-  } catch {
-    return undefined;
-  }
+  execFileSync('openssl', ['req', ...made, ...subject], { stdio: 'ignore' });
+  return { key, cert };
 }
 
-t.test('an authority of one’s own is named, and nothing else is trusted', async (t) => {
-  const home = t.testdir();
-  const files = certificate(home);
-  if (!files) return t.skip('there is no openssl here');
-  const assay = assayIn(home);
-  const options = { key: readFileSync(files.key), cert: readFileSync(files.cert) };
-  const secure = createTlsServer(options, (_, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(user));
-  });
-  const port = await listening(t, secure);
-  const plain = await listening(
-    t,
-    createServer((_, response) => response.end('{}')),
-  );
-  const whoami = (server: string, env = {}) =>
-    assay.run(['whoami', '--json'], { env: { ASSAY_SERVER: server, ASSAY_TOKEN: 'x', ...env } });
+const withoutOpenssl = spawnSync('openssl', ['version']).error && 'there is no openssl here';
 
-  const unknown = await whoami(`https://localhost:${port}`);
-  const known = await whoami(`https://localhost:${port}`, { NODE_EXTRA_CA_CERTS: files.cert });
-  const otherName = await whoami(`https://127.0.0.1:${port}`, { NODE_EXTRA_CA_CERTS: files.cert });
-  const noTls = await whoami(`https://localhost:${plain}`);
+t.test(
+  'an authority of one’s own is named, and nothing else is trusted',
+  { skip: withoutOpenssl ?? false },
+  async (t) => {
+    const home = t.testdir();
+    const files = certificate(home);
+    const assay = assayIn(home);
+    const options = { key: readFileSync(files.key), cert: readFileSync(files.cert) };
+    const secure = createTlsServer(options, (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(user));
+    });
+    const port = await listening(t, secure);
+    const plain = await listening(
+      t,
+      createServer((_, response) => response.end('{}')),
+    );
+    const whoami = (server: string, env = {}) =>
+      assay.run(['whoami', '--json'], { env: { ASSAY_SERVER: server, ASSAY_TOKEN: 'x', ...env } });
 
-  t.equal(unknown.code, 5);
-  t.match(unknown.stderr, /certificate of https:\/\/localhost:\d+ is not trusted .*NODE_EXTRA_CA_CERTS/);
-  t.equal(known.code, 0, known.stderr);
-  t.equal(otherName.code, 5);
-  t.match(otherName.stderr, /certificate .* is not trusted/);
-  t.equal(noTls.code, 5);
-  t.match(noTls.stderr, /does not speak TLS as expected; should the address begin with http:/);
-});
+    const unknown = await whoami(`https://localhost:${port}`);
+    const known = await whoami(`https://localhost:${port}`, { NODE_EXTRA_CA_CERTS: files.cert });
+    const otherName = await whoami(`https://127.0.0.1:${port}`, { NODE_EXTRA_CA_CERTS: files.cert });
+    const noTls = await whoami(`https://localhost:${plain}`);
+
+    t.equal(unknown.code, 5);
+    t.match(unknown.stderr, /certificate of https:\/\/localhost:\d+ is not trusted .*NODE_EXTRA_CA_CERTS/);
+    t.equal(known.code, 0, known.stderr);
+    t.equal(otherName.code, 5);
+    t.match(otherName.stderr, /certificate .* is not trusted/);
+    t.equal(noTls.code, 5);
+    t.match(noTls.stderr, /does not speak TLS as expected; should the address begin with http:/);
+  },
+);
 
 t.test('a proxy of the environment is used, and one that is down is said', async (t) => {
   const assay = assayIn(t.testdir());
@@ -156,8 +157,9 @@ t.test('neither --verbose nor --debug tells a secret', async (t) => {
   t.notMatch(ended.stderr, /very-secret-token|in the body|one-time/);
 });
 
-t.test('an interrupted scan says what it has not looked at', async (t) => {
-  if (process.platform === 'win32') return t.skip('there are no signals');
+const withoutSignals = process.platform === 'win32' && 'there are no signals';
+
+t.test('an interrupted scan says what it has not looked at', { skip: withoutSignals }, async (t) => {
   const home = t.testdir();
   const files = Object.fromEntries(
     Array.from({ length: 400 }, (_, i) => [`f${i}.txt`, `${i} text\n`.repeat(3_000)]),
@@ -176,7 +178,10 @@ t.test('an interrupted scan says what it has not looked at', async (t) => {
 
   const code = await new Promise((resolve) => child.once('close', resolve));
 
-  if (code !== 130) return t.skip('this machine was done before');
+  if (code !== 130) {
+    t.comment(`the scan was done, or not yet at work, when the signal came: ${code}`);
+    return;
+  }
   t.match(stderr, /^assay: Interrupted: security (not begun|stopped at|looked at)/);
   t.match(JSON.parse(stdout), { error: { code: 'INTERRUPTED', details: { notCovered: Array } } });
 });
