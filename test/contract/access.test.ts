@@ -54,7 +54,7 @@ t.test('the matrix is the one of the interface', async (t) => {
 
 t.test('what needs no token is a short list', async (t) => {
   const isOpen = (path: string) =>
-    /^\/v1\/(auth\/(login|session(\/oauth)?|exchange|oauth\/.*|device(\/token)?)|openapi\.json)$/.test(
+    /^\/v1\/(auth\/(login|session(\/oauth)?|exchange|oauth\/.*|device(\/token)?)|openapi\.json|repositories\/\{id\}\/badge\.svg)$/.test(
       path,
     ) || !path.startsWith('/v1/');
   for (const { path } of routes.filter(({ permission }) => permission === 'public')) {

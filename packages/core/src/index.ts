@@ -183,7 +183,7 @@ export { reportFormatIds, reportStatuses } from './reports/stored-report.ts';
 
 export type { ComplianceLevel, Repository } from './repositories/repository.ts';
 export { complianceLevels } from './repositories/repository.ts';
-export type { NewRepository } from './repositories/repository-service.ts';
+export type { NewRepository, RepositoryUpdate } from './repositories/repository-service.ts';
 export type { RepositoryFilter } from './repositories/repository-store.ts';
 export { repositorySorts } from './repositories/repository-store.ts';
 

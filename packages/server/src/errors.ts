@@ -46,7 +46,11 @@ export function statusOf(code: ErrorCode): number {
 export function errorReply(fault: Fault, request: Request, h: ResponseToolkit, now: Date): ResponseObject {
   const response = h.response(errorBodyOf(fault, requestIdOf(request), now)).code(statusOf(fault.code));
   if (fault.retryAfterSeconds !== undefined) response.header('retry-after', String(fault.retryAfterSeconds));
-  if (response.statusCode === 401) response.header('www-authenticate', 'Bearer realm="assay"');
+  if (response.statusCode === 401) {
+    const acceptsBasic = request.route.settings.plugins?.assay?.acceptsBasic === true;
+    const basic = acceptsBasic ? ', Basic realm="assay", charset="UTF-8"' : '';
+    response.header('www-authenticate', `Bearer realm="assay"${basic}`);
+  }
   return response;
 }
 

@@ -37,6 +37,8 @@ export interface RouteDefinition<
   readonly available?: boolean;
   /** Whether a request from this machine itself needs no token. */
   readonly loopback?: boolean;
+  /** Whether an API token may also come as the password of HTTP Basic. */
+  readonly acceptsBasic?: boolean;
   readonly params?: Joi.ObjectSchema;
   readonly query?: Joi.ObjectSchema;
   readonly body?: Joi.ObjectSchema;

@@ -38,6 +38,16 @@ export class ComplianceService {
     return { ...(await this.#stores.compliance.list(visible, filter, page)), summary };
   }
 
+  /** What anybody may know of a repository whose badge is switched on; undefined for every other. */
+  async badge(
+    repositoryId: string,
+  ): Promise<Pick<RepositoryCompliance, 'state' | 'achievedLevel'> | undefined> {
+    const repository = await this.#stores.repositories.find(repositoryId, null);
+    if (!repository?.badge) return undefined;
+    const page = { limit: 1, offset: 0, sort: 'name' };
+    return (await this.#stores.compliance.list(null, { repositoryId }, page)).items[0];
+  }
+
   /** Where a repository stands, and where it would if these open findings of it were resolved. Stores nothing. */
   async preview(
     principal: Principal,

@@ -148,6 +148,7 @@ export class InstallationService {
         complianceLevel: 'level1',
         team,
         defaultBranch: null,
+        badge: false,
         lastAuditAt: null,
         createdAt: now,
       },

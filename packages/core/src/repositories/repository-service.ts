@@ -17,6 +17,10 @@ export interface NewRepository {
   readonly defaultBranch?: string | null;
 }
 
+export interface RepositoryUpdate extends Partial<NewRepository> {
+  readonly badge?: boolean;
+}
+
 export class RepositoryService {
   readonly #stores: Stores;
   readonly #runtime: Runtime;
@@ -49,6 +53,7 @@ export class RepositoryService {
       complianceLevel: input.complianceLevel ?? 'level1',
       team: input.team,
       defaultBranch: input.defaultBranch ?? null,
+      badge: false,
       lastAuditAt: null,
       createdAt: timestamp(this.#runtime),
     };
@@ -62,7 +67,7 @@ export class RepositoryService {
     return repository;
   }
 
-  async update(principal: Principal, id: string, change: Partial<NewRepository>): Promise<Repository> {
+  async update(principal: Principal, id: string, change: RepositoryUpdate): Promise<Repository> {
     reach(principal.role, 'repos:update');
     if (change.complianceLevel !== undefined) this.#requireLevelRight(principal);
     const parsed = change.url === undefined ? undefined : checkedUrl(change.url, this.#urls);

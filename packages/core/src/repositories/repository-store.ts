@@ -26,6 +26,7 @@ export interface RepositoryChange {
   readonly complianceLevel?: ComplianceLevel;
   readonly team?: string;
   readonly defaultBranch?: string | null;
+  readonly badge?: boolean;
 }
 
 const findSql = 'select * from repositories where id = ?';
@@ -51,6 +52,7 @@ export class RepositoryStore {
           url_key: urlKey,
           compliance_level: repository.complianceLevel,
           default_branch: repository.defaultBranch,
+          badge: repository.badge,
           last_audit_at: repository.lastAuditAt,
           created_at: repository.createdAt,
           updated_at: repository.createdAt,
@@ -73,6 +75,7 @@ export class RepositoryStore {
             ...(change.complianceLevel !== undefined && { compliance_level: change.complianceLevel }),
             ...(change.team !== undefined && { team_id: change.team }),
             ...(change.defaultBranch !== undefined && { default_branch: change.defaultBranch }),
+            ...(change.badge !== undefined && { badge: change.badge }),
           }),
       urlTaken,
       'url',
@@ -140,6 +143,7 @@ function toRepository(row: RepositoryRow): Repository {
     complianceLevel: row.compliance_level as ComplianceLevel,
     team: row.team_id,
     defaultBranch: row.default_branch,
+    badge: Boolean(row.badge),
     lastAuditAt: row.last_audit_at,
     createdAt: row.created_at,
   };

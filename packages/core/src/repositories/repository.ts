@@ -11,6 +11,8 @@ export interface Repository {
   readonly team: string;
   /** The branch that is audited unless another is asked for; null for the remote's own default. */
   readonly defaultBranch: string | null;
+  /** Whether anybody may see its badge: where it stands, and nothing else. */
+  readonly badge: boolean;
   readonly lastAuditAt: string | null;
   readonly createdAt: string;
 }

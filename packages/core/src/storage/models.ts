@@ -74,6 +74,7 @@ export class RepositoryRow extends Model {
   declare url_key: string;
   declare compliance_level: string;
   declare default_branch: string | null;
+  declare badge: boolean | number;
   declare last_audit_at: string | null;
   declare created_at: string;
   declare updated_at: string;

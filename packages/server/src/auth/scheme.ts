@@ -32,7 +32,7 @@ export function bearerScheme(portal: Portal, tokens: SessionTokens, runtime: Run
         requireOwnPage(request);
         return h.authenticated({ credentials });
       }
-      const token = bearerToken(request);
+      const token = bearerToken(request) ?? basicToken(request);
       if (token === undefined)
         throw new UnauthorizedError('A token is needed: Authorization: Bearer <token>.');
       if (token.startsWith('assay_')) {
@@ -47,4 +47,13 @@ export function bearerScheme(portal: Portal, tokens: SessionTokens, runtime: Run
 function bearerToken(request: Request): string | undefined {
   const header: unknown = request.headers.authorization;
   return typeof header === 'string' ? /^Bearer ([^\s,]+)$/i.exec(header)?.[1] : undefined;
+}
+
+/** On the few routes that take it: an API token as a password. Neither a person's own password nor a session. */
+function basicToken(request: Request): string | undefined {
+  if (!request.route.settings.plugins?.assay?.acceptsBasic) return undefined;
+  const [, encoded] = /^Basic ([A-Za-z0-9+/]+=*)$/i.exec(String(request.headers.authorization)) ?? [];
+  const [, token] =
+    /^[^:]*:(assay_[0-9A-Za-z]+)$/.exec(Buffer.from(encoded ?? '', 'base64').toString()) ?? [];
+  return token;
 }

@@ -34,6 +34,9 @@ export interface RouteSurroundings {
 }
 
 declare module '@hapi/hapi' {
+  interface PluginSpecificConfiguration {
+    assay?: { readonly acceptsBasic: boolean };
+  }
   interface PluginsStates {
     assay?: { principal?: Principal; rate?: RateState };
   }
@@ -57,6 +60,7 @@ export function toServerRoute(definition: RouteDefinition, around: RouteSurround
       auth:
         permission === 'public' ? false : { strategy: around.strategy, mode: loopback ? 'try' : 'required' },
       cors: false,
+      plugins: { assay: { acceptsBasic: definition.acceptsBasic === true } },
       // The one cookie that means anything is read by the scheme; hapi would refuse requests for others.
       state: { parse: false, failAction: 'ignore' },
       ...(method !== 'GET' && { payload: untouched }),

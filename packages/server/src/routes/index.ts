@@ -7,11 +7,13 @@ import { authRoutes } from './auth.ts';
 import { authDeviceRoutes } from './auth-device.ts';
 import { authExchangeRoutes } from './auth-exchange.ts';
 import { authOauthRoutes } from './auth-oauth.ts';
+import { badgeRoutes } from './badge.ts';
 import { complianceRoutes } from './compliance.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { extensionDeliveryRoutes } from './extension-deliveries.ts';
 import { extensionOauthRoutes } from './extension-oauth.ts';
 import { extensionSetupRoutes } from './extension-setup.ts';
+import { feedRoutes } from './feed.ts';
 import { findingRoutes } from './findings.ts';
 import { importRoutes } from './imports.ts';
 import { metaRoutes } from './meta.ts';
@@ -34,9 +36,11 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...userRoutes(tools),
     ...teamRoutes(tools),
     ...repositoryRoutes(tools),
+    ...badgeRoutes(tools),
     ...auditRoutes(tools),
     ...auditEventRoutes(tools),
     ...findingRoutes(tools),
+    ...feedRoutes(tools),
     ...importRoutes(tools),
     ...complianceRoutes(tools),
     ...waiverRoutes(tools),

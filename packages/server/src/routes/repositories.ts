@@ -1,4 +1,10 @@
-import { type NewRepository, type RepositoryFilter, repositorySorts, sortValues } from '@assay/core';
+import {
+  type NewRepository,
+  type RepositoryFilter,
+  type RepositoryUpdate,
+  repositorySorts,
+  sortValues,
+} from '@assay/core';
 import Joi from 'joi';
 import { type RouteDefinition, route } from '../route.ts';
 import { listQuery, pageOf } from '../schemas/page.ts';
@@ -54,7 +60,7 @@ export function repositoryRoutes({ portal }: RouteTools): RouteDefinition[] {
       reply: repositories.repository,
       handle: ({ principal, params }) => portal.repositories.get(principal, params.id),
     }),
-    route<IdParams, unknown, Partial<NewRepository>>({
+    route<IdParams, unknown, RepositoryUpdate>({
       method: 'PATCH',
       path: '/v1/repositories/{id}',
       id: 'updateRepository',

@@ -11,6 +11,7 @@ export const repository = Joi.object({
   complianceLevel: complianceLevel.required(),
   team: id.required().description("The owning team's id."),
   defaultBranch: nullable(Joi.string()).required(),
+  badge: Joi.boolean().required().description('Whether `badge.svg` is there for anybody.'),
   lastAuditAt: nullable(timestamp).required(),
   createdAt: timestamp.required(),
 });
@@ -32,4 +33,5 @@ export const repositoryChange = Joi.object({
   complianceLevel,
   team: id,
   defaultBranch: branch,
+  badge: Joi.boolean(),
 }).min(1);

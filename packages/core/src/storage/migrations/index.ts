@@ -16,6 +16,7 @@ import { tokenExchange } from './0014-token-exchange.ts';
 import { extension } from './0015-extension.ts';
 import { deliveries } from './0016-deliveries.ts';
 import { waivers } from './0017-waivers.ts';
+import { badges } from './0018-badges.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   extension,
   deliveries,
   waivers,
+  badges,
 ];

@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks';
 import { announce } from '../announce.ts';
-import { call } from '../api.ts';
+import { addressOf, call } from '../api.ts';
 import type { Repository } from '../interface/api.d.ts';
 import type { Loading } from '../load.ts';
 import { navigate } from '../router.ts';
 import { user } from '../session.ts';
 import { levels } from '../words.ts';
 import { Confirm } from './confirm.tsx';
+import { Copy } from './copy.tsx';
 import { Input, Select } from './fields.tsx';
 import { Form } from './form.tsx';
 
@@ -16,7 +17,7 @@ interface SettingsProps {
 }
 
 export function RepositorySettings({ repository, loading }: SettingsProps) {
-  const { id, name, defaultBranch, complianceLevel } = repository;
+  const { id, name, defaultBranch, complianceLevel, badge } = repository;
   const [isDeleting, setDeleting] = useState(false);
   const role = user.value?.role;
   const send = async (values: Record<string, string>) => {
@@ -25,6 +26,7 @@ export function RepositorySettings({ repository, loading }: SettingsProps) {
       body: {
         name: values.name ?? '',
         defaultBranch: values.defaultBranch ?? null,
+        badge: values.badge === 'true',
         ...(role !== 'developer' && { complianceLevel: values.complianceLevel as (typeof levels)[number] }),
       },
     });
@@ -56,6 +58,10 @@ export function RepositorySettings({ repository, loading }: SettingsProps) {
               hint="Empty for the remote’s own default."
               fault={fault('defaultBranch')}
             />
+            <label class="check-label">
+              <input type="checkbox" class="check" name="badge" value="true" defaultChecked={badge} />
+              Badge that anybody may see
+            </label>
             {role !== 'developer' && (
               <Select
                 label="Level it is held to"
@@ -68,6 +74,7 @@ export function RepositorySettings({ repository, loading }: SettingsProps) {
           </>
         )}
       </Form>
+      {badge && <Badge id={id} />}
       {isDeleting && (
         <Confirm
           title="Delete the repository?"
@@ -82,5 +89,15 @@ export function RepositorySettings({ repository, loading }: SettingsProps) {
         />
       )}
     </section>
+  );
+}
+
+function Badge({ id }: { readonly id: string }) {
+  const address = new URL(addressOf('/v1/repositories/{id}/badge.svg', { id }), location.href).href;
+  return (
+    <div class="stack badge">
+      <img src={address} alt="The badge" height="20" />
+      <Copy text={`![Assay](${address})`} what="Markdown" />
+    </div>
   );
 }

@@ -449,6 +449,7 @@ export type Repository = {
   readonly complianceLevel: "level1" | "level2" | "level3" | "level4";
   readonly team: string;
   readonly defaultBranch: string | null;
+  readonly badge: boolean;
   readonly lastAuditAt: string | null;
   readonly createdAt: string;
 };
@@ -861,6 +862,7 @@ export interface Operations {
       readonly complianceLevel?: "level1" | "level2" | "level3" | "level4";
       readonly team?: string;
       readonly defaultBranch?: string | null;
+      readonly badge?: boolean;
     };
     reply: Repository;
   };
@@ -870,6 +872,13 @@ export interface Operations {
     query: Record<never, never>;
     body: undefined;
     reply: undefined;
+  };
+  /** Where a repository stands, as a badge. Without a token, once `badge` of the repository is switched on; until then, and where there is none, 404. */
+  'GET /v1/repositories/{id}/badge.svg': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: string;
   };
   /** List audits, with their summaries. */
   'GET /v1/audits': {
@@ -1007,6 +1016,13 @@ export interface Operations {
         };
       })[];
     };
+  };
+  /** The newest 50 findings as an Atom feed. Readers that know no Bearer token send an API token as the password of HTTP Basic, with any user name; never in the address, which is logged and shared. */
+  'GET /v1/findings/feed.atom': {
+    params: Record<never, never>;
+    query: { repositoryId?: string; team?: string; auditType?: "security" | "compliance" | "code-quality" | "dependency"; severity?: "critical" | "high" | "medium" | "low" | "info"; category?: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain"; status?: "open" | "acknowledged" | "resolved" | "false_positive"; q?: string; overdue?: boolean };
+    body: undefined;
+    reply: string;
   };
   /** Take in what another scanner found, as a completed audit. */
   'POST /v1/audits/import': {

@@ -1,6 +1,6 @@
 // All findings: filters, order, place and page are in the address, so that a link shows the same list.
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { call, type Reply } from '../api.ts';
+import { addressOf, call, type Reply } from '../api.ts';
 import { type FindingFilter, FindingFilters, filterOf } from '../components/finding-filters.tsx';
 import { FindingRows } from '../components/finding-rows.tsx';
 import { Page } from '../components/page.tsx';
@@ -35,10 +35,16 @@ export function FindingsPage() {
     }),
   );
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const feed = addressOf('/v1/findings/feed.atom', {}, { ...filter });
   const help = (
-    <button type="button" class="button wide-only" onClick={() => setHelpOpen(true)}>
-      Keyboard <kbd>?</kbd>
-    </button>
+    <>
+      <a class="button quiet" href={feed} type="application/atom+xml">
+        Feed
+      </a>
+      <button type="button" class="button wide-only" onClick={() => setHelpOpen(true)}>
+        Keyboard <kbd>?</kbd>
+      </button>
+    </>
   );
   return (
     <Page name="Findings" actions={help}>

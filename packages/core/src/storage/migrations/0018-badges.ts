@@ -1,0 +1,11 @@
+import type { Migration } from '../migrate.ts';
+
+/** Whether anybody may see where a repository stands: off until somebody switches it on. */
+export const badges: Migration = {
+  name: '0018-badges',
+  async up(knex) {
+    await knex.schema.alterTable('repositories', (table) => {
+      table.boolean('badge').notNullable().defaultTo(false);
+    });
+  },
+};

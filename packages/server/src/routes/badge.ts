@@ -1,0 +1,61 @@
+// A badge for a readme: where a repository stands, for anybody, once its team has switched it on.
+import { NotFoundError } from '@assay/core';
+import { type RouteDefinition, route } from '../route.ts';
+import { type IdParams, idParams, type RouteTools } from './route-tools.ts';
+
+const looks = {
+  compliant: ['compliant', '#1a7336'],
+  non_compliant: ['not compliant', '#a4133c'],
+  unknown: ['not known yet', '#5b6570'],
+} as const;
+
+export function badgeRoutes({ portal }: RouteTools): RouteDefinition[] {
+  return [
+    route<IdParams, unknown, unknown>({
+      method: 'GET',
+      path: '/v1/repositories/{id}/badge.svg',
+      id: 'getBadge',
+      tag: 'Repositories',
+      summary:
+        'Where a repository stands, as a badge. Without a token, once `badge` of the repository is switched on; until then, and where there is none, 404.',
+      permission: 'public',
+      params: idParams,
+      success: 200,
+      reply: null,
+      mediaType: 'image/svg+xml',
+      handle: async ({ params, h }) => {
+        const status = await portal.compliance.badge(params.id);
+        if (!status) throw new NotFoundError('There is no such badge.');
+        const [words, colour] = looks[status.state];
+        const level = status.achievedLevel ? `level ${status.achievedLevel.slice(-1)}, ` : '';
+        return h
+          .response(badgeSvg('assay', level + words, colour))
+          .type('image/svg+xml')
+          .header('cache-control', 'public, max-age=300')
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .code(200);
+      },
+    }),
+  ];
+}
+
+const letterWidth = 6.6;
+const padding = 7;
+
+/** Two fields side by side. The texts are ours, never a repository's. */
+function badgeSvg(left: string, right: string, colour: string): string {
+  const leftWidth = Math.round(left.length * letterWidth + 2 * padding);
+  const rightWidth = Math.round(right.length * letterWidth + 2 * padding);
+  const width = leftWidth + rightWidth;
+  const text = (x: number, words: string) =>
+    `<text x="${x}" y="14" textLength="${Math.round(words.length * letterWidth)}">${words}</text>`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20" role="img" aria-label="${left}: ${right}">` +
+    `<title>${left}: ${right}</title>` +
+    `<clipPath id="r"><rect width="${width}" height="20" rx="4"/></clipPath><g clip-path="url(#r)">` +
+    `<rect width="${leftWidth}" height="20" fill="#30363d"/>` +
+    `<rect x="${leftWidth}" width="${rightWidth}" height="20" fill="${colour}"/></g>` +
+    `<g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">` +
+    `${text(padding, left)}${text(leftWidth + padding, right)}</g></svg>\n`
+  );
+}
