@@ -227,6 +227,8 @@ t.test('real payloads, changed in eight ways', async (t) => {
   }
   t.same(wrong, []);
 
+  const handled = events.map(({ event }) => event);
+  t.same(handled, [...new Set(handled)], 'one handler for each event');
   // The header is not signed: whoever has a body can call it anything.
   const ours = payloads.filter(({ event }) => events.some((one) => one.event === event));
   const names = events.map(({ event }) => event);

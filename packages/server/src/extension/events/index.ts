@@ -1,14 +1,12 @@
 // Every event that is handled, by name.
 import { installationEvents } from '../installations/installation-events.ts';
 import type { WebhookEvent } from '../webhook-event.ts';
-import { installationTarget } from './installation-target.ts';
 import { pullRequest } from './pull-request.ts';
 import { pullRequestReview } from './pull-request-review.ts';
 import { workflowRun } from './workflow-run.ts';
 
 export const events: readonly WebhookEvent[] = [
   ...installationEvents,
-  installationTarget,
   pullRequest,
   pullRequestReview,
   workflowRun,
