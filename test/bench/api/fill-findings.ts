@@ -23,10 +23,9 @@ export async function fillFindings(databaseUrl: string, wanted: number): Promise
     ? "(lpad(to_hex(n / 65536), 8, '0') || '-' || lpad(to_hex(n % 65536), 4, '0') || '-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid"
     : "printf('%08x-%04x-7000-8000-%012x', n / 65536, n % 65536, n)";
   // What was found is as old as half a year, most of it not so old.
-  const seen = `(${Math.floor(Date.now() / 1000)} - 15000000 + n * 15)`.replace(
-    'n * 15',
-    `n * ${15_000_000 / wanted}`,
-  );
+  const now = Math.floor(Date.now() / 1000);
+  const seen = `(${now} - 15000000 + n * 15)`.replace('n * 15', `n * ${15_000_000 / wanted}`);
+  const due = `${seen} + 86400 * 7 * (1 + n % 5)`;
   const resolved = 'n % 10 in (6, 7)';
   const given: Record<string, string> = {
     id,
@@ -47,10 +46,11 @@ export async function fillFindings(databaseUrl: string, wanted: number): Promise
     title: "case when n % 5000 = 0 then 'A needle ' else 'Call ' end || n || ' takes what a user has sent'",
     path: "'src/module' || n % 500 || '/file' || n % 20000 || '.ts'",
     rule_id: "'rule-' || n % 300",
-    past_due: '0',
     first_seen_at: time(seen),
     last_seen_at: time(`${seen} + (n * 7919) % 1000000`),
-    due_at: `case when n % 5 <> 4 then ${time(`${seen} + 86400 * 7 * (1 + n % 5)`)} end`,
+    due_at: `case when n % 5 <> 4 then ${time(due)} end`,
+    // As a portal would have noted it in the course of time.
+    past_due: `case when n % 5 <> 4 and ${due} < ${now} then 1 else 0 end`,
   };
   const names = (await db.columns()).filter((name) => name !== 'number' && name !== 'cell');
   const values = names.map((name) => given[name] ?? `f."${name}"`).join(', ');
@@ -76,9 +76,15 @@ export async function fillFindings(databaseUrl: string, wanted: number): Promise
        cross join (select * from findings order by number limit 1) f`,
     );
   }
-  // The days before have been closed long ago.
-  const day = new Date(Date.now() - 32 * 86_400_000).toISOString().slice(0, 10);
-  await db.run(`insert into metric_days (date, closed_at) values ('${day}', '${day}')`);
+  // All days but the last few have been closed in the course of time, too.
+  for (let ago = 32; ago > 3; ago -= 1) {
+    const day = new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+    await db.run(`insert into metric_days (date, closed_at) values ('${day}', '${day}')`);
+    await db.run(
+      `insert into daily_repositories (date, repository_id, team_id, open, opened, closed, score)
+       select '${day}', id, team_id, 100 + number, 30, 10, number % 100 from repositories`,
+    );
+  }
   await db.run('analyze');
   await db.close();
 }
