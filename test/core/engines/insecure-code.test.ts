@@ -93,3 +93,15 @@ t.test('a finding keeps its fingerprint when it moves or is indented anew', asyn
   t.equal(before?.length, 1);
   t.strictSame(after, before);
 });
+
+t.test('code that is made to keep the engine busy is given up, and counted', async (t) => {
+  const deep = `eval(${'[\n'.repeat(5_000)}${']\n'.repeat(5_000)});`;
+  const chain = `eval(a${'\n.b()'.repeat(3_000)});`;
+  const sum = `eval(${'a +\n'.repeat(20_000)}b);`;
+  const python = `eval(${'(\n'.repeat(3_000)}1${')\n'.repeat(3_000)})\n`;
+
+  t.strictSame(await judge('src/deep.js', deep), ['unparsable']);
+  t.strictSame(await judge('src/chain.js', chain), ['unparsable']);
+  t.strictSame(await judge('src/sum.js', sum), ['1 code-injection']);
+  t.strictSame(await judge('src/deep.py', python), ['unparsable']);
+});

@@ -83,6 +83,8 @@ export const rubyTree: TreeTable = {
   true: constant(true),
   false: constant(false),
   nil: constant(null),
+  // `run(&block)` gives code, not text.
+  block_argument: constant(null),
   binary: binary(['+', '<<']),
   unary: operation,
   conditional: conditional('condition'),
