@@ -1,7 +1,7 @@
 // Re-runs over what has really happened to code: this repository's own history, commit by commit, with every
 // declaration of a function, class, interface or constant as a finding. What stays in its file stays the same
 // finding, and nothing else becomes it.
-import { execFileSync } from 'node:child_process';
+import { type ExecFileSyncOptionsWithStringEncoding, execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import type { ReportedFinding } from '../../../packages/core/src/findings/finding.ts';
@@ -70,12 +70,10 @@ function cannot(): string | false {
 }
 
 function git(...args: string[]): string {
-  const options = {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
+  const options: ExecFileSyncOptionsWithStringEncoding = {
+    ...{ cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 },
     stdio: ['pipe', 'pipe', 'ignore'],
-  } as const;
+  };
   return execFileSync('git', args, options);
 }
 
