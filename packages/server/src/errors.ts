@@ -49,7 +49,8 @@ export function errorReply(fault: Fault, request: Request, h: ResponseToolkit, n
   if (response.statusCode === 401) {
     const acceptsBasic = request.route.settings.plugins?.assay?.acceptsBasic === true;
     const basic = acceptsBasic ? ', Basic realm="assay", charset="UTF-8"' : '';
-    response.header('www-authenticate', `Bearer realm="assay"${basic}`);
+    const bearer = request.plugins.assay?.challenge ?? 'Bearer realm="assay"';
+    response.header('www-authenticate', `${bearer}${basic}`);
   }
   return response;
 }

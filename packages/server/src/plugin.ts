@@ -18,6 +18,7 @@ import type { ServerOptions } from './options.ts';
 import { checkRoutes } from './route.ts';
 import { webhookRoute } from './routes/extension-webhook.ts';
 import { createRoutes } from './routes/index.ts';
+import { mcpRoutes } from './routes/mcp.ts';
 import { version } from './version.ts';
 import { webRoutes } from './web/web-routes.ts';
 
@@ -68,13 +69,14 @@ export function pluginWith(shared?: RateLimiter): Plugin<ServerOptions> {
         seal: createReplySeal(options.jwtSecret),
         strategy: options.auth?.strategy ?? pluginStrategy,
       };
+      const stopping = stopSignal(server);
       const routes = createRoutes({
         portal,
         tokens,
         runtime,
         prefix,
         metrics,
-        stopping: stopSignal(server),
+        stopping,
         app,
         signIn: app && new CodeHostSignIn({ portal, app, runtime, secret: options.jwtSecret }),
         publicUrl: options.publicUrl,
@@ -85,6 +87,7 @@ export function pluginWith(shared?: RateLimiter): Plugin<ServerOptions> {
       });
       server.route(routes.map((route) => toServerRoute(route, around)));
       server.route(unknownRoute(around));
+      server.route(mcpRoutes({ ...around, stopping }));
       if (app) takeDeliveries(server, new WebhookBackend({ portal, app, runtime }));
       // Without a prefix the addresses of the pages would be those of the host.
       if (options.web ?? prefix !== '')

@@ -61,6 +61,14 @@ export class ApiClient {
     return parsed(await this.#send(method, path, body, idempotencyKey), this.#options.origin);
   }
 
+  /** Hands a message on as it is, and gives the reply whatever its status; for protocols of others. */
+  async forward(path: string, body: string, headers: Readonly<Record<string, string>>): Promise<Reply> {
+    const { send, signal } = this.#options;
+    const own = this.#headers('POST', path, body);
+    delete own['idempotency-key'];
+    return send({ method: 'POST', path, headers: { ...own, ...headers }, body, signal });
+  }
+
   /** What the server tells as it happens; undefined when it can't be followed. */
   async events(path: string, signal: AbortSignal): Promise<AsyncIterable<ServerEvent> | undefined> {
     const { openStream, onReply } = this.#options;

@@ -25,7 +25,12 @@ export class ApiTokenService {
   /** The only time the token itself is seen. */
   async create(
     principal: Principal,
-    input: { readonly name: string; readonly expiresInDays: number; readonly role?: Role },
+    input: {
+      readonly name: string;
+      readonly expiresInDays: number;
+      readonly role?: Role;
+      readonly assistantWrites?: boolean;
+    },
   ): Promise<OwnedApiToken & { readonly token: string }> {
     const role = input.role ?? principal.role;
     requireRoleToGive(principal, role);
@@ -39,6 +44,7 @@ export class ApiTokenService {
       createdAt: now.toISOString(),
       expiresAt: new Date(now.getTime() + input.expiresInDays * dayMs).toISOString(),
       lastUsedAt: null,
+      ...(input.assistantWrites && { assistantWrites: true }),
     };
     await this.#stores.transaction(async () => {
       await this.#stores.apiTokens.insert(kept, hashApiToken(token));
@@ -82,10 +88,16 @@ export class ApiTokenService {
       : undefined;
     if (!found || found.userDisabled)
       throw new UnauthorizedError('The API token is not valid, or has expired.');
-    const { id, userId, role, lastUsedAt } = found.token;
+    const { id, userId, role, lastUsedAt, assistantWrites } = found.token;
     if (!lastUsedAt || now.getTime() - Date.parse(lastUsedAt) > touchEveryMs) {
       await this.#stores.apiTokens.touch(id, now.toISOString());
     }
-    return { userId, role: lowerRole(role, found.userRole), kind: 'token', credentialId: id };
+    return {
+      userId,
+      role: lowerRole(role, found.userRole),
+      kind: 'token',
+      credentialId: id,
+      ...(assistantWrites && { assistantWrites }),
+    };
   }
 }

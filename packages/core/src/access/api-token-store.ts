@@ -29,6 +29,7 @@ export class ApiTokenStore {
       created_at: token.createdAt,
       expires_at: token.expiresAt,
       last_used_at: null,
+      assistant_writes: token.assistantWrites ?? false,
     });
   }
 
@@ -84,5 +85,6 @@ function toApiToken(row: ApiTokenRow): OwnedApiToken {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,
+    ...(Boolean(row.assistant_writes) && { assistantWrites: true }),
   };
 }

@@ -7,6 +7,8 @@ export interface Principal {
   /** The role in force: of the user, or of the API token when that is lower. */
   readonly role: Role;
   readonly kind: 'session' | 'token' | 'system';
+  /** Whether an API token was made to let an assistant change things. */
+  readonly assistantWrites?: boolean;
   /** The session or API token that was used. */
   readonly credentialId: string | null;
 }

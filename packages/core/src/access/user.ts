@@ -22,6 +22,8 @@ export interface ApiToken {
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly lastUsedAt: string | null;
+  /** There, and true, when an assistant may change things with it. */
+  readonly assistantWrites?: boolean;
 }
 
 /** One sign-in, up to twelve hours. */

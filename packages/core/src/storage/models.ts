@@ -34,6 +34,7 @@ export class ApiTokenRow extends Model {
   declare created_at: string;
   declare expires_at: string;
   declare last_used_at: string | null;
+  declare assistant_writes: boolean | number;
 }
 
 export class TeamMemberRow extends Model {

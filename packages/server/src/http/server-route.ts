@@ -38,12 +38,17 @@ declare module '@hapi/hapi' {
     assay?: { readonly acceptsBasic: boolean };
   }
   interface PluginsStates {
-    assay?: { principal?: Principal; rate?: RateState };
+    assay?: {
+      principal?: Principal;
+      rate?: RateState;
+      /** What a 401 tells about how to sign in here. */
+      challenge?: string;
+    };
   }
 }
 
 /** hapi would read the body before it asks who is calling; so it is left alone until somebody may send it. */
-const untouched = { parse: false, output: 'stream', maxBytes: Number.MAX_SAFE_INTEGER } as const;
+export const untouched = { parse: false, output: 'stream', maxBytes: Number.MAX_SAFE_INTEGER } as const;
 
 /**
  * hapi finds the route, authenticates and sends the reply. All between is one function in the order of the
@@ -118,7 +123,7 @@ async function principalOf(request: Request, { options }: RouteSurroundings): Pr
 }
 
 /** How much may they ask, may they ask this at all: in this order. */
-async function admit(
+export async function admit(
   request: Request,
   permission: Permission,
   loopback: boolean,

@@ -75,7 +75,7 @@ export function authRoutes(tools: RouteTools): RouteDefinition[] {
       reply: pageOf(account.apiToken),
       handle: async ({ principal, query }) => pageReply(await portal.apiTokens.list(principal, query)),
     }),
-    route<unknown, unknown, { name: string; expiresInDays: number; role?: Role }>({
+    route<unknown, unknown, { name: string; expiresInDays: number; role?: Role; assistantWrites?: boolean }>({
       method: 'POST',
       path: '/v1/auth/tokens',
       id: 'createApiToken',
@@ -85,6 +85,9 @@ export function authRoutes(tools: RouteTools): RouteDefinition[] {
       body: Joi.object({
         name: line(100).required(),
         expiresInDays: Joi.number().integer().min(1).max(365).default(90),
+        assistantWrites: Joi.boolean().description(
+          'Whether an assistant may start audits and judge findings with it; otherwise it only looks.',
+        ),
         role: account.role.description("At most one's own, which is the default."),
       }),
       success: 201,

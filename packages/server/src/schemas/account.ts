@@ -53,6 +53,7 @@ export const apiToken = Joi.object({
   createdAt: timestamp.required(),
   expiresAt: timestamp.required(),
   lastUsedAt: nullable(timestamp).required(),
+  assistantWrites: Joi.boolean().description('There, and true, when an assistant may change things with it.'),
 });
 
 export const createdApiToken = apiToken.keys({

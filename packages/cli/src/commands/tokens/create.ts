@@ -1,5 +1,5 @@
 import { string as stringArg } from '@oclif/core/args';
-import { integer, string } from '@oclif/core/flags';
+import { boolean, integer, string } from '@oclif/core/flags';
 import type { CreatedApiToken } from '../../client/api.d.ts';
 import { roles } from '../../field-values.ts';
 import { PortalCommand } from '../../portal-command.ts';
@@ -13,6 +13,9 @@ export default class TokensCreate extends PortalCommand {
   static override args = { name: stringArg({ description: 'what it is for', required: true }) };
   static override flags = {
     'expires-in-days': integer({ description: 'how long it works (1 to 365)', default: 90 }),
+    'assistant-writes': boolean({
+      description: 'let an assistant start audits and judge findings with it, not only look',
+    }),
     role: string({ description: 'its role, at most your own (default: your own)', options: roles }),
   };
 
@@ -22,6 +25,7 @@ export default class TokensCreate extends PortalCommand {
     const body = {
       name: args.name,
       expiresInDays: flags['expires-in-days'],
+      ...(flags['assistant-writes'] && { assistantWrites: true }),
       ...(flags.role !== undefined && { role: flags.role as CreatedApiToken['role'] }),
     };
     const token = await client.call('POST /v1/auth/tokens', { body });

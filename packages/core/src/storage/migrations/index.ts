@@ -17,6 +17,7 @@ import { extension } from './0015-extension.ts';
 import { deliveries } from './0016-deliveries.ts';
 import { waivers } from './0017-waivers.ts';
 import { badges } from './0018-badges.ts';
+import { assistantTokens } from './0020-assistant-tokens.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   deliveries,
   waivers,
   badges,
+  assistantTokens,
 ];

@@ -1,0 +1,60 @@
+// Lists for assistants: pages of at most 20 kB, with a cursor that says where the next one begins.
+import { ValidationError } from '@assay/core';
+import Joi from 'joi';
+
+/** Bytes of JSON, without what every answer has. */
+const mostBytes = 18_000;
+const defaultLimit = 20;
+
+export interface PagedInput {
+  readonly cursor?: string;
+  readonly limit?: number;
+}
+
+export interface Paged<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
+  /** Null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+export const pagedInput = {
+  cursor: Joi.string().max(40).description('`nextCursor` of the page before.'),
+  limit: Joi.number().integer().min(1).max(100).default(defaultLimit).description('Items on a page.'),
+};
+
+export const pagedOutput = {
+  total: Joi.number().integer().min(0).required(),
+  nextCursor: Joi.string().allow(null).required().description('For the next page; null on the last one.'),
+};
+
+/** Reads a page, and leaves to the next one what would make it too long. */
+export async function readPage<Row, Item>(
+  { cursor, limit = defaultLimit }: PagedInput,
+  read: (part: { readonly limit: number; readonly offset: number }) => Promise<{
+    readonly items: readonly Row[];
+    readonly total: number;
+  }>,
+  toItem: (row: Row) => Item,
+): Promise<Paged<Item>> {
+  const offset = offsetOf(cursor);
+  const page = await read({ limit, offset });
+  const items: Item[] = [];
+  let bytes = 0;
+  for (const row of page.items) {
+    const item = toItem(row);
+    bytes += Buffer.byteLength(JSON.stringify(item)) + 1;
+    if (items.length > 0 && bytes > mostBytes) break;
+    items.push(item);
+  }
+  const next = offset + items.length;
+  return { items, total: page.total, nextCursor: items.length > 0 && next < page.total ? `o${next}` : null };
+}
+
+function offsetOf(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  const offset = /^o(\d{1,12})$/.exec(cursor)?.[1];
+  if (offset !== undefined) return Number(offset);
+  const sentence = 'is none that an earlier page gave';
+  throw new ValidationError(`The cursor ${sentence}.`, { cursor: sentence });
+}

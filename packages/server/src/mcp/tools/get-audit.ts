@@ -1,0 +1,79 @@
+import type { AuditWithFindings } from '@assay/core';
+import Joi from 'joi';
+import { auditStatus } from '../../schemas/audit.ts';
+import { auditType, count, id } from '../../schemas/values.ts';
+import { findingLine, type ShownFinding, showFinding, shownFinding } from '../shown-finding.ts';
+import { tool } from '../tool.ts';
+import { cleanLine } from '../untrusted-text.ts';
+
+const shownFindings = 15;
+
+interface Output {
+  readonly id: string;
+  readonly repositoryId: string;
+  readonly type: string;
+  readonly status: string;
+  readonly ref: string | null;
+  readonly commit: string | null;
+  readonly progress: { readonly phase: string; readonly percent: number };
+  /** Null until it has ended; false for a partial one, whose silence says nothing. */
+  readonly complete: boolean | null;
+  readonly summary: AuditWithFindings['summary'];
+  readonly failure: string | null;
+  readonly createdAt: string;
+  readonly completedAt: string | null;
+  readonly findingsTotal: number;
+  readonly findings: readonly ShownFinding[];
+}
+
+const text = Joi.string();
+
+export const getAudit = tool<{ readonly auditId: string }, Output>({
+  name: 'get_audit',
+  title: 'Get an audit',
+  description: `Tells how far an audit is, what it found by severity, and its ${shownFindings} worst findings; list_findings has the others.`,
+  writes: false,
+  input: Joi.object({ auditId: id.required() }),
+  output: Joi.object({
+    id: id.required(),
+    repositoryId: id.required(),
+    type: auditType.required(),
+    status: auditStatus.required(),
+    ref: text.allow(null).required(),
+    commit: text.allow(null).required(),
+    progress: Joi.object({ phase: text.required(), percent: count.required() }).required(),
+    complete: Joi.boolean().allow(null).required().description('False for a partial audit.'),
+    summary: Joi.object()
+      .pattern(text, count)
+      .required()
+      .description('Open findings by severity; new, fixed.'),
+    failure: text.allow(null).required(),
+    createdAt: text.required(),
+    completedAt: text.allow(null).required(),
+    findingsTotal: count.required(),
+    findings: Joi.array().items(shownFinding).required(),
+  }),
+  async run({ auditId }, { portal, principal }) {
+    const audit = await portal.audits.get(principal, auditId);
+    const { id, repositoryId, type, status, commit, progress, summary, createdAt, completedAt } = audit;
+    return {
+      ...{ id, repositoryId, type, status, commit, progress, summary, createdAt, completedAt },
+      ref: audit.ref && cleanLine(audit.ref),
+      complete: audit.coverage?.complete ?? null,
+      failure: audit.failure && cleanLine(audit.failure.message, 1_000),
+      findingsTotal: audit.findingsTotal,
+      findings: audit.findings.slice(0, shownFindings).map(showFinding),
+    };
+  },
+  text({ type, status, progress, complete, summary, failure, findingsTotal, findings }) {
+    if (status === 'failed') return `The ${type} audit failed: ${failure ?? 'no reason is known'}`;
+    if (status !== 'completed')
+      return `The ${type} audit is ${status}: ${progress.phase}, ${progress.percent} %.`;
+    const { critical, high, medium, low, info, fixed } = summary;
+    const counts = `${critical} critical, ${high} high, ${medium} medium, ${low} low, ${info} info; ${summary.new} new, ${fixed} fixed`;
+    const partial = complete ? '' : ' It is partial: what it does not name may still be there.';
+    return [`The ${type} audit is completed: ${counts}.${partial}`, ...findings.map(findingLine)]
+      .concat(findingsTotal > findings.length ? [`… of ${findingsTotal} findings.`] : [])
+      .join('\n');
+  },
+});

@@ -1,0 +1,87 @@
+import Joi from 'joi';
+import { complianceState } from '../../schemas/compliance.ts';
+import { complianceLevel } from '../../schemas/repository.ts';
+import { count, id } from '../../schemas/values.ts';
+import { findRepository, repositoryArgument } from '../find-repository.ts';
+import { type Paged, type PagedInput, pagedInput, pagedOutput, readPage } from '../paging.ts';
+import { tool } from '../tool.ts';
+import { cleanLine, markdownLine } from '../untrusted-text.ts';
+
+const shownBlockers = 20;
+
+interface ShownStatus {
+  readonly repositoryId: string;
+  readonly name: string;
+  readonly requiredLevel: string;
+  readonly achievedLevel: string | null;
+  readonly state: string;
+  readonly score: number;
+  readonly blockers: readonly { readonly level: string; readonly name: string; readonly message: string }[];
+  readonly blockersTotal: number;
+  readonly waivers: readonly string[];
+}
+
+interface Output extends Omit<Paged<ShownStatus>, 'items'> {
+  readonly repositories: readonly ShownStatus[];
+}
+
+const text = Joi.string().allow('');
+
+export const getComplianceStatus = tool<
+  PagedInput & { readonly repository?: string; readonly state?: 'compliant' | 'non_compliant' | 'unknown' },
+  Output
+>({
+  name: 'get_compliance_status',
+  title: 'Get compliance status',
+  description:
+    'Tells which level repositories have reached, which is required, and what is in the way: of one repository, or ' +
+    'of all the caller may see.',
+  writes: false,
+  input: Joi.object({ repository: repositoryArgument, state: complianceState, ...pagedInput }),
+  output: Joi.object({
+    repositories: Joi.array()
+      .items(
+        Joi.object({
+          repositoryId: id.required(),
+          name: text.required(),
+          requiredLevel: complianceLevel.required(),
+          achievedLevel: text.allow(null).required(),
+          state: complianceState.required(),
+          score: count.required(),
+          blockers: Joi.array()
+            .items(Joi.object({ level: text.required(), name: text.required(), message: text.required() }))
+            .required(),
+          blockersTotal: count.required(),
+          waivers: Joi.array().items(text).required().description('Policies that are waived, until when.'),
+        }),
+      )
+      .required(),
+    ...pagedOutput,
+  }),
+  async run({ repository, state, ...page }, context) {
+    const repositoryId = repository && (await findRepository(repository, context)).id;
+    const filter = { ...(repositoryId && { repositoryId }), ...(state && { state }) };
+    const { items, ...rest } = await readPage(
+      page,
+      (part) => context.portal.compliance.status(context.principal, filter, { ...part, sort: 'name' }),
+      ({ repositoryId, name, requiredLevel, achievedLevel, state, score, blockers, waivers }) => ({
+        ...{ repositoryId, name: cleanLine(name), requiredLevel, achievedLevel, state, score },
+        blockers: blockers.slice(0, shownBlockers).map((one) => ({
+          level: one.level,
+          name: cleanLine(one.name),
+          message: cleanLine(one.message, 500),
+        })),
+        blockersTotal: blockers.length,
+        waivers: waivers.map((one) => `${cleanLine(one.name)} until ${one.expiresAt}`),
+      }),
+    );
+    return { repositories: items, ...rest };
+  },
+  text({ repositories }) {
+    const lines = repositories.flatMap((one) => [
+      `- ${markdownLine(one.name)}: ${one.state.replace('_', ' ')}, ${one.achievedLevel ?? 'no level'} of ${one.requiredLevel}, score ${one.score}`,
+      ...one.blockers.map(({ name, message }) => `  - ${markdownLine(name)}: ${markdownLine(message, 500)}`),
+    ]);
+    return lines.length === 0 ? 'There is no such repository.' : lines.join('\n');
+  },
+});

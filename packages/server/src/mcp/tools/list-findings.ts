@@ -1,0 +1,55 @@
+import type { FindingFilter } from '@assay/core';
+import Joi from 'joi';
+import { findingFilter } from '../../schemas/finding.ts';
+import { id } from '../../schemas/values.ts';
+import { findRepository, repositoryArgument } from '../find-repository.ts';
+import { type Paged, type PagedInput, pagedInput, pagedOutput, readPage } from '../paging.ts';
+import { findingLine, type ShownFinding, showFinding, shownFinding } from '../shown-finding.ts';
+import { tool } from '../tool.ts';
+
+interface Input extends PagedInput, Omit<FindingFilter, 'repositoryId' | 'q' | 'team'> {
+  readonly repository?: string;
+  readonly auditId?: string;
+  readonly query?: string;
+}
+
+interface Output extends Omit<Paged<ShownFinding>, 'items'> {
+  readonly findings: readonly ShownFinding[];
+}
+
+export const listFindings = tool<Input, Output>({
+  name: 'list_findings',
+  title: 'List findings',
+  description:
+    'Lists findings, the worst first: of one repository, of one audit, or of everything the caller may see. With ' +
+    'an audit the other filters do not apply.',
+  writes: false,
+  input: Joi.object({
+    repository: repositoryArgument,
+    auditId: id,
+    severity: findingFilter.severity,
+    status: findingFilter.status,
+    category: findingFilter.category,
+    auditType: findingFilter.auditType,
+    overdue: findingFilter.overdue,
+    query: findingFilter.q,
+    ...pagedInput,
+  }),
+  output: Joi.object({ findings: Joi.array().items(shownFinding).required(), ...pagedOutput }),
+  async run({ repository, auditId, query, cursor, limit, ...filter }, context) {
+    const { portal, principal } = context;
+    const repositoryId = repository && (await findRepository(repository, context)).id;
+    const wanted = { ...filter, ...(repositoryId && { repositoryId }), ...(query && { q: query }) };
+    const { items, ...rest } = await readPage(
+      { ...(cursor && { cursor }), ...(limit && { limit }) },
+      (part) =>
+        auditId
+          ? portal.audits.findings(principal, auditId, part)
+          : portal.findings.list(principal, wanted, { ...part, sort: '-severity' }),
+      showFinding,
+    );
+    return { findings: items, ...rest };
+  },
+  text: ({ findings, total }) =>
+    [`${total} ${total === 1 ? 'finding' : 'findings'}.`, ...findings.map(findingLine)].join('\n'),
+});

@@ -1,0 +1,60 @@
+import type { Repository } from '@assay/core';
+import Joi from 'joi';
+import { complianceLevel } from '../../schemas/repository.ts';
+import { id } from '../../schemas/values.ts';
+import { type Paged, type PagedInput, pagedInput, pagedOutput, readPage } from '../paging.ts';
+import { tool } from '../tool.ts';
+import { cleanLine, markdownLine } from '../untrusted-text.ts';
+
+interface ShownRepository
+  extends Pick<Repository, 'id' | 'name' | 'url' | 'complianceLevel' | 'lastAuditAt'> {}
+
+interface Output extends Omit<Paged<ShownRepository>, 'items'> {
+  readonly repositories: readonly ShownRepository[];
+}
+
+export const listRepositories = tool<PagedInput & { readonly query?: string }, Output>({
+  name: 'list_repositories',
+  title: 'List repositories',
+  description: 'Lists the registered repositories that the caller may see, by name.',
+  writes: false,
+  input: Joi.object({
+    query: Joi.string().max(200).description('Part of the name or URL.'),
+    ...pagedInput,
+  }),
+  output: Joi.object({
+    repositories: Joi.array()
+      .items(
+        Joi.object({
+          id: id.required(),
+          name: Joi.string().required(),
+          url: Joi.string().required(),
+          complianceLevel: complianceLevel.required().description('The level it is required to reach.'),
+          lastAuditAt: Joi.string().allow(null).required(),
+        }),
+      )
+      .required(),
+    ...pagedOutput,
+  }),
+  async run({ query, ...page }, { portal, principal }) {
+    const { items, ...rest } = await readPage(
+      page,
+      (part) => portal.repositories.list(principal, query ? { q: query } : {}, { ...part, sort: 'name' }),
+      ({ id, name, url, complianceLevel, lastAuditAt }) => ({
+        id,
+        name: cleanLine(name),
+        url: cleanLine(url, 1_000),
+        complianceLevel,
+        lastAuditAt,
+      }),
+    );
+    return { repositories: items, ...rest };
+  },
+  text({ repositories, total }) {
+    const lines = repositories.map(
+      ({ id, name, lastAuditAt }) =>
+        `- ${markdownLine(name)} (id ${id}), ${lastAuditAt ? `last audited ${lastAuditAt}` : 'never audited'}`,
+    );
+    return [`${total} ${total === 1 ? 'repository' : 'repositories'}.`, ...lines].join('\n');
+  },
+});

@@ -1,0 +1,143 @@
+// Where assistants come in: the Model Context Protocol over HTTP, stateless, signed in like the API.
+
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { ForbiddenError, type Principal, withOrigin } from '@assay/core';
+import type { Request as HapiRequest, Lifecycle, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import { parse } from '@hapi/subtext';
+import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
+import { errorBodyOf } from '../errors.ts';
+import { requestIdOf } from '../http/request-id.ts';
+import { admit, type RouteSurroundings, stateOf, untouched } from '../http/server-route.ts';
+import { createMcpServer } from '../mcp/mcp-server.ts';
+
+export const mcpPath = '/api/codehost/mcp';
+const metadataPath = `/.well-known/oauth-protected-resource${mcpPath}`;
+const mostBytes = 1024 * 1024;
+
+interface McpSurroundings extends RouteSurroundings {
+  readonly stopping: AbortSignal;
+}
+
+export function mcpRoutes(around: McpSurroundings): ServerRoute[] {
+  const common = { cors: false, state: { parse: false, failAction: 'ignore' } } as const;
+  const handler = createMcpHandler(
+    ({ authInfo }) => {
+      const principal = authInfo?.extra?.principal as Principal;
+      const { portal, runtime } = around;
+      return createMcpServer({ portal, principal, runtime, mayWrite: mayWrite(principal) });
+    },
+    {
+      onerror: (error) => around.runtime.log.debug('an assistant was refused', { error: error.message }),
+    },
+  );
+  return [
+    {
+      method: 'POST',
+      path: mcpPath,
+      options: { id: 'mcp', auth: { strategy: around.strategy, mode: 'try' }, ...common, payload: untouched },
+      handler: (request, h) => answer(request, h, around, handler),
+    },
+    {
+      // Nothing is pushed, and there is no session to end: clients ask, and take this for an answer.
+      method: ['GET', 'DELETE'],
+      path: mcpPath,
+      options: { auth: false, ...common },
+      handler: (request, h) => {
+        const fault = {
+          code: 'RESOURCE_NOT_FOUND',
+          message: 'Only POST is answered here.',
+          details: {},
+        } as const;
+        return h
+          .response(errorBodyOf(fault, requestIdOf(request), around.runtime.now()))
+          .code(405)
+          .header('allow', 'POST');
+      },
+    },
+    {
+      method: 'GET',
+      path: metadataPath,
+      options: { id: 'mcpMetadata', auth: false, ...common },
+      handler: (request) => ({
+        resource: resourceOf(request, around),
+        resource_name: 'Assay',
+        bearer_methods_supported: ['header'],
+      }),
+    },
+  ];
+}
+
+/** An API token reads, unless it was made to write: assistants call tools without asking anybody. */
+function mayWrite({ kind, assistantWrites }: Principal): boolean {
+  return kind !== 'token' || assistantWrites === true;
+}
+
+async function answer(
+  request: HapiRequest,
+  h: ResponseToolkit,
+  around: McpSurroundings,
+  handler: McpHttpHandler,
+): Promise<Lifecycle.ReturnValue> {
+  const metadata = new URL(metadataPath, resourceOf(request, around));
+  stateOf(request).challenge = `Bearer realm="assay", resource_metadata="${metadata}"`;
+  await admit(request, 'audits:read', false, around);
+  checkOrigin(request, around);
+  const { payload } = await parse(request.raw.req, null, {
+    parse: 'gunzip',
+    output: 'data',
+    maxBytes: mostBytes,
+    allow: 'application/json',
+    defaultContentType: 'application/octet-stream',
+  });
+  const gone = new AbortController();
+  request.raw.res.once('close', () => gone.abort());
+  const asked = new Request(resourceOf(request, around), {
+    method: 'POST',
+    headers: plainHeaders(request),
+    body: payload as Uint8Array<ArrayBuffer>,
+    signal: AbortSignal.any([gone.signal, around.stopping]),
+  });
+  const principal = stateOf(request).principal as Principal;
+  const authInfo = { token: '', clientId: principal.userId, scopes: [], extra: { principal } };
+  const origin = { requestId: requestIdOf(request), address: request.info.remoteAddress };
+  const reply = await withOrigin(origin, () => handler.fetch(asked, { authInfo }));
+  return toHapi(reply, h);
+}
+
+/** A page that a browser was lured to has another origin than the portal it would like to speak to. */
+function checkOrigin(request: HapiRequest, { options }: McpSurroundings): void {
+  const { origin } = request.headers;
+  if (origin === undefined) return;
+  if (typeof origin !== 'string') throw new ForbiddenError('One origin at most.');
+  const own = options.publicUrl && new URL(options.publicUrl).origin;
+  if (origin === own || hostOf(origin) === request.info.host) return;
+  throw new ForbiddenError('Requests from pages of other sites are not answered here.');
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.parse(origin)?.host;
+}
+
+function resourceOf(request: HapiRequest, { options, prefix }: McpSurroundings): string {
+  const { protocol } = request.server.info;
+  return `${options.publicUrl ?? `${protocol}://${request.info.host}${prefix}`}${mcpPath}`;
+}
+
+/** Without what belongs to the connection, and the token, which nobody needs any more. */
+function plainHeaders({ headers }: HapiRequest): Headers {
+  const plain = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    if (/^(?:accept|content-type|mcp-.*)$/.test(name) && typeof value === 'string') plain.set(name, value);
+  }
+  return plain;
+}
+
+function toHapi(reply: Response, h: ResponseToolkit): Lifecycle.ReturnValue {
+  const body = reply.body && Readable.fromWeb(reply.body as ReadableStream<Uint8Array>);
+  const response = h.response(body ?? undefined).code(reply.status);
+  for (const [name, value] of reply.headers) {
+    if (name !== 'content-length' && name !== 'connection') response.header(name, value);
+  }
+  return response;
+}

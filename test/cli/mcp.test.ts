@@ -1,0 +1,51 @@
+// `assay mcp` as assistants start it, by the official client over standard input and output.
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import t from 'tap';
+import { assayBinary, assayIn } from '../helpers/assay-command.ts';
+
+t.test('an assistant asks the portal through the command', async (t) => {
+  const home = t.testdir({ data: {} });
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  t.teardown(() => client.close());
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [assayBinary, 'mcp', '--local', '--data-dir', join(home, 'data')],
+      env: { PATH: process.env.PATH ?? '', HOME: home, ASSAY_OSV_API_URL: 'none' },
+    }),
+  );
+
+  const { tools } = await client.listTools();
+  t.equal(tools.length, 8);
+  t.match(await client.callTool({ name: 'list_repositories', arguments: {} }), {
+    structuredContent: { total: 0, repositories: [] },
+  });
+  t.match(await client.callTool({ name: 'get_finding', arguments: { findingId: 'x' } }), { isError: true });
+});
+
+t.test(
+  'what stands in the way is told to the assistant, and nothing else is on standard output',
+  async (t) => {
+    const assay = assayIn(t.testdir({}));
+    const asked = '{"jsonrpc":"2.0","id":7,"method":"tools/list"}\nnonsense\n';
+    const ended = await assay.run(['mcp', '--server', 'http://127.0.0.1:9'], {
+      input: asked,
+      env: { ASSAY_TOKEN: 'x' },
+    });
+    const lines = ended.stdout.trim().split('\n');
+    const answers = lines.map(
+      (line) => JSON.parse(line) as { id: number | null; error: { message: string } },
+    );
+    t.match(answers.find(({ id }) => id === 7)?.error.message, /127\.0\.0\.1:9/);
+    t.match(answers.find(({ id }) => id === null)?.error.message, /no JSON/);
+    const configured = await assay.run(['mcp', '--server', 'http://127.0.0.1:9', '--json']);
+    t.strictSame(JSON.parse(configured.stdout), {
+      mcpServers: { assay: { command: 'assay', args: ['mcp', '--server', 'http://127.0.0.1:9'] } },
+    });
+    const unsigned = await assay.run(['mcp', '--server', 'http://127.0.0.1:9'], { input: asked });
+    t.equal(unsigned.code, 4);
+    t.equal(unsigned.stdout, '');
+  },
+);
