@@ -23,6 +23,7 @@ export type ApiToken = {
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly lastUsedAt: string | null;
+  readonly assistantWrites?: boolean;
 };
 
 export type Audit = {
@@ -100,6 +101,7 @@ export type CreatedApiToken = {
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly lastUsedAt: string | null;
+  readonly assistantWrites?: boolean;
   readonly token: string;
 };
 
@@ -553,6 +555,7 @@ export interface Operations {
     body: {
       readonly name: string;
       readonly expiresInDays?: number;
+      readonly assistantWrites?: boolean;
       readonly role?: "viewer" | "developer" | "auditor" | "admin";
     };
     reply: CreatedApiToken;
