@@ -136,6 +136,7 @@ export async function codeHost(t: Test, env: Readonly<Record<string, string>> = 
       return typeof scripted === 'function' ? scripted(body, authorization) : scripted;
     if (method === 'POST' && path === '/login/oauth/access_token') return exchange(new URLSearchParams(body));
     const bearer = authorization.replace(/^Bearer /, '');
+    if (path === '/app') return { id: Number(appSettings.SERVICE_EXTENSION_APP_ID), slug: 'assay-test' };
     if (path.startsWith('/app/')) return asApp(method, path);
     const person = host.people.find(({ login }) => login === access.get(bearer));
     if (path === '/installation/repositories') {

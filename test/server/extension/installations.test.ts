@@ -14,7 +14,10 @@ import { readExtensionSettings } from '../../../packages/server/src/extension/ex
 import { GitHubApp } from '../../../packages/server/src/extension/github-app.ts';
 import { gitHubCodeHost } from '../../../packages/server/src/extension/installations/code-host.ts';
 import { installationEvents } from '../../../packages/server/src/extension/installations/installation-events.ts';
-import { syncAllInstallations } from '../../../packages/server/src/extension/installations/sync-installation.ts';
+import {
+  syncAllInstallations,
+  syncInstallation,
+} from '../../../packages/server/src/extension/installations/sync-installation.ts';
 import {
   appSettings,
   type CodeHost,
@@ -177,12 +180,26 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     await deliver('installation', { action: 'unsuspend', installation: other });
     t.notOk((await portal.installations.findByProviderId(1))?.installation.suspendedAt);
 
+    // An address that is wrong answers 404 to everything: nothing is lost by it.
+    const settings = { ...host.settings, apiUrl: `${host.origin}/wrong` };
+    const elsewhere = new GitHubApp(settings, t.context);
+    await t.rejects(syncInstallation({ portal, app: elsewhere, runtime: t.context }, 100));
+    t.same(await names(), ['own', 'store']);
+
     host.installations.length = 0;
     await deliver('installation', { action: 'deleted', installation: other });
     t.same(await names(), ['own']);
     t.same(await portal.installations.listIds(), [99]);
     await syncAllInstallations({ portal, app: new GitHubApp(host.settings, t.context), runtime: t.context });
     t.same(await portal.installations.listIds(), [], 'an end that nobody told of is noticed');
+    host.installations.push(acme);
+    acme.suspended_at = null;
+    acme.repositories = [repository(9, 'acme/kept')];
+    await syncAllInstallations({ portal, app: new GitHubApp(host.settings, t.context), runtime: t.context });
+    t.same(await names(), ['kept', 'own'], 'a beginning too');
+    host.installations.length = 0;
+    await syncAllInstallations({ portal, app: new GitHubApp(host.settings, t.context), runtime: t.context });
+    t.same(await names(), ['kept', 'own'], 'and what another app may have had is kept');
     t.ok((await portal.activity.verify()).entries > 5);
   });
 

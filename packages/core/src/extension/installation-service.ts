@@ -41,6 +41,11 @@ export class InstallationService {
     });
   }
 
+  /** Nothing is known of the installation any more; what it registered stays, and is no longer its own. */
+  async forget(installationId: number): Promise<void> {
+    await this.#stores.installations.delete(installationId);
+  }
+
   /** Registers repositories that the installation reaches, for the team of its account. */
   async register(installationId: number, repositories: readonly InstalledRepository[]): Promise<void> {
     for (const repository of repositories) {

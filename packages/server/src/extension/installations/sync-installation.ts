@@ -23,8 +23,10 @@ export async function findInstallation(
     });
     return readInstallation(body);
   } catch (error) {
-    if (isStatus(error, 404)) return undefined;
-    throw error;
+    if (!isStatus(error, 404)) throw error;
+    // A wrong address of the provider answers 404 too; nothing may be concluded from that.
+    await app.asApp({ path: '/app', ...(signal && { signal }) });
+    return undefined;
   }
 }
 
@@ -41,16 +43,21 @@ export async function syncInstallation(tools: SyncTools, id: number): Promise<vo
   if (repositories) await portal.installations.reconcile(id, repositories);
 }
 
-/** All of them, those of which the portal missed the end too. One that fails does not stop the others. */
+/**
+ * All of them. One that fails does not stop the others. One that the provider no longer lists is forgotten, and its
+ * repositories stay: it may belong to an app that was here before this one.
+ */
 export async function syncAllInstallations(tools: SyncTools): Promise<void> {
   const { portal, app, runtime, signal } = tools;
-  const ids = new Set(await portal.installations.listIds());
+  const ids = new Set<number>();
   const list = app.pages(
     (call) => app.asApp<readonly Json[]>(call),
     { path: '/app/installations', ...(signal && { signal }) },
     (body) => body,
   );
   for await (const { id } of list) if (Number.isSafeInteger(id)) ids.add(id as number);
+  for (const id of await portal.installations.listIds())
+    if (!ids.has(id)) await portal.installations.forget(id);
   for (const id of ids) {
     signal?.throwIfAborted();
     try {
