@@ -152,8 +152,12 @@ async function makeWorld(t: Test) {
       const child = shell.start(['-c', `exec ${line}`], { cwd, env: env(line) });
       let stdout = '';
       let stderr = '';
+      let isStopped = false;
       const stop = () => {
-        if (/(listening on|Open) http:\/\/127\.0\.0\.1:\d+/.test(stdout + stderr)) child.kill('SIGINT');
+        // Once: a second one would end it at once.
+        if (isStopped) return;
+        isStopped = /(listening on|Open) http:\/\/127\.0\.0\.1:\d+/.test(stdout + stderr);
+        if (isStopped) child.kill('SIGINT');
       };
       child.stderr?.on('data', (chunk: Buffer) => {
         stderr += chunk.toString();
