@@ -40,14 +40,15 @@ t.test('what cleans a value, and what compares it with a list, ends the way', as
 });
 
 t.test('in tests nothing is graver than low, and elsewhere the rule decides', async (t) => {
-  const text = "require('child_process').exec(`ls ${name}`);";
-  const severities = async (path: string) => {
-    const outcome = await scanner.scan(path, Buffer.from(text));
+  const text = "require('child_process').exec(`ls ${process.argv[2]}`);";
+  const severities = async (path: string, code = text) => {
+    const outcome = await scanner.scan(path, Buffer.from(code));
     return 'detections' in outcome ? outcome.detections.map(({ severity }) => severity) : [];
   };
 
   t.strictSame(await severities('src/a.js'), ['high']);
   t.strictSame(await severities('test/a.js'), ['low']);
+  t.strictSame(await severities('src/b.js', text.replace('process.argv[2]', 'name')), ['medium']);
 });
 
 t.test('an audit counts what it passes over, honours comments, and stays complete', async (t) => {
@@ -92,6 +93,19 @@ t.test('a finding keeps its fingerprint when it moves or is indented anew', asyn
 
   t.equal(before?.length, 1);
   t.strictSame(after, before);
+});
+
+t.test('what only looks like a dangerous call is left alone', async (t) => {
+  const text = [
+    "import { promisify } from 'node:util';",
+    "import { gzip } from 'node:zlib';",
+    'export const scheme = (request) => /^Bearer (.+)$/.exec(request.headers.authorization);',
+    'export const pack = async (text) => promisify(gzip)(text);',
+    'export class Service { judge(rule) { return this.evaluate(rule); } }',
+    'for (const entry of readdirSync(folder)) stat(path.join(entry.parentPath, entry.name));',
+  ].join('\n');
+
+  t.strictSame(await judge('src/a.ts', text), []);
 });
 
 t.test('code that is made to keep the engine busy is given up, and counted', async (t) => {

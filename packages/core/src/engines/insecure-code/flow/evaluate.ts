@@ -180,7 +180,9 @@ class Walk {
 
   #result(seen: SeenCall): Value {
     const { path, args, named, code, receiver } = seen;
-    const resultPath = path === '' ? null : `${path}()`.slice(0, longestPath);
+    // A function made to give promises is still the function.
+    const [wrapped] = /^(?:util\.)?promisify$/.test(path) ? args : [];
+    const resultPath = wrapped?.path ?? (path === '' ? null : `${path}()`.slice(0, longestPath));
     const last = path.slice(path.lastIndexOf('.') + 1);
     const given = [...args, ...named.values()];
     if (this.#flow.cleaners.test(last)) return { ...unknownValue(code, resultPath), cleaned: true };

@@ -2,7 +2,8 @@
 import type { Severity } from '../../../findings/severity.ts';
 import type { InsecureCodeRule, LanguageId } from '../insecure-code-rule.ts';
 import type { Code } from './code.ts';
-import type { Observer } from './observer.ts';
+import { fromRequest } from './conditions.ts';
+import type { Observer, SeenCall } from './observer.ts';
 import { compilePaths, type Sink } from './sink.ts';
 
 interface Watched {
@@ -86,7 +87,7 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
     path: string,
     code: Code,
     holds: (sink: Sink) => boolean,
-    place?: (sink: Sink) => Code | undefined,
+    seen?: SeenCall,
   ): void => {
     const last = path.slice(path.lastIndexOf('.') + 1);
     const done = new Set<InsecureCodeRule>();
@@ -95,7 +96,12 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
         const { rule, sink } = watched;
         if (done.has(rule) || !watched.path.test(path) || !holds(sink)) continue;
         done.add(rule);
-        found({ rule, severity: sink.severity ?? rule.severity, code: place?.(sink) ?? code, what: path });
+        found({
+          rule,
+          severity: sink.severity ?? (seen ? gradedSeverity(rule, seen) : rule.severity),
+          code: (seen && sink.on === 'call' && sink.at?.(seen)) || code,
+          what: path,
+        });
       }
     }
   };
@@ -107,13 +113,7 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
   };
   return {
     call: (seen) =>
-      ask(
-        table.call,
-        seen.path,
-        seen.code,
-        (sink) => sink.on === 'call' && sink.when(seen),
-        (sink) => (sink.on === 'call' ? sink.at?.(seen) : undefined),
-      ),
+      ask(table.call, seen.path, seen.code, (sink) => sink.on === 'call' && sink.when(seen), seen),
     assign: (path, value, code, index) =>
       ask(table.assign, path, code, (sink) => sink.on === 'assign' && sink.when({ path, value, index })),
     property: (key, value, record, code, path) =>
@@ -132,4 +132,15 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
     func: (code) =>
       askOthers(code, code.name ?? 'function', (sink) => sink.on === 'function' && sink.when(code)),
   };
+}
+
+/** An injection by a value that no outsider is known to fill is a step less grave. */
+function gradedSeverity(
+  { severity, owasp }: InsecureCodeRule,
+  { args, named, receiver }: SeenCall,
+): Severity {
+  if (severity !== 'high' || !owasp.includes('A03:2021')) return severity;
+  const values = [...args, ...named.values(), ...(receiver ? [receiver] : [])];
+  const all = values.flatMap((value) => [value, ...(value.items ?? []), ...(value.entries?.values() ?? [])]);
+  return all.some(fromRequest) ? 'high' : 'medium';
 }

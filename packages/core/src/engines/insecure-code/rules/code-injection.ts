@@ -120,7 +120,10 @@ export const codeInjection: InsecureCodeRule = {
       ),
       onCall(
         '*.{evaluate,evaluateOnNewDocument,evaluateHandle,addInitScript,evaluateJavaScript,evaluateAsync}',
-        any(arg(0, fromCaller), arg(0, isJoined)),
+        all(
+          any(arg(0, fromCaller), arg(0, isJoined)),
+          on(isPath(/page|frame|tab|browser|driver|chrome|runtime|client|context|phantom|window/i)),
+        ),
       ),
       onCall('{expr-eval.evaluate,mathjs.evaluate,static-eval,safe-eval,notevil}', arg(0, fromRequest)),
     ],

@@ -15,11 +15,13 @@ import {
   isNotOurs,
   isPath,
   isTrue,
+  none,
   on,
   option,
   says,
   within,
 } from '../flow/conditions.ts';
+import type { SeenCall } from '../flow/observer.ts';
 import { onAssign, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -153,14 +155,11 @@ export const commandInjection: InsecureCodeRule = {
     ],
     javascript: [
       onCall(
-        'child_process.{exec,execSync} shelljs.exec promisify-child-process.exec child-process-promise.exec util.promisify() Deno.run node-exec-promise.exec',
+        'child_process.{exec,execSync} shelljs.exec promisify-child-process.exec child-process-promise.exec Deno.run node-exec-promise.exec',
         arg(0, isDynamic),
       ),
       onCall('{exec,execSync}', all(isNotOurs, arg(0, isJoined))),
-      onCall(
-        '*.{exec,execSync} {exec,execSync}',
-        arg(0, (value) => fromRequest(value) && !isRegexp(value.path)),
-      ),
+      onCall('*.{exec,execSync} {exec,execSync}', all(arg(0, fromRequest), none(isOfRegexp))),
       onCall(
         '{execa,execa.execa,execa.command,execa.commandSync,execa.execaCommand,zx.$}',
         arg(0, fromCaller),
@@ -257,6 +256,7 @@ export const commandInjection: InsecureCodeRule = {
   },
 };
 
-function isRegexp(path: string | null): boolean {
-  return path?.startsWith('RegExp') ?? false;
+/** `/a/.exec(text)` and `pattern.exec(text)` start nothing. */
+function isOfRegexp({ receiver }: SeenCall): boolean {
+  return receiver?.code.kind === 'regexp' || /re(?:gexp?)?$|pattern|RegExp/i.test(receiver?.path ?? '');
 }

@@ -2,7 +2,7 @@ import { all, any, anyArg, arg, argCount, isPath, lacksNamed, none, on, option }
 import { onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
-const entryName = isPath(/(?:entry|header|file)\.(?:path|name|fileName|entryName|filename)$/i);
+const entryName = isPath(/(?:entry|header|file)\.(?:path|fileName|entryName|filename)$|header\.name$/i);
 
 export const unsafeArchiveExtraction: InsecureCodeRule = {
   id: 'unsafe-archive-extraction',
@@ -50,7 +50,7 @@ export const unsafeArchiveExtraction: InsecureCodeRule = {
                 (part) =>
                   part.kind === 'member' &&
                   /^(?:entry|header|file)$/.test(part.object.kind === 'name' ? part.object.name : '') &&
-                  /^(?:path|name|fileName|entryName)$/.test(part.name ?? ''),
+                  /^(?:path|fileName|entryName)$/.test(part.name ?? ''),
               )),
         ),
       ),
