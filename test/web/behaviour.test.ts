@@ -9,6 +9,7 @@ import { plugin } from '@assay/server';
 import Hapi from '@hapi/hapi';
 import type { Browser, Page } from 'playwright-core';
 import t from 'tap';
+import { style } from '../../packages/core/src/reports/html/style.ts';
 import { accessibilityFaults, noBrowser, openBrowser, watchedPage } from '../helpers/browser.ts';
 import { type DemoPortal, demoPortal } from '../helpers/demo-portal.ts';
 import { adminPassword } from '../helpers/test-portal.ts';
@@ -249,3 +250,16 @@ async function fillIn(page: Page, password: string): Promise<void> {
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
+
+t.test('the page and the HTML report have the same colours', async (t) => {
+  const tokens = readFileSync(
+    join(import.meta.dirname, '../../packages/server/web/src/style/tokens.css'),
+    'utf8',
+  );
+  const [light = '', dark = ''] = style.split('@media (prefers-color-scheme:dark)');
+  for (const severity of ['critical', 'high', 'medium', 'low', 'info', 'ok']) {
+    const [, ...page] = new RegExp(`--${severity}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens) ?? [];
+    const report = [light, dark].map((part) => new RegExp(`--${severity}:(#\\w+)`).exec(part)?.[1]);
+    t.same(page, report, severity);
+  }
+});

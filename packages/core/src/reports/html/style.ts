@@ -1,8 +1,11 @@
-/** The report's style sheet: light and dark, screen and print, 320 pixels and up. Contrast is AA on both. */
+/**
+ * The report's style sheet: light and dark, screen and print, 320 pixels and up. Contrast is AA on both. The
+ * colours are those of the web page.
+ */
 export const style = `
-:root{color-scheme:light dark;--bg:#fff;--fg:#1a1d21;--soft:#575f68;--line:#d5dae0;--card:#f6f8fa;--link:#0a58ca;
---critical:#a4133c;--high:#c2410c;--medium:#946200;--low:#1d5fae;--info:#5b6570;--ok:#1a7f37}
-@media (prefers-color-scheme:dark){:root{--bg:#14171a;--fg:#e6e9ed;--soft:#a3acb6;--line:#353c44;--card:#1d2126;--link:#78b0ff;
+:root{color-scheme:light dark;--bg:#fff;--fg:#181d23;--soft:#55606c;--line:#dde3e8;--card:#f5f7f9;--link:#0b5f68;
+--critical:#a4133c;--high:#c2410c;--medium:#8a5b00;--low:#1d5fae;--info:#5b6570;--ok:#1a7336}
+@media (prefers-color-scheme:dark){:root{--bg:#0f1317;--fg:#e7ebef;--soft:#a3adb8;--line:#2b333b;--card:#171c21;--link:#63c7c9;
 --critical:#ff8fab;--high:#ff9d66;--medium:#e5b94e;--low:#82b7ff;--info:#aab4be;--ok:#56d364}}
 *{box-sizing:border-box}
 body{background:var(--bg);color:var(--fg);font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;margin:0}

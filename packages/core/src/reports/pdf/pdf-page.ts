@@ -6,15 +6,15 @@ type Document = InstanceType<typeof import('pdfkit')>;
 
 /** Contrast is AA on white. */
 export const colours = {
-  text: '#1a1d21',
-  soft: '#575f68',
-  line: '#d5dae0',
-  card: '#f6f8fa',
-  link: '#0a58ca',
-  ok: '#1a7f37',
+  text: '#181d23',
+  soft: '#55606c',
+  line: '#dde3e8',
+  card: '#f5f7f9',
+  link: '#0b5f68',
+  ok: '#1a7336',
   critical: '#a4133c',
   high: '#c2410c',
-  medium: '#946200',
+  medium: '#8a5b00',
   low: '#1d5fae',
   info: '#5b6570',
 } as const satisfies Record<Severity, string> & Record<string, string>;
