@@ -16,6 +16,7 @@ import { requestMetrics } from './http/request-metrics.ts';
 import { type RouteSurroundings, toServerRoute, unknownRoute } from './http/server-route.ts';
 import type { ServerOptions } from './options.ts';
 import { checkRoutes } from './route.ts';
+import { agentRoute } from './routes/agent.ts';
 import { webhookRoute } from './routes/extension-webhook.ts';
 import { createRoutes } from './routes/index.ts';
 import { mcpRoutes } from './routes/mcp.ts';
@@ -88,6 +89,7 @@ export function pluginWith(shared?: RateLimiter): Plugin<ServerOptions> {
       server.route(routes.map((route) => toServerRoute(route, around)));
       server.route(unknownRoute(around));
       server.route(mcpRoutes({ ...around, stopping }));
+      if (app) server.route(agentRoute({ portal, app, runtime }));
       if (app) takeDeliveries(server, new WebhookBackend({ portal, app, runtime }));
       // Without a prefix the addresses of the pages would be those of the host.
       if (options.web ?? prefix !== '')

@@ -43,6 +43,13 @@ export class IdentityService {
     return account;
   }
 
+  /** The user of somebody who has been here before; undefined for anybody else, and for a disabled one. */
+  async known(person: ProviderIdentity): Promise<ManagedUser | undefined> {
+    const userId = await this.#stores.identities.findUserId(person);
+    const account = userId === undefined ? undefined : await this.#stores.access.findUser(userId);
+    return account?.disabled === false ? account : undefined;
+  }
+
   /** Opens a session for them. */
   async signIn(
     user: ManagedUser,

@@ -6,7 +6,7 @@ declare module '@hapi/subtext' {
     request: IncomingMessage,
     tap: null,
     options: {
-      readonly parse: 'gunzip';
+      readonly parse: 'gunzip' | false;
       readonly output: 'data';
       readonly maxBytes: number;
       readonly allow: string;

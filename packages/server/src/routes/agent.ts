@@ -1,0 +1,141 @@
+// Where the provider's chat comes in: chat-completions messages, signed; the answer is a stream of chunks. Its
+// route is of its own kind, like the webhook's: it proves itself by a signature over bytes.
+import {
+  ForbiddenError,
+  type ManagedUser,
+  type Portal,
+  type Principal,
+  type Runtime,
+  UnauthorizedError,
+  ValidationError,
+  withOrigin,
+} from '@assay/core';
+import type { Request, ServerRoute } from '@hapi/hapi';
+import { parse } from '@hapi/subtext';
+import Joi from 'joi';
+import { answerPrompt } from '../agent/answer-prompt.ts';
+import { ProviderKeys, signatureHeaders } from '../agent/request-signature.ts';
+import { type GitHubApp, isStatus } from '../extension/github-app.ts';
+import { requestIdOf } from '../http/request-id.ts';
+import { untouched } from '../http/server-route.ts';
+
+export const agentPath = '/api/codehost/agent';
+const mostBytes = 1024 * 1024;
+/** A chunk of an answer; clients show each as it comes. */
+const chunkCharacters = 2_000;
+
+interface AgentTools {
+  readonly portal: Portal;
+  readonly app: GitHubApp;
+  readonly runtime: Runtime;
+}
+
+interface Message {
+  readonly role: string;
+  readonly content?: string | null;
+}
+
+const body = Joi.object<{ readonly messages: readonly Message[] }>({
+  messages: Joi.array()
+    .items(Joi.object({ role: Joi.string().required(), content: Joi.string().allow('', null) }).unknown())
+    .min(1)
+    .required(),
+}).unknown();
+
+export function agentRoute({ portal, app, runtime }: AgentTools): ServerRoute {
+  const keys = new ProviderKeys(app, runtime);
+  return {
+    method: 'POST',
+    path: agentPath,
+    options: {
+      id: 'agent',
+      auth: false,
+      cors: false,
+      state: { parse: false, failAction: 'ignore' },
+      payload: untouched,
+    },
+    handler: async (request, h) => {
+      const signed = signatureHeaders(request.headers);
+      const bytes = await readBytes(request);
+      await keys.check(bytes, signed);
+      const prompt = promptOf(bytes);
+      const principal = await whoAsks(request, { portal, app });
+      const origin = { requestId: requestIdOf(request), address: request.info.remoteAddress };
+      const answer = await withOrigin(origin, () =>
+        answerPrompt(prompt, { portal, principal, runtime, mayWrite: true }),
+      );
+      return h.response(chunksOf(answer)).type('text/event-stream').compressed('identity').code(200);
+    },
+  };
+}
+
+async function readBytes(request: Request): Promise<Buffer> {
+  const { payload } = await parse(request.raw.req, null, {
+    parse: false,
+    output: 'data',
+    maxBytes: mostBytes,
+    allow: 'application/json',
+    defaultContentType: 'application/json',
+  });
+  return payload as Buffer;
+}
+
+/** The last thing the person said. */
+function promptOf(bytes: Buffer): string {
+  let document: unknown;
+  try {
+    document = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    const sentence = 'The body is not well-formed JSON in UTF-8.';
+    throw new ValidationError(sentence, { body: sentence }, { cause: error });
+  }
+  const { value, error } = body.validate(document);
+  if (error) throw error;
+  const asked = value.messages.findLast(({ role, content }) => role === 'user' && content);
+  if (asked?.content) return asked.content;
+  throw new ValidationError('No message is of the user.', { messages: 'must hold one with role "user"' });
+}
+
+/** The portal's user behind the provider's token. Whoever never signed in here has no role, and so no answer. */
+async function whoAsks(
+  request: Request,
+  { portal, app }: { readonly portal: Portal; readonly app: GitHubApp },
+): Promise<Principal> {
+  const token: unknown = request.headers['x-github-token'];
+  if (typeof token !== 'string' || token === '')
+    throw new UnauthorizedError('The request does not say who asks.');
+  const user = await knownUser(token, { portal, app });
+  if (!user)
+    throw new ForbiddenError('You have no account here yet: sign in to the portal once.', {
+      hint: '/v1/auth/oauth/github?redirect=true',
+    });
+  return { userId: user.id, role: user.role, kind: 'session', credentialId: null };
+}
+
+async function knownUser(
+  token: string,
+  { portal, app }: { readonly portal: Portal; readonly app: GitHubApp },
+): Promise<ManagedUser | undefined> {
+  try {
+    const { body: person } = await app.asUser<{ readonly id?: unknown } | null>(token, { path: '/user' });
+    const provider = new URL(app.settings.webUrl).host;
+    return typeof person?.id === 'number'
+      ? await portal.identities.known({ provider, providerUserId: person.id })
+      : undefined;
+  } catch (error) {
+    if (isStatus(error, 401)) throw new UnauthorizedError('The code host does not know this token.');
+    throw error;
+  }
+}
+
+function chunksOf(answer: string): string {
+  const chunk = (delta: object, reason: 'stop' | null) =>
+    `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`;
+  const characters = [...answer];
+  let text = '';
+  for (let from = 0; from < characters.length; from += chunkCharacters) {
+    const content = characters.slice(from, from + chunkCharacters).join('');
+    text += chunk({ role: 'assistant', content }, null);
+  }
+  return `${text}${chunk({}, 'stop')}data: [DONE]\n\n`;
+}
