@@ -38,6 +38,7 @@ t.test('every notation that gives a name its value is read', async (t) => {
     ['.env', `export API_TOKEN='${value}'`, value],
     ['app.properties', `db.password=${password}`, password],
     ['Dockerfile', `ENV API_TOKEN ${value}`, value],
+    ['deploy.sh', `PGPASSWORD=${password} psql shop`, password],
     ['deploy.sh', `mysqldump --password ${password} shop`, password],
     ['init.sql', `CREATE USER shop IDENTIFIED BY '${password}';`, password],
     ['settings.json', `"password": "${password}"`, password],
@@ -79,6 +80,7 @@ t.test('references, templates, labels, code and dummies are no credentials', asy
     ['test/user.test.js', 'const password = "password123";'],
     ['test/user.test.js', "login({ user: 'ada', password: 'secret' })"],
     ['README.md', 'Set `password: hunter` in the file.'],
+    ['.rules', 'Look for password= before commit'],
     ['yarn.lock', `token "${value}"`],
     ['schema.graphql', 'type Query { token: String!, apiKey: ID1234567890 }'],
   ];

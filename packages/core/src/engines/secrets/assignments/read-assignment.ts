@@ -137,9 +137,7 @@ function found(whole: string, value: string, notation: Notation): Assignment {
 /** Cuts comments, closing marks and separators that belong to the file and not to the value. */
 function withoutTail(whole: string, text: string): Assignment | null {
   // `NAME=value command …`: a variable for one command.
-  const forCommand = whole.startsWith('=')
-    ? /^[^\s"'`#]{3,200}(?=[ \t]+[A-Za-z./])/.exec(text)?.[0]
-    : undefined;
+  const forCommand = /^=\S/.test(whole) ? /^[^\s"'`#]{3,200}(?=[ \t]+[A-Za-z./])/.exec(text)?.[0] : undefined;
   const value = (forCommand ?? text)
     .replace(/\s+(?:#|\/\/|;).*$/, '')
     .replace(/[\s,;]+$/, '')
