@@ -100,7 +100,8 @@ t.test('of every command that asks a server: each way in which that fails', { sk
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   process.env.ASSAY_SERVER = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const asking = Object.values(commands).filter(({ flags }) => 'local' in flags);
+  // With --json the bridge of assistants tells how it is started, and asks nobody.
+  const asking = Object.values(commands).filter(({ id, flags }) => 'local' in flags && id !== 'mcp');
   t.ok(asking.length > 40);
   for (const [nextCode, nextStatus, nextBody, exit] of failures) {
     [code, status, body] = [nextCode, nextStatus, nextBody];
