@@ -1,8 +1,9 @@
 // Every example is run as a reader would run it.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { scan } from '@assay/core';
 import t, { type Test } from 'tap';
 import { gitRepository } from './helpers/git-repository.ts';
 
@@ -17,9 +18,12 @@ t.test('no example is left out', async (t) => {
     .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
     .map(({ name }) => name);
   t.same(folders.sort(), [
+    // Its pipelines are tested with the command.
+    'ci',
     'core-alone',
     'custom-engine',
     'custom-report-format',
+    'custom-secret-rule',
     'embed-in-hapi',
     'standalone',
   ]);
@@ -52,6 +56,16 @@ t.test('core-alone', async (t) => {
 t.test('custom-engine', async (t) => {
   const path = t.testdir({ 'app.ts': `\nconst token = '${acmeToken}';\n` });
   t.match(run('custom-engine/scan.ts', path), /acme-service-token app\.ts:2\n/);
+});
+
+t.test('custom-secret-rule', async (t) => {
+  const rules = readFileSync(join(folder, 'custom-secret-rule', 'assay-rules.toml'), 'utf8');
+  const path = t.testdir({ 'assay-rules.toml': rules, 'app.ts': `\nconst token = '${acmeToken}';\n` });
+  const { audits } = await scan({ kind: 'path', path }, { types: ['security'] });
+  t.match(
+    audits.flatMap(({ findings }) => findings).filter(({ location }) => location?.path === 'app.ts'),
+    [{ ruleId: 'custom-acme-service-token', severity: 'critical', location: { startLine: 2 } }],
+  );
 });
 
 t.test('custom-report-format', async (t) => {
