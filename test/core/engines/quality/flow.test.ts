@@ -16,6 +16,18 @@ t.test('functions with a name of their own are not counted to the one around the
   t.same(flows('javascript', `function f() {\n  run(() => { ${inner} })\n}`), ['3/2', '5/2']);
 });
 
+t.test('a function of a single token within another one does not stop the walk', async (t) => {
+  const source = `function make() {
+  c.using = (cb: () => T) =>
+    x.using(() => a(cb()));
+  c.never = (cb: () => T) =>
+    x.never(() => a(cb()));
+}
+`;
+
+  t.ok(flows('typescript', source).length > 2);
+});
+
 t.test('the checks report with their numbers', async (t) => {
   const deep = (levels: number): string => `${'if (a) { '.repeat(levels)}b()${' }'.repeat(levels)}`;
   const { detections } = await audit({ 'a.js': `function f(a) {\n  ${deep(6)}\n}\n` });

@@ -49,7 +49,7 @@ export function measureFlow(
     const inner = skips.get(index);
     if (inner !== undefined) {
       blocks.skipped();
-      index = ownEnd(tokens, inner) - 1;
+      index = Math.max(index, ownEnd(tokens, inner) - 1);
       continue;
     }
     const kind = tokens.kinds[index];
