@@ -33,6 +33,11 @@ function isOfPage(path: string): boolean {
   return path.startsWith('/assets/') || (pagePaths as readonly string[]).includes(path);
 }
 
+/** Another protocol, which describes itself. */
+function isOfAssistants(path: string): boolean {
+  return path.endsWith('/api/codehost/mcp');
+}
+
 t.test('every address of the server is described, and every described one is served', async (t) => {
   const { nobody, server } = await testServer(t);
   const { body } = await nobody.get('/openapi.json');
@@ -42,7 +47,7 @@ t.test('every address of the server is described, and every described one is ser
   );
   const served = server
     .table()
-    .filter(({ path }) => !path.includes('{any*}') && !isOfPage(path))
+    .filter(({ path }) => !path.includes('{any*}') && !isOfPage(path) && !isOfAssistants(path))
     .map(({ method, path }) => `${method} ${path}`);
 
   t.same(described.sort(), served.sort());

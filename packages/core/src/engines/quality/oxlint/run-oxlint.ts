@@ -42,8 +42,9 @@ function configuration(): object {
   };
 }
 
+/** What its command loads; a file without an extension is beyond hooks that a tool may have put into Node. */
 function executable(): string {
-  return join(dirname(createRequire(import.meta.url).resolve('oxlint/package.json')), 'bin', 'oxlint');
+  return join(dirname(createRequire(import.meta.url).resolve('oxlint/package.json')), 'dist', 'cli.js');
 }
 
 function run(args: readonly string[], cwd: string, signal: AbortSignal): Promise<string> {
