@@ -192,14 +192,13 @@ export class ByteWriter {
 
   #fraction(value: number, scale: number): this {
     if (value === 0) return this;
-    let [rest, places] = [value, scale];
-    for (; rest % 100 === 0; rest = (rest / 100) | 0) places -= 2;
-    if (rest % 10 === 0) {
-      rest = (rest / 10) | 0;
-      places--;
-    }
-    this.#buffer[this.#at++] = 46;
-    return this.#padded(rest, places);
+    const buffer = this.#buffer;
+    buffer[this.#at++] = 46;
+    this.#padded(value, scale);
+    let at = this.#at;
+    while (buffer[at - 1] === 48) at--;
+    this.#at = at;
+    return this;
   }
 
   #padded(value: number, length: number): this {
