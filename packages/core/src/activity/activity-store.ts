@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import type { Principal } from '../access/principal.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { Database } from '../storage/database.ts';
 import { listPage } from '../storage/list.ts';
@@ -36,6 +37,19 @@ export class ActivityStore {
 
   constructor(db: Database) {
     this.#db = db;
+  }
+
+  /** Somebody did something; the first word of the action (`team.create`) says what kind of thing the id is of. */
+  async did(
+    principal: Principal,
+    action: string,
+    targetId: string,
+    detail: Readonly<Record<string, unknown>>,
+    now: string,
+  ): Promise<void> {
+    const actorId = principal.kind === 'system' ? null : principal.userId;
+    const targetType = action.slice(0, action.indexOf('.'));
+    await this.append({ actorId, action, targetType, targetId, detail }, now);
   }
 
   /** Belongs into the transaction of the change that it tells of. */

@@ -136,7 +136,7 @@ export class AuditService {
         );
       }
       await this.#stores.jobs.deleteById(id);
-      await this.#log(principal, 'audit.cancel', id, {});
+      await this.#stores.activity.did(principal, 'audit.cancel', id, {}, timestamp(this.#runtime));
     });
     const cancelled = await this.#find(principal, id);
     this.#stores.afterCommit(() => {
@@ -177,7 +177,13 @@ export class AuditService {
     await this.#stores.audits.insert(audit, repository.team);
     const lane = `${repository.id}:${audit.type}`;
     await this.#queue.add({ kind: auditJobKind, payload: { auditId: audit.id }, lane }, audit.id);
-    await this.#log(principal, 'audit.create', audit.id, { repositoryId: repository.id, type: audit.type });
+    await this.#stores.activity.did(
+      principal,
+      'audit.create',
+      audit.id,
+      { repositoryId: repository.id, type: audit.type },
+      timestamp(this.#runtime),
+    );
     return audit;
   }
 
@@ -185,21 +191,6 @@ export class AuditService {
     const audit = await this.#stores.audits.find(id, visibility(principal, 'audits:read'));
     if (!audit) throw new NotFoundError('There is no such audit.');
     return audit;
-  }
-
-  async #log(
-    principal: Principal,
-    action: string,
-    id: string,
-    detail: Record<string, unknown>,
-  ): Promise<void> {
-    await this.#stores.activity.append(
-      {
-        actorId: principal.kind === 'system' ? null : principal.userId,
-        ...{ action, targetType: 'audit', targetId: id, detail },
-      },
-      timestamp(this.#runtime),
-    );
   }
 }
 

@@ -68,11 +68,17 @@ export class PolicyService {
     const policy = this.#fromInput(input);
     await this.#stores.transaction(async () => {
       await this.#stores.policies.insert(policy);
-      await this.#log(principal, 'policy.create', policy.id, {
-        name: policy.name,
-        level: policy.level,
-        mode: policy.mode,
-      });
+      await this.#stores.activity.did(
+        principal,
+        'policy.create',
+        policy.id,
+        {
+          name: policy.name,
+          level: policy.level,
+          mode: policy.mode,
+        },
+        timestamp(this.#runtime),
+      );
       await this.#compliance.reevaluateAll();
     });
     return policy;
@@ -90,7 +96,13 @@ export class PolicyService {
     const changed: Policy = { ...policy, ...change, updatedAt: timestamp(this.#runtime) };
     await this.#stores.transaction(async () => {
       await this.#stores.policies.save(changed);
-      await this.#log(principal, 'policy.update', id, { ...change });
+      await this.#stores.activity.did(
+        principal,
+        'policy.update',
+        id,
+        { ...change },
+        timestamp(this.#runtime),
+      );
       await this.#compliance.reevaluateAll();
     });
     return changed;
@@ -102,7 +114,13 @@ export class PolicyService {
     if (policy.builtIn) throw new ForbiddenError('A built-in policy can be disabled, not deleted.');
     await this.#stores.transaction(async () => {
       await this.#stores.policies.delete(id);
-      await this.#log(principal, 'policy.delete', id, { name: policy.name });
+      await this.#stores.activity.did(
+        principal,
+        'policy.delete',
+        id,
+        { name: policy.name },
+        timestamp(this.#runtime),
+      );
       await this.#compliance.reevaluateAll();
     });
   }
@@ -155,17 +173,5 @@ export class PolicyService {
     const policy = await this.#stores.policies.find(id);
     if (!policy) throw new NotFoundError('There is no such policy.');
     return policy;
-  }
-
-  async #log(
-    principal: Principal,
-    action: string,
-    id: string,
-    detail: Record<string, unknown>,
-  ): Promise<void> {
-    await this.#stores.activity.append(
-      { actorId: principal.userId, action, targetType: 'policy', targetId: id, detail },
-      timestamp(this.#runtime),
-    );
   }
 }

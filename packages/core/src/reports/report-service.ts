@@ -84,7 +84,13 @@ export class ReportService {
     await this.#stores.transaction(async () => {
       await this.#stores.reports.insert(report, teamId, visible?.memberId ?? null);
       await this.#queue.add({ kind: reportJobKind, payload: { reportId: id }, lane: `report:${id}` }, id);
-      await this.#log(principal, 'report.create', id, { type: report.type, format: report.format });
+      await this.#stores.activity.did(
+        principal,
+        'report.create',
+        id,
+        { type: report.type, format: report.format },
+        timestamp(this.#runtime),
+      );
     });
     return report;
   }
@@ -94,7 +100,7 @@ export class ReportService {
     await this.#stores.transaction(async () => {
       await this.#stores.jobs.deleteById(id);
       await this.#stores.reports.delete(id);
-      await this.#log(principal, 'report.delete', id, {});
+      await this.#stores.activity.did(principal, 'report.delete', id, {}, timestamp(this.#runtime));
     });
   }
 
@@ -160,18 +166,6 @@ export class ReportService {
     const report = await this.#stores.reports.find(id, visibility(principal, permission));
     if (!report) throw new NotFoundError('There is no such report.');
     return report;
-  }
-
-  async #log(
-    principal: Principal,
-    action: string,
-    id: string,
-    detail: Record<string, unknown>,
-  ): Promise<void> {
-    await this.#stores.activity.append(
-      { actorId: principal.userId, action, targetType: 'report', targetId: id, detail },
-      timestamp(this.#runtime),
-    );
   }
 }
 

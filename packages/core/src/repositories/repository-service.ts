@@ -59,10 +59,16 @@ export class RepositoryService {
     };
     await this.#stores.transaction(async () => {
       await this.#stores.repositories.insert(repository, parsed.canonical);
-      await this.#log(principal, 'repository.create', repository.id, {
-        url: repository.url,
-        team: repository.team,
-      });
+      await this.#stores.activity.did(
+        principal,
+        'repository.create',
+        repository.id,
+        {
+          url: repository.url,
+          team: repository.team,
+        },
+        timestamp(this.#runtime),
+      );
     });
     return repository;
   }
@@ -80,7 +86,13 @@ export class RepositoryService {
         { ...change, ...(parsed && { url: parsed.url, urlKey: parsed.canonical }) },
         timestamp(this.#runtime),
       );
-      await this.#log(principal, 'repository.update', id, { ...change });
+      await this.#stores.activity.did(
+        principal,
+        'repository.update',
+        id,
+        { ...change },
+        timestamp(this.#runtime),
+      );
     });
     return this.#find(id, principal, 'repos:read');
   }
@@ -90,7 +102,13 @@ export class RepositoryService {
     await this.#stores.transaction(async () => {
       await this.#stores.jobs.deleteOfLane(`${id}:`);
       await this.#stores.repositories.delete(id);
-      await this.#log(principal, 'repository.delete', id, { url: repository.url });
+      await this.#stores.activity.did(
+        principal,
+        'repository.delete',
+        id,
+        { url: repository.url },
+        timestamp(this.#runtime),
+      );
     });
   }
 
@@ -113,17 +131,5 @@ export class RepositoryService {
     const repository = await this.#stores.repositories.find(id, visibility(principal, permission));
     if (!repository) throw new NotFoundError('There is no such repository.');
     return repository;
-  }
-
-  async #log(
-    principal: Principal,
-    action: string,
-    id: string,
-    detail: Record<string, unknown>,
-  ): Promise<void> {
-    await this.#stores.activity.append(
-      { actorId: principal.userId, action, targetType: 'repository', targetId: id, detail },
-      timestamp(this.#runtime),
-    );
   }
 }

@@ -40,7 +40,13 @@ export class TeamService {
     };
     await this.#stores.transaction(async () => {
       await this.#stores.teams.insert(team);
-      await this.#log(principal, 'team.create', team.id, { name: team.name });
+      await this.#stores.activity.did(
+        principal,
+        'team.create',
+        team.id,
+        { name: team.name },
+        timestamp(this.#runtime),
+      );
     });
     return team;
   }
@@ -53,7 +59,7 @@ export class TeamService {
     await this.#requireMember(principal, id, 'owner');
     await this.#stores.transaction(async () => {
       await this.#stores.teams.update(id, change, timestamp(this.#runtime));
-      await this.#log(principal, 'team.update', id, change);
+      await this.#stores.activity.did(principal, 'team.update', id, change, timestamp(this.#runtime));
     });
     return this.#find(id, principal, 'teams:read');
   }
@@ -62,7 +68,13 @@ export class TeamService {
     const team = await this.#find(id, principal, 'teams:delete');
     await this.#stores.transaction(async () => {
       await this.#stores.teams.delete(id);
-      await this.#log(principal, 'team.delete', id, { name: team.name });
+      await this.#stores.activity.did(
+        principal,
+        'team.delete',
+        id,
+        { name: team.name },
+        timestamp(this.#runtime),
+      );
     });
   }
 
@@ -79,7 +91,13 @@ export class TeamService {
     const member: TeamMember = { ...input, joinedAt: timestamp(this.#runtime) };
     await this.#stores.transaction(async () => {
       await this.#stores.teams.insertMember(teamId, member);
-      await this.#log(principal, 'team.add-member', teamId, { ...input });
+      await this.#stores.activity.did(
+        principal,
+        'team.add-member',
+        teamId,
+        { ...input },
+        timestamp(this.#runtime),
+      );
     });
     return member;
   }
@@ -96,7 +114,13 @@ export class TeamService {
     requireMemberRoleToGive(own, member.role);
     await this.#stores.transaction(async () => {
       await this.#stores.teams.updateMember(teamId, userId, role);
-      await this.#log(principal, 'team.update-member', teamId, { userId, role });
+      await this.#stores.activity.did(
+        principal,
+        'team.update-member',
+        teamId,
+        { userId, role },
+        timestamp(this.#runtime),
+      );
     });
     return { ...member, role };
   }
@@ -107,7 +131,13 @@ export class TeamService {
     requireMemberRoleToGive(own, member.role);
     await this.#stores.transaction(async () => {
       await this.#stores.teams.deleteMember(teamId, userId);
-      await this.#log(principal, 'team.remove-member', teamId, { userId });
+      await this.#stores.activity.did(
+        principal,
+        'team.remove-member',
+        teamId,
+        { userId },
+        timestamp(this.#runtime),
+      );
     });
   }
 
@@ -139,18 +169,6 @@ export class TeamService {
     const member = team?.members.find((one) => one.userId === userId);
     if (!member) throw new NotFoundError('This user is no member of the team.');
     return member;
-  }
-
-  async #log(
-    principal: Principal,
-    action: string,
-    teamId: string,
-    detail: Record<string, unknown>,
-  ): Promise<void> {
-    await this.#stores.activity.append(
-      { actorId: principal.userId, action, targetType: 'team', targetId: teamId, detail },
-      timestamp(this.#runtime),
-    );
   }
 }
 
