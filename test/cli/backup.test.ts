@@ -102,7 +102,7 @@ t.test('what is no whole backup of this version is refused, and nothing is touch
     ],
     [
       changed('digest.db', (file) => writeFileSync(`${file}.sha256`, `${'0'.repeat(64)}  digest.db\n`)),
-      /not what was backed up/,
+      /not what was written/,
       2,
     ],
   ];
@@ -123,7 +123,36 @@ t.test('what is no whole backup of this version is refused, and nothing is touch
     [],
   );
   t.equal((await server('restore', backup)).code, 2, 'without a terminal it needs --yes');
-  t.equal((await server('backup', join(home, 'x.db'), '--database-url', 'postgres://a@b/c')).code, 2);
+  const postgres = await server('backup', join(home, 'x.db'), '--database-url', 'postgres://a@b/c');
+  t.equal(postgres.code, 2);
+  t.match(postgres.stdout, /pg_dump.*assay server export/, 'what there is instead');
+});
+
+t.test('a database of a newer version is refused, and not a byte of it changes', async (t) => {
+  const { data, local, server, assay } = await portal(t);
+  await local('teams', 'create', 'Before');
+  const file = join(data, 'assay.db');
+  const database = new BetterSqlite(file);
+  database.exec("insert into schema_migrations (name, batch) values ('9999-later', 9)");
+  database.exec('create table later (id integer); create index later_id on later (id)');
+  database.close();
+  const before = readFileSync(file);
+
+  for (const words of [
+    ['migrate'],
+    ['migrate', '--dry-run'],
+    ['start', '--port', '0'],
+    ['verify-activity'],
+  ]) {
+    const ended = await server(...words);
+    t.equal(ended.code, 5, words.join(' '));
+    t.match(ended.stdout + ended.stderr, /written by a newer version/);
+    t.ok(before.equals(readFileSync(file)), words.join(' '));
+  }
+  t.equal((await local('teams', 'list')).code, 5);
+  const exported = await assay.run(['server', 'export', join(data, 'x.gz'), '--data-dir', data]);
+  t.equal(exported.code, 5, exported.stderr);
+  t.ok(before.equals(readFileSync(file)));
 });
 
 t.test('a dry run of the migration tells the steps and changes nothing', async (t) => {

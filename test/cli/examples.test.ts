@@ -29,6 +29,7 @@ const codes: Readonly<Record<string, number>> = {
   'compliance fix': 2,
   // There is no such database.
   'server start --database-url postgres://assay@db.example.com/assay': 5,
+  'server import portal.assay.gz --database-url postgres://assay@db.example.com/assay': 5,
 };
 const asksTheNetwork = new Set(['advisories sync --ecosystem npm --ecosystem PyPI']);
 /** Go on until they are stopped. */
@@ -119,9 +120,10 @@ async function makeWorld(t: Test) {
     const platform = await standardState(api, web.id, url, id);
     rmSync(join(cwd, 'assay-data'), { recursive: true, force: true });
     cpSync(localData, join(cwd, 'assay-data'), { recursive: true });
-    const backups = ['assay-backup.db', 'assay-backup.db.sha256'].map((name) => join(cwd, name));
-    for (const file of backups) rmSync(file, { force: true });
+    const backups = ['assay-backup.db', 'portal.assay.gz'].flatMap((name) => [name, `${name}.sha256`]);
+    for (const name of backups) rmSync(join(cwd, name), { force: true });
     if (id === 'server:restore') await must('server', 'backup', 'assay-backup.db');
+    if (id === 'server:import') await must('server', 'export', 'portal.assay.gz');
     if (/^teams:(remove|update)-member/.test(id)) {
       const ada = await api.get('/users?q=ada@example.com');
       await api.post(`/teams/${platform}/members`, { userId: ada.items[0].id, role: 'member' });

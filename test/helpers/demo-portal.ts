@@ -23,7 +23,7 @@ export interface DemoPortal extends TestServer {
 const dayMs = 86_400_000;
 
 /** Starts it on a port of its own; it ends with the test. */
-export async function demoPortal(t: Test): Promise<DemoPortal> {
+export async function demoPortal(t: Test, options: { dataDirectory?: string } = {}): Promise<DemoPortal> {
   const plan = new Map<string, readonly Found[]>();
   let gate: PromiseWithResolvers<void> | undefined;
   const runAudit: RunAudit = async ({ url, type }, { progress }) => {
@@ -37,7 +37,7 @@ export async function demoPortal(t: Test): Promise<DemoPortal> {
       coverage: { complete: true, filesScanned: 412, filesSkipped: 3, bytesScanned: 4_180_000, skipped: [] },
     });
   };
-  const server = await testServer(t, { runAudit, auditConcurrency: 1 });
+  const server = await testServer(t, { runAudit, auditConcurrency: 1, ...options });
   const { portal } = server.server.plugins.assay;
   const admin: Principal = {
     userId: server.admin.userId,

@@ -210,7 +210,14 @@ export { sweepTemporaryFolders } from './source/temporary-folder.ts';
 export type { BackupSummary } from './storage/backup.ts';
 export { BackupError, backupDatabase, restoreDatabase, sha256Of } from './storage/backup.ts';
 export { InstanceLockedError } from './storage/instance-lock.ts';
-export { pendingMigrationsAt, SchemaError } from './storage/migrate.ts';
+export { SchemaError } from './storage/known-schema.ts';
+export { pendingMigrationsAt } from './storage/migrate.ts';
+export { TransferError } from './storage/transfer/columns.ts';
+export type { ExportOptions, TransferSummary } from './storage/transfer/export-portal.ts';
+export { exportPortal } from './storage/transfer/export-portal.ts';
+export type { ImportSummary } from './storage/transfer/import-portal.ts';
+export { importPortal, readHeader } from './storage/transfer/import-portal.ts';
+export type { FileHeader, PortalKeys, TableDigest } from './storage/transfer/portal-file.ts';
 
 export type { MemberRole, Team, TeamMember } from './teams/team.ts';
 export { memberRoles } from './teams/team.ts';

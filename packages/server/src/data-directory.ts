@@ -27,10 +27,23 @@ export function readyDataDirectory(path: string): void {
   if (names.length === 0 || names.includes('assay.db')) chmodSync(path, 0o700);
 }
 
+/** Whether the portal lies in a database server, where other instances may work on it too. */
+export function isPostgres({ databaseUrl }: Pick<ServerSettings, 'databaseUrl'>): boolean {
+  return databaseUrl !== undefined && /^postgres(ql)?:\/\//.test(databaseUrl);
+}
+
+/** Keeps a secret that came from elsewhere. Gives the file's path. */
+export function keepTokenSecret({ dataDirectory }: ServerSettings, secret: string): string {
+  const path = join(dataDirectory, secretName);
+  writePrivately(path, `${secret}\n`);
+  return path;
+}
+
 /** The configured secret; on SQLite, when there is none, one that is made once and kept. */
-export function tokenSecret({ jwtSecret, databaseUrl, dataDirectory }: ServerSettings): string {
+export function tokenSecret(settings: ServerSettings): string {
+  const { jwtSecret, dataDirectory } = settings;
   if (jwtSecret !== undefined) return jwtSecret;
-  if (databaseUrl !== undefined && /^postgres(ql)?:\/\//.test(databaseUrl)) {
+  if (isPostgres(settings)) {
     throw new SettingsError(
       'ASSAY_JWT_SECRET must be set on PostgreSQL, to the same 32 bytes or more for every instance.',
     );

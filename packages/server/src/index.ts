@@ -29,4 +29,6 @@ export { readSettings, SettingsError, settings } from './settings.ts';
 export { StartError } from './start-failure.ts';
 export type { RunningServer } from './start-server.ts';
 export { startServer } from './start-server.ts';
+export type { ExportSummary, ImportedPortal } from './transfer.ts';
+export { exportPortalTo, importPortalFrom } from './transfer.ts';
 export { version } from './version.ts';

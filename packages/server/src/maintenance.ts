@@ -1,5 +1,5 @@
 // Work on the database without a server: it is opened, and closed again.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
   BackupError,
@@ -9,13 +9,13 @@ import {
   type Portal,
   pendingMigrationsAt,
   restoreDatabase,
-  sha256Of,
   silentLog,
 } from '@assay/core';
-import { readyDataDirectory } from './data-directory.ts';
+import { isPostgres, readyDataDirectory } from './data-directory.ts';
 import { openPortal, portalOptions } from './open-portal.ts';
 import type { ServerSettings } from './settings.ts';
 import { startFailure } from './start-failure.ts';
+import { checkFileDigest } from './transfer.ts';
 
 /** Applies what is missing. Throws StartError when the database can't be opened. */
 export async function migrateDatabase(settings: ServerSettings): Promise<void> {
@@ -45,23 +45,19 @@ export function restorePortal(
   return orStartError(settings, async () => {
     const path = sqliteFile(settings);
     if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
-    await checkDigest(file);
+    await checkFileDigest(file);
     readyDataDirectory(settings.dataDirectory);
     return restoreDatabase(file, path, new Date());
   });
 }
 
-async function checkDigest(file: string): Promise<void> {
-  const beside = `${file}.sha256`;
-  if (!existsSync(beside)) return;
-  const [expected = ''] = readFileSync(beside, 'utf8').trim().split(/\s+/);
-  if (expected === (await sha256Of(file))) return;
-  throw new BackupError(`${file} is not what was backed up: its SHA-256 is not that of ${beside}.`);
-}
-
-function sqliteFile({ databaseUrl, dataDirectory }: ServerSettings): string {
-  if (databaseUrl !== undefined && /^postgres(ql)?:/.test(databaseUrl))
-    throw new BackupError('PostgreSQL has tools of its own for this: pg_dump and pg_restore.');
+function sqliteFile(settings: ServerSettings): string {
+  const { databaseUrl, dataDirectory } = settings;
+  if (isPostgres(settings))
+    throw new BackupError(
+      'PostgreSQL has tools of its own for this: pg_dump and pg_restore. ' +
+        '`assay server export` writes a whole portal of either database to a file, `assay server import` reads it.',
+    );
   return databaseUrl?.replace(/^(sqlite|file):(\/\/)?/, '') ?? join(dataDirectory, 'assay.db');
 }
 

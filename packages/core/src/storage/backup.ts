@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import BetterSqlite from 'better-sqlite3';
 import { takeInstanceLock } from './instance-lock.ts';
-import { refuseUnknown, SchemaError } from './migrate.ts';
+import { refuseUnknown, SchemaError } from './known-schema.ts';
 
 /** What a checked copy holds. */
 export interface BackupSummary {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Knex } from 'knex';
 import { Database, dialectFor } from './database.ts';
 import type { Dialect } from './dialect.ts';
+import { refuseUnknown, refuseUnknownFile, SchemaError, schemaNames } from './known-schema.ts';
 import { migrations } from './migrations/index.ts';
 
 /** One step of the schema. `name` is never changed once released. */
@@ -11,27 +12,20 @@ export interface Migration {
   up(knex: Knex, dialect: Dialect): Promise<void>;
 }
 
-/** The database was written by a newer program, or isn't one of Assay's. */
-export class SchemaError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'SchemaError';
-  }
-}
-
 const table = 'schema_migrations';
 
 /** Names of the migrations that are not applied yet, in order. */
 export async function pendingMigrations(database: Database): Promise<readonly string[]> {
   const applied = await appliedNames(database);
   refuseUnknown(applied);
-  return migrations.map(({ name }) => name).filter((name) => !applied.includes(name));
+  return schemaNames().filter((name) => !applied.includes(name));
 }
 
 /** The same of a database that nobody has opened yet; it is only read, and not made. */
 export async function pendingMigrationsAt(url: string): Promise<readonly string[]> {
   const dialect = dialectFor(url);
-  if (dialect.file && !existsSync(dialect.file)) return migrations.map(({ name }) => name);
+  if (dialect.file && !existsSync(dialect.file)) return schemaNames();
+  if (dialect.file) refuseUnknownFile(dialect.file);
   const database = new Database(dialect);
   try {
     return await pendingMigrations(database);
@@ -40,25 +34,14 @@ export async function pendingMigrationsAt(url: string): Promise<readonly string[
   }
 }
 
-/** Throws SchemaError when a newer program has applied some. */
-export function refuseUnknown(applied: readonly string[]): void {
-  const known = new Set(migrations.map(({ name }) => name));
-  const unknown = applied.filter((name) => !known.has(name));
-  if (unknown.length === 0) return;
-  throw new SchemaError(
-    `This database was written by a newer version of Assay (it has ${unknown.join(', ')}). ` +
-      'Start that version, or restore a backup made before the upgrade.',
-  );
-}
-
-/** Brings the schema up to date and gives the names of what was applied. */
-export async function migrate(database: Database): Promise<readonly string[]> {
-  const pending = await pendingMigrations(database);
+/** Brings the schema up to date, or no further than `only`, and gives the names of what was applied. */
+export async function migrate(database: Database, only = schemaNames()): Promise<readonly string[]> {
+  const pending = (await pendingMigrations(database)).filter((name) => only.includes(name));
   if (pending.length === 0) return [];
   const [, applied] = (await database.knex.migrate.latest({
     tableName: table,
     migrationSource: {
-      getMigrations: async () => [...migrations],
+      getMigrations: async () => migrations.filter(({ name }) => only.includes(name)),
       getMigrationName: (migration: Migration) => migration.name,
       getMigration: async (migration: Migration) => ({
         up: (knex: Knex) => migration.up(knex, database.dialect),

@@ -2,6 +2,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import type { AtOnce, Dialect, Reader } from '../dialect.ts';
+import { refuseUnknownFile } from '../known-schema.ts';
 
 const keptStatements = 500;
 
@@ -33,7 +34,7 @@ export function sqliteDialect(path: string): Dialect {
       },
       acquireConnectionTimeout: 30_000,
     },
-    precheck: () => createPrivateFile(path),
+    precheck: () => readyFile(path),
     violation(error) {
       const code = (error as { code?: unknown })?.code;
       if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return 'unique';
@@ -140,8 +141,9 @@ function openReader(path: string): Reader {
   };
 }
 
-function createPrivateFile(path: string): void {
+function readyFile(path: string): void {
   if (path === ':memory:') return;
+  refuseUnknownFile(path);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
   chmodSync(path, 0o600);
