@@ -34,6 +34,7 @@ export function assayIn(home: string, program?: string) {
         // Tests ask nobody on the network.
         ASSAY_OSV_API_URL: 'none',
         ASSAY_CONFIG_DIR: join(home, 'config'),
+        ASSAY_CREDENTIAL_STORE: 'file',
         ...options.env,
       },
     });

@@ -1,12 +1,16 @@
 // `config.json`: what a person has set once, for all commands or by profile. No secrets are in it.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { configDirectory } from './credentials.ts';
+import { configDirectory } from './config-directory.ts';
 import { usageFailure } from './failure.ts';
 
 /** What can be set; `profile` only outside of profiles. */
-export const configKeys = ['server', 'data-dir', 'profile'] as const;
+export const configKeys = ['server', 'data-dir', 'credential-store', 'profile'] as const;
 export type ConfigKey = (typeof configKeys)[number];
+
+/** Where tokens are kept: the keyring, a file, or the keyring when there is one. */
+export const credentialStores = ['auto', 'keyring', 'file'] as const;
+export type CredentialStore = (typeof credentialStores)[number];
 
 type Values = Readonly<Partial<Record<ConfigKey, string>>>;
 
@@ -72,6 +76,22 @@ export function configured(
   if (own) return { value: own, from: `profile ${profile}` };
   const general = config[key];
   return general ? { value: general, from: 'config.json' } : undefined;
+}
+
+/** ASSAY_CREDENTIAL_STORE, else `config.json`, else `auto`. Throws Failure (2) for anything else. */
+export function chosenCredentialStore(profile?: string): Chosen & { readonly value: CredentialStore } {
+  const { ASSAY_CREDENTIAL_STORE } = process.env;
+  const { value, from } = ASSAY_CREDENTIAL_STORE
+    ? { value: ASSAY_CREDENTIAL_STORE, from: 'ASSAY_CREDENTIAL_STORE' }
+    : (configured('credential-store', chosenProfile(profile)?.value) ?? { value: 'auto', from: 'default' });
+  return { value: credentialStore(value, from), from };
+}
+
+/** The store of this name. */
+export function credentialStore(name: string, from: string): CredentialStore {
+  const store = credentialStores.find((one) => one === name);
+  if (store) return store;
+  throw usageFailure(`${from} is ${name}; it must be one of ${credentialStores.join(', ')}.`);
 }
 
 /** The file with a value set, or without it. */

@@ -1,8 +1,12 @@
-// Who we are at which server: a file for the owner's eyes only. ASSAY_SERVER and ASSAY_TOKEN override it.
+// Who we are at which server: a file for the owner's eyes only, and the tokens in the system's keyring when there is
+// one. ASSAY_SERVER and ASSAY_TOKEN override it.
+import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { configDirectory } from './config-directory.ts';
+import { type CredentialStore, chosenCredentialStore } from './config-file.ts';
 import { Failure, usageFailure } from './failure.ts';
+import { askKeyring } from './keyring.ts';
 
 export interface Credential {
   readonly token: string;
@@ -12,21 +16,25 @@ export interface Credential {
   readonly expiresAt: string | null;
 }
 
+/** As the file holds it. */
+export interface KeptCredential extends Omit<Credential, 'token'> {
+  /** Null when the keyring has it. */
+  readonly token: string | null;
+  /** Under which name the keyring has it. */
+  readonly keyring?: string;
+}
+
+/** Where a token is kept. */
+export type KeptIn = 'keyring' | 'file';
+
 export interface Credentials {
   /** The server that is used unless another is named. */
   readonly current: string | null;
   /** By origin, or by `PROFILE ORIGIN`. */
-  readonly servers: Readonly<Record<string, Credential>>;
+  readonly servers: Readonly<Record<string, KeptCredential>>;
 }
 
 const empty: Credentials = { current: null, servers: {} };
-
-export function configDirectory(): string {
-  const { ASSAY_CONFIG_DIR, XDG_CONFIG_HOME, APPDATA } = process.env;
-  if (ASSAY_CONFIG_DIR) return ASSAY_CONFIG_DIR;
-  if (process.platform === 'win32') return join(APPDATA || join(homedir(), 'AppData', 'Roaming'), 'assay');
-  return join(XDG_CONFIG_HOME || join(homedir(), '.config'), 'assay');
-}
 
 export function credentialsPath(): string {
   return join(configDirectory(), 'credentials.json');
@@ -77,23 +85,61 @@ export function writeCredentials(credentials: Credentials): void {
   }
 }
 
+/** The token of a credential. Throws Failure (4) when the keyring has it and does not give it. */
+export function revealToken({ token, keyring }: KeptCredential): string {
+  if (keyring === undefined) return token ?? '';
+  const reply = askKeyring({ action: 'get', account: keyring });
+  if (reply.ok && reply.secret !== null) return reply.secret;
+  const why = reply.ok ? 'no longer has it' : `can't be used: ${reply.reason}`;
+  throw new Failure(
+    'NOT_SIGNED_IN',
+    `Your token is kept in the system's keyring, which ${why}. Unlock it, set ASSAY_TOKEN, or sign in anew; with ASSAY_CREDENTIAL_STORE=file the token is kept in a file.`,
+  );
+}
+
 /** Keeps the credential and makes its server the default; one of a profile changes no default. */
-export function keepCredential(key: string, credential: Credential): void {
-  const { current, servers } = readCredentials();
-  writeCredentials({ current: isOrigin(key) ? key : current, servers: { ...servers, [key]: credential } });
+export function keepCredential(key: string, credential: Credential): KeptIn {
+  const { current } = readCredentials();
+  return keep(key, credential, isOrigin(key) ? key : current);
 }
 
 /** Keeps a renewed credential; the default server stays what it is. */
 export function renewCredential(key: string, credential: Credential): void {
-  const { current, servers } = readCredentials();
-  writeCredentials({ current, servers: { ...servers, [key]: credential } });
+  keep(key, credential, readCredentials().current);
 }
 
+/** Also when the keyring does not answer: what is left in it then is used no more. */
 export function dropCredential(key: string): void {
   const { current, servers } = readCredentials();
-  const { [key]: _, ...rest } = servers;
+  const { [key]: dropped, ...rest } = servers;
   const next = current === key ? (Object.keys(rest).find(isOrigin) ?? null) : current;
   writeCredentials({ current: next, servers: rest });
+  forget(dropped);
+}
+
+function keep(key: string, { token, ...about }: Credential, current: string | null): KeptIn {
+  const { servers } = readCredentials();
+  const before = servers[key];
+  const { value: store } = chosenCredentialStore(isOrigin(key) ? undefined : key.split(' ')[0]);
+  // A name that no other folder of credentials has: two accounts at one server never become one.
+  const account = before?.keyring ?? `${key} ${randomUUID()}`;
+  const isInKeyring = store !== 'file' && keepInKeyring(store, account, token);
+  const kept = isInKeyring ? { ...about, token: null, keyring: account } : { ...about, token };
+  writeCredentials({ current, servers: { ...servers, [key]: kept } });
+  if (!isInKeyring) forget(before);
+  return isInKeyring ? 'keyring' : 'file';
+}
+
+/** Throws Failure (2) when it has to be the keyring and there is none. */
+function keepInKeyring(store: CredentialStore, account: string, secret: string): boolean {
+  const reply = askKeyring({ action: 'set', account, secret });
+  if (!reply.ok && store === 'keyring')
+    throw usageFailure(`The system's keyring can't be used: ${reply.reason}.`, { credentialStore: store });
+  return reply.ok;
+}
+
+function forget(credential: KeptCredential | undefined): void {
+  if (credential?.keyring !== undefined) askKeyring({ action: 'delete', account: credential.keyring });
 }
 
 /** Else it is `PROFILE ORIGIN`. */

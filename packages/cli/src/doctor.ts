@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { networkSend } from './client/send.ts';
 import { dataFolder } from './data-folder.ts';
 import { bytesText } from './output/summary.ts';
-import { findTarget } from './target.ts';
+import { findTarget, findToken, type Target } from './target.ts';
 
 export interface Check {
   readonly name: string;
@@ -114,7 +114,8 @@ async function checkAdvisories(folder: string): Promise<Check> {
 }
 
 async function checkServer({ server, version }: DoctorOptions): Promise<Check[]> {
-  const { origin, originFrom, token } = findTarget({ server });
+  const target = findTarget({ server });
+  const { origin, originFrom } = target;
   const send = networkSend(origin);
   try {
     const reply = await send({ method: 'GET', path: '/health', headers: {} });
@@ -139,7 +140,7 @@ async function checkServer({ server, version }: DoctorOptions): Promise<Check[]>
       checks.push(
         warning('clock', `This clock and the server's differ by ${skew} s.`, 'Let both be set by NTP.'),
       );
-    return [...checks, await checkToken(send, origin, token)];
+    return [...checks, await checkToken(send, target)];
   } catch (error) {
     const advice =
       originFrom === 'default'
@@ -152,12 +153,15 @@ async function checkServer({ server, version }: DoctorOptions): Promise<Check[]>
   }
 }
 
-async function checkToken(
-  send: ReturnType<typeof networkSend>,
-  origin: string,
-  token: string | undefined,
-): Promise<Check> {
+async function checkToken(send: ReturnType<typeof networkSend>, target: Target): Promise<Check> {
+  const { origin } = target;
   const advice = `\`assay login --server ${origin}\` signs in.`;
+  let token: string | undefined;
+  try {
+    token = findToken(target);
+  } catch (error) {
+    return failed('token', (error as Error).message, advice);
+  }
   if (token === undefined) return warning('token', 'You are not signed in.', advice);
   const headers = { authorization: `Bearer ${token}` };
   const reply = await send({ method: 'GET', path: '/v1/users/me', headers });

@@ -3,11 +3,11 @@ import { boolean, string } from '@oclif/core/flags';
 import { ApiClient } from './client/client.ts';
 import type { LocalClient } from './client/local.ts';
 import { networkSend } from './client/send.ts';
-import { type Credential, readCredentials, renewCredential } from './credentials.ts';
+import { type Credential, readCredentials, renewCredential, revealToken } from './credentials.ts';
 import { dataFolder } from './data-folder.ts';
 import { Failure } from './failure.ts';
 import { ServerCommand } from './server-command.ts';
-import { findTarget, oidcAudience } from './target.ts';
+import { findTarget, findToken, oidcAudience } from './target.ts';
 
 /** A token this close to its end is renewed first. */
 const renewBeforeMs = 10 * 60_000;
@@ -52,16 +52,18 @@ export abstract class PortalCommand extends ServerCommand {
     const audience = oidcAudience(flags.oidc === true, process.env, target.origin);
     if (audience !== undefined && !process.env.ASSAY_TOKEN)
       return this.client(target.origin, await this.#exchange(target.origin, audience));
-    if (target.token === undefined) {
+    const token = findToken(target);
+    if (token === undefined) {
       const how = `sign in with \`assay login --server ${target.origin}\`, or set ASSAY_TOKEN`;
       throw new Failure('NOT_SIGNED_IN', `You are not signed in at ${target.origin}: ${how}.`);
     }
     const { credential } = target;
     if (credential?.kind !== 'session' || credential.expiresAt === null)
-      return this.client(target.origin, target.token);
+      return this.client(target.origin, token);
     const left = Date.parse(credential.expiresAt) - Date.now();
-    if (left > renewBeforeMs || left <= 0) return this.client(target.origin, target.token);
-    return this.client(target.origin, await this.#renew(target.origin, target.credentialKey, credential));
+    if (left > renewBeforeMs || left <= 0) return this.client(target.origin, token);
+    const renewed = await this.#renew(target.origin, target.credentialKey, { ...credential, token });
+    return this.client(target.origin, renewed);
   }
 
   async #exchange(origin: string, audience: string): Promise<string> {
@@ -88,12 +90,14 @@ export abstract class PortalCommand extends ServerCommand {
     try {
       const reply = await this.client(origin, credential.token).call('POST /v1/auth/refresh');
       const expiresAt = new Date(Date.now() + reply.expiresIn * 1000).toISOString();
-      renewCredential(key, { ...credential, token: reply.token, expiresAt });
+      const { kind, email } = credential;
+      renewCredential(key, { kind, email, token: reply.token, expiresAt });
       return reply.token;
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'AUTH_UNAUTHORIZED') throw error;
       // Another process may have renewed it in this moment; then its token is in the file.
-      return readCredentials().servers[key]?.token ?? credential.token;
+      const kept = readCredentials().servers[key];
+      return kept ? revealToken(kept) : credential.token;
     }
   }
 }

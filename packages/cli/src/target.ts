@@ -1,13 +1,13 @@
 // Which server is meant, and as whom: a flag, then the environment, then the config file, then the last login.
 import { chosenProfile, configured } from './config-file.ts';
-import { type Credential, defaultServer, originOf, readCredentials } from './credentials.ts';
+import { defaultServer, type KeptCredential, originOf, readCredentials, revealToken } from './credentials.ts';
 
 export interface Target {
   readonly origin: string;
   /** Where the address came from, for `config list`. */
   readonly originFrom: string;
-  readonly token: string | undefined;
-  readonly credential: Credential | undefined;
+  /** What was kept at the login; undefined when ASSAY_TOKEN is used instead. */
+  readonly credential: KeptCredential | undefined;
   /** Under which name the credential is kept: an account of its own for each profile. */
   readonly credentialKey: string;
 }
@@ -26,7 +26,12 @@ export function findTarget({
   const origin = originOf(address);
   const credentialKey = profile === undefined ? origin : `${profile} ${origin}`;
   const credential = ASSAY_TOKEN ? undefined : known.servers[credentialKey];
-  return { origin, originFrom, token: ASSAY_TOKEN || credential?.token, credential, credentialKey };
+  return { origin, originFrom, credential, credentialKey };
+}
+
+/** The token in force; undefined when nobody is signed in. Throws Failure (4) when the keyring keeps it to itself. */
+export function findToken({ credential }: Target): string | undefined {
+  return process.env.ASSAY_TOKEN || (credential && revealToken(credential));
 }
 
 function chosenAddress(

@@ -1,6 +1,6 @@
 import { boolean, string } from '@oclif/core/flags';
 import type { Operations, User } from '../client/api.d.ts';
-import { type Credential, keepCredential } from '../credentials.ts';
+import { type Credential, credentialsPath, keepCredential } from '../credentials.ts';
 import { usageFailure } from '../failure.ts';
 import { interruptSignal } from '../interrupt-signal.ts';
 import { ServerCommand } from '../server-command.ts';
@@ -16,7 +16,8 @@ interface SignedIn {
 export default class Login extends ServerCommand {
   static override summary = 'sign in at a server';
   static override description =
-    `The token is kept in a file that only you can read, and this server becomes the default.
+    `The token is kept in the system's keyring, or where there is none in a file that only you can read
+(ASSAY_CREDENTIAL_STORE: auto, keyring or file). This server becomes the default.
 Asks for what is missing in a terminal; in a script, give --email and --password-stdin, or --token-stdin.
 --web opens the browser (BROWSER) at the server's sign-in with GitHub; --device shows a code to enter in a browser elsewhere. With --profile the account is the profile's own.`;
   static override examples = [
@@ -54,8 +55,9 @@ Asks for what is missing in a terminal; in a script, give --email and --password
       : flags.web || flags.device
         ? await this.#elsewhere(origin, flags.device)
         : await this.#withPassword(origin, flags.email, flags['password-stdin']);
-    keepCredential(credentialKey, credential);
+    const keptIn = keepCredential(credentialKey, credential);
     this.print(`Signed in at ${origin} as ${user.email} (${user.role}).`);
+    this.note(`The token is kept in ${keptIn === 'keyring' ? "the system's keyring" : credentialsPath()}.`);
     return { server: origin, user };
   }
 

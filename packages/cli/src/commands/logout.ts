@@ -1,4 +1,4 @@
-import { dropCredential } from '../credentials.ts';
+import { dropCredential, type KeptCredential, revealToken } from '../credentials.ts';
 import { Failure } from '../failure.ts';
 import { ServerCommand } from '../server-command.ts';
 import { findTarget } from '../target.ts';
@@ -16,11 +16,12 @@ export default class Logout extends ServerCommand {
       this.note(`You were not signed in at ${origin}.`);
       return { server: origin, signedOut: false };
     }
+    const token = credential.kind === 'session' ? this.#revealed(credential) : undefined;
     // Forgotten here first: whatever the server says, it is not used again.
     dropCredential(credentialKey);
-    if (credential.kind === 'session') {
+    if (token !== undefined) {
       try {
-        await this.client(origin, credential.token).call('POST /v1/auth/logout');
+        await this.client(origin, token).call('POST /v1/auth/logout');
       } catch (error) {
         // An ended session is what was wanted.
         if (!(error instanceof Failure) || error.code !== 'AUTH_UNAUTHORIZED') throw error;
@@ -28,5 +29,17 @@ export default class Logout extends ServerCommand {
     }
     this.print(`Signed out at ${origin}.`);
     return { server: origin, signedOut: true };
+  }
+
+  #revealed(credential: KeptCredential): string | undefined {
+    try {
+      return revealToken(credential);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      this.note(
+        'The keyring does not give the token, so the session ends by itself, in twelve hours at most.',
+      );
+      return undefined;
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { boolean, string } from '@oclif/core/flags';
 import { AssayCommand } from '../../assay-command.ts';
-import { chosenProfile, configPath } from '../../config-file.ts';
-import { credentialsPath } from '../../credentials.ts';
+import { chosenCredentialStore, chosenProfile, configPath } from '../../config-file.ts';
+import { credentialsPath, type KeptCredential } from '../../credentials.ts';
 import { chosenDataFolder } from '../../data-folder.ts';
 import { findTarget } from '../../target.ts';
 
@@ -29,9 +29,10 @@ export default class ConfigList extends AssayCommand {
     const target = findTarget(flags);
     const profile = chosenProfile(flags.profile);
     const folder = await chosenDataFolder(undefined, flags.profile);
+    const store = chosenCredentialStore(flags.profile);
     const { ASSAY_TOKEN, ASSAY_CONFIG_DIR, XDG_CONFIG_HOME } = process.env;
     const account = ASSAY_TOKEN ? 'the token of ASSAY_TOKEN' : (target.credential?.email ?? 'not signed in');
-    const signedIn = ASSAY_TOKEN ? 'ASSAY_TOKEN' : target.credential ? 'credentials.json' : 'default';
+    const signedIn = ASSAY_TOKEN ? 'ASSAY_TOKEN' : keptIn(target.credential);
     const configFrom = ASSAY_CONFIG_DIR
       ? 'ASSAY_CONFIG_DIR'
       : XDG_CONFIG_HOME
@@ -42,12 +43,18 @@ export default class ConfigList extends AssayCommand {
       { key: 'server', value: target.origin, origin: target.originFrom },
       { key: 'account', value: account, origin: signedIn },
       { key: 'data-dir', value: folder.value, origin: folder.from },
+      { key: 'credential-store', value: store.value, origin: store.from },
       { key: 'config', value: configPath(), origin: configFrom },
       { key: 'credentials', value: credentialsPath(), origin: configFrom },
     ];
     for (const { key, value, origin } of settings) {
-      this.print(`${key.padEnd(12)} ${value}${flags['show-origin'] ? `  (${origin})` : ''}`);
+      this.print(`${key.padEnd(17)} ${value}${flags['show-origin'] ? `  (${origin})` : ''}`);
     }
     return { settings };
   }
+}
+
+function keptIn(credential: KeptCredential | undefined): string {
+  if (!credential) return 'default';
+  return credential.keyring === undefined ? 'credentials.json' : "the system's keyring";
 }
