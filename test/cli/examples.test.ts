@@ -30,6 +30,7 @@ const codes: Readonly<Record<string, number>> = {
   // There is no such database.
   'server start --database-url postgres://assay@db.example.com/assay': 5,
   'server import portal.assay.gz --database-url postgres://assay@db.example.com/assay': 5,
+  'worker start --database-url postgres://assay@db.example.com/assay --audit-concurrency 4': 5,
 };
 const asksTheNetwork = new Set(['advisories sync --ecosystem npm --ecosystem PyPI']);
 /** Go on until they are stopped. */

@@ -144,6 +144,14 @@ t.test('why it does not start is one sentence and a code', async (t) => {
   }
 });
 
+t.test('a worker without PostgreSQL is refused in one sentence', async (t) => {
+  const ended = await assayIn(t.testdir()).run(['worker', 'start', '--audit-concurrency', '2']);
+
+  t.equal(ended.code, 2);
+  t.match(ended.stderr, /^assay: A worker needs PostgreSQL/);
+  t.equal(ended.stdout, '');
+});
+
 t.test('a database of a newer Assay is refused', async (t) => {
   const home = t.testdir();
   const data = join(home, 'portal');

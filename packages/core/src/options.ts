@@ -7,6 +7,7 @@ import type { RunAudit } from './audits/audit-runner.ts';
 import type { EngineOptions } from './engines/index.ts';
 import type { CodeHost } from './extension/installation.ts';
 import { defaultFingerprintKey } from './findings/fingerprint.ts';
+import type { QueueTimes } from './jobs/job-queue.ts';
 import type { Runtime } from './runtime.ts';
 import { defaultSourceLimits, type SourceLimits } from './source/source.ts';
 
@@ -21,6 +22,8 @@ export interface PortalOptions {
   readonly databaseUrl?: string;
   /** PostgreSQL connections of this process at most (default 10). */
   readonly databasePoolSize?: number;
+  /** Runs what is queued and nothing else: makes no first administrator, keeps no house (default false). */
+  readonly workerOnly?: boolean;
   /** Audits at a time in this process (default 1); 0 leaves them to other workers. */
   readonly auditConcurrency?: number;
   /** One audit at most (default 15 minutes). */
@@ -46,6 +49,8 @@ export interface PortalOptions {
   readonly runtime?: Runtime;
   /** The code host that the portal is connected with. */
   readonly codeHost?: CodeHost;
+  /** How soon the queue takes a silent process for dead, and looks by itself. */
+  readonly queueTimes?: QueueTimes;
   /** How an audit is run; in a process of its own unless given. */
   readonly runAudit?: RunAudit;
 }

@@ -12,6 +12,7 @@ import { TokenExchangeService } from './access/token-exchange-service.ts';
 import type { User } from './access/user.ts';
 import { UserService } from './access/user-service.ts';
 import { ActivityService } from './activity/activity-service.ts';
+import { shareAuditNews } from './audits/audit-news.ts';
 import { runAuditInProcess } from './audits/audit-runner.ts';
 import { AuditService } from './audits/audit-service.ts';
 import { ChangeAudits } from './audits/change-audits.ts';
@@ -29,6 +30,9 @@ import { RepositoryAccess } from './extension/repository-access.ts';
 import { FindingService } from './findings/finding-service.ts';
 import { ImportService } from './imports/import-service.ts';
 import { EmbeddedQueue } from './jobs/embedded-queue.ts';
+import { GraphileQueue } from './jobs/graphile-queue.ts';
+import type { JobPlaces } from './jobs/job.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
 import { MetricsService } from './metrics/metrics-service.ts';
 import { type PortalOptions, portalSettings } from './options.ts';
 import { GenerateReportJob } from './reports/generate-report-job.ts';
@@ -39,6 +43,7 @@ import { systemRuntime } from './runtime.ts';
 import { Database, dialectFor } from './storage/database.ts';
 import { takeInstanceLock } from './storage/instance-lock.ts';
 import { migrate, pendingMigrations } from './storage/migrate.ts';
+import { Signals } from './storage/signals.ts';
 import { createStores } from './storage/stores.ts';
 import { TeamService } from './teams/team-service.ts';
 import { version } from './version.ts';
@@ -96,7 +101,8 @@ export function createPortal(options: PortalOptions): Portal {
   const dialect = dialectFor(url, { poolSize: options.databasePoolSize });
   dialect.precheck?.();
   const database = new Database(dialect);
-  const stores = createStores(database);
+  const stores = createStores(database, runtime);
+  const signals = new Signals(database, runtime);
   const events = createPortalEvents();
   const passwords = new PasswordHasher();
   const runAudit = options.runAudit ?? runAuditInProcess;
@@ -104,15 +110,20 @@ export function createPortal(options: PortalOptions): Portal {
   const urls = { allowLocal: settings.allowLocalRepositories, allowedHosts: settings.gitAllowedHosts };
   const hostUrls = codeHostUrls(codeHost, urls);
   const repositoryAccess = new RepositoryAccess({ stores, codeHost, urls: hostUrls, log: runtime.log });
-  const handlers =
-    settings.auditConcurrency > 0
-      ? [new RunAuditJob({ stores, runtime, settings, events, runAudit, repositoryAccess })]
-      : [];
-  const queue = new EmbeddedQueue(stores, runtime, handlers, { concurrency: settings.auditConcurrency });
-  // Of their own, so that nobody waits for an audit to get a report.
+  const auditJob = new RunAuditJob({ stores, runtime, settings, events, runAudit, repositoryAccess });
   const inventories = { stores, settings, runAudit, repositoryAccess, log: runtime.log };
   const reportJob = new GenerateReportJob(runtime, version, inventories);
-  const reportQueue = new EmbeddedQueue(stores, runtime, [reportJob], { concurrency: 2 });
+  const places = settings.auditConcurrency;
+  const kinds: readonly JobPlaces[] = [
+    // Of two or more places one is kept for people, however many audits are scheduled.
+    { handler: auditJob, places, keptForPeople: places > 1 ? 1 : 0 },
+    // Of their own, so that nobody waits for an audit to get a report.
+    { handler: reportJob, places: 2 },
+  ];
+  const queue: JobQueue =
+    dialect.name === 'postgres'
+      ? new GraphileQueue({ database, stores, runtime, signals, kinds, times: options.queueTimes })
+      : new EmbeddedQueue(stores, runtime, kinds, options.queueTimes);
   const access = new AccessService(stores, runtime, passwords);
   const findings = new FindingService(stores, runtime);
   const decisions = new DecisionService(stores, runtime, findings);
@@ -126,6 +137,7 @@ export function createPortal(options: PortalOptions): Portal {
       .apply(systemPrincipal, audit.repositoryId)
       .catch((error: unknown) => runtime.log.error('decisions were not applied', { error: String(error) }));
   });
+  shareAuditNews(events, signals, runtime);
   let releaseLock: (() => void) | undefined;
   let timers: NodeJS.Timeout[] = [];
 
@@ -135,11 +147,16 @@ export function createPortal(options: PortalOptions): Portal {
     return setInterval(run, ms).unref();
   }
 
+  async function beginWork(): Promise<void> {
+    signals.start();
+    await queue.start();
+  }
+
   return {
     access,
     activity: new ActivityService(stores),
     apiTokens: new ApiTokenService(stores, runtime),
-    audits: new AuditService(stores, runtime, queue, events),
+    audits: new AuditService({ stores, runtime, queue, events, signals }),
     // Only what installations reach is audited there, so the code host's own rules hold.
     changeAudits: new ChangeAudits(
       { ...settings, allowLocalRepositories: hostUrls.allowLocal, gitAllowedHosts: hostUrls.allowedHosts },
@@ -157,7 +174,7 @@ export function createPortal(options: PortalOptions): Portal {
     installations: new InstallationService(stores, runtime, { urls: hostUrls, codeHost }),
     imports: new ImportService(stores, runtime, { settings, events, findings }),
     policies,
-    reports: new ReportService(stores, runtime, reportQueue),
+    reports: new ReportService(stores, runtime, queue),
     repositories: new RepositoryService(stores, runtime, urls),
     safeRetries: new SafeRetryService(stores, runtime),
     signIns: new SignInService(stores, runtime),
@@ -178,11 +195,14 @@ export function createPortal(options: PortalOptions): Portal {
         rmSync(temporaryFolder, { recursive: true, force: true });
       }
       mkdirSync(temporaryFolder, { recursive: true, mode: 0o700 });
+      if (options.workerOnly) {
+        await beginWork();
+        return {};
+      }
       await stores.transaction(() => policies.installBuiltIn());
       await compliance.reevaluateAll();
       const firstAdmin = await access.ensureFirstAdmin(options.firstAdmin);
-      if (handlers.length > 0) queue.start();
-      reportQueue.start();
+      await beginWork();
       timers = [
         every(settleEveryMs, 'waivers could not be ended', () => compliance.expireWaivers()),
         every(settleEveryMs, 'findings could not be settled', () => findings.settle()),
@@ -194,7 +214,8 @@ export function createPortal(options: PortalOptions): Portal {
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      await Promise.all([queue.stop(), reportQueue.stop()]);
+      await queue.stop();
+      await signals.stop();
       await database.close();
       releaseLock?.();
     },

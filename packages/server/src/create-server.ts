@@ -18,7 +18,7 @@ export interface StandaloneOptions extends ServerOptions {
 export async function createServer(options: StandaloneOptions): Promise<Server> {
   const runtime = options.runtime ?? systemRuntime();
   const limiter = createLimiter(options);
-  const around = { runtime, limiter, prefix: '' };
+  const around = { runtime, limiter, prefix: '', draining: options.draining };
   const listener = createListener(around);
   const server = Hapi.server({
     host: options.host ?? '127.0.0.1',

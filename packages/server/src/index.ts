@@ -29,6 +29,8 @@ export { readSettings, SettingsError, settings } from './settings.ts';
 export { StartError } from './start-failure.ts';
 export type { RunningServer } from './start-server.ts';
 export { startServer } from './start-server.ts';
+export type { RunningWorker, WorkerOptions } from './start-worker.ts';
+export { startWorker } from './start-worker.ts';
 export type { ExportSummary, ImportedPortal } from './transfer.ts';
 export { exportPortalTo, importPortalFrom } from './transfer.ts';
 export { version } from './version.ts';

@@ -8,6 +8,7 @@ export function portalOptions(settings: ServerSettings): PortalOptions {
   return {
     dataDirectory: settings.dataDirectory,
     ...(settings.databaseUrl !== undefined && { databaseUrl: settings.databaseUrl }),
+    databasePoolSize: settings.databasePoolSize,
     auditConcurrency: settings.noAudits ? 0 : settings.auditConcurrency,
     auditTimeoutMs: settings.auditTimeoutMinutes * 60_000,
     auditMaxHeapMb: settings.auditMaxHeapMb,

@@ -28,4 +28,6 @@ export interface ServerOptions extends Partial<PortalOptions> {
   /** Where people reach the portal, without a slash at the end; as each request says unless given. */
   readonly publicUrl?: string;
   readonly runtime?: Runtime;
+  /** Once aborted, the readiness check says 503 and connections end with their reply, so that callers go elsewhere. */
+  readonly draining?: AbortSignal;
 }

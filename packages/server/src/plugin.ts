@@ -62,6 +62,7 @@ export function pluginWith(shared?: RateLimiter): Plugin<ServerOptions> {
       }
       const prefix = server.realm.modifiers.route.prefix ?? '';
       const around: RouteSurroundings = {
+        draining: options.draining,
         portal,
         options,
         runtime,
@@ -78,6 +79,7 @@ export function pluginWith(shared?: RateLimiter): Plugin<ServerOptions> {
         prefix,
         metrics,
         stopping,
+        draining: options.draining,
         app,
         signIn: app && new CodeHostSignIn({ portal, app, runtime, secret: options.jwtSecret }),
         publicUrl: options.publicUrl,

@@ -17,6 +17,9 @@ export interface ServerSettings {
   readonly dataDirectory: string;
   /** undefined stands for SQLite in the data directory. */
   readonly databaseUrl?: string;
+  readonly databasePoolSize: number;
+  /** How long a stopping server still serves, while its readiness check says no. */
+  readonly drainSeconds: number;
   readonly auditConcurrency: number;
   readonly noAudits: boolean;
   readonly auditTimeoutMinutes: number;
@@ -87,6 +90,22 @@ export const settings: readonly Setting[] = [
     type: Joi.string(),
     default: 'SQLite, assay.db in the data directory',
     help: 'postgres://… for PostgreSQL, or the path of an SQLite file',
+  },
+  {
+    key: 'databasePoolSize',
+    env: 'ASSAY_DATABASE_POOL_SIZE',
+    flag: null,
+    type: Joi.number().integer().min(1).max(1_000).default(10),
+    default: '10',
+    help: 'connections of this process to PostgreSQL at most; the queue has a few of its own',
+  },
+  {
+    key: 'drainSeconds',
+    env: 'ASSAY_DRAIN_SECONDS',
+    flag: null,
+    type: Joi.number().integer().min(0).max(600).default(0),
+    default: '0',
+    help: 'seconds that a stopping server still serves while /health/ready answers 503',
   },
   {
     key: 'auditConcurrency',

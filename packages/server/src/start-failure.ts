@@ -17,9 +17,9 @@ export function startFailure(error: unknown, settings: ServerSettings): unknown 
   if (error instanceof InstanceLockedError || error instanceof SchemaError) {
     return new StartError(error.message, { cause: error });
   }
-  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  const { code, syscall, message, hostname } = error as NodeJS.ErrnoException & { hostname?: string };
   const sentence =
-    syscall === 'listen' || syscall === 'getaddrinfo'
+    syscall === 'listen' || (syscall === 'getaddrinfo' && hostname === settings.host)
       ? listenSentence(code, settings)
       : storageSentence(code, message ?? '', settings);
   return sentence === undefined ? error : new StartError(sentence, { cause: error });

@@ -1,4 +1,5 @@
 // The portal as a process: folder, keys, database, first administrator, listener, and a stop that loses nothing.
+import { setTimeout as delay } from 'node:timers/promises';
 import { createPortal, type Portal, systemRuntime } from '@assay/core';
 import type { Request, Server } from '@hapi/hapi';
 import { createServer } from './create-server.ts';
@@ -20,7 +21,7 @@ export interface RunningServer {
   readonly server: Server;
   /** The file with the first administrator's password, when this start made it. */
   readonly initialPasswordFile: string | null;
-  /** Stops accepting, finishes what is in flight (10 s at most), hands running audits back. */
+  /** Serves on for the drain time, not ready; then stops accepting, finishes what is in flight (10 s at most), hands running audits back. */
   stop(): Promise<void>;
 }
 
@@ -43,10 +44,14 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
     const initialPasswordFile = await openPortal(portal, settings, log);
     const { host, port, rateLimitPerMinute, publicUrl } = settings;
     const around = { ...(app && { extension: app }), ...(publicUrl !== undefined && { publicUrl }) };
-    server = await createServer({ portal, runtime, jwtSecret, host, port, rateLimitPerMinute, ...around });
+    const draining = new AbortController();
+    server = await createServer({
+      ...{ portal, runtime, jwtSecret, host, port, rateLimitPerMinute, draining: draining.signal },
+      ...around,
+    });
     server.events.on('response', (request) => logRequest(request, log));
     await server.start();
-    return running(server, portal, settings, log, initialPasswordFile);
+    return running({ server, portal, settings, log, initialPasswordFile, draining });
   } catch (error) {
     await server?.stop().catch(() => {});
     await portal?.stop().catch(() => {});
@@ -54,13 +59,16 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
   }
 }
 
-function running(
-  server: Server,
-  portal: Portal,
-  settings: ServerSettings,
-  log: ServerLog,
-  initialPasswordFile: string | null,
-): RunningServer {
+interface Parts {
+  readonly server: Server;
+  readonly portal: Portal;
+  readonly settings: ServerSettings;
+  readonly log: ServerLog;
+  readonly initialPasswordFile: string | null;
+  readonly draining: AbortController;
+}
+
+function running({ server, portal, settings, log, initialPasswordFile, draining }: Parts): RunningServer {
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
   const origin = `http://${host}:${server.info.port}`;
   log.info('listening', { origin, dataDirectory: settings.dataDirectory });
@@ -71,6 +79,9 @@ function running(
     initialPasswordFile,
     async stop() {
       log.info('stopping');
+      draining.abort();
+      // Whoever sends requests here has to notice first.
+      await delay(settings.drainSeconds * 1_000);
       await server.stop({ timeout: inFlightMs });
       await portal.stop();
       log.info('stopped');

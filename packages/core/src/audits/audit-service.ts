@@ -5,10 +5,12 @@ import type { PortalEvents } from '../events.ts';
 import { expireAcceptances } from '../findings/expire-acceptances.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { AuditChanges } from '../findings/finding-store.ts';
-import type { EmbeddedQueue } from '../jobs/embedded-queue.ts';
+import { priorityOfPeople, priorityOfPrograms } from '../jobs/job.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { requireRef } from '../repositories/checked-url.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
+import type { Signals } from '../storage/signals.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { Audit } from './audit.ts';
 import { type AuditFilter, emptySummary } from './audit-store.ts';
@@ -39,17 +41,28 @@ export interface BatchFailure {
 /** How many findings an audit shows at once; the rest is listed by pages. */
 const shownFindings = 1_000;
 
+export interface AuditServiceOptions {
+  readonly stores: Stores;
+  readonly runtime: Runtime;
+  readonly queue: JobQueue;
+  readonly events: PortalEvents;
+  readonly signals: Signals;
+}
+
 export class AuditService {
   readonly #stores: Stores;
   readonly #runtime: Runtime;
-  readonly #queue: EmbeddedQueue;
+  readonly #queue: JobQueue;
   readonly #events: PortalEvents;
 
-  constructor(stores: Stores, runtime: Runtime, queue: EmbeddedQueue, events: PortalEvents) {
+  readonly #signals: Signals;
+
+  constructor({ stores, runtime, queue, events, signals }: AuditServiceOptions) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#queue = queue;
     this.#events = events;
+    this.#signals = signals;
   }
 
   /** Asks for an audit. The audit and its job are one transaction. */
@@ -116,7 +129,7 @@ export class AuditService {
   /** The audit as it is now, and what happens to it from here on, to its end or until the signal aborts. */
   async watch(principal: Principal, id: string, signal: AbortSignal): Promise<AsyncGenerator<AuditNews>> {
     await this.#find(principal, id);
-    return watchAudit(id, () => this.#find(principal, id), this.#events, signal);
+    return watchAudit(id, () => this.#find(principal, id), this.#signals, signal);
   }
 
   /** Ends a waiting or running audit as failed with code `cancelled`. */
@@ -127,6 +140,8 @@ export class AuditService {
     const now = timestamp(this.#runtime);
     await this.#stores.transaction(async () => {
       const failure = { code: 'cancelled', message: 'The audit was cancelled.' } as const;
+      // The job first, as its worker does when it commits: the other way round the two would wait for each other.
+      await this.#queue.remove(id);
       if (!(await this.#stores.audits.fail(id, failure, now))) {
         throw new ValidationError(
           `The audit has ended (${audit.status}); only a waiting or running one can be cancelled.`,
@@ -135,14 +150,10 @@ export class AuditService {
           },
         );
       }
-      await this.#stores.jobs.deleteById(id);
       await this.#stores.activity.did(principal, 'audit.cancel', id, {}, timestamp(this.#runtime));
     });
     const cancelled = await this.#find(principal, id);
-    this.#stores.afterCommit(() => {
-      this.#queue.abort(id);
-      this.#events.emit('audit.failed', { auditId: id, audit: cancelled });
-    });
+    this.#stores.afterCommit(() => this.#events.emit('audit.failed', { auditId: id, audit: cancelled }));
     return cancelled;
   }
 
@@ -176,7 +187,8 @@ export class AuditService {
     };
     await this.#stores.audits.insert(audit, repository.team);
     const lane = `${repository.id}:${audit.type}`;
-    await this.#queue.add({ kind: auditJobKind, payload: { auditId: audit.id }, lane }, audit.id);
+    const priority = principal.kind === 'system' ? priorityOfPrograms : priorityOfPeople;
+    await this.#queue.add({ kind: auditJobKind, payload: { auditId: audit.id }, lane, priority }, audit.id);
     await this.#stores.activity.did(
       principal,
       'audit.create',

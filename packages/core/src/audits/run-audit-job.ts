@@ -164,7 +164,7 @@ export class RunAuditJob implements JobHandler {
 
   async #tell(auditId: string, event: 'audit.completed' | 'audit.failed'): Promise<void> {
     const audit = await this.#stores.audits.find(auditId, null);
-    if (audit) this.#events.emit(event, { auditId, audit });
+    if (audit) this.#stores.afterCommit(() => this.#events.emit(event, { auditId, audit }));
   }
 }
 

@@ -1,37 +1,31 @@
-// Follows an audit to its end: what this process hears at once, and what another one does by looking again.
+// Follows an audit to its end, on whatever instance it runs: by what is heard, and by looking again now and then.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PortalEventMap, PortalEvents } from '../events.ts';
+import type { Signals } from '../storage/signals.ts';
 import type { Audit, AuditProgress } from './audit.ts';
+import { auditNews } from './audit-news.ts';
 
 export type AuditNews =
   | { readonly kind: 'progress'; readonly progress: AuditProgress }
   | { readonly kind: 'completed' | 'failed'; readonly audit: Audit };
 
-/** How often the stored state is looked at, for audits that run elsewhere. */
+/** How often the stored state is looked at, for news that got lost on its way. */
 const lookEveryMs = 2_000;
 
 /** `find` reads the stored audit, and throws when it may no longer be seen. Ends with the audit, or the signal. */
 export async function* watchAudit(
   id: string,
   find: () => Promise<Audit>,
-  events: PortalEvents,
+  signals: Signals,
   signal: AbortSignal,
 ): AsyncGenerator<AuditNews> {
   let heard: AuditProgress | undefined;
   let ended = false;
   let wake = (): void => {};
-  const onProgress = ({ auditId, progress }: PortalEventMap['audit.progress'][0]): void => {
-    if (auditId !== id) return;
-    heard = progress;
+  const forget = auditNews(signals, id, (progress) => {
+    if (progress) heard = progress;
+    else ended = true;
     wake();
-  };
-  const onEnd = ({ auditId }: { readonly auditId: string }): void => {
-    if (auditId !== id) return;
-    ended = true;
-    wake();
-  };
-  events.on('audit.progress', onProgress);
-  events.on('audit.completed', onEnd).on('audit.failed', onEnd);
+  });
   try {
     let told = '';
     let lookAt = 0;
@@ -60,7 +54,6 @@ export async function* watchAudit(
       rest.abort();
     }
   } finally {
-    events.off('audit.progress', onProgress);
-    events.off('audit.completed', onEnd).off('audit.failed', onEnd);
+    forget();
   }
 }

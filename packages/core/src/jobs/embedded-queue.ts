@@ -1,62 +1,55 @@
-// Runs the jobs of the table in this process: claims, keeps the lease alive, retries with backoff.
-import { type Runtime, timestamp } from '../runtime.ts';
+// Runs the jobs of the table in the one process that owns its database: claims, and is woken by what it adds.
+import type { Runtime } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
-import { type ClaimedJob, type JobHandler, LeaseLostError, type NewJob } from './job.ts';
+import { type JobPlaces, type NewJob, priorityOfPeople } from './job.ts';
+import type { JobQueue, QueueTimes } from './job-queue.ts';
+import { JobRuns } from './job-run.ts';
 
-export interface QueueOptions {
-  /** Jobs at a time in this process. */
-  readonly concurrency: number;
-  readonly leaseMs?: number;
-  /** How long an idle queue waits before it looks again. */
-  readonly pollMs?: number;
-}
-
-export class EmbeddedQueue {
+export class EmbeddedQueue implements JobQueue {
   readonly #stores: Stores;
   readonly #runtime: Runtime;
-  readonly #handlers: ReadonlyMap<string, JobHandler>;
-  readonly #concurrency: number;
+  readonly #kinds: readonly JobPlaces[];
+  readonly #runs: JobRuns;
   readonly #leaseMs: number;
   readonly #pollMs: number;
-  readonly #running = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>();
+  /** By kind: how many run, and how many of them nobody waits for. */
+  readonly #taken = new Map<string, { all: number; ofPrograms: number }>();
   #timer: NodeJS.Timeout | undefined;
   #claiming: Promise<void> | undefined;
   #claimAgain = false;
   #working = false;
 
-  constructor(stores: Stores, runtime: Runtime, handlers: readonly JobHandler[], options: QueueOptions) {
+  constructor(stores: Stores, runtime: Runtime, kinds: readonly JobPlaces[], times: QueueTimes = {}) {
     this.#stores = stores;
     this.#runtime = runtime;
-    this.#handlers = new Map(handlers.map((handler) => [handler.kind, handler]));
-    this.#concurrency = options.concurrency;
-    this.#leaseMs = options.leaseMs ?? 60_000;
-    this.#pollMs = options.pollMs ?? 1_000;
+    this.#kinds = kinds.filter(({ places }) => places > 0);
+    this.#leaseMs = times.leaseMs ?? 30_000;
+    this.#pollMs = times.pollMs ?? 1_000;
+    this.#runs = new JobRuns(stores, runtime, stores.jobs, this.#leaseMs);
   }
 
-  /** Adds a job to the current transaction; it starts once that has committed. */
   async add(job: NewJob, id: string = this.#runtime.newId()): Promise<string> {
-    await this.#stores.jobs.insert(id, job, timestamp(this.#runtime));
+    await this.#stores.jobs.insert(id, job);
     this.#stores.afterCommit(() => this.#wake());
     return id;
   }
 
-  start(): void {
+  async remove(id: string): Promise<void> {
+    await this.#stores.jobs.deleteById(id);
+    this.#stores.afterCommit(() => this.#runs.abort(id));
+  }
+
+  async start(): Promise<void> {
+    if (this.#kinds.length === 0) return;
     this.#working = true;
     this.#wake();
   }
 
-  /** Stops claiming, hands running jobs back and waits until they are. */
   async stop(): Promise<void> {
     this.#working = false;
     clearTimeout(this.#timer);
     await this.#claiming;
-    for (const { abort } of this.#running.values()) abort.abort(new StoppedError());
-    await Promise.all([...this.#running.values()].map(({ done }) => done));
-  }
-
-  /** Aborts the job if it runs here. */
-  abort(jobId: string): void {
-    this.#running.get(jobId)?.abort.abort(new Error('cancelled'));
+    await this.#runs.stop();
   }
 
   #wake(): void {
@@ -83,89 +76,28 @@ export class EmbeddedQueue {
   }
 
   async #claimAll(): Promise<void> {
-    while (this.#working && this.#running.size < this.#concurrency) {
-      const now = this.#runtime.now();
-      const job = await this.#stores.jobs.claim(
-        [...this.#handlers.keys()],
-        now.toISOString(),
-        this.#leaseEnd(now),
-      );
-      if (!job) return;
-      const abort = new AbortController();
-      const done = this.#run(job, abort).finally(() => {
-        this.#running.delete(job.id);
-        this.#wake();
-      });
-      this.#running.set(job.id, { abort, done });
-    }
+    for (const kind of this.#kinds) while (this.#working && (await this.#claimOne(kind)));
   }
 
-  async #run(job: ClaimedJob, abort: AbortController): Promise<void> {
-    const handler = this.#handlers.get(job.kind) as JobHandler;
-    const heartbeat = setInterval(() => void this.#beat(job, abort), this.#leaseMs / 4);
-    try {
-      if (job.attempt > job.maxAttempts) {
-        await handler.giveUp(job, new Error('Every attempt ended without a word.'));
-        await this.#stores.jobs.finish(job.id, job.fence);
-        return;
-      }
-      await handler.run({ job, signal: abort.signal, finish: () => this.#finish(job) });
-    } catch (error) {
-      await this.#failed(job, handler, abort.signal.aborted ? abort.signal.reason : error).catch(
-        (fault: unknown) =>
-          this.#runtime.log.error('a job could not be handed back', { job: job.id, error: String(fault) }),
-      );
-    } finally {
-      clearInterval(heartbeat);
-    }
-  }
-
-  async #finish(job: ClaimedJob): Promise<void> {
-    if (!(await this.#stores.jobs.finish(job.id, job.fence))) throw new LeaseLostError(job.id);
-  }
-
-  async #failed(job: ClaimedJob, handler: JobHandler, error: unknown): Promise<void> {
-    if (error instanceof LeaseLostError) return;
-    const stopped = error instanceof StoppedError;
-    if (!stopped)
-      this.#runtime.log.warn('a job failed', {
-        job: job.id,
-        kind: job.kind,
-        attempt: job.attempt,
-        error: String(error),
-      });
-    if (!stopped && job.attempt >= job.maxAttempts) {
-      await handler.giveUp(job, error);
-      await this.#stores.jobs.finish(job.id, job.fence);
-      return;
-    }
-    const backoffMs = stopped ? 0 : 1_000 * 4 ** (job.attempt - 1);
-    const released = await this.#stores.jobs.release(job.id, job.fence, {
-      runAt: new Date(this.#runtime.now().getTime() + backoffMs).toISOString(),
-      error: stopped ? null : String(error),
-      countAttempt: !stopped,
+  /** False when there is no place, or nothing to claim. */
+  async #claimOne({ handler, places, keptForPeople = 0 }: JobPlaces): Promise<boolean> {
+    const taken = this.#taken.get(handler.kind) ?? { all: 0, ofPrograms: 0 };
+    this.#taken.set(handler.kind, taken);
+    if (taken.all >= places) return false;
+    const onlyPeople = taken.ofPrograms >= places - keptForPeople;
+    const job = await this.#stores.jobs.claimNext(
+      { kind: handler.kind, ...(onlyPeople && { atMost: priorityOfPeople }) },
+      this.#leaseMs,
+    );
+    if (!job) return false;
+    const ofPrograms = job.priority > priorityOfPeople ? 1 : 0;
+    taken.all += 1;
+    taken.ofPrograms += ofPrograms;
+    void this.#runs.run(job, handler).finally(() => {
+      taken.all -= 1;
+      taken.ofPrograms -= ofPrograms;
+      this.#wake();
     });
-    if (released) await handler.release(job);
-  }
-
-  async #beat(job: ClaimedJob, abort: AbortController): Promise<void> {
-    try {
-      const held = await this.#stores.jobs.extend(job.id, job.fence, this.#leaseEnd(this.#runtime.now()));
-      if (!held) abort.abort(new LeaseLostError(job.id));
-    } catch (error) {
-      this.#runtime.log.warn('a lease could not be extended', { job: job.id, error: String(error) });
-    }
-  }
-
-  #leaseEnd(now: Date): string {
-    return new Date(now.getTime() + this.#leaseMs).toISOString();
-  }
-}
-
-/** The program stops; the job goes on elsewhere or later, and the attempt does not count. */
-class StoppedError extends Error {
-  constructor() {
-    super('The program stops.');
-    this.name = 'StoppedError';
+    return true;
   }
 }

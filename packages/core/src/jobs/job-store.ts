@@ -1,97 +1,120 @@
+import type { Knex } from 'knex';
+import { type Runtime, timestamp } from '../runtime.ts';
 import type { Database } from '../storage/database.ts';
 import { JobRow } from '../storage/models.ts';
 import type { ClaimedJob, NewJob } from './job.ts';
 
-/** The queue's table. Times are given by the caller, so that tests can move the clock. */
+/** What a process that has room for some jobs asks for. */
+export interface JobWish {
+  readonly kind: string;
+  /** Only jobs of this priority or before it. */
+  readonly atMost?: number;
+}
+
+/** What another process is told of a job. */
+export interface JobNotice {
+  readonly id: string;
+  readonly kind: string;
+  readonly priority: number;
+}
+
+/**
+ * The queue's table. Leases are measured by the clock of the database where many processes share it, because
+ * theirs differ; by this process's own on SQLite, so that tests can move it.
+ */
 export class JobStore {
   readonly #db: Database;
+  readonly #runtime: Runtime;
 
-  constructor(db: Database) {
+  constructor(db: Database, runtime: Runtime) {
     this.#db = db;
+    this.#runtime = runtime;
   }
 
-  async insert(id: string, job: NewJob, now: string): Promise<void> {
-    await JobRow.query(this.#db.knex).insert({
+  async insert(id: string, job: NewJob): Promise<void> {
+    await this.#db.knex('jobs').insert({
       id,
       kind: job.kind,
       payload: JSON.stringify(job.payload),
       lane: job.lane,
       priority: job.priority ?? 0,
-      run_at: now,
+      run_at: this.#at(0),
       attempts: 0,
       max_attempts: job.maxAttempts ?? 3,
       fence: 0,
       leased_until: null,
       last_error: null,
-      created_at: now,
+      created_at: timestamp(this.#runtime),
     });
   }
 
   /**
-   * Claims the next job of the given kinds whose time has come, whose lease is free and whose lane is idle.
-   * A job whose attempts are used up is claimed too: its handler gives it up.
+   * Claims the next job whose time has come, whose lease is free and whose lane is idle: for the one process of
+   * a database. A job whose attempts are used up is claimed too: its handler gives it up.
    */
-  async claim(kinds: readonly string[], now: string, leasedUntil: string): Promise<ClaimedJob | undefined> {
+  async claimNext({ kind, atMost }: JobWish, leaseMs: number): Promise<ClaimedJob | undefined> {
     return this.#db.transaction(async () => {
-      // Two claims at once could each take a job of the same lane: claims go one after the other.
-      if (this.#db.dialect.name === 'postgres')
-        await this.#db.knex.raw('select pg_advisory_xact_lock(4180001)');
-      const query = this.#db
-        .knex('jobs')
-        .whereIn('kind', kinds)
-        .where('run_at', '<=', now)
-        .where((free) => free.whereNull('leased_until').orWhere('leased_until', '<=', now))
-        .whereNotExists((busy) =>
-          busy
-            .select(this.#db.knex.raw('1'))
-            .from('jobs as other')
-            .whereRaw('other.lane = jobs.lane and other.id <> jobs.id')
-            .where('other.leased_until', '>', now),
-        )
-        .orderBy(['priority', 'run_at', 'id']);
-      const row: JobRow | undefined = await this.#db.dialect.skipLocked(query.first());
-      if (!row) return undefined;
-      const attempt = row.attempts + 1;
-      const fence = row.fence + 1;
-      await this.#db
-        .knex('jobs')
-        .where({ id: row.id })
-        .update({ attempts: attempt, fence, leased_until: leasedUntil });
-      return {
-        id: row.id,
-        kind: row.kind,
-        payload: JSON.parse(row.payload),
-        lane: row.lane,
-        attempt,
-        maxAttempts: row.max_attempts,
-        fence,
-      };
+      const query = this.#claimable().where({ kind });
+      if (atMost !== undefined) query.where('priority', '<=', atMost);
+      const row: JobRow | undefined = await query.orderBy(['priority', 'run_at', 'id']).first();
+      return row && this.#claim(row, leaseMs);
     });
   }
 
+  /** Claims this job, if it can be claimed now. Between claims of one lane only one gets it. */
+  async claim(id: string, leaseMs: number): Promise<ClaimedJob | undefined> {
+    return this.#db.transaction(async () => {
+      const found: JobRow | undefined = await this.#db.knex('jobs').where({ id }).first('lane');
+      if (!found) return undefined;
+      await this.lockLane(found.lane);
+      const row: JobRow | undefined = await this.#claimable().where({ id }).first();
+      return row && this.#claim(row, leaseMs);
+    });
+  }
+
+  /** Keeps every other claim of the lane waiting until the end of the current transaction. */
+  async lockLane(lane: string): Promise<void> {
+    await this.#db.lockForTransaction('lane', lane);
+  }
+
   /** Extends the lease; false when it is no longer ours. */
-  async extend(id: string, fence: number, leasedUntil: string): Promise<boolean> {
-    return (await this.#db.knex('jobs').where({ id, fence }).update({ leased_until: leasedUntil })) === 1;
+  async extend({ id, fence }: ClaimedJob, leaseMs: number): Promise<boolean> {
+    return (
+      (await this.#db
+        .knex('jobs')
+        .where({ id, fence })
+        .update({ leased_until: this.#at(leaseMs) })) === 1
+    );
   }
 
   /** Removes the job; false when the claim no longer holds. */
-  async finish(id: string, fence: number): Promise<boolean> {
+  async finish({ id, fence }: ClaimedJob): Promise<boolean> {
     return (await this.#db.knex('jobs').where({ id, fence }).del()) === 1;
   }
 
   /** Gives the job back. A claim that did no harm (`countAttempt` false) is not counted. */
   async release(
-    id: string,
-    fence: number,
-    options: { readonly runAt: string; readonly error: string | null; readonly countAttempt: boolean },
+    { id, fence }: ClaimedJob,
+    options: { readonly delayMs: number; readonly error: string | null; readonly countAttempt: boolean },
   ): Promise<boolean> {
     const update: Record<string, unknown> = {
       leased_until: null,
-      run_at: options.runAt,
+      run_at: this.#at(options.delayMs),
       last_error: options.error,
     };
     if (!options.countAttempt) update.attempts = this.#db.knex.raw('attempts - 1');
     return (await this.#db.knex('jobs').where({ id, fence }).update(update)) === 1;
+  }
+
+  /** Which other job of the lane is next, if one waits there whose time has come. */
+  async nextOfLane(lane: string, except?: string): Promise<JobNotice | undefined> {
+    const query = this.#db
+      .knex('jobs')
+      .where({ lane })
+      .whereNull('leased_until')
+      .where('run_at', '<=', this.#at(0));
+    if (except !== undefined) query.whereNot({ id: except });
+    return query.orderBy(['priority', 'run_at', 'id']).first('id', 'kind', 'priority');
   }
 
   /** Frees every lease: for a program that owns its database alone and has just started. */
@@ -99,8 +122,13 @@ export class JobStore {
     await this.#db.knex('jobs').whereNotNull('leased_until').update({ leased_until: null });
   }
 
-  async deleteById(id: string): Promise<void> {
-    await JobRow.query(this.#db.knex).deleteById(id);
+  /** Gives the lane of the job that is gone now. */
+  async deleteById(id: string): Promise<string | undefined> {
+    const row: JobRow | undefined = await this.#db.knex('jobs').where({ id }).first('lane');
+    if (!row) return undefined;
+    await this.lockLane(row.lane);
+    await this.#db.knex('jobs').where({ id }).del();
+    return row.lane;
   }
 
   /** Deletes the jobs of all lanes that start so. */
@@ -113,5 +141,38 @@ export class JobStore {
 
   async count(): Promise<number> {
     return JobRow.query(this.#db.knex).resultSize();
+  }
+
+  #claimable(): Knex.QueryBuilder {
+    const now = this.#at(0);
+    return this.#db
+      .knex('jobs')
+      .where('run_at', '<=', now)
+      .where((free) => free.whereNull('leased_until').orWhere('leased_until', '<=', now))
+      .whereNotExists((busy) =>
+        busy
+          .select(this.#db.knex.raw('1'))
+          .from('jobs as other')
+          .whereRaw('other.lane = jobs.lane and other.id <> jobs.id')
+          .where('other.leased_until', '>', now),
+      );
+  }
+
+  async #claim(row: JobRow, leaseMs: number): Promise<ClaimedJob> {
+    const attempt = row.attempts + 1;
+    const fence = row.fence + 1;
+    await this.#db
+      .knex('jobs')
+      .where({ id: row.id })
+      .update({ attempts: attempt, fence, leased_until: this.#at(leaseMs) });
+    const { id, kind, lane, priority, max_attempts: maxAttempts } = row;
+    return { id, kind, payload: JSON.parse(row.payload), lane, priority, attempt, maxAttempts, fence };
+  }
+
+  /** So many milliseconds from now. */
+  #at(ms: number): Knex.Raw | string {
+    const { instantFromNow } = this.#db.dialect;
+    if (!instantFromNow) return new Date(this.#runtime.now().getTime() + ms).toISOString();
+    return this.#db.knex.raw(instantFromNow, [ms]);
   }
 }

@@ -1,12 +1,17 @@
 // Work that outlives the request that asked for it. A job is claimed under a lease with a fence that grows
 // with each claim: who comes back from the dead may repeat work, but never commits it twice.
 
+/** Somebody waits for it. */
+export const priorityOfPeople = 0;
+/** A schedule or another program asked for it. */
+export const priorityOfPrograms = 10;
+
 export interface NewJob {
   readonly kind: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** At most one job of a lane runs at a time. */
+  /** At most one job of a lane runs at a time, whatever its kind and instance. */
   readonly lane: string;
-  /** Lower runs first: 0 for people, 10 for schedules. */
+  /** Lower runs first: `priorityOfPeople` unless given. */
   readonly priority?: number;
   readonly maxAttempts?: number;
 }
@@ -16,6 +21,7 @@ export interface ClaimedJob {
   readonly kind: string;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly lane: string;
+  readonly priority: number;
   /** 1 for the first. */
   readonly attempt: number;
   readonly maxAttempts: number;
@@ -24,7 +30,7 @@ export interface ClaimedJob {
 
 export interface JobContext {
   readonly job: ClaimedJob;
-  /** Aborted when the lease is lost, the job is cancelled, or the program stops. */
+  /** Aborted when the lease is lost, the job is taken out, or the program stops. */
   readonly signal: AbortSignal;
   /** Throws LeaseLostError unless this claim still holds; within the transaction that commits the work, first. */
   finish(): Promise<void>;
@@ -38,6 +44,14 @@ export interface JobHandler {
   giveUp(job: ClaimedJob, error: unknown): Promise<void>;
   /** Called before the job waits for another attempt. */
   release(job: ClaimedJob): Promise<void>;
+}
+
+/** A kind of job that this process runs, and how many of it at a time. */
+export interface JobPlaces {
+  readonly handler: JobHandler;
+  readonly places: number;
+  /** How many of the places are kept for people's jobs (default 0). */
+  readonly keptForPeople?: number;
 }
 
 /** Somebody else has claimed the job meanwhile; what was done under this claim is dropped. */

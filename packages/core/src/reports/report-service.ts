@@ -1,7 +1,7 @@
 import { reach } from '../access/permissions.ts';
 import { type Principal, visibility } from '../access/principal.ts';
 import { NotFoundError, ValidationError } from '../errors.ts';
-import type { EmbeddedQueue } from '../jobs/embedded-queue.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
@@ -45,9 +45,9 @@ const formats = new Map<string, ReportFormat>(reportFormats.map((format) => [for
 export class ReportService {
   readonly #stores: Stores;
   readonly #runtime: Runtime;
-  readonly #queue: EmbeddedQueue;
+  readonly #queue: JobQueue;
 
-  constructor(stores: Stores, runtime: Runtime, queue: EmbeddedQueue) {
+  constructor(stores: Stores, runtime: Runtime, queue: JobQueue) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#queue = queue;
@@ -98,7 +98,7 @@ export class ReportService {
   async delete(principal: Principal, id: string): Promise<void> {
     await this.#find(principal, id, 'reports:create');
     await this.#stores.transaction(async () => {
-      await this.#stores.jobs.deleteById(id);
+      await this.#queue.remove(id);
       await this.#stores.reports.delete(id);
       await this.#stores.activity.did(principal, 'report.delete', id, {}, timestamp(this.#runtime));
     });

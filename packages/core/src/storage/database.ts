@@ -4,8 +4,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import knexModule, { type Knex } from 'knex';
 import { ConflictError } from '../errors.ts';
-import type { AtOnce, Dialect, Reader, Violation } from './dialect.ts';
-import { type PostgresOptions, postgresDialect } from './dialects/postgres.ts';
+import type { AtOnce, ConnectionPool, Dialect, Reader, Violation } from './dialect.ts';
+import { type PostgresOptions, postgresDialect, signalChannel } from './dialects/postgres.ts';
 import { sqliteDialect } from './dialects/sqlite.ts';
 
 interface OpenTransaction {
@@ -179,6 +179,38 @@ export class Database {
       if (this.violation(error) !== 'unique') throw error;
       throw new ConflictError(sentence, { [field]: sentence }, { cause: error });
     }
+  }
+
+  /** Keeps others that lock the same key waiting until the current transaction ends; where one process is alone, nobody. */
+  async lockForTransaction(purpose: string, key: string): Promise<void> {
+    if (this.dialect.name !== 'postgres') return;
+    await this.knex.raw('select pg_advisory_xact_lock(hashtext(?), hashtext(?))', [purpose, key]);
+  }
+
+  /** Runs `work` in a transaction, unless another instance is at the same: then it does nothing, and gives false. */
+  async onlyHere(purpose: string, work: () => Promise<void>): Promise<boolean> {
+    return this.transaction(async () => {
+      if (this.dialect.name === 'postgres') {
+        const [row] = await this.rows<{ alone: boolean }>(
+          'select pg_try_advisory_xact_lock(hashtext(?), 0) as alone',
+          [purpose],
+        );
+        if (!row?.alone) return false;
+      }
+      await work();
+      return true;
+    });
+  }
+
+  /** Tells every instance that listens, once the current transaction has committed. */
+  async notify(text: string): Promise<void> {
+    if (this.dialect.listen) await this.knex.raw('select pg_notify(?, ?)', [signalChannel, text]);
+  }
+
+  /** Connections apart from those of the stores, for an engine that brings its own SQL. */
+  openPool(size: number): ConnectionPool {
+    if (!this.dialect.openPool) throw new Error('This database has one connection only.');
+    return this.dialect.openPool(size);
   }
 
   /** Whether the database answers. */

@@ -1,5 +1,6 @@
 // What differs between the two databases; nothing else in the program asks which one it is.
 import type { Knex } from 'knex';
+import type { Pool } from 'pg';
 
 export type Violation = 'unique' | 'foreign_key';
 
@@ -9,6 +10,12 @@ export interface Reader {
   /** The same rows as before while nobody has written anything. */
   kept(sql: string, bindings: readonly unknown[]): unknown[];
   close(): void;
+}
+
+export type ConnectionPool = Pool;
+
+export interface Listening {
+  close(): Promise<void>;
 }
 
 /** The driver itself, for a transaction that never waits. */
@@ -35,6 +42,15 @@ export interface Dialect {
   readonly like: 'like' | 'ilike';
   /** The numbers of the findings that contain a text, where an index of texts has to be asked by name. */
   textSearch?(text: string): { readonly sql: string; readonly text: string } | undefined;
+  /** The server's time so many milliseconds (`?`) from now, as the text that columns hold; where there is a server. */
+  readonly instantFromNow?: string;
+  /** Hears what any instance notifies, and goes on after a broken connection. */
+  listen?(to: { heard(text: string): void; broken(error: unknown): void }): Listening;
+  openPool?(size: number): ConnectionPool;
+  /** Brings the tables of the queue's engine up to date. */
+  prepareQueue?(): Promise<void>;
+  /** Runs `work` while no other instance does. */
+  alone?<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Lets a claim skip rows that another instance is claiming. */
   skipLocked<Query extends Knex.QueryBuilder>(query: Query): Query;
   /** Runs a transaction without a pause, where the database is in this process. */

@@ -34,23 +34,44 @@ export async function pendingMigrationsAt(url: string): Promise<readonly string[
   }
 }
 
-/** Brings the schema up to date, or no further than `only`, and gives the names of what was applied. */
+/**
+ * Brings the schema up to date, or no further than `only`, and gives the names of what was applied. Instances that
+ * start together take turns.
+ */
 export async function migrate(database: Database, only = schemaNames()): Promise<readonly string[]> {
+  const { dialect } = database;
+  const apply = async (): Promise<readonly string[]> => {
+    const applied = await applyPending(database, only);
+    await dialect.prepareQueue?.();
+    return applied;
+  };
+  return dialect.alone ? dialect.alone(apply) : apply();
+}
+
+async function applyPending(database: Database, only: readonly string[]): Promise<readonly string[]> {
   const pending = (await pendingMigrations(database)).filter((name) => only.includes(name));
   if (pending.length === 0) return [];
-  const [, applied] = (await database.knex.migrate.latest({
+  const config: Knex.MigratorConfig = {
     tableName: table,
     migrationSource: {
       getMigrations: async () => migrations.filter(({ name }) => only.includes(name)),
       getMigrationName: (migration: Migration) => migration.name,
       getMigration: async (migration: Migration) => ({
-        up: (knex: Knex) => migration.up(knex, database.dialect),
+        async up(knex: Knex) {
+          // On tables of a grown portal a step takes longer than any request may.
+          if (database.dialect.name === 'postgres') await knex.raw('set local statement_timeout = 0');
+          await migration.up(knex, database.dialect);
+        },
         down: async () => {
           throw new SchemaError('Migrations go forward only; restore a backup instead.');
         },
       }),
     },
-  })) as [number, string[]];
+  };
+  // Whoever was killed in the middle left knex's own lock behind; nobody else is here now.
+  if (await database.knex.schema.hasTable(`${table}_lock`))
+    await database.knex.migrate.forceFreeMigrationsLock(config);
+  const [, applied] = (await database.knex.migrate.latest(config)) as [number, string[]];
   return applied;
 }
 

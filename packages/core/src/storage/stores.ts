@@ -23,6 +23,7 @@ import { MetricsStore } from '../metrics/metrics-store.ts';
 import { ReportStore } from '../reports/report-store.ts';
 import { RepositoryStore } from '../repositories/repository-store.ts';
 import { IdempotencyStore } from '../requests/idempotency-store.ts';
+import type { Runtime } from '../runtime.ts';
 import { TeamStore } from '../teams/team-store.ts';
 import { AttemptStore } from './attempt-store.ts';
 import type { Database } from './database.ts';
@@ -62,7 +63,7 @@ export interface Stores {
   afterCommit(tell: () => void): void;
 }
 
-export function createStores(db: Database): Stores {
+export function createStores(db: Database, runtime: Runtime): Stores {
   return {
     access: new AccessStore(db),
     activity: new ActivityStore(db),
@@ -81,7 +82,7 @@ export function createStores(db: Database): Stores {
     identities: new IdentityStore(db),
     ingest: new IngestStore(db),
     installations: new InstallationStore(db),
-    jobs: new JobStore(db),
+    jobs: new JobStore(db, runtime),
     policies: new PolicyStore(db),
     reports: new ReportStore(db),
     metrics: new MetricsStore(db),

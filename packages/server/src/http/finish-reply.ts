@@ -14,6 +14,7 @@ interface Surroundings {
   readonly runtime: Runtime;
   readonly limiter: RateLimiter;
   readonly prefix: string;
+  readonly draining: AbortSignal | undefined;
 }
 
 /** Belongs into `onPreResponse`, for routes of ours. */
@@ -50,6 +51,7 @@ export async function dressReply(
   }
   const reply = response as ResponseObject;
   for (const [name, value] of Object.entries(securityHeaders)) reply.headers[name] ??= value;
+  if (around.draining?.aborted) reply.headers.connection = 'close';
   reply.headers['x-request-id'] = requestIdOf(request);
   if (isUnderV1(request.raw.req.url ?? '', around.prefix)) {
     Object.assign(reply.headers, rateHeaders(stateOf(request).rate ?? rateOfAddress(request, around)));

@@ -27,6 +27,7 @@ export interface RouteSurroundings {
   readonly runtime: Runtime;
   /** Where the plugin is mounted. */
   readonly prefix: string;
+  readonly draining: AbortSignal | undefined;
   readonly limiter: RateLimiter;
   readonly seal: ReplySeal;
   /** The name of the strategy that authenticates. */

@@ -14,7 +14,7 @@ const health = state.keys({
 
 /** `described` are the routes that the description tells of, beside these. */
 export function metaRoutes(
-  { portal, prefix, metrics }: RouteTools,
+  { portal, prefix, metrics, draining }: RouteTools,
   described: readonly RouteDefinition[],
 ): RouteDefinition[] {
   const started = performance.now();
@@ -114,6 +114,7 @@ export function metaRoutes(
 
   async function whenReady(h: Parameters<RouteDefinition['handle']>[0]['h'], reply: () => object) {
     try {
+      draining?.throwIfAborted();
       await portal.checkReady();
       return reply();
     } catch {

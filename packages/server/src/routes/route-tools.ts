@@ -16,6 +16,7 @@ export interface RouteTools {
   readonly metrics: RequestMetrics;
   /** Aborts when the server is about to stop: replies that would go on forever end. */
   readonly stopping: AbortSignal;
+  readonly draining: AbortSignal | undefined;
   /** The provider's app; undefined when none is configured, and then its addresses are not there. */
   readonly app: GitHubApp | undefined;
   /** There with the app. */

@@ -1,23 +1,31 @@
-import type { Dialect } from '../dialect.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger, runMigrations } from 'graphile-worker';
+import pg from 'pg';
+import type { Dialect, Listening } from '../dialect.ts';
 
 export interface PostgresOptions {
   /** Connections at most; 10 unless told. */
-  readonly poolSize?: number;
+  readonly poolSize?: number | undefined;
 }
+
+/** What instances on one database notify each other through. */
+export const signalChannel = 'assay';
+/** Where graphile-worker keeps its own tables, beside those of the portal. */
+export const graphileSchema = 'assay_worker';
+
+const migrationLock = 4_180_000;
 
 /** PostgreSQL 14 or newer, for one instance or many. */
 export function postgresDialect(url: string, { poolSize = 10 }: PostgresOptions = {}): Dialect {
+  const connection = connectionTo(url);
+  const openPool = (size: number) =>
+    new pg.Pool({ ...connection, max: size, connectionTimeoutMillis: 30_000, idleTimeoutMillis: 30_000 });
   return {
     name: 'postgres',
     like: 'ilike',
     config: {
       client: 'pg',
-      connection: {
-        connectionString: url,
-        application_name: 'assay',
-        options:
-          '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000',
-      },
+      connection: { ...connection },
       pool: { min: 0, max: poolSize },
       acquireConnectionTimeout: 30_000,
     },
@@ -29,6 +37,84 @@ export function postgresDialect(url: string, { poolSize = 10 }: PostgresOptions 
     },
     text: (table, column) => table.specificType(column, 'text collate "C"'),
     secondsBetween: (from, to) => `extract(epoch from ${to}::timestamptz - ${from}::timestamptz)`,
+    instantFromNow: `to_char((clock_timestamp() + ? * interval '1 millisecond') at time zone 'UTC',
+      'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
     skipLocked: (query) => query.forUpdate().skipLocked() as typeof query,
+    openPool,
+    listen: (to) => listen(connection, to),
+    async prepareQueue() {
+      const pool = openPool(1);
+      pool.on('error', () => {});
+      pool.on('connect', (client) => client.on('error', () => {}));
+      const logger = new Logger(() => () => {});
+      try {
+        await runMigrations({ pgPool: pool, schema: graphileSchema, logger });
+      } finally {
+        await pool.end();
+      }
+    },
+    // On a connection of its own: the pool may have a single one, which the work needs.
+    async alone(work) {
+      const client = new pg.Client({ ...connection, statement_timeout: 0, lock_timeout: 0 });
+      client.on('error', () => {});
+      await client.connect();
+      try {
+        await client.query('select pg_advisory_lock($1)', [migrationLock]);
+        return await work();
+      } finally {
+        await client.end();
+      }
+    },
+  };
+}
+
+/** Nothing waits for ever: not a statement, not a lock, not a transaction that somebody forgot. */
+function connectionTo(url: string) {
+  return {
+    connectionString: url,
+    application_name: 'assay',
+    statement_timeout: 15_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 15_000,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  } as const satisfies pg.ClientConfig;
+}
+
+const longestPauseMs = 5_000;
+
+function listen(
+  connection: pg.ClientConfig,
+  to: { heard(text: string): void; broken(error: unknown): void },
+): Listening {
+  const closing = new AbortController();
+  let client: pg.Client | undefined;
+  const hear = async (): Promise<void> => {
+    const one = new pg.Client(connection);
+    client = one;
+    one.on('notification', ({ payload }) => payload && to.heard(payload));
+    const ended = new Promise<void>((resolve, reject) => one.on('error', reject).on('end', resolve));
+    ended.catch(() => {});
+    await one.connect();
+    await one.query(`listen ${signalChannel}`);
+    await ended;
+  };
+  const hearOn = async (): Promise<void> => {
+    let pauseMs = 100;
+    while (!closing.signal.aborted) {
+      const since = Date.now();
+      await hear().catch((error: unknown) => closing.signal.aborted || to.broken(error));
+      void client?.end().catch(() => {});
+      pauseMs = Date.now() - since > 60_000 ? 100 : Math.min(2 * pauseMs, longestPauseMs);
+      await delay(pauseMs, undefined, { signal: closing.signal }).catch(() => {});
+    }
+  };
+  const heardAll = hearOn();
+  return {
+    async close() {
+      closing.abort();
+      await client?.end().catch(() => {});
+      await heardAll;
+    },
   };
 }

@@ -1,0 +1,42 @@
+// What happens to running audits, told to every instance: people watch an audit on one, and it runs on another.
+import type { PortalEvents } from '../events.ts';
+import type { Runtime } from '../runtime.ts';
+import type { Signals } from '../storage/signals.ts';
+import type { AuditProgress } from './audit.ts';
+
+const signalName = 'audit';
+/** Progress of one audit is told at most this often; its end at once. */
+const progressEveryMs = 200;
+
+/** Passes on what is emitted in this process. */
+export function shareAuditNews(events: PortalEvents, signals: Signals, runtime: Runtime): void {
+  const tell = (message: { auditId: string; progress?: AuditProgress }): void =>
+    void signals
+      .send(signalName, message)
+      .catch((error: unknown) =>
+        runtime.log.warn('news of an audit were not passed on', { error: String(error) }),
+      );
+  const toldAt = new Map<string, number>();
+  events.on('audit.progress', ({ auditId, progress }) => {
+    const now = Date.now();
+    if (now - (toldAt.get(auditId) ?? 0) < progressEveryMs) return;
+    toldAt.set(auditId, now);
+    tell({ auditId, progress });
+  });
+  const end = ({ auditId }: { readonly auditId: string }): void => {
+    toldAt.delete(auditId);
+    tell({ auditId });
+  };
+  events.on('audit.completed', end).on('audit.failed', end);
+}
+
+/** Calls `hear` with the progress of this audit, and with undefined at its end. Gives the function that ends it. */
+export function auditNews(
+  signals: Signals,
+  id: string,
+  hear: (progress: AuditProgress | undefined) => void,
+): () => void {
+  return signals.on(signalName, ({ auditId, progress }) => {
+    if (auditId === id) hear(progress as AuditProgress | undefined);
+  });
+}

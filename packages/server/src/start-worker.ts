@@ -1,0 +1,101 @@
+// A process that only runs audits and reports, beside the servers on the same PostgreSQL.
+import { createServer, type Server } from 'node:http';
+import { createPortal, type Portal, systemRuntime } from '@assay/core';
+import { isPostgres, readyDataDirectory } from './data-directory.ts';
+import { GitHubApp } from './extension/github-app.ts';
+import { gitHubCodeHost } from './extension/installations/code-host.ts';
+import { proxiedFetch } from './http/proxied-fetch.ts';
+import type { ServerLog } from './log.ts';
+import { portalOptions } from './open-portal.ts';
+import { type ServerSettings, SettingsError } from './settings.ts';
+import { startFailure } from './start-failure.ts';
+
+export interface RunningWorker {
+  readonly portal: Portal;
+  /** `http://HOST:PORT` of the health checks; null when none was asked for. */
+  readonly healthOrigin: string | null;
+  /** Takes no more work and hands back what runs. */
+  stop(): Promise<void>;
+}
+
+export interface WorkerOptions {
+  /** Where health checks are answered, on the host of the settings; 0 picks a free port, undefined answers none. */
+  readonly healthPort?: number | undefined;
+}
+
+/** Throws StartError or SettingsError with one sentence when it can't start; what was opened is closed again. */
+export async function startWorker(
+  settings: ServerSettings,
+  log: ServerLog,
+  { healthPort }: WorkerOptions = {},
+): Promise<RunningWorker> {
+  if (!isPostgres(settings)) {
+    throw new SettingsError(
+      'A worker needs PostgreSQL (ASSAY_DATABASE_URL): a database in a file belongs to its one server, which runs the audits itself.',
+    );
+  }
+  let portal: Portal | undefined;
+  let health: Server | undefined;
+  try {
+    readyDataDirectory(settings.dataDirectory);
+    const runtime = { ...systemRuntime(log), fetch: proxiedFetch(process.env) };
+    const app = settings.extension ? new GitHubApp(settings.extension, runtime) : undefined;
+    const { firstAdmin: _, ...options } = portalOptions({ ...settings, noAudits: false });
+    portal = createPortal({
+      ...options,
+      ...{ runtime, workerOnly: true },
+      ...(app && { codeHost: gitHubCodeHost(app) }),
+    });
+    await portal.start();
+    if (healthPort !== undefined) health = await answerHealth(portal, settings.host, healthPort);
+    return running(portal, health, settings, log);
+  } catch (error) {
+    health?.close();
+    await portal?.stop().catch(() => {});
+    throw startFailure(error, { ...settings, port: healthPort ?? settings.port });
+  }
+}
+
+function running(
+  portal: Portal,
+  health: Server | undefined,
+  { host, auditConcurrency }: ServerSettings,
+  log: ServerLog,
+): RunningWorker {
+  const address = health?.address();
+  const port = typeof address === 'object' && address ? address.port : undefined;
+  const healthOrigin =
+    port === undefined ? null : `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  log.info('working', { auditConcurrency, ...(healthOrigin !== null && { healthOrigin }) });
+  return {
+    portal,
+    healthOrigin,
+    async stop() {
+      log.info('stopping');
+      await portal.stop();
+      health?.close();
+      health?.closeAllConnections();
+      log.info('stopped');
+      await log.flush();
+    },
+  };
+}
+
+/** `/health/live` as long as the process answers, `/health/ready` while the database does too. */
+async function answerHealth(portal: Portal, host: string, port: number): Promise<Server> {
+  const server = createServer((request, response) => {
+    const say = (status: number, text: string): void => {
+      const body = JSON.stringify({ status: text });
+      response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(body);
+    };
+    if (request.url === '/health/live') say(200, 'ok');
+    else if (request.url !== '/health/ready') say(404, 'unknown');
+    else
+      portal.checkReady().then(
+        () => say(200, 'ok'),
+        () => say(503, 'unavailable'),
+      );
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  return server;
+}
