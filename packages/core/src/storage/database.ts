@@ -18,6 +18,9 @@ interface OpenTransaction {
 // knex prints by itself, on standard output too; what matters is thrown.
 const silentKnex = { debug() {}, deprecate() {}, error() {}, warn() {} };
 
+/** What knex calls a query that changes nothing. */
+const readMethods: ReadonlySet<string | undefined> = new Set(['select', 'first', 'pluck']);
+
 /** By the client of the pool; a transaction has a client of its own, and is not in here. */
 const committedReads = new WeakMap<object, (query: Knex.QueryBuilder, keep: boolean) => unknown[]>();
 
@@ -43,6 +46,7 @@ export class Database {
     this.#knex = knexModule({ ...dialect.config, log: silentKnex });
     if (!dialect.openReader) return;
     committedReads.set(this.#knex.client, (query, keep) => this.#readCommitted(query, keep));
+    this.#readBesideWriters();
   }
 
   /** The current transaction, or the pool outside of one. */
@@ -55,12 +59,16 @@ export class Database {
     if (this.#open.getStore()) return work();
     const afterCommit: (() => void)[] = [];
     const changedRepositories = new Set<string>();
-    const result = await this.#knex.transaction((knex) =>
-      this.#open.run({ knex, afterCommit, changedRepositories }, async () => {
-        const done = await work();
-        if (changedRepositories.size > 0) await this.#beforeCommit(changedRepositories);
-        return done;
-      }),
+    const result = await this.#onConnection((connection) =>
+      this.#knex.transaction(
+        (knex) =>
+          this.#open.run({ knex, afterCommit, changedRepositories }, async () => {
+            const done = await work();
+            if (changedRepositories.size > 0) await this.#beforeCommit(changedRepositories);
+            return done;
+          }),
+        { connection },
+      ),
     );
     for (const tell of afterCommit) tell();
     return result;
@@ -72,13 +80,31 @@ export class Database {
    */
   async atOnce<Result>(work: (driver: AtOnce) => Result): Promise<{ readonly result: Result } | undefined> {
     const { dialect } = this;
-    if (!dialect.atOnce || this.#open.getStore()) return undefined;
+    const { atOnce } = dialect;
+    if (!atOnce || this.#open.getStore()) return undefined;
+    return { result: await this.#onConnection(async (connection) => atOnce(connection, work)) };
+  }
+
+  /**
+   * Runs a transaction, and resolves when it is on the disk. Where one sync serves many, the connection is free for
+   * the next while this one still waits; readers may see what was committed a moment before it is safe.
+   */
+  async #onConnection<Result>(run: (connection: unknown) => Promise<Result>): Promise<Result> {
+    const { sharedCommits } = this.dialect;
     const connection: unknown = await this.#knex.client.acquireConnection();
+    let result: Result;
     try {
-      return { result: dialect.atOnce(connection, work) };
+      sharedCommits?.begin(connection);
+      result = await run(connection);
     } finally {
-      await this.#knex.client.releaseConnection(connection);
+      try {
+        sharedCommits?.end(connection);
+      } finally {
+        await this.#knex.client.releaseConnection(connection);
+      }
     }
+    await sharedCommits?.synced();
+    return result;
   }
 
   /** Runs `work` in a savepoint of the current transaction, so that its failure undoes only itself. */
@@ -122,10 +148,8 @@ export class Database {
    */
   async first<Row>(sql: string, bindings: readonly (string | number | null)[]): Promise<Row | undefined> {
     const open = this.#open.getStore();
-    if (!open && this.dialect.openReader) {
-      this.#reader ??= this.dialect.openReader();
-      return this.#reader.first(sql, bindings) as Row | undefined;
-    }
+    const reader = open ? undefined : this.#openedReader();
+    if (reader) return reader.first(sql, bindings) as Row | undefined;
     const result: unknown = await (open?.knex ?? this.#knex).raw(sql, [...bindings]);
     return (Array.isArray(result) ? result : (result as { rows: Row[] }).rows)[0];
   }
@@ -136,12 +160,31 @@ export class Database {
     return (Array.isArray(result) ? result : (result as { rows: Row[] }).rows) as Row[];
   }
 
+  /**
+   * Sends what only reads to the reading connection, so that it never waits for the one that writes. Inside a
+   * transaction knex makes a client of its own, which stays as it is.
+   */
+  #readBesideWriters(): void {
+    const { client } = this.#knex;
+    const makeRunner = client.runner.bind(client);
+    client.runner = (builder: { readonly _method?: string }) => {
+      const runner = makeRunner(builder);
+      if (readMethods.has(builder._method)) runner.connection = this.#openedReader()?.connection;
+      return runner;
+    };
+  }
+
+  #openedReader(): Reader | undefined {
+    this.#reader ??= this.dialect.openReader?.();
+    return this.#reader;
+  }
+
   /** On SQLite through the reading connection: a list never waits for a transaction of somebody else. */
   #readCommitted(query: Knex.QueryBuilder, keep: boolean): unknown[] {
-    this.#reader ??= this.dialect.openReader?.();
+    const reader = this.#openedReader();
     const { sql, bindings } = query.toSQL().toNative();
     const values = bindings.map((value) => (typeof value === 'boolean' ? Number(value) : value));
-    return (keep ? this.#reader?.kept(sql, values) : this.#reader?.all(sql, values)) ?? [];
+    return (keep ? reader?.kept(sql, values) : reader?.all(sql, values)) ?? [];
   }
 
   /**

@@ -5,6 +5,8 @@ import type { Pool } from 'pg';
 export type Violation = 'unique' | 'foreign_key';
 
 export interface Reader {
+  /** As the driver knows it, for queries that knex runs. */
+  readonly connection: unknown;
   first(sql: string, bindings: readonly unknown[]): unknown;
   all(sql: string, bindings: readonly unknown[]): unknown[];
   /** The same rows as before while nobody has written anything. */
@@ -22,6 +24,16 @@ export interface Listening {
 export interface AtOnce {
   all(sql: string, bindings: readonly unknown[]): unknown[];
   run(sql: string, bindings: readonly unknown[]): void;
+}
+
+/** Commits that leave the write to the disk to one sync for many. */
+export interface SharedCommits {
+  /** The connection's next commits don't wait for the disk. */
+  begin(connection: unknown): void;
+  /** From here on they do again. */
+  end(connection: unknown): void;
+  /** Resolves once every commit so far is on the disk. */
+  synced(): Promise<void>;
 }
 
 export interface Dialect {
@@ -57,6 +69,8 @@ export interface Dialect {
   atOnce?<Result>(connection: unknown, work: (driver: AtOnce) => Result): Result;
   /** A second connection that only reads what is committed, where one is worth having. */
   openReader?(): Reader;
+  /** Where the database is in this process. A server does it by itself. */
+  readonly sharedCommits?: SharedCommits;
   /** Frees what the connection left behind, just before it closes. */
   beforeClose?(db: Knex): Promise<void>;
 }

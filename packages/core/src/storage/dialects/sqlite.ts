@@ -1,13 +1,14 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
-import type { AtOnce, Dialect, Reader } from '../dialect.ts';
+import type { AtOnce, Dialect, Reader, SharedCommits } from '../dialect.ts';
 import { refuseUnknownFile } from '../known-schema.ts';
+import { type SharedSync, syncOfLog } from '../shared-sync.ts';
 
 const keptStatements = 500;
 
 /** SQLite in one file, for one process: WAL, and every acknowledged commit on the disk. */
-export function sqliteDialect(path: string): Dialect {
+export function sqliteDialect(path: string, sync: SharedSync = syncOfLog(path)): Dialect {
   return {
     name: 'sqlite',
     like: 'like',
@@ -47,7 +48,9 @@ export function sqliteDialect(path: string): Dialect {
     text: (table, column) => table.text(column),
     secondsBetween: (from, to) => `(julianday(${to}) - julianday(${from})) * 86400`,
     skipLocked: (query) => query,
+    ...(path !== ':memory:' && { sharedCommits: sharedCommits(sync) }),
     async beforeClose(db) {
+      await sync.close();
       await db.raw('pragma optimize');
     },
   };
@@ -69,6 +72,15 @@ function preparePragmas(connection: BetterSqlite.Database, path: string): void {
   connection.pragma('journal_size_limit = 67108864');
   connection.pragma('cache_size = -16384');
   connection.pragma('temp_store = MEMORY');
+}
+
+/** With NORMAL a commit only appends to the log; whatever commits otherwise still waits for the disk by itself. */
+function sharedCommits(sync: SharedSync): SharedCommits {
+  return {
+    begin: (connection) => void (connection as BetterSqlite.Database).pragma('synchronous = NORMAL'),
+    end: (connection) => void (connection as BetterSqlite.Database).pragma('synchronous = FULL'),
+    synced: () => sync.synced(),
+  };
 }
 
 /** The index knows texts by every three characters in a row, so shorter ones can't be asked for. */
@@ -122,6 +134,7 @@ function openReader(path: string): Reader {
   const kept = new Map<string, unknown[]>();
   let keptVersion: unknown;
   return {
+    connection,
     first: (sql, bindings) => prepared(sql).get(...bindings),
     all: (sql, bindings) => prepared(sql).all(...bindings),
     kept(sql, bindings) {
