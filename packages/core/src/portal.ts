@@ -1,4 +1,5 @@
 // The composition root: builds the database, the stores, the queue and the services, and nothing else does.
+import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AccessService } from './access/access-service.ts';
@@ -39,7 +40,9 @@ import { GenerateReportJob } from './reports/generate-report-job.ts';
 import { ReportService } from './reports/report-service.ts';
 import { RepositoryService } from './repositories/repository-service.ts';
 import { SafeRetryService } from './requests/safe-retry-service.ts';
-import { systemRuntime } from './runtime.ts';
+import { type Runtime, systemRuntime, timestamp } from './runtime.ts';
+import { sweepTemporaryFolders } from './source/temporary-folder.ts';
+import type { AttemptStore } from './storage/attempt-store.ts';
 import { Database, dialectFor } from './storage/database.ts';
 import { takeInstanceLock } from './storage/instance-lock.ts';
 import { migrate, pendingMigrations } from './storage/migrate.ts';
@@ -74,6 +77,11 @@ export interface Portal {
   readonly users: UserService;
   readonly waivers: WaiverService;
   readonly events: PortalEvents;
+  /**
+   * Counts requests of a caller within a minute together with all other servers of the database, and gives the sum;
+   * undefined where one process is alone.
+   */
+  readonly countRequests?: CountRequests;
   /** Runs work in one database transaction: all services called inside are part of it. */
   transaction<Result>(work: () => Promise<Result>): Promise<Result>;
   /**
@@ -89,6 +97,12 @@ export interface Portal {
   checkReady(): Promise<void>;
 }
 
+export type CountRequests = (
+  caller: string,
+  requests: number,
+) => Promise<{ readonly count: number; readonly windowEndsAt: string }>;
+
+const rateWindowMs = 60_000;
 const settleEveryMs = 60_000;
 const metricsEveryMs = 5 * 60_000;
 const complianceEveryMs = 3_600_000;
@@ -102,6 +116,7 @@ export function createPortal(options: PortalOptions): Portal {
   dialect.precheck?.();
   const database = new Database(dialect);
   const stores = createStores(database, runtime);
+  const { rateWindows } = stores;
   const signals = new Signals(database, runtime);
   const events = createPortalEvents();
   const passwords = new PasswordHasher();
@@ -183,6 +198,7 @@ export function createPortal(options: PortalOptions): Portal {
     users: new UserService(stores, runtime, passwords, access),
     waivers: new WaiverService(stores, runtime),
     events,
+    ...(rateWindows && { countRequests: countRequestsIn(rateWindows, runtime) }),
     transaction: (work) => stores.transaction(work),
     async start() {
       mkdirSync(options.dataDirectory, { recursive: true, mode: 0o700 });
@@ -193,17 +209,27 @@ export function createPortal(options: PortalOptions): Portal {
         await stores.jobs.freeAllLeases();
         await stores.deliveries.freeAllLeases();
         rmSync(temporaryFolder, { recursive: true, force: true });
+      } else {
+        // Others on this machine may be at work there; nothing takes longer than an audit may.
+        await sweepTemporaryFolders(temporaryFolder, 2 * settings.auditTimeoutMs, new Date());
       }
       mkdirSync(temporaryFolder, { recursive: true, mode: 0o700 });
       if (options.workerOnly) {
         await beginWork();
         return {};
       }
-      await stores.transaction(() => policies.installBuiltIn());
+      // One after another: two servers that start on an empty database must not both make an administrator.
+      const prepare = async () => {
+        await stores.transaction(() => policies.installBuiltIn());
+        return access.ensureFirstAdmin(options.firstAdmin);
+      };
+      const firstAdmin = await (dialect.alone ? dialect.alone('start', prepare) : prepare());
       await compliance.reevaluateAll();
-      const firstAdmin = await access.ensureFirstAdmin(options.firstAdmin);
       await beginWork();
       timers = [
+        every(rateWindowMs, 'counted requests could not be forgotten', async () =>
+          rateWindows?.deleteEnded(timestamp(runtime)),
+        ),
         every(settleEveryMs, 'waivers could not be ended', () => compliance.expireWaivers()),
         every(settleEveryMs, 'findings could not be settled', () => findings.settle()),
         every(metricsEveryMs, 'a day could not be closed', () => metrics.closeDays()),
@@ -223,5 +249,14 @@ export function createPortal(options: PortalOptions): Portal {
       await database.ping();
       if ((await pendingMigrations(database)).length > 0) throw new Error('Migrations are not applied yet.');
     },
+  };
+}
+
+function countRequestsIn(windows: AttemptStore, runtime: Runtime): CountRequests {
+  return (caller, requests) => {
+    const now = runtime.now();
+    const key = createHash('sha256').update(caller).digest('hex');
+    const windowEndsAt = new Date(now.getTime() + rateWindowMs).toISOString();
+    return windows.count(key, now.toISOString(), windowEndsAt, requests);
   };
 }

@@ -61,13 +61,15 @@ export function pluginWith(shared?: RateLimiter): Plugin<ServerOptions> {
         server.auth.strategy(pluginStrategy, 'assay-bearer');
       }
       const prefix = server.realm.modifiers.route.prefix ?? '';
+      const limiter = shared ?? createLimiter(options);
+      limiter.share(portal, runtime.log);
       const around: RouteSurroundings = {
         draining: options.draining,
         portal,
         options,
         runtime,
         prefix,
-        limiter: shared ?? createLimiter(options),
+        limiter,
         seal: createReplySeal(options.jwtSecret),
         strategy: options.auth?.strategy ?? pluginStrategy,
       };

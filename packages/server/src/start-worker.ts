@@ -1,7 +1,9 @@
-// A process that only runs audits and reports, beside the servers on the same PostgreSQL.
+// A process that only does what waits: audits, reports and deliveries of the code host, beside the servers on the same PostgreSQL.
 import { createServer, type Server } from 'node:http';
 import { createPortal, type Portal, systemRuntime } from '@assay/core';
 import { isPostgres, readyDataDirectory } from './data-directory.ts';
+import { DeliveryWorkers } from './extension/deliveries/delivery-workers.ts';
+import { events } from './extension/events/index.ts';
 import { GitHubApp } from './extension/github-app.ts';
 import { gitHubCodeHost } from './extension/installations/code-host.ts';
 import { proxiedFetch } from './http/proxied-fetch.ts';
@@ -36,6 +38,7 @@ export async function startWorker(
   }
   let portal: Portal | undefined;
   let health: Server | undefined;
+  let deliveries: DeliveryWorkers | undefined;
   try {
     readyDataDirectory(settings.dataDirectory);
     const runtime = { ...systemRuntime(log), fetch: proxiedFetch(process.env) };
@@ -47,21 +50,28 @@ export async function startWorker(
       ...(app && { codeHost: gitHubCodeHost(app) }),
     });
     await portal.start();
+    if (app) deliveries = new DeliveryWorkers({ portal, app, runtime, handlers: events });
+    deliveries?.start();
     if (healthPort !== undefined) health = await answerHealth(portal, settings.host, healthPort);
-    return running(portal, health, settings, log);
+    return running({ portal, health, deliveries, settings, log });
   } catch (error) {
     health?.close();
+    await deliveries?.stop();
     await portal?.stop().catch(() => {});
     throw startFailure(error, { ...settings, port: healthPort ?? settings.port });
   }
 }
 
-function running(
-  portal: Portal,
-  health: Server | undefined,
-  { host, auditConcurrency }: ServerSettings,
-  log: ServerLog,
-): RunningWorker {
+interface Parts {
+  readonly portal: Portal;
+  readonly health: Server | undefined;
+  readonly deliveries: DeliveryWorkers | undefined;
+  readonly settings: ServerSettings;
+  readonly log: ServerLog;
+}
+
+function running({ portal, health, deliveries, settings, log }: Parts): RunningWorker {
+  const { host, auditConcurrency } = settings;
   const address = health?.address();
   const port = typeof address === 'object' && address ? address.port : undefined;
   const healthOrigin =
@@ -72,6 +82,7 @@ function running(
     healthOrigin,
     async stop() {
       log.info('stopping');
+      await deliveries?.stop();
       await portal.stop();
       health?.close();
       health?.closeAllConnections();

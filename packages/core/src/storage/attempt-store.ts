@@ -8,20 +8,22 @@ export interface AttemptCount {
 /** Counters that many instances share: attempts within a window that starts at the first one. */
 export class AttemptStore {
   readonly #db: Database;
+  readonly #table: string;
 
-  constructor(db: Database) {
+  constructor(db: Database, table: 'attempt_counters' | 'rate_windows' = 'attempt_counters') {
     this.#db = db;
+    this.#table = table;
   }
 
-  /** Counts one attempt, and gives the count with it. */
-  async count(key: string, now: string, windowEndsAt: string): Promise<AttemptCount> {
+  /** Counts an attempt, or several, and gives the count with them. */
+  async count(key: string, now: string, windowEndsAt: string, attempts = 1): Promise<AttemptCount> {
     const result = await this.#db.knex.raw(
-      `insert into attempt_counters as c (key_hash, count, window_ends_at) values (?, 1, ?)
+      `insert into ?? as c (key_hash, count, window_ends_at) values (?, ?, ?)
        on conflict (key_hash) do update set
-         count = case when c.window_ends_at <= ? then 1 else c.count + 1 end,
+         count = case when c.window_ends_at <= ? then excluded.count else c.count + excluded.count end,
          window_ends_at = case when c.window_ends_at <= ? then excluded.window_ends_at else c.window_ends_at end
        returning count, window_ends_at`,
-      [key, windowEndsAt, now, now],
+      [this.#table, key, attempts, windowEndsAt, now, now],
     );
     const row = rowsOf<{ count: number; window_ends_at: string }>(result)[0];
     if (!row) throw new Error('The database gave no counter back.');
@@ -31,7 +33,7 @@ export class AttemptStore {
   /** The count of the window that is open now. */
   async read(key: string, now: string): Promise<AttemptCount | undefined> {
     const row = await this.#db
-      .knex('attempt_counters')
+      .knex(this.#table)
       .where({ key_hash: key })
       .where('window_ends_at', '>', now)
       .first();
@@ -39,11 +41,11 @@ export class AttemptStore {
   }
 
   async clear(key: string): Promise<void> {
-    await this.#db.knex('attempt_counters').where({ key_hash: key }).del();
+    await this.#db.knex(this.#table).where({ key_hash: key }).del();
   }
 
   async deleteEnded(now: string): Promise<void> {
-    await this.#db.knex('attempt_counters').where('window_ends_at', '<=', now).del();
+    await this.#db.knex(this.#table).where('window_ends_at', '<=', now).del();
   }
 }
 

@@ -2,6 +2,7 @@
 // it, however deep the call. So a reply kept for a safe retry, an entry of the activity log and a change of
 // status commit together without a handle being passed along, and none can be forgotten.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
 import knexModule, { type Knex } from 'knex';
 import { ConflictError } from '../errors.ts';
 import type { AtOnce, ConnectionPool, Dialect, Reader, Violation } from './dialect.ts';
@@ -14,6 +15,9 @@ interface OpenTransaction {
   /** Repositories whose findings, audits or settings this transaction changes. */
   readonly changedRepositories: Set<string>;
 }
+
+/** Of a transaction that the database undoes for the sake of another. */
+const mostRuns = 4;
 
 // knex prints by itself, on standard output too; what matters is thrown.
 const silentKnex = { debug() {}, deprecate() {}, error() {}, warn() {} };
@@ -54,9 +58,23 @@ export class Database {
     return this.#open.getStore()?.knex ?? this.#knex;
   }
 
-  /** Runs `work` in one transaction; inside another it is part of that one. */
+  /**
+   * Runs `work` in one transaction; inside another it is part of that one. Work that the database undid for the sake
+   * of another transaction is run again, so it keeps nothing of a first run.
+   */
   async transaction<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#open.getStore()) return work();
+    for (let run = 1; ; run += 1) {
+      try {
+        return await this.#transaction(work);
+      } catch (error) {
+        if (run >= mostRuns || !this.dialect.mayRunAgain?.(error)) throw error;
+        await delay(Math.random() * 20 * 3 ** run);
+      }
+    }
+  }
+
+  async #transaction<Result>(work: () => Promise<Result>): Promise<Result> {
     const afterCommit: (() => void)[] = [];
     const changedRepositories = new Set<string>();
     const result = await this.#onConnection((connection) =>

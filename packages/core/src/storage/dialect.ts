@@ -61,8 +61,10 @@ export interface Dialect {
   openPool?(size: number): ConnectionPool;
   /** Brings the tables of the queue's engine up to date. */
   prepareQueue?(): Promise<void>;
-  /** Runs `work` while no other instance does. */
-  alone?<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Runs `work` while no other instance runs work of the same purpose. */
+  alone?<Result>(purpose: 'migrate' | 'start', work: () => Promise<Result>): Promise<Result>;
+  /** Whether the server undid a transaction only because of another one, so that it may succeed if it is run again. */
+  mayRunAgain?(error: unknown): boolean;
   /** Lets a claim skip rows that another instance is claiming. */
   skipLocked<Query extends Knex.QueryBuilder>(query: Query): Query;
   /** Runs a transaction without a pause, where the database is in this process. */

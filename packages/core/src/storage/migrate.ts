@@ -45,7 +45,7 @@ export async function migrate(database: Database, only = schemaNames()): Promise
     await dialect.prepareQueue?.();
     return applied;
   };
-  return dialect.alone ? dialect.alone(apply) : apply();
+  return dialect.alone ? dialect.alone('migrate', apply) : apply();
 }
 
 async function applyPending(database: Database, only: readonly string[]): Promise<readonly string[]> {

@@ -33,6 +33,8 @@ export interface Stores {
   readonly activity: ActivityStore;
   readonly apiTokens: ApiTokenStore;
   readonly attempts: AttemptStore;
+  /** Where many servers count requests together; not there on SQLite. */
+  readonly rateWindows: AttemptStore | undefined;
   readonly audits: AuditStore;
   readonly compliance: ComplianceStore;
   readonly dashboard: DashboardStore;
@@ -69,6 +71,7 @@ export function createStores(db: Database, runtime: Runtime): Stores {
     activity: new ActivityStore(db),
     apiTokens: new ApiTokenStore(db),
     attempts: new AttemptStore(db),
+    rateWindows: db.dialect.name === 'postgres' ? new AttemptStore(db, 'rate_windows') : undefined,
     audits: new AuditStore(db),
     compliance: new ComplianceStore(db),
     dashboard: new DashboardStore(db),

@@ -54,7 +54,10 @@ export async function dressReply(
   if (around.draining?.aborted) reply.headers.connection = 'close';
   reply.headers['x-request-id'] = requestIdOf(request);
   if (isUnderV1(request.raw.req.url ?? '', around.prefix)) {
-    Object.assign(reply.headers, rateHeaders(stateOf(request).rate ?? rateOfAddress(request, around)));
+    Object.assign(
+      reply.headers,
+      rateHeaders(stateOf(request).rate ?? (await rateOfAddress(request, around))),
+    );
   }
   return reply;
 }
@@ -65,5 +68,5 @@ function rateOfAddress(request: Request, { limiter, runtime }: Surroundings) {
   const wasShed = 'isBoom' in response && response.isBoom && response.output.statusCode === 503;
   const key = addressKey(request.info.remoteAddress);
   const now = runtime.now().getTime();
-  return wasShed ? limiter.peek(key, now) : limiter.take(key, now);
+  return wasShed ? limiter.peek(key, now) : limiter.spend(key, now);
 }

@@ -1,5 +1,6 @@
-// Requests per minute: a fixed window that starts at the first request. Counted in memory, exactly, because
-// one process serves one database file.
+// Requests per minute: a fixed window that starts at the first request. Counted in memory where one process serves
+// one database file; where several serve one PostgreSQL, they count together.
+import type { Log, Portal } from '@assay/core';
 
 export interface RateState {
   readonly limit: number;
@@ -11,44 +12,82 @@ export interface RateState {
 }
 
 interface Window {
+  /** What all servers have counted, as far as this one knows. */
   count: number;
   endsAt: number;
+  /** How many of them this server has counted before they came. */
+  ahead: number;
 }
 
 const windowMs = 60_000;
 
 export class RateLimiter {
   readonly #limit: number;
+  /** Counted together at once: a single one up to a limit of 799, so that the limit holds exactly. */
+  readonly #portion: number;
+  #shared: { readonly count: NonNullable<Portal['countRequests']>; readonly log: Log } | undefined;
   readonly #windows = new Map<string, Window>();
   #sweepAt = 0;
 
   constructor(limit: number) {
     this.#limit = limit;
+    this.#portion = Math.max(1, Math.floor(limit / 400));
   }
 
-  /** Counts one request. */
-  take(key: string, now: number): RateState {
+  /** From now on requests are counted together with other servers. */
+  share({ countRequests }: Portal, log: Log): void {
+    if (countRequests) this.#shared = { count: countRequests, log };
+  }
+
+  /** Counts one request, together with whoever else counts. */
+  async spend(key: string, now: number): Promise<RateState> {
     const window = this.#window(key, now);
-    window.count += 1;
-    return this.#state(window, now);
+    const shared = this.#shared;
+    if (!shared) return this.take(key, now);
+    if (window.ahead > 0) {
+      window.ahead -= 1;
+      return this.peek(key, now);
+    }
+    // Nothing more is to be had in this window, whoever asks.
+    if (window.count > this.#limit) return this.#state(window, window.count, now);
+    try {
+      const { count, windowEndsAt } = await shared.count(key, this.#portion);
+      window.endsAt = Date.parse(windowEndsAt);
+      window.count = Math.max(window.count, count);
+      window.ahead += this.#portion - 1;
+      return this.#state(window, count - this.#portion + 1, now);
+    } catch (error) {
+      // Whether the database answers is for the request itself to find out.
+      shared.log.warn('requests are counted by this server alone', { error: String(error) });
+      window.count += 1;
+      return this.peek(key, now);
+    }
+  }
+
+  /** Counts one request that can't wait for others. */
+  take(key: string, now: number): RateState {
+    void this.#shared?.count(key, 1).catch(() => {});
+    this.#window(key, now).count += 1;
+    return this.peek(key, now);
   }
 
   /** The state without counting a request. */
   peek(key: string, now: number): RateState {
-    return this.#state(this.#window(key, now), now);
+    const window = this.#window(key, now);
+    return this.#state(window, window.count - window.ahead, now);
   }
 
   #window(key: string, now: number): Window {
     this.#sweep(now);
     let window = this.#windows.get(key);
     if (!window || window.endsAt <= now) {
-      window = { count: 0, endsAt: now + windowMs };
+      window = { count: 0, endsAt: now + windowMs, ahead: 0 };
       this.#windows.set(key, window);
     }
     return window;
   }
 
-  #state({ count, endsAt }: Window, now: number): RateState {
+  #state({ endsAt }: Window, count: number, now: number): RateState {
     return {
       limit: this.#limit,
       remaining: Math.max(0, this.#limit - count),

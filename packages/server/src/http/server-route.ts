@@ -81,7 +81,7 @@ export function toServerRoute(definition: RouteDefinition, around: RouteSurround
       },
     },
     handler: async (request, h) => {
-      if (permission === 'public') spend(addressKey(request.info.remoteAddress), request, around);
+      if (permission === 'public') await spend(addressKey(request.info.remoteAddress), request, around);
       else await admit(request, permission, loopback === true, around);
       if (definition.available === false) throw new NotFoundError('There is nothing at this address.');
       const input = await readInput(request);
@@ -111,8 +111,8 @@ export function unknownRoute(around: RouteSurroundings): ServerRoute {
     },
     handler: async (request) => {
       if (request.auth.isAuthenticated)
-        spend(`user:${(await principalOf(request, around)).userId}`, request, around);
-      else spend(addressKey(request.info.remoteAddress), request, around);
+        await spend(`user:${(await principalOf(request, around)).userId}`, request, around);
+      else await spend(addressKey(request.info.remoteAddress), request, around);
       throw new NotFoundError('There is nothing at this address.');
     },
   };
@@ -132,11 +132,11 @@ export async function admit(
 ): Promise<void> {
   if (!request.auth.isAuthenticated) {
     if (!loopback || !isLoopback(request)) throw request.auth.error;
-    return spend(addressKey(request.info.remoteAddress), request, around);
+    return await spend(addressKey(request.info.remoteAddress), request, around);
   }
   const principal = await principalOf(request, around);
   stateOf(request).principal = principal;
-  spend(`user:${principal.userId}`, request, around);
+  await spend(`user:${principal.userId}`, request, around);
   reach(principal.role, permission);
 }
 
@@ -148,8 +148,8 @@ function isLoopback(request: Request): boolean {
 }
 
 /** Counts the request; throws RateLimitError beyond the limit. */
-function spend(key: string, request: Request, { limiter, runtime }: RouteSurroundings): void {
-  const rate = limiter.take(key, runtime.now().getTime());
+async function spend(key: string, request: Request, { limiter, runtime }: RouteSurroundings): Promise<void> {
+  const rate = await limiter.spend(key, runtime.now().getTime());
   stateOf(request).rate = rate;
   if (!rate.exceeded) return;
   throw new RateLimitError(

@@ -13,7 +13,7 @@ export const signalChannel = 'assay';
 /** Where graphile-worker keeps its own tables, beside those of the portal. */
 export const graphileSchema = 'assay_worker';
 
-const migrationLock = 4_180_000;
+const lockOf = { migrate: 4_180_000, start: 4_180_004 } as const;
 
 /** PostgreSQL 14 or newer, for one instance or many. */
 export function postgresDialect(url: string, { poolSize = 10 }: PostgresOptions = {}): Dialect {
@@ -30,11 +30,13 @@ export function postgresDialect(url: string, { poolSize = 10 }: PostgresOptions 
       acquireConnectionTimeout: 30_000,
     },
     violation(error) {
-      const code = (error as { code?: unknown })?.code;
+      const code = codeOf(error);
       if (code === '23505') return 'unique';
       // 23001: ON DELETE RESTRICT.
       return code === '23503' || code === '23001' ? 'foreign_key' : undefined;
     },
+    // Serialisation failure, deadlock.
+    mayRunAgain: (error) => ['40001', '40P01'].includes(codeOf(error)),
     text: (table, column) => table.specificType(column, 'text collate "C"'),
     secondsBetween: (from, to) => `extract(epoch from ${to}::timestamptz - ${from}::timestamptz)`,
     instantFromNow: `to_char((clock_timestamp() + ? * interval '1 millisecond') at time zone 'UTC',
@@ -54,18 +56,24 @@ export function postgresDialect(url: string, { poolSize = 10 }: PostgresOptions 
       }
     },
     // On a connection of its own: the pool may have a single one, which the work needs.
-    async alone(work) {
+    async alone(purpose, work) {
       const client = new pg.Client({ ...connection, statement_timeout: 0, lock_timeout: 0 });
       client.on('error', () => {});
       await client.connect();
       try {
-        await client.query('select pg_advisory_lock($1)', [migrationLock]);
+        await client.query('select pg_advisory_lock($1)', [lockOf[purpose]]);
         return await work();
       } finally {
         await client.end();
       }
     },
   };
+}
+
+function codeOf(error: unknown): string {
+  // objection wraps what the driver says.
+  const { nativeError, code } = (error ?? {}) as { nativeError?: { code?: unknown }; code?: unknown };
+  return String(nativeError?.code ?? code ?? '');
 }
 
 /** Nothing waits for ever: not a statement, not a lock, not a transaction that somebody forgot. */

@@ -18,6 +18,7 @@ import { deliveries } from './0016-deliveries.ts';
 import { waivers } from './0017-waivers.ts';
 import { badges } from './0018-badges.ts';
 import { assistantTokens } from './0020-assistant-tokens.ts';
+import { rateWindows } from './0021-rate-windows.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   waivers,
   badges,
   assistantTokens,
+  rateWindows,
 ];

@@ -47,10 +47,11 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'extension_decisions', key: ['repository_id', 'fingerprint'] },
 ];
 
-/** What stays: triggers fill it again from what travels, or it belongs to the migrations themselves. */
+/** What stays: triggers fill it again from what travels, or it belongs to the migrations, or to one minute. */
 export const stayingTables: readonly RegExp[] = [
   /^finding_counts$/,
   /^finding_search(_\w+)?$/,
+  /^rate_windows$/,
   /^schema_migrations(_lock)?$/,
   /^sqlite_/,
 ];
