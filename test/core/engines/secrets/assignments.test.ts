@@ -121,6 +121,49 @@ t.test('names are read word by word', async (t) => {
     t.equal(credentialKind(name), null, name);
 });
 
+t.test('a weak password is one, and is said quietly; what stands for any password is none', async (t) => {
+  const weak: [string, string, string][] = [
+    ['docker-compose.yml', "- 'MYSQL_ROOT_PASSWORD=verysecret'", 'verysecret'],
+    ['config.yml', 'password: porkchop', 'porkchop'],
+    ['config.properties', 'db_pass=Orchard_19c', 'Orchard_19c'],
+    ['test/app.test.js', "login({ email: 'ada@acme.io', password: 'supersecret' })", 'supersecret'],
+    ['README.md', '  -e ADMIN_PASSWORD=Welcome1 \\', 'Welcome1'],
+    ['app.py', "#domainPassword = 'welcome1'", 'welcome1'],
+    ['README.md', 'SQL> alter user sys identified by Welcome1 container=all;', 'Welcome1'],
+    ['auth.test.ts', "secret: 'supersecret'", 'supersecret'],
+    ['notes.md', 'The default password for the user "ada" is "porkchop".', 'porkchop'],
+    ['main_test.go', 'nats.Connect(fmt.Sprintf("nats://ivan:porkchop@%s:%d", host, port))', 'porkchop'],
+  ];
+  for (const [path, text, value] of weak) {
+    const [match] = scanBytes(Buffer.from(`${text}\n`), path);
+    t.equal(match?.value, value, `${path}: ${text}`);
+    t.equal(match?.confidence, 'generic', text);
+    t.match(match?.severity, /^(?:low|medium|info)$/, text);
+  }
+  for (const [path, text] of [
+    ['config.yml', 'password: password'],
+    ['config.yml', 'password: test-password'],
+    ['config.yml', 'password: ###DB_PASSWORD###'],
+    ['config.yml', 'password: <your password>'],
+    ['model.php', "'password' => 'hashed',"],
+    ['rules.php', "'password' => 'required|confirmed',"],
+    ['App.java', 'String password = System.getenv("orange_PASStiger_V2");'],
+    ['app.test.js', "client.close(() => t.pass('Closed'))"],
+    ['date.rb', '# an attribute (identified by +method+) on an object'],
+    ['style.adoc', 'string = "Tests #{success ? "PASS" : "FAIL"}"'],
+    ['main_test.go', 'nats.Connect("nats://user:password@localhost:4222")'],
+  ] as const)
+    t.strictSame(valuesIn(path, text), [], `${path}: ${text}`);
+});
+
+t.test('a key that counts up is told as information', async (t) => {
+  const counting = `${'1234567890'}${'abcdef'}`.repeat(2);
+  const [match] = scanBytes(Buffer.from(`api_key: ${counting}\n`), 'config.yml');
+
+  t.equal(match?.value, counting);
+  t.equal(match?.severity, 'info');
+});
+
 t.test('random letters are told from words', async (t) => {
   for (const text of ['kdhqwnzx', 'Zx9kLmPq2', value, fakeText('lower', 12), fakeText('base64', 40)])
     t.ok(looksRandom(text), text);

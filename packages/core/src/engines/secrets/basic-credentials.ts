@@ -4,9 +4,13 @@ import type { Judgement, Verdict } from './secret-rule.ts';
 /** Valid when it decodes to a user and a password that are more than documentation. */
 export function judgeBasicCredentials(encoded: string): Judgement | Verdict {
   const text = Buffer.from(encoded, 'base64').toString('latin1');
-  const match = /^([\x21-\x39\x3b-\x7e]{1,100}):([\x21-\x7e]{1,200})$/.exec(text);
+  const match = /^([\x20-\x39\x3b-\x7e]{1,100}):([\x20-\x7e]{1,200})$/.exec(text);
   if (match === null) return 'reject';
-  if (/^(?:user(?:name)?|test|admin|foo):(?:pass(?:word)?|test|secret|bar)$/i.test(text))
+  if (
+    /^(?:(?:user(?:name)?|test|admin|foo):(?:pass(?:word)?|test|secret|bar)|aladdin:open ?sesame)$/i.test(
+      text,
+    )
+  )
     return { verdict: 'invalid', note: 'It is what documentation writes there.' };
   return { verdict: 'valid' };
 }

@@ -15,6 +15,11 @@ export function judgeOpaqueKey(value: string): Judgement | Verdict {
   // `libgssapi-krb5-2`: the name of a package.
   if (/^[a-z][a-z0-9.+]{0,11}(?:-[a-z0-9.+]{1,11})+$/.test(value) && !/^[0-9a-f-]+$/.test(value))
     return 'reject';
+  // `abcdefabcdef…`: as long as a key, and none.
+  if (/^[0-9a-f]{24,}$/i.test(value) && entropy(value) < 2.8)
+    return new Set(value).size < 4
+      ? 'reject'
+      : { verdict: 'invalid', note: 'It repeats itself, as made-up values do.' };
   return entropy(value) >= 2.8 && (looksRandom(value) || /^[0-9a-f-]{16,}$/i.test(value))
     ? 'unknown'
     : 'reject';

@@ -164,7 +164,11 @@ function judge(
 function toMatch(rule: SecretRule, secret: string, start: number, judgement: Judgement): SecretMatch {
   const { verdict } = judgement;
   const confidence: Confidence =
-    verdict === 'valid' ? 'validated' : verdict === 'invalid' ? 'generic' : (rule.confidence ?? 'provider');
+    verdict === 'valid'
+      ? 'validated'
+      : verdict === 'invalid'
+        ? 'generic'
+        : (judgement.confidence ?? rule.confidence ?? 'provider');
   return {
     ruleId: rule.id,
     title: rule.title,

@@ -17,6 +17,8 @@ export interface Judgement {
   readonly note?: string;
   /** Instead of the rule's own, for instance for a test-mode key. */
   readonly severity?: Severity;
+  /** Instead of the rule's own, where the place makes it less sure. */
+  readonly confidence?: Confidence;
 }
 
 export interface RuleExamples {

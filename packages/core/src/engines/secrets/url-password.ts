@@ -4,10 +4,14 @@ import type { Judgement } from './secret-rule.ts';
 
 const documentationWords =
   /^(?:(?:my|your|the|a|some|db|user|users?name|new|old)?[-_ ]?(?:password|passwd|pass|pwd|pw|passw0rd|secret|token|key|apikey|api[-_]?key|access[-_]?token|auth|credentials?|p|pw|xyz|abc|bar|baz|foo|foobar|hunter2|s3cr3t)[-_ ]?\d{0,4}|x{2,}|\*+|\.+|example|changeme|change[-_]me|placeholder|redacted|dummy|fake|sample|todo|null|none|undefined|x-oauth-basic|x-token-auth)$/i;
+const documentationUsers =
+  /^(?:(?:my|your|the|some|db|new)?[-_]?(?:user(?:_?name)?|login|account|me|foo|bar|a|u|x|abc|name|test(?:er|user)?|admin)\d{0,2}|[<%{$[].*)$/i;
 const documentationHosts =
   /(?:^|\.)(?:example\.(?:com|org|net|edu)|example|test|invalid|foo\.com|bar\.com|host(?:name)?|server|domain\.(?:com|tld)|my-?(?:host|server|domain)[\w.-]*|your-?[\w.-]*)$/i;
 const localHosts =
   /^(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1\]|::1|host\.docker\.internal|db|database|postgres|mysql|mongo|redis|rabbitmq)$/i;
+
+const documented: Judgement = { verdict: 'invalid', note: 'It is what documentation writes there.' };
 
 /** @param url the URL from its scheme to at least the host */
 export function judgeUrlPassword(password: string, url: string): Judgement {
@@ -19,18 +23,19 @@ export function judgeUrlPassword(password: string, url: string): Judgement {
   const authority = url.slice(url.indexOf('://') + 3);
   const host = /@([^/:?#\s,\\]+)[^@]*$/.exec(authority)?.[1] ?? '';
   const user = authority.slice(0, Math.max(0, authority.indexOf(':')));
-  if (/[{}$%<>]/.test(host) && !/%2F/i.test(host) && /^[{$%<]/.test(host)) return { verdict: 'reject' };
-  if (
-    /^[A-Z]+(?:_[A-Z]+)+$/.test(text) ||
-    documentationWords.test(text) ||
-    /redacted|-{3}/i.test(text) ||
-    isSequence(text)
-  )
+  if (/^[{$<]|^%(?!2F|[sdv])/i.test(host)) return { verdict: 'reject' };
+  if (/^[A-Z]+(?:_[A-Z]+)+$/.test(text) || /redacted|-{3}/i.test(text) || isSequence(text))
     return { verdict: 'reject' };
-  if (documentationHosts.test(host)) return { verdict: 'reject' };
-  if (localHosts.test(host)) {
-    if (text.length < 8 || text.toLowerCase() === user.toLowerCase()) return { verdict: 'reject' };
-    return { verdict: 'unknown', severity: 'medium', note: 'The host is a local one.' };
+  if (documentationHosts.test(host))
+    return documentationWords.test(text) || /^(.)\1*$/.test(text) ? { verdict: 'reject' } : documented;
+  if (documentationWords.test(text)) {
+    // A stand-in beside a user's name, as tests write it.
+    if (text.length < 4 || user === '' || documentationUsers.test(user)) return { verdict: 'reject' };
+    return documented;
+  }
+  if (localHosts.test(host) || /^[%{$]/.test(host)) {
+    const severity = text.length < 8 || text.toLowerCase() === user.toLowerCase() ? 'low' : 'medium';
+    return { verdict: 'unknown', severity, confidence: 'generic', note: 'The host is a local one.' };
   }
   if (text.toLowerCase() === user.toLowerCase()) return { verdict: 'unknown', severity: 'medium' };
   return { verdict: 'unknown' };

@@ -15,6 +15,7 @@ export interface FileContext {
 
 const codeEndings =
   /\.(?:[cm]?[jt]sx?|py[iw]?|rb|erb|java|kts?|scala|groovy|go|rs|cc?|cpp|cxx|hh?|hpp|mm?|cs|fs|vb|swift|dart|php\d?|phtml|pl|pm|lua|r|jl|ex|exs|erl|hrl|hs|elm|clj[sc]?|coffee|vue|svelte|astro|sol|zig|nim|cr|d|pas|f90|asm|s|proto|thrift|graphql|gql|vim|el|lisp|ino|tcl|v|sv|vhd|cls|trigger|apex|jsp|aspx?|cshtml|razor|ejs|hbs|mustache|twig|jinja2?|j2|tmpl|tpl|haml|slim|pug|liquid|html?|xhtml|css|scss|sass|less|styl|gradle|bzl|cmake|nix|ipynb)$/;
+const codeNames = /(?:^|\/)(?:rake|gem|guard|berks|pod|dange?r|fast|app|brew|cap|thor|jenkins)file$/;
 const proseEndings = /\.(?:md|mdx|markdown|rst|adoc|asciidoc|textile|org|tex|pod|rdoc|man|\d)$/;
 const locale =
   /(?:^|\/)(?:locales?|i18n|l10n|lang|langs|languages?|translations?|messages|intl)\/|\.(?:po|pot|resx|strings|xlf|xliff|ftl|arb)$|(?:^|[/_.-])(?:messages|strings|labels|translations?|language)[\w.-]*\.(?:properties|json|ya?ml|xml)$/;
@@ -41,7 +42,7 @@ function fileKind(path: string): FileKind {
   if (noise.test(path)) return 'noise';
   if (locale.test(path)) return 'locale';
   if (/\.gradle\.properties$|gradle\.properties$/.test(path)) return 'config';
-  if (codeEndings.test(path)) return 'code';
+  if (codeEndings.test(path) || codeNames.test(path)) return 'code';
   if (proseEndings.test(path)) return 'prose';
   return 'config';
 }

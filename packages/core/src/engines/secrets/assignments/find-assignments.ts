@@ -3,7 +3,7 @@ import type { Severity } from '../../../findings/severity.ts';
 import { type CredentialKind, credentialKind } from './credential-name.ts';
 import { type FileContext, type FileKind, fileContext } from './file-context.ts';
 import { judgeValue } from './judge-value.ts';
-import { readAssignment } from './read-assignment.ts';
+import { readAssignment, readSqlPassword } from './read-assignment.ts';
 
 /** Parts of names, lower-case, behind which assignments are looked for. */
 export const nameParts: readonly string[] = [
@@ -75,7 +75,9 @@ function assignmentAt(
   const rest = bytes.toString('latin1', end, Math.min(bytes.length, end + longestRest));
   const before = start === 0 ? '' : String.fromCharCode(bytes[start - 1] ?? 0);
   const comment = file.kind !== 'prose' && isComment(bytes, start);
-  const assignment = readAssignment({ before, rest, kind: file.kind });
+  const assignment = /^by$/i.test(name)
+    ? readSqlPassword(rest)
+    : readAssignment({ before, rest, kind: file.kind });
   if (assignment === null) return null;
   const { value, offset, notation, compared } = assignment;
   const severity = judgeValue(value, {
@@ -110,7 +112,8 @@ function kindOfName(name: string): CredentialKind | null {
 
 /** `IDENTIFIED BY`: the name is two words. */
 function sqlPassword(bytes: Buffer, start: number): CredentialKind | null {
-  return /identified\s$/i.test(bytes.toString('latin1', Math.max(0, start - 11), start)) ? 'password' : null;
+  const before = bytes.toString('latin1', Math.max(0, start - 160), start);
+  return /\b(?:user|role|login|grant)\b[^;]{0,140}\bidentified\s$/i.test(before) ? 'password' : null;
 }
 
 /** Whether the line begins as a comment; lines longer than a look back are none. */
@@ -180,6 +183,7 @@ function canAssign(byte: number, kind: FileKind): boolean {
     case 0x20:
     case 0x09:
     case 0x2e: // .
+    case 0x2c: // ,
     case 0x3f: // ?
     case 0x21: // !
     case 0x26: // &

@@ -32,6 +32,7 @@ const reference =
 /** How grave a generic credential is, or null when it is none. */
 export function judgeValue(value: string, context: ValueContext): Severity | null {
   if (isHarmless(value, context)) return null;
+  if (isSequence(value) && value.length > 9) return 'info';
   if (!isCredible(value, context)) return null;
   if (context.file.isTest || context.file.kind === 'prose') return 'low';
   if (/^(?:[a-z]+|\d+)$/.test(value) && value.length < 16) return 'low';
@@ -39,11 +40,12 @@ export function judgeValue(value: string, context: ValueContext): Severity | nul
   return 'high';
 }
 
-function isHarmless(value: string, { name, notation, file }: ValueContext): boolean {
+function isHarmless(value: string, { name, kind, notation, file }: ValueContext): boolean {
   if (/\s/.test(value) || isTemplated(value) || reference.test(value) || literalWords.test(value))
     return true;
   if (/^[A-Z][A-Z0-9]*(?:_[A-Z]+)+$|^\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?$/.test(value)) return true;
-  if (/^[<{[(].*[>}\])]$|^%[^%]*%$|^__.*__$|^:\w+$|^@\w+$|^[$#&]\w+$|^%[sdvq]$/.test(value)) return true;
+  if (/^<|^[{[(].*[}\])]$|^#{2,}|#{2,}$|^%[^%]*%$|^__.*__$|^:\w+$|^@\w+$|^[$#&]\w+$|^%[sdvq]$/.test(value))
+    return true;
   if (/^(?:[a-z][a-z+.-]{1,20}:)?\/\/|^\.{0,2}\/[\w.-]*(?:\/|$)|^~\/|^[A-Za-z]:\\/.test(value)) return true;
   if (fileEnding.test(value) && /^[\w./\\-]+$/.test(value)) return true;
   if (/x{4,}|\*{3,}|\.{3,}|…|•|(.)\1{5,}|^(.)\2*$/i.test(value)) return true;
@@ -53,11 +55,23 @@ function isHarmless(value: string, { name, notation, file }: ValueContext): bool
   if (/^[*.]+[\w*.-]*$|^(?:\\+(?:u[0-9a-f]{4}|x[0-9a-f]{2}))+$/i.test(value)) return true;
   if (/^[a-z]\w*(?:\.[A-Za-z]\w*){2,}$|^[\w.-]{3,}[=:][\w.-]+$/.test(value) || namesCredential(value))
     return true;
-  if (isSequence(value) && value.length > 9) return true;
+  if (isSequence(value) && value.length > 9 && !isCountingKey(value, kind)) return true;
   if (/[^\x20-\x7e]|&(?:lt|gt|quot|amp);|\\?\$_[A-Z]+|['"]\$/.test(value)) return true;
-  if (repeatsName(value, name) || isStandIn(value) || encodesStandIn(value)) return true;
-  if (notation !== 'quoted' && isExpression(value)) return true;
+  if (repeatsName(value, name) || encodesStandIn(value)) return true;
+  if (kind === 'weak' ? isStandIn(value) : isDummyPassword(value)) return true;
+  if ((notation === 'bare' || notation === 'inline') && isExpression(value)) return true;
   return file.kind === 'locale' && !(value.length >= 16 && looksRandom(value));
+}
+
+/** `1234567890abcdef1234567890abcdef`: as long as a key, made up in all likelihood; said, but not loudly. */
+function isCountingKey(value: string, kind: CredentialKind): boolean {
+  return (
+    kind !== 'password' &&
+    value.length >= 20 &&
+    /^[\w+/=-]+$/.test(value) &&
+    /\d/.test(value) &&
+    /[a-z]/i.test(value)
+  );
 }
 
 /** `#define SN_CredReq "CredReq"`. */
@@ -80,7 +94,7 @@ function encodesStandIn(value: string): boolean {
 function namesCredential(value: string): boolean {
   if (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9%]+)+$/.test(value)) return credentialKind(value) !== null;
   return (
-    /^[A-Za-z_][\w.%-]*[A-Za-z]$/.test(value) &&
+    /^[A-Za-z_][A-Za-z_.%-]*[A-Za-z]$/.test(value) &&
     /[_.-]|[a-z][A-Z]/.test(value) &&
     credentialKind(value) !== null &&
     !looksRandom(value)
@@ -119,6 +133,24 @@ export function isStandIn(value: string): boolean {
   return false;
 }
 
+/** What people write where any password would do, with or without a number behind. */
+const dummyPassword =
+  /^(?:(?:my|the|your|a)[-_ ])?(?:passw(?:or)?d|password|passwd|passwort|passphrase|pass|pwd|pw|secret|token|key|tests?|testing|tester|foo|bar|baz|qux|foobar|foo-?bar|admin|administrator|root|user|users?name|login|dummy|asdf|qwerty|abc|xyz|string|value|default|wrong|invalid|incorrect|bad|new|old|correct|required|optional|hidden|plain|text|confirm|confirmed|hashed|digest|encrypted|nullable|users|credentials|fail|failed|failure|success|error)?[-_!@#$.]{0,2}(?:\d{1,3}|123456|12345678|1234567|1234|12345)?[!.]?$/i;
+
+/** `password`, `test-password`, `admin123`. What is made of several words without a break (`supersecret`) is in use, weak as it is. */
+function isDummyPassword(value: string): boolean {
+  if (/^\d+$/.test(value)) return isSequence(`${value}7890`) || /^(?:123|111|000)/.test(value);
+  if (
+    /example|placeholder|redacted|(?:^|[^a-z])(?:your|todo|sample|fake|dummy|change)(?:[^a-z]|$)/i.test(value)
+  )
+    return !/^change[-_]?(?:me|it)/i.test(value);
+  if (/^change_?(?:me|it)/i.test(value)) return false;
+  if (/[-_ .]/.test(value)) return isStandIn(value);
+  if (/[a-z][A-Z]/.test(value))
+    return nameWords(value).every((word) => standIns.has(word)) && !/\d/.test(value);
+  return dummyPassword.test(value);
+}
+
 /** `mypassword`, `testtoken`, `secretkey`: two stand-ins in one word. */
 function isJoined(word: string): boolean {
   for (let cut = 2; cut <= word.length - 2; cut++)
@@ -128,6 +160,7 @@ function isJoined(word: string): boolean {
 
 function isCredible(value: string, context: ValueContext): boolean {
   if (context.kind === 'password') return isCrediblePassword(value, context);
+  if (context.kind === 'secret' && isWeakSecret(value, context)) return true;
   if (isIdentifier(value)) return false;
   if (context.kind === 'secret') return isCredibleSecret(value, context);
   return isCredibleWeak(value, context);
@@ -143,15 +176,23 @@ function isIdentifier(value: string): boolean {
 function isCrediblePassword(value: string, { file, notation, compared, name }: ValueContext): boolean {
   if (value.length < 4 || value.length > 128) return false;
   if (value.length >= 6 && looksRandom(value)) return !isCodeLike(value);
-  if (file.kind === 'prose' || compared) return false;
-  if (isPassphrase(value)) return !file.isTest && /pass|pwd/i.test(name);
-  const mixed = /[A-Za-z]/.test(value) && /[\d!@#$%^&*?+~]/.test(value);
-  if (isIdentifier(value) && /[_.:/-]|[a-z][A-Z]/.test(value)) return false;
-  if (file.isTest) return mixed && value.length >= 8 && !isCodeLike(value);
-  if (mixed) return value.length >= 5 && !isCodeLike(value);
-  if (file.kind !== 'config' || notation === 'inline') return false;
-  // A lone word or number as a password: weak, yet used, where a configuration file says so in plain words.
-  return value.length >= 5 && /^[a-z]+$|^\d+$/.test(value) && /passw|pwd|phrase|[a-z]_?pass/i.test(name);
+  if (compared || isCodeLike(value)) return false;
+  if (isPassphrase(value)) return /pass|pwd/i.test(name);
+  const written = notation === 'quoted' || notation === 'bare';
+  if (isIdentifier(value) && /[_.:/-]|[a-z][A-Z]/.test(value))
+    return written && isWrittenPassword(value, file);
+  if (/[A-Za-z]/.test(value) && /[\d!@#$%^&*?+~]/.test(value))
+    return value.length >= 5 && (written || /\d/.test(value));
+  // A lone word or number as a password: weak, yet used.
+  return written && /pass|pwd|phrase|_pw/i.test(name);
+}
+
+/** `Oracle_19c`, `LetsDocker`: an identifier by its letters; not one that says what it stands for, nor a path. */
+function isWrittenPassword(value: string, { kind }: FileContext): boolean {
+  if (/[.:/]|^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(value)) return false;
+  if (/^[a-z]+(?:_[a-z]+)+$/.test(value))
+    return kind === 'config' && !nameWords(value).some((word) => standIns.has(word));
+  return /\d/.test(value) || (kind === 'config' && /^[A-Za-z]+$/.test(value));
 }
 
 /** `orange-falcon-50`: words that stand for nothing, and a number, as people make them up. */
@@ -161,7 +202,7 @@ function isPassphrase(value: string): boolean {
 }
 
 function isCodeLike(value: string): boolean {
-  return /^[\w$]+\(|^[.#][a-z-]+$|[[\]=]["']|\\[dwsb]|^\^|\$$|^[\w-]+=[\w-]+$|^--?[a-z]|[{}]|[;,]\w*[=(.]|\)[,;.]|^\w+#\w+$/.test(
+  return /^[\w$]+\(|^[.#][a-z-]+$|[[\]=]["']|\\[dwsb]|^\^|\)\$$|^[\w-]+=[\w-]+$|^--?[a-z]|[{}]|[;,]\w*[=(.]|\)[,;.]|^\w+#\w+$|^\w+\|\w*(?:[|:]|$)/.test(
     value,
   );
 }
@@ -169,7 +210,8 @@ function isCodeLike(value: string): boolean {
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 function isCredibleSecret(value: string, { file, name, compared }: ValueContext): boolean {
-  if (value.length < 10 || value.length > 500 || isCodeLike(value)) return false;
+  if (value.length > 500 || isCodeLike(value)) return false;
+  if (value.length < 10) return false;
   if (uuid.test(value)) return !/id$/i.test(name) && !/^[0-]+|(.)\1{6}/.test(value) && !file.isTest;
   if (/^[\d.,:-]+$/.test(value)) return false;
   if (/^[0-9a-f]+$/i.test(value)) return value.length >= 16 && entropy(value) >= 2.8;
@@ -177,10 +219,28 @@ function isCredibleSecret(value: string, { file, name, compared }: ValueContext)
   return looksRandom(value) && entropy(value) >= 3;
 }
 
+/** `supersecret`, `T0pS3cr3t`: a secret that somebody made up, where a name plainly asks for one. */
+function isWeakSecret(value: string, { name, compared, notation }: ValueContext): boolean {
+  if (compared || notation === 'passed' || notation === 'inline') return false;
+  if (!/secret$|token$|(?:api|secret|auth|oauth|access)_?key$/i.test(name)) return false;
+  if (
+    value.length < 8 ||
+    !/^[A-Za-z0-9!@#$%^&*+=]+$/.test(value) ||
+    /^[A-Za-z]*[a-z][A-Z][A-Za-z]*$/.test(value)
+  )
+    return false;
+  return /\d/.test(value)
+    ? value.replace(/[^A-Za-z]/g, '').length >= 4
+    : /secret$/i.test(name) && /^[a-z]{9,40}$/.test(value);
+}
+
 function isCredibleWeak(value: string, { file, name, compared, notation }: ValueContext): boolean {
   if (file.kind === 'prose' || compared || notation === 'inline' || uuid.test(value) || isCodeLike(value))
     return false;
   if (value.length < 16 || value.length > 200) return false;
+  // `STEAM_KEY=…` in an environment.
+  if (/^[0-9a-f]{32,64}$/i.test(value) && /^[A-Z][A-Z0-9]*_KEY$/.test(name) && file.kind === 'config')
+    return entropy(value) >= 2.8;
   // A key may be that of a table: its entries have ids and digests.
   if (/^[0-9a-f]+$/i.test(value) && !/auth|salt|session|cookie|crypt|login|sign|pin|webhook/i.test(name))
     return false;

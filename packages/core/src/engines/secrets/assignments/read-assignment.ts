@@ -1,8 +1,8 @@
 // The notations in which languages and configuration files give a name its value.
 import type { FileKind } from './file-context.ts';
 
-/** How the value stands there: in quotes, bare to the end of the line, or inside a longer text. */
-export type Notation = 'quoted' | 'bare' | 'inline';
+/** How the value stands there: in quotes, as the argument of a call, bare to the end of the line, or inside a longer text. */
+export type Notation = 'quoted' | 'passed' | 'bare' | 'inline';
 
 export interface Assignment {
   readonly value: string;
@@ -27,6 +27,9 @@ const operator = String.raw`(?:=>|:=|\|\|=|\?\?=|===?|\?=|=|:|<-)`;
 const type = String.raw`(?:[?!]?:\s{0,4}&?(?:'static )?[\w.<>[\]?& |]{1,40}?|\s{1,4}As\s{1,4}[\w.]{1,30}|\s{1,4}\*?[A-Za-z][\w.]{0,30}(?:\[\])?|\[\d{0,4}\])`;
 const call = String.raw`(?:ConvertTo-SecureString\s{1,4}(?:-String\s{1,4})?)?(?:(?:new |await )?[A-Za-z_$@&*][\w.:$<>*!?]{0,50}(?:\[\])?[({]\s{0,4}){0,2}`;
 const quote = String.raw`(?:[rbuLfFRBN]{1,2}|@|\$)?(\\?["'\`]|"""|&quot;)`;
+/** `System.getenv("`: what stands there is a name. */
+const lookUpCall =
+  /(?:env|property|properties|get|config|setting|param|fetch|require|option|resolve|lookup)\w{0,12}\s{0,2}[([{]\s{0,4}\\?["'`]$/i;
 const lookUp = String.raw`[\w.$[\]()'":>!-]{1,80}?[ \t]{0,3}(?:\|\||\?\?|\bor\b|,|\?:)`;
 
 /** `name = "…"`, `"name": "…"`, `name: string = '…'`, `name => '…'`, `name := f("…"`. */
@@ -50,6 +53,8 @@ const defaulted = /^:-?([^\s{}"'`$:]{3,200})\}/;
 const element = /^["']?(?:\s[\w:]{1,30}="[^"<>\n]{0,60}")?>\s{0,4}([^<>\r\n]{3,200}?)\s{0,4}<\//;
 /** `…;Password=…;…`, `?token=…&`, a value inside a longer one. */
 const inline = /^(?:=|%3[Dd])([^\s;&"'`<>,)\\]{3,200})(?=[;&"'`\s<>,)\\]|$)/;
+/** `name: …` or `name = …` to the end of a line, as configuration shown in a text. */
+const wholeLine = /^["']?[ \t]{0,12}[:=][ \t]{1,12}([^\s"'`<>,;|]{3,200})[ \t]{0,8}(?=[\r\n]|$)/;
 const bare = /^["']?\]?[ \t]{0,20}(?::=|=>|\?=|[=:])[ \t]{0,20}(?!["'`])([^\r\n]{3,300})/;
 /** `--password …`, `PASSWORD …` in a Dockerfile or a server's configuration, `IDENTIFIED BY '…'`. */
 const spaced =
@@ -70,8 +75,9 @@ function readQuoted({ before, rest }: NameContext): Assignment | null {
   if (opened !== null) {
     const value = quotedAt(rest, opened[0].length, opened[2] ?? '');
     const isComparison = /^={2}/.test(opened[1] ?? '');
+    const notation = lookUpCall.test(opened[0]) ? 'passed' : 'quoted';
     if (value !== null && !/^[A-Z][A-Z0-9_]{2,}$/.test(value))
-      return { value, offset: opened[0].length, notation: 'quoted', compared: isComparison };
+      return { value, offset: opened[0].length, notation, compared: isComparison };
   }
   for (const [form, isComparison] of [
     [passed, false],
@@ -81,7 +87,8 @@ function readQuoted({ before, rest }: NameContext): Assignment | null {
     const match = form.exec(rest);
     if (match === null || (form === passed && !rest.startsWith('(') && !/["'`]/.test(before))) continue;
     const value = quotedAt(rest, match[0].length, match[1] ?? '');
-    if (value !== null) return { value, offset: match[0].length, notation: 'quoted', compared: isComparison };
+    const notation = form === passed ? 'passed' : 'quoted';
+    if (value !== null) return { value, offset: match[0].length, notation, compared: isComparison };
   }
   return opened === null ? null : wholeQuoted(rest, opened);
 }
@@ -103,7 +110,8 @@ function quotedAt(rest: string, start: number, mark: string): string | null {
   return null;
 }
 
-function readUnquoted({ before, rest, kind }: NameContext): Assignment | null {
+function readUnquoted(context: NameContext): Assignment | null {
+  const { before, rest, kind } = context;
   const pair = paired.exec(rest) ?? element.exec(rest) ?? blocks.exec(rest);
   if (pair !== null) return found(pair[0], pair[1] ?? '', 'bare');
   if (before === '{') {
@@ -112,7 +120,12 @@ function readUnquoted({ before, rest, kind }: NameContext): Assignment | null {
   }
   if (/[;?&"'`%]/.test(before) || kind === 'prose') {
     const inside = inline.exec(rest);
-    if (inside !== null) return found(inside[0], inside[1] ?? '', 'inline');
+    if (inside !== null)
+      return found(inside[0], inside[1] ?? '', isOnItsOwn(context, inside[0]) ? 'bare' : 'inline');
+  }
+  if (kind === 'prose') {
+    const line = wholeLine.exec(rest);
+    if (line !== null) return found(line[0], line[1] ?? '', 'bare');
   }
   if (kind === 'config') {
     const line = bare.exec(rest);
@@ -123,11 +136,28 @@ function readUnquoted({ before, rest, kind }: NameContext): Assignment | null {
   if (kind !== 'config') return null;
   const word = spaced.exec(rest);
   if (word === null) return null;
+  // Of two words, the second is the password only where an option or a directive says so.
+  const notation = before === '-' ? 'bare' : 'inline';
   return found(
     word[0].replace(/["'\s]+$/, ''),
     word[2] ?? word[3] ?? '',
-    word[2] === undefined ? 'bare' : 'quoted',
+    word[2] === undefined ? notation : 'quoted',
   );
+}
+
+/** `"NAME=value"`, and `NAME=value` in a text: all there is, and no part of an address. */
+function isOnItsOwn({ before, rest, kind }: NameContext, whole: string): boolean {
+  if (/["'`]/.test(before)) return rest[whole.length] === before;
+  return kind === 'prose' && /[\s(>*]/.test(before);
+}
+
+/** What follows `IDENTIFIED BY`. */
+export function readSqlPassword(rest: string): Assignment | null {
+  const match =
+    /^(?:[ \t]{1,4}PASSWORD)?[ \t]{1,4}(?:(["'])([^\s"']{3,100})\1|([^\s"';:()]{3,100})(?=[;\s)]|$))/i.exec(
+      rest,
+    );
+  return match === null ? null : found(match[0], match[2] ?? match[3] ?? '', 'bare');
 }
 
 function found(whole: string, value: string, notation: Notation): Assignment {
@@ -139,7 +169,7 @@ function withoutTail(whole: string, text: string): Assignment | null {
   // `NAME=value command …`: a variable for one command.
   const forCommand = /^=\S/.test(whole) ? /^[^\s"'`#]{3,200}(?=[ \t]+[A-Za-z./])/.exec(text)?.[0] : undefined;
   const value = (forCommand ?? text)
-    .replace(/\s+(?:#|\/\/|;).*$/, '')
+    .replace(/\s+(?:#|\/\/|;|\\$).*$/, '')
     .replace(/[\s,;]+$/, '')
     .replace(/\\[nr].*$/, '')
     .replace(/["'`]+[)\]}]*$/, '');

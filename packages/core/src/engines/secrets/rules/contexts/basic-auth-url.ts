@@ -12,7 +12,7 @@ export const basicAuthUrl: SecretRule = {
   keywords: ['://'],
   follower: '@',
   pattern:
-    /(?<![A-Za-z0-9])(?:https?|ftps?|sftp|ssh|ldaps?|wss?|smtps?|imaps?|git|svn|rtsp|socks5h?|telnet|nats|tcp)(?:\+[a-z]{2,8})?:\/\/[^\s:@/?#"'`<>()[\]{}\\|,;]{0,80}:([^\s:@/"'`<>\\]{3,100})@[A-Za-z0-9$%{[][^\s"'`<>]{0,100}/gi,
+    /(?<![A-Za-z0-9])(?!(?:postgres|mysql|mongodb|redis|jdbc|data|javascript)\b)[a-z][a-z0-9]{1,14}(?:[+-][a-z]{2,8})?:\/\/[^\s:@/?#"'`<>()[\]{}\\|,;]{0,80}:([^\s:@/"'`<>\\]{3,100})@[A-Za-z0-9$%{[][^\s"'`<>]{0,100}/gi,
   reach: { before: 12, after: 300 },
   allowsPlaceholders: true,
   oftenInTests: true,

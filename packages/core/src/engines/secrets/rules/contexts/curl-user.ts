@@ -1,4 +1,5 @@
 import { judgeCommandPassword } from '../../command-password.ts';
+import { judgeConnectionPassword } from '../../connection-password.ts';
 import { fakeText } from '../../fake-secret.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 
@@ -13,7 +14,10 @@ export const curlUser: SecretRule = {
   confidence: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: judgeCommandPassword,
+  judge: (secret, match) =>
+    /curl[^\n]{0,200}$/i.test(match.input.slice(0, match.index))
+      ? judgeConnectionPassword(secret)
+      : judgeCommandPassword(secret),
   examples: () => ({
     match: [`curl -u ada:${fakeText('base62', 12)} https://acme.io`],
     ignore: ['curl -u user:password https://acme.io', 'chown -u root:root file'],

@@ -12,7 +12,9 @@ import { curlUser } from './curl-user.ts';
 import { databaseUrl } from './database-url.ts';
 import { dingtalkWebhookUrl } from './dingtalk-webhook-url.ts';
 import { discordWebhookUrl } from './discord-webhook-url.ts';
+import { djangoInsecureKey } from './django-insecure-key.ts';
 import { dockerLoginPassword } from './docker-login-password.ts';
+import { expressSessionCookie } from './express-session-cookie.ts';
 import { feishuWebhookUrl } from './feishu-webhook-url.ts';
 import { gitlabCiJobTokenUrl } from './gitlab-ci-job-token-url.ts';
 import { googleChatWebhookUrl } from './google-chat-webhook-url.ts';
@@ -20,6 +22,7 @@ import { googleServiceAccountKey } from './google-service-account-key.ts';
 import { gradleCredentials } from './gradle-credentials.ts';
 import { haproxyAuth } from './haproxy-auth.ts';
 import { iftttWebhookUrl } from './ifttt-webhook-url.ts';
+import { jsonWebKey } from './json-web-key.ts';
 import { jwt } from './jwt.ts';
 import { kerberosHash } from './kerberos-hash.ts';
 import { loginCall } from './login-call.ts';
@@ -36,6 +39,8 @@ import { puttyPrivateKey } from './putty-private-key.ts';
 import { redisCliPassword } from './redis-cli-password.ts';
 import { slackWebhookUrl } from './slack-webhook-url.ts';
 import { sshpassPassword } from './sshpass-password.ts';
+import { stackhawkApiKey } from './stackhawk-api-key.ts';
+import { statedPassword } from './stated-password.ts';
 import { teamsWebhookUrl } from './teams-webhook-url.ts';
 import { thingsboardDeviceToken } from './thingsboard-device-token.ts';
 import { twitchStreamKey } from './twitch-stream-key.ts';
@@ -57,7 +62,9 @@ export const contextRules: readonly SecretRule[] = [
   databaseUrl,
   dingtalkWebhookUrl,
   discordWebhookUrl,
+  djangoInsecureKey,
   dockerLoginPassword,
+  expressSessionCookie,
   feishuWebhookUrl,
   gitlabCiJobTokenUrl,
   googleChatWebhookUrl,
@@ -65,6 +72,7 @@ export const contextRules: readonly SecretRule[] = [
   gradleCredentials,
   haproxyAuth,
   iftttWebhookUrl,
+  jsonWebKey,
   jwt,
   kerberosHash,
   loginCall,
@@ -81,6 +89,8 @@ export const contextRules: readonly SecretRule[] = [
   redisCliPassword,
   slackWebhookUrl,
   sshpassPassword,
+  stackhawkApiKey,
+  statedPassword,
   teamsWebhookUrl,
   thingsboardDeviceToken,
   twitchStreamKey,

@@ -37,7 +37,7 @@ export const loginCall: SecretRule = {
       kind: 'password',
       // With an address as the user, even a plain word is somebody's password.
       file: { kind: byUser ? 'config' : 'code', isTest: false },
-      notation: 'quoted',
+      notation: byUser ? 'quoted' : 'passed',
       compared: false,
     });
     return severity === null ? 'reject' : { verdict: 'unknown', severity };

@@ -1,3 +1,4 @@
+import { isStandIn } from '../../assignments/judge-value.ts';
 import { fakeText } from '../../fake-secret.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 
@@ -11,6 +12,8 @@ export const psexecPassword: SecretRule = {
   pattern: /psexec[^\r\n]{0,120}?\s-u\s{1,4}\S{1,80}\s{1,4}-p\s{1,4}([^\s%$"]{3,100})/gi,
   confidence: 'generic',
   allowsPlaceholders: true,
+  oftenInTests: true,
+  judge: (secret) => (isStandIn(secret) && !/_/.test(secret) ? 'reject' : 'unknown'),
   examples: () => ({
     match: [`psexec \\\\host -u ada -p ${fakeText('base62', 12)} cmd`],
     ignore: ['psexec -u ada -p %PASS% cmd'],

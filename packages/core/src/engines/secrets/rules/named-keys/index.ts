@@ -152,6 +152,7 @@ import { togetherKey } from './together-key.ts';
 import { tomtomKey } from './tomtom-key.ts';
 import { travisciToken } from './travisci-token.ts';
 import { trelloKey } from './trello-key.ts';
+import { truenasApiKey } from './truenas-api-key.ts';
 import { twilioAuthToken } from './twilio-auth-token.ts';
 import { twitchSecret } from './twitch-secret.ts';
 import { twitterSecret } from './twitter-secret.ts';
@@ -327,6 +328,7 @@ export const namedKeyRules: readonly SecretRule[] = [
   tomtomKey,
   travisciToken,
   trelloKey,
+  truenasApiKey,
   twilioAuthToken,
   twitchSecret,
   twitterSecret,

@@ -1,5 +1,5 @@
 import { fakeText } from '../../fake-secret.ts';
-import { type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
+import type { SecretRule } from '../../secret-rule.ts';
 
 export const sonarLoginToken: SecretRule = {
   id: 'sonar-login-token',
@@ -9,9 +9,10 @@ export const sonarLoginToken: SecretRule = {
     'Revoke the key in SonarQube under My account, Security, issue a new one, and keep it out of the repository.',
   references: ['https://docs.sonarsource.com/sonarqube-cloud/managing-your-account/managing-tokens/'],
   keywords: ['sonar'],
-  pattern: vendorKeyPattern(/sonar/, /[0-9a-f]{40}/),
+  pattern:
+    /sonar[\w.-]{0,20}?(?:login|token|key|secret|password)["']?\s{0,4}[=:,\s]\s{0,4}["']?([0-9a-f]{40})(?![0-9a-z])/gi,
   examples: () => ({
-    match: [`sonar_api_key = "${fakeText('hex', 40)}"`],
+    match: [`sonar.login=${fakeText('hex', 40, 2)}`, `sonar_api_key = "${fakeText('hex', 40)}"`],
     ignore: ['sonar_api_key = "short"'],
   }),
 };

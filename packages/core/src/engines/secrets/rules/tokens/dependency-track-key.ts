@@ -9,7 +9,7 @@ export const dependencyTrackKey: SecretRule = {
     'Revoke the key in Dependency-Track under Access management, issue a new one, and keep it out of the repository.',
   references: ['https://docs.dependencytrack.org/integrations/rest-api/'],
   keywords: ['odt_'],
-  pattern: tokenPattern(/odt_(?:[A-Za-z0-9]{8}_)?[A-Za-z0-9]{32}/),
+  pattern: tokenPattern(/odt_(?:[A-Za-z0-9]{8}_)?[A-Za-z0-9]{32,40}/),
   examples: () => ({
     match: [`odt_${fakeText('base62', 32)}`],
     ignore: ['odt_short'],

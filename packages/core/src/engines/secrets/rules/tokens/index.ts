@@ -109,6 +109,7 @@ import { metaAccessToken } from './meta-access-token.ts';
 import { midtransServerKey } from './midtrans-server-key.ts';
 import { mollieKey } from './mollie-key.ts';
 import { mongodbAtlasServiceSecret } from './mongodb-atlas-service-secret.ts';
+import { natsNkeySeed } from './nats-nkey-seed.ts';
 import { neonApiKey } from './neon-api-key.ts';
 import { netlifyPersonalToken } from './netlify-personal-token.ts';
 import { newrelicLicenseKey } from './newrelic-license-key.ts';
@@ -307,6 +308,7 @@ export const tokenRules: readonly SecretRule[] = [
   midtransServerKey,
   mollieKey,
   mongodbAtlasServiceSecret,
+  natsNkeySeed,
   neonApiKey,
   netlifyPersonalToken,
   newrelicLicenseKey,

@@ -8,10 +8,13 @@ export const mailgunApiKey: SecretRule = {
   remediation:
     'Revoke the key in the Mailgun control panel under API security, issue a new one, and keep it out of the repository.',
   references: ['https://documentation.mailgun.com/docs/mailgun/user-manual/api-key-mgmt/rbac-mgmt'],
-  keywords: ['key-'],
-  pattern: tokenPattern(/key-[0-9a-f]{32}/),
+  keywords: ['key-', 'mailgun'],
+  pattern: tokenPattern(/key-[0-9a-f]{32}|[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}/),
   examples: () => ({
-    match: [`key-${fakeText('hex', 32)}`],
+    match: [
+      `key-${fakeText('hex', 32)}`,
+      `MAILGUN_KEY=${fakeText('hex', 32)}-${fakeText('hex', 8)}-${fakeText('hex', 8, 2)}`,
+    ],
     ignore: ['key-short'],
   }),
 };

@@ -8,7 +8,7 @@ export const telegramBotToken: SecretRule = {
   remediation: 'Revoke the token with BotFather (/revoke), and keep the new one out of the repository.',
   references: ['https://core.telegram.org/bots/api#authorizing-your-bot'],
   keywords: [':AA'],
-  pattern: tokenPattern(/[0-9]{8,10}:AA[0-9A-Za-z_-]{33}/),
+  pattern: tokenPattern(/[0-9]{8,10}:AA[0-9A-Za-z_-]{32,33}/),
   minEntropy: 3.5,
   examples: () => ({
     match: [`${fakeText('digits', 9)}:AA${fakeText('base64url', 33)}`],

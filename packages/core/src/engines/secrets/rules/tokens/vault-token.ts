@@ -8,7 +8,7 @@ export const vaultToken: SecretRule = {
   remediation: 'Revoke the token with `vault token revoke`, and read it from the environment.',
   references: ['https://developer.hashicorp.com/vault/docs/concepts/tokens'],
   keywords: ['hvs.', 'hvb.', 'hvr.'],
-  pattern: tokenPattern(/hv[sbr]\.[A-Za-z0-9_-]{24,300}/),
+  pattern: tokenPattern(/hv[sbr]\.(?:[A-Za-z0-9]{24}|[A-Za-z0-9_-]{60,300})/),
   reach: { after: 400 },
   minEntropy: 3,
   examples: () => ({
