@@ -1,6 +1,6 @@
 // `--json` for every command there is: whatever happens, standard output is one document that parses. In this
 // process, because a process for each would take minutes.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -50,6 +50,60 @@ async function outputOf(argv: readonly string[]): Promise<{ stdout: string; code
     stderr.write = writes.stderr;
     process.exitCode = undefined;
   }
+}
+
+const uuid = '01920000-0000-7000-8000-000000000000';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+const description = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../packages/server/openapi.json'), 'utf8'),
+) as {
+  paths: Record<
+    string,
+    Record<string, { responses: Record<string, { content?: Record<string, { schema: Schema }> }> }>
+  >;
+  components: { schemas: Record<string, Schema> };
+};
+
+/** A value that the schema describes: an audit that has ended, a list of one. */
+function describedBy(schema: Schema): unknown {
+  const { $ref, anyOf, oneOf, allOf, properties, items, type, format, enum: choices, const: only } = schema;
+  if (typeof $ref === 'string')
+    return describedBy(description.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {});
+  if (Array.isArray(allOf)) return Object.assign({}, ...allOf.map((part) => describedBy(part as Schema)));
+  const [first] = (anyOf ?? oneOf ?? []) as Schema[];
+  if (first) return describedBy(first);
+  if (only !== undefined) return only;
+  if (Array.isArray(choices)) return choices.includes('completed') ? 'completed' : choices[0];
+  if (properties) {
+    const entries = Object.entries(properties as Record<string, Schema>);
+    return Object.fromEntries(entries.map(([name, inner]) => [name, describedBy(inner)]));
+  }
+  if (items) return [describedBy(items as Schema)];
+  const kind = Array.isArray(type) ? type[0] : type;
+  if (kind === 'string')
+    return format === 'uuid' ? uuid : format === 'date-time' ? '2030-01-01T00:00:00.000Z' : 'a text';
+  if (kind === 'integer' || kind === 'number') return 1;
+  if (kind === 'array') return [];
+  return kind === 'boolean' ? false : kind === 'object' ? {} : null;
+}
+
+/** The reply of the API's own description to this request. */
+function described(method: string, url: string): { status: number; body: string } {
+  const parts = new URL(url, 'http://x').pathname.split('/');
+  for (const [path, operations] of Object.entries(description.paths)) {
+    const template = path.split('/');
+    const fits =
+      template.length === parts.length &&
+      template.every((part, index) => part.startsWith('{') || part === parts[index]);
+    const responses = fits ? operations[method.toLowerCase()]?.responses : undefined;
+    if (!responses) continue;
+    const status = Object.keys(responses).find((code) => code.startsWith('2')) ?? '200';
+    const schema = responses[status]?.content?.['application/json']?.schema;
+    return { status: Number(status), body: schema ? JSON.stringify(describedBy(schema)) : '' };
+  }
+  return { status: 500, body: '' };
 }
 
 /** Its words, and something for whatever it needs. */
@@ -113,6 +167,59 @@ t.test('of every command that asks a server: each way in which that fails', { sk
       else t.match([ended.code, document], [exit, { error: { code } }], `${command.id} ${status}`);
     }
   }
+});
+
+t.test('of every command that asks a server: what it prints, and fields of it', { skip }, async (t) => {
+  server?.close();
+  server = createServer((request, response) => {
+    request.resume();
+    const { status, body } = described(request.method ?? '', request.url ?? '');
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  process.env.ASSAY_SERVER = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const files: Readonly<Record<string, string>> = {
+    'audits:batch': JSON.stringify([{ repository: uuid, type: 'security' }]),
+    'audits:import': JSON.stringify({ version: '2.1.0', runs: [] }),
+  };
+  const flagsOf: Readonly<Record<string, readonly string[]>> = {
+    'audits:import': ['--repository', uuid, '--type', 'security'],
+    'compliance:waive': ['--policy', uuid, '--reason', 'x', '--expires-at', '2030-01-01'],
+    'policies:update': ['--name', 'x'],
+    'repos:update': ['--name', 'x'],
+    'teams:update': ['--name', 'x'],
+    'users:update': ['--name', 'x'],
+  };
+  const asking = Object.values(commands).filter(({ id, flags }) => 'local' in flags && id !== 'mcp');
+  const folder = t.testdir();
+  const shown: string[] = [];
+  for (const command of asking) {
+    const { id, args } = command;
+    const file = join(folder, `${id.replace(':', '-')}.json`);
+    if (files[id] !== undefined) writeFileSync(file, files[id]);
+    const own = id.split(':');
+    const given = Object.entries(args).map(
+      ([name, { options }]) => options?.[0] ?? (name === 'file' ? file : uuid),
+    );
+    const flags = flagsOf[id] ?? calling(command).slice(own.length + given.length, -1);
+    const words = id === 'api' ? ['api', 'GET', '/teams'] : [...own, ...given, ...flags];
+    const whole = await outputOf([...words, '--json']);
+    const document = JSON.parse(whole.stdout) as { error?: object; items?: object[] };
+    if (document.error) continue;
+    shown.push(id);
+    const [field] = Object.keys(document.items?.[0] ?? document);
+    if (field === undefined) continue;
+    const one = JSON.parse((await outputOf([...words, `--json=${field}`])).stdout) as object | object[];
+    t.same(Object.keys(Array.isArray(one) ? (one[0] ?? {}) : one), [field], `${id}: ${field} alone`);
+    const none = await outputOf([...words, '--json=no_such_field']);
+    const refused = JSON.parse(none.stdout) as { error?: { details: { fields: string[] } } };
+    // What has changed something is done, and says so by its exit code.
+    if (refused.error) t.ok(none.code === 2 && refused.error.details.fields.includes(field), id);
+    else t.match([none.code, refused], [whole.code, { no_such_field: null }], id);
+  }
+  const silent = asking.map(({ id }) => id).filter((id) => !shown.includes(id));
+  // Without a terminal nobody can type the password of a new user.
+  t.same(silent, ['users:create']);
 });
 
 t.test('of the commands that ask nobody', { skip }, async (t) => {

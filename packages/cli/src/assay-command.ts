@@ -2,7 +2,7 @@
 // calls and renders; what it returns is what `--json` prints.
 import { Command } from '@oclif/core/command';
 import { boolean, string } from '@oclif/core/flags';
-import { jsonText } from './output/json.ts';
+import { jsonText, unknownField } from './output/json.ts';
 
 export abstract class AssayCommand extends Command {
   static override enableJsonFlag = true;
@@ -11,6 +11,7 @@ export abstract class AssayCommand extends Command {
       description: 'with --json: only these fields, separated by commas (also --json=id,severity)',
       helpGroup: 'GLOBAL',
       helpValue: 'FIELDS',
+      dependsOn: ['json'],
     }),
     quiet: boolean({ char: 'q', description: 'no progress and no notes', helpGroup: 'GLOBAL' }),
     debug: boolean({ description: 'tell where a failure happened', helpGroup: 'GLOBAL' }),
@@ -30,9 +31,18 @@ export abstract class AssayCommand extends Command {
     if (!this.jsonEnabled()) process.stdout.write(`${text}\n`);
   }
 
+  /** Whether something was asked of a server that is more than a question. */
+  protected get hasChanged(): boolean {
+    return false;
+  }
+
   override logJson(value: unknown): void {
     const at = this.argv.indexOf('--fields');
     const fields = at < 0 ? [] : (this.argv[at + 1] ?? '').split(',').filter((field) => field !== '');
+    const failure = unknownField(value, fields);
+    if (failure && !this.hasChanged) throw failure;
+    // What is done is done: a script must not take it for a failure and do it again.
+    if (failure) this.note(failure.message);
     process.stdout.write(jsonText(value, fields));
   }
 

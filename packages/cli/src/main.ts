@@ -19,17 +19,32 @@ export async function main(argv: readonly string[]): Promise<void> {
   }
   try {
     const config = await Config.load({ root: fileURLToPath(new URL('..', import.meta.url)) });
-    await run(resolveCommand(splitJsonFields(argv), config), config);
+    const takesArguments = Object.keys(namedCommand(argv, config)?.args ?? {}).length > 0;
+    await run(resolveCommand(splitJsonFields(argv, { takesArguments }), config), config);
   } catch (error) {
     report(error, argv);
   }
 }
 
+/** The command whose words the arguments begin with. */
+function namedCommand(argv: readonly string[], config: Config): ReturnType<Config['findCommand']> {
+  for (let length = leadingWords(argv).length; length > 0; length -= 1) {
+    const command = config.findCommand(argv.slice(0, length).join(':'));
+    if (command) return command;
+  }
+  return undefined;
+}
+
+/** What comes before the first flag. */
+function leadingWords(argv: readonly string[]): readonly string[] {
+  const end = argv.findIndex((word) => word.startsWith('-'));
+  return end < 0 ? argv : argv.slice(0, end);
+}
+
 /** The arguments with `help` in its place; throws when they name no command. */
 function resolveCommand(argv: readonly string[], config: Config): string[] {
   if (argv[0] === 'help') return resolveCommand([...argv.slice(1), '--help'], config);
-  const end = argv.findIndex((word) => word.startsWith('-'));
-  const words = end < 0 ? argv : argv.slice(0, end);
+  const words = leadingWords(argv);
   const wantsHelp = argv.some((word) => word === '--help' || word === '-h');
   if (words.length === 0) {
     if (argv.length === 0 || wantsHelp) return ['--help'];

@@ -1,11 +1,13 @@
 // Commands that ask a portal: which one, as whom, and a client for it.
 import { boolean, string } from '@oclif/core/flags';
-import { ApiClient } from './client/client.ts';
+import type { ApiClient } from './client/client.ts';
 import type { LocalClient } from './client/local.ts';
 import { networkSend } from './client/send.ts';
 import { type Credential, readCredentials, renewCredential, revealToken } from './credentials.ts';
 import { dataFolder } from './data-folder.ts';
 import { Failure } from './failure.ts';
+import { eachPage, moreNote, type Page, type PageFlags, type ReadPage, readPages } from './output/pages.ts';
+import { type Column, openTable } from './output/tables.ts';
 import { ServerCommand } from './server-command.ts';
 import { findTarget, findToken, oidcAudience } from './target.ts';
 
@@ -66,6 +68,21 @@ export abstract class PortalCommand extends ServerCommand {
     return this.client(target.origin, renewed);
   }
 
+  /** A list for people, drawn page after page as it comes; with `--json` the pages as one. */
+  protected async showList<Item>(
+    flags: PageFlags,
+    columns: readonly Column<Item>[],
+    read: ReadPage<Item>,
+  ): Promise<Page<Item>> {
+    if (this.jsonEnabled()) return readPages(flags, read);
+    const table = openTable(columns);
+    const shown = await eachPage(flags, read, (items) => table.add(items));
+    table.end();
+    const note = moreNote(shown);
+    if (note) this.note(note);
+    return { items: [], pagination: shown.pagination };
+  }
+
   async #exchange(origin: string, audience: string): Promise<string> {
     const { exchangeIdentity } = await import('./exchange-identity.ts');
     const options = { origin, send: networkSend(origin), ...this.circumstances };
@@ -76,7 +93,7 @@ export abstract class PortalCommand extends ServerCommand {
     const { openLocal } = await import('./client/local.ts');
     const dataDirectory = await dataFolder(folder);
     this.#local = await openLocal({ dataDirectory, runsAudits: this.runsAudits });
-    return new ApiClient({ origin: this.#local.place, send: this.#local.send, ...this.circumstances });
+    return this.newClient({ origin: this.#local.place, send: this.#local.send, ...this.circumstances });
   }
 
   /** Also after a failure: what `--local` has opened is closed in order. */

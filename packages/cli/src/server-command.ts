@@ -1,7 +1,7 @@
 // Commands that speak to a server over the network.
 import { boolean, string } from '@oclif/core/flags';
 import { AssayCommand } from './assay-command.ts';
-import { ApiClient } from './client/client.ts';
+import { ApiClient, type ClientOptions } from './client/client.ts';
 import { networkStream } from './client/event-stream.ts';
 import { networkSend } from './client/send.ts';
 
@@ -21,14 +21,26 @@ export abstract class ServerCommand extends AssayCommand {
     verbose: boolean({ char: 'v', description: 'show each request with its id', helpGroup: 'GLOBAL' }),
   };
 
+  readonly #clients: ApiClient[] = [];
+
+  protected override get hasChanged(): boolean {
+    return this.#clients.some((client) => client.hasChanged);
+  }
+
   protected client(origin: string, token?: string): ApiClient {
-    return new ApiClient({
+    return this.newClient({
       origin,
       send: networkSend(origin),
       openStream: networkStream(origin),
       ...(token !== undefined && { token }),
       ...this.circumstances,
     });
+  }
+
+  protected newClient(options: ClientOptions): ApiClient {
+    const client = new ApiClient(options);
+    this.#clients.push(client);
+    return client;
   }
 
   /** What every client is told. */

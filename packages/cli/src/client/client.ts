@@ -35,6 +35,7 @@ const longestWaitMs = 65_000;
 
 export class ApiClient {
   readonly #options: ClientOptions;
+  #hasChanged = false;
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -42,6 +43,11 @@ export class ApiClient {
 
   get origin(): string {
     return this.#options.origin;
+  }
+
+  /** Whether anything but reading was asked for, and done. */
+  get hasChanged(): boolean {
+    return this.#hasChanged;
   }
 
   /** Throws Failure. */
@@ -123,7 +129,10 @@ export class ApiClient {
       await pause(waitMs, signal);
       return 'again';
     }
-    if (reply.status >= 200 && reply.status < 300) return reply;
+    if (reply.status >= 200 && reply.status < 300) {
+      if (method !== 'GET') this.#hasChanged = true;
+      return reply;
+    }
     throw await this.#refusal(method, path, reply);
   }
 

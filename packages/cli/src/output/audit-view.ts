@@ -4,13 +4,13 @@ import { paint } from './colours.ts';
 import { printFields } from './fields.ts';
 import { printFindings } from './findings-table.ts';
 import { countsText, coverageText, dateText, number, problemText } from './summary.ts';
-import { printTable } from './tables.ts';
+import type { Column } from './tables.ts';
 
 type Shown = Omit<Audit, 'findings'> | ListedAudit;
 
 /** `names` are those of the repositories, by id. */
-export function printAudits(audits: readonly Shown[], names: ReadonlyMap<string, string>): Promise<void> {
-  return printTable(audits, [
+export function auditColumns(names: ReadonlyMap<string, string>): readonly Column<Shown>[] {
+  return [
     { title: 'Asked for', value: ({ createdAt }) => dateText(createdAt) },
     {
       title: 'Repository',
@@ -22,7 +22,7 @@ export function printAudits(audits: readonly Shown[], names: ReadonlyMap<string,
     { title: 'Found', value: ({ status, summary }) => (status === 'completed' ? shortCounts(summary) : '') },
     { title: 'Commit', value: ({ commit }) => commit?.slice(0, 10) ?? '' },
     { title: 'Id', value: ({ id }) => id },
-  ]);
+  ];
 }
 
 export async function printAudit(audit: Audit, repositoryName: string): Promise<void> {

@@ -1,16 +1,26 @@
 // `--json`: one document on standard output, the API's body as it is; or, with `--json=id,severity`, only
 // those fields of it.
+import { didYouMean } from '../did-you-mean.ts';
+import { type Failure, usageFailure } from '../failure.ts';
 
-/** Turns `--json=a,b` (or `--json a,b`) into `--json --fields a,b`, which the parser understands. */
-export function splitJsonFields(argv: readonly string[]): string[] {
+const fieldList = /^[A-Za-z][\w.]*(,[A-Za-z][\w.]*)*$/;
+
+/**
+ * Turns `--json=a,b` (or `--json a,b`) into `--json --fields a,b`, which the parser understands. A single word behind
+ * `--json` is a field only where the command takes no arguments.
+ */
+export function splitJsonFields(
+  argv: readonly string[],
+  { takesArguments }: { readonly takesArguments: boolean },
+): string[] {
   const words: string[] = [];
   const end = argv.indexOf('--');
   for (let index = 0; index < argv.length; index += 1) {
     const word = argv[index] as string;
-    const next = argv[index + 1];
+    const next = argv[index + 1] ?? '';
     if (end >= 0 && index >= end) words.push(word);
     else if (word.startsWith('--json=')) words.push('--json', '--fields', word.slice('--json='.length));
-    else if (word === '--json' && next !== undefined && /^[A-Za-z][\w.]*(,[A-Za-z][\w.]*)+$/.test(next)) {
+    else if (word === '--json' && fieldList.test(next) && (next.includes(',') || !takesArguments)) {
       words.push('--json', '--fields', next);
       index += 1;
     } else words.push(word);
@@ -18,9 +28,52 @@ export function splitJsonFields(argv: readonly string[]): string[] {
   return words;
 }
 
-/** The document as text, with a line end. */
+/** The document as text, with a line end; of a list the fields of its items. */
 export function jsonText(value: unknown, fields: readonly string[] = []): string {
   return `${JSON.stringify(fields.length === 0 ? value : select(value, fields), null, 2)}\n`;
+}
+
+/** What to say of the first field that the document does not have; undefined when it has them all. */
+export function unknownField(value: unknown, fields: readonly string[]): Failure | undefined {
+  const objects = objectsOf(value);
+  if (objects.length === 0) return undefined;
+  for (const field of fields) {
+    const known = missingFrom(objects, field);
+    if (!known) continue;
+    const names = [...known].sort();
+    const sentence = `There is no field ${field}.${didYouMean(field, names)} There are: ${names.join(', ')}.`;
+    return usageFailure(sentence, { field, fields: names });
+  }
+  return undefined;
+}
+
+/** The names there are where the path ends too early; undefined when it is there, or may be. */
+function missingFrom(objects: readonly object[], path: string): ReadonlySet<string> | undefined {
+  let current = objects;
+  let prefix = '';
+  for (const part of path.split('.')) {
+    // Nothing to tell it from: all of them are null, or lists without items.
+    if (current.length === 0) return undefined;
+    if (!current.some((one) => Object.hasOwn(one, part)))
+      return new Set(current.flatMap((one) => Object.keys(one).map((name) => prefix + name)));
+    const inside = current.map((one) => (one as Record<string, unknown>)[part]);
+    current = inside.flatMap(objectsIn);
+    prefix += `${part}.`;
+    // A number, a text: there is nothing in it.
+    if (current.length === 0 && inside.some((one) => one !== null && typeof one !== 'object')) current = [{}];
+  }
+  return undefined;
+}
+
+/** Of a list its items; else the document itself. */
+function objectsOf(value: unknown): readonly object[] {
+  const items = (value as { items?: unknown } | null)?.items;
+  return objectsIn(Array.isArray(items) ? items : value);
+}
+
+function objectsIn(value: unknown): readonly object[] {
+  if (Array.isArray(value)) return value.flatMap(objectsIn);
+  return typeof value === 'object' && value !== null ? [value] : [];
 }
 
 /** The chosen fields (dotted paths) of an object, or of each item of a list. */
@@ -28,14 +81,13 @@ function select(value: unknown, fields: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((item) => select(item, fields));
   if (typeof value !== 'object' || value === null) return value;
   if ('items' in value && Array.isArray(value.items)) return select(value.items, fields);
-  return Object.fromEntries(fields.map((field) => [field, at(value, field)]));
+  return Object.fromEntries(fields.map((field) => [field, at(value, field.split('.'))]));
 }
 
-function at(value: unknown, path: string): unknown {
-  let current: unknown = value;
-  for (const part of path.split('.')) {
-    if (typeof current !== 'object' || current === null) return null;
-    current = (current as Record<string, unknown>)[part];
-  }
-  return current ?? null;
+/** What is at the path; of a list what is there in each of its items. */
+function at(value: unknown, [part, ...rest]: readonly string[]): unknown {
+  if (part === undefined) return value ?? null;
+  if (Array.isArray(value)) return value.map((item) => at(item, [part, ...rest]));
+  if (typeof value !== 'object' || value === null) return null;
+  return at((value as Record<string, unknown>)[part], rest);
 }

@@ -3,7 +3,7 @@ import { boolean, integer, string } from '@oclif/core/flags';
 import { hasReader } from './reader.ts';
 import { number } from './summary.ts';
 
-interface Page<Item> {
+export interface Page<Item> {
   readonly items: readonly Item[];
   readonly pagination: {
     readonly total: number;
@@ -26,7 +26,7 @@ export interface PageFlags {
   readonly all: boolean;
 }
 
-type ReadPage<Item> = (page: { limit: number; offset: number }) => Promise<Page<Item>>;
+export type ReadPage<Item> = (page: { limit: number; offset: number }) => Promise<Page<Item>>;
 
 const most = 100;
 
@@ -57,13 +57,9 @@ export async function eachPage<Item>(
 
 /** Says, below a table, when there is more than it shows. */
 export function moreNote({
-  pagination,
-  ...page
-}: Pick<Page<unknown>, 'pagination'> & ({ readonly items: readonly unknown[] } | { readonly count: number })):
-  | string
-  | undefined {
-  const { total, offset } = pagination;
-  const count = 'items' in page ? page.items.length : page.count;
+  pagination: { total, offset },
+  count,
+}: Pick<Page<unknown>, 'pagination'> & { readonly count: number }): string | undefined {
   if (offset + count >= total) return undefined;
   return `${number(count)} of ${number(total)}; --all shows all, --limit and --offset others.`;
 }

@@ -1,10 +1,22 @@
 import { string } from '@oclif/core/flags';
 import type { Activity, Operations } from '../../client/api.d.ts';
-import { moreNote, pageFlags, readPages } from '../../output/pages.ts';
-import { printTable } from '../../output/tables.ts';
+import { pageFlags } from '../../output/pages.ts';
+import type { Column } from '../../output/tables.ts';
 import { PortalCommand } from '../../portal-command.ts';
 
 type Query = Operations['GET /v1/activity']['query'];
+
+const columns: readonly Column<Activity>[] = [
+  { title: 'When', value: ({ at }) => at.slice(0, 19).replace('T', ' ') },
+  { title: 'Who', value: ({ actorId: who }) => who ?? 'the system' },
+  { title: 'What', value: ({ action: what }) => what },
+  {
+    title: 'To',
+    value: ({ targetId: to, targetType }) => `${targetType} ${to ?? ''}`.trim(),
+    flexible: true,
+  },
+  { title: 'From', value: ({ address }) => address ?? '' },
+];
 
 export default class ActivityList extends PortalCommand {
   static override summary = 'show who did what, when and from where (administrators)';
@@ -23,24 +35,8 @@ export default class ActivityList extends PortalCommand {
     const client = await this.api(flags);
     const { action, actor: actorId, target: targetId, from, to, sort } = flags;
     const filter = { action, actorId, targetId, from, to, sort } as Query;
-    const page = await readPages(flags, (part) =>
+    return this.showList(flags, columns, (part) =>
       client.call('GET /v1/activity', { query: { ...filter, ...part } }),
     );
-    if (!this.jsonEnabled()) {
-      await printTable<Activity>(page.items, [
-        { title: 'When', value: ({ at }) => at.slice(0, 19).replace('T', ' ') },
-        { title: 'Who', value: ({ actorId: who }) => who ?? 'the system' },
-        { title: 'What', value: ({ action: what }) => what },
-        {
-          title: 'To',
-          value: ({ targetId: to, targetType }) => `${targetType} ${to ?? ''}`.trim(),
-          flexible: true,
-        },
-        { title: 'From', value: ({ address }) => address ?? '' },
-      ]);
-    }
-    const note = moreNote(page);
-    if (note) this.note(note);
-    return page;
   }
 }

@@ -1,8 +1,8 @@
 import { string } from '@oclif/core/flags';
 import type { Operations } from '../../client/api.d.ts';
 import { auditStatuses, auditTypes } from '../../field-values.ts';
-import { printAudits } from '../../output/audit-view.ts';
-import { moreNote, pageFlags, readPages } from '../../output/pages.ts';
+import { auditColumns } from '../../output/audit-view.ts';
+import { pageFlags } from '../../output/pages.ts';
 import { PortalCommand } from '../../portal-command.ts';
 import { findRepository } from '../../repository-argument.ts';
 import { repositoryNames } from '../../repository-names.ts';
@@ -36,20 +36,13 @@ export default class AuditsList extends PortalCommand {
       status: flags.status,
       sort: flags.sort,
     } as Query;
-    const page = await readPages(flags, (part) =>
-      client.call('GET /v1/audits', { query: { ...filter, ...part } }),
-    );
-    if (!this.jsonEnabled()) {
-      await printAudits(
-        page.items,
-        await repositoryNames(
-          client,
-          page.items.map(({ repositoryId }) => repositoryId),
-        ),
-      );
-    }
-    const note = moreNote(page);
-    if (note) this.note(note);
-    return page;
+    const names = new Map<string, string>();
+    return this.showList(flags, auditColumns(names), async (part) => {
+      const page = await client.call('GET /v1/audits', { query: { ...filter, ...part } });
+      if (this.jsonEnabled()) return page;
+      const unnamed = page.items.map(({ repositoryId }) => repositoryId).filter((id) => !names.has(id));
+      for (const [id, name] of await repositoryNames(client, unnamed)) names.set(id, name);
+      return page;
+    });
   }
 }

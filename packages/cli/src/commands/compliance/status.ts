@@ -3,8 +3,8 @@ import type { Operations, RepositoryCompliance } from '../../client/api.d.ts';
 import { exitStatus } from '../../exit-status.ts';
 import { complianceStates } from '../../field-values.ts';
 import { paint } from '../../output/colours.ts';
-import { moreNote, pageFlags, readPages } from '../../output/pages.ts';
-import { printTable } from '../../output/tables.ts';
+import { pageFlags } from '../../output/pages.ts';
+import { type Column, printTable } from '../../output/tables.ts';
 import { PortalCommand } from '../../portal-command.ts';
 import { findRepository } from '../../repository-argument.ts';
 import { findTeam } from '../../team-argument.ts';
@@ -12,6 +12,21 @@ import { findTeam } from '../../team-argument.ts';
 type Reply = Operations['GET /v1/compliance/status']['reply'];
 type Preview = Operations['POST /v1/compliance/status/preview']['reply'];
 type Query = Operations['GET /v1/compliance/status']['query'];
+
+const columns: readonly Column<RepositoryCompliance>[] = [
+  { title: 'Repository', value: ({ name }) => name },
+  { title: 'State', value: ({ state }) => state.replace('_', '-'), paint: paintState },
+  {
+    title: 'Level',
+    value: ({ achievedLevel, requiredLevel }) => `${achievedLevel ?? 'none'} of ${requiredLevel}`,
+  },
+  { title: 'Score', value: ({ score }) => String(score) },
+  {
+    title: 'In the way',
+    value: inTheWay,
+    flexible: true,
+  },
+];
 
 export default class ComplianceStatus extends PortalCommand {
   static override summary = 'show where repositories stand, and what is in the way';
@@ -60,16 +75,13 @@ export default class ComplianceStatus extends PortalCommand {
       sort: flags.sort,
     } as Query;
     let summary: Reply['summary'] | undefined;
-    const page = await readPages(flags, async (part) => {
+    const page = await this.showList(flags, columns, async (part) => {
       const reply = await client.call('GET /v1/compliance/status', { query: { ...filter, ...part } });
       summary = reply.summary;
       return reply;
     });
     const { repositories = 0, compliant = 0, nonCompliant = 0, unknown = 0 } = summary ?? {};
-    if (!this.jsonEnabled()) await showStatus(page.items);
     this.print(`${compliant} of ${repositories} compliant, ${nonCompliant} not, ${unknown} unknown.`);
-    const note = moreNote(page);
-    if (note) this.note(note);
     if (flags.gate) {
       if (nonCompliant > 0) process.exitCode = exitStatus.findings;
       else if (unknown > 0) process.exitCode = exitStatus.undecided;
@@ -79,10 +91,11 @@ export default class ComplianceStatus extends PortalCommand {
 }
 
 function showPreview({ before, after }: Preview): Promise<void> {
-  return showStatus([
+  const rows = [
     { ...before, name: `${before.name} now` },
     { ...after, name: `${after.name} then` },
-  ]);
+  ];
+  return printTable(rows, columns);
 }
 
 /** What is in the way, and what would be but for a waiver. */
@@ -91,23 +104,6 @@ function inTheWay({ blockers, waivers }: RepositoryCompliance): string {
     ...blockers.map(({ name, message }) => `${name}: ${message}`),
     ...waivers.map(({ name, expiresAt }) => `${name}: waived until ${expiresAt.slice(0, 10)}`),
   ].join(' · ');
-}
-
-function showStatus(items: readonly RepositoryCompliance[]): Promise<void> {
-  return printTable<RepositoryCompliance>(items, [
-    { title: 'Repository', value: ({ name }) => name },
-    { title: 'State', value: ({ state }) => state.replace('_', '-'), paint: paintState },
-    {
-      title: 'Level',
-      value: ({ achievedLevel, requiredLevel }) => `${achievedLevel ?? 'none'} of ${requiredLevel}`,
-    },
-    { title: 'Score', value: ({ score }) => String(score) },
-    {
-      title: 'In the way',
-      value: inTheWay,
-      flexible: true,
-    },
-  ]);
 }
 
 function paintState(text: string, { state }: RepositoryCompliance): string {

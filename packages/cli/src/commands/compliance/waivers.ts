@@ -1,11 +1,23 @@
 import { boolean, string } from '@oclif/core/flags';
 import type { Operations, Waiver } from '../../client/api.d.ts';
-import { moreNote, pageFlags, readPages } from '../../output/pages.ts';
-import { printTable } from '../../output/tables.ts';
+import { pageFlags } from '../../output/pages.ts';
+import type { Column } from '../../output/tables.ts';
 import { PortalCommand } from '../../portal-command.ts';
 import { findRepository } from '../../repository-argument.ts';
 
 type Query = Operations['GET /v1/compliance/waivers']['query'];
+
+const columns: readonly Column<Waiver>[] = [
+  { title: 'Repository', value: ({ repositoryName }) => repositoryName },
+  { title: 'Policy', value: ({ policyName }) => policyName, flexible: true },
+  { title: 'Level', value: ({ level }) => level },
+  {
+    title: 'Until',
+    value: ({ active, expiresAt }) => `${expiresAt.slice(0, 10)}${active ? '' : ' (ended)'}`,
+  },
+  { title: 'Why', value: ({ reason }) => reason, flexible: true },
+  { title: 'Id', value: ({ id }) => id },
+];
 
 export default class ComplianceWaivers extends PortalCommand {
   static override summary = 'list exceptions to policies';
@@ -25,24 +37,8 @@ export default class ComplianceWaivers extends PortalCommand {
       active: flags.active || undefined,
       sort: flags.sort,
     } as Query;
-    const page = await readPages(flags, (part) =>
+    return this.showList(flags, columns, (part) =>
       client.call('GET /v1/compliance/waivers', { query: { ...filter, ...part } }),
     );
-    if (!this.jsonEnabled()) {
-      await printTable<Waiver>(page.items, [
-        { title: 'Repository', value: ({ repositoryName }) => repositoryName },
-        { title: 'Policy', value: ({ policyName }) => policyName, flexible: true },
-        { title: 'Level', value: ({ level }) => level },
-        {
-          title: 'Until',
-          value: ({ active, expiresAt }) => `${expiresAt.slice(0, 10)}${active ? '' : ' (ended)'}`,
-        },
-        { title: 'Why', value: ({ reason }) => reason, flexible: true },
-        { title: 'Id', value: ({ id }) => id },
-      ]);
-    }
-    const note = moreNote(page);
-    if (note) this.note(note);
-    return page;
   }
 }

@@ -3,8 +3,8 @@ import type { Finding, Operations } from '../../client/api.d.ts';
 import { auditTypes, categories, findingStatuses, severityNames } from '../../field-values.ts';
 import { paintSeverity } from '../../output/colours.ts';
 import { placeOf } from '../../output/findings-table.ts';
-import { eachPage, moreNote, pageFlags, readPages } from '../../output/pages.ts';
-import { type Column, openTable } from '../../output/tables.ts';
+import { pageFlags } from '../../output/pages.ts';
+import type { Column } from '../../output/tables.ts';
 import { PortalCommand } from '../../portal-command.ts';
 import { findRepository } from '../../repository-argument.ts';
 import { findTeam } from '../../team-argument.ts';
@@ -52,13 +52,8 @@ export default class FindingsList extends PortalCommand {
       overdue: flags.overdue || undefined,
       sort: flags.sort,
     } as Query;
-    const read = (part: object) => client.call('GET /v1/findings', { query: { ...filter, ...part } });
-    if (this.jsonEnabled()) return readPages(flags, read);
-    const table = openTable(columns);
-    const shown = await eachPage(flags, read, (findings) => table.add(findings));
-    table.end();
-    const note = moreNote(shown);
-    if (note) this.note(note);
-    return { items: [], pagination: shown.pagination };
+    return this.showList(flags, columns, (part) =>
+      client.call('GET /v1/findings', { query: { ...filter, ...part } }),
+    );
   }
 }

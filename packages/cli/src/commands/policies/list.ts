@@ -1,11 +1,19 @@
 import { string } from '@oclif/core/flags';
 import type { Operations, Policy } from '../../client/api.d.ts';
 import { complianceLevels, policyModes } from '../../field-values.ts';
-import { moreNote, pageFlags, readPages } from '../../output/pages.ts';
-import { printTable } from '../../output/tables.ts';
+import { pageFlags } from '../../output/pages.ts';
+import type { Column } from '../../output/tables.ts';
 import { PortalCommand } from '../../portal-command.ts';
 
 type Query = Operations['GET /v1/compliance/policies']['query'];
+
+const columns: readonly Column<Policy>[] = [
+  { title: 'Level', value: ({ level }) => level },
+  { title: 'Name', value: ({ name }) => name, flexible: true },
+  { title: 'Mode', value: ({ mode, enabled }) => (enabled ? mode : 'off') },
+  { title: 'Must hold', value: ({ condition }) => condition, flexible: true },
+  { title: 'Id', value: ({ id }) => id },
+];
 
 export default class PoliciesList extends PortalCommand {
   static override summary = 'list policies';
@@ -20,20 +28,8 @@ export default class PoliciesList extends PortalCommand {
     const { flags } = await this.parse(PoliciesList);
     const client = await this.api(flags);
     const filter = { level: flags.level, mode: flags.mode, sort: flags.sort } as Query;
-    const page = await readPages(flags, (part) =>
+    return this.showList(flags, columns, (part) =>
       client.call('GET /v1/compliance/policies', { query: { ...filter, ...part } }),
     );
-    if (!this.jsonEnabled()) {
-      await printTable<Policy>(page.items, [
-        { title: 'Level', value: ({ level }) => level },
-        { title: 'Name', value: ({ name }) => name, flexible: true },
-        { title: 'Mode', value: ({ mode, enabled }) => (enabled ? mode : 'off') },
-        { title: 'Must hold', value: ({ condition }) => condition, flexible: true },
-        { title: 'Id', value: ({ id }) => id },
-      ]);
-    }
-    const note = moreNote(page);
-    if (note) this.note(note);
-    return page;
   }
 }

@@ -1,12 +1,21 @@
 import { string } from '@oclif/core/flags';
 import type { Operations, Report } from '../../client/api.d.ts';
 import { reportFormats, reportTypes } from '../../field-values.ts';
-import { moreNote, pageFlags, readPages } from '../../output/pages.ts';
+import { pageFlags } from '../../output/pages.ts';
 import { dateText } from '../../output/summary.ts';
-import { printTable } from '../../output/tables.ts';
+import type { Column } from '../../output/tables.ts';
 import { PortalCommand } from '../../portal-command.ts';
 
 type Query = Operations['GET /v1/reports']['query'];
+
+const columns: readonly Column<Report>[] = [
+  { title: 'Made', value: ({ createdAt }) => dateText(createdAt) },
+  { title: 'Name', value: ({ name }) => name, flexible: true },
+  { title: 'Type', value: ({ type }) => type },
+  { title: 'Format', value: ({ format }) => format },
+  { title: 'Status', value: ({ status }) => status },
+  { title: 'Id', value: ({ id }) => id },
+];
 
 export default class ReportsList extends PortalCommand {
   static override summary = 'list reports';
@@ -21,21 +30,8 @@ export default class ReportsList extends PortalCommand {
     const { flags } = await this.parse(ReportsList);
     const client = await this.api(flags);
     const filter = { type: flags.type, format: flags.format, sort: flags.sort } as Query;
-    const page = await readPages(flags, (part) =>
+    return this.showList(flags, columns, (part) =>
       client.call('GET /v1/reports', { query: { ...filter, ...part } }),
     );
-    if (!this.jsonEnabled()) {
-      await printTable<Report>(page.items, [
-        { title: 'Made', value: ({ createdAt }) => dateText(createdAt) },
-        { title: 'Name', value: ({ name }) => name, flexible: true },
-        { title: 'Type', value: ({ type }) => type },
-        { title: 'Format', value: ({ format }) => format },
-        { title: 'Status', value: ({ status }) => status },
-        { title: 'Id', value: ({ id }) => id },
-      ]);
-    }
-    const note = moreNote(page);
-    if (note) this.note(note);
-    return page;
   }
 }

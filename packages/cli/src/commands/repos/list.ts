@@ -1,13 +1,21 @@
 import { string } from '@oclif/core/flags';
 import type { Operations, Repository } from '../../client/api.d.ts';
 import { complianceLevels } from '../../field-values.ts';
-import { moreNote, pageFlags, readPages } from '../../output/pages.ts';
+import { pageFlags } from '../../output/pages.ts';
 import { dateText } from '../../output/summary.ts';
-import { printTable } from '../../output/tables.ts';
+import type { Column } from '../../output/tables.ts';
 import { PortalCommand } from '../../portal-command.ts';
 import { findTeam } from '../../team-argument.ts';
 
 type Query = Operations['GET /v1/repositories']['query'];
+
+const columns: readonly Column<Repository>[] = [
+  { title: 'Name', value: ({ name }) => name, flexible: true },
+  { title: 'URL', value: ({ url }) => url, flexible: true },
+  { title: 'Level', value: ({ complianceLevel }) => complianceLevel },
+  { title: 'Last audit', value: ({ lastAuditAt }) => dateText(lastAuditAt) },
+  { title: 'Id', value: ({ id }) => id },
+];
 
 export default class ReposList extends PortalCommand {
   static override summary = 'list repositories';
@@ -32,22 +40,8 @@ export default class ReposList extends PortalCommand {
       q: flags.query,
       sort: flags.sort,
     } as Query;
-    const page = await readPages(flags, (part) =>
+    return this.showList(flags, columns, (part) =>
       client.call('GET /v1/repositories', { query: { ...filter, ...part } }),
     );
-    if (!this.jsonEnabled()) await showRepositories(page.items);
-    const note = moreNote(page);
-    if (note) this.note(note);
-    return page;
   }
-}
-
-function showRepositories(repositories: readonly Repository[]): Promise<void> {
-  return printTable(repositories, [
-    { title: 'Name', value: ({ name }) => name, flexible: true },
-    { title: 'URL', value: ({ url }) => url, flexible: true },
-    { title: 'Level', value: ({ complianceLevel }) => complianceLevel },
-    { title: 'Last audit', value: ({ lastAuditAt }) => dateText(lastAuditAt) },
-    { title: 'Id', value: ({ id }) => id },
-  ]);
 }

@@ -1,10 +1,17 @@
 import { string } from '@oclif/core/flags';
 import type { Operations, Team } from '../../client/api.d.ts';
-import { moreNote, pageFlags, readPages } from '../../output/pages.ts';
-import { printTable } from '../../output/tables.ts';
+import { pageFlags } from '../../output/pages.ts';
+import type { Column } from '../../output/tables.ts';
 import { PortalCommand } from '../../portal-command.ts';
 
 type Query = Operations['GET /v1/teams']['query'];
+
+const columns: readonly Column<Team>[] = [
+  { title: 'Name', value: ({ name }) => name, flexible: true },
+  { title: 'Description', value: ({ description }) => description ?? '', flexible: true },
+  { title: 'Members', value: ({ members }) => String(members.length) },
+  { title: 'Id', value: ({ id }) => id },
+];
 
 export default class TeamsList extends PortalCommand {
   static override summary = 'list teams';
@@ -18,19 +25,8 @@ export default class TeamsList extends PortalCommand {
     const { flags } = await this.parse(TeamsList);
     const client = await this.api(flags);
     const filter = { q: flags.query, sort: flags.sort } as Query;
-    const page = await readPages(flags, (part) =>
+    return this.showList(flags, columns, (part) =>
       client.call('GET /v1/teams', { query: { ...filter, ...part } }),
     );
-    if (!this.jsonEnabled()) {
-      await printTable<Team>(page.items, [
-        { title: 'Name', value: ({ name }) => name, flexible: true },
-        { title: 'Description', value: ({ description }) => description ?? '', flexible: true },
-        { title: 'Members', value: ({ members }) => String(members.length) },
-        { title: 'Id', value: ({ id }) => id },
-      ]);
-    }
-    const note = moreNote(page);
-    if (note) this.note(note);
-    return page;
   }
 }

@@ -1,36 +1,16 @@
-import { string as stringArg } from '@oclif/core/args';
-import { string } from '@oclif/core/flags';
 import type { Member } from '../../client/api.d.ts';
-import { memberRoles } from '../../field-values.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findTeam } from '../../team-argument.ts';
-import { findUserId } from '../../user-argument.ts';
+import { TeamMemberCommand, teamMemberArgs, teamMemberFlags } from '../../team-member-command.ts';
 
-export default class TeamsUpdateMember extends PortalCommand {
+export default class TeamsUpdateMember extends TeamMemberCommand {
   static override summary = 'change the role of a member';
   static override examples = ['<%= config.bin %> teams update-member Platform ada@example.com --role owner'];
-  static override args = {
-    team: stringArg({ description: 'name or id of the team', required: true }),
-    user: stringArg({
-      description: 'id of the user; for administrators the e-mail address, too',
-      required: true,
-    }),
-  };
-  static override flags = {
-    role: string({ description: 'role in the team', options: memberRoles, default: 'member' }),
-  };
+  static override args = teamMemberArgs;
+  static override flags = teamMemberFlags;
 
   async run(): Promise<Member> {
     const { args, flags } = await this.parse(TeamsUpdateMember);
-    const client = await this.api(flags);
-    const { id, name } = await findTeam(client, args.team);
-    const userId = await findUserId(client, args.user);
-    const role = flags.role as Member['role'];
-    const member = await client.call('PATCH /v1/teams/{id}/members/{userId}', {
-      params: { id, userId },
-      body: { role },
-    });
-    this.print(`${args.user} is ${member.role} of ${name}.`);
-    return member;
+    return this.change(args, flags, (client, { teamId: id, userId, role }) =>
+      client.call('PATCH /v1/teams/{id}/members/{userId}', { params: { id, userId }, body: { role } }),
+    );
   }
 }

@@ -1,10 +1,18 @@
 import type { ApiToken, Operations } from '../../client/api.d.ts';
-import { moreNote, pageFlags, readPages } from '../../output/pages.ts';
+import { pageFlags } from '../../output/pages.ts';
 import { dateText } from '../../output/summary.ts';
-import { printTable } from '../../output/tables.ts';
+import type { Column } from '../../output/tables.ts';
 import { PortalCommand } from '../../portal-command.ts';
 
 type Query = Operations['GET /v1/auth/tokens']['query'];
+
+const columns: readonly Column<ApiToken>[] = [
+  { title: 'Name', value: ({ name }) => name, flexible: true },
+  { title: 'Role', value: ({ role }) => role },
+  { title: 'Expires', value: ({ expiresAt }) => dateText(expiresAt) },
+  { title: 'Last used', value: ({ lastUsedAt }) => dateText(lastUsedAt) },
+  { title: 'Id', value: ({ id }) => id },
+];
 
 export default class TokensList extends PortalCommand {
   static override summary = 'list API tokens';
@@ -17,20 +25,8 @@ export default class TokensList extends PortalCommand {
     const { flags } = await this.parse(TokensList);
     const client = await this.api(flags);
     const filter = { sort: flags.sort } as Query;
-    const page = await readPages(flags, (part) =>
+    return this.showList(flags, columns, (part) =>
       client.call('GET /v1/auth/tokens', { query: { ...filter, ...part } }),
     );
-    if (!this.jsonEnabled()) {
-      await printTable<ApiToken>(page.items, [
-        { title: 'Name', value: ({ name }) => name, flexible: true },
-        { title: 'Role', value: ({ role }) => role },
-        { title: 'Expires', value: ({ expiresAt }) => dateText(expiresAt) },
-        { title: 'Last used', value: ({ lastUsedAt }) => dateText(lastUsedAt) },
-        { title: 'Id', value: ({ id }) => id },
-      ]);
-    }
-    const note = moreNote(page);
-    if (note) this.note(note);
-    return page;
   }
 }

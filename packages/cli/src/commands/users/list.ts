@@ -1,11 +1,19 @@
 import { string } from '@oclif/core/flags';
 import type { ManagedUser, Operations } from '../../client/api.d.ts';
 import { roles } from '../../field-values.ts';
-import { moreNote, pageFlags, readPages } from '../../output/pages.ts';
-import { printTable } from '../../output/tables.ts';
+import { pageFlags } from '../../output/pages.ts';
+import type { Column } from '../../output/tables.ts';
 import { PortalCommand } from '../../portal-command.ts';
 
 type Query = Operations['GET /v1/users']['query'];
+
+const columns: readonly Column<ManagedUser>[] = [
+  { title: 'E-mail', value: ({ email }) => email, flexible: true },
+  { title: 'Name', value: ({ name }) => name, flexible: true },
+  { title: 'Role', value: ({ role }) => role },
+  { title: 'State', value: ({ disabled }) => (disabled ? 'disabled' : 'active') },
+  { title: 'Id', value: ({ id }) => id },
+];
 
 export default class UsersList extends PortalCommand {
   static override summary = 'list users (administrators)';
@@ -20,20 +28,8 @@ export default class UsersList extends PortalCommand {
     const { flags } = await this.parse(UsersList);
     const client = await this.api(flags);
     const filter = { q: flags.query, role: flags.role, sort: flags.sort } as Query;
-    const page = await readPages(flags, (part) =>
+    return this.showList(flags, columns, (part) =>
       client.call('GET /v1/users', { query: { ...filter, ...part } }),
     );
-    if (!this.jsonEnabled()) {
-      await printTable<ManagedUser>(page.items, [
-        { title: 'E-mail', value: ({ email }) => email, flexible: true },
-        { title: 'Name', value: ({ name }) => name, flexible: true },
-        { title: 'Role', value: ({ role }) => role },
-        { title: 'State', value: ({ disabled }) => (disabled ? 'disabled' : 'active') },
-        { title: 'Id', value: ({ id }) => id },
-      ]);
-    }
-    const note = moreNote(page);
-    if (note) this.note(note);
-    return page;
   }
 }

@@ -1,0 +1,42 @@
+// What adding a member to a team and changing one have in common: who, where, and as what.
+import { string as stringArg } from '@oclif/core/args';
+import { string } from '@oclif/core/flags';
+import type { Member } from './client/api.d.ts';
+import type { ApiClient } from './client/client.ts';
+import { memberRoles } from './field-values.ts';
+import { PortalCommand, type TargetFlags } from './portal-command.ts';
+import { findTeam } from './team-argument.ts';
+import { findUserId } from './user-argument.ts';
+
+export interface Membership {
+  readonly teamId: string;
+  readonly userId: string;
+  readonly role: Member['role'];
+}
+
+export const teamMemberArgs = {
+  team: stringArg({ description: 'name or id of the team', required: true }),
+  user: stringArg({
+    description: 'id of the user; for administrators the e-mail address, too',
+    required: true,
+  }),
+};
+
+export const teamMemberFlags = {
+  role: string({ description: 'role in the team', options: memberRoles, default: 'member' }),
+};
+
+export abstract class TeamMemberCommand extends PortalCommand {
+  protected async change(
+    args: { readonly team: string; readonly user: string },
+    flags: TargetFlags & { readonly role: string },
+    ask: (client: ApiClient, membership: Membership) => Promise<Member>,
+  ): Promise<Member> {
+    const client = await this.api(flags);
+    const { id: teamId, name } = await findTeam(client, args.team);
+    const userId = await findUserId(client, args.user);
+    const member = await ask(client, { teamId, userId, role: flags.role as Member['role'] });
+    this.print(`${args.user} is ${member.role} of ${name}.`);
+    return member;
+  }
+}
