@@ -183,7 +183,10 @@ t.test('an interrupted scan says what it has not looked at', { skip: withoutSign
     return;
   }
   t.match(stderr, /^assay: Interrupted: security (not begun|stopped at|looked at)/);
-  t.match(JSON.parse(stdout), { error: { code: 'INTERRUPTED', details: { notCovered: Array } } });
+  const document = JSON.parse(stdout) as { error?: object; audits: readonly { status: string }[] };
+  // Before the engines run there is nothing to show.
+  if (document.error) t.match(document.error, { code: 'INTERRUPTED', details: { notCovered: Array } });
+  else t.match(document.audits.at(-1), { status: 'failed', coverage: { complete: false } });
 });
 
 t.test('a long list is shown as it comes, and no longer asked for when nobody reads it', async (t) => {

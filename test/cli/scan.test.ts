@@ -1,6 +1,7 @@
 // `assay scan` as a process, on real repositories: exit codes, formats, baselines, and what only a change brings.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Detection, type Engine, scan } from '@assay/core';
 import t from 'tap';
 import { assayIn } from '../helpers/assay-command.ts';
 import { gitRepository } from '../helpers/git-repository.ts';
@@ -187,4 +188,45 @@ t.test('--staged tells what the next commit brings, --since what the branch did'
   const unknown = await assay.run(['scan', '--since', 'nowhere'], { cwd: project });
   t.equal(unknown.code, 2);
   t.match(unknown.stderr, /no branch, tag or commit "nowhere"/);
+});
+
+t.test('what was found until an interruption stays, and the coverage says how far it came', async (t) => {
+  const path = t.testdir({ 'a.txt': 'one\n', 'b.txt': 'two\n' });
+  const abort = new AbortController();
+  const engine: Engine = {
+    id: 'slow',
+    title: 'Slow',
+    auditType: 'code-quality',
+    rules: [],
+    async *scan() {
+      for (const name of ['a.txt', 'b.txt']) {
+        if (name === 'b.txt') abort.abort(new Error('enough'));
+        yield {
+          ...{
+            ruleId: 'slow',
+            category: 'code-smell',
+            severity: 'low',
+            title: 'Slow',
+            description: 'It is slow.',
+          },
+          ...{
+            remediation: 'Wait.',
+            anchor: { kind: 'code', text: name },
+            location: { path: name, startLine: 1, endLine: 1 },
+          },
+        } as Detection;
+      }
+    },
+  };
+  const options = { signal: abort.signal, engines: { extra: [engine] } };
+  const types = ['code-quality', 'dependency'] as const;
+
+  const { audits } = await scan({ kind: 'path', path }, { ...options, types, keepInterrupted: true });
+
+  const interrupted = { complete: false, skipped: [{ reason: 'interrupted', count: 1 }] };
+  t.match(audits, [
+    { type: 'code-quality', coverage: interrupted, findings: [{ location: { path: 'a.txt' } }] },
+    { type: 'dependency', coverage: interrupted, findings: { length: 0 } },
+  ]);
+  await t.rejects(scan({ kind: 'path', path }, { ...options, types }), { message: 'enough' });
 });

@@ -2,6 +2,7 @@ import { string as stringArg } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
 import { AssayCommand } from '../assay-command.ts';
 import { outcomeStatus } from '../audit-outcome.ts';
+import { exitStatus } from '../exit-status.ts';
 import { usageFailure } from '../failure.ts';
 import { auditTypes, severityNames } from '../field-values.ts';
 import { interruptSignal } from '../interrupt-signal.ts';
@@ -16,7 +17,7 @@ export default class Scan extends AssayCommand {
   static override summary = 'audit a folder or git checkout on the spot, without a server';
   static override description =
     `Looks at the files as they are now, or with --ref at a commit. What .gitignore leaves out is left out.
-The same engines, findings and fingerprints as the portal's.`;
+The same engines, findings and fingerprints as the portal's. Ctrl-C ends it with what was found until then.`;
   static override examples = [
     '<%= config.bin %> scan',
     '<%= config.bin %> scan ../my-project --type security --fail-on medium',
@@ -121,6 +122,13 @@ The same engines, findings and fingerprints as the portal's.`;
     }
     for (const { coverage } of document.audits) {
       for (const problem of coverage.problems ?? []) this.note(problemText(problem));
+    }
+    if (scanned.interruption) {
+      process.stderr.write(
+        `assay: ${scanned.interruption.message} The result is what was found until then.\n`,
+      );
+      process.exitCode = exitStatus.interrupted;
+      return document;
     }
     process.exitCode = outcomeStatus(
       document.audits,

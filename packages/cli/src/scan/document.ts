@@ -19,7 +19,8 @@ export interface ScanFinding
 
 export interface ScanDocumentAudit {
   readonly type: string;
-  readonly status: 'completed';
+  /** `failed` when it was interrupted. */
+  readonly status: 'completed' | 'failed';
   readonly coverage: ScanResult['audits'][number]['coverage'];
   readonly summary: Readonly<Record<Severity, number>>;
   readonly findings: readonly ScanFinding[];
@@ -45,7 +46,9 @@ export function scanDocument(result: ScanResult, circumstances: ScanCircumstance
   const { version, path, startedAt, completedAt } = circumstances;
   const audits = result.audits.map(({ type, coverage, findings: reported }) => {
     const findings = reported.map((finding) => toScanFinding(finding, type, completedAt.toISOString()));
-    return { type, status: 'completed' as const, coverage, summary: openCounts(findings), findings };
+    const isWhole = !coverage.skipped.some(({ reason }) => reason === 'interrupted');
+    const status = isWhole ? ('completed' as const) : ('failed' as const);
+    return { type, status, coverage, summary: openCounts(findings), findings };
   });
   return {
     tool: { name: 'assay', version },

@@ -36,6 +36,8 @@ export interface Scanned {
   /** The same with what is accepted marked, for the report formats. */
   readonly result: ScanResult;
   readonly name: string;
+  /** What it was interrupted in; then the audits hold what was found until then. */
+  readonly interruption: Failure | undefined;
 }
 
 export async function runScan(options: RunScanOptions): Promise<Scanned> {
@@ -61,27 +63,27 @@ export async function runScan(options: RunScanOptions): Promise<Scanned> {
       startedAt,
       completedAt: new Date(),
     });
-    if (updateBaseline && baseline !== undefined) await writeFile(baseline, jsonText(document));
-    return { document, result, name: basename(resolve(path)) };
+    if (updateBaseline && baseline !== undefined && !signal.aborted)
+      await writeFile(baseline, jsonText(document));
+    const interruption = signal.aborted ? interrupted(types, reached) : undefined;
+    return { document, result, name: basename(resolve(path)), interruption };
   } catch (error) {
     if (!signal.aborted) throw error;
     progress.done();
-    throw new Failure('INTERRUPTED', `Interrupted: ${uncovered(types, reached)}.`, {
-      notCovered: types.filter((type) => (reached.get(type) ?? 0) < 1),
-    });
+    throw interrupted(types, reached);
   }
 }
 
-/** What was looked at, and what was not. */
-function uncovered(types: readonly AuditType[], reached: ReadonlyMap<AuditType, number>): string {
+/** Says what was looked at, and what was not. */
+function interrupted(types: readonly AuditType[], reached: ReadonlyMap<AuditType, number>): Failure {
   const parts = types.map((type) => {
     const fraction = reached.get(type);
     if (fraction === undefined) return `${type} not begun`;
-    return fraction < 1
-      ? `${type} stopped at ${Math.floor(fraction * 100)} %`
-      : `${type} looked at, its result dropped`;
+    return fraction < 1 ? `${type} stopped at ${Math.floor(fraction * 100)} %` : `${type} looked at`;
   });
-  return parts.join(', ');
+  return new Failure('INTERRUPTED', `Interrupted: ${parts.join(', ')}.`, {
+    notCovered: types.filter((type) => (reached.get(type) ?? 0) < 1),
+  });
 }
 
 async function scanOptions(
@@ -99,6 +101,7 @@ async function scanOptions(
     engines: { history, secrets, advisories: { databasePath, osvApiUrl } },
     source: { environment: process.env },
     signal,
+    keepInterrupted: true,
     progress,
   };
 }

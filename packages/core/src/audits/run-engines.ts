@@ -14,6 +14,8 @@ import type { AuditType } from './audit-type.ts';
 
 /** More than anybody can look at; an audit that finds more is partial. */
 const maxDetections = 100_000;
+/** What is left to tell which of the findings are accepted, once an audit is interrupted. */
+const lastWordsMs = 700;
 
 export interface EngineRun {
   readonly findings: readonly ReportedFinding[];
@@ -34,6 +36,8 @@ export interface EngineRunOptions {
   readonly coverage: Coverage;
   readonly fingerprintKey: string;
   readonly signal: AbortSignal;
+  /** What was found until the signal is given, and the coverage says so; else the signal's reason is thrown. */
+  readonly keepInterrupted?: boolean;
   readonly log: Log;
   now(): Date;
   /** 0 to 1 over all engines. */
@@ -50,12 +54,17 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
     try {
       await collect(engine, { detections, controls, progress }, options);
     } catch (error) {
-      if (options.signal.aborted) throw options.signal.reason;
+      if (options.signal.aborted) {
+        if (!options.keepInterrupted) throw options.signal.reason;
+        options.coverage.skip('interrupted');
+        break;
+      }
       options.coverage.skip('engine_failed');
       options.log.error('an engine failed', { engine: engine.id, error: String(error) });
     }
   }
-  const { source, coverage, fingerprintKey, entries, signal, log } = options;
+  const { source, coverage, fingerprintKey, entries, log } = options;
+  const signal = options.signal.aborted ? AbortSignal.timeout(lastWordsMs) : options.signal;
   const ruleIds = engines.flatMap(({ rules }) => rules.map(({ id }) => id));
   const marked = await applySuppressions(detections, {
     ...{ source, entries, signal, log, now: options.now(), rules: new Set(ruleIds) },

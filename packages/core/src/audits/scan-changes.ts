@@ -45,9 +45,11 @@ export async function scanChanges(
           });
     // The usual case of a hook: nothing to look at, and no engine to load.
     if ((await now.list(new Coverage(), signal)).length === 0) return nothingIn(now, options.types);
-    const found = await scanSource(now, options);
+    // What a change brings can't be told from half of it.
+    const whole = { ...options, keepInterrupted: false };
+    const found = await scanSource(now, whole);
     if (found.audits.every(({ findings }) => findings.length === 0)) return found;
-    const { progress: _, ...quiet } = options;
+    const { progress: _, ...quiet } = whole;
     const known = await scanSource(before, quiet);
     return { ...found, audits: found.audits.map((audit, index) => withoutKnown(audit, known.audits[index])) };
   } finally {

@@ -18,6 +18,8 @@ export interface ScanOptions {
   readonly engines?: EngineOptions;
   readonly source?: Omit<OpenSourceOptions, 'signal' | 'log'>;
   readonly signal?: AbortSignal;
+  /** Once the engines run, the signal ends the scan with what was found until then, instead of being thrown. */
+  readonly keepInterrupted?: boolean;
   readonly log?: Log;
   /** 0 to 1 within one audit. */
   progress?(type: AuditType, fraction: number): void;
@@ -57,6 +59,10 @@ export async function scanSource(source: Source, options: ScanOptions): Promise<
   const audits: ScanAudit[] = [];
   for (const type of types) {
     const coverage = new Coverage();
+    if (options.keepInterrupted && signal.aborted) {
+      audits.push(notBegun(type));
+      continue;
+    }
     const entries = await source.list(coverage, signal);
     const run = await runEngines({
       type,
@@ -66,6 +72,7 @@ export async function scanSource(source: Source, options: ScanOptions): Promise<
       coverage,
       fingerprintKey: options.fingerprintKey ?? defaultFingerprintKey,
       signal,
+      keepInterrupted: options.keepInterrupted ?? false,
       log,
       now: () => new Date(),
       progress: (fraction) => options.progress?.(type, fraction),
@@ -79,6 +86,12 @@ export async function scanSource(source: Source, options: ScanOptions): Promise<
     });
   }
   return { commit: source.commit, ref: source.ref, audits };
+}
+
+function notBegun(type: AuditType): ScanAudit {
+  const coverage = new Coverage();
+  coverage.skip('interrupted');
+  return { type, coverage: coverage.summary(), summary: emptySeverityCounts(), findings: [], controls: [] };
 }
 
 /** Findings that nothing in the repository accepts. */

@@ -24,6 +24,7 @@ export const partialSkips = [
   'engine_failed',
   'no_advisories',
   'finding_limit',
+  'interrupted',
 ] as const;
 export type SkipReason = (typeof designSkips)[number] | (typeof partialSkips)[number];
 
