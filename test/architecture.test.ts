@@ -24,7 +24,17 @@ const arrows: Record<string, { static: readonly string[]; dynamic: readonly stri
   core: { static: [], dynamic: [] },
   'cost-compare': { static: [], dynamic: [] },
   server: { static: ['@assay/core'], dynamic: ['@assay/core'] },
-  cli: { static: [], dynamic: ['@assay/core', '@assay/core/scan', '@assay/server', '@assay/cost-compare'] },
+  cli: {
+    static: [],
+    dynamic: [
+      '@assay/core',
+      '@assay/core/scan',
+      '@assay/core/scan-reports',
+      '@assay/core/advisories',
+      '@assay/server',
+      '@assay/cost-compare',
+    ],
+  },
 };
 
 /** Third-party package → where it may be imported from. */

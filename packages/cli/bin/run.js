@@ -19,8 +19,9 @@ if (major < 22 || (major === 22 && minor < 19)) {
   );
 } else {
   module.enableCompileCache();
-  // A command makes much garbage once; the young heap would keep some 40 MB for it.
-  v8.setFlagsFromString('--semi-space-growth-factor=1');
+  // Starting makes much garbage once; where it goes on for long, the young heap would keep some 40 MB for it.
+  if (process.argv[2] === 'server' || process.argv[2] === 'mcp')
+    v8.setFlagsFromString('--semi-space-growth-factor=1');
   const { main } = await import('../dist/main.js');
   await main(process.argv.slice(2));
 }

@@ -87,7 +87,7 @@ function* checkFolder(folder: string): Generator<Check> {
 }
 
 async function checkAdvisories(folder: string): Promise<Check> {
-  const { advisoryDatabaseName, advisoryStatus } = await import('@assay/core');
+  const { advisoryDatabaseName, advisoryStatus } = await import('@assay/core/advisories');
   const path = join(folder, advisoryDatabaseName);
   const status = existsSync(path) ? advisoryStatus(path) : null;
   const synced = (status?.sources ?? []).flatMap(({ syncedAt }) =>

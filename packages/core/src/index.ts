@@ -157,17 +157,15 @@ export type { ImportFormat } from './imports/import-format.ts';
 export type { ImportService, NewImport } from './imports/import-service.ts';
 export { importFormatIds } from './imports/import-service.ts';
 export { jsonMembers, parseJson, wholeJson } from './imports/json-parts.ts';
-
+export { silentLog } from './log.ts';
 export type { DailyMetrics, DailyMetricsFilter } from './metrics/daily-metrics.ts';
 export type { MetricsService } from './metrics/metrics-service.ts';
-
 export type { PortalOptions } from './options.ts';
 export { advisoryDatabaseName, publicOsvApi } from './options.ts';
 export type { Page, PageRequest } from './page.ts';
 export { sortValues } from './page.ts';
 export type { Portal } from './portal.ts';
 export { createPortal } from './portal.ts';
-
 export type { ReportFormat } from './reports/format.ts';
 export { reportFormats } from './reports/formats/index.ts';
 export { pipelineFormats } from './reports/pipeline-formats/index.ts';
@@ -180,15 +178,13 @@ export type { ScanReportOptions } from './reports/scan-report.ts';
 export { scanReport } from './reports/scan-report.ts';
 export type { ReportFormatId, ReportScope, ReportStatus, StoredReport } from './reports/stored-report.ts';
 export { reportFormatIds, reportStatuses } from './reports/stored-report.ts';
-
 export type { ComplianceLevel, Repository } from './repositories/repository.ts';
 export { complianceLevels } from './repositories/repository.ts';
 export type { NewRepository, RepositoryUpdate } from './repositories/repository-service.ts';
 export type { RepositoryFilter } from './repositories/repository-store.ts';
 export { repositorySorts } from './repositories/repository-store.ts';
-
 export type { Log, Runtime } from './runtime.ts';
-export { silentLog, systemRuntime } from './runtime.ts';
+export { systemRuntime } from './runtime.ts';
 
 export type { CoverageProblem, CoverageSummary, SkipReason } from './source/coverage.ts';
 export { Coverage } from './source/coverage.ts';

@@ -1,14 +1,9 @@
 // The outside world, as values: everything that differs between a run and a test.
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
+import { type Log, silentLog } from './log.ts';
 
-/** One line of the log: a level, a sentence, and fields that never hold a secret. */
-export interface Log {
-  debug(message: string, fields?: Readonly<Record<string, unknown>>): void;
-  info(message: string, fields?: Readonly<Record<string, unknown>>): void;
-  warn(message: string, fields?: Readonly<Record<string, unknown>>): void;
-  error(message: string, fields?: Readonly<Record<string, unknown>>): void;
-}
+export { type Log, silentLog } from './log.ts';
 
 export interface Runtime {
   now(): Date;
@@ -18,11 +13,6 @@ export interface Runtime {
   readonly fetch: typeof fetch;
   readonly log: Log;
 }
-
-const silent = (): void => {};
-
-/** A log that says nothing, for embedders that gave none. */
-export const silentLog: Log = { debug: silent, info: silent, warn: silent, error: silent };
 
 /** The real world: the system's clock and randomness, and the given log. */
 export function systemRuntime(log: Log = silentLog): Runtime {

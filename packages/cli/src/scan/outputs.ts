@@ -59,7 +59,7 @@ async function render(
   toolVersion: string,
 ): Promise<AsyncIterable<string | Uint8Array>> {
   if (format === 'json') return once(jsonText(document));
-  const { loadRules, pipelineFormats, reportFormats, scanReport } = await import('@assay/core/scan');
+  const { loadRules, pipelineFormats, reportFormats, scanReport } = await import('@assay/core/scan-reports');
   const renderer = [...reportFormats, ...pipelineFormats].find(({ id }) => id === format);
   if (!renderer) throw usageFailure(`There is no format ${format}.`);
   return renderer.render(scanReport(result, { name, toolVersion, rules: await loadRules() }));

@@ -107,8 +107,8 @@ async function scanOptions(
 }
 
 async function chooseProviders(asked: readonly string[]): Promise<readonly string[]> {
-  const { providerChecks } = await import('@assay/core/scan');
-  const known = providerChecks.map(({ id }) => id);
+  const { loadProviderIds } = await import('@assay/core/scan');
+  const known = await loadProviderIds();
   const unknown = asked.find((id) => id !== 'all' && !known.includes(id));
   if (unknown !== undefined)
     throw usageFailure(`${unknown} can't be asked about secrets; there are: ${known.join(', ')}, all.`);

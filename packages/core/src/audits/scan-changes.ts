@@ -1,5 +1,6 @@
 // What a change brings: the changed files are looked at as they are now and as they were before, and what was
 // there before is left out. So a scan before each commit takes as long as the change is large.
+import { createEngines } from '../engines/index.ts';
 import { Coverage } from '../source/coverage.ts';
 import { openSource } from '../source/open-source.ts';
 import type { Source } from '../source/source.ts';
@@ -25,6 +26,9 @@ export async function scanChanges(
   options: ScanOptions & { readonly types: readonly AuditType[] },
 ): Promise<ScanResult> {
   const { signal } = options;
+  // While git is asked, the engines are loaded.
+  const loading = createEngines(options.engines, options.types);
+  loading.catch(() => {});
   const source = await openSource({ kind: 'path', path }, { ...options.source, ...(signal && { signal }) });
   try {
     if (!source.git) {
@@ -43,14 +47,14 @@ export async function scanChanges(
             limits: options.source?.limits,
             signal,
           });
-    // The usual case of a hook: nothing to look at, and no engine to load.
+    // The usual case of a hook: nothing to look at.
     if ((await now.list(new Coverage(), signal)).length === 0) return nothingIn(now, options.types);
     // What a change brings can't be told from half of it.
     const whole = { ...options, keepInterrupted: false };
-    const found = await scanSource(now, whole);
+    const found = await scanSource(now, whole, loading);
     if (found.audits.every(({ findings }) => findings.length === 0)) return found;
     const { progress: _, ...quiet } = whole;
-    const known = await scanSource(before, quiet);
+    const known = await scanSource(before, quiet, loading);
     return { ...found, audits: found.audits.map((audit, index) => withoutKnown(audit, known.audits[index])) };
   } finally {
     await source.close();

@@ -1,10 +1,11 @@
 // Audits on the spot, without a portal: the same engines, findings and fingerprints.
 import type { ControlOutcome } from '../compliance/control.ts';
+import type { Engine } from '../engines/engine.ts';
 import { createEngines, type EngineOptions, servedAuditTypes } from '../engines/index.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import { defaultFingerprintKey } from '../findings/fingerprint.ts';
 import { emptySeverityCounts, type SeverityCounts } from '../findings/severity.ts';
-import { type Log, silentLog } from '../runtime.ts';
+import { type Log, silentLog } from '../log.ts';
 import { Coverage, type CoverageSummary } from '../source/coverage.ts';
 import { type OpenSourceOptions, openSource, type SourceTarget } from '../source/open-source.ts';
 import type { Source } from '../source/source.ts';
@@ -51,11 +52,15 @@ export async function scan(target: SourceTarget, options: ScanOptions = {}): Pro
   }
 }
 
-/** The same of a source that is open, and stays so. */
-export async function scanSource(source: Source, options: ScanOptions): Promise<ScanResult> {
+/** The same of a source that is open, and stays so; `loading` are the engines when they are being loaded already. */
+export async function scanSource(
+  source: Source,
+  options: ScanOptions,
+  loading: Promise<readonly Engine[]> = createEngines(options.engines, options.types),
+): Promise<ScanResult> {
   const { signal = new AbortController().signal, log = silentLog } = options;
   const types = options.types ?? servedAuditTypes();
-  const engines = await createEngines(options.engines, types);
+  const engines = await loading;
   const audits: ScanAudit[] = [];
   for (const type of types) {
     const coverage = new Coverage();

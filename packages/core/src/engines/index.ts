@@ -87,6 +87,12 @@ export function servedAuditTypes(): readonly AuditType[] {
   return auditTypes.filter((type) => entries.some(({ auditType }) => auditType === type));
 }
 
+/** The services that can be asked whether a secret is in use. */
+export async function loadProviderIds(): Promise<readonly string[]> {
+  const { providerChecks } = await import('./secrets/verification/providers/index.ts');
+  return providerChecks.map(({ id }) => id);
+}
+
 /** What is known of every built-in rule, by id. */
 export async function loadRules(): Promise<ReadonlyMap<string, RuleInfo>> {
   const engines = await createEngines();

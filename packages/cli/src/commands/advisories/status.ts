@@ -21,7 +21,7 @@ export default class AdvisoriesStatus extends AssayCommand {
 
   async run(): Promise<Status> {
     const { flags } = await this.parse(AdvisoriesStatus);
-    const { advisoryDatabaseName, advisoryStatus } = await import('@assay/core/scan');
+    const { advisoryDatabaseName, advisoryStatus } = await import('@assay/core/advisories');
     const database = join(await dataFolder(flags['data-dir']), advisoryDatabaseName);
     const status = existsSync(database) ? advisoryStatus(database) : null;
     if (!status) {

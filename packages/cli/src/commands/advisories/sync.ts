@@ -9,7 +9,7 @@ import { interruptSignal } from '../../interrupt-signal.ts';
 import { createProgress } from '../../output/progress.ts';
 import { bytesText, number } from '../../output/summary.ts';
 
-type Result = Awaited<ReturnType<typeof import('@assay/core/scan')['syncAdvisories']>>;
+type Result = Awaited<ReturnType<typeof import('@assay/core/advisories')['syncAdvisories']>>;
 
 export default class AdvisoriesSync extends AssayCommand {
   static override summary = 'fill the local database of advisories';
@@ -33,7 +33,7 @@ It can break off anywhere and goes on where it was. Ends with 3 when a source fa
   async run(): Promise<Result> {
     const { flags } = await this.parse(AdvisoriesSync);
     process.umask(0o077);
-    const { advisoryDatabaseName, silentLog, syncAdvisories } = await import('@assay/core/scan');
+    const { advisoryDatabaseName, silentLog, syncAdvisories } = await import('@assay/core/advisories');
     const folder = await dataFolder(flags['data-dir']);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const progress = createProgress({ quiet: this.isQuiet || this.jsonEnabled() });

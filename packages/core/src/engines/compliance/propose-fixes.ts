@@ -1,8 +1,8 @@
 // Files that would make failed controls pass, for a person to look at before they are written.
 import { lstat, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { silentLog } from '../../log.ts';
 import type { ComplianceLevel } from '../../repositories/repository.ts';
-import { silentLog } from '../../runtime.ts';
 import { Coverage } from '../../source/coverage.ts';
 import { type OpenSourceOptions, openSource } from '../../source/open-source.ts';
 import type { ProposedFile } from './control-check.ts';
