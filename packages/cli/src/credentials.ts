@@ -1,6 +1,5 @@
 // Who we are at which server: a file for the owner's eyes only, and the tokens in the system's keyring when there is
 // one. ASSAY_SERVER and ASSAY_TOKEN override it.
-import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { configDirectory } from './config-directory.ts';
@@ -122,7 +121,7 @@ function keep(key: string, { token, ...about }: Credential, current: string | nu
   const before = servers[key];
   const { value: store } = chosenCredentialStore(isOrigin(key) ? undefined : key.split(' ')[0]);
   // A name that no other folder of credentials has: two accounts at one server never become one.
-  const account = before?.keyring ?? `${key} ${randomUUID()}`;
+  const account = before?.keyring ?? `${key} ${crypto.randomUUID()}`;
   const isInKeyring = store !== 'file' && keepInKeyring(store, account, token);
   const kept = isInKeyring ? { ...about, token: null, keyring: account } : { ...about, token };
   writeCredentials({ current, servers: { ...servers, [key]: kept } });

@@ -1,6 +1,5 @@
 // The API as typed calls: the operation's name is a key of the generated types. Retries what may be retried,
 // and turns every other outcome into a Failure with one sentence.
-import { randomUUID } from 'node:crypto';
 import { Failure } from '../failure.ts';
 import type { Operations } from './api.d.ts';
 import { type OpenStream, readEvents, type ServerEvent } from './event-stream.ts';
@@ -136,19 +135,18 @@ export class ApiClient {
     throw await this.#refusal(method, path, reply);
   }
 
-  #headers(
-    method: string,
-    path: string,
-    body: unknown,
-    idempotencyKey: string = randomUUID(),
-  ): Record<string, string> {
+  #headers(method: string, path: string, body: unknown, idempotencyKey?: string): Record<string, string> {
     const { token, version } = this.#options;
     return {
       accept: '*/*',
       'user-agent': `assay/${version}`,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(method === 'POST' && !path.startsWith('/v1/auth/') && { 'idempotency-key': idempotencyKey }),
+      ...(method === 'POST' &&
+        !path.startsWith('/v1/auth/') && {
+          // The global one is loaded when it is used first, which reading never does.
+          'idempotency-key': idempotencyKey ?? crypto.randomUUID(),
+        }),
     };
   }
 

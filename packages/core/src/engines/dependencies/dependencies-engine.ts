@@ -1,7 +1,7 @@
 // The dependency audit: lockfiles → packages → advisories → detections.
 import type { Detection } from '../../findings/detection.ts';
 import type { Engine, ScanContext, ScanTarget } from '../engine.ts';
-import { AdvisoryDatabase } from './advisory-database.ts';
+import type { AdvisoryDatabase } from './advisory-database.ts';
 import type { AdvisorySource } from './advisory-source.ts';
 import { type AffectedPackage, detectVulnerabilities } from './dependency-detections.ts';
 import { dependencyRules } from './dependency-rules.ts';
@@ -36,7 +36,8 @@ async function* scan(
 ): AsyncGenerator<Detection, void, undefined> {
   const { packages } = await readInventory(target, context);
   context.progress(0.5);
-  const database = openDatabase(options, context);
+  // The usual change names no package, and needs neither the database nor what reads it.
+  const database = packages.length === 0 ? undefined : await openDatabase(options, context);
   try {
     const api =
       options.osvApiUrl === null
@@ -55,12 +56,13 @@ async function* scan(
 
 const staleAfterMs = 7 * 24 * 3600 * 1000;
 
-function openDatabase(
+async function openDatabase(
   { databasePath }: DependenciesEngineOptions,
   { log, now }: ScanContext,
-): AdvisoryDatabase | undefined {
+): Promise<AdvisoryDatabase | undefined> {
   if (databasePath === null) return undefined;
   try {
+    const { AdvisoryDatabase } = await import('./advisory-database.ts');
     const database = AdvisoryDatabase.open(databasePath);
     const syncedAt = database?.syncedAt ?? null;
     if (syncedAt !== null && now().getTime() - Date.parse(syncedAt) > staleAfterMs) {
