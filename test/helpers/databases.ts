@@ -41,7 +41,7 @@ export interface TestPostgres {
 }
 
 /** A real PostgreSQL on a free port, in a temporary folder that goes with it. */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres(flags: readonly string[] = []): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-postgres-'));
   // Run by root, the server belongs to another user, who must be able to pass through.
   await chmod(folder, 0o755);
@@ -54,7 +54,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     persistent: false,
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', ...flags],
     onLog: () => {},
     onError: () => {},
   });
