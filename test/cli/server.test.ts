@@ -47,6 +47,25 @@ t.test('says where it listens, logs JSON, keeps its keys private, and stops with
   t.notMatch(server.log(), 'token=abc', 'no query in the log');
 });
 
+t.test('a server that stops says so first, and serves on until those who ask have noticed', async (t) => {
+  const home = t.testdir();
+  const env = { ASSAY_DRAIN_SECONDS: '1' };
+  const server = await startAssayServer(assayIn(home), ['--data-dir', join(home, 'portal')], { env });
+  t.teardown(() => server.stop('SIGKILL'));
+  const ready = () => fetch(`${server.origin}/health/ready`);
+  t.equal((await ready()).status, 200);
+
+  const ended = server.stop();
+  let check = await ready();
+  while (check.status === 200) check = await ready();
+  const served = await fetch(`${server.origin}/v1/teams`);
+
+  t.equal(check.status, 503);
+  t.equal(served.status, 401, 'it still answers');
+  t.equal(served.headers.get('connection'), 'close', 'and sends the caller elsewhere');
+  t.equal(await ended, 0);
+});
+
 t.test('a second start knows its administrator, and says no password', async (t) => {
   const home = t.testdir();
   const args = ['--data-dir', join(home, 'portal')];
