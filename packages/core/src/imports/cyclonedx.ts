@@ -5,6 +5,7 @@ import type { DetectedSuppression, Detection } from '../findings/detection.ts';
 import { unversioned } from '../findings/match-advisories.ts';
 import type { Severity } from '../findings/severity.ts';
 import {
+  breathe,
   type ImportContext,
   type ImportedDocument,
   type ImportedRun,
@@ -12,14 +13,21 @@ import {
   maxImported,
   type VexStatement,
 } from './import-format.ts';
-import { parseJson } from './json-parts.ts';
+import { isJsonArray, jsonElements, jsonMembers, parseJson } from './json-parts.ts';
 import { type JsonObject, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
 
 export const cyclonedx: ImportFormat = { id: 'cyclonedx', read };
 
+/** Parts that are read between two pauses. */
+const portion = 500;
+
 async function read(document: Buffer, context: ImportContext): Promise<ImportedDocument> {
-  const bom = objectOf(parseJson(document));
-  if (bom.bomFormat !== 'CycloneDX' || !/^1\.[4-7]$/.test(String(bom.specVersion))) {
+  const bom = new Map([...jsonMembers(document)].map(({ key, value }) => [key, value]));
+  const parsed = (name: string): unknown => {
+    const value = bom.get(name);
+    return value && parseJson(value);
+  };
+  if (parsed('bomFormat') !== 'CycloneDX' || !/^1\.[4-7]$/.test(String(parsed('specVersion')))) {
     const sentence = 'This is no CycloneDX document of version 1.4 to 1.7 in JSON.';
     throw new ValidationError(sentence, { document: sentence });
   }
@@ -27,23 +35,58 @@ async function read(document: Buffer, context: ImportContext): Promise<ImportedD
     const sentence = 'A CycloneDX document is a dependency audit.';
     throw new ValidationError(sentence, { type: sentence });
   }
-  const components = componentsOf(bom);
-  const vulnerabilities = listOf(bom.vulnerabilities).map(objectOf);
-  const statements = vulnerabilities.flatMap((one) => statementOf(one, components));
+  const main = objectOf(objectOf(parsed('metadata')).component);
+  const components = await componentsOf(bom.get('components'), main);
+  const vulnerabilities = bom.get('vulnerabilities');
+  const statements: VexStatement[] = [];
+  for (const one of objectsIn(vulnerabilities)) {
+    statements.push(...statementOf(one, components.byReference));
+    if (statements.length % portion === 0) await breathe();
+  }
   // A document of statements alone names no packages of the repository: nothing is found, nothing gone.
-  if (listOf(bom.components).length === 0) return { runs: [], statements, leftOut: 0 };
+  if (components.isEmpty) return { runs: [], statements, leftOut: 0 };
   const { findings, coverage } = await context.matchPackages(document);
-  const detections = vulnerabilities.flatMap((one) => detect(one, components));
+  const room = { left: maxImported, leftOut: 0 };
   const run: ImportedRun = {
-    tool: `CycloneDX ${nameOf(bom)}`.trim().slice(0, 200),
+    tool: `CycloneDX ${nameOf(main)}`.trim().slice(0, 200),
     branch: null,
     commit: null,
     complete: coverage.complete,
     paths: null,
-    detections: detections.slice(0, maxImported),
+    detections: detectAll(vulnerabilities, components.byReference, room),
     findings,
   };
-  return { runs: [run], statements, leftOut: Math.max(0, detections.length - maxImported) };
+  return {
+    ...{ runs: [run], statements },
+    get leftOut() {
+      return room.leftOut;
+    },
+  };
+}
+
+interface Room {
+  left: number;
+  leftOut: number;
+}
+
+function* detectAll(
+  vulnerabilities: Buffer | undefined,
+  components: ReadonlyMap<string, Component>,
+  room: Room,
+): Generator<Detection> {
+  for (const one of objectsIn(vulnerabilities)) {
+    for (const detection of detect(one, components)) {
+      if (room.left > 0) yield detection;
+      else room.leftOut += 1;
+      room.left = Math.max(0, room.left - 1);
+    }
+  }
+}
+
+/** The elements of a list, one built at a time; none where there is no list. */
+function* objectsIn(list: Buffer | undefined): Generator<JsonObject> {
+  if (list === undefined || !isJsonArray(list)) return;
+  for (const element of jsonElements(list)) yield objectOf(parseJson(element));
 }
 
 interface Component {
@@ -53,9 +96,23 @@ interface Component {
 }
 
 /** Every component that has a package URL, nested ones included, by its reference. */
-function componentsOf(bom: JsonObject): ReadonlyMap<string, Component> {
-  const found = new Map<string, Component>();
-  const waiting = [...listOf(bom.components), objectOf(bom.metadata).component].map(objectOf);
+async function componentsOf(
+  list: Buffer | undefined,
+  main: JsonObject,
+): Promise<{ readonly byReference: ReadonlyMap<string, Component>; readonly isEmpty: boolean }> {
+  const byReference = new Map<string, Component>();
+  let count = 0;
+  for (const component of objectsIn(list)) {
+    addComponent(component, byReference);
+    count += 1;
+    if (count % portion === 0) await breathe();
+  }
+  addComponent(main, byReference);
+  return { byReference, isEmpty: count === 0 };
+}
+
+function addComponent(outermost: JsonObject, byReference: Map<string, Component>): void {
+  const waiting = [outermost];
   for (let index = 0; index < waiting.length; index += 1) {
     const component = waiting[index] ?? {};
     waiting.push(...listOf(component.components).map(objectOf));
@@ -63,19 +120,17 @@ function componentsOf(bom: JsonObject): ReadonlyMap<string, Component> {
     if (!purl) continue;
     const group = textOf(component.group);
     const name = [group, textOf(component.name)].filter((part) => part !== undefined).join('/');
-    found.set(textOf(component['bom-ref']) ?? purl, {
+    byReference.set(textOf(component['bom-ref']) ?? purl, {
       purl,
       name: name || purl,
       version: textOf(component.version) ?? '',
     });
   }
-  return found;
 }
 
 /** What the document is about, so that SBOMs of two parts of a repository stand side by side. */
-function nameOf(bom: JsonObject): string {
-  const component = objectOf(objectOf(bom.metadata).component);
-  return textOf(component.name)?.replace(/\s+/g, ' ') ?? '';
+function nameOf(main: JsonObject): string {
+  return textOf(main.name)?.replace(/\s+/g, ' ') ?? '';
 }
 
 /** The packages that a vulnerability affects: references within the document, to another one, or package URLs. */

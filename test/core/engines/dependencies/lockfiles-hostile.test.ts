@@ -7,6 +7,7 @@ import {
 } from '../../../../packages/core/src/engines/dependencies/lockfile.ts';
 import { lockfileParsers } from '../../../../packages/core/src/engines/dependencies/lockfiles/index.ts';
 import { filePatterns } from '../../../../packages/core/src/engines/dependencies/lockfiles/reading/file-patterns.ts';
+import { LineFinder } from '../../../../packages/core/src/engines/dependencies/lockfiles/reading/line-finder.ts';
 import { parsePurl } from '../../../../packages/core/src/engines/dependencies/purl.ts';
 import { lockfileSamples } from './lockfile-samples.ts';
 import { moreLockfileSamples } from './lockfile-samples-more.ts';
@@ -152,4 +153,29 @@ t.test('any text is a package URL or none', async (t) => {
     ),
   );
   t.pass();
+});
+
+t.test('the places in a file of one long line are found without reading it again for each', async (t) => {
+  const pieces = Array.from({ length: 2_000 }, (_, index) => `"piece-${index}"`);
+  for (const [shape, text, line] of [
+    ['one line', pieces.join(' '), 1],
+    ['one line after another', `\n\n${pieces.join(' ')}`, 3],
+  ] as const) {
+    let read = 0;
+    // Counts what the finder looks through.
+    const counted = {
+      length: text.length,
+      indexOf(piece: string, from = 0) {
+        const at = text.indexOf(piece, from);
+        read += (at === -1 ? text.length : at) - from;
+        return at;
+      },
+    };
+    const finder = new LineFinder(counted as unknown as string);
+    t.ok(
+      pieces.every((piece) => finder.of(piece) === line),
+      shape,
+    );
+    t.ok(read <= 3 * text.length, `${shape}: read ${read} of ${text.length}`);
+  }
 });

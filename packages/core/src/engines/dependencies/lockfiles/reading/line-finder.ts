@@ -7,10 +7,13 @@ export class LineFinder {
   readonly #text: string;
   #at = 0;
   #line = 1;
+  /** Where the current line ends: looked for once, because it may lie megabytes ahead. */
+  #lineEnd: number;
   #turns = 0;
 
   constructor(text: string) {
     this.#text = text;
+    this.#lineEnd = this.#endOfLine(0);
   }
 
   /** The line of the next `"key": {` (or `[`), as JSON writes it. */
@@ -42,12 +45,17 @@ export class LineFinder {
   }
 
   #moveTo(at: number): number {
-    for (let next = this.#text.indexOf('\n', this.#at); next !== -1 && next < at; ) {
+    while (this.#lineEnd < at) {
       this.#line += 1;
-      next = this.#text.indexOf('\n', next + 1);
+      this.#lineEnd = this.#endOfLine(this.#lineEnd + 1);
     }
     this.#at = at;
     return this.#line;
+  }
+
+  #endOfLine(from: number): number {
+    const end = this.#text.indexOf('\n', from);
+    return end === -1 ? this.#text.length : end;
   }
 
   #lineAt(at: number): number {
