@@ -179,3 +179,24 @@ t.test('the places in a file of one long line are found without reading it again
     t.ok(read <= 3 * text.length, `${shape}: read ${read} of ${text.length}`);
   }
 });
+
+t.test('pieces that are not there cost little, and those after them are still found', async (t) => {
+  const pieces = Array.from({ length: 100 }, (_, index) => `"piece-${index}"`);
+  const finder = new LineFinder(pieces.join('\n'));
+  for (let index = 0; index < 100; index += 1) {
+    if (index > 0) t.equal(finder.of(`"none-${index}"`), null);
+    t.equal(finder.of(`"piece-${index}"`), index + 1);
+  }
+  t.equal(finder.of('"piece-0"'), null, 'after many turns nothing is looked for behind');
+});
+
+t.test('a composer.lock without a space has lines too', async (t) => {
+  const packages = ['a/a', 'b/b'].map((name) => ({ name, version: '1.0.0' }));
+  const text = `\n${JSON.stringify({ packages, 'packages-dev': [] })}`;
+  const parser = lockfileParsers.find(({ id }) => id === 'composer-lock');
+  const found = parser?.parse(text, { path: 'composer.lock', read: () => undefined });
+  t.same(
+    [...(found ?? [])].map(({ line }) => line),
+    [2, 2],
+  );
+});

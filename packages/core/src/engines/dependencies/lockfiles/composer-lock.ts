@@ -47,7 +47,7 @@ export function composerPackages(
       scope,
       direct: roots === undefined ? null : (reach?.direct ?? false),
       path: reach?.path ?? null,
-      line: lines.of(`"name": ${JSON.stringify(name)}`),
+      line: lines.ofMember('name', name),
       ...(commit === undefined ? {} : { commit }),
       ...(isFromDrupal(entry) ? { release: 'https://packages.drupal.org/8' } : {}),
     };

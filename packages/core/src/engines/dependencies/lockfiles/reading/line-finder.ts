@@ -1,7 +1,8 @@
 // Lines of things that a parser without positions has read: asked in the file's order, it runs over the text once.
 
-/** Looks behind the current place as often, then only ahead: a hostile order costs nothing. */
+/** So many pieces may be missing ahead; then it looks only a little further: a hostile order costs nothing. */
 const mostTurns = 32;
+const littleFurther = 16 * 1024;
 
 export class LineFinder {
   readonly #text: string;
@@ -10,6 +11,8 @@ export class LineFinder {
   /** Where the current line ends: looked for once, because it may lie megabytes ahead. */
   #lineEnd: number;
   #turns = 0;
+  /** What stands behind the colon of a member. */
+  #space: '' | ' ' | undefined;
 
   constructor(text: string) {
     this.#text = text;
@@ -21,25 +24,40 @@ export class LineFinder {
     return this.#find(`${JSON.stringify(key)}`, /\s*:\s*[[{]/y);
   }
 
+  /** The line of the next `"key": "value"`, as JSON writes it. */
+  ofMember(key: string, value: string): number | null {
+    const [name, text] = [JSON.stringify(key), JSON.stringify(value)];
+    this.#space ??= this.#text.includes(`${name}: `) ? ' ' : '';
+    return this.#find(`${name}:${this.#space}${text}`, null);
+  }
+
   /** The line of the next occurrence of a piece of text. */
   of(piece: string): number | null {
     return this.#find(piece, null);
   }
 
   #find(piece: string, after: RegExp | null): number | null {
-    const ahead = this.#search(piece, after, this.#at);
+    const mayTurn = this.#turns < mostTurns;
+    const end = mayTurn ? this.#text.length : this.#at + littleFurther;
+    const ahead = this.#search(piece, after, { from: this.#at, end });
     if (ahead !== -1) return this.#moveTo(ahead);
-    if ((this.#turns += 1) > mostTurns) return null;
-    const behind = this.#search(piece, after, 0);
+    if (!mayTurn) return null;
+    this.#turns += 1;
+    const behind = this.#search(piece, after, { from: 0, end: this.#text.length });
     return behind === -1 ? null : this.#lineAt(behind);
   }
 
-  #search(piece: string, after: RegExp | null, from: number): number {
-    let at = this.#text.indexOf(piece, from);
+  #search(
+    piece: string,
+    after: RegExp | null,
+    { from, end }: { readonly from: number; readonly end: number },
+  ): number {
+    const text = end < this.#text.length ? this.#text.slice(0, end) : this.#text;
+    let at = text.indexOf(piece, from);
     while (at !== -1 && after !== null) {
       after.lastIndex = at + piece.length;
-      if (after.test(this.#text)) break;
-      at = this.#text.indexOf(piece, at + 1);
+      if (after.test(text)) break;
+      at = text.indexOf(piece, at + 1);
     }
     return at;
   }
