@@ -6,6 +6,8 @@ export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export interface CompletedCommand {
   readonly words: readonly string[];
   readonly summary: string;
+  /** What its first argument may be, where it is one of a few. */
+  readonly choices: readonly string[];
   readonly flags: readonly {
     readonly name: string;
     readonly description: string;
@@ -17,7 +19,8 @@ export interface CompletedCommand {
 function nextWords(commands: readonly CompletedCommand[]): Map<string, string[]> {
   const next = new Map<string, Set<string>>();
   const add = (key: string, word: string) => next.set(key, (next.get(key) ?? new Set()).add(word));
-  for (const { words, flags } of commands) {
+  for (const { words, flags, choices } of commands) {
+    for (const choice of choices) add(words.join(' '), choice);
     for (const [index, word] of words.entries()) add(words.slice(0, index).join(' '), word);
     for (const { name } of flags) add(words.join(' '), `--${name}`);
   }
@@ -42,7 +45,7 @@ export function completionScript(
     case 'bash':
       return bash(table);
     case 'zsh':
-      return `autoload -U +X bashcompinit && bashcompinit\n${bash(table)}`;
+      return `(( $+functions[compdef] )) || { autoload -U compinit && compinit }\nautoload -U +X bashcompinit && bashcompinit\n${bash(table)}`;
     case 'fish':
       return fish(commands);
     case 'powershell':
@@ -63,20 +66,23 @@ _assay() {
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case "$word" in -*) ;; *) _assay_next "\${typed:+$typed }$word"; [ -n "$next" ] && typed="\${typed:+$typed }$word" ;; esac
   done
+  # Readline takes the = of --flag=value for a word.
+  [ "$current" = '=' ] && current=''
+  [ "$previous" = '=' ] && previous="\${COMP_WORDS[COMP_CWORD-2]}"
   _assay_next "$typed $previous"
   [ -n "$next" ] || _assay_next "$typed"
   COMPREPLY=($(compgen -W "$next" -- "$current"))
-  [ \${#COMPREPLY[@]} -gt 0 ] || COMPREPLY=($(compgen -f -- "$current"))
 }
-complete -F _assay assay
+complete -o default -F _assay assay
 `;
 }
 
 function fish(commands: readonly CompletedCommand[]): string {
   const quote = (text: string) => `'${text.replace(/[\\']/g, '\\$&')}'`;
-  const lines = ['complete -c assay -f'];
+  // Arguments may be files.
+  const lines = ['complete -c assay -n __fish_use_subcommand -f'];
   const seen = new Set<string>();
-  for (const { words, summary, flags } of commands) {
+  for (const { words, summary, flags, choices } of commands) {
     const [first = '', second] = words;
     if (!seen.has(first)) {
       seen.add(first);
@@ -93,6 +99,8 @@ function fish(commands: readonly CompletedCommand[]): string {
       lines.push(`complete -c assay -n ${quote(unsaid)} -a ${second} -d ${quote(summary)}`);
       condition += `; and __fish_seen_subcommand_from ${second}`;
     }
+    if (choices.length > 0)
+      lines.push(`complete -c assay -n ${quote(condition)} -a ${quote(choices.join(' '))}`);
     for (const { name, description, values } of flags) {
       const choice = values.length > 0 ? ` -x -a ${quote(values.join(' '))}` : '';
       lines.push(`complete -c assay -n ${quote(condition)} -l ${name}${choice} -d ${quote(description)}`);

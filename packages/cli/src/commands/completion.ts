@@ -15,17 +15,25 @@ PowerShell: add \`assay completion powershell | Out-String | Invoke-Expression\`
 
   async run(): Promise<{ shell: string; script: string }> {
     const { args } = await this.parse(Completion);
-    const commands: CompletedCommand[] = this.config.commands.map(({ id, summary = '', flags }) => ({
-      words: id.split(':'),
-      summary,
-      flags: Object.values(flags).map(({ name, description = '', ...flag }) => ({
-        name,
-        description,
-        values: 'options' in flag && Array.isArray(flag.options) ? (flag.options as string[]) : [],
-      })),
-    }));
+    const commands: CompletedCommand[] = this.config.commands.map(
+      ({ id, summary = '', flags, args: own }) => ({
+        words: id.split(':'),
+        summary,
+        choices: optionsOf(Object.values(own)[0]),
+        flags: Object.values(flags).map(({ name, description = '', ...flag }) => ({
+          name,
+          description,
+          values: optionsOf(flag),
+        })),
+      }),
+    );
     const script = completionScript(args.shell as (typeof shells)[number], commands);
     this.print(script.trimEnd());
     return { shell: args.shell, script };
   }
+}
+
+/** The few things that a flag or an argument may be; empty when it may be anything. */
+function optionsOf(taken: object | undefined): readonly string[] {
+  return taken && 'options' in taken && Array.isArray(taken.options) ? (taken.options as string[]) : [];
 }
