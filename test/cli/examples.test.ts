@@ -2,7 +2,7 @@
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { assayBinary, assayIn, startAssayServer } from '../helpers/assay-command.ts';
+import { assayBinary, assayHere, assayIn, startAssayServer } from '../helpers/assay-command.ts';
 import { gitRepository } from '../helpers/git-repository.ts';
 
 interface Described {
@@ -149,7 +149,8 @@ async function makeWorld(t: Test) {
   const shell = assayIn(home, 'sh');
   return {
     prepare,
-    run: (line: string) => shell.run(['-c', line], { cwd, env: env(line) }),
+    run: (line: string) =>
+      needsShell(line) ? shell.run(['-c', line], { cwd, env: env(line) }) : runHere(line, cwd, env(line)),
     /** Stops it once it has said where it, or the server, is. */
     async serve(line: string) {
       const child = shell.start(['-c', `exec ${line}`], { cwd, env: env(line) });
@@ -174,6 +175,33 @@ async function makeWorld(t: Test) {
       return { code, stdout, stderr };
     },
   };
+}
+
+/** Whether anything but words is in the line, or the command works in a database of its own. */
+function needsShell(line: string): boolean {
+  return /[<>|$;'"=(]/.test(line.replaceAll(/ --json=\S+/g, '')) || !inThisProcess.test(line);
+}
+
+/** Those that only ask a server; they are most of them, and a process for each is what took the time. */
+const inThisProcess =
+  /^assay (activity|api|audits|compliance (status|w|u)|dashboard|findings|policies|reports|repos|teams|tokens|users|whoami)\b(?!.* --local)/;
+
+/** The line without a shell, in this process: the same command, started in a hundredth of the time. */
+async function runHere(line: string, cwd: string, env: NodeJS.ProcessEnv) {
+  const before = { cwd: process.cwd(), env: process.env };
+  process.chdir(cwd);
+  process.env = {
+    ...process.env,
+    ASSAY_CREDENTIAL_STORE: 'file',
+    ASSAY_CONFIG_DIR: join(cwd, '..', 'config'),
+    ...env,
+  };
+  try {
+    return await assayHere(line.split(' ').slice(1));
+  } finally {
+    process.chdir(before.cwd);
+    process.env = before.env;
+  }
 }
 
 function writeFiles(cwd: string): void {

@@ -4,9 +4,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import t from 'tap';
-import { isBuilt } from '../helpers/assay-command.ts';
+import { assayHere, isBuilt } from '../helpers/assay-command.ts';
 
 interface Described {
   readonly id: string;
@@ -27,30 +26,6 @@ const { commands } = existsSync(manifest)
   ? (JSON.parse(readFileSync(manifest, 'utf8')) as { commands: Record<string, Described> })
   : { commands: {} };
 const skip = isBuilt ? false : 'there is no build';
-
-type Main = (argv: readonly string[]) => Promise<void>;
-
-/** What the command writes to standard output, and its exit code. */
-async function outputOf(argv: readonly string[]): Promise<{ stdout: string; code: number }> {
-  const { main } = (await import(pathToFileURL(join(root, 'dist/main.js')).href)) as { main: Main };
-  const { stdout, stderr } = process;
-  const writes = { stdout: stdout.write, stderr: stderr.write };
-  let text = '';
-  stdout.write = ((chunk: string | Uint8Array) => {
-    text += String(chunk);
-    return true;
-  }) as typeof stdout.write;
-  stderr.write = (() => true) as typeof stderr.write;
-  process.exitCode = undefined;
-  try {
-    await main(argv);
-    return { stdout: text, code: Number(process.exitCode ?? 0) };
-  } finally {
-    stdout.write = writes.stdout;
-    stderr.write = writes.stderr;
-    process.exitCode = undefined;
-  }
-}
 
 const uuid = '01920000-0000-7000-8000-000000000000';
 
@@ -129,7 +104,7 @@ t.teardown(() => {
 
 t.test('of every command: a flag that does not exist', { skip }, async (t) => {
   for (const command of Object.values(commands)) {
-    const { stdout, code } = await outputOf([...calling(command), '--no-such-flag']);
+    const { stdout, code } = await assayHere([...calling(command), '--no-such-flag']);
     t.equal(code, 2, command.id);
     const { error } = JSON.parse(stdout) as { error: { code: string; message: string; details: object } };
     t.match(error, { code: 'USAGE_ERROR', message: /--no-such-flag/, details: {} }, command.id);
@@ -160,7 +135,7 @@ t.test('of every command that asks a server: each way in which that fails', { sk
   for (const [nextCode, nextStatus, nextBody, exit] of failures) {
     [code, status, body] = [nextCode, nextStatus, nextBody];
     for (const command of asking) {
-      const ended = await outputOf(calling(command));
+      const ended = await assayHere(calling(command));
       const document = JSON.parse(ended.stdout) as { error?: { code: string } };
       // A file that is none of theirs is refused before anything is asked.
       if (document.error?.code === 'USAGE_ERROR') t.equal(ended.code, 2, command.id);
@@ -203,15 +178,15 @@ t.test('of every command that asks a server: what it prints, and fields of it', 
     );
     const flags = flagsOf[id] ?? calling(command).slice(own.length + given.length, -1);
     const words = id === 'api' ? ['api', 'GET', '/teams'] : [...own, ...given, ...flags];
-    const whole = await outputOf([...words, '--json']);
+    const whole = await assayHere([...words, '--json']);
     const document = JSON.parse(whole.stdout) as { error?: object; items?: object[] };
     if (document.error) continue;
     shown.push(id);
     const [field] = Object.keys(document.items?.[0] ?? document);
     if (field === undefined) continue;
-    const one = JSON.parse((await outputOf([...words, `--json=${field}`])).stdout) as object | object[];
+    const one = JSON.parse((await assayHere([...words, `--json=${field}`])).stdout) as object | object[];
     t.same(Object.keys(Array.isArray(one) ? (one[0] ?? {}) : one), [field], `${id}: ${field} alone`);
-    const none = await outputOf([...words, '--json=no_such_field']);
+    const none = await assayHere([...words, '--json=no_such_field']);
     const refused = JSON.parse(none.stdout) as { error?: { details: { fields: string[] } } };
     // What has changed something is done, and says so by its exit code.
     if (refused.error) t.ok(none.code === 2 && refused.error.details.fields.includes(field), id);
@@ -235,7 +210,7 @@ t.test('of the commands that ask nobody', { skip }, async (t) => {
     ['scna'],
   ];
   for (const call of calls) {
-    const { stdout } = await outputOf([...call, '--json']);
+    const { stdout } = await assayHere([...call, '--json']);
     t.type(JSON.parse(stdout), 'object', call.join(' '));
   }
 });

@@ -63,6 +63,20 @@ t.test('the exit code tells the outcome, and stdout of --json is one document', 
   t.match(wrong.stderr, /no flag --fail-onn. Did you mean `--fail-on`\?/);
 });
 
+t.test('on a narrow terminal each finding has lines of its own, and all of them fit', async (t) => {
+  const home = t.testdir({ dirty: { 'key.pem': key('n') } });
+
+  const { stdout } = await assayIn(home).run(['scan', 'dirty', ...security], { env: { COLUMNS: '60' } });
+
+  const lines = stdout.trimEnd().split('\n');
+  t.match(lines[0], /^(critical|high) {2}secrets-in-code {2}key\.pem:1$/);
+  t.match(lines.slice(1), [/^ {2}\S/, /^ {2}\S/]);
+  t.ok(
+    lines.every((line) => line.length <= 60),
+    stdout,
+  );
+});
+
 t.test('a file that is broken is told with its line, on a terminal and to a machine', async (t) => {
   const assay = assayIn(t.testdir({ project: { 'package-lock.json': '{\n  "packages": {\n  oops\n' } }));
   const { stderr, code } = await assay.run(['scan', 'project', '--type', 'dependency']);

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '..', '..');
 export const assayBinary = join(root, 'packages', 'cli', 'bin', 'run.js');
@@ -91,6 +92,32 @@ export async function startAssayServer(
       return ended;
     },
   };
+}
+
+type Main = (argv: readonly string[]) => Promise<void>;
+
+/** The command in this process, with its environment: a process for each of hundreds of calls would take minutes. */
+export async function assayHere(argv: readonly string[]): Promise<Ended & { readonly code: number }> {
+  const built = pathToFileURL(join(root, 'packages', 'cli', 'dist', 'main.js')).href;
+  const { main } = (await import(built)) as { main: Main };
+  const { stdout, stderr } = process;
+  const writes = { stdout: stdout.write, stderr: stderr.write };
+  const texts = { stdout: '', stderr: '' };
+  const taking = (name: keyof typeof texts) => (chunk: string | Uint8Array) => {
+    texts[name] += String(chunk);
+    return true;
+  };
+  stdout.write = taking('stdout') as typeof stdout.write;
+  stderr.write = taking('stderr') as typeof stderr.write;
+  process.exitCode = undefined;
+  try {
+    await main(argv);
+    return { ...texts, code: Number(process.exitCode ?? 0) };
+  } finally {
+    stdout.write = writes.stdout;
+    stderr.write = writes.stderr;
+    process.exitCode = undefined;
+  }
 }
 
 /** Whether the build is there; without it nothing can be run. */

@@ -7,6 +7,7 @@ import { jsonText, unknownField } from './output/json.ts';
 export abstract class AssayCommand extends Command {
   static override enableJsonFlag = true;
   static override baseFlags = {
+    json: boolean({ description: 'print the result as one JSON document', helpGroup: 'GLOBAL' }),
     fields: string({
       description: 'with --json: only these fields, separated by commas (also --json=id,severity)',
       helpGroup: 'GLOBAL',
