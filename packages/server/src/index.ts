@@ -20,6 +20,7 @@ export {
   migrateDatabase,
   pendingSteps,
   restorePortal,
+  rotateSecret,
   verifyActivity,
 } from './maintenance.ts';
 export type { HostAuth, ServerOptions } from './options.ts';
@@ -31,6 +32,7 @@ export type { RunningServer } from './start-server.ts';
 export { startServer } from './start-server.ts';
 export type { RunningWorker, WorkerOptions } from './start-worker.ts';
 export { startWorker } from './start-worker.ts';
+export type { PreviousSecret, Rotation } from './token-secrets.ts';
 export type { ExportSummary, ImportedPortal } from './transfer.ts';
 export { exportPortalTo, importPortalFrom } from './transfer.ts';
 export { version } from './version.ts';

@@ -3,11 +3,12 @@
 import { createPortal, InstanceLockedError, type Principal, silentLog, systemRuntime } from '@assay/core';
 import type { Server } from '@hapi/hapi';
 import { createServer } from './create-server.ts';
-import { readyDataDirectory, tokenSecret } from './data-directory.ts';
+import { readyDataDirectory } from './data-directory.ts';
 import { openPortal, portalOptions } from './open-portal.ts';
 import { pluginStrategy } from './plugin.ts';
 import type { ServerSettings } from './settings.ts';
 import { StartError, startFailure } from './start-failure.ts';
+import { tokenSecret } from './token-secrets.ts';
 
 export interface LocalRequest {
   readonly method: string;

@@ -15,6 +15,7 @@ import { isPostgres, readyDataDirectory } from './data-directory.ts';
 import { openPortal, portalOptions } from './open-portal.ts';
 import type { ServerSettings } from './settings.ts';
 import { startFailure } from './start-failure.ts';
+import { type Rotation, rotateTokenSecret } from './token-secrets.ts';
 import { checkFileDigest } from './transfer.ts';
 
 /** Applies what is missing. Throws StartError when the database can't be opened. */
@@ -66,6 +67,16 @@ async function orStartError<Result>(settings: ServerSettings, work: () => Promis
     return await work();
   } catch (error) {
     throw error instanceof BackupError ? error : startFailure(error, settings);
+  }
+}
+
+/** Makes the secret of the next start; see `rotateTokenSecret`. */
+export function rotateSecret(settings: ServerSettings, overlap: boolean): Rotation {
+  try {
+    readyDataDirectory(settings.dataDirectory);
+    return rotateTokenSecret(settings, overlap, new Date());
+  } catch (error) {
+    throw startFailure(error, settings);
   }
 }
 

@@ -2,6 +2,7 @@ import type { Portal, PortalOptions, Principal, Runtime } from '@assay/core';
 import type { AuthCredentials } from '@hapi/hapi';
 import type { ExtensionSettings } from './extension/extension-settings.ts';
 import type { GitHubApp } from './extension/github-app.ts';
+import type { PreviousSecret } from './token-secrets.ts';
 
 /** An embedder's own login: a registered hapi strategy, and who its credentials are here. */
 export interface HostAuth {
@@ -15,6 +16,8 @@ export interface ServerOptions extends Partial<PortalOptions> {
   readonly portal?: Portal;
   /** Signs session tokens: 32 bytes or more. */
   readonly jwtSecret: string;
+  /** What signed before: its tokens are taken still, and what it sealed is sealed anew at the start. */
+  readonly previousJwtSecrets?: readonly PreviousSecret[];
   /** Requests per minute and user (default 500). */
   readonly rateLimitPerMinute?: number;
   /** Replaces sign-in by the host's own. */

@@ -1,6 +1,6 @@
 // The portal as a hapi plugin: the only file that changes the server object. Nothing here reaches the host's
 // own routes: no default authentication, no decoration, no server-wide extension.
-import { createPortal, type Portal, systemRuntime } from '@assay/core';
+import { createPortal, type Portal, type Runtime, systemRuntime } from '@assay/core';
 import type { Plugin, Server } from '@hapi/hapi';
 import { bearerScheme } from './auth/scheme.ts';
 import { SessionTokens } from './auth/token.ts';
@@ -54,7 +54,9 @@ export function pluginWith(shared?: RateLimiter): Plugin<ServerOptions> {
       const portal =
         options.portal ?? ownPortal(server, app ? { codeHost: gitHubCodeHost(app), ...options } : options);
       if (app) reconcileWhileRunning(server, new Reconciliation({ portal, app, runtime }));
-      const tokens = new SessionTokens(options.jwtSecret);
+      const { jwtSecret, previousJwtSecrets = [] } = options;
+      const previousSecrets = previousJwtSecrets.map(({ secret }) => secret);
+      const tokens = new SessionTokens(jwtSecret, previousJwtSecrets);
       const metrics = requestMetrics(portal);
       if (!options.auth) {
         server.auth.scheme('assay-bearer', bearerScheme(portal, tokens, runtime));
@@ -70,10 +72,12 @@ export function pluginWith(shared?: RateLimiter): Plugin<ServerOptions> {
         runtime,
         prefix,
         limiter,
-        seal: createReplySeal(options.jwtSecret),
+        seal: createReplySeal(jwtSecret, previousSecrets),
         strategy: options.auth?.strategy ?? pluginStrategy,
       };
       const stopping = stopSignal(server);
+      const signIn = app && new CodeHostSignIn({ portal, app, runtime, secret: jwtSecret, previousSecrets });
+      if (signIn) server.ext('onPreStart', () => sealAnew(signIn, runtime));
       const routes = createRoutes({
         portal,
         tokens,
@@ -83,7 +87,7 @@ export function pluginWith(shared?: RateLimiter): Plugin<ServerOptions> {
         stopping,
         draining: options.draining,
         app,
-        signIn: app && new CodeHostSignIn({ portal, app, runtime, secret: options.jwtSecret }),
+        signIn,
         publicUrl: options.publicUrl,
       });
       checkRoutes(routes);
@@ -108,9 +112,12 @@ export function pluginWith(shared?: RateLimiter): Plugin<ServerOptions> {
 /** The portal for somebody's own hapi server: `server.register({ plugin, options })`. */
 export const plugin: Plugin<ServerOptions> = pluginWith();
 
-function checkOptions({ jwtSecret }: ServerOptions): void {
+function checkOptions({ jwtSecret, previousJwtSecrets = [] }: ServerOptions): void {
   if (typeof jwtSecret !== 'string' || Buffer.byteLength(jwtSecret) < 32) {
     throw new Error('The assay plugin needs `jwtSecret`: 32 bytes or more, known to nobody else.');
+  }
+  for (const { secret } of previousJwtSecrets) {
+    if (Buffer.byteLength(secret) < 32) throw new Error('Each of `previousJwtSecrets` has 32 bytes or more.');
   }
 }
 
@@ -136,6 +143,11 @@ function takeDeliveries(server: Server, backend: WebhookBackend): void {
 function reconcileWhileRunning(server: Server, reconciliation: Reconciliation): void {
   server.ext('onPostStart', () => reconciliation.start());
   server.ext('onPreStop', () => reconciliation.stop());
+}
+
+async function sealAnew(signIn: CodeHostSignIn, { log }: Runtime): Promise<void> {
+  const people = await signIn.sealAnew();
+  if (people > 0) log.info('tokens of people at the code host were sealed anew', { people });
 }
 
 function stopSignal(server: Server): AbortSignal {

@@ -31,6 +31,7 @@ export interface ServerSettings {
   readonly rateLimitPerMinute: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
   readonly jwtSecret?: string;
+  readonly previousJwtSecrets?: readonly string[];
   readonly fingerprintKey?: string;
   /** Whose identity tokens are exchanged for a session. */
   readonly trustRules?: readonly TrustRule[];
@@ -191,6 +192,13 @@ export const settings: readonly Setting[] = [
     help: 'signs session tokens, 32 bytes or more; needed on PostgreSQL',
   },
   {
+    key: 'previousJwtSecrets',
+    env: 'ASSAY_JWT_SECRET_PREVIOUS',
+    flag: null,
+    type: Joi.array().items(longSecret).max(8),
+    help: 'secrets, separated by commas, whose tokens are taken too while ASSAY_JWT_SECRET is replaced',
+  },
+  {
     key: 'fingerprintKey',
     env: 'ASSAY_FINGERPRINT_KEY',
     flag: null,
@@ -298,8 +306,7 @@ function readSetting(
   const name = fromFlag === undefined ? variable : `--${flag}`;
   let given: unknown = fromFlag ?? text;
   if (key === 'dataDirectory') given ??= dataDirectory();
-  if (key === 'gitAllowedHosts' && typeof given === 'string')
-    given = given.split(',').map((host) => host.trim());
+  if (type.type === 'array' && typeof given === 'string') given = given.split(',').map((part) => part.trim());
   const { error, value } = type.label(name).validate(given, { errors: { wrap: { label: false } } });
   if (error) throw new SettingsError(`${error.message}.`);
   return value;

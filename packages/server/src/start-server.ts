@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createPortal, type Portal, systemRuntime } from '@assay/core';
 import type { Request, Server } from '@hapi/hapi';
 import { createServer } from './create-server.ts';
-import { readyDataDirectory, tokenSecret } from './data-directory.ts';
+import { readyDataDirectory } from './data-directory.ts';
 import { GitHubApp } from './extension/github-app.ts';
 import { gitHubCodeHost } from './extension/installations/code-host.ts';
 import { proxiedFetch } from './http/proxied-fetch.ts';
@@ -13,6 +13,7 @@ import type { ServerLog } from './log.ts';
 import { openPortal, portalOptions } from './open-portal.ts';
 import type { ServerSettings } from './settings.ts';
 import { startFailure } from './start-failure.ts';
+import { tokenSecrets } from './token-secrets.ts';
 
 export interface RunningServer {
   /** `http://HOST:PORT`, with the port that was picked. */
@@ -33,7 +34,7 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
   let server: Server | undefined;
   try {
     readyDataDirectory(settings.dataDirectory);
-    const jwtSecret = tokenSecret(settings);
+    const secrets = tokenSecrets(settings, new Date());
     const runtime = { ...systemRuntime(log), fetch: proxiedFetch(process.env) };
     const app = settings.extension ? new GitHubApp(settings.extension, runtime) : undefined;
     portal = createPortal({
@@ -46,7 +47,7 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
     const around = { ...(app && { extension: app }), ...(publicUrl !== undefined && { publicUrl }) };
     const draining = new AbortController();
     server = await createServer({
-      ...{ portal, runtime, jwtSecret, host, port, rateLimitPerMinute, draining: draining.signal },
+      ...{ portal, runtime, ...secrets, host, port, rateLimitPerMinute, draining: draining.signal },
       ...around,
     });
     server.events.on('response', (request) => logRequest(request, log));

@@ -14,9 +14,10 @@ import {
   TransferError,
   type TransferSummary,
 } from '@assay/core';
-import { isPostgres, keepTokenSecret, readyDataDirectory, tokenSecret } from './data-directory.ts';
+import { isPostgres, readyDataDirectory } from './data-directory.ts';
 import type { ServerSettings } from './settings.ts';
 import { startFailure } from './start-failure.ts';
+import { keepTokenSecret, tokenSecret } from './token-secrets.ts';
 import { version } from './version.ts';
 
 export interface ExportSummary extends TransferSummary {

@@ -16,6 +16,7 @@ export interface ProviderPerson extends ProviderIdentity {
 
 /** Long enough for one request to the provider. */
 const refreshLeaseMs = 30_000;
+const peopleAtATime = 500;
 
 /** People of a code host: who they are here, and the tokens that they gave us. */
 export class IdentityService {
@@ -93,6 +94,23 @@ export class IdentityService {
 
   async findTokens(userId: string): Promise<SealedTokens | undefined> {
     return this.#stores.identities.findTokens(userId);
+  }
+
+  /** Everybody's tokens, for who seals them with another secret. */
+  async *sealedTokens(): AsyncGenerator<{ readonly userId: string; readonly sealed: SealedTokens }> {
+    let last: string | null = null;
+    for (;;) {
+      const people = await this.#stores.identities.tokensAfter(last, peopleAtATime);
+      yield* people;
+      const end = people.at(-1);
+      if (!end) return;
+      last = end.userId;
+    }
+  }
+
+  /** Whether nobody has refreshed them meanwhile. */
+  async replaceTokens(userId: string, old: SealedTokens, next: SealedTokens): Promise<boolean> {
+    return this.#stores.identities.replaceTokens(userId, old, next);
   }
 
   /** Of all who find a token expired, in every instance, one may refresh it. */

@@ -69,13 +69,26 @@ export class IdentityStore {
 
   async findTokens(userId: string): Promise<SealedTokens | undefined> {
     const row = await this.#db.knex('identities').where({ user_id: userId }).first();
-    if (!row?.access_token) return undefined;
-    return {
-      accessToken: row.access_token,
-      accessExpiresAt: row.access_expires_at,
-      refreshToken: row.refresh_token,
-      refreshExpiresAt: row.refresh_expires_at,
-    };
+    return row?.access_token ? toSealedTokens(row) : undefined;
+  }
+
+  /** The tokens of up to `limit` people behind this one, in the order of their ids. */
+  async tokensAfter(
+    userId: string | null,
+    limit: number,
+  ): Promise<{ readonly userId: string; readonly sealed: SealedTokens }[]> {
+    const query = this.#db.knex('identities').whereNotNull('access_token').orderBy('user_id').limit(limit);
+    const rows = await (userId === null ? query : query.where('user_id', '>', userId));
+    return rows.map((row) => ({ userId: row.user_id, sealed: toSealedTokens(row) }));
+  }
+
+  /** Whether they were still those; what they are sealed with changes, not what they are. */
+  async replaceTokens(userId: string, old: SealedTokens, next: SealedTokens): Promise<boolean> {
+    const changed = await this.#db
+      .knex('identities')
+      .where({ user_id: userId, access_token: old.accessToken })
+      .update({ access_token: next.accessToken, refresh_token: next.refreshToken });
+    return changed === 1;
   }
 
   async dropTokens(userId: string, now: string): Promise<void> {
@@ -102,4 +115,18 @@ export class IdentityStore {
   async endRefresh(userId: string): Promise<void> {
     await this.#db.knex('identities').where({ user_id: userId }).update({ refresh_lease_until: null });
   }
+}
+
+function toSealedTokens(row: {
+  access_token: string;
+  access_expires_at: string | null;
+  refresh_token: string | null;
+  refresh_expires_at: string | null;
+}): SealedTokens {
+  return {
+    accessToken: row.access_token,
+    accessExpiresAt: row.access_expires_at,
+    refreshToken: row.refresh_token,
+    refreshExpiresAt: row.refresh_expires_at,
+  };
 }

@@ -2,6 +2,7 @@
 
 import { type SignedIn, UnauthorizedError } from '@assay/core';
 import Jwt from '@hapi/jwt';
+import type { PreviousSecret } from '../token-secrets.ts';
 
 export const tokenSeconds = 3600;
 const issuer = 'assay';
@@ -22,11 +23,13 @@ export interface TokenClaims {
 
 export class SessionTokens {
   readonly #secret: string;
+  readonly #previous: readonly PreviousSecret[];
   /** Verified tokens by their text, until they expire: the signature is checked once, session and user always. */
   readonly #verified = new Map<string, TokenClaims>();
 
-  constructor(secret: string) {
+  constructor(secret: string, previous: readonly PreviousSecret[] = []) {
     this.#secret = secret;
+    this.#previous = previous;
   }
 
   /** An hour at most, and never longer than the session. `expiresIn` is in seconds. */
@@ -64,18 +67,15 @@ export class SessionTokens {
   #check(token: string, now: Date): TokenClaims {
     try {
       const artifacts = Jwt.token.decode(token);
-      Jwt.token.verify(
-        artifacts,
-        { key: this.#secret, algorithm: 'HS256' },
-        {
-          aud: audience,
-          iss: issuer,
-          sub: false,
-          // The same program issues and checks; a stale token gets no grace.
-          timeSkewSec: 0,
-          now: now.getTime(),
-        },
-      );
+      this.#checkSignature(artifacts, now);
+      Jwt.token.verifyPayload(artifacts, {
+        aud: audience,
+        iss: issuer,
+        sub: false,
+        // The same program issues and checks; a stale token gets no grace.
+        timeSkewSec: 0,
+        now: now.getTime(),
+      });
       const { header, payload } = artifacts.decoded as {
         header: Record<string, unknown>;
         payload: Record<string, unknown>;
@@ -101,6 +101,19 @@ export class SessionTokens {
         {},
         { cause: error },
       );
+    }
+  }
+  /** By the secret that signs, else by one that did and is not past its time. */
+  #checkSignature(artifacts: Parameters<typeof Jwt.token.verifySignature>[0], now: Date): void {
+    const counting = this.#previous.filter(({ until }) => until === undefined || until > now);
+    const secrets = [this.#secret, ...counting.map(({ secret }) => secret)];
+    for (const [index, key] of secrets.entries()) {
+      try {
+        Jwt.token.verifySignature(artifacts, { key, algorithm: 'HS256' });
+        return;
+      } catch (error) {
+        if (index === secrets.length - 1) throw error;
+      }
     }
   }
 }

@@ -39,6 +39,8 @@ export interface SignInOptions {
   readonly runtime: Runtime;
   /** The portal's own. */
   readonly secret: string;
+  /** Those before it. */
+  readonly previousSecrets?: readonly string[];
 }
 
 export class CodeHostSignIn {
@@ -51,13 +53,25 @@ export class CodeHostSignIn {
     const { portal, app, runtime, secret } = options;
     this.#options = options;
     this.#authorization = new Authorization(app.settings, runtime, secret);
-    this.#seal = new TokenSeal(secret);
+    this.#seal = new TokenSeal(secret, options.previousSecrets);
     this.userTokens = new UserTokens({
       portal,
       runtime,
       authorization: this.#authorization,
       seal: this.#seal,
     });
+  }
+
+  /** Seals anew what a previous secret has sealed, so that it can be forgotten. Gives how many people's tokens. */
+  async sealAnew(): Promise<number> {
+    if ((this.#options.previousSecrets ?? []).length === 0) return 0;
+    const { identities } = this.#options.portal;
+    let count = 0;
+    for await (const { userId, sealed } of identities.sealedTokens()) {
+      const anew = this.#seal.sealAnew(sealed, userId);
+      if (anew && (await identities.replaceTokens(userId, sealed, anew))) count += 1;
+    }
+    return count;
   }
 
   async start(request: SignInRequest): Promise<SignInStart> {

@@ -5,47 +5,69 @@ import type { SealedTokens } from '@assay/core';
 import type { UserTokenSet } from './authorization.ts';
 
 export class TokenSeal {
-  readonly #key: Buffer;
+  /** The first seals. */
+  readonly #keys: readonly [Buffer, ...Buffer[]];
 
-  constructor(secret: string) {
-    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'assay provider tokens', 32));
+  /** `previous` are secrets that sealed before, and whose seals are opened still. */
+  constructor(secret: string, previous: readonly string[] = []) {
+    this.#keys = [sealKey(secret), ...previous.map(sealKey)];
   }
 
   /** `person` is the provider's number of them. */
   seal(tokens: UserTokenSet, person: string): SealedTokens {
     const { accessToken, refreshToken } = tokens;
+    const [key] = this.#keys;
     return {
       ...tokens,
-      accessToken: this.#seal(accessToken, `access ${person}`),
-      refreshToken: refreshToken === null ? null : this.#seal(refreshToken, `refresh ${person}`),
+      accessToken: seal(key, accessToken, `access ${person}`),
+      refreshToken: refreshToken === null ? null : seal(key, refreshToken, `refresh ${person}`),
     };
   }
 
   /** undefined for what another secret sealed, or for another person. */
   open(tokens: SealedTokens, person: string): UserTokenSet | undefined {
-    const { accessToken, refreshToken } = tokens;
-    try {
-      return {
-        ...tokens,
-        accessToken: this.#open(accessToken, `access ${person}`),
-        refreshToken: refreshToken === null ? null : this.#open(refreshToken, `refresh ${person}`),
-      };
-    } catch {
-      return undefined;
+    for (const key of this.#keys) {
+      const opened = openTokens(key, tokens, person);
+      if (opened) return opened;
     }
+    return undefined;
   }
 
-  #seal(text: string, context: string): string {
-    const nonce = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce).setAAD(Buffer.from(context));
-    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-    return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
+  /** The same tokens under the secret that seals; undefined when they are that already, or can't be opened. */
+  sealAnew(tokens: SealedTokens, person: string): SealedTokens | undefined {
+    if (openTokens(this.#keys[0], tokens, person)) return undefined;
+    const opened = this.open(tokens, person);
+    return opened && this.seal(opened, person);
   }
+}
 
-  #open(sealed: string, context: string): string {
-    const bytes = Buffer.from(sealed, 'base64');
-    const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, 12), { authTagLength: 16 });
-    decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(12, 28));
-    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+function sealKey(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'assay provider tokens', 32));
+}
+
+function openTokens(key: Buffer, tokens: SealedTokens, person: string): UserTokenSet | undefined {
+  const { accessToken, refreshToken } = tokens;
+  try {
+    return {
+      ...tokens,
+      accessToken: open(key, accessToken, `access ${person}`),
+      refreshToken: refreshToken === null ? null : open(key, refreshToken, `refresh ${person}`),
+    };
+  } catch {
+    return undefined;
   }
+}
+
+function seal(key: Buffer, text: string, context: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
+}
+
+function open(key: Buffer, sealed: string, context: string): string {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });
+  decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
