@@ -2,6 +2,7 @@ import { NotFoundError, systemRuntime } from '@assay/core';
 import Hapi, { type Server } from '@hapi/hapi';
 import { dressReply } from './http/finish-reply.ts';
 import { createListener, guardListener } from './http/listener.ts';
+import { trustProxies } from './http/trusted-proxies.ts';
 import type { ServerOptions } from './options.ts';
 import { createLimiter, pluginName, pluginWith } from './plugin.ts';
 
@@ -10,6 +11,8 @@ export interface StandaloneOptions extends ServerOptions {
   readonly host?: string;
   /** 4180 unless given; 0 picks a free one. */
   readonly port?: number;
+  /** Addresses and networks of proxies that may say whom a request comes from (default: none). */
+  readonly trustedProxies?: readonly string[];
   /** Beyond this delay of the event loop requests are answered 429 (default 1000; 0: never). */
   readonly maxEventLoopDelayMs?: number;
 }
@@ -27,6 +30,7 @@ export async function createServer(options: StandaloneOptions): Promise<Server> 
     load: { sampleInterval: 100, maxEventLoopDelay: options.maxEventLoopDelayMs ?? 1_000 },
   });
   guardListener(listener, around);
+  trustProxies(server, options.trustedProxies ?? []);
   // What never reaches a route of the plugin: malformed paths, shed load, unknown addresses.
   server.ext('onPreResponse', async (request, h) => {
     if (request.route.realm.plugin === pluginName) return h.continue;

@@ -9,6 +9,7 @@ import {
   extensionSettings,
   readExtensionSettings,
 } from './extension/extension-settings.ts';
+import { parseNetwork } from './http/trusted-proxies.ts';
 import { trustRulesSetting } from './trust-rules.ts';
 
 export interface ServerSettings {
@@ -29,6 +30,8 @@ export interface ServerSettings {
   /** OSV's API, asked while there is no advisory database; null asks nobody. */
   readonly osvApiUrl: string | null;
   readonly rateLimitPerMinute: number;
+  /** Proxies that may say whom a request comes from: addresses and networks. */
+  readonly trustedProxies: readonly string[];
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
   readonly jwtSecret?: string;
   readonly previousJwtSecrets?: readonly string[];
@@ -174,6 +177,20 @@ export const settings: readonly Setting[] = [
     type: Joi.number().integer().min(1).max(1_000_000_000).default(500),
     default: '500',
     help: 'requests per minute and user',
+  },
+  {
+    key: 'trustedProxies',
+    env: 'ASSAY_TRUSTED_PROXIES',
+    flag: null,
+    type: Joi.array()
+      .items(
+        Joi.string()
+          .custom((value: string, { error }) => (parseNetwork(value) ? value : error('proxies.network')))
+          .messages({ 'proxies.network': '{#label} is no address and no network like 10.0.0.0/8' }),
+      )
+      .default([]),
+    default: 'none',
+    help: 'addresses and networks of proxies, separated by commas, whose X-Forwarded-For counts',
   },
   {
     key: 'logLevel',

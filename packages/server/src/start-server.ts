@@ -43,11 +43,20 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
       ...(app && { codeHost: gitHubCodeHost(app) }),
     });
     const initialPasswordFile = await openPortal(portal, settings, log);
-    const { host, port, rateLimitPerMinute, publicUrl } = settings;
+    const { host, port, rateLimitPerMinute, trustedProxies, publicUrl } = settings;
     const around = { ...(app && { extension: app }), ...(publicUrl !== undefined && { publicUrl }) };
     const draining = new AbortController();
     server = await createServer({
-      ...{ portal, runtime, ...secrets, host, port, rateLimitPerMinute, draining: draining.signal },
+      ...{
+        portal,
+        runtime,
+        ...secrets,
+        host,
+        port,
+        rateLimitPerMinute,
+        trustedProxies,
+        draining: draining.signal,
+      },
       ...around,
     });
     server.events.on('response', (request) => logRequest(request, log));
