@@ -26,6 +26,8 @@ t.test('no example is left out', async (t) => {
     'custom-engine',
     'custom-report-format',
     'custom-secret-rule',
+    // Containers, clusters and systemd, tested with the settings.
+    'deploy',
     'embed-in-hapi',
     'standalone',
   ]);
