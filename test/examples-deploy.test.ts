@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { parse, parseAllDocuments } from 'yaml';
 import { extensionSettings } from '../packages/server/src/extension/extension-settings.ts';
 import { settings } from '../packages/server/src/settings.ts';
@@ -21,7 +21,7 @@ const { commands } = JSON.parse(readFileSync(manifest, 'utf8')) as {
   commands: Record<string, { flags: Record<string, unknown> }>;
 };
 
-function checkCommand(test: typeof t, words: readonly string[]): void {
+function checkCommand(test: Test, words: readonly string[]): void {
   const id = words.slice(0, 2).join(':');
   test.ok(commands[id], `${id} is a command`);
   for (const word of words.slice(2)) {
