@@ -39,6 +39,7 @@ let failures = 0;
 const subject = (name: string, served: Served, index: number) => ({
   name,
   run: async () => {
+    // Asking for it also lets the portal finish what it put off.
     const before = (await usage(served.child)).cpuUs;
     const report = await burst(served);
     cpuUs[index]?.push(((await usage(served.child)).cpuUs - before) / report.count);

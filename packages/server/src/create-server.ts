@@ -1,5 +1,6 @@
 import { NotFoundError, systemRuntime } from '@assay/core';
 import Hapi, { type Server } from '@hapi/hapi';
+import { DirectRoutes } from './http/direct-routes.ts';
 import { dressReply } from './http/finish-reply.ts';
 import { createListener, guardListener } from './http/listener.ts';
 import { trustProxies } from './http/trusted-proxies.ts';
@@ -21,7 +22,8 @@ export interface StandaloneOptions extends ServerOptions {
 export async function createServer(options: StandaloneOptions): Promise<Server> {
   const runtime = options.runtime ?? systemRuntime();
   const limiter = createLimiter(options);
-  const around = { runtime, limiter, prefix: '', draining: options.draining };
+  const direct = new DirectRoutes();
+  const around = { runtime, limiter, direct, prefix: '', draining: options.draining };
   const listener = createListener(around);
   const server = Hapi.server({
     host: options.host ?? '127.0.0.1',
@@ -37,7 +39,10 @@ export async function createServer(options: StandaloneOptions): Promise<Server> 
     const reply = await dressReply(request, h, around);
     return reply === request.response ? h.continue : reply;
   });
-  await server.register({ plugin: pluginWith(limiter), options: { web: true, ...options, runtime } });
+  await server.register({
+    plugin: pluginWith({ limiter, direct }),
+    options: { web: true, ...options, runtime },
+  });
   server.route({
     method: '*',
     path: '/{any*}',

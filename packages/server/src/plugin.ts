@@ -8,7 +8,9 @@ import { GitHubApp } from './extension/github-app.ts';
 import { gitHubCodeHost } from './extension/installations/code-host.ts';
 import { Reconciliation } from './extension/installations/reconciliation.ts';
 import { CodeHostSignIn } from './extension/sign-in.ts';
+import { webhookEndpoint, webhookPath } from './extension/webhook/webhook-endpoint.ts';
 import { WebhookBackend } from './extension/webhook-backend.ts';
+import type { DirectAnswer, DirectRoutes } from './http/direct-routes.ts';
 import { finishReply } from './http/finish-reply.ts';
 import { RateLimiter } from './http/rate-limiter.ts';
 import { createReplySeal } from './http/reply-seal.ts';
@@ -37,8 +39,13 @@ export function createLimiter(options: Pick<ServerOptions, 'rateLimitPerMinute'>
   return new RateLimiter(options.rateLimitPerMinute ?? requestsPerMinute);
 }
 
-/** The plugin over a limiter that a listener of our own shares. */
-export function pluginWith(shared?: RateLimiter): Plugin<ServerOptions> {
+/** What a listener of our own shares with the plugin behind it. */
+interface SharedWithListener {
+  readonly limiter: RateLimiter;
+  readonly direct: DirectRoutes;
+}
+
+export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
   return {
     name: pluginName,
     version,
@@ -63,7 +70,7 @@ export function pluginWith(shared?: RateLimiter): Plugin<ServerOptions> {
         server.auth.strategy(pluginStrategy, 'assay-bearer');
       }
       const prefix = server.realm.modifiers.route.prefix ?? '';
-      const limiter = shared ?? createLimiter(options);
+      const limiter = shared?.limiter ?? createLimiter(options);
       limiter.share(portal, runtime.log);
       const around: RouteSurroundings = {
         draining: options.draining,
@@ -98,7 +105,11 @@ export function pluginWith(shared?: RateLimiter): Plugin<ServerOptions> {
       server.route(unknownRoute(around));
       server.route(mcpRoutes({ ...around, stopping }));
       if (app) server.route(agentRoute({ portal, app, runtime }));
-      if (app) takeDeliveries(server, new WebhookBackend({ portal, app, runtime }));
+      if (app) {
+        const backend = new WebhookBackend({ portal, app, runtime });
+        const answer = webhookEndpoint({ receiver: backend.receiver, runtime, metrics });
+        takeDeliveries(server, { backend, answer, direct: shared?.direct });
+      }
       // Without a prefix the addresses of the pages would be those of the host.
       if (options.web ?? prefix !== '')
         server.route(webRoutes({ prefix, signIn: options.auth ? 'host' : 'here' }));
@@ -133,11 +144,21 @@ function ownPortal(server: Server, options: ServerOptions): Portal {
   return portal;
 }
 
+interface Deliveries {
+  readonly backend: WebhookBackend;
+  readonly answer: DirectAnswer;
+  readonly direct: DirectRoutes | undefined;
+}
+
 /** After the portal has started, and before it stops. */
-function takeDeliveries(server: Server, backend: WebhookBackend): void {
-  server.route(webhookRoute(backend.receiver));
+function takeDeliveries(server: Server, { backend, answer, direct }: Deliveries): void {
+  server.route(webhookRoute(answer));
+  direct?.add('POST', webhookPath, answer);
   server.ext('onPreStart', () => backend.start());
-  server.ext('onPreStop', () => backend.stop());
+  server.ext('onPreStop', async () => {
+    await direct?.close();
+    await backend.stop();
+  });
 }
 
 function reconcileWhileRunning(server: Server, reconciliation: Reconciliation): void {

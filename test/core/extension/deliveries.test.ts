@@ -12,7 +12,7 @@ function delivery(change: Partial<NewDelivery> = {}): NewDelivery {
   const body = `body ${made}`;
   return {
     ...{ id: `guid-${made}`, event: 'pull_request', action: 'synchronize', installationId: `i${made}` },
-    bodySha256: createHash('sha256').update(body).digest('hex'),
+    bodyDigests: [createHash('sha256').update(body).digest('hex')],
     ...{ lane: `lane ${made}`, coalesce: false, payload: { number: made } },
     ...change,
   };
@@ -30,7 +30,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 
   t.test('a delivery is kept once, whatever comes again', async (t) => {
     const one = delivery();
-    const copy = { ...delivery(), bodySha256: one.bodySha256 };
+    const copy = { ...delivery(), bodyDigests: one.bodyDigests };
     const inOneGroup = await deliveries.take([one, one, copy]);
     t.match(inOneGroup, [
       { status: 'accepted' },
@@ -39,7 +39,16 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     ]);
     t.match(await deliveries.take([one]), [{ status: 'duplicate', reason: 'delivery_id' }]);
     t.match(await deliveries.take([copy]), [{ status: 'duplicate', reason: 'body' }]);
-    t.match(await deliveries.take([{ ...one, bodySha256: 'f'.repeat(64) }]), [{ status: 'conflict' }]);
+    const other = 'f'.repeat(64);
+    t.match(await deliveries.take([{ ...one, bodyDigests: [other] }]), [{ status: 'conflict' }]);
+    // A new secret gives the same body another digest; the old one is still among them.
+    const [digest] = one.bodyDigests;
+    t.match(await deliveries.take([{ ...one, bodyDigests: [other, digest] }]), [
+      { status: 'duplicate', reason: 'delivery_id' },
+    ]);
+    t.match(await deliveries.take([{ ...delivery(), bodyDigests: [other, digest] }]), [
+      { status: 'duplicate', reason: 'body' },
+    ]);
     t.match(await deliveries.take([delivery({ ignored: 'no handler' })]), [{ status: 'ignored' }]);
     await endAll();
     runtime.advance(8 * 86_400_000);

@@ -80,7 +80,7 @@ async function world(t: Test, given: { readonly findings?: Record<string, readon
         id,
         event,
         action: String(payload.action),
-        bodySha256: createHash('sha256').update(id).digest('hex'),
+        bodyDigests: [createHash('sha256').update(id).digest('hex')],
       },
       ...{ lane: reading.lane, coalesce: reading.coalesce, payload: reading.payload, installationId: '3' },
     };

@@ -56,8 +56,8 @@ const pull = (number: number, change: object = {}) => ({
 t.test('the documented signature', async (t) => {
   const check = new SignatureCheck(["It's a Secret to Everybody"]);
   const body = Buffer.from('Hello, World!');
-  t.ok(check.accepts(body, 'sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17'));
-  t.notOk(check.accepts(body, 'sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e18'));
+  t.ok(check.digests(body, 'sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17'));
+  t.notOk(check.digests(body, 'sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e18'));
   t.throws(() => new SignatureCheck([]));
   t.throws(() => new SignatureCheck(['']));
 });
@@ -288,19 +288,18 @@ t.test('a flood of large bodies is refused, and costs no memory', async (t) => {
     most = Math.max(most, process.memoryUsage().rss);
   }, 20);
   const announced = { ...given, 'content-length': 26 * 1024 * 1024 };
-  const answers = await Promise.all([
-    ...Array.from({ length: 30 }, () => flood(announced)),
-    ...Array.from({ length: 5 }, () => flood(given)),
-    ...Array.from({ length: 5 }, () => flood({ ...given, 'x-hub-signature-256': 'none' })),
-  ]);
-  clearInterval(watch);
-  t.same(
-    [...new Set(answers)].filter((status) => ![0, 400, 429].includes(status)),
-    [],
+  const [told, untold, unsigned] = await Promise.all(
+    [announced, given, { ...given, 'x-hub-signature-256': 'none' }].map((extra) =>
+      Promise.all(Array.from({ length: 20 }, () => flood(extra))),
+    ),
   );
-  t.ok(answers.filter((status) => status === 400).length >= 30, 'they are told why');
+  clearInterval(watch);
+  t.same([...new Set(told)], [400], 'nobody is cut off before the reason has come');
+  t.same([...new Set(unsigned)], [401], 'what nobody signed is not even measured');
+  // A busy machine may be too slow for the turn of the last.
+  t.ok((untold ?? []).every((status) => status === 400 || status === 429));
   const grownMb = (most - before) / 1024 / 1024;
-  t.ok(grownMb < 250, `${Math.round(grownMb)} MB, with the senders in the same process`);
+  t.ok(grownMb < 150, `${Math.round(grownMb)} MB, with the senders in the same process`);
   const body = JSON.stringify(pull(9));
   const after = await fetch(`http://127.0.0.1:${port}/api/codehost/webhook`, {
     ...{ method: 'POST', headers: headers(body), body },

@@ -34,13 +34,15 @@ export const requeueSql =
   "update extension_deliveries set status = 'queued', attempts = 0, run_at = ?, ended_at = null where id = ?";
 
 export const openStatuses: readonly DeliveryStatus[] = ['queued', 'processing'];
-function bodyKey(event: string, bodyHash: string): string {
+
+/** The same body under the name of another event is another matter. */
+export function bodyKey(event: string, bodyHash: string): string {
   return `${event} ${bodyHash}`;
 }
 
 /** 128 bits: nobody finds another body to one, and nobody without the secret may try. */
-export function hashOf({ bodySha256 }: NewDelivery): string {
-  return bodySha256.slice(0, 32);
+export function hashesOf({ bodyDigests: [first, ...others] }: NewDelivery): [string, ...string[]] {
+  return [first.slice(0, 32), ...others.map((digest) => digest.slice(0, 32))];
 }
 
 export interface Sorted {
@@ -63,22 +65,23 @@ export function sortOut(
   const fresh: NewRow[] = [];
   const requeued: string[] = [];
   const outcomes = batch.map((delivery): IntakeOutcome => {
+    const hashes = hashesOf(delivery);
     const same = byId.get(delivery.id);
     if (same) {
-      if (same.body_hash !== hashOf(delivery)) return { status: 'conflict' };
+      if (!hashes.includes(same.body_hash)) return { status: 'conflict' };
       const failed = same.status === 'dead' || (same.status === 'queued' && same.attempts > 0);
       if (!failed) return { status: 'duplicate', reason: 'delivery_id', firstAt: same.created_at };
       byId.set(same.id, { ...same, status: 'queued', attempts: 0 });
       requeued.push(same.id);
       return { status: 'requeued' };
     }
-    const body = bodyKey(delivery.event, hashOf(delivery));
-    const firstAt = byBody.get(body);
+    const bodies = hashes.map((hash) => bodyKey(delivery.event, hash));
+    const firstAt = bodies.map((body) => byBody.get(body)).find((at) => at !== undefined);
     if (firstAt !== undefined) return { status: 'duplicate', reason: 'body', firstAt };
     const row = toRow(delivery, now);
     fresh.push(row);
     byId.set(delivery.id, row);
-    byBody.set(body, now);
+    byBody.set(bodyKey(delivery.event, hashes[0]), now);
     return { status: delivery.ignored === undefined ? 'accepted' : 'ignored' };
   });
   return { fresh, requeued, outcomes };
@@ -95,7 +98,7 @@ function toRow(delivery: NewDelivery, now: string): NewRow {
     installation_id: delivery.installationId ?? null,
     lane: delivery.lane ?? '',
     newest_only: delivery.coalesce ?? false,
-    body_hash: hashOf(delivery),
+    body_hash: hashesOf(delivery)[0],
     payload: ignored === undefined && delivery.payload ? JSON.stringify(delivery.payload) : null,
     created_at: now,
     run_at: now,

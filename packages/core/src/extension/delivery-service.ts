@@ -28,11 +28,26 @@ export class DeliveryService {
     return this.#stores.deliveries.take(batch, timestamp(this.#runtime), this.#in(-replayDays * dayMs));
   }
 
+  /** How many deliveries were taken in since they were last settled. */
+  get unsettled(): number {
+    return this.#stores.deliveries.unsettled;
+  }
+
+  /**
+   * Brings what was taken in to where the other methods look, which do so themselves: to be called now and then while
+   * nobody asks for anything. `left` may stay.
+   */
+  async settle(left = 0): Promise<void> {
+    await this.#stores.deliveries.settle(left);
+  }
+
   async claim(leaseMs: number): Promise<ClaimedDelivery | undefined> {
+    await this.settle();
     return this.#stores.deliveries.claim(timestamp(this.#runtime), this.#in(leaseMs));
   }
 
   async extend(claim: ClaimedDelivery, leaseMs: number): Promise<'held' | 'lost' | 'superseded'> {
+    await this.settle();
     return this.#stores.deliveries.extend(claim, this.#in(leaseMs));
   }
 
@@ -51,26 +66,31 @@ export class DeliveryService {
   }
 
   async knownIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    await this.settle();
     return this.#stores.deliveries.knownIds(ids);
   }
 
   async health(): Promise<DeliveryHealth> {
+    await this.settle();
     return this.#stores.deliveries.health(timestamp(this.#runtime));
   }
 
   /** Forgets what ended a week ago, and the dead after a month. */
   async prune(): Promise<number> {
+    await this.settle();
     return this.#stores.deliveries.prune(this.#in(-replayDays * dayMs), this.#in(-deadDays * dayMs));
   }
 
   async list(principal: Principal, filter: DeliveryFilter, page: PageRequest): Promise<Page<Delivery>> {
     reach(principal.role, 'extension:deliveries');
+    await this.settle();
     return this.#stores.deliveries.list(filter, page);
   }
 
   /** Gives a delivery that is dead, or waits for another attempt, all its attempts again. */
   async retry(principal: Principal, id: string): Promise<Delivery> {
     reach(principal.role, 'extension:deliveries');
+    await this.settle();
     return this.#stores.transaction(async () => {
       const delivery = await this.#stores.deliveries.find(id);
       if (!delivery) throw new NotFoundError('There is no such delivery.');

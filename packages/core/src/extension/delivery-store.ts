@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Page, PageRequest } from '../page.ts';
 import type { Database } from '../storage/database.ts';
+import type { AtOnce } from '../storage/dialect.ts';
 import { listPage } from '../storage/list.ts';
 import type {
   ClaimedDelivery,
@@ -10,10 +11,11 @@ import type {
   IntakeOutcome,
   NewDelivery,
 } from './delivery.ts';
+import { DeliveryInbox } from './delivery-inbox.ts';
 import {
   bindingsOf,
   type DeliveryRow,
-  hashOf,
+  hashesOf,
   insertSql,
   type KnownRow,
   knownSql,
@@ -32,17 +34,20 @@ export interface DeliveryFilter {
 
 /** Deliveries of one installation at a time, so that a busy organisation never holds up the others. */
 const mostOfInstallation = 2;
+/** A few milliseconds' worth: nothing else happens in this process meanwhile. */
+const mostSettledAtOnce = 128;
 
 /** Deliveries and their queue. Times are given by the caller, so that tests can move the clock. */
 export class DeliveryStore {
   readonly #db: Database;
+  readonly #inbox = new DeliveryInbox();
 
   constructor(db: Database) {
     this.#db = db;
   }
 
   /**
-   * Keeps what came in, all in one transaction, and says what became of each. `replaySince` is when a body that
+   * Keeps what came in, all in one transaction, and says what became of each, once that is on the disk. `replaySince` is when a body that
    * was seen under another id no longer counts as the same.
    */
   async take(
@@ -50,13 +55,14 @@ export class DeliveryStore {
     now: string,
     replaySince: string,
   ): Promise<readonly IntakeOutcome[]> {
-    const done = await this.#db.atOnce((driver) => {
+    const inbox = this.#inbox;
+    const done = await this.#atOnce((driver) => {
       const rows = batch.flatMap((delivery) => [
         ...driver.all(`${knownSql} where id = ?`, [delivery.id]),
-        ...driver.all(`${knownSql} where body_hash = ?`, [hashOf(delivery)]),
+        ...hashesOf(delivery).flatMap((hash) => driver.all(`${knownSql} where body_hash = ?`, [hash])),
       ]) as KnownRow[];
-      const sorted = sortOut(batch, rows, { now, replaySince });
-      for (const row of sorted.fresh) driver.run(insertSql(1), bindingsOf(row));
+      const sorted = sortOut(batch, [...rows, ...inbox.known(driver, batch)], { now, replaySince });
+      if (sorted.fresh.length > 0) inbox.add(driver, sorted.fresh);
       for (const id of sorted.requeued) driver.run(requeueSql, [now, id]);
       return sorted.outcomes;
     });
@@ -73,6 +79,21 @@ export class DeliveryStore {
       if (requeued.length > 0) await this.#requeue(requeued, now);
       return outcomes;
     });
+  }
+
+  /** How many deliveries were taken in and are not in their table yet. */
+  get unsettled(): number {
+    return this.#inbox.size ?? 0;
+  }
+
+  /** Brings what was taken in into its table, where everything but `take` looks, until so many are left. */
+  async settle(left = 0): Promise<void> {
+    while ((this.#inbox.size ?? left + 1) > left) {
+      const done = await this.#atOnce((driver) => this.#inbox.clear(driver, mostSettledAtOnce));
+      if (!done || this.unsettled <= left) return;
+      // Thousands may lie here after a flood.
+      await new Promise(setImmediate);
+    }
   }
 
   /**
@@ -190,6 +211,15 @@ export class DeliveryStore {
     await this.#table.where({ status: 'processing' }).update({ status: 'queued', leased_until: null });
   }
 
+  async #atOnce<Result>(work: (driver: AtOnce) => Result): Promise<{ readonly result: Result } | undefined> {
+    try {
+      return await this.#db.atOnce(work);
+    } catch (error) {
+      this.#inbox.forget();
+      throw error;
+    }
+  }
+
   get #table(): Knex.QueryBuilder {
     return this.#db.knex('extension_deliveries');
   }
@@ -201,10 +231,12 @@ export class DeliveryStore {
 
   /** Those of the batch that came before. One query, and no builder: this is asked with every group. */
   async #known(batch: readonly NewDelivery[]): Promise<readonly KnownRow[]> {
-    const marks = batch.map(() => '?').join(', ');
+    const ids = batch.map(({ id }) => id);
+    const hashes = batch.flatMap(hashesOf);
+    const marks = (values: readonly string[]) => values.map(() => '?').join(', ');
     const result: unknown = await this.#db.knex.raw(
-      `${knownSql} where id in (${marks}) or body_hash in (${marks})`,
-      [...batch.map(({ id }) => id), ...batch.map(hashOf)],
+      `${knownSql} where id in (${marks(ids)}) or body_hash in (${marks(hashes)})`,
+      [...ids, ...hashes],
     );
     return (Array.isArray(result) ? result : (result as { rows: unknown[] }).rows) as KnownRow[];
   }

@@ -13,8 +13,11 @@ export interface NewDelivery {
   readonly id: string;
   readonly event: string;
   readonly action: string | null;
-  /** Hexadecimal SHA-256 of the body as it was sent. */
-  readonly bodySha256: string;
+  /**
+   * Hexadecimal digests of the body as it was sent, one under each secret in use. The first is kept; while secrets are
+   * replaced, the same body is known by any of them.
+   */
+  readonly bodyDigests: readonly [string, ...string[]];
   /** Why nothing is done about it; such a delivery is kept, and never handled. */
   readonly ignored?: string;
   readonly installationId?: string;

@@ -20,6 +20,7 @@ const pruneEveryMs = 3_600_000;
 
 export class WebhookBackend {
   readonly receiver: WebhookReceiver;
+  readonly #intake: DeliveryIntake;
   readonly #workers: DeliveryWorkers;
   readonly #sweep: RecoverySweep;
   readonly #portal: Portal;
@@ -33,8 +34,9 @@ export class WebhookBackend {
     const { log } = runtime;
     this.#workers = new DeliveryWorkers({ portal, app, runtime, handlers: events, ...workers });
     this.#sweep = new RecoverySweep({ app, deliveries: portal.deliveries, log, now: () => runtime.now() });
-    const intake = new DeliveryIntake(portal.deliveries, () => this.#workers.wake());
-    this.receiver = new WebhookReceiver({ secrets: app.settings.webhookSecrets, events, intake, log });
+    this.#intake = new DeliveryIntake(portal.deliveries, log, () => this.#workers.wake());
+    const secrets = app.settings.webhookSecrets;
+    this.receiver = new WebhookReceiver({ secrets, events, intake: this.#intake, log });
   }
 
   /** Starts to handle deliveries, unless another process is to: then they only are taken in. */
@@ -61,5 +63,6 @@ export class WebhookBackend {
     for (const timer of this.#timers) clearInterval(timer);
     this.#stopping.abort(new Error('The server stops.'));
     await this.#workers.stop();
+    await this.#intake.stop();
   }
 }

@@ -35,7 +35,7 @@ export async function dressReply(
   h: ResponseToolkit,
   around: Surroundings,
 ): Promise<ResponseObject> {
-  if (hasUnreadBody(request)) await passOverBody(request);
+  if (hasUnreadBody(request.raw.req)) await passOverBody(request.raw.req);
   let { response } = request;
   if ('isBoom' in response && response.isBoom) {
     const fault = faultOf(response);

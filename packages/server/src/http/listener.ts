@@ -11,6 +11,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Runtime } from '@assay/core';
 import { errorBodyOf, type Fault } from '../errors.ts';
+import type { DirectRoutes } from './direct-routes.ts';
 import { addressKey, isUnderV1, rateHeaders } from './rate-headers.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { requestIdOf } from './request-id.ts';
@@ -19,6 +20,7 @@ import { securityHeaders } from './security-headers.ts';
 interface Surroundings {
   readonly runtime: Runtime;
   readonly limiter: RateLimiter;
+  readonly direct: DirectRoutes;
 }
 
 /** The last reply of each connection, so that a broken rest of it never gets a second one. */
@@ -62,6 +64,7 @@ export function guardListener(listener: Server, around: Surroundings): void {
     const sentence = requestFault(request);
     if (sentence) return refuse(response, request, sentence, around);
     if (request.method === 'GET' && request.url === '/health/live') return sayAlive(response, request);
+    if (around.direct.take(request, response)) return;
     for (const handler of handlers) handler.call(listener, request, response);
   });
 }

@@ -3,8 +3,16 @@ import type { Portal } from '@assay/core';
 import type { Request } from '@hapi/hapi';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
+interface RequestLabels {
+  readonly method: string;
+  readonly route: string;
+  readonly status: string;
+}
+
 export interface RequestMetrics {
   count(request: Request, status: number): void;
+  /** For a reply that hapi does not write. */
+  observe(reply: RequestLabels, seconds: number): void;
   /** Prometheus text, version 0.0.4. */
   text(): Promise<string>;
   readonly mediaType: string;
@@ -30,6 +38,7 @@ export function requestMetrics(portal: Portal): RequestMetrics {
   for (const event of ['audit.completed', 'audit.failed'] as const) {
     portal.events.on(event, ({ audit }) => audits.inc({ type: audit.type, status: audit.status }));
   }
+  const observe = (reply: RequestLabels, seconds: number): void => requests.observe({ ...reply }, seconds);
   return {
     mediaType: registry.contentType,
     count(request, status) {
@@ -38,8 +47,9 @@ export function requestMetrics(portal: Portal): RequestMetrics {
         route: request.route.path,
         status: String(status),
       };
-      requests.observe(labels, (Date.now() - request.info.received) / 1000);
+      observe(labels, (Date.now() - request.info.received) / 1000);
     },
+    observe,
     text: () => registry.metrics(),
   };
 }

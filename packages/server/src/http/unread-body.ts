@@ -3,17 +3,16 @@
 import { once } from 'node:events';
 import { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Request } from '@hapi/hapi';
 
 const longestMs = 1_000;
 
-export function hasUnreadBody({ raw: { req } }: Request): boolean {
+export function hasUnreadBody(req: IncomingMessage): boolean {
   // An injected request is whole.
   return req instanceof IncomingMessage && !req.complete && !req.destroyed;
 }
 
 /** Waits for the end of what nobody will read, a second at most; hapi then closes the connection. */
-export async function passOverBody({ raw: { req } }: Request): Promise<void> {
+export async function passOverBody(req: IncomingMessage): Promise<void> {
   const enough = new AbortController();
   const { signal } = enough;
   req.resume();

@@ -1,11 +1,11 @@
-// The address that the code host delivers to. A route of its own kind: it proves itself by a signature over bytes,
-// and no rate limit counts it.
+// The address that the code host delivers to, for a portal inside somebody's hapi server. A route of its own kind: it
+// proves itself by a signature over bytes, no rate limit counts it, and its reply is written past hapi.
 import type { ServerRoute } from '@hapi/hapi';
-import type { WebhookReceiver } from '../extension/webhook/webhook-receiver.ts';
+import { webhookPath } from '../extension/webhook/webhook-endpoint.ts';
+import type { DirectAnswer } from '../http/direct-routes.ts';
+import { untouched } from '../http/server-route.ts';
 
-export const webhookPath = '/api/codehost/webhook';
-
-export function webhookRoute(receiver: Pick<WebhookReceiver, 'receive'>): ServerRoute {
+export function webhookRoute(answer: DirectAnswer): ServerRoute {
   return {
     method: 'POST',
     path: webhookPath,
@@ -15,12 +15,11 @@ export function webhookRoute(receiver: Pick<WebhookReceiver, 'receive'>): Server
       cors: false,
       state: { parse: false, failAction: 'ignore' },
       // hapi would read the body before anybody looks at what it claims to be.
-      payload: { parse: false, output: 'stream', maxBytes: Number.MAX_SAFE_INTEGER },
+      payload: untouched,
     },
-    handler: async (request, h) => {
-      const { req } = request.raw;
-      const receipt = await receiver.receive(req.headers, req);
-      return h.response(receipt).code(202).header('x-delivery-id', receipt.deliveryId);
+    handler: async ({ raw: { req, res } }, h) => {
+      await answer(req, res);
+      return h.abandon;
     },
   };
 }

@@ -37,6 +37,11 @@ export const deliveries: Migration = {
     await knex.raw(
       "create index extension_deliveries_dead on extension_deliveries (created_at, id) where status = 'dead'",
     );
+    // Groups of deliveries that were acknowledged, and are on their way into their table.
+    await knex.schema.createTable('extension_inbox', (table) => {
+      table.integer('id').primary();
+      table.text('deliveries').notNullable();
+    });
     await knex.schema.createTable('extension_decisions', (table) => {
       table.uuid('repository_id').notNullable().references('repositories.id').onDelete('CASCADE');
       dialect.text(table, 'fingerprint').notNullable();

@@ -18,14 +18,19 @@ export class SignatureCheck {
     return typeof header === 'string' && form.test(header);
   }
 
-  accepts(body: Uint8Array, header: string): boolean {
+  /**
+   * The body's digest under each secret, in hexadecimal and the current one first; undefined when none of them is what
+   * the header says.
+   */
+  digests(body: Uint8Array, header: string): readonly [string, ...string[]] | undefined {
     const given = Buffer.from(form.exec(header)?.[1] ?? '', 'hex');
     let accepted = false;
-    for (const key of this.#keys) {
+    const digests = this.#keys.map((key) => {
       const expected = createHmac('sha256', key).update(body).digest();
       // Every key is tried, so that the time tells nothing of which one fits.
       if (given.length === expected.length && timingSafeEqual(given, expected)) accepted = true;
-    }
-    return accepted;
+      return expected.toString('hex');
+    });
+    return accepted ? (digests as [string, ...string[]]) : undefined;
   }
 }

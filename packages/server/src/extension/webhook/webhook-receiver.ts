@@ -1,7 +1,6 @@
 // A delivery from the wire to the disk. The checks come in one order, from the cheapest to the dearest, and only
 // who knows the secret has more read of them than their length.
 import { isUtf8 } from 'node:buffer';
-import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import {
@@ -61,29 +60,28 @@ export class WebhookReceiver {
 
   /** Throws the PortalError that the sender is to see; a receipt means that the delivery is on the disk. */
   async receive(headers: IncomingHttpHeaders, stream: Readable): Promise<Receipt> {
-    const length = headers['content-length'];
-    this.#bodies.refuseLength(length);
-    let letter: Letter;
-    try {
-      letter = letterOf(headers);
-    } catch (fault) {
-      await this.#bodies.measure(stream, length);
-      throw fault;
-    }
-    const body = await this.#bodies.read(stream, length);
-    if (!this.#signatures.accepts(body, letter.signature)) throw badSignature();
-    return this.#takeIn(letter, body);
+    this.#bodies.refuseLength(headers['content-length']);
+    const letter = letterOf(headers);
+    const delivery = await this.#bodies.read(stream, (body) => {
+      const bodyDigests = this.#signatures.digests(body, letter.signature);
+      if (!bodyDigests) throw badSignature();
+      return { ...this.#open(letter, body), bodyDigests };
+    });
+    return this.#takeIn(delivery);
   }
 
-  async #takeIn({ id, event }: Letter, body: Buffer): Promise<Receipt> {
+  /** What is kept of the body; nothing of its bytes. */
+  #open({ id, event }: Letter, body: Buffer): Omit<NewDelivery, 'bodyDigests'> {
     const payload = objectOf(body);
     const action = actionOf(payload);
-    const about = { deliveryId: id, event, action };
+    return { id, event, action, ...this.#readingOf(event, action, payload) };
+  }
+
+  async #takeIn(delivery: NewDelivery): Promise<Receipt> {
+    const { id: deliveryId, event, action } = delivery;
+    const about = { deliveryId, event, action };
     if (event === 'ping') return { ...about, status: 'pong' };
-    const bodySha256 = hash('sha256', body, 'hex');
-    const delivery = { id, event, action, bodySha256, ...this.#readingOf(event, action, payload) };
-    const outcome = await this.#intake.take(delivery);
-    return { ...about, ...this.#receiptOf(outcome, delivery) };
+    return { ...about, ...this.#receiptOf(await this.#intake.take(delivery), delivery) };
   }
 
   /** What is kept of the body, or why nothing will be done about it. */
@@ -91,7 +89,7 @@ export class WebhookReceiver {
     event: string,
     action: string | null,
     payload: Readonly<Record<string, unknown>>,
-  ): Omit<NewDelivery, 'id' | 'event' | 'action' | 'bodySha256'> {
+  ): Omit<NewDelivery, 'id' | 'event' | 'action' | 'bodyDigests'> {
     const known = this.#events.get(event);
     if (!known) return { ignored: 'no handler for this event' };
     const reading = known.read(payload);
