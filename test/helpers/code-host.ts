@@ -8,6 +8,7 @@ import {
   type ExtensionSettings,
   readExtensionSettings,
 } from '../../packages/server/src/extension/extension-settings.ts';
+import { providerContract } from './provider-contract.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
@@ -182,7 +183,11 @@ export async function codeHost(t: Test, env: Readonly<Record<string, string>> = 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = '';
     for await (const chunk of request) body += String(chunk);
-    const { pathname } = new URL(request.url ?? '', 'http://x');
+    const url = new URL(request.url ?? '', 'http://x');
+    const { pathname } = url;
+    // What is for people is not part of the description.
+    if (!/^\/(login|wrong)\//.test(pathname))
+      providerContract?.check(request.method ?? '', url, body === '' ? undefined : JSON.parse(body));
     host.asked.push({ method: request.method ?? '', path: pathname, body });
     const given =
       host.down ?? answer(request.method ?? '', pathname, request.headers.authorization ?? '', body);

@@ -2,6 +2,7 @@
 // lines outside of the diff, failed deliveries, artifacts, and answers that get lost. It is reached through `fetch`.
 import { generateKeyPairSync } from 'node:crypto';
 import type { ExtensionSettings } from '../../packages/server/src/extension/extension-settings.ts';
+import { providerContract } from './provider-contract.ts';
 
 export interface DoubleReview {
   id: number;
@@ -64,6 +65,7 @@ export class ProviderDouble {
     const method = init?.method ?? 'GET';
     if (url.host === 'blobs.code.example') return this.#blob(url, init);
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    providerContract?.check(method, url, body);
     const isToken = url.pathname.endsWith('/access_tokens');
     if (method !== 'GET' && !isToken) {
       this.writes.push(`${method} ${url.pathname.replace('/repos/acme/app', '')}`);

@@ -8,6 +8,7 @@ import { createServer, GitHubApp } from '@assay/server';
 import { createEmulator } from 'emulate';
 import t from 'tap';
 import { auditRun, type RunAudit } from '../../helpers/fake-audit.ts';
+import { keepsContract, providerContract } from '../../helpers/provider-contract.ts';
 import { adminPassword, temporaryFolder } from '../../helpers/test-portal.ts';
 import { testRuntime } from '../../helpers/test-runtime.ts';
 
@@ -168,6 +169,8 @@ function withWhatIsMissing(repository: object): typeof fetch {
   const bodies = new Map<string, string>();
   return async (input, init) => {
     const url = new URL(String(input));
+    const sent = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    providerContract?.check(init?.method ?? 'GET', url, sent);
     const json = (value: unknown) =>
       new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } });
     if (url.pathname === '/installation/repositories')
@@ -208,3 +211,5 @@ async function freePort(): Promise<number> {
     });
   });
 }
+
+keepsContract(t);

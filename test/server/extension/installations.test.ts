@@ -1,42 +1,21 @@
-// The app on somebody's account: a setup that nobody can fake, repositories that come and go with it whatever the
-// order of the deliveries, what only the code host knows, and clones whose token nobody sees.
-import { execFileSync, spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:https';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
-import { join } from 'node:path';
-import type { CodeHost as CoreCodeHost, Portal } from '@assay/core';
+import { servedAuditTypes } from '@assay/core';
 import { createEmulator } from 'emulate';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import type { EventPayload } from '../../../packages/server/src/extension/event.ts';
+import { events } from '../../../packages/server/src/extension/events/index.ts';
 import { readExtensionSettings } from '../../../packages/server/src/extension/extension-settings.ts';
 import { GitHubApp } from '../../../packages/server/src/extension/github-app.ts';
-import { gitHubCodeHost } from '../../../packages/server/src/extension/installations/code-host.ts';
-import { installationEvents } from '../../../packages/server/src/extension/installations/installation-events.ts';
 import {
   syncAllInstallations,
   syncInstallation,
 } from '../../../packages/server/src/extension/installations/sync-installation.ts';
-import {
-  appSettings,
-  type CodeHost,
-  type CodeHostRepository,
-  codeHost,
-  installationOf,
-} from '../../helpers/code-host.ts';
+import { appSettings, codeHost, installationOf } from '../../helpers/code-host.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
-import { testPortal } from '../../helpers/test-portal.ts';
+import { installedWorld, page, repository } from '../../helpers/installed-world.ts';
+import { keepsContract } from '../../helpers/provider-contract.ts';
 import { testServer } from '../../helpers/test-server.ts';
-
-const page = { limit: 100, offset: 0, sort: 'name' };
-const repository = (id: number, full_name: string): CodeHostRepository => ({
-  id,
-  full_name,
-  private: true,
-  default_branch: 'main',
-  clone_url: '',
-});
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
   t.test('setup believes nobody', async (t) => {
@@ -87,7 +66,12 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match((await admin.get('/repositories')).body.items, [
       { name: 'shop', url: `${host.origin}/acme/shop` },
     ]);
-    t.match((await admin.get('/teams')).body.items, [{ name: 'acme' }]);
+    const [team] = (await admin.get('/teams')).body.items;
+    t.match(
+      team,
+      { name: 'acme', members: [{ role: 'member' }] },
+      'whose membership is proved sees the team',
+    );
     const browser = await server.inject({
       url: '/api/codehost/setup?installation_id=99&setup_action=install',
       headers: { accept: 'text/html' },
@@ -101,7 +85,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   });
 
   t.test('repositories come and go with the installation', async (t) => {
-    const { portal, host, deliver, names, admin } = await world(t, await databaseUrl(t));
+    const { portal, host, deliver, names, admin } = await installedWorld(t, await databaseUrl(t));
     const acme = installationOf('acme', {
       repositories: [repository(1, 'acme/shop'), repository(2, 'acme/docs')],
     });
@@ -113,6 +97,10 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal(team?.name, 'acme');
     await deliver('installation', { action: 'created', installation: acme, repositories: acme.repositories });
     t.same(await names(), ['docs', 'shop'], 'again changes nothing');
+    const asked = async () => (await portal.audits.list(admin, {}, { ...page, sort: 'createdAt' })).items;
+    const first = await asked();
+    t.equal(first.length, 2 * servedAuditTypes().length, 'every audit of both, once');
+    t.ok(first.every(({ requestedBy }) => requestedBy === null));
 
     // One that a person registered is linked, and not theirs to remove.
     await portal.repositories.create(admin, { url: `${host.origin}/acme/own.git`, team: team?.id ?? '' });
@@ -146,6 +134,33 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     await deliver('installation_target', { action: 'renamed', installation: { id: 99 } });
     t.same(await names(), ['own', 'store'], 'a new name is the same repository');
     t.equal((await portal.installations.findByProviderId(1))?.repositoryId, shop?.repositoryId);
+
+    // Told of by the repository itself, where the app asks for that.
+    const told = (change: object) => ({
+      ...{ repository: { id: 1, full_name: 'acme-inc/outlet', default_branch: 'trunk' } },
+      ...{ installation: { id: 99 }, ...change },
+    });
+    acme.repositories = [repository(1, 'acme-inc/outlet')];
+    await deliver(
+      'repository',
+      told({ action: 'renamed', changes: { repository: { name: { from: 'store' } } } }),
+    );
+    t.same(await names(), ['outlet', 'own']);
+    const id = shop?.repositoryId ?? '';
+    await portal.repositories.update(admin, id, { defaultBranch: 'main' });
+    const edited = (from: string) => told({ action: 'edited', changes: { default_branch: { from } } });
+    await deliver('repository', edited('other'));
+    t.equal((await portal.repositories.get(admin, id)).defaultBranch, 'main', 'what a person chose stays');
+    await deliver('repository', edited('main'));
+    t.equal((await portal.repositories.get(admin, id)).defaultBranch, 'trunk');
+    acme.repositories = [repository(1, 'acme-inc/store')];
+    await deliver('repository', told({ action: 'transferred' }));
+    t.same(await names(), ['own', 'store']);
+    const event = events.find((one) => one.event === 'repository');
+    t.match(event?.read(told({ action: 'edited', changes: { description: { from: '' } } })), {
+      ignored: /same/,
+    });
+    t.equal(event?.read(told({ pull_request: {} })), undefined, 'a body of another event');
 
     const other = installationOf('globex', {
       id: 100,
@@ -235,7 +250,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
         },
       ],
     ];
-    const { deliver, names, host } = await world(t, await databaseUrl(t));
+    const { deliver, names, host } = await installedWorld(t, await databaseUrl(t));
     host.installations.push(acme);
     for (const order of permutations(deliveries)) {
       for (const [event, body] of order) await deliver(event, body);
@@ -244,58 +259,6 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     host.installations.length = 0;
     for (const [event, body] of deliveries) await deliver(event, body);
     t.same(await names(), [], 'after the end nothing comes back');
-  });
-
-  t.test('somebody who takes their consent back is signed out', async (t) => {
-    const host = await codeHost(t);
-    host.people.push({ id: 7, login: 'ada' });
-    host.installations.push(installationOf('acme'));
-    host.memberships.set('acme/ada', 'own');
-    const url = await databaseUrl(t);
-    const { nobody, caller, server, runtime } = await testServer(t, {
-      databaseUrl: url,
-      extension: host.settings,
-    });
-    const { body } = await nobody.get('//api/codehost/oauth/request');
-    const signedIn = await nobody.get(
-      `//api/codehost/oauth/callback?${host.agree(body.authorizationUrl, 'ada')}`,
-    );
-    const { portal } = server.plugins.assay;
-    const userId: string = signedIn.body.user.id;
-    const sealed = await portal.identities.findTokens(userId);
-    t.notMatch(JSON.stringify(sealed), /ghu_|ghr_/, 'tokens are stored sealed');
-
-    const { CodeHostSignIn } = await import('../../../packages/server/src/extension/sign-in.ts');
-    const flow = () =>
-      new CodeHostSignIn({
-        portal,
-        app: new GitHubApp(host.settings, runtime),
-        runtime,
-        secret: 'only for tests, and long enough for HS256',
-      });
-    const first = await flow().userTokens.find(userId);
-    t.match(first, /^ghu_/);
-    runtime.advance(8 * 3_600_000);
-    const refreshes = () => host.asked.filter(({ body: asked }) => asked.includes('refresh_token')).length;
-    const two = [flow(), flow()];
-    const found = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => (two[index % 2] ?? flow()).userTokens.find(userId)),
-    );
-    t.equal(refreshes(), 1, 'of twenty who find it expired one refreshes');
-    t.equal(new Set(found).size, 1);
-    t.not(found[0], first);
-
-    const anew = (await nobody.get('//api/codehost/oauth/request')).body.authorizationUrl;
-    const again = await nobody.get(`//api/codehost/oauth/callback?${host.agree(anew, 'ada')}`);
-    const ada = caller(again.body.token);
-    t.equal((await ada.get('/users/me')).status, 200);
-    const revoked = installationEvents.find(({ event }) => event === 'github_app_authorization');
-    const payload = revoked?.read({ action: 'revoked', sender: { id: 7 } })?.payload ?? {};
-    const signal = new AbortController().signal;
-    const app = new GitHubApp(host.settings, runtime);
-    await revoked?.handle(payload, { portal, app, runtime, deliveryId: 'x', signal });
-    t.equal((await ada.get('/users/me')).status, 401);
-    t.equal(await flow().userTokens.find(userId), undefined);
   });
 });
 
@@ -354,299 +317,11 @@ t.test('an installation at an emulated provider, told of by a signed delivery', 
   t.equal(spoofed.status, 404, 'an installation of nobody');
 });
 
-t.test('what only the code host knows', async (t) => {
-  const { portal, host, deliver } = await world(t);
-  const acme = installationOf('acme', { repositories: [repository(1, 'acme/shop')] });
-  host.installations.push(acme);
-  await deliver('installation', { action: 'created', installation: acme, repositories: acme.repositories });
-  const app = new GitHubApp(host.settings, t.context);
-  const facts = async (permissions: Record<string, string>) => {
-    const link = await portal.installations.findByProviderId(1);
-    if (!link) throw new Error('The repository is linked.');
-    const granted = { ...link, installation: { ...link.installation, permissions } };
-    return gitHubCodeHost(app).facts(granted, null, new AbortController().signal);
-  };
-  const unknown = {
-    visibility: null,
-    branchProtection: null,
-    twoFactorRequired: null,
-    defaultPermission: null,
-    secretScanning: null,
-    deployKeys: null,
-  };
-  for (const path of ['', '/rules/branches/main', '/branches/main', '/branches/main/protection', '/keys'])
-    host.answers.set(`GET /repos/acme/shop${path}`, 403);
-  host.answers.set('GET /orgs/acme', 403);
-  t.same(await facts({ contents: 'read' }), unknown, 'what may not be read is unknown');
-
-  host.answers.set('GET /repos/acme/shop', { visibility: 'private', default_branch: 'main' });
-  host.answers.set('GET /repos/acme/shop/rules/branches/main', []);
-  host.answers.set('GET /repos/acme/shop/branches/main', { protected: true });
-  host.answers.set('GET /orgs/acme', { login: 'acme' });
-  t.same(
-    await facts({ contents: 'read', metadata: 'read' }),
-    { ...unknown, visibility: 'private' },
-    'protection that can’t be looked at is not guessed',
-  );
-  host.answers.set('GET /repos/acme/shop/branches/main', { protected: false });
-  t.match(await facts({ contents: 'read' }), {
-    branchProtection: { directPushesBlocked: false, requiredReviews: 0, adminsIncluded: false },
-  });
-
-  host.answers.set('GET /repos/acme/shop', {
-    visibility: 'private',
-    default_branch: 'main',
-    security_and_analysis: { secret_scanning: { status: 'enabled' } },
-  });
-  host.answers.set('GET /repos/acme/shop/branches/main', { protected: true });
-  host.answers.set('GET /repos/acme/shop/branches/main/protection', {
-    required_pull_request_reviews: { required_approving_review_count: 1 },
-    enforce_admins: { enabled: true },
-    allow_force_pushes: { enabled: true },
-  });
-  host.answers.set('GET /repos/acme/shop/rules/branches/main', [
-    { type: 'pull_request', ruleset_id: 5, parameters: { required_approving_review_count: 2 } },
-    { type: 'required_status_checks', ruleset_id: 5 },
-  ]);
-  host.answers.set('GET /orgs/acme', {
-    two_factor_requirement_enabled: true,
-    default_repository_permission: 'read',
-  });
-  host.answers.set('GET /repos/acme/shop/keys', [{ title: 'deploy', read_only: true, last_used: null }]);
-  t.same(await facts({ contents: 'read', administration: 'read' }), {
-    visibility: 'private',
-    branchProtection: {
-      directPushesBlocked: true,
-      deletionBlocked: true,
-      forcePushesBlocked: false,
-      requiredReviews: 2,
-      statusChecksRequired: true,
-      adminsIncluded: true,
-    },
-    twoFactorRequired: true,
-    defaultPermission: 'read',
-    secretScanning: true,
-    deployKeys: [{ title: 'deploy', readOnly: true, lastUsedAt: null }],
-  });
-  host.answers.set('GET /repos/acme/shop/branches/main/protection', 404);
-  host.answers.set('GET /repos/acme/shop/rulesets/5', { id: 5 });
-  t.equal((await facts({ administration: 'read' })).branchProtection?.adminsIncluded, null);
-  host.answers.set('GET /repos/acme/shop/rulesets/5', { bypass_actors: [{ actor_id: 1 }] });
-  t.equal((await facts({ administration: 'read' })).branchProtection?.adminsIncluded, false);
-
-  const link = await portal.installations.findByProviderId(1);
-  host.asked.length = 0;
-  const fresh = gitHubCodeHost(new GitHubApp(host.settings, t.context));
-  if (link) await fresh.cloneToken(link, new AbortController().signal);
-  t.same(JSON.parse(host.asked[0]?.body ?? ''), { permissions: { contents: 'read' }, repository_ids: [1] });
-});
-
-t.test('a private repository is cloned with a token that nobody sees', { skip: cannotServe() }, async (t) => {
-  const folder = t.testdir();
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' });
-  git('init', '-q', '-b', 'main', 'work');
-  execFileSync('sh', ['-c', 'echo hello > work/README.md'], { cwd: folder });
-  git('-C', 'work', 'add', '.');
-  git('-C', 'work', '-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-qm', 'first');
-  git('clone', '-q', '--bare', 'work', 'shop');
-  const token = `ghs_${'secret'.repeat(4)}`;
-  const server = await gitServer(t, folder, token);
-  process.env.GIT_SSL_CAINFO = server.certificate;
-  t.teardown(() => {
-    delete process.env.GIT_SSL_CAINFO;
-  });
-  const asked: string[] = [];
-  const host: CoreCodeHost = {
-    repositoryUrl: (fullName) => `${server.origin}/${fullName.split('/')[1]}`,
-    cloneToken: async ({ fullName }) => {
-      asked.push(fullName);
-      return token;
-    },
-    facts: async () => ({
-      visibility: 'private',
-      branchProtection: null,
-      twoFactorRequired: false,
-      defaultPermission: null,
-      secretScanning: null,
-      deployKeys: null,
-    }),
-  };
-  const { portal, runtime, admin } = await testPortal(t, {
-    codeHost: host,
-    // For the address that a person gives it.
-    gitAllowedHosts: ['127.0.0.1'],
-  });
-  const account = {
-    accountId: 1,
-    accountLogin: 'acme',
-    accountType: 'Organization',
-    permissions: {},
-    suspendedAt: null,
-  };
-  await portal.installations.put({ id: 99, ...account });
-  await portal.installations.register(99, [{ providerId: 1, fullName: 'acme/shop' }]);
-  const [shop] = (await portal.repositories.list(admin, {}, page)).items;
-  const audit = async () => {
-    const { id } = await portal.audits.create(admin, { repositoryId: shop?.id ?? '', type: 'compliance' });
-    await new Promise<void>((resolve) => {
-      const end = ({ auditId }: { auditId: string }) => auditId === id && resolve();
-      portal.events.on('audit.completed', end);
-      portal.events.on('audit.failed', end);
-    });
-    return portal.audits.get(admin, id);
-  };
-
-  const done = await audit();
-  t.match(done, { status: 'completed', failure: null, coverage: { filesScanned: 1 } });
-  t.same(asked, ['acme/shop']);
-  t.ok(server.looks.length > 0, 'processes were looked at while git was connected');
-  t.ok(server.looks.some((processes) => processes.some((line) => /\bgit\b.*\bfetch\b|ls-remote/.test(line))));
-  t.notOk(
-    server.looks.flat().some((line) => shows(line, token)),
-    'not in a process list',
-  );
-  t.ok(
-    done.findings.some(({ ruleId }) => ruleId.includes('two-factor')),
-    'the audit knows what the code host said',
-  );
-  await portal.repositories.update(admin, shop?.id ?? '', { url: `${server.origin}/elsewhere` });
-  t.match(await audit(), { status: 'failed', failure: { code: 'source_unreachable' } });
-  t.same(asked, ['acme/shop'], 'a repository with another address gets no token');
-  t.notOk(server.tokensElsewhere > 0);
-  t.notOk(shows(JSON.stringify(runtime.lines), token), 'in the log');
-});
-
-interface World {
-  readonly portal: Portal;
-  readonly host: CodeHost;
-  readonly admin: Awaited<ReturnType<typeof testPortal>>['admin'];
-  names(): Promise<string[]>;
-  /** As the webhook's worker does it: what is kept of the body, handled. */
-  deliver(event: string, body: EventPayload | object): Promise<void>;
-}
-
-async function world(t: Test, databaseUrl?: string): Promise<World> {
-  const host = await codeHost(t);
-  const offered = await testPortal(t, {
-    ...(databaseUrl !== undefined && { databaseUrl }),
-    auditConcurrency: 0,
-    // For the repository that a person registers.
-    gitAllowedHosts: ['127.0.0.1'],
-    codeHost: {
-      repositoryUrl: (fullName) => `${host.origin}/${fullName}`,
-      cloneToken: () => Promise.reject(new Error('not asked')),
-      facts: () => Promise.reject(new Error('not asked')),
-    },
-  });
-  const { portal, runtime, admin } = offered;
-  t.context = runtime;
-  const app = new GitHubApp(host.settings, runtime);
-  return {
-    portal,
-    host,
-    admin,
-    names: async () => (await portal.repositories.list(admin, {}, page)).items.map(({ name }) => name),
-    async deliver(event, body) {
-      const handler = installationEvents.find((one) => one.event === event);
-      const kept = handler?.read(JSON.parse(JSON.stringify(body)) as EventPayload);
-      if (!kept) throw new Error('The body fits its event.');
-      const signal = new AbortController().signal;
-      await handler?.handle(kept.payload, { portal, app, runtime, deliveryId: 'x', signal });
-    },
-  };
-}
-
 function permutations<Item>(items: readonly Item[]): Item[][] {
   if (items.length < 2) return [[...items]];
   return items.flatMap((item, index) =>
     permutations([...items.slice(0, index), ...items.slice(index + 1)]).map((rest) => [item, ...rest]),
   );
-}
-
-/** In the clear or as git's header. */
-function shows(text: string, token: string): boolean {
-  return (
-    text.includes(token) ||
-    text.includes(Buffer.from(`x-access-token:${token}`).toString('base64').slice(0, 30))
-  );
-}
-
-function cannotServe(): string | false {
-  if (process.platform !== 'linux') return 'process lists are read from /proc';
-  try {
-    execFileSync('openssl', ['version'], { stdio: 'ignore' });
-    return false;
-  } catch {
-    return 'openssl, which makes the certificate, is not there';
-  }
-}
-
-/** Serves the folder's repositories over https to who shows the token, and looks at all processes meanwhile. */
-async function gitServer(t: Test, folder: string, token: string) {
-  const key = join(folder, 'key.pem');
-  const certificate = join(folder, 'certificate.pem');
-  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1'];
-  const names = ['-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', certificate];
-  execFileSync('openssl', [...made, ...names], { stdio: 'ignore' });
-  const expected = `Basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`;
-  const seen = { looks: [] as string[][], tokensElsewhere: 0 };
-  const server = createServer(
-    { key: readFileSync(key), cert: readFileSync(certificate) },
-    (request, response) => {
-      const url = new URL(request.url ?? '', 'https://x');
-      const isIn = request.headers.authorization === expected;
-      if (isIn && !url.pathname.startsWith('/shop')) seen.tokensElsewhere += 1;
-      if (!isIn) return void response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' }).end();
-      seen.looks.push(processes());
-      const backend = spawn('git', ['http-backend'], {
-        env: {
-          ...process.env,
-          GIT_PROJECT_ROOT: folder,
-          GIT_HTTP_EXPORT_ALL: '1',
-          REQUEST_METHOD: request.method ?? '',
-          PATH_INFO: url.pathname,
-          QUERY_STRING: url.search.slice(1),
-          CONTENT_TYPE: request.headers['content-type'] ?? '',
-          HTTP_CONTENT_ENCODING: String(request.headers['content-encoding'] ?? ''),
-          GIT_PROTOCOL: String(request.headers['git-protocol'] ?? ''),
-        },
-      });
-      request.pipe(backend.stdin);
-      const chunks: Buffer[] = [];
-      backend.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-      backend.on('close', () => {
-        const whole = Buffer.concat(chunks);
-        const end = whole.indexOf('\r\n\r\n');
-        for (const line of whole.subarray(0, end).toString().split('\r\n')) {
-          const [name = '', value = ''] = line.split(': ');
-          if (name === 'Status') response.statusCode = Number.parseInt(value, 10);
-          else response.setHeader(name, value);
-        }
-        response.end(whole.subarray(end + 4));
-      });
-    },
-  );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.teardown(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return Object.assign(seen, {
-    origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    certificate,
-  });
-}
-
-function processes(): string[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((id) => {
-      try {
-        return [readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ')];
-      } catch {
-        return [];
-      }
-    });
 }
 
 function freePort(): Promise<number> {
@@ -657,3 +332,5 @@ function freePort(): Promise<number> {
     });
   });
 }
+
+keepsContract(t);

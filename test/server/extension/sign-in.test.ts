@@ -8,6 +8,7 @@ import t from 'tap';
 import { readExtensionSettings } from '../../../packages/server/src/extension/extension-settings.ts';
 import { appSettings, codeHost, installationOf } from '../../helpers/code-host.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
+import { keepsContract } from '../../helpers/provider-contract.ts';
 import { testServer } from '../../helpers/test-server.ts';
 
 const pkce = () => {
@@ -388,3 +389,5 @@ function freePort(): Promise<number> {
     });
   });
 }
+
+keepsContract(t);

@@ -46,11 +46,17 @@ export class InstallationService {
     await this.#stores.installations.delete(installationId);
   }
 
-  /** Registers repositories that the installation reaches, for the team of its account. */
-  async register(installationId: number, repositories: readonly InstalledRepository[]): Promise<void> {
+  /** Registers repositories that the installation reaches, for the team of its account; gives those that are new. */
+  async register(
+    installationId: number,
+    repositories: readonly InstalledRepository[],
+  ): Promise<readonly string[]> {
+    const made: string[] = [];
     for (const repository of repositories) {
-      await this.#stores.transaction(() => this.#register(installationId, repository));
+      const id = await this.#stores.transaction(() => this.#register(installationId, repository));
+      if (id !== undefined) made.push(id);
     }
+    return made;
   }
 
   /** Unregisters repositories that the installation no longer reaches; one that another reaches now stays. */
@@ -63,9 +69,12 @@ export class InstallationService {
     });
   }
 
-  /** Makes the registered repositories exactly those that the installation reaches. */
-  async reconcile(installationId: number, repositories: readonly InstalledRepository[]): Promise<void> {
-    await this.register(installationId, repositories);
+  /** Makes the registered repositories exactly those that the installation reaches; gives those that are new. */
+  async reconcile(
+    installationId: number,
+    repositories: readonly InstalledRepository[],
+  ): Promise<readonly string[]> {
+    const made = await this.register(installationId, repositories);
     const reached = new Set(repositories.map(({ providerId }) => providerId));
     const links = await this.#stores.installations.listOf(installationId);
     const gone = links.filter(({ providerId }) => !reached.has(providerId));
@@ -73,6 +82,21 @@ export class InstallationService {
       installationId,
       gone.map(({ providerId }) => providerId),
     );
+    return made;
+  }
+
+  /** Somebody who is proved to belong to the account joins its team; nothing happens when they are in it. */
+  async join(userId: string, accountLogin: string): Promise<void> {
+    await this.#stores.transaction(async () => {
+      const installation = await this.#stores.installations.findByAccount(accountLogin);
+      if (!installation) return;
+      const now = timestamp(this.#runtime);
+      const teamId = await this.#teamOf(installation, now);
+      if (await this.#stores.teams.memberRole(teamId, userId)) return;
+      await this.#stores.teams.insertMember(teamId, { userId, role: 'member', joinedAt: now });
+      const detail = { userId, role: 'member', installation: installation.id };
+      await this.#log('team.add-member', 'team', teamId, detail);
+    });
   }
 
   async listIds(): Promise<readonly number[]> {
@@ -87,20 +111,19 @@ export class InstallationService {
     return this.#stores.installations.findByRepository(repositoryId);
   }
 
-  async #register(installationId: number, repository: InstalledRepository): Promise<void> {
+  /** The repository's id when it was made now. */
+  async #register(installationId: number, repository: InstalledRepository): Promise<string | undefined> {
     const parsed = this.#parse(repository.fullName);
     const installation = await this.#stores.installations.find(installationId);
-    if (!parsed || !installation) return;
+    if (!parsed || !installation) return undefined;
     const now = timestamp(this.#runtime);
     const known = await this.#stores.installations.findByProviderId(repository.providerId);
     if (known) {
       await this.#rename(known, repository, parsed, now);
       const { repositoryId, registeredHere } = known;
-      return this.#stores.installations.link(
-        installationId,
-        { ...repository, repositoryId, registeredHere },
-        now,
-      );
+      const link = { ...repository, repositoryId, registeredHere };
+      await this.#stores.installations.link(installationId, link, now);
+      return undefined;
     }
     const present = await this.#stores.repositories.findByUrlKey(parsed.canonical);
     const taken = present && (await this.#stores.installations.findByRepository(present.id));
@@ -108,11 +131,9 @@ export class InstallationService {
     if (taken) await this.#stores.installations.unlink(taken.providerId);
     const repositoryId = present?.id ?? (await this.#create(installation, parsed, now));
     const registeredHere = taken?.registeredHere ?? present === undefined;
-    await this.#stores.installations.link(
-      installationId,
-      { ...repository, repositoryId, registeredHere },
-      now,
-    );
+    const link = { ...repository, repositoryId, registeredHere };
+    await this.#stores.installations.link(installationId, link, now);
+    return present ? undefined : repositoryId;
   }
 
   /** Keeps the address in step, unless a person gave the repository another one. */

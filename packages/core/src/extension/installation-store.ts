@@ -50,6 +50,17 @@ export class InstallationStore {
     return row && { ...toInstallation(row), teamId: row.team_id };
   }
 
+  async findByAccount(
+    login: string,
+  ): Promise<(Installation & { readonly teamId: string | null }) | undefined> {
+    const row: InstallationRow | undefined = await this.#db
+      .knex('installations')
+      .whereRaw('lower(account_login) = ?', [login.toLowerCase()])
+      .orderBy('id')
+      .first();
+    return row && { ...toInstallation(row), teamId: row.team_id };
+  }
+
   async listIds(): Promise<number[]> {
     const rows: { id: string }[] = await this.#db.knex('installations').orderBy('id').select('id');
     return rows.map(({ id }) => Number(id));

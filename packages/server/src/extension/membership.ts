@@ -25,23 +25,25 @@ interface InstallationAccount {
 const hint =
   'Ask for an invitation; or, if you are a member, make your membership public, or have the app’s “Members” permission (read) granted.';
 
-/** Throws ForbiddenError with a hint, or ProviderError when nobody could be asked. */
+/** Where the person belongs. Throws ForbiddenError with a hint, or ProviderError when nobody could be asked. */
 export async function requireMembership(
   app: GitHubApp,
   user: ProviderUser,
   token: string,
-): Promise<Organisation> {
+): Promise<readonly Organisation[]> {
   const organisations = await organisationsOf(app);
+  const proved: Organisation[] = [];
   let passing: unknown;
   for (const organisation of organisations) {
     try {
-      if (await isMember(app, organisation, user, token)) return organisation;
+      if (await isMember(app, organisation, user, token)) proved.push(organisation);
     } catch (error) {
       // One organisation that can't be asked must not hide a membership in another.
       if (!(error instanceof ProviderError) || !error.isPassing) throw error;
       passing = error;
     }
   }
+  if (proved.length > 0) return proved;
   if (passing) throw passing;
   const names = organisations.map(({ login }) => login).join(', ');
   throw new ForbiddenError(

@@ -33,6 +33,12 @@ export interface SignInReturn {
   readonly error?: string;
 }
 
+export interface Identified {
+  readonly user: ManagedUser;
+  /** Where they belong, by login. */
+  readonly accounts: readonly string[];
+}
+
 export interface SignInOptions {
   readonly portal: Portal;
   readonly app: GitHubApp;
@@ -89,7 +95,7 @@ export class CodeHostSignIn {
    * Who it is: a member, known by their number; for a setup also somebody who can see the installation. Throws
    * UnauthorizedError for a refused code, ForbiddenError for a stranger, ProviderError when nobody could be asked.
    */
-  async identify(request: SignInRequest, { state, code, error }: SignInReturn): Promise<ManagedUser> {
+  async identify(request: SignInRequest, { state, code, error }: SignInReturn): Promise<Identified> {
     if (error === 'access_denied') throw new ForbiddenError('The sign-in was refused at the code host.');
     if (code === undefined)
       throw new UnauthorizedError('The code host gave no code; start the sign-in again.');
@@ -97,8 +103,14 @@ export class CodeHostSignIn {
     const tokens = await this.#authorization.exchange({ code, state, redirectUri });
     const person = await this.#person(tokens);
     if (installationId !== null) await this.#requireVisible(installationId, tokens.accessToken);
-    await requireMembership(this.#options.app, person, tokens.accessToken);
-    return this.#user(person, tokens);
+    const proved = await requireMembership(this.#options.app, person, tokens.accessToken);
+    const accounts = proved.map(({ login }) => login);
+    return { user: await this.#user(person, tokens), accounts };
+  }
+
+  /** Who is proved to belong to an account sees what its team audits. */
+  async join({ user, accounts }: Identified): Promise<void> {
+    for (const login of accounts) await this.#options.portal.installations.join(user.id, login);
   }
 
   async signIn(user: ManagedUser, address: string): Promise<SignedIn> {

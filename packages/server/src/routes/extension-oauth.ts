@@ -82,8 +82,10 @@ async function finish(query: CallbackQuery, { request, h, tools }: Answering) {
   const flow = signIn(tools);
   const started = await flow.take(query.state);
   if (started.returnTo !== null) return handOver(flow, started, query, { h, tools });
-  const user = await told(flow.identify(started, query), tools);
+  const identified = await told(flow.identify(started, query), tools);
+  const { user } = identified;
   if (started.installationId !== null) await register(started.installationId, tools);
+  await flow.join(identified);
   const signedIn = await flow.signIn(user, request.info.remoteAddress);
   if (!wantsPage(request)) return loginReply(signedIn, tools);
   const done = started.installationId === null ? 'You are signed in' : 'The app is set up';
@@ -115,8 +117,9 @@ async function handOver(
 ) {
   const to = new URL(started.returnTo ?? '');
   try {
-    const user = await told(flow.identify(started, given), tools);
-    const code = await tools.portal.signIns.issueCode(user.id, started.codeChallenge ?? '');
+    const identified = await told(flow.identify(started, given), tools);
+    await flow.join(identified);
+    const code = await tools.portal.signIns.issueCode(identified.user.id, started.codeChallenge ?? '');
     to.searchParams.set('code', code);
   } catch (error) {
     if (!(error instanceof PortalError)) throw error;

@@ -3,11 +3,13 @@ import { installationEvents } from '../installations/installation-events.ts';
 import type { WebhookEvent } from '../webhook-event.ts';
 import { pullRequest } from './pull-request.ts';
 import { pullRequestReview } from './pull-request-review.ts';
+import { repository } from './repository.ts';
 import { workflowRun } from './workflow-run.ts';
 
 export const events: readonly WebhookEvent[] = [
   ...installationEvents,
   pullRequest,
   pullRequestReview,
+  repository,
   workflowRun,
 ];

@@ -3,6 +3,7 @@
 import type { Installation, Runtime } from '@assay/core';
 import type { EventContext, EventPayload } from '../event.ts';
 import type { Reading, WebhookEvent } from '../webhook-event.ts';
+import { requestFirstAudits } from './first-audits.ts';
 import { readInstallation, readRepositories, syncInstallation } from './sync-installation.ts';
 
 export const installation: WebhookEvent = {
@@ -16,8 +17,10 @@ export const installation: WebhookEvent = {
     context.app.forgetInstallation(now.id);
     if (payload.action === 'deleted') await portal.installations.remove(now.id);
     else await portal.installations.put({ ...now, suspendedAt: suspendedAt(payload.action, now, runtime) });
-    if (payload.action === 'created')
-      await portal.installations.register(now.id, readRepositories(payload.repositories));
+    if (payload.action === 'created') {
+      const repositories = readRepositories(payload.repositories);
+      await requestFirstAudits(context, await portal.installations.register(now.id, repositories));
+    }
     await syncInstallation(context, now.id);
   },
 };
@@ -35,7 +38,7 @@ export const installationRepositories: WebhookEvent = {
     const { installations } = context.portal;
     const removed = readRepositories(payload.removed).map(({ providerId }) => providerId);
     await installations.put(now);
-    await installations.register(now.id, readRepositories(payload.added));
+    await requestFirstAudits(context, await installations.register(now.id, readRepositories(payload.added)));
     await installations.unregister(now.id, removed);
     await syncInstallation(context, now.id);
   },

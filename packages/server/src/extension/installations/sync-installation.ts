@@ -1,6 +1,7 @@
 // Brings what the portal knows of installations in line with what the provider says of them now.
 import type { Installation, InstalledRepository, Portal, Runtime } from '@assay/core';
 import { type GitHubApp, isStatus } from '../github-app.ts';
+import { requestFirstAudits } from './first-audits.ts';
 
 export interface SyncTools {
   readonly portal: Portal;
@@ -40,7 +41,8 @@ export async function syncInstallation(tools: SyncTools, id: number): Promise<vo
   // Nothing is told about what is suspended; it stays as it was.
   if (installation.suspendedAt !== null) return;
   const repositories = await listRepositories(tools, id);
-  if (repositories) await portal.installations.reconcile(id, repositories);
+  if (!repositories) return;
+  await requestFirstAudits(tools, await portal.installations.reconcile(id, repositories));
 }
 
 /**

@@ -8,7 +8,7 @@ import type { PortalRepository } from './portal-repository.ts';
  */
 export async function auditDefaultBranch(
   { portal, signal }: EventContext,
-  { repositoryId, defaultBranch }: PortalRepository,
+  { repositoryId, defaultBranch }: Pick<PortalRepository, 'repositoryId' | 'defaultBranch'>,
   given: { readonly branch?: string; readonly commit?: string },
 ): Promise<void> {
   const { branch, commit } = given;

@@ -29,6 +29,7 @@ export interface ReviewRecord {
   readonly id: number;
   readonly body: string | null;
   readonly state: string;
+  readonly commit_id?: string | null;
   readonly user: Author | null;
 }
 

@@ -105,7 +105,11 @@ async function write(work: Writing): Promise<void> {
     fixed: [...comments.values()].filter(({ marker }) => marker.state === 'fixed').length + fixed.length,
     settingsFault: settings.fault,
   };
-  const event = isBlocked && !isBlocking ? 'REQUEST_CHANGES' : 'COMMENT';
+  // Whoever dismissed our request for this commit has decided; the next one is another matter.
+  const isOverruled = reviews.some(
+    ({ state, commit_id: commit }) => state === 'DISMISSED' && commit === pull.head,
+  );
+  const event = isBlocked && !isBlocking && !isOverruled ? 'REQUEST_CHANGES' : 'COMMENT';
   const isPosted = reviews.some(({ body }) => {
     const marker = readReviewMarker(body);
     return marker?.kind === 'more' && marker.head === pull.head;

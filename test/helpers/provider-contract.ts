@@ -1,0 +1,120 @@
+// Whether a request is one that the provider's own description knows: its address, its query, its body. The description
+// is 12 MB of somebody else's and no part of this project; where nobody has installed it nothing is checked.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import type { Test } from 'tap';
+import { root } from '../bench/measure.ts';
+
+export const [describedBy, descriptionVersion] = ['@octokit/openapi', '23.0.2'];
+const path = join(
+  ...[root, '.bench', `${describedBy.replace('/', '+')}@${descriptionVersion}`, 'node_modules', describedBy],
+  ...['generated', 'api.github.com.json'],
+);
+
+interface Parameter {
+  readonly $ref?: string;
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema: object;
+}
+
+interface Operation {
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: {
+    readonly required?: boolean;
+    readonly content?: Readonly<Record<string, { readonly schema?: object }>>;
+  };
+}
+
+interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly parameters: Readonly<Record<string, Parameter>> };
+}
+
+export class ProviderContract {
+  /** Operations that were asked for, and what was wrong with a request. */
+  readonly used = new Set<string>();
+  readonly faults: string[] = [];
+  readonly #description: Description;
+  readonly #forQueries = new Ajv({ strict: false, coerceTypes: true, logger: false });
+  readonly #forBodies = new Ajv({ strict: false, logger: false });
+  readonly #templates: readonly (readonly [RegExp, string])[];
+
+  /** Undefined when the description is not installed. */
+  static read(): ProviderContract | undefined {
+    return existsSync(path) ? new ProviderContract(JSON.parse(readFileSync(path, 'utf8'))) : undefined;
+  }
+
+  constructor(description: Description) {
+    this.#description = description;
+    const { components } = description;
+    for (const ajv of [this.#forQueries, this.#forBodies]) ajv.addSchema({ $id: 'description', components });
+    // What is written out comes before what has places: /user before /{anything}.
+    this.#templates = Object.keys(description.paths)
+      .toSorted((a, b) => a.split('{').length - b.split('{').length)
+      .map((template) => [new RegExp(`^${templatePattern(template)}$`), template]);
+  }
+
+  check(method: string, url: URL, body: unknown): void {
+    const name = url.pathname.replace(/^\/api\/v3/, '');
+    const [, template] = this.#templates.find(([pattern]) => pattern.test(name)) ?? [];
+    const operation = template && this.#description.paths[template]?.[method.toLowerCase()];
+    const told = (fault: string) => this.faults.push(`${method} ${template ?? name}: ${fault}`);
+    if (!operation) return void told('there is no such operation');
+    this.used.add(`${method} ${template}`);
+    const known = (operation.parameters ?? [])
+      .map((one) => this.#parameter(one))
+      .filter((one) => one.in === 'query');
+    for (const [key, value] of url.searchParams) {
+      const parameter = known.find((one) => one.name === key);
+      if (!parameter) told(`no query has the name ${key}`);
+      else if (!fits(this.#forQueries, value, parameter.schema)) told(`${key}=${value} does not fit`);
+    }
+    for (const { name: needed, required } of known)
+      if (required && !url.searchParams.has(needed)) told(`the query ${needed} is missing`);
+    const schema = operation.requestBody?.content?.['application/json']?.schema;
+    if (body === undefined) {
+      if (operation.requestBody?.required) told('the body is missing');
+    } else if (!schema) told('it takes no body');
+    else if (!fits(this.#forBodies, body, schema)) told(`the body: ${this.#forBodies.errorsText()}`);
+  }
+
+  #parameter(given: Parameter): Parameter {
+    const name = given.$ref?.split('/').at(-1);
+    return (name !== undefined && this.#description.components.parameters[name]) || given;
+  }
+}
+
+function fits(ajv: Ajv, value: unknown, schema: object): boolean {
+  const whole = { type: 'object', properties: { value: schema } };
+  // Coercion changes what it is given.
+  const data = structuredClone({ value });
+  return ajv.validate(JSON.parse(JSON.stringify(whole).replaceAll('"#/', '"description#/')), data);
+}
+
+function templatePattern(template: string): string {
+  return template
+    .split(/(\{[^}]+\})/)
+    .map((part) => {
+      if (!part.startsWith('{')) return part.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+      // A path within a repository has slashes of its own.
+      return part === '{path}' || part === '{basehead}' ? '.+' : '[^/]+';
+    })
+    .join('');
+}
+
+/** Whatever the tests of one file ask a double of the provider for. */
+export const providerContract: ProviderContract | undefined = ProviderContract.read();
+
+/** The last test of a file: nothing was asked for that the provider does not know. */
+export function keepsContract(t: Test): void {
+  const skip = providerContract
+    ? false
+    : `${describedBy} is not installed: npm run bench -- provider-contract`;
+  t.test('every request is one that the provider describes', { skip }, async (t) => {
+    t.same([...new Set(providerContract?.faults)], []);
+    t.comment(`${providerContract?.used.size} operations were asked for`);
+  });
+}

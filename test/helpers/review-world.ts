@@ -1,0 +1,116 @@
+// A portal with a pull request at a double of the code host, and audits that find what the test says.
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { NewDelivery, PortalOptions } from '@assay/core';
+import type { Test } from 'tap';
+import { events } from '../../packages/server/src/extension/events/index.ts';
+import { GitHubApp } from '../../packages/server/src/extension/github-app.ts';
+import { WebhookBackend } from '../../packages/server/src/extension/webhook-backend.ts';
+import { auditRun, type RunAudit } from './fake-audit.ts';
+import { doubleSettings, ProviderDouble } from './provider-double.ts';
+import { testPortal } from './test-portal.ts';
+
+export const commit = (digit: number | string) => String(digit).repeat(40);
+export type Reported = ReturnType<typeof auditRun>['findings'][number];
+
+/** A finding as an engine reports it; its name is its identity. */
+export function found(name: string, change: Partial<Reported> = {}): Reported {
+  const [one] = auditRun().findings;
+  if (!one) throw new Error('No finding.');
+  const fingerprint = `v1:${createHash('sha256').update(name).digest('hex').slice(0, 32)}`;
+  return { ...one, ...{ fingerprint, ruleId: 'github-pat', title: `Found ${name}` }, ...change };
+}
+
+export const at = (path: string, startLine: number, endLine = startLine) => ({
+  location: { path, startLine, endLine, commit: null },
+});
+
+const noFacts = {
+  ...{ visibility: null, branchProtection: null, twoFactorRequired: null, defaultPermission: null },
+  ...{ secretScanning: null, deployKeys: null },
+};
+
+/** Line 2 and 3 are new, 1 and 4 are around them. */
+export const patch = '@@ -1,2 +1,4 @@\n one\n+two\n+three\n four';
+
+export async function reviewWorld(
+  t: Test,
+  given: { readonly findings?: Record<string, readonly Reported[]> } = {},
+) {
+  const provider = new ProviderDouble();
+  const findings: Record<string, readonly Reported[]> = { ...given.findings };
+  const orders: Parameters<RunAudit>[0][] = [];
+  const runAudit: RunAudit = async (order) => {
+    orders.push(order);
+    const known = order.type === 'security' ? (findings[order.ref ?? ''] ?? []) : [];
+    return auditRun({ findings: known, commit: order.ref ?? commit('f') });
+  };
+  const codeHost: PortalOptions['codeHost'] = {
+    repositoryUrl: (fullName) => `https://code.example/${fullName}`,
+    cloneToken: async () => 'token',
+    facts: async () => noFacts,
+  };
+  const { portal, runtime, admin } = await testPortal(t, { runAudit, codeHost });
+  const connected = { ...runtime, fetch: provider.fetch };
+  const app = new GitHubApp(doubleSettings, connected);
+  const account = { accountId: 9, accountLogin: 'acme', accountType: 'Organization' };
+  await portal.installations.put({ id: 3, ...account, permissions: {}, suspendedAt: null });
+  await portal.installations.register(3, [{ providerId: 7, fullName: 'acme/app' }]);
+  const link = await portal.installations.findByProviderId(7);
+  const repository = await portal.repositories.get(admin, link?.repositoryId ?? '');
+  const workers = { pollMs: 5, beatMs: 20 };
+  const backend = new WebhookBackend({ portal, app, runtime: connected, workers });
+  backend.start();
+  t.teardown(() => backend.stop());
+  const deliver = async (event: string, payload: Record<string, unknown>): Promise<string> => {
+    const known = events.find((one) => one.event === event);
+    const body = {
+      ...payload,
+      repository: { id: 7, full_name: 'acme/app', default_branch: 'main' },
+      installation: { id: 3 },
+    };
+    const reading = known?.read(body);
+    if (!reading) throw new Error(`No body of ${event}.`);
+    const id = randomUUID();
+    const delivery: NewDelivery = {
+      ...{
+        id,
+        event,
+        action: String(payload.action),
+        bodyDigests: [createHash('sha256').update(id).digest('hex')],
+      },
+      ...{ lane: reading.lane, coalesce: reading.coalesce, payload: reading.payload, installationId: '3' },
+    };
+    await portal.deliveries.take([delivery]);
+    return id;
+  };
+  const pull = (action: string, number = 1) =>
+    deliver('pull_request', {
+      action,
+      number,
+      pull_request: { number, head: { sha: commit(1) } },
+    });
+  /** Until nothing waits; what failed is tried again at once. */
+  const settled = async (): Promise<void> => {
+    for (let turn = 0; turn < 2_000; turn += 1) {
+      if ((await portal.deliveries.health()).waiting === 0) return;
+      await sleep(5);
+      if (turn % 20 === 19) runtime.advance(3_600_000);
+    }
+    throw new Error('Deliveries still wait.');
+  };
+  const review = async (action = 'synchronize') => {
+    await pull(action);
+    await settled();
+  };
+  provider.pulls.set(1, {
+    ...{ state: 'open', draft: false, merged: false, head: commit(1), base: commit(0) },
+    files: { 'app.ts': patch },
+  });
+  const change = (part: Partial<NonNullable<ReturnType<typeof provider.pulls.get>>>) =>
+    Object.assign(provider.pulls.get(1) ?? {}, part);
+  return {
+    ...{ provider, portal, runtime, admin, repository, findings, orders, app },
+    ...{ deliver, pull, settled, review, change },
+  };
+}

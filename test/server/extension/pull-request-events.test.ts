@@ -1,0 +1,220 @@
+// What else comes of deliveries about a pull request: commands in replies, any order, workflows, and what got lost.
+import { crc32 } from 'node:zlib';
+import { loadRules } from '@assay/core';
+import fc from 'fast-check';
+import t from 'tap';
+import { RecoverySweep } from '../../../packages/server/src/extension/deliveries/recovery-sweep.ts';
+import { events } from '../../../packages/server/src/extension/events/index.ts';
+import { keepsContract } from '../../helpers/provider-contract.ts';
+import { at, commit, found, patch, reviewWorld } from '../../helpers/review-world.ts';
+
+t.test('commands in replies, from people who may write', async (t) => {
+  const [ruleId = ''] = (await loadRules()).keys();
+  const { provider, portal, review, deliver, settled, repository } = await reviewWorld(t, {
+    findings: { [commit(1)]: [found('a', { ...at('app.ts', 2), ruleId })] },
+  });
+  await review('opened');
+  const [comment] = provider.ownComments;
+  provider.permissions.set('ada', 'write');
+  const say = async (login: string, text: string, to = comment?.id) => {
+    const reviewId = provider.reply(login, text, to);
+    await deliver('pull_request_review', {
+      action: 'submitted',
+      review: { id: reviewId },
+      pull_request: { number: 1 },
+      sender: { type: 'User' },
+    });
+    await settled();
+  };
+  const fingerprint = found('a').fingerprint;
+  const decided = async () =>
+    (await portal.decisions.known(repository.id, [fingerprint])).get(fingerprint)?.status;
+  await say('mallory', '/assay false-positive I say so');
+  t.equal(await decided(), undefined, 'who may only read decides nothing');
+  t.match(provider.reactions, [{ content: 'confused' }]);
+  await say('ada', '/assay ack');
+  t.equal(await decided(), undefined, 'without a reason');
+  t.match(provider.ownComments.at(-1)?.body, /Say why/);
+  await say('ada', 'Not ours.\n/assay ack it is a test key <b>@all</b>');
+  t.equal(await decided(), 'acknowledged');
+  t.match(provider.ownReviews[0]?.body, /nothing new[\s\S]*1 accepted/);
+  t.match(comment?.body, / accepted -->/);
+  await say('ada', '/assay reopen');
+  t.equal(await decided(), undefined);
+  t.match(comment?.body, / open -->/);
+  await say('ada', '/assay explain');
+  t.match(provider.ownComments.at(-1)?.body, /^<!-- assay:reply \d+ -->\n`[\w-]+` \*\*/);
+  const before = provider.writes.length;
+  const others = provider.reply('ada', 'A word.');
+  await say('ada', '/assay ack not ours', others);
+  t.equal(provider.writes.length, before, 'a reply to somebody else is none to us');
+  await say('ada', '/assay audit');
+  t.match(provider.reactions.at(-1), { content: '+1' });
+});
+
+t.test('however deliveries come, the end is the same', async (t) => {
+  const { provider, pull, settled, review } = await reviewWorld(t, {
+    findings: {
+      [commit(1)]: [found('a', at('app.ts', 2))],
+      [commit(2)]: [found('b', at('app.ts', 3))],
+    },
+  });
+  const actions = ['opened', 'synchronize', 'synchronize', 'closed'];
+  const turns = permutations([0, 1, 2, 3]).flatMap((order) =>
+    [true, false].map((closes) => ({ order, closes })),
+  );
+  const pauses = fc.sample(fc.tuple(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean()), turns.length);
+  for (const [run, { order, closes }] of turns.entries()) {
+    const waits = pauses[run] ?? [];
+    const about = `${order.map((index) => actions[index])}, waits ${waits}, closes ${closes}`;
+    const now = {
+      ...{ state: 'open' as 'open' | 'closed', draft: false, merged: false },
+      ...{ head: commit(1), base: commit(0), files: { 'app.ts': patch } },
+    };
+    provider.pulls.set(1, now);
+    provider.reviews.length = 0;
+    provider.comments.length = 0;
+    for (const [turn, index] of order.entries()) {
+      await pull(actions[index] ?? '');
+      if (waits[turn]) await settled();
+      // The pull request itself moves on in its own order, whatever is delivered when.
+      if (turn === 1) now.head = commit(2);
+      if (turn === 2 && closes) now.state = 'closed';
+    }
+    await settled();
+    const summaries = provider.ownReviews.filter(({ body }) => body.startsWith('<!-- assay:summary'));
+    t.ok(summaries.length <= 1, `one summary at most: ${about}`);
+    if (closes) continue;
+    // The last delivery may have come before the last push: that one's own comes after it.
+    if (!waits[3]) await review();
+    t.match(summaries.concat(provider.ownReviews)[0]?.body, /^<!-- assay:summary 2{40} -->/, about);
+    const open = provider.ownComments.filter(({ body }) => / open -->/.test(body));
+    t.same(
+      open.map(({ line }) => line),
+      [3],
+      about,
+    );
+  }
+});
+
+function permutations(items: readonly number[]): number[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item) =>
+    permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]),
+  );
+}
+
+t.test('a workflow on the default branch: its findings come in, and the branch is audited', async (t) => {
+  const { provider, portal, deliver, settled, admin, repository } = await reviewWorld(t);
+  const sarif = JSON.stringify({
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'Tool', rules: [{ id: 'r' }] } },
+        results: [
+          {
+            ruleId: 'r',
+            message: { text: 'Something.' },
+            locations: [
+              { physicalLocation: { artifactLocation: { uri: 'a.ts' }, region: { startLine: 1 } } },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  provider.artifacts.push(
+    { id: 1, name: 'results-sarif', zip: zipOf({ 'results.sarif': sarif, '../../evil.sarif': 'no' }) },
+    { id: 2, name: 'sarif-broken', zip: Buffer.from('no zip at all, but long enough') },
+    { id: 3, name: 'coverage', zip: zipOf({ 'results.sarif': sarif }) },
+  );
+  const run = (change: object = {}) => ({
+    action: 'completed',
+    workflow_run: {
+      ...{ id: 12, head_sha: commit(5), head_branch: 'main', head_repository: { id: 7 } },
+      ...change,
+    },
+  });
+  await deliver('workflow_run', run());
+  await settled();
+  const { items } = await portal.audits.list(
+    admin,
+    { repositoryId: repository.id },
+    { limit: 100, offset: 0, sort: '-createdAt' },
+  );
+  t.ok(
+    items.some(({ findingsTotal }) => findingsTotal === 1),
+    'taken in',
+  );
+  t.ok(items.length > 2, 'and audited');
+  const read = (change: object) =>
+    events
+      .find(({ event }) => event === 'workflow_run')
+      ?.read({
+        ...run(change),
+        repository: { id: 7, full_name: 'acme/app', default_branch: 'main' },
+        installation: { id: 3 },
+      });
+  t.match(read({ head_branch: 'other' }), { ignored: /default/ });
+  t.match(read({ head_repository: { id: 8 } }), { ignored: /default/ }, 'a fork');
+});
+
+t.test('what failed while nobody listened is asked for again, three times at most', async (t) => {
+  const { provider, portal, app, runtime, pull, settled } = await reviewWorld(t);
+  const known = await pull('opened');
+  await settled();
+  const now = Date.now();
+  const time = (ageMs: number) => new Date(now - ageMs).toISOString();
+  provider.failed.push(
+    { id: 1, guid: 'lost', delivered_at: time(1_000) },
+    { id: 2, guid: 'lost', delivered_at: time(2_000) },
+    { id: 3, guid: known, delivered_at: time(3_000) },
+    { id: 4, guid: 'old', delivered_at: time(71 * 3_600_000) },
+  );
+  const { log } = runtime;
+  const sweep = new RecoverySweep({ app, deliveries: portal.deliveries, log, now: () => new Date(now) });
+  for (let turn = 0; turn < 5; turn += 1) await sweep.run();
+  t.same(provider.askedAgain, [1, 1, 1]);
+});
+
+function zipOf(files: Record<string, string>): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, text] of Object.entries(files)) {
+    const bytes = Buffer.from(text);
+    const head = Buffer.alloc(30);
+    head.writeUInt32LE(0x04034b50, 0);
+    head.writeUInt16LE(20, 4);
+    const crc = crc32(bytes);
+    for (const [target, at] of [[head, 14]] as const) {
+      target.writeUInt32LE(crc, at);
+      target.writeUInt32LE(bytes.length, at + 4);
+      target.writeUInt32LE(bytes.length, at + 8);
+      target.writeUInt16LE(Buffer.byteLength(name), at + 12);
+    }
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(20, 4);
+    entry.writeUInt16LE(20, 6);
+    entry.writeUInt32LE(crc, 16);
+    entry.writeUInt32LE(bytes.length, 20);
+    entry.writeUInt32LE(bytes.length, 24);
+    entry.writeUInt16LE(Buffer.byteLength(name), 28);
+    entry.writeUInt32LE(offset, 42);
+    directory.push(entry, Buffer.from(name));
+    parts.push(head, Buffer.from(name), bytes);
+    offset += 30 + Buffer.byteLength(name) + bytes.length;
+  }
+  const size = directory.reduce((sum, part) => sum + part.length, 0);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  const count = Object.keys(files).length;
+  end.writeUInt16LE(count, 8);
+  end.writeUInt16LE(count, 10);
+  end.writeUInt32LE(size, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, ...directory, end]);
+}
+
+keepsContract(t);
