@@ -1,12 +1,11 @@
-/// <reference path="./subtext.d.ts" />
 // What a request brings, read strictly: JSON in well-formed UTF-8, types as they are written, and no text that
 // a database can't hold. hapi's own parser is lenient in each of these.
 import { ValidationError } from '@assay/core';
 import type { Request } from '@hapi/hapi';
-import { parse } from '@hapi/subtext';
 import Joi from 'joi';
 import type { RouteDefinition } from '../route.ts';
 import { jsonFault } from './json-fault.ts';
+import { readBytes } from './raw-body.ts';
 
 export interface RequestInput {
   readonly params: unknown;
@@ -69,16 +68,11 @@ async function takeBody(
   schema: Joi.ObjectSchema,
   request: Request,
 ): Promise<unknown> {
-  const { payload } = await parse(request.raw.req, null, {
-    parse: 'gunzip',
-    output: 'data',
-    maxBytes: definition.maxBytes ?? oneMiB,
-    allow: 'application/json',
-    // Without a media type only an empty body passes.
-    defaultContentType: definition.body ? 'application/octet-stream' : 'application/json',
+  const payload = await readBytes(request, {
+    ...{ maxBytes: definition.maxBytes ?? oneMiB, typeOptional: definition.body === undefined, unzip: true },
   });
-  if (definition.readBody) return definition.readBody(payload?.length > 0 ? payload : Buffer.alloc(0));
-  if (payload?.length > 0) return checked(schema, parseJson(payload));
+  if (definition.readBody) return definition.readBody(payload);
+  if (payload.length > 0) return checked(schema, parseJson(payload));
   // A route without a body takes an empty object, or none.
   return checked(schema, definition.body ? undefined : {});
 }

@@ -11,11 +11,11 @@ import {
   withOrigin,
 } from '@assay/core';
 import type { Request, ServerRoute } from '@hapi/hapi';
-import { parse } from '@hapi/subtext';
 import Joi from 'joi';
 import { answerPrompt } from '../agent/answer-prompt.ts';
 import { ProviderKeys, signatureHeaders } from '../agent/request-signature.ts';
 import { type GitHubApp, isStatus } from '../extension/github-app.ts';
+import { readBytes } from '../http/raw-body.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import { untouched } from '../http/server-route.ts';
 
@@ -56,7 +56,7 @@ export function agentRoute({ portal, app, runtime }: AgentTools): ServerRoute {
     },
     handler: async (request, h) => {
       const signed = signatureHeaders(request.headers);
-      const bytes = await readBytes(request);
+      const bytes = await readBytes(request, { maxBytes: mostBytes, typeOptional: true, unzip: false });
       await keys.check(bytes, signed);
       const prompt = promptOf(bytes);
       const principal = await whoAsks(request, { portal, app });
@@ -67,17 +67,6 @@ export function agentRoute({ portal, app, runtime }: AgentTools): ServerRoute {
       return h.response(chunksOf(answer)).type('text/event-stream').compressed('identity').code(200);
     },
   };
-}
-
-async function readBytes(request: Request): Promise<Buffer> {
-  const { payload } = await parse(request.raw.req, null, {
-    parse: false,
-    output: 'data',
-    maxBytes: mostBytes,
-    allow: 'application/json',
-    defaultContentType: 'application/json',
-  });
-  return payload as Buffer;
 }
 
 /** The last thing the person said. */

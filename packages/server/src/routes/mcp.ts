@@ -4,9 +4,10 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { ForbiddenError, type Principal, withOrigin } from '@assay/core';
 import type { Request as HapiRequest, Lifecycle, ResponseToolkit, ServerRoute } from '@hapi/hapi';
-import { parse } from '@hapi/subtext';
+
 import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
 import { errorBodyOf } from '../errors.ts';
+import { readBytes } from '../http/raw-body.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import { admit, type RouteSurroundings, stateOf, untouched } from '../http/server-route.ts';
 import { createMcpServer } from '../mcp/mcp-server.ts';
@@ -83,13 +84,7 @@ async function answer(
   stateOf(request).challenge = `Bearer realm="assay", resource_metadata="${metadata}"`;
   await admit(request, 'audits:read', false, around);
   checkOrigin(request, around);
-  const { payload } = await parse(request.raw.req, null, {
-    parse: 'gunzip',
-    output: 'data',
-    maxBytes: mostBytes,
-    allow: 'application/json',
-    defaultContentType: 'application/octet-stream',
-  });
+  const payload = await readBytes(request, { maxBytes: mostBytes, typeOptional: false, unzip: true });
   const gone = new AbortController();
   request.raw.res.once('close', () => gone.abort());
   const asked = new Request(resourceOf(request, around), {
