@@ -131,7 +131,11 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const shop = await portal.installations.findByProviderId(1);
     acme.account.login = 'acme-inc';
     acme.repositories = [repository(1, 'acme-inc/store')];
-    await deliver('installation_target', { action: 'renamed', installation: { id: 99 } });
+    await deliver('installation_target', {
+      action: 'renamed',
+      account: acme.account,
+      installation: { id: 99 },
+    });
     t.same(await names(), ['own', 'store'], 'a new name is the same repository');
     t.equal((await portal.installations.findByProviderId(1))?.repositoryId, shop?.repositoryId);
 

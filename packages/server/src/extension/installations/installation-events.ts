@@ -50,7 +50,8 @@ export const accountRenamed: WebhookEvent = {
   actions: ['renamed'],
   read(body) {
     const id = (body.installation as EventPayload | null | undefined)?.id;
-    if (!Number.isSafeInteger(id)) return undefined;
+    const account = body.account as EventPayload | null | undefined;
+    if (!Number.isSafeInteger(id) || !Number.isSafeInteger(account?.id)) return undefined;
     const installationId = id as number;
     return { installationId, lane: `installation:${id}`, coalesce: false, payload: { installationId } };
   },
