@@ -1,9 +1,10 @@
 // How fast the API answers, and that it holds: node --conditions=assay-source test/bench/api.ts [seconds]
-// Throughput of an authenticated read beside a bare hapi route with joi and JWT, interleaved; then a thousand
-// connections of 200 people who read and write.
+// Throughput of an authenticated read beside a bare hapi route with joi and JWT, interleaved; then a minute of a
+// thousand connections of 200 people who read and write. Needs a build.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { startProgram } from './api/program.ts';
 import { measure, median, peer, root } from './measure.ts';
 
 interface Load {
@@ -26,6 +27,7 @@ interface Report {
 }
 
 const seconds = Number(process.argv[2] ?? 4);
+const crowdSeconds = 60;
 const generator = join(peer('autocannon', '9.0.0'), '..', 'autocannon', 'autocannon.js');
 const started: ChildProcess[] = [];
 process.on('exit', () => {
@@ -33,18 +35,14 @@ process.on('exit', () => {
 });
 
 const bare = await serve('bare-server.ts');
-const portal = await serve('portal-server.ts', '1');
+const portal = await serve('portal-server.ts');
 for (const connections of [100, 1_000]) {
   const p99: number[][] = [[], []];
   let failures = 0;
-  const cpuUs: number[][] = [[], []];
-  const subject = (name: string, { load, child }: Served, index: number) => ({
+  const subject = (name: string, { load }: Served, index: number) => ({
     name,
     run: async () => {
-      const before = await usage(child);
       const report = await burst(load, connections, seconds);
-      const used = (await usage(child)).cpuUs - before.cpuUs;
-      cpuUs[index]?.push(used / (report.perSecond * seconds));
       failures += report.errors + report.timeouts + report.non2xx;
       p99[index]?.push(report.p99);
       return report.perSecond;
@@ -63,23 +61,21 @@ for (const connections of [100, 1_000]) {
 bare.child.disconnect();
 portal.child.disconnect();
 
-const crowd = await serve('portal-server.ts', '200');
-const held = await burst(crowd.load, 1_000, seconds * 5);
-const { memoryMb } = await usage(crowd.child);
+const crowd = await startProgram(200);
+let mostMb = 0;
+const watch = setInterval(() => {
+  mostMb = Math.max(mostMb, crowd.memoryMb());
+}, 1_000);
+const held = await burst(crowd.load, 1_000, crowdSeconds);
+clearInterval(watch);
 process.stdout.write(
-  `1,000 connections, 200 people, reads and writes, ${seconds * 5} s: ${Math.round(held.perSecond)} requests/s, p99 ${held.p99} ms, ` +
-    `${held.errors} errors, ${held.timeouts} timeouts, statuses ${JSON.stringify(held.statusCodeStats)}, ${Math.round(memoryMb)} MB\n`,
+  `1,000 connections, 200 people, reads and writes, ${crowdSeconds} s: ${Math.round(held.perSecond)} requests/s, p99 ${held.p99} ms, ` +
+    `${held.errors} errors, ${held.timeouts} timeouts, statuses ${JSON.stringify(held.statusCodeStats)}, ${Math.round(mostMb)} MB at most\n`,
 );
-crowd.child.disconnect();
+await crowd.stop();
 
-async function usage(child: ChildProcess): Promise<{ memoryMb: number; cpuUs: number }> {
-  child.send('usage');
-  const [told] = (await once(child, 'message')) as [{ memoryMb: number; cpuUs: number }];
-  return told;
-}
-
-async function serve(file: string, ...args: string[]): Promise<Served> {
-  const child = fork(join(root, 'test/bench/api', file), args, { execArgv: ['--conditions=assay-source'] });
+async function serve(file: string): Promise<Served> {
+  const child = fork(join(root, 'test/bench/api', file), { execArgv: ['--conditions=assay-source'] });
   started.push(child);
   const [load] = (await once(child, 'message')) as [Load];
   return { load, child };

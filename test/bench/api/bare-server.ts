@@ -34,8 +34,4 @@ await server.start();
 const token = Jwt.token.generate({ aud: 'assay-api', iss: 'assay', sub: 'x' }, { key, algorithm: 'HS256' });
 const path = '/v1/repositories/01920000-0000-7000-8000-000000000000';
 process.send?.({ url: server.info.uri, requests: [{ method: 'GET', path, token }] });
-process.on('message', () => {
-  const { user, system } = process.cpuUsage();
-  process.send?.({ memoryMb: process.memoryUsage().rss / 1024 / 1024, cpuUs: user + system });
-});
 process.on('disconnect', () => process.exit());

@@ -1,10 +1,9 @@
-// The portal as it is run, with 200 people, a team and a repository of theirs.
+// The portal with one person, a team and a repository of theirs.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from '@assay/server';
 
-const people = Number(process.argv[2] ?? 1);
 const dataDirectory = mkdtempSync(join(tmpdir(), 'assay-bench-api-'));
 const password = ['a password for', 'benchmarks'].join(' ');
 const server = await createServer({
@@ -31,26 +30,12 @@ const admin = (await call('/auth/login', { email: 'admin@example.com', password 
 const team = (await call('/teams', { name: 'Bench' }, admin)).id;
 const url = 'https://github.com/expressjs/express';
 const repository = (await call('/repositories', { url, team }, admin)).id;
-const requests = [];
-for (let n = 0; n < people; n += 1) {
-  const email = `dev${n}@example.com`;
-  const user = await call('/users', { email, name: `Dev ${n}`, role: 'developer', password }, admin);
-  await call(`/teams/${team}/members`, { userId: user.id, role: 'maintainer' }, admin);
-  const { token } = await call('/auth/login', { email, password });
-  requests.push({ method: 'GET', path: `/v1/repositories/${repository}`, token });
-  if (people === 1) continue;
-  const body = JSON.stringify({ name: `express ${n}` });
-  requests.push({ method: 'PATCH', path: `/v1/repositories/${repository}`, token, body });
-  requests.push({ method: 'GET', path: '/v1/repositories', token });
-  requests.push({ method: 'GET', path: '/v1/findings', token });
-  requests.push({ method: 'POST', path: '/v1/auth/tokens', token, body: JSON.stringify({ name: `t ${n}` }) });
-  requests.push({ method: 'GET', path: '/v1/users/me', token });
-}
+const email = 'dev@example.com';
+const user = await call('/users', { email, name: 'Dev', role: 'developer', password }, admin);
+await call(`/teams/${team}/members`, { userId: user.id, role: 'maintainer' }, admin);
+const { token } = await call('/auth/login', { email, password });
+const requests = [{ method: 'GET', path: `/v1/repositories/${repository}`, token }];
 process.send?.({ url: server.info.uri, requests });
-process.on('message', () => {
-  const { user, system } = process.cpuUsage();
-  process.send?.({ memoryMb: process.memoryUsage().rss / 1024 / 1024, cpuUs: user + system });
-});
 process.on('disconnect', () => {
   rmSync(dataDirectory, { recursive: true, force: true });
   process.exit();
