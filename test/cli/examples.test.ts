@@ -22,6 +22,10 @@ const codes: Readonly<Record<string, number>> = {
   'compliance status --repository express --gate': 1,
   // Interrupted while it waits for a person.
   'login --server https://assay.example.com --device': 130,
+  // The address of the test takes no events.
+  'webhooks test 01920000-0000-7000-8000-000000000000': 1,
+  // Interrupted while it waits for events.
+  'events list --after latest --follow --json-lines': 130,
   // Nobody is there to type a password, and the server has no sign-in with GitHub.
   'login --server https://assay.example.com --email ada@example.com': 2,
   'login --server https://assay.example.com --web': 2,
@@ -37,6 +41,7 @@ const asksTheNetwork = new Set(['advisories sync --ecosystem npm --ecosystem PyP
 const endless = new Set([
   'server start --port 4180 --data-dir ./assay-data',
   'login --server https://assay.example.com --device',
+  'events list --after latest --follow --json-lines',
 ]);
 
 // A process for each of them.
@@ -103,7 +108,7 @@ async function makeWorld(t: Test) {
   await must('scan', '--format', 'json', '--output', 'assay.json', '--fail-on', 'never');
 
   const server = await startAssayServer(assay, ['--data-dir', serverData, '--allow-local-repositories'], {
-    env: { ASSAY_RATE_LIMIT_PER_MINUTE: '100000' },
+    env: { ASSAY_RATE_LIMIT_PER_MINUTE: '100000', ASSAY_WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' },
   });
   t.teardown(() => server.stop('SIGKILL'));
   const api = await signIn(server.origin, join(serverData, 'initial-admin-password'));
@@ -160,7 +165,7 @@ async function makeWorld(t: Test) {
       const stop = () => {
         // Once: a second one would end it at once.
         if (isStopped) return;
-        isStopped = /(listening on|Open) http:\/\/127\.0\.0\.1:\d+/.test(stdout + stderr);
+        isStopped = /(listening on|Open) http:\/\/127\.0\.0\.1:\d+|^Following/m.test(stdout + stderr);
         if (isStopped) child.kill('SIGINT');
       };
       child.stderr?.on('data', (chunk: Buffer) => {
@@ -247,6 +252,7 @@ async function signIn(origin: string, passwordFile: string) {
   await ask('PATCH', '/users/me', { password, currentPassword: first }, session);
   const { token } = await ask('POST', '/auth/tokens', { name: 'examples' }, session);
   return {
+    origin,
     token: token as string,
     get: (path: string) => ask('GET', path, undefined, token),
     post: (path: string, body: unknown = {}) => ask('POST', path, body, token),
@@ -310,6 +316,10 @@ async function idFor(api: Api, command: string, example: string): Promise<string
     case 'policies': {
       const policy = { name: `p${Math.random()}`, level: 'level1', mode: 'log', condition: 'true' };
       return (await api.post('/compliance/policies', policy)).id;
+    }
+    case 'webhooks': {
+      const { id } = await api.post('/webhooks', { url: `${api.origin}/nothing`, types: ['audit.failed'] });
+      return id;
     }
     case 'reports': {
       const { id } = await api.post('/reports', { type: 'executive', format: 'html' });

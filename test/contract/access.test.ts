@@ -49,6 +49,7 @@ t.test('the matrix is the one of the interface', async (t) => {
     'compliance:write': { viewer: 'none', developer: 'none', auditor: 'all', admin: 'all' },
     'reports:read': { viewer: 'own', developer: 'own', auditor: 'all', admin: 'all' },
     'reports:create': { viewer: 'none', developer: 'own', auditor: 'all', admin: 'all' },
+    'webhooks:manage': { viewer: 'none', developer: 'own', auditor: 'none', admin: 'all' },
   });
 });
 

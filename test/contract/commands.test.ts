@@ -62,4 +62,6 @@ t.test("the values that flags take are the API's", async (t) => {
   t.same(values.categories, core.categories);
   t.same(values.roles, core.roles);
   t.same(values.memberRoles, core.memberRoles);
+  t.same(values.eventTypes, core.feedEventTypes);
+  t.same(values.webhookDeliveryStatuses, core.webhookDeliveryStatuses);
 });

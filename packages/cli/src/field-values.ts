@@ -23,3 +23,14 @@ export const complianceStates = ['compliant', 'non_compliant', 'unknown'];
 export const importFormats = ['sarif', 'cyclonedx', 'assay'];
 export const reportTypes = ['audit', 'findings', 'compliance', 'executive', 'sbom'];
 export const reportFormats = ['json', 'html', 'markdown', 'csv', 'sarif', 'cyclonedx', 'pdf'];
+export const eventTypes = [
+  'audit.completed',
+  'audit.failed',
+  'finding.opened',
+  'finding.reopened',
+  'finding.resolved',
+  'level.changed',
+  'policy.violated',
+  'report.completed',
+];
+export const webhookDeliveryStatuses = ['queued', 'sending', 'delivered', 'dead'];

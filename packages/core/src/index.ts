@@ -162,6 +162,9 @@ export type { DailyMetrics, DailyMetricsFilter } from './metrics/daily-metrics.t
 export type { MetricsService } from './metrics/metrics-service.ts';
 export type { PortalOptions } from './options.ts';
 export { advisoryDatabaseName, publicOsvApi } from './options.ts';
+export type { FeedEvent, FeedEventType, FeedPage, FeedRequest } from './outbox/feed-event.ts';
+export { feedEventTypes } from './outbox/feed-event.ts';
+export type { FeedService } from './outbox/feed-service.ts';
 export type { Page, PageRequest } from './page.ts';
 export { sortValues } from './page.ts';
 export type { Portal } from './portal.ts';
@@ -218,3 +221,15 @@ export type { FileHeader, PortalKeys, TableDigest } from './storage/transfer/por
 export type { MemberRole, Team, TeamMember } from './teams/team.ts';
 export { memberRoles } from './teams/team.ts';
 export { teamSorts } from './teams/team-store.ts';
+export type {
+  NewWebhook,
+  Webhook,
+  WebhookChange,
+  WebhookDelivery,
+  WebhookDeliveryStatus,
+  WebhookState,
+} from './webhooks/webhook.ts';
+export { webhookDeliveryStatuses, webhookStates } from './webhooks/webhook.ts';
+export { webhookDeliverySorts } from './webhooks/webhook-delivery-store.ts';
+export type { WebhookService } from './webhooks/webhook-service.ts';
+export { webhookSorts } from './webhooks/webhook-store.ts';

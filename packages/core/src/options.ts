@@ -10,6 +10,7 @@ import { defaultFingerprintKey } from './findings/fingerprint.ts';
 import type { QueueTimes } from './jobs/job-queue.ts';
 import type { Runtime } from './runtime.ts';
 import { defaultSourceLimits, type SourceLimits } from './source/source.ts';
+import type { WebhookDispatcherOptions } from './webhooks/webhook-dispatcher.ts';
 
 /** The file below the data directory that `assay advisories sync` fills. */
 export const advisoryDatabaseName = 'advisories.db';
@@ -35,6 +36,12 @@ export interface PortalOptions {
   /** Hosts that may resolve to private or loopback addresses. */
   readonly gitAllowedHosts?: readonly string[];
   readonly sourceLimits?: Partial<SourceLimits>;
+  /** Hosts of webhooks that may have private addresses, and be called without TLS. */
+  readonly webhookAllowedHosts?: readonly string[];
+  /** Keys under which secrets of webhooks are kept; the first seals, all of them open. No webhooks without one. */
+  readonly sealSecrets?: readonly string[];
+  /** Whether what happens by itself happens here: deliveries of webhooks, and what a schedule says (default true). */
+  readonly background?: boolean;
   /** The key of secret fingerprints; see SECURITY.md for when to set one. */
   readonly fingerprintKey?: string;
   /** Modules that export `engines: Engine[]`, run beside the built-in ones. */
@@ -51,6 +58,8 @@ export interface PortalOptions {
   readonly codeHost?: CodeHost;
   /** How soon the queue takes a silent process for dead, and looks by itself. */
   readonly queueTimes?: QueueTimes;
+  /** For tests: how fast webhooks are delivered, and how names are resolved. */
+  readonly webhookDispatch?: Partial<Pick<WebhookDispatcherOptions, 'pollMs' | 'resolve' | 'timeoutMs'>>;
   /** How an audit is run; in a process of its own unless given. */
   readonly runAudit?: RunAudit;
 }

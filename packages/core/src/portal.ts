@@ -36,6 +36,7 @@ import type { JobPlaces } from './jobs/job.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { MetricsService } from './metrics/metrics-service.ts';
 import { type PortalOptions, portalSettings } from './options.ts';
+import { FeedService } from './outbox/feed-service.ts';
 import { GenerateReportJob } from './reports/generate-report-job.ts';
 import { ReportService } from './reports/report-service.ts';
 import { RepositoryService } from './repositories/repository-service.ts';
@@ -50,6 +51,9 @@ import { Signals } from './storage/signals.ts';
 import { createStores } from './storage/stores.ts';
 import { TeamService } from './teams/team-service.ts';
 import { version } from './version.ts';
+import { SecretSeal } from './webhooks/secret-seal.ts';
+import { WebhookDispatcher } from './webhooks/webhook-dispatcher.ts';
+import { WebhookService } from './webhooks/webhook-service.ts';
 
 export interface Portal {
   readonly access: AccessService;
@@ -62,6 +66,7 @@ export interface Portal {
   readonly decisions: DecisionService;
   readonly deliveries: DeliveryService;
   readonly deviceSignIns: DeviceSignInService;
+  readonly feed: FeedService;
   readonly findings: FindingService;
   readonly identities: IdentityService;
   readonly imports: ImportService;
@@ -76,6 +81,7 @@ export interface Portal {
   readonly tokenExchange: TokenExchangeService;
   readonly users: UserService;
   readonly waivers: WaiverService;
+  readonly webhooks: WebhookService;
   readonly events: PortalEvents;
   /**
    * Counts requests of a caller within a minute together with all other servers of the database, and gives the sum;
@@ -139,6 +145,11 @@ export function createPortal(options: PortalOptions): Portal {
     dialect.name === 'postgres'
       ? new GraphileQueue({ database, stores, runtime, signals, kinds, times: options.queueTimes })
       : new EmbeddedQueue(stores, runtime, kinds, options.queueTimes);
+  const receivers = {
+    seal: new SecretSeal(options.sealSecrets ?? []),
+    allowedHosts: options.webhookAllowedHosts ?? [],
+  };
+  const dispatcher = new WebhookDispatcher(stores, runtime, { ...receivers, ...options.webhookDispatch });
   const access = new AccessService(stores, runtime, passwords);
   const findings = new FindingService(stores, runtime);
   const decisions = new DecisionService(stores, runtime, findings);
@@ -183,6 +194,7 @@ export function createPortal(options: PortalOptions): Portal {
     decisions,
     deliveries: new DeliveryService(stores, runtime),
     deviceSignIns: new DeviceSignInService(stores, runtime),
+    feed: new FeedService(stores, () => dispatcher.relay()),
     findings,
     identities: new IdentityService(stores, runtime, access),
     metrics,
@@ -197,6 +209,7 @@ export function createPortal(options: PortalOptions): Portal {
     tokenExchange: new TokenExchangeService(stores, runtime, access, options.trustRules ?? []),
     users: new UserService(stores, runtime, passwords, access),
     waivers: new WaiverService(stores, runtime),
+    webhooks: new WebhookService(stores, runtime, receivers),
     events,
     ...(rateWindows && { countRequests: countRequestsIn(rateWindows, runtime) }),
     transaction: (work) => stores.transaction(work),
@@ -208,6 +221,7 @@ export function createPortal(options: PortalOptions): Portal {
         // This process owns the file alone: whatever was leased or half fetched is left from a dead one.
         await stores.jobs.freeAllLeases();
         await stores.deliveries.freeAllLeases();
+        await stores.webhookDeliveries.freeAllLeases();
         rmSync(temporaryFolder, { recursive: true, force: true });
       } else {
         // Others on this machine may be at work there; nothing takes longer than an audit may.
@@ -226,6 +240,7 @@ export function createPortal(options: PortalOptions): Portal {
       const firstAdmin = await (dialect.alone ? dialect.alone('start', prepare) : prepare());
       await compliance.reevaluateAll();
       await beginWork();
+      if (options.background ?? true) dispatcher.start();
       timers = [
         every(rateWindowMs, 'counted requests could not be forgotten', async () =>
           rateWindows?.deleteEnded(timestamp(runtime)),
@@ -240,7 +255,7 @@ export function createPortal(options: PortalOptions): Portal {
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      await queue.stop();
+      await Promise.all([queue.stop(), dispatcher.stop()]);
       await signals.stop();
       await database.close();
       releaseLock?.();

@@ -1,6 +1,13 @@
 // The portal in the caller's own process, without a listener: requests go to the same routes, as the first
 // administrator that may sign in. For the command line's `--local`.
-import { createPortal, InstanceLockedError, type Principal, silentLog, systemRuntime } from '@assay/core';
+import {
+  createPortal,
+  InstanceLockedError,
+  type Portal,
+  type Principal,
+  silentLog,
+  systemRuntime,
+} from '@assay/core';
 import type { Server } from '@hapi/hapi';
 import { createServer } from './create-server.ts';
 import { readyDataDirectory } from './data-directory.ts';
@@ -33,10 +40,12 @@ export interface LocalPortal {
 
 /** Throws StartError with one sentence, also when a server is running on the data folder. */
 export async function openLocalPortal(settings: ServerSettings): Promise<LocalPortal> {
-  const portal = createPortal(portalOptions(settings));
+  let opened: Portal | undefined;
   try {
     readyDataDirectory(settings.dataDirectory);
     const jwtSecret = tokenSecret(settings);
+    const portal = createPortal({ ...portalOptions(settings), sealSecrets: [jwtSecret] });
+    opened = portal;
     await openPortal(portal, settings, silentLog);
     const server = await createServer({
       portal,
@@ -55,7 +64,7 @@ export async function openLocalPortal(settings: ServerSettings): Promise<LocalPo
       },
     };
   } catch (error) {
-    await portal.stop().catch(() => {});
+    await opened?.stop().catch(() => {});
     if (error instanceof InstanceLockedError) {
       throw new StartError(
         `A server is running on ${settings.dataDirectory}: leave out --local to ask it, or stop it first.`,

@@ -94,7 +94,7 @@ async function withPortal<Result>(
   let portal: Portal | undefined;
   try {
     readyDataDirectory(settings.dataDirectory);
-    portal = createPortal({ ...portalOptions(settings), auditConcurrency: 0 });
+    portal = createPortal({ ...portalOptions(settings), auditConcurrency: 0, background: false });
     await openPortal(portal, settings, silentLog);
     return await work(portal);
   } catch (error) {

@@ -14,6 +14,7 @@ export function portalOptions(settings: ServerSettings): PortalOptions {
     auditMaxHeapMb: settings.auditMaxHeapMb,
     allowLocalRepositories: settings.allowLocalRepositories,
     gitAllowedHosts: settings.gitAllowedHosts,
+    webhookAllowedHosts: settings.webhookAllowedHosts,
     osvApiUrl: settings.osvApiUrl,
     ...(settings.fingerprintKey !== undefined && { fingerprintKey: settings.fingerprintKey }),
     ...(settings.trustRules !== undefined && { trustRules: settings.trustRules }),

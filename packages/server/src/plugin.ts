@@ -136,7 +136,7 @@ function checkOptions({ jwtSecret, previousJwtSecrets = [] }: ServerOptions): vo
 function ownPortal(server: Server, options: ServerOptions): Portal {
   const { dataDirectory } = options;
   if (!dataDirectory) throw new Error('The assay plugin needs `dataDirectory`, or a `portal` of your own.');
-  const portal = createPortal({ ...options, dataDirectory });
+  const portal = createPortal({ sealSecrets: [options.jwtSecret], ...options, dataDirectory });
   server.ext('onPreStart', async () => {
     await portal.start();
   });

@@ -27,6 +27,7 @@ export interface ServerSettings {
   readonly auditMaxHeapMb: number;
   readonly allowLocalRepositories: boolean;
   readonly gitAllowedHosts: readonly string[];
+  readonly webhookAllowedHosts: readonly string[];
   /** OSV's API, asked while there is no advisory database; null asks nobody. */
   readonly osvApiUrl: string | null;
   readonly rateLimitPerMinute: number;
@@ -158,6 +159,14 @@ export const settings: readonly Setting[] = [
     type: hostList.default([]),
     default: 'none',
     help: 'hosts, separated by commas, that may have private addresses',
+  },
+  {
+    key: 'webhookAllowedHosts',
+    env: 'ASSAY_WEBHOOK_ALLOWED_HOSTS',
+    flag: null,
+    type: hostList.default([]),
+    default: 'none',
+    help: 'hosts, separated by commas, of outgoing webhooks that may have private addresses and need no TLS',
   },
   {
     key: 'osvApiUrl',

@@ -39,6 +39,7 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
     const app = settings.extension ? new GitHubApp(settings.extension, runtime) : undefined;
     portal = createPortal({
       ...portalOptions(settings),
+      sealSecrets: [jwtSecret],
       runtime,
       ...(app && { codeHost: gitHubCodeHost(app) }),
     });

@@ -35,6 +35,8 @@ export const permissions = {
   'reports:read': row('own', 'own', 'all', 'all'),
   'reports:create': row('none', 'own', 'all', 'all'),
   'operations:read': row('none', 'none', 'none', 'all'),
+  // The nearest area is that of teams: an owner looks after the team's, an administrator after all.
+  'webhooks:manage': row('none', 'own', 'none', 'all'),
   'extension:deliveries': row('none', 'none', 'none', 'all'),
 } as const satisfies Record<string, Record<Role, Reach>>;
 

@@ -7,6 +7,7 @@ import type { Finding } from '../findings/finding.ts';
 import type { AuditChanges } from '../findings/finding-store.ts';
 import { priorityOfPeople, priorityOfPrograms } from '../jobs/job.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
+import { tellAudit } from '../outbox/tell.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { requireRef } from '../repositories/checked-url.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
@@ -150,6 +151,7 @@ export class AuditService {
           },
         );
       }
+      await tellAudit(this.#stores, this.#runtime, id);
       await this.#stores.activity.did(principal, 'audit.cancel', id, {}, timestamp(this.#runtime));
     });
     const cancelled = await this.#find(principal, id);

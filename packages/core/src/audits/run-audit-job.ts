@@ -6,6 +6,7 @@ import type { RepositoryAccess } from '../extension/repository-access.ts';
 import { recordFindings } from '../findings/record-findings.ts';
 import type { ClaimedJob, JobContext, JobHandler } from '../jobs/job.ts';
 import type { PortalSettings } from '../options.ts';
+import { tellAudit } from '../outbox/tell.ts';
 import type { Repository } from '../repositories/repository.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
@@ -145,6 +146,7 @@ export class RunAuditJob implements JobHandler {
       );
       if (!ended) throw new Error(`Audit ${audit.id} ended while it was being stored.`);
       if (!audit.dryRun) await this.#stores.repositories.setLastAudit(repository.id, now);
+      await tellAudit(this.#stores, this.#runtime, audit.id);
     });
     await this.#tell(audit.id, 'audit.completed');
   }
@@ -157,7 +159,9 @@ export class RunAuditJob implements JobHandler {
   ): Promise<void> {
     const failed = await this.#stores.transaction(async () => {
       await finish();
-      return this.#stores.audits.fail(auditId, { code, message }, timestamp(this.#runtime));
+      const ended = await this.#stores.audits.fail(auditId, { code, message }, timestamp(this.#runtime));
+      if (ended) await tellAudit(this.#stores, this.#runtime, auditId);
+      return ended;
     });
     if (failed) await this.#tell(auditId, 'audit.failed');
   }

@@ -1,11 +1,13 @@
 import { type Principal, visibility } from '../access/principal.ts';
 import { NotFoundError, ValidationError } from '../errors.ts';
 import type { Finding } from '../findings/finding.ts';
+import { tell } from '../outbox/tell.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { Repository } from '../repositories/repository.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
 import { builtInPolicies, builtInPolicyId } from './built-in-policies.ts';
+import { complianceEvents, type ViolatedPolicy } from './compliance-events.ts';
 import { type Blocker, type JudgedPolicy, judgeCompliance } from './compliance-status.ts';
 import type { ComplianceFilter, ComplianceSummary, RepositoryCompliance } from './compliance-store.ts';
 import type { ControlOutcome } from './control.ts';
@@ -79,10 +81,11 @@ export class ComplianceService {
   /** Evaluates the repositories anew; belongs into the transaction of the change. */
   async reevaluate(repositoryIds: Iterable<string>): Promise<void> {
     const policies = await this.#stores.policies.enabled();
-    for (const id of new Set(repositoryIds)) {
+    // In one order, so that two transactions that judge several wait for each other only one way round.
+    for (const id of [...new Set(repositoryIds)].sort()) {
       const repository = await this.#stores.repositories.find(id, null);
       if (!repository) continue;
-      await this.#stores.compliance.save(await this.evaluate(repository, policies));
+      await this.#judge(repository, policies);
     }
   }
 
@@ -109,6 +112,33 @@ export class ComplianceService {
     policies: readonly Policy[],
     resolved: readonly Finding[] = [],
   ): Promise<Omit<RepositoryCompliance, 'name'>> {
+    return (await this.#evaluate(repository, policies, resolved)).status;
+  }
+
+  /** Keeps where the repository stands now, and tells what is different from before. */
+  async #judge(repository: Repository, policies: readonly Policy[]): Promise<void> {
+    const before = await this.#stores.compliance.standing(repository.id);
+    const { status, violated } = await this.#evaluate(repository, policies, []);
+    const ids = violated.map(({ policy }) => policy.id);
+    await this.#stores.compliance.save(status, ids);
+    const fresh = violated.filter(({ policy }) => !before?.violated.includes(policy.id));
+    const shown: ViolatedPolicy[] = [];
+    if (fresh.length > 0) {
+      const parts = {
+        controls: await this.#controls(repository.id, []),
+        ...{ resolved: [], now: status.evaluatedAt },
+      };
+      for (const one of fresh)
+        shown.push({ ...(await this.#blocker(repository.id, one, parts)), mode: one.policy.mode });
+    }
+    await tell(this.#stores, this.#runtime, complianceEvents(repository, before, status, shown));
+  }
+
+  async #evaluate(
+    repository: Repository,
+    policies: readonly Policy[],
+    resolved: readonly Finding[],
+  ): Promise<{ status: Omit<RepositoryCompliance, 'name'>; violated: readonly JudgedPolicy[] }> {
     const now = timestamp(this.#runtime);
     const controls = await this.#controls(repository.id, resolved);
     const facts = await this.#facts(repository, { controls, resolved, now });
@@ -120,12 +150,13 @@ export class ComplianceService {
         waived: waivers.has(policy.id),
       }),
     );
-    const { achievedLevel, state, score, blocking } = judgeCompliance(judged, repository.complianceLevel);
+    const verdict = judgeCompliance(judged, repository.complianceLevel);
+    const { achievedLevel, state, score, blocking, violated } = verdict;
     const blockers: Blocker[] = [];
     for (const one of blocking) {
       blockers.push(await this.#blocker(repository.id, one, { controls, resolved, now }));
     }
-    return {
+    const status = {
       repositoryId: repository.id,
       requiredLevel: repository.complianceLevel,
       achievedLevel,
@@ -142,6 +173,7 @@ export class ComplianceService {
       })),
       evaluatedAt: now,
     };
+    return { status, violated };
   }
 
   /** What the last audit said; a control whose findings are all resolved is taken to pass. */

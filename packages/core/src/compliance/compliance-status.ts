@@ -38,6 +38,8 @@ export interface ComplianceVerdict {
   readonly score: number;
   /** Enforced policies up to the required level that do not pass and are not waived. */
   readonly blocking: readonly JudgedPolicy[];
+  /** Policies up to the required level, enforced or warning, that fail and are not waived. */
+  readonly violated: readonly JudgedPolicy[];
 }
 
 export function judgeCompliance(
@@ -59,6 +61,14 @@ export function judgeCompliance(
     state: stateOf(blocking),
     score: upToRequired.length === 0 ? 100 : Math.floor((passing / upToRequired.length) * 100),
     blocking: [...blocking].sort((a, b) => rank(a.policy.level) - rank(b.policy.level)),
+    violated: judged.filter(
+      ({ policy, result, waived }) =>
+        policy.enabled &&
+        policy.mode !== 'log' &&
+        rank(policy.level) <= rank(required) &&
+        result === 'fail' &&
+        !waived,
+    ),
   };
 }
 

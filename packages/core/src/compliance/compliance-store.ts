@@ -39,6 +39,13 @@ export interface ComplianceSummary {
   readonly byLevel: Readonly<Record<ComplianceLevel | 'none', number>>;
 }
 
+export interface Standing {
+  readonly achievedLevel: ComplianceLevel | null;
+  readonly state: ComplianceState;
+  /** Ids of the policies that failed. */
+  readonly violated: readonly string[];
+}
+
 interface LevelRow {
   state: string;
   achieved_level: string | null;
@@ -165,7 +172,19 @@ export class ComplianceStore {
     return rows.map(({ id, rule_id }) => ({ id, ruleId: rule_id }));
   }
 
-  async save(status: Omit<RepositoryCompliance, 'name'>): Promise<void> {
+  /** Where a repository stood before; undefined when it was never judged. */
+  async standing(repositoryId: string): Promise<Standing | undefined> {
+    const query = this.#db
+      .knex('compliance_status')
+      .where({ repository_id: repositoryId })
+      .first('achieved_level', 'state', 'violated');
+    // Two judgements at once would tell the same news twice.
+    const row = await (this.#db.dialect.name === 'postgres' ? query.forUpdate() : query);
+    return row && { achievedLevel: row.achieved_level, state: row.state, violated: JSON.parse(row.violated) };
+  }
+
+  /** `violated` are the policies that fail, by id. */
+  async save(status: Omit<RepositoryCompliance, 'name'>, violated: readonly string[]): Promise<void> {
     const row = {
       repository_id: status.repositoryId,
       required_level: status.requiredLevel,
@@ -175,6 +194,7 @@ export class ComplianceStore {
       blockers: JSON.stringify(status.blockers),
       waivers: JSON.stringify(status.waivers),
       evaluated_at: status.evaluatedAt,
+      violated: JSON.stringify(violated),
     };
     await this.#db.knex('compliance_status').insert(row).onConflict('repository_id').merge();
   }

@@ -1,5 +1,6 @@
 // Opens again what was accepted until now. Called by a timer, and wherever findings are read, so that an ended
 // acceptance is never seen.
+import { recordFindingEvents } from '../outbox/tell-findings.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
 
@@ -20,7 +21,9 @@ export async function expireAcceptances(stores: Stores, runtime: Runtime): Promi
 async function expirePortion(stores: Stores, runtime: Runtime, now: string): Promise<number> {
   // Only those that this call changes get an event: another instance may be at it, too.
   const ids = await stores.findings.expire(now, portion);
-  await stores.ingest.insertEvents(
+  await recordFindingEvents(
+    stores,
+    runtime,
     ids.map((id) => ({
       id: runtime.newId(),
       finding_id: id,

@@ -1,6 +1,7 @@
 import { reach } from '../access/permissions.ts';
 import { type Principal, visibility } from '../access/principal.ts';
 import { NotFoundError, PortalError, ValidationError } from '../errors.ts';
+import { recordFindingEvents } from '../outbox/tell-findings.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
@@ -177,7 +178,9 @@ export class FindingService {
       changed.map(({ id }) => id),
       { status: change.status, by: 'person', reason, expiresAt, resolvedAt },
     );
-    await this.#stores.ingest.insertEvents(
+    await recordFindingEvents(
+      this.#stores,
+      this.#runtime,
       changed.map(({ id, status }) => this.#event(principal, id, { before: status, change, at: now })),
     );
     await this.#log(principal, changed, change, now);

@@ -25,6 +25,12 @@ export interface AuditChanges {
   readonly fixed: readonly ChangedFinding[];
 }
 
+/** A finding in few words, for events. */
+export type FindingBrief = Pick<FindingRow, 'id' | 'title' | 'severity' | 'category' | 'path'> & {
+  readonly repositoryId: string;
+  readonly ruleId: string;
+};
+
 /** How many of each an audit's changes name; its summary counts all. */
 export const shownChanges = 100;
 
@@ -64,6 +70,28 @@ export class FindingStore {
       .where({ finding_id: findingId })
       .orderBy(['at', 'id']);
     return rows.map(toEvent);
+  }
+
+  /** What an event tells of each of these findings. */
+  async briefs(ids: readonly string[]): Promise<ReadonlyMap<string, FindingBrief>> {
+    const found = new Map<string, FindingBrief>();
+    for (let start = 0; start < ids.length; start += 2_000) {
+      const query = this.#db
+        .knex('findings')
+        .select('id', 'repository_id', 'rule_id', 'title', 'severity', 'category', 'path');
+      const rows: FindingRow[] = await this.#db.whereAmong(query, 'id', ids.slice(start, start + 2_000));
+      for (const {
+        id,
+        repository_id: repositoryId,
+        rule_id: ruleId,
+        title,
+        severity,
+        category,
+        path,
+      } of rows)
+        found.set(id, { repositoryId, id, ruleId, title, severity, category, path });
+    }
+    return found;
   }
 
   /** What the audit opened, opened again and closed. */

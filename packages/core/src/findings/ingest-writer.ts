@@ -1,5 +1,6 @@
 // Collects what an ingest writes and sends it in large portions, so that neither the number of statements nor the
 // memory grows with the number of findings. A dry run's writer forgets.
+import { recordFindingEvents } from '../outbox/tell-findings.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { FindingEvent, FindingStatus, MatchEvidence } from './finding.ts';
@@ -89,7 +90,7 @@ export class IngestWriter {
     for (const [commit, ids] of this.#seen) await ingest.touch(ids, this.#options.at, commit);
     await ingest.miss(this.#missed, this.#options.at);
     for (const { change, ids } of this.#statuses.values()) await ingest.setStatus(ids, change);
-    await ingest.insertEvents(this.#events);
+    await recordFindingEvents(this.#stores, this.#runtime, this.#events);
     await ingest.insertOutcomes(this.#options.auditId, this.#outcomes);
     this.#findings = [];
     this.#refreshed = [];

@@ -14,6 +14,7 @@ import { Normaliser } from '../findings/normalise.ts';
 import { type RecordedFindings, recordFindings } from '../findings/record-findings.ts';
 import { emptySeverityCounts, severities } from '../findings/severity.ts';
 import type { PortalSettings } from '../options.ts';
+import { tellAudit } from '../outbox/tell.ts';
 import type { Repository } from '../repositories/repository.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
@@ -177,6 +178,7 @@ export class ImportService {
       now,
     );
     await this.#stores.repositories.setLastAudit(repository.id, now);
+    await tellAudit(this.#stores, this.#runtime, id);
     await this.#stores.activity.append(
       {
         ...{ actorId: principal.userId, action: 'audit.import', targetType: 'audit', targetId: id },

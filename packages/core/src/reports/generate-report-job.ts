@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { AuditFailure } from '../audits/audit-runner.ts';
 import type { ClaimedJob, JobContext, JobHandler } from '../jobs/job.ts';
+import { tellReport } from '../outbox/tell.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { ReportFormat } from './format.ts';
@@ -50,6 +51,7 @@ export class GenerateReportJob implements JobHandler {
     await this.#stores.transaction(async () => {
       await finish();
       await this.#stores.reports.complete(id, result, timestamp(this.#runtime));
+      await tellReport(this.#stores, this.#runtime, id);
     });
   }
 

@@ -65,6 +65,12 @@ export class ReportStore {
     return row && toReport(row);
   }
 
+  /** The one team it is about; null for several. */
+  async teamOf(id: string): Promise<string | null> {
+    const row = await this.#db.knex('reports').where({ id }).first('team_id');
+    return row?.team_id ?? null;
+  }
+
   /** Whose teams' data the report holds. */
   async visibilityOf(id: string): Promise<Visibility> {
     const row = await this.#db.knex('reports').where({ id }).first('visible_to');

@@ -84,6 +84,7 @@ export class RepositoryStore {
     if (change.team !== undefined) {
       await this.#db.knex('audits').where({ repository_id: id }).update({ team_id: change.team });
       await this.#db.knex('findings').where({ repository_id: id }).update({ team_id: change.team });
+      await this.#db.knex('feed_events').where({ repository_id: id }).update({ team_id: change.team });
     }
   }
 

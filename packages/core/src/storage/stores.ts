@@ -20,11 +20,14 @@ import { FindingStore } from '../findings/finding-store.ts';
 import { IngestStore } from '../findings/ingest-store.ts';
 import { JobStore } from '../jobs/job-store.ts';
 import { MetricsStore } from '../metrics/metrics-store.ts';
+import { OutboxStore } from '../outbox/outbox-store.ts';
 import { ReportStore } from '../reports/report-store.ts';
 import { RepositoryStore } from '../repositories/repository-store.ts';
 import { IdempotencyStore } from '../requests/idempotency-store.ts';
 import type { Runtime } from '../runtime.ts';
 import { TeamStore } from '../teams/team-store.ts';
+import { WebhookDeliveryStore } from '../webhooks/webhook-delivery-store.ts';
+import { WebhookStore } from '../webhooks/webhook-store.ts';
 import { AttemptStore } from './attempt-store.ts';
 import type { Database } from './database.ts';
 
@@ -49,6 +52,7 @@ export interface Stores {
   readonly ingest: IngestStore;
   readonly installations: InstallationStore;
   readonly jobs: JobStore;
+  readonly outbox: OutboxStore;
   readonly policies: PolicyStore;
   readonly reports: ReportStore;
   readonly metrics: MetricsStore;
@@ -57,6 +61,8 @@ export interface Stores {
   readonly teams: TeamStore;
   readonly waivers: WaiverStore;
   readonly tokenExchange: TokenExchangeStore;
+  readonly webhookDeliveries: WebhookDeliveryStore;
+  readonly webhooks: WebhookStore;
   /** Runs `work` in one transaction; inside another it is part of that one. */
   transaction<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Runs `work` so that its failure undoes only itself. */
@@ -86,6 +92,7 @@ export function createStores(db: Database, runtime: Runtime): Stores {
     ingest: new IngestStore(db),
     installations: new InstallationStore(db),
     jobs: new JobStore(db, runtime),
+    outbox: new OutboxStore(db),
     policies: new PolicyStore(db),
     reports: new ReportStore(db),
     metrics: new MetricsStore(db),
@@ -94,6 +101,8 @@ export function createStores(db: Database, runtime: Runtime): Stores {
     teams: new TeamStore(db),
     waivers: new WaiverStore(db),
     tokenExchange: new TokenExchangeStore(db),
+    webhookDeliveries: new WebhookDeliveryStore(db),
+    webhooks: new WebhookStore(db),
     transaction: (work) => db.transaction(work),
     savepoint: (work) => db.savepoint(work),
     afterCommit: (tell) => db.afterCommit(tell),

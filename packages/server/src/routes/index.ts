@@ -10,6 +10,7 @@ import { authOauthRoutes } from './auth-oauth.ts';
 import { badgeRoutes } from './badge.ts';
 import { complianceRoutes } from './compliance.ts';
 import { dashboardRoutes } from './dashboard.ts';
+import { eventRoutes } from './events.ts';
 import { extensionDeliveryRoutes } from './extension-deliveries.ts';
 import { extensionOauthRoutes } from './extension-oauth.ts';
 import { extensionSetupRoutes } from './extension-setup.ts';
@@ -24,6 +25,8 @@ import { teamRoutes } from './teams.ts';
 import { userRoutes } from './users.ts';
 import { waiverRoutes } from './waivers.ts';
 import { webSessionRoutes } from './web-session.ts';
+import { webhookDeliveryRoutes } from './webhook-deliveries.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 /** All routes, the description of all routes included. */
 export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
@@ -47,6 +50,9 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...reportRoutes(tools),
     ...dashboardRoutes(tools),
     ...activityRoutes(tools),
+    ...eventRoutes(tools),
+    ...webhookRoutes(tools),
+    ...webhookDeliveryRoutes(tools),
     ...extensionOauthRoutes(tools),
     ...extensionDeliveryRoutes(tools),
     ...extensionSetupRoutes(tools),

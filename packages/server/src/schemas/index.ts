@@ -7,11 +7,13 @@ import * as compliance from './compliance.ts';
 import { dashboard } from './dashboard.ts';
 import { delivery } from './delivery.ts';
 import { errorBody } from './error.ts';
+import { event } from './event.ts';
 import * as findings from './finding.ts';
 import { pagination } from './page.ts';
 import { report } from './report.ts';
 import { repository } from './repository.ts';
 import * as teams from './team.ts';
+import * as webhooks from './webhook.ts';
 
 export const components: Readonly<Record<string, Joi.Schema>> = {
   Activity: activity,
@@ -22,6 +24,7 @@ export const components: Readonly<Record<string, Joi.Schema>> = {
   Dashboard: dashboard,
   Delivery: delivery,
   Error: errorBody,
+  Event: event,
   Finding: findings.finding,
   FindingWithHistory: findings.findingWithHistory,
   ListedAudit: audits.listedAudit,
@@ -37,4 +40,6 @@ export const components: Readonly<Record<string, Joi.Schema>> = {
   Team: teams.team,
   User: account.user,
   Waiver: compliance.waiver,
+  Webhook: webhooks.webhook,
+  WebhookDelivery: webhooks.webhookDelivery,
 };

@@ -19,6 +19,7 @@ import { waivers } from './0017-waivers.ts';
 import { badges } from './0018-badges.ts';
 import { assistantTokens } from './0020-assistant-tokens.ts';
 import { rateWindows } from './0021-rate-windows.ts';
+import { events } from './0025-events.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   badges,
   assistantTokens,
   rateWindows,
+  events,
 ];

@@ -45,6 +45,10 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'installed_repositories', key: ['provider_id'] },
   { name: 'extension_deliveries', key: ['id'], large: true },
   { name: 'extension_decisions', key: ['repository_id', 'fingerprint'] },
+  { name: 'feed_events', key: ['id'], large: true },
+  { name: 'feed_head', key: ['id'] },
+  { name: 'webhooks', key: ['id'] },
+  { name: 'webhook_deliveries', key: ['id'] },
 ];
 
 /** What stays: triggers fill it again from what travels, or it belongs to the migrations, or to one minute. */

@@ -217,6 +217,13 @@ export type Error = {
   readonly requestId: string;
 };
 
+export type Event = {
+  readonly id: string;
+  readonly type: "audit.completed" | "audit.failed" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed";
+  readonly timestamp: string;
+  readonly data: Readonly<Record<string, unknown>>;
+};
+
 export type Finding = {
   readonly id: string;
   readonly repositoryId: string;
@@ -510,6 +517,39 @@ export type Waiver = {
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly active: boolean;
+};
+
+export type Webhook = {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  readonly team: string | null;
+  readonly types: readonly ("audit.completed" | "audit.failed" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
+  readonly enabled: boolean;
+  readonly state: "active" | "failing" | "gone" | "disabled";
+  readonly failingSince: string | null;
+  readonly failures: number;
+  readonly lastError: string | null;
+  readonly lastSuccessAt: string | null;
+  readonly previousSecretUntil: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+export type WebhookDelivery = {
+  readonly id: string;
+  readonly webhookId: string;
+  readonly eventId: string | null;
+  readonly type: string;
+  readonly status: "queued" | "sending" | "delivered" | "dead";
+  readonly attempts: number;
+  readonly responseStatus: number | null;
+  readonly responseBody: string | null;
+  readonly durationMs: number | null;
+  readonly lastError: string | null;
+  readonly createdAt: string;
+  readonly nextAttemptAt: string | null;
+  readonly endedAt: string | null;
 };
 
 /** What each operation takes and gives. */
@@ -1247,6 +1287,148 @@ export interface Operations {
     reply: {
       readonly items: readonly (Activity)[];
       readonly pagination: Pagination;
+    };
+  };
+  /** What happened, the oldest first: read on from `nextAfter` and nothing is missed, whoever writes meanwhile. A feed, not a list: there is no total and no offset. */
+  'GET /v1/events': {
+    params: Record<never, never>;
+    query: { after?: string; types?: string; team?: string; repositoryId?: string; limit?: number };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Event)[];
+      readonly nextAfter: string;
+      readonly hasMore: boolean;
+      readonly gap: boolean;
+    };
+  };
+  /** List webhooks: administrators all, owners of a team those of their teams. */
+  'GET /v1/webhooks': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name"; team?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Webhook)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Have events sent to an address, signed as Standard Webhooks has it. The secret is shown only here. */
+  'POST /v1/webhooks': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly url: string;
+      readonly name?: string;
+      readonly team?: string | null;
+      readonly types?: readonly ("audit.completed" | "audit.failed" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
+      readonly enabled?: boolean;
+    };
+    reply: {
+      readonly id: string;
+      readonly name: string;
+      readonly url: string;
+      readonly team: string | null;
+      readonly types: readonly ("audit.completed" | "audit.failed" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
+      readonly enabled: boolean;
+      readonly state: "active" | "failing" | "gone" | "disabled";
+      readonly failingSince: string | null;
+      readonly failures: number;
+      readonly lastError: string | null;
+      readonly lastSuccessAt: string | null;
+      readonly previousSecretUntil: string | null;
+      readonly createdAt: string;
+      readonly updatedAt: string;
+      readonly secret: string;
+    };
+  };
+  /** Get a webhook, and how its deliveries go. */
+  'GET /v1/webhooks/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Webhook;
+  };
+  /** Change a webhook. Enabling one that is gone starts it again. */
+  'PATCH /v1/webhooks/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly url?: string;
+      readonly name?: string;
+      readonly types?: readonly ("audit.completed" | "audit.failed" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
+      readonly enabled?: boolean;
+    };
+    reply: Webhook;
+  };
+  /** Delete a webhook and its deliveries. */
+  'DELETE /v1/webhooks/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Replace the secret; deliveries are signed with both until the overlap ends. */
+  'POST /v1/webhooks/{id}/secret': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly overlapHours?: number;
+    };
+    reply: {
+      readonly id: string;
+      readonly name: string;
+      readonly url: string;
+      readonly team: string | null;
+      readonly types: readonly ("audit.completed" | "audit.failed" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
+      readonly enabled: boolean;
+      readonly state: "active" | "failing" | "gone" | "disabled";
+      readonly failingSince: string | null;
+      readonly failures: number;
+      readonly lastError: string | null;
+      readonly lastSuccessAt: string | null;
+      readonly previousSecretUntil: string | null;
+      readonly createdAt: string;
+      readonly updatedAt: string;
+      readonly secret: string;
+    };
+  };
+  /** Send a test, once; the delivery tells how it went. */
+  'POST /v1/webhooks/{id}/test': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: WebhookDelivery;
+  };
+  /** What was sent to a webhook, and what became of it. */
+  'GET /v1/webhooks/{id}/deliveries': {
+    params: { id: string };
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt"; status?: "queued" | "sending" | "delivered" | "dead" };
+    body: undefined;
+    reply: {
+      readonly items: readonly (WebhookDelivery)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Get a delivery. */
+  'GET /v1/webhooks/{id}/deliveries/{deliveryId}': {
+    params: { id: string; deliveryId: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: WebhookDelivery;
+  };
+  /** Send a delivery that has ended again, under the same id. */
+  'POST /v1/webhooks/{id}/deliveries/{deliveryId}/replay': {
+    params: { id: string; deliveryId: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: WebhookDelivery;
+  };
+  /** Send again all deliveries that the receiver has never taken. */
+  'POST /v1/webhooks/{id}/replay': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly replayed: number;
     };
   };
   /** What the code host delivered, and what became of it. */

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { boolean, integer, string } from '@oclif/core/flags';
+import type { Event, Operations } from '../../client/api.d.ts';
+import type { ApiClient } from '../../client/client.ts';
+import { usageFailure } from '../../failure.ts';
+import { eventTypes } from '../../field-values.ts';
+import { interruptSignal } from '../../interrupt-signal.ts';
+import { printTable } from '../../output/tables.ts';
+import { PortalCommand } from '../../portal-command.ts';
+import { findRepository } from '../../repository-argument.ts';
+import { findTeam } from '../../team-argument.ts';
+
+type Page = Operations['GET /v1/events']['reply'];
+type Query = Operations['GET /v1/events']['query'];
+
+const pauseMs = 2_000;
+
+export default class EventsList extends PortalCommand {
+  static override summary = 'what happened, the oldest first';
+  static override description =
+    `Each page says where the next one begins: --after goes on from there, and misses nothing.
+With --follow it goes on until it is stopped, a line for each event; with --json-lines each line is the event in JSON.`;
+  static override examples = [
+    '<%= config.bin %> events list --limit 50',
+    '<%= config.bin %> events list --type finding.opened --type policy.violated --after 0 --json',
+    '<%= config.bin %> events list --after latest --follow --json-lines',
+  ];
+  static override flags = {
+    after: string({ description: 'where to begin: nextAfter of an earlier page, or latest' }),
+    type: string({ description: 'only events of this type', options: eventTypes, multiple: true }),
+    team: string({ description: "only events of this team's, by name or id" }),
+    repository: string({ description: 'only events of this repository, by name, id or URL' }),
+    limit: integer({ description: 'how many to show at most', default: 20, min: 1, max: 100 }),
+    follow: boolean({ description: 'go on with what happens' }),
+    'json-lines': boolean({ description: 'each event as one line of JSON' }),
+  };
+
+  async run(): Promise<Page> {
+    const { flags } = await this.parse(EventsList);
+    if (this.jsonEnabled() && (flags.follow || flags['json-lines']))
+      throw usageFailure('--json prints one document; with --follow say --json-lines.');
+    const client = await this.api(flags);
+    const query = {
+      limit: flags.limit,
+      ...(flags.after !== undefined && { after: flags.after }),
+      ...(flags.type && { types: flags.type.join(',') }),
+      ...(flags.team !== undefined && { team: (await findTeam(client, flags.team)).id }),
+      ...(flags.repository !== undefined && {
+        repositoryId: (await findRepository(client, flags.repository)).id,
+      }),
+    } as Query;
+    const show = (items: readonly Event[]) => this.#show(items, flags['json-lines'], flags.follow);
+    const page = await client.call('GET /v1/events', { query });
+    await show(page.items);
+    if (page.gap) this.note('Events before these are no longer kept.');
+    if (flags.follow) return this.#follow(client, query, page, show);
+    if (!flags['json-lines'])
+      this.note(`${page.hasMore ? 'There is more' : 'Later'}: --after ${page.nextAfter}`);
+    return page;
+  }
+
+  async #follow(
+    client: ApiClient,
+    query: Query,
+    first: Page,
+    show: (items: readonly Event[]) => Promise<void>,
+  ): Promise<Page> {
+    const signal = interruptSignal();
+    this.note('Following what happens; Ctrl-C ends it.');
+    for (let page = first; ; ) {
+      if (!page.hasMore) await sleep(pauseMs, undefined, { signal }).catch(() => {});
+      signal.throwIfAborted();
+      page = await client.call('GET /v1/events', { query: { ...query, after: page.nextAfter } });
+      await show(page.items);
+    }
+  }
+
+  async #show(items: readonly Event[], asLines: boolean, follows: boolean): Promise<void> {
+    if (this.jsonEnabled()) return;
+    if (asLines) {
+      for (const event of items) process.stdout.write(`${JSON.stringify(event)}\n`);
+    } else if (follows) {
+      for (const event of items) this.print(`${event.timestamp}  ${event.type}  ${about(event)}`);
+    } else {
+      await printTable<Event>(items, [
+        { title: 'When', value: ({ timestamp }) => timestamp },
+        { title: 'Event', value: ({ type }) => type },
+        { title: 'About', value: about, flexible: true },
+      ]);
+    }
+  }
+}
+
+/** What the event is about, in few words. */
+function about({ data }: Event): string {
+  const { repositoryName, repositoryId, name, count, auditType } = data as Record<string, unknown>;
+  const words = [count, auditType, name, repositoryName ?? repositoryId];
+  return words.filter((word) => word !== undefined && word !== null).join(' ');
+}

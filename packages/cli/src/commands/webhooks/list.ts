@@ -1,0 +1,35 @@
+import { string } from '@oclif/core/flags';
+import type { Operations, Webhook } from '../../client/api.d.ts';
+import { pageFlags } from '../../output/pages.ts';
+import type { Column } from '../../output/tables.ts';
+import { PortalCommand } from '../../portal-command.ts';
+import { findTeam } from '../../team-argument.ts';
+
+type Query = Operations['GET /v1/webhooks']['query'];
+
+const columns: readonly Column<Webhook>[] = [
+  { title: 'Name', value: ({ name }) => name, flexible: true },
+  { title: 'State', value: ({ state }) => state },
+  { title: 'Events', value: ({ types }) => types.join(', ') || 'all', flexible: true },
+  { title: 'Address', value: ({ url }) => url, flexible: true },
+  { title: 'Id', value: ({ id }) => id },
+];
+
+export default class WebhooksList extends PortalCommand {
+  static override summary = 'list webhooks, and how their deliveries go';
+  static override examples = ['<%= config.bin %> webhooks list --all'];
+  static override flags = {
+    team: string({ description: "only this team's, by name or id" }),
+    ...pageFlags,
+  };
+
+  async run(): Promise<Operations['GET /v1/webhooks']['reply']> {
+    const { flags } = await this.parse(WebhooksList);
+    const client = await this.api(flags);
+    const team = flags.team === undefined ? undefined : (await findTeam(client, flags.team)).id;
+    const filter = { team, sort: flags.sort } as Query;
+    return this.showList(flags, columns, (part) =>
+      client.call('GET /v1/webhooks', { query: { ...filter, ...part } }),
+    );
+  }
+}

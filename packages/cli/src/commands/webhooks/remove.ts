@@ -1,0 +1,18 @@
+import { string as stringArg } from '@oclif/core/args';
+import { PortalCommand } from '../../portal-command.ts';
+import { findWebhook } from '../../webhook-argument.ts';
+
+export default class WebhooksRemove extends PortalCommand {
+  static override summary = 'delete a webhook with its deliveries';
+  static override examples = ['<%= config.bin %> webhooks remove 01920000-0000-7000-8000-000000000000'];
+  static override args = { webhook: stringArg({ description: 'name or id', required: true }) };
+
+  async run(): Promise<{ deleted: string }> {
+    const { args, flags } = await this.parse(WebhooksRemove);
+    const client = await this.api(flags);
+    const { id, name } = await findWebhook(client, args.webhook);
+    await client.call('DELETE /v1/webhooks/{id}', { params: { id } });
+    this.print(`Deleted the webhook ${name}.`);
+    return { deleted: id };
+  }
+}

@@ -1,0 +1,30 @@
+import { string as stringArg } from '@oclif/core/args';
+import type { Webhook } from '../../client/api.d.ts';
+import { printFields } from '../../output/fields.ts';
+import { PortalCommand } from '../../portal-command.ts';
+import { findWebhook } from '../../webhook-argument.ts';
+
+export default class WebhooksShow extends PortalCommand {
+  static override summary = 'show a webhook';
+  static override examples = ['<%= config.bin %> webhooks show 01920000-0000-7000-8000-000000000000 --json'];
+  static override args = { webhook: stringArg({ description: 'name or id', required: true }) };
+
+  async run(): Promise<Webhook> {
+    const { args, flags } = await this.parse(WebhooksShow);
+    const webhook = await findWebhook(await this.api(flags), args.webhook);
+    if (!this.jsonEnabled()) {
+      const { name, id, url, types, state, failures, failingSince, lastError, lastSuccessAt } = webhook;
+      printFields({
+        Name: name,
+        Id: id,
+        Address: url,
+        Team: webhook.team ?? 'the whole portal',
+        Events: types.join(', ') || 'all',
+        State: failingSince === null ? state : `${state} since ${failingSince} (${failures} attempts)`,
+        'Last success': lastSuccessAt ?? 'never',
+        ...(lastError !== null && { 'Last error': lastError }),
+      });
+    }
+    return webhook;
+  }
+}

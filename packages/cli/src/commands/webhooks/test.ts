@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { string as stringArg } from '@oclif/core/args';
+import type { WebhookDelivery } from '../../client/api.d.ts';
+import { Failure } from '../../failure.ts';
+import { PortalCommand } from '../../portal-command.ts';
+import { findWebhook } from '../../webhook-argument.ts';
+
+/** A receiver may take 15 seconds, and others may be served first. */
+const patienceMs = 60_000;
+
+export default class WebhooksTest extends PortalCommand {
+  static override summary = 'send a test to a webhook, and say what was answered';
+  static override description = 'Ends with 1 when the receiver did not take it.';
+  static override examples = ['<%= config.bin %> webhooks test 01920000-0000-7000-8000-000000000000'];
+  static override args = { webhook: stringArg({ description: 'name or id', required: true }) };
+
+  async run(): Promise<WebhookDelivery> {
+    const { args, flags } = await this.parse(WebhooksTest);
+    const client = await this.api(flags);
+    const { id } = await findWebhook(client, args.webhook);
+    let delivery = await client.call('POST /v1/webhooks/{id}/test', { params: { id } });
+    const params = { id, deliveryId: delivery.id };
+    for (let waited = 0; delivery.endedAt === null; waited += 200) {
+      if (waited >= patienceMs)
+        throw new Failure(
+          'UNDECIDED',
+          'The test is not sent yet; `assay webhooks deliveries` shows it later.',
+        );
+      await sleep(200);
+      delivery = await client.call('GET /v1/webhooks/{id}/deliveries/{deliveryId}', { params });
+    }
+    const isTaken = delivery.status === 'delivered';
+    this.print(
+      isTaken
+        ? `The receiver answered ${delivery.responseStatus} after ${delivery.durationMs} ms.`
+        : (delivery.lastError ?? 'The receiver did not take it.'),
+    );
+    if (!isTaken) process.exitCode = 1;
+    return delivery;
+  }
+}

@@ -1,0 +1,24 @@
+// WEBHOOK on the command line is an id or a name.
+import type { Webhook } from './client/api.d.ts';
+import type { ApiClient } from './client/client.ts';
+import { Failure } from './failure.ts';
+import { isId } from './repository-argument.ts';
+
+/** Throws Failure (exit code 2) when there is none of that name, or more than one. */
+export async function findWebhook(client: ApiClient, given: string): Promise<Webhook> {
+  if (isId(given)) return client.call('GET /v1/webhooks/{id}', { params: { id: given } });
+  const found: Webhook[] = [];
+  for (let offset = 0; ; offset += 100) {
+    const page = await client.call('GET /v1/webhooks', { query: { limit: 100, offset } });
+    found.push(...page.items.filter(({ name }) => name.toLowerCase() === given.toLowerCase()));
+    if (!page.pagination.hasMore) break;
+  }
+  const [only] = found;
+  if (only && found.length === 1) return only;
+  throw new Failure(
+    'RESOURCE_NOT_FOUND',
+    only
+      ? `There are ${found.length} webhooks called ${given}: name one by its id.`
+      : `There is no webhook ${given} that you may manage; \`assay webhooks list\` shows those there are.`,
+  );
+}

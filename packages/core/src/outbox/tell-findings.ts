@@ -1,0 +1,82 @@
+// What became of findings, told as events of up to a hundred findings each: ten thousand new findings are a hundred
+// rows, not ten thousand, so that telling costs an audit next to nothing and a receiver few requests.
+import type { FindingStatus } from '../findings/finding.ts';
+import type { NewEventRow } from '../findings/ingest-store.ts';
+import type { Runtime } from '../runtime.ts';
+import type { Stores } from '../storage/stores.ts';
+import type { FeedEventType, NewFeedEvent } from './feed-event.ts';
+import { tell } from './tell.ts';
+
+/** Findings of one event. */
+export const findingsPerEvent = 100;
+
+interface Change {
+  readonly type: FeedEventType;
+  readonly findingId: string;
+  readonly auditId: string | null;
+  readonly actorId: string | null;
+  readonly previousStatus: FindingStatus | null;
+}
+
+/** Keeps the history of findings, and tells what of it others wait for. Belongs into the transaction of the change. */
+export async function recordFindingEvents(
+  stores: Stores,
+  runtime: Runtime,
+  rows: readonly NewEventRow[],
+): Promise<void> {
+  await stores.ingest.insertEvents(rows);
+  const changes = changesOf(rows);
+  if (changes.length === 0) return;
+  const briefs = await stores.findings.briefs(changes.map(({ findingId }) => findingId));
+  const groups = Map.groupBy(changes, ({ type, auditId, actorId, findingId }) =>
+    [type, auditId, actorId, briefs.get(findingId)?.repositoryId].join(' '),
+  );
+  const events: NewFeedEvent[] = [];
+  for (const group of groups.values()) {
+    for (let start = 0; start < group.length; start += findingsPerEvent) {
+      events.push(eventOf(group.slice(start, start + findingsPerEvent), briefs));
+    }
+  }
+  await tell(stores, runtime, events);
+}
+
+/** What a finding's status was before all of the rows, and what it is after them. */
+function changesOf(rows: readonly NewEventRow[]): readonly Change[] {
+  const changes: Change[] = [];
+  for (const same of Map.groupBy(rows, ({ finding_id }) => finding_id).values()) {
+    const moved = same.filter(({ status_after }) => status_after !== null);
+    const [first, last] = [moved[0], moved.at(-1)];
+    if (!first || !last) continue;
+    const before = first.status_before as FindingStatus | null;
+    const type = typeOf(before, last.status_after as FindingStatus);
+    if (!type) continue;
+    const { finding_id: findingId, audit_id: auditId, actor_id: actorId } = last;
+    changes.push({ type, findingId, auditId, actorId, previousStatus: before });
+  }
+  return changes;
+}
+
+function typeOf(before: FindingStatus | null, after: FindingStatus): FeedEventType | undefined {
+  if (before === after) return undefined;
+  if (after === 'open') return before === null ? 'finding.opened' : 'finding.reopened';
+  return after === 'resolved' ? 'finding.resolved' : undefined;
+}
+
+type Briefs = Awaited<ReturnType<Stores['findings']['briefs']>>;
+
+function eventOf(changes: readonly Change[], briefs: Briefs): NewFeedEvent {
+  const findings = changes.flatMap(({ findingId, previousStatus }) => {
+    const brief = briefs.get(findingId);
+    if (!brief) return [];
+    const { repositoryId: _, ...shown } = brief;
+    return [{ ...shown, previousStatus }];
+  });
+  const [first] = changes as readonly [Change];
+  const repositoryId = briefs.get(first.findingId)?.repositoryId;
+  const { type, auditId, actorId } = first;
+  return {
+    type,
+    ...(repositoryId !== undefined && { repositoryId }),
+    data: { repositoryId, auditId, actorId, count: findings.length, findings },
+  };
+}

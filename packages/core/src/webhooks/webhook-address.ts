@@ -1,0 +1,54 @@
+// Where webhooks may go: out to the public internet, over TLS, and nowhere else unless the operator says so.
+import { isIP } from 'node:net';
+import { ValidationError } from '../errors.ts';
+import { isAllowedHost, isPublicAddress, resolvePublicHost } from '../source/network-address.ts';
+import { SourceError } from '../source/source-error.ts';
+
+const longest = 2_000;
+
+/** The address as it is kept; throws ValidationError. Names are looked up with each delivery, not here. */
+export function checkWebhookUrl(given: string, allowedHosts: readonly string[]): string {
+  const url = URL.parse(given);
+  const fault = !url || given.length > longest ? 'is no address of the web' : faultOf(url, allowedHosts);
+  if (fault || !url) {
+    const sentence = `The address ${fault}.`;
+    throw new ValidationError(sentence, { url: sentence });
+  }
+  url.hash = '';
+  return url.href;
+}
+
+function faultOf(url: URL, allowedHosts: readonly string[]): string | undefined {
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const isAllowed = isAllowedHost(host, allowedHosts);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isAllowed))
+    return 'must begin with https://';
+  if (url.username || url.password) return "can't hold a user name or a password";
+  if (isAllowed) return undefined;
+  if (isIP(host) !== 0 && !isPublicAddress(host)) return 'is a private or loopback one';
+  return host === 'localhost' || host.endsWith('.localhost') ? 'is that of this machine' : undefined;
+}
+
+/** A host that must not be called. */
+export class RefusedAddress extends Error {}
+
+/** The addresses to connect to, and no others: a second answer of the name server could lead elsewhere. */
+export async function resolveReceiver(
+  hostname: string,
+  options: {
+    readonly allowedHosts: readonly string[];
+    readonly signal: AbortSignal;
+    readonly resolve?: ((host: string) => Promise<readonly string[]>) | undefined;
+  },
+): Promise<readonly string[]> {
+  try {
+    return await resolvePublicHost(hostname, options);
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    throw new RefusedAddress(
+      error.code === 'source_refused'
+        ? `The host ${hostname} has a private or loopback address.`
+        : `The host ${hostname} could not be found.`,
+    );
+  }
+}

@@ -1,0 +1,229 @@
+import { reach } from '../access/permissions.ts';
+import type { Principal } from '../access/principal.ts';
+import { ForbiddenError, NotFoundError, ValidationError } from '../errors.ts';
+import type { Page, PageRequest } from '../page.ts';
+import { type Runtime, timestamp } from '../runtime.ts';
+import type { Stores } from '../storage/stores.ts';
+import { deliveryHours } from './retry-plan.ts';
+import type { SecretSeal } from './secret-seal.ts';
+import {
+  type NewWebhook,
+  testType,
+  type Webhook,
+  type WebhookChange,
+  type WebhookDelivery,
+  type WebhookDeliveryStatus,
+} from './webhook.ts';
+import { checkWebhookUrl } from './webhook-address.ts';
+import { newWebhookSecret } from './webhook-signature.ts';
+
+const hourMs = 3_600_000;
+
+export interface WebhookServiceOptions {
+  readonly seal: SecretSeal;
+  readonly allowedHosts: readonly string[];
+}
+
+/** Webhooks: administrators manage all of them, owners of a team those of their team. */
+export class WebhookService {
+  readonly #stores: Stores;
+  readonly #runtime: Runtime;
+  readonly #options: WebhookServiceOptions;
+
+  constructor(stores: Stores, runtime: Runtime, options: WebhookServiceOptions) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+    this.#options = options;
+  }
+
+  async list(
+    principal: Principal,
+    filter: { readonly team?: string },
+    page: PageRequest,
+  ): Promise<Page<Webhook>> {
+    const all = reach(principal.role, 'webhooks:manage') === 'all';
+    return this.#stores.webhooks.list(all ? null : { ownerId: principal.userId }, filter, page);
+  }
+
+  async get(principal: Principal, id: string): Promise<Webhook> {
+    const all = reach(principal.role, 'webhooks:manage') === 'all';
+    const webhook = await this.#stores.webhooks.find(id);
+    const role =
+      webhook?.team && !all ? await this.#stores.teams.memberRole(webhook.team, principal.userId) : undefined;
+    if (!webhook || (!all && !role)) throw new NotFoundError('There is no such webhook.');
+    if (!all && role !== 'owner') throw new ForbiddenError('Only an owner of the team may do this.');
+    return webhook;
+  }
+
+  /** With the secret, which is shown only here. */
+  async create(principal: Principal, input: NewWebhook): Promise<Webhook & { readonly secret: string }> {
+    const team = await this.#teamFor(principal, input.team ?? null);
+    const url = checkWebhookUrl(input.url, this.#options.allowedHosts);
+    const id = this.#runtime.newId();
+    const { secret, sealed } = this.#newSecret(id);
+    const now = timestamp(this.#runtime);
+    const name = input.name ?? new URL(url).hostname;
+    const { types = [], enabled = true } = input;
+    const webhook: Webhook = {
+      ...{ id, name, url, team, types, enabled, state: enabled ? 'active' : 'disabled' },
+      ...{ failingSince: null, failures: 0, lastError: null, lastSuccessAt: null },
+      ...{ previousSecretUntil: null, createdAt: now, updatedAt: now },
+    };
+    await this.#stores.transaction(async () => {
+      const createdBy = principal.kind === 'system' ? null : principal.userId;
+      await this.#stores.webhooks.insert(webhook, sealed, createdBy);
+      await this.#stores.activity.did(principal, 'webhook.create', id, { name, url, team, types }, now);
+    });
+    return { ...webhook, secret };
+  }
+
+  async update(principal: Principal, id: string, change: WebhookChange): Promise<Webhook> {
+    await this.get(principal, id);
+    const url =
+      change.url === undefined ? undefined : checkWebhookUrl(change.url, this.#options.allowedHosts);
+    const whole = { ...change, ...(url !== undefined && { url }) };
+    const now = timestamp(this.#runtime);
+    await this.#stores.transaction(async () => {
+      await this.#stores.webhooks.update(id, whole, now);
+      await this.#stores.activity.did(principal, 'webhook.update', id, whole, now);
+    });
+    return this.get(principal, id);
+  }
+
+  /** Takes its deliveries along. */
+  async delete(principal: Principal, id: string): Promise<void> {
+    const { name, url } = await this.get(principal, id);
+    await this.#stores.transaction(async () => {
+      await this.#stores.webhooks.delete(id);
+      await this.#stores.activity.did(
+        principal,
+        'webhook.delete',
+        id,
+        { name, url },
+        timestamp(this.#runtime),
+      );
+    });
+  }
+
+  /** A new secret; the old one signs beside it for as long as the receiver needs to change over. */
+  async rotateSecret(
+    principal: Principal,
+    id: string,
+    overlapHours: number,
+  ): Promise<Webhook & { readonly secret: string }> {
+    await this.get(principal, id);
+    const { secret, sealed } = this.#newSecret(id);
+    const now = this.#runtime.now();
+    await this.#stores.transaction(async () => {
+      const old = await this.#stores.webhooks.secretsOf(id);
+      const overlaps = overlapHours > 0 && old !== undefined;
+      await this.#stores.webhooks.setSecrets(id, {
+        secret: sealed,
+        previous: overlaps ? old.secret : null,
+        previousUntil: overlaps ? new Date(now.getTime() + overlapHours * hourMs).toISOString() : null,
+      });
+      const detail = { overlapHours };
+      await this.#stores.activity.did(principal, 'webhook.rotate-secret', id, detail, now.toISOString());
+    });
+    return { ...(await this.get(principal, id)), secret };
+  }
+
+  /** Sends something that is nobody's event, once: it is not tried again. */
+  async test(principal: Principal, id: string): Promise<WebhookDelivery> {
+    const { enabled } = await this.get(principal, id);
+    if (!enabled) throw disabled();
+    const now = timestamp(this.#runtime);
+    const deliveryId = this.#runtime.newId();
+    await this.#stores.webhookDeliveries.insert(
+      [{ id: deliveryId, webhookId: id, eventId: null, type: testType, expiresAt: now }],
+      now,
+    );
+    return this.#delivery(id, deliveryId);
+  }
+
+  async deliveries(
+    principal: Principal,
+    id: string,
+    filter: { readonly status?: WebhookDeliveryStatus },
+    page: PageRequest,
+  ): Promise<Page<WebhookDelivery>> {
+    await this.get(principal, id);
+    return this.#stores.webhookDeliveries.list(id, filter, page);
+  }
+
+  async delivery(principal: Principal, id: string, deliveryId: string): Promise<WebhookDelivery> {
+    await this.get(principal, id);
+    return this.#delivery(id, deliveryId);
+  }
+
+  /** Sends a delivery that has ended again, under the same id, with a day of attempts. */
+  async replay(principal: Principal, id: string, deliveryId: string): Promise<WebhookDelivery> {
+    const { enabled } = await this.get(principal, id);
+    const { status, type } = await this.#delivery(id, deliveryId);
+    if (!enabled) throw disabled();
+    const now = timestamp(this.#runtime);
+    await this.#stores.transaction(async () => {
+      if (!(await this.#stores.webhookDeliveries.replay(deliveryId, now, this.#inADay()))) {
+        const sentence = `The delivery is ${status}; only one that is delivered or dead can be sent again.`;
+        throw new ValidationError(sentence, { status: sentence });
+      }
+      const detail = { delivery: deliveryId, type };
+      await this.#stores.activity.did(principal, 'webhook.replay', id, detail, now);
+    });
+    return this.#delivery(id, deliveryId);
+  }
+
+  /** Sends again all that the receiver has never taken. */
+  async replayDead(principal: Principal, id: string): Promise<{ readonly replayed: number }> {
+    const { enabled } = await this.get(principal, id);
+    if (!enabled) throw disabled();
+    const now = timestamp(this.#runtime);
+    return this.#stores.transaction(async () => {
+      const replayed = await this.#stores.webhookDeliveries.replayDead(id, now, this.#inADay());
+      await this.#stores.activity.did(principal, 'webhook.replay', id, { replayed }, now);
+      return { replayed };
+    });
+  }
+
+  async #delivery(id: string, deliveryId: string): Promise<WebhookDelivery> {
+    const delivery = await this.#stores.webhookDeliveries.find(deliveryId);
+    if (delivery?.webhookId !== id) throw new NotFoundError('There is no such delivery.');
+    return delivery;
+  }
+
+  /** Webhooks of the whole portal are for administrators; owners have those of their teams. */
+  async #teamFor(principal: Principal, team: string | null): Promise<string | null> {
+    const all = reach(principal.role, 'webhooks:manage') === 'all';
+    if (team === null) {
+      if (all) return null;
+      const sentence = 'Say which team it is for: only an administrator can follow the whole portal.';
+      throw new ForbiddenError(sentence, { team: sentence });
+    }
+    const visible = all ? null : { memberId: principal.userId };
+    if (!(await this.#stores.teams.find(team, visible))) {
+      throw new NotFoundError('There is no such team.', { team: 'There is no such team.' });
+    }
+    if (!all && (await this.#stores.teams.memberRole(team, principal.userId)) !== 'owner') {
+      throw new ForbiddenError('Only an owner of the team may do this.');
+    }
+    return team;
+  }
+
+  #newSecret(webhookId: string): { readonly secret: string; readonly sealed: string } {
+    const secret = newWebhookSecret((size) => this.#runtime.randomBytes(size));
+    const sealed = this.#options.seal.seal(secret, webhookId);
+    // The server always gives one; who embeds the library alone may have none.
+    if (sealed === undefined)
+      throw new Error('Webhooks need `sealSecrets`, which their secrets are kept under.');
+    return { secret, sealed };
+  }
+
+  #inADay(): string {
+    return new Date(this.#runtime.now().getTime() + deliveryHours * hourMs).toISOString();
+  }
+}
+
+function disabled(): ValidationError {
+  const sentence = 'The webhook is disabled; enable it first.';
+  return new ValidationError(sentence, { enabled: sentence });
+}

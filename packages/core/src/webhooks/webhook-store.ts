@@ -1,0 +1,149 @@
+import type { Knex } from 'knex';
+import type { FeedEventType } from '../outbox/feed-event.ts';
+import type { Page, PageRequest } from '../page.ts';
+import type { Database } from '../storage/database.ts';
+import { listPage } from '../storage/list.ts';
+import type { SealedSecrets, Webhook, WebhookChange } from './webhook.ts';
+
+export const webhookSorts = { createdAt: 'created_at', name: 'name' } as const;
+
+/** Which webhooks somebody may manage: all (`null`), or those of the teams they own. */
+export type WebhookReach = { readonly ownerId: string } | null;
+
+interface WebhookRow {
+  id: string;
+  name: string;
+  url: string;
+  team_id: string | null;
+  types: string;
+  enabled: boolean | number;
+  gone: boolean | number;
+  secret: string;
+  previous_secret: string | null;
+  previous_until: string | null;
+  failing_since: string | null;
+  failures: number;
+  last_error: string | null;
+  last_success_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export class WebhookStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async insert(webhook: Webhook, secret: string, createdBy: string | null): Promise<void> {
+    await this.#table.insert({
+      ...{ id: webhook.id, name: webhook.name, url: webhook.url, team_id: webhook.team },
+      ...{ types: JSON.stringify(webhook.types), enabled: webhook.enabled, gone: false, secret },
+      ...{ created_by: createdBy, created_at: webhook.createdAt, updated_at: webhook.updatedAt },
+    });
+  }
+
+  async update(id: string, change: WebhookChange, now: string): Promise<void> {
+    const { name, url, types, enabled } = change;
+    await this.#table.where({ id }).update({
+      updated_at: now,
+      ...(name !== undefined && { name }),
+      ...(url !== undefined && { url }),
+      ...(types !== undefined && { types: JSON.stringify(types) }),
+      // Whoever switches it on says that the receiver is there again.
+      ...(enabled !== undefined && { enabled, gone: false }),
+    });
+  }
+
+  async setSecrets(id: string, { secret, previous, previousUntil }: SealedSecrets): Promise<void> {
+    await this.#table
+      .where({ id })
+      .update({ secret, previous_secret: previous, previous_until: previousUntil });
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.#table.where({ id }).del();
+  }
+
+  async find(id: string): Promise<Webhook | undefined> {
+    const row: WebhookRow | undefined = await this.#table.where({ id }).first();
+    return row && toWebhook(row);
+  }
+
+  async secretsOf(id: string): Promise<SealedSecrets | undefined> {
+    const row: WebhookRow | undefined = await this.#table.where({ id }).first();
+    return row && { secret: row.secret, previous: row.previous_secret, previousUntil: row.previous_until };
+  }
+
+  async list(
+    reach: WebhookReach,
+    filter: { readonly team?: string },
+    page: PageRequest,
+  ): Promise<Page<Webhook>> {
+    const query = this.#table;
+    if (reach) {
+      const owned = this.#db
+        .knex('team_members')
+        .select('team_id')
+        .where({ user_id: reach.ownerId, role: 'owner' });
+      query.whereIn('webhooks.team_id', owned);
+    }
+    if (filter.team) query.where({ team_id: filter.team });
+    return listPage<WebhookRow, Webhook>(query, {
+      table: 'webhooks',
+      columns: webhookSorts,
+      page,
+      fromRow: toWebhook,
+    });
+  }
+
+  async enabled(): Promise<readonly Webhook[]> {
+    const rows: WebhookRow[] = await this.#table.where({ enabled: true, gone: false });
+    return rows.map(toWebhook);
+  }
+
+  /** Notes how an attempt went. */
+  async tried(
+    id: string,
+    outcome: { readonly error: string | null; readonly gone: boolean },
+    now: string,
+  ): Promise<void> {
+    const { knex } = this.#db;
+    await this.#table.where({ id }).update(
+      outcome.error === null
+        ? { failing_since: null, failures: 0, last_error: null, last_success_at: now }
+        : {
+            failing_since: knex.raw('coalesce(failing_since, ?)', [now]),
+            failures: knex.raw('failures + 1'),
+            last_error: outcome.error,
+            ...(outcome.gone && { gone: true }),
+          },
+    );
+  }
+
+  get #table(): Knex.QueryBuilder {
+    return this.#db.knex('webhooks');
+  }
+}
+
+function toWebhook(row: WebhookRow): Webhook {
+  const isOn = Boolean(row.enabled) && !row.gone;
+  const running = row.failing_since === null ? 'active' : 'failing';
+  return {
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    team: row.team_id,
+    types: JSON.parse(row.types) as readonly FeedEventType[],
+    enabled: isOn,
+    state: row.gone ? 'gone' : isOn ? running : 'disabled',
+    failingSince: row.failing_since,
+    failures: row.failures,
+    lastError: row.last_error,
+    lastSuccessAt: row.last_success_at,
+    previousSecretUntil: row.previous_until,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
