@@ -25,7 +25,7 @@ const codes: Readonly<Record<string, number>> = {
   // The address of the test takes no events.
   'webhooks test 01920000-0000-7000-8000-000000000000': 1,
   // Interrupted while it waits for events.
-  'events list --after latest --follow --json-lines': 130,
+  'events list --after latest --follow --jsonl': 130,
   // Nobody is there to type a password, and the server has no sign-in with GitHub.
   'login --server https://assay.example.com --email ada@example.com': 2,
   'login --server https://assay.example.com --web': 2,
@@ -41,7 +41,7 @@ const asksTheNetwork = new Set(['advisories sync --ecosystem npm --ecosystem PyP
 const endless = new Set([
   'server start --port 4180 --data-dir ./assay-data',
   'login --server https://assay.example.com --device',
-  'events list --after latest --follow --json-lines',
+  'events list --after latest --follow --jsonl',
 ]);
 
 // A process for each of them.
@@ -320,6 +320,10 @@ async function idFor(api: Api, command: string, example: string): Promise<string
     case 'webhooks': {
       const { id } = await api.post('/webhooks', { url: `${api.origin}/nothing`, types: ['audit.failed'] });
       return id;
+    }
+    case 'schedules': {
+      const schedule = { name: 'nightly', repositoryId, types: ['security'], cron: '0 2 * * *' };
+      return (await api.post('/schedules', schedule)).id;
     }
     case 'reports': {
       const { id } = await api.post('/reports', { type: 'executive', format: 'html' });

@@ -162,8 +162,11 @@ t.test('of every command that asks a server: what it prints, and fields of it', 
     'compliance:waive': ['--policy', uuid, '--reason', 'x', '--expires-at', '2030-01-01'],
     'policies:update': ['--name', 'x'],
     'repos:update': ['--name', 'x'],
+    'schedules:update': ['--name', 'x'],
     'teams:update': ['--name', 'x'],
     'users:update': ['--name', 'x'],
+    'webhooks:replay': ['--dead'],
+    'webhooks:update': ['--name', 'x'],
   };
   const asking = Object.values(commands).filter(({ id, flags }) => 'local' in flags && id !== 'mcp');
   const folder = t.testdir();

@@ -186,8 +186,15 @@ export { complianceLevels } from './repositories/repository.ts';
 export type { NewRepository, RepositoryUpdate } from './repositories/repository-service.ts';
 export type { RepositoryFilter } from './repositories/repository-store.ts';
 export { repositorySorts } from './repositories/repository-store.ts';
+export type { RetentionLimits } from './retention/retention-rule.ts';
+export { defaultRetention } from './retention/retention-rule.ts';
+export type { Pruned, RetentionService } from './retention/retention-service.ts';
 export type { Log, Runtime } from './runtime.ts';
 export { systemRuntime } from './runtime.ts';
+export type { NewSchedule, Schedule, ScheduleChange } from './schedules/schedule.ts';
+export type { ScheduleService } from './schedules/schedule-service.ts';
+export type { ScheduleFilter } from './schedules/schedule-store.ts';
+export { scheduleSorts } from './schedules/schedule-store.ts';
 
 export type { CoverageProblem, CoverageSummary, SkipReason } from './source/coverage.ts';
 export { Coverage } from './source/coverage.ts';
@@ -205,7 +212,6 @@ export { defaultSourceLimits } from './source/source.ts';
 export type { SourceErrorCode } from './source/source-error.ts';
 export { SourceError } from './source/source-error.ts';
 export { sweepTemporaryFolders } from './source/temporary-folder.ts';
-
 export type { BackupSummary } from './storage/backup.ts';
 export { BackupError, backupDatabase, restoreDatabase, sha256Of } from './storage/backup.ts';
 export { InstanceLockedError } from './storage/instance-lock.ts';
@@ -217,7 +223,8 @@ export { exportPortal } from './storage/transfer/export-portal.ts';
 export type { ImportSummary } from './storage/transfer/import-portal.ts';
 export { importPortal, readHeader } from './storage/transfer/import-portal.ts';
 export type { FileHeader, PortalKeys, TableDigest } from './storage/transfer/portal-file.ts';
-
+export type { TaskState } from './tasks/periodic-task.ts';
+export type { TaskRunner } from './tasks/task-runner.ts';
 export type { MemberRole, Team, TeamMember } from './teams/team.ts';
 export { memberRoles } from './teams/team.ts';
 export { teamSorts } from './teams/team-store.ts';

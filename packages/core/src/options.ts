@@ -8,8 +8,10 @@ import type { EngineOptions } from './engines/index.ts';
 import type { CodeHost } from './extension/installation.ts';
 import { defaultFingerprintKey } from './findings/fingerprint.ts';
 import type { QueueTimes } from './jobs/job-queue.ts';
+import type { RetentionLimits } from './retention/retention-rule.ts';
 import type { Runtime } from './runtime.ts';
 import { defaultSourceLimits, type SourceLimits } from './source/source.ts';
+import type { TaskTimes } from './tasks/task-runner.ts';
 import type { WebhookDispatcherOptions } from './webhooks/webhook-dispatcher.ts';
 
 /** The file below the data directory that `assay advisories sync` fills. */
@@ -50,6 +52,16 @@ export interface PortalOptions {
   readonly osvApiUrl?: string | null;
   /** The first administrator, when there is no user yet. */
   readonly firstAdmin?: { readonly email: string; readonly password: string };
+  /** Fills this machine's advisory database by itself, where audits run (default: left to who calls syncAdvisories). */
+  readonly advisorySync?: {
+    readonly everyHours: number;
+    /** A folder, a zip or an https address; OSV's own export when left out. */
+    readonly from?: string;
+  };
+  /** What is kept how long (default: people's things for ever, see `defaultRetention`). */
+  readonly retention?: Partial<RetentionLimits>;
+  /** How often periodic work is looked at, and how soon a silent process is taken for dead. */
+  readonly taskTimes?: TaskTimes;
   /** Whose identity tokens are exchanged for a session, and for which role (default: nobody's). */
   readonly trustRules?: readonly TrustRule[];
   /** Clock, identifiers, randomness, network and log; the system's unless given. */

@@ -13,6 +13,7 @@ import { TokenExchangeService } from './access/token-exchange-service.ts';
 import type { User } from './access/user.ts';
 import { UserService } from './access/user-service.ts';
 import { ActivityService } from './activity/activity-service.ts';
+import { AdvisorySyncRunner } from './advisories/advisory-sync-runner.ts';
 import { shareAuditNews } from './audits/audit-news.ts';
 import { runAuditInProcess } from './audits/audit-runner.ts';
 import { AuditService } from './audits/audit-service.ts';
@@ -35,13 +36,17 @@ import { GraphileQueue } from './jobs/graphile-queue.ts';
 import type { JobPlaces } from './jobs/job.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { MetricsService } from './metrics/metrics-service.ts';
-import { type PortalOptions, portalSettings } from './options.ts';
+import { advisoryDatabaseName, type PortalOptions, portalSettings } from './options.ts';
 import { FeedService } from './outbox/feed-service.ts';
 import { GenerateReportJob } from './reports/generate-report-job.ts';
 import { ReportService } from './reports/report-service.ts';
 import { RepositoryService } from './repositories/repository-service.ts';
 import { SafeRetryService } from './requests/safe-retry-service.ts';
+import { defaultRetention } from './retention/retention-rule.ts';
+import { RetentionService } from './retention/retention-service.ts';
 import { type Runtime, systemRuntime, timestamp } from './runtime.ts';
+import { ScheduleService } from './schedules/schedule-service.ts';
+import { ScheduledAudits } from './schedules/scheduled-audits.ts';
 import { sweepTemporaryFolders } from './source/temporary-folder.ts';
 import type { AttemptStore } from './storage/attempt-store.ts';
 import { Database, dialectFor } from './storage/database.ts';
@@ -49,6 +54,9 @@ import { takeInstanceLock } from './storage/instance-lock.ts';
 import { migrate, pendingMigrations } from './storage/migrate.ts';
 import { Signals } from './storage/signals.ts';
 import { createStores } from './storage/stores.ts';
+import type { PeriodicTask } from './tasks/periodic-task.ts';
+import { portalTasks } from './tasks/portal-tasks.ts';
+import { TaskRunner } from './tasks/task-runner.ts';
 import { TeamService } from './teams/team-service.ts';
 import { version } from './version.ts';
 import { SecretSeal } from './webhooks/secret-seal.ts';
@@ -75,8 +83,11 @@ export interface Portal {
   readonly policies: PolicyService;
   readonly reports: ReportService;
   readonly repositories: RepositoryService;
+  readonly retention: RetentionService;
   readonly safeRetries: SafeRetryService;
+  readonly schedules: ScheduleService;
   readonly signIns: SignInService;
+  readonly tasks: TaskRunner;
   readonly teams: TeamService;
   readonly tokenExchange: TokenExchangeService;
   readonly users: UserService;
@@ -109,9 +120,6 @@ export type CountRequests = (
 ) => Promise<{ readonly count: number; readonly windowEndsAt: string }>;
 
 const rateWindowMs = 60_000;
-const settleEveryMs = 60_000;
-const metricsEveryMs = 5 * 60_000;
-const complianceEveryMs = 3_600_000;
 
 export function createPortal(options: PortalOptions): Portal {
   const runtime = options.runtime ?? systemRuntime();
@@ -165,24 +173,42 @@ export function createPortal(options: PortalOptions): Portal {
   });
   shareAuditNews(events, signals, runtime);
   let releaseLock: (() => void) | undefined;
-  let timers: NodeJS.Timeout[] = [];
-
-  function every(ms: number, failure: string, work: () => Promise<unknown>): NodeJS.Timeout {
-    const run = () =>
-      void work().catch((error: unknown) => runtime.log.error(failure, { error: String(error) }));
-    return setInterval(run, ms).unref();
-  }
 
   async function beginWork(): Promise<void> {
     signals.start();
     await queue.start();
+    advisories?.start();
   }
+
+  const audits = new AuditService({ stores, runtime, queue, events, signals });
+  const retention = new RetentionService(stores, runtime, { ...defaultRetention, ...options.retention });
+  const schedules = new ScheduleService(stores, runtime);
+  const scheduledAudits = new ScheduledAudits({ stores, runtime, settings, audits, repositoryAccess });
+  const services = { compliance, findings, metrics, retention, schedules, scheduledAudits };
+  const forgetRates: PeriodicTask = {
+    ...{ id: 'forget-counted-requests', everyMs: rateWindowMs },
+    run: async () => rateWindows?.deleteEnded(timestamp(runtime)),
+  };
+  const periodic = [...portalTasks(services), ...(rateWindows ? [forgetRates] : [])];
+  const { advisorySync } = options;
+  const advisories =
+    advisorySync && settings.auditConcurrency > 0
+      ? new AdvisorySyncRunner(
+          {
+            databasePath: join(options.dataDirectory, advisoryDatabaseName),
+            everyMs: advisorySync.everyHours * 3_600_000,
+            ...(advisorySync.from !== undefined && { from: advisorySync.from }),
+          },
+          runtime,
+        )
+      : undefined;
+  const tasks = new TaskRunner(stores, runtime, periodic, options.taskTimes);
 
   return {
     access,
     activity: new ActivityService(stores),
     apiTokens: new ApiTokenService(stores, runtime),
-    audits: new AuditService({ stores, runtime, queue, events, signals }),
+    audits,
     // Only what installations reach is audited there, so the code host's own rules hold.
     changeAudits: new ChangeAudits(
       { ...settings, allowLocalRepositories: hostUrls.allowLocal, gitAllowedHosts: hostUrls.allowedHosts },
@@ -203,8 +229,11 @@ export function createPortal(options: PortalOptions): Portal {
     policies,
     reports: new ReportService(stores, runtime, queue),
     repositories: new RepositoryService(stores, runtime, urls),
+    retention,
     safeRetries: new SafeRetryService(stores, runtime),
+    schedules,
     signIns: new SignInService(stores, runtime),
+    tasks,
     teams: new TeamService(stores, runtime),
     tokenExchange: new TokenExchangeService(stores, runtime, access, options.trustRules ?? []),
     users: new UserService(stores, runtime, passwords, access),
@@ -222,6 +251,7 @@ export function createPortal(options: PortalOptions): Portal {
         await stores.jobs.freeAllLeases();
         await stores.deliveries.freeAllLeases();
         await stores.webhookDeliveries.freeAllLeases();
+        await stores.tasks.freeAllLeases();
         rmSync(temporaryFolder, { recursive: true, force: true });
       } else {
         // Others on this machine may be at work there; nothing takes longer than an audit may.
@@ -240,21 +270,15 @@ export function createPortal(options: PortalOptions): Portal {
       const firstAdmin = await (dialect.alone ? dialect.alone('start', prepare) : prepare());
       await compliance.reevaluateAll();
       await beginWork();
-      if (options.background ?? true) dispatcher.start();
-      timers = [
-        every(rateWindowMs, 'counted requests could not be forgotten', async () =>
-          rateWindows?.deleteEnded(timestamp(runtime)),
-        ),
-        every(settleEveryMs, 'waivers could not be ended', () => compliance.expireWaivers()),
-        every(settleEveryMs, 'findings could not be settled', () => findings.settle()),
-        every(metricsEveryMs, 'a day could not be closed', () => metrics.closeDays()),
-        // Audits grow old, so where repositories stand changes without anybody doing anything.
-        every(complianceEveryMs, 'compliance could not be evaluated', () => compliance.reevaluateAll()),
-      ];
+      if (options.background ?? true) {
+        dispatcher.start();
+        await tasks.start();
+      }
       return firstAdmin ? { firstAdmin } : {};
     },
     async stop() {
-      for (const timer of timers) clearInterval(timer);
+      await tasks.stop();
+      await advisories?.stop();
       await Promise.all([queue.stop(), dispatcher.stop()]);
       await signals.stop();
       await database.close();

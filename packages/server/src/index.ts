@@ -19,6 +19,7 @@ export {
   backupPortal,
   migrateDatabase,
   pendingSteps,
+  pruneDatabase,
   restorePortal,
   rotateSecret,
   verifyActivity,

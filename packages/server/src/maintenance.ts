@@ -7,6 +7,7 @@ import {
   backupDatabase,
   createPortal,
   type Portal,
+  type Pruned,
   pendingMigrationsAt,
   restoreDatabase,
   silentLog,
@@ -78,6 +79,14 @@ export function rotateSecret(settings: ServerSettings, overlap: boolean): Rotati
   } catch (error) {
     throw startFailure(error, settings);
   }
+}
+
+/** Forgets what is older than the settings say, or only tells what would go. */
+export function pruneDatabase(
+  settings: ServerSettings,
+  { dryRun }: { readonly dryRun: boolean },
+): Promise<readonly Pruned[]> {
+  return withPortal(settings, ({ retention }) => (dryRun ? retention.preview() : retention.prune()));
 }
 
 /** Recomputes every hash of the activity log's chain. */

@@ -16,6 +16,18 @@ export function portalOptions(settings: ServerSettings): PortalOptions {
     gitAllowedHosts: settings.gitAllowedHosts,
     webhookAllowedHosts: settings.webhookAllowedHosts,
     osvApiUrl: settings.osvApiUrl,
+    ...(settings.advisorySyncHours > 0 && {
+      advisorySync: {
+        everyHours: settings.advisorySyncHours,
+        ...(settings.advisorySyncFrom !== undefined && { from: settings.advisorySyncFrom }),
+      },
+    }),
+    retention: {
+      auditDays: settings.retentionAuditDays,
+      auditsKept: settings.retentionAuditsKept,
+      reportDays: settings.retentionReportDays,
+      eventDays: settings.retentionEventDays,
+    },
     ...(settings.fingerprintKey !== undefined && { fingerprintKey: settings.fingerprintKey }),
     ...(settings.trustRules !== undefined && { trustRules: settings.trustRules }),
     ...(email !== undefined && password !== undefined && { firstAdmin: { email, password } }),

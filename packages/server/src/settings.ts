@@ -1,7 +1,7 @@
 // Every setting of the server, once: its environment variable, its flag, its form, its default and what it is
 // for. From this table come reading and checking, the reference table and the flags of `assay server start`.
 import { posix, win32 } from 'node:path';
-import { defaultDataDirectory, publicOsvApi, type TrustRule } from '@assay/core';
+import { defaultDataDirectory, defaultRetention, publicOsvApi, type TrustRule } from '@assay/core';
 import Joi from 'joi';
 import {
   type ExtensionSettings,
@@ -30,9 +30,15 @@ export interface ServerSettings {
   readonly webhookAllowedHosts: readonly string[];
   /** OSV's API, asked while there is no advisory database; null asks nobody. */
   readonly osvApiUrl: string | null;
+  readonly advisorySyncHours: number;
+  readonly advisorySyncFrom?: string;
   readonly rateLimitPerMinute: number;
   /** Proxies that may say whom a request comes from: addresses and networks. */
   readonly trustedProxies: readonly string[];
+  readonly retentionAuditDays: number;
+  readonly retentionAuditsKept: number;
+  readonly retentionReportDays: number;
+  readonly retentionEventDays: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
   readonly jwtSecret?: string;
   readonly previousJwtSecrets?: readonly string[];
@@ -58,6 +64,7 @@ export interface Setting {
   readonly help: string;
 }
 
+const days = Joi.number().integer().min(0).max(36_500);
 const hostList = Joi.array().items(Joi.string().hostname().lowercase());
 const longSecret = Joi.string()
   .custom((value: string, { error }) => (Buffer.byteLength(value) >= 32 ? value : error('secret.short')))
@@ -180,6 +187,22 @@ export const settings: readonly Setting[] = [
     help: 'asked for advisories while `assay advisories sync` has not run; none asks nobody',
   },
   {
+    key: 'advisorySyncHours',
+    env: 'ASSAY_ADVISORY_SYNC_HOURS',
+    flag: null,
+    type: Joi.number().integer().min(0).max(8_760).default(0),
+    default: '0',
+    help: 'hours after which a machine that runs audits fills its advisory database anew; 0 leaves that to `assay advisories sync`',
+  },
+  {
+    key: 'advisorySyncFrom',
+    env: 'ASSAY_ADVISORY_SYNC_FROM',
+    flag: null,
+    type: Joi.string(),
+    default: 'the public export of osv.dev',
+    help: 'folder, zip or https address that advisories come from',
+  },
+  {
     key: 'rateLimitPerMinute',
     env: 'ASSAY_RATE_LIMIT_PER_MINUTE',
     flag: null,
@@ -200,6 +223,38 @@ export const settings: readonly Setting[] = [
       .default([]),
     default: 'none',
     help: 'addresses and networks of proxies, separated by commas, whose X-Forwarded-For counts',
+  },
+  {
+    key: 'retentionAuditDays',
+    env: 'ASSAY_RETENTION_AUDIT_DAYS',
+    flag: null,
+    type: days.default(defaultRetention.auditDays),
+    default: '0',
+    help: 'days after which audits that changed nothing are forgotten; 0 keeps them',
+  },
+  {
+    key: 'retentionAuditsKept',
+    env: 'ASSAY_RETENTION_AUDITS_KEPT',
+    flag: null,
+    type: Joi.number().integer().min(1).max(100_000).default(defaultRetention.auditsKept),
+    default: '10',
+    help: 'newest audits of each repository and type that are kept however old they are',
+  },
+  {
+    key: 'retentionReportDays',
+    env: 'ASSAY_RETENTION_REPORT_DAYS',
+    flag: null,
+    type: days.default(defaultRetention.reportDays),
+    default: '0',
+    help: 'days after which reports are forgotten; 0 keeps them',
+  },
+  {
+    key: 'retentionEventDays',
+    env: 'ASSAY_RETENTION_EVENT_DAYS',
+    flag: null,
+    type: days.min(1).default(defaultRetention.eventDays),
+    default: '30',
+    help: 'days after which events of the feed and their deliveries are forgotten',
   },
   {
     key: 'logLevel',

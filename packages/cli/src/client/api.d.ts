@@ -488,6 +488,27 @@ export type RepositoryCompliance = {
   readonly evaluatedAt: string;
 };
 
+export type Schedule = {
+  readonly id: string;
+  readonly name: string;
+  readonly team: string | null;
+  readonly repositoryId: string | null;
+  readonly types: readonly ("security" | "compliance" | "code-quality" | "dependency")[];
+  readonly cron: string;
+  readonly timeZone: string;
+  readonly spreadMinutes: number;
+  readonly skipUnchanged: boolean;
+  readonly enabled: boolean;
+  readonly nextRunAt: string | null;
+  readonly lastRunAt: string | null;
+  readonly lastRun: {
+    readonly audits: number;
+    readonly skipped: number;
+  };
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
 export type Team = {
   readonly id: string;
   readonly name: string;
@@ -1288,6 +1309,69 @@ export interface Operations {
       readonly items: readonly (Activity)[];
       readonly pagination: Pagination;
     };
+  };
+  /** List schedules of audits. */
+  'GET /v1/schedules': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name"; team?: string; repositoryId?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Schedule)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Have audits asked for by the clock: of a repository, a team, or everything. People are served first. */
+  'POST /v1/schedules': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly name: string;
+      readonly team?: string | null;
+      readonly repositoryId?: string | null;
+      readonly types: readonly ("security" | "compliance" | "code-quality" | "dependency")[];
+      readonly cron: string;
+      readonly timeZone?: string;
+      readonly spreadMinutes?: number;
+      readonly skipUnchanged?: boolean;
+      readonly enabled?: boolean;
+    };
+    reply: Schedule;
+  };
+  /** Get a schedule. */
+  'GET /v1/schedules/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Schedule;
+  };
+  /** Change a schedule. */
+  'PATCH /v1/schedules/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly name?: string;
+      readonly types?: readonly ("security" | "compliance" | "code-quality" | "dependency")[];
+      readonly cron?: string;
+      readonly timeZone?: string;
+      readonly spreadMinutes?: number;
+      readonly skipUnchanged?: boolean;
+      readonly enabled?: boolean;
+    };
+    reply: Schedule;
+  };
+  /** Delete a schedule; what it has not asked for yet is not asked for. */
+  'DELETE /v1/schedules/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Begin a run now. */
+  'POST /v1/schedules/{id}/run': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Schedule;
   };
   /** What happened, the oldest first: read on from `nextAfter` and nothing is missed, whoever writes meanwhile. A feed, not a list: there is no total and no offset. */
   'GET /v1/events': {

@@ -18,6 +18,14 @@ export interface AuditFilter {
   readonly team?: string;
 }
 
+/** What decides whether another audit could find something new. */
+export interface LastAuditOfType {
+  readonly commit: string | null;
+  readonly startedAt: string;
+  /** Whether everything was read. */
+  readonly complete: boolean;
+}
+
 export const emptySummary: AuditSummary = { ...emptySeverityCounts(), new: 0, fixed: 0 };
 
 export class AuditStore {
@@ -57,6 +65,24 @@ export class AuditStore {
     this.#restrict(query, visibility);
     const row: AuditRow | undefined = await query.first('audits.*');
     return row && toAudit(row);
+  }
+
+  /** The last audit of the type that was made here, of the default branch, and completed. */
+  async lastOnDefaultBranch(repositoryId: string, type: AuditType): Promise<LastAuditOfType | undefined> {
+    const row: AuditRow | undefined = await this.#db
+      .knex('audits')
+      .where({ repository_id: repositoryId, type, status: 'completed', dry_run: false })
+      .whereNull('ref')
+      // Imports bring what others found: they never start.
+      .whereNotNull('started_at')
+      .orderBy([
+        { column: 'created_at', order: 'desc' },
+        { column: 'id', order: 'desc' },
+      ])
+      .first('commit', 'started_at', 'coverage');
+    if (!row?.started_at) return undefined;
+    const complete = Boolean(row.coverage && (JSON.parse(row.coverage) as CoverageSummary).complete);
+    return { commit: row.commit, startedAt: row.started_at, complete };
   }
 
   /** What a dry run would change; undefined for audits that keep their findings. */

@@ -96,11 +96,12 @@ export class ComplianceService {
   }
 
   /** Evaluates every repository: when a policy changes, and hourly, because audits grow old. */
-  async reevaluateAll(): Promise<void> {
+  async reevaluateAll(signal?: AbortSignal): Promise<void> {
     for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
       const ids = await this.#stores.compliance.repositoryIds(after, 200);
       const last = ids.at(-1);
       if (last === undefined) return;
+      signal?.throwIfAborted();
       await this.#stores.transaction(() => this.reevaluate(ids));
       after = last;
     }

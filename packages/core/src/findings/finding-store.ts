@@ -3,6 +3,7 @@ import type { Page } from '../page.ts';
 import { type Database, readRows } from '../storage/database.ts';
 import type { FindingEventRow, FindingRow } from '../storage/models.ts';
 import type { Finding, FindingEvent, FindingLocation } from './finding.ts';
+import { briefColumns, type FindingBrief, toBrief } from './finding-brief.ts';
 import { toEvent, toFinding } from './finding-row.ts';
 import type { AuditOutcome } from './ingest-store.ts';
 import type { Severity } from './severity.ts';
@@ -24,12 +25,6 @@ export interface AuditChanges {
   readonly reopened: readonly ChangedFinding[];
   readonly fixed: readonly ChangedFinding[];
 }
-
-/** A finding in few words, for events. */
-export type FindingBrief = Pick<FindingRow, 'id' | 'title' | 'severity' | 'category' | 'path'> & {
-  readonly repositoryId: string;
-  readonly ruleId: string;
-};
 
 /** How many of each an audit's changes name; its summary counts all. */
 export const shownChanges = 100;
@@ -76,20 +71,9 @@ export class FindingStore {
   async briefs(ids: readonly string[]): Promise<ReadonlyMap<string, FindingBrief>> {
     const found = new Map<string, FindingBrief>();
     for (let start = 0; start < ids.length; start += 2_000) {
-      const query = this.#db
-        .knex('findings')
-        .select('id', 'repository_id', 'rule_id', 'title', 'severity', 'category', 'path');
+      const query = this.#db.knex('findings').select(...briefColumns);
       const rows: FindingRow[] = await this.#db.whereAmong(query, 'id', ids.slice(start, start + 2_000));
-      for (const {
-        id,
-        repository_id: repositoryId,
-        rule_id: ruleId,
-        title,
-        severity,
-        category,
-        path,
-      } of rows)
-        found.set(id, { repositoryId, id, ruleId, title, severity, category, path });
+      for (const row of rows) found.set(row.id, toBrief(row));
     }
     return found;
   }

@@ -90,7 +90,7 @@ export class IngestWriter {
     for (const [commit, ids] of this.#seen) await ingest.touch(ids, this.#options.at, commit);
     await ingest.miss(this.#missed, this.#options.at);
     for (const { change, ids } of this.#statuses.values()) await ingest.setStatus(ids, change);
-    await recordFindingEvents(this.#stores, this.#runtime, this.#events);
+    await recordFindingEvents(this.#stores, this.#runtime, this.#events, this.#findings);
     await ingest.insertOutcomes(this.#options.auditId, this.#outcomes);
     this.#findings = [];
     this.#refreshed = [];

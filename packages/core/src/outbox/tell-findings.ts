@@ -1,7 +1,8 @@
 // What became of findings, told as events of up to a hundred findings each: ten thousand new findings are a hundred
 // rows, not ten thousand, so that telling costs an audit next to nothing and a receiver few requests.
 import type { FindingStatus } from '../findings/finding.ts';
-import type { NewEventRow } from '../findings/ingest-store.ts';
+import { type FindingBrief, toBrief } from '../findings/finding-brief.ts';
+import type { NewEventRow, NewFindingRow } from '../findings/ingest-store.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { FeedEventType, NewFeedEvent } from './feed-event.ts';
@@ -18,16 +19,22 @@ interface Change {
   readonly previousStatus: FindingStatus | null;
 }
 
-/** Keeps the history of findings, and tells what of it others wait for. Belongs into the transaction of the change. */
+/**
+ * Keeps the history of findings, and tells what of it others wait for. Belongs into the transaction of the change.
+ * `inserted` are findings that were new just before: they need not be read again.
+ */
 export async function recordFindingEvents(
   stores: Stores,
   runtime: Runtime,
   rows: readonly NewEventRow[],
+  inserted: readonly NewFindingRow[] = [],
 ): Promise<void> {
   await stores.ingest.insertEvents(rows);
   const changes = changesOf(rows);
   if (changes.length === 0) return;
-  const briefs = await stores.findings.briefs(changes.map(({ findingId }) => findingId));
+  const briefs = new Map(inserted.map((row) => [row.id, toBrief(row)]));
+  const others = changes.map(({ findingId }) => findingId).filter((id) => !briefs.has(id));
+  for (const [id, brief] of await stores.findings.briefs(others)) briefs.set(id, brief);
   const groups = Map.groupBy(changes, ({ type, auditId, actorId, findingId }) =>
     [type, auditId, actorId, briefs.get(findingId)?.repositoryId].join(' '),
   );
@@ -62,7 +69,7 @@ function typeOf(before: FindingStatus | null, after: FindingStatus): FeedEventTy
   return after === 'resolved' ? 'finding.resolved' : undefined;
 }
 
-type Briefs = Awaited<ReturnType<Stores['findings']['briefs']>>;
+type Briefs = ReadonlyMap<string, FindingBrief>;
 
 function eventOf(changes: readonly Change[], briefs: Briefs): NewFeedEvent {
   const findings = changes.flatMap(({ findingId, previousStatus }) => {

@@ -8,7 +8,7 @@ import type { GitRepository } from './git-repository.ts';
 import { type TransportOptions, transportTo } from './git-transport.ts';
 import { fetchRecentHistory } from './recent-history.ts';
 import { checkRef } from './ref-name.ts';
-import { refPatterns, selectRef, usesSha256 } from './remote-refs.ts';
+import { commitOf, refPatterns, selectRef, usesSha256 } from './remote-refs.ts';
 import type { RepositoryUrl } from './repository-url.ts';
 import { noCommitYet, noSuchRef } from './resolve-commit.ts';
 import { SourceError } from './source-error.ts';
@@ -77,6 +77,35 @@ export async function fetchRepository(
   } finally {
     limit.stop();
     watch.stop();
+  }
+}
+
+export type HeadOptions = Omit<FetchOptions, 'limits' | 'history' | 'recentHistory'> & {
+  readonly timeoutMs: number;
+};
+
+/** The commit that a branch, or the default branch, is at now; undefined when it is not there. Throws SourceError. */
+export async function fetchRemoteHead(
+  remote: RepositoryUrl,
+  options: HeadOptions,
+): Promise<string | undefined> {
+  const ref = options.ref === undefined || options.ref === 'HEAD' ? undefined : checkRef(options.ref);
+  const folder = await makeTemporaryFolder(options.temporaryFolder);
+  const limit = new TimeLimit(options.timeoutMs, tooSlow(options.timeoutMs), options.signal);
+  try {
+    const common = { environment: options.environment, signal: limit.signal };
+    const gitDirectory = await initialise(join(folder.path, 'sha1'), 'sha1', common);
+    const call = {
+      ...common,
+      ...(await transportTo(remote, { ...options, signal: limit.signal })),
+      gitDirectory,
+    };
+    const { answer } = await askRemote(call, remote, refPatterns(ref));
+    const selected = selectRef(answer, ref);
+    return selected && commitOf(answer, selected.name);
+  } finally {
+    limit.stop();
+    await folder.remove();
   }
 }
 

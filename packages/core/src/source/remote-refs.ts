@@ -34,6 +34,12 @@ export function selectRef(answer: string, ref: string | undefined): RemoteRef | 
   return isCommitId(ref) ? { name: ref, shortName: null } : undefined;
 }
 
+/** The object id that the answer of `ls-remote` gives for a full name. */
+export function commitOf(answer: string, name: string): string | undefined {
+  const line = answer.split('\n').find((one) => !one.startsWith('ref: ') && one.endsWith(`\t${name}`));
+  return line?.split('\t')[0];
+}
+
 /** Whether the remote uses SHA-256 object ids, which need a repository of that kind on this side. */
 export function usesSha256(answer: string): boolean {
   return /^[0-9a-f]{64}\t/m.test(answer);

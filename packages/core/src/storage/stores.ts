@@ -24,7 +24,10 @@ import { OutboxStore } from '../outbox/outbox-store.ts';
 import { ReportStore } from '../reports/report-store.ts';
 import { RepositoryStore } from '../repositories/repository-store.ts';
 import { IdempotencyStore } from '../requests/idempotency-store.ts';
+import { RetentionStore } from '../retention/retention-store.ts';
 import type { Runtime } from '../runtime.ts';
+import { ScheduleStore } from '../schedules/schedule-store.ts';
+import { TaskStore } from '../tasks/task-store.ts';
 import { TeamStore } from '../teams/team-store.ts';
 import { WebhookDeliveryStore } from '../webhooks/webhook-delivery-store.ts';
 import { WebhookStore } from '../webhooks/webhook-store.ts';
@@ -57,7 +60,10 @@ export interface Stores {
   readonly reports: ReportStore;
   readonly metrics: MetricsStore;
   readonly repositories: RepositoryStore;
+  readonly retention: RetentionStore;
+  readonly schedules: ScheduleStore;
   readonly signIns: SignInStore;
+  readonly tasks: TaskStore;
   readonly teams: TeamStore;
   readonly waivers: WaiverStore;
   readonly tokenExchange: TokenExchangeStore;
@@ -97,7 +103,10 @@ export function createStores(db: Database, runtime: Runtime): Stores {
     reports: new ReportStore(db),
     metrics: new MetricsStore(db),
     repositories: new RepositoryStore(db),
+    retention: new RetentionStore(db),
+    schedules: new ScheduleStore(db),
     signIns: new SignInStore(db),
+    tasks: new TaskStore(db),
     teams: new TeamStore(db),
     waivers: new WaiverStore(db),
     tokenExchange: new TokenExchangeStore(db),

@@ -21,6 +21,7 @@ import { metaRoutes } from './meta.ts';
 import { reportRoutes } from './reports.ts';
 import { repositoryRoutes } from './repositories.ts';
 import type { RouteTools } from './route-tools.ts';
+import { scheduleRoutes } from './schedules.ts';
 import { teamRoutes } from './teams.ts';
 import { userRoutes } from './users.ts';
 import { waiverRoutes } from './waivers.ts';
@@ -50,6 +51,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...reportRoutes(tools),
     ...dashboardRoutes(tools),
     ...activityRoutes(tools),
+    ...scheduleRoutes(tools),
     ...eventRoutes(tools),
     ...webhookRoutes(tools),
     ...webhookDeliveryRoutes(tools),

@@ -12,6 +12,7 @@ import * as findings from './finding.ts';
 import { pagination } from './page.ts';
 import { report } from './report.ts';
 import { repository } from './repository.ts';
+import { schedule } from './schedule.ts';
 import * as teams from './team.ts';
 import * as webhooks from './webhook.ts';
 
@@ -37,6 +38,7 @@ export const components: Readonly<Record<string, Joi.Schema>> = {
   Report: report,
   Repository: repository,
   RepositoryCompliance: compliance.repositoryCompliance,
+  Schedule: schedule,
   Team: teams.team,
   User: account.user,
   Waiver: compliance.waiver,

@@ -19,11 +19,11 @@ export default class EventsList extends PortalCommand {
   static override summary = 'what happened, the oldest first';
   static override description =
     `Each page says where the next one begins: --after goes on from there, and misses nothing.
-With --follow it goes on until it is stopped, a line for each event; with --json-lines each line is the event in JSON.`;
+With --follow it goes on until it is stopped, a line for each event; with --jsonl each line is the event in JSON.`;
   static override examples = [
     '<%= config.bin %> events list --limit 50',
     '<%= config.bin %> events list --type finding.opened --type policy.violated --after 0 --json',
-    '<%= config.bin %> events list --after latest --follow --json-lines',
+    '<%= config.bin %> events list --after latest --follow --jsonl',
   ];
   static override flags = {
     after: string({ description: 'where to begin: nextAfter of an earlier page, or latest' }),
@@ -32,13 +32,13 @@ With --follow it goes on until it is stopped, a line for each event; with --json
     repository: string({ description: 'only events of this repository, by name, id or URL' }),
     limit: integer({ description: 'how many to show at most', default: 20, min: 1, max: 100 }),
     follow: boolean({ description: 'go on with what happens' }),
-    'json-lines': boolean({ description: 'each event as one line of JSON' }),
+    jsonl: boolean({ description: 'each event as one line of JSON' }),
   };
 
   async run(): Promise<Page> {
     const { flags } = await this.parse(EventsList);
-    if (this.jsonEnabled() && (flags.follow || flags['json-lines']))
-      throw usageFailure('--json prints one document; with --follow say --json-lines.');
+    if (this.jsonEnabled() && (flags.follow || flags.jsonl))
+      throw usageFailure('--json prints one document; with --follow say --jsonl.');
     const client = await this.api(flags);
     const query = {
       limit: flags.limit,
@@ -49,13 +49,12 @@ With --follow it goes on until it is stopped, a line for each event; with --json
         repositoryId: (await findRepository(client, flags.repository)).id,
       }),
     } as Query;
-    const show = (items: readonly Event[]) => this.#show(items, flags['json-lines'], flags.follow);
+    const show = (items: readonly Event[]) => this.#show(items, flags.jsonl, flags.follow);
     const page = await client.call('GET /v1/events', { query });
     await show(page.items);
     if (page.gap) this.note('Events before these are no longer kept.');
     if (flags.follow) return this.#follow(client, query, page, show);
-    if (!flags['json-lines'])
-      this.note(`${page.hasMore ? 'There is more' : 'Later'}: --after ${page.nextAfter}`);
+    if (!flags.jsonl) this.note(`${page.hasMore ? 'There is more' : 'Later'}: --after ${page.nextAfter}`);
     return page;
   }
 

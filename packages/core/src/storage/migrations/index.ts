@@ -20,6 +20,7 @@ import { badges } from './0018-badges.ts';
 import { assistantTokens } from './0020-assistant-tokens.ts';
 import { rateWindows } from './0021-rate-windows.ts';
 import { events } from './0025-events.ts';
+import { schedules } from './0026-schedules.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   assistantTokens,
   rateWindows,
   events,
+  schedules,
 ];

@@ -49,6 +49,9 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'feed_head', key: ['id'] },
   { name: 'webhooks', key: ['id'] },
   { name: 'webhook_deliveries', key: ['id'] },
+  { name: 'schedules', key: ['id'] },
+  { name: 'scheduled_audits', key: ['id'] },
+  { name: 'periodic_tasks', key: ['id'] },
 ];
 
 /** What stays: triggers fill it again from what travels, or it belongs to the migrations, or to one minute. */

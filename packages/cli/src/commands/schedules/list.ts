@@ -1,0 +1,42 @@
+import { string } from '@oclif/core/flags';
+import type { Operations, Schedule } from '../../client/api.d.ts';
+import { pageFlags } from '../../output/pages.ts';
+import type { Column } from '../../output/tables.ts';
+import { PortalCommand } from '../../portal-command.ts';
+import { findRepository } from '../../repository-argument.ts';
+import { findTeam } from '../../team-argument.ts';
+
+type Query = Operations['GET /v1/schedules']['query'];
+
+const columns: readonly Column<Schedule>[] = [
+  { title: 'Name', value: ({ name }) => name, flexible: true },
+  { title: 'When', value: ({ cron, timeZone }) => `${cron} ${timeZone}` },
+  { title: 'Audits', value: ({ types }) => types.join(', '), flexible: true },
+  { title: 'Next', value: ({ nextRunAt }) => nextRunAt ?? 'off' },
+  { title: 'Id', value: ({ id }) => id },
+];
+
+export default class SchedulesList extends PortalCommand {
+  static override summary = 'list schedules of audits';
+  static override examples = ['<%= config.bin %> schedules list --all'];
+  static override flags = {
+    team: string({ description: "only this team's, by name or id" }),
+    repository: string({ description: "only this repository's, by name, id or URL" }),
+    ...pageFlags,
+  };
+
+  async run(): Promise<Operations['GET /v1/schedules']['reply']> {
+    const { flags } = await this.parse(SchedulesList);
+    const client = await this.api(flags);
+    const filter = {
+      sort: flags.sort,
+      ...(flags.team !== undefined && { team: (await findTeam(client, flags.team)).id }),
+      ...(flags.repository !== undefined && {
+        repositoryId: (await findRepository(client, flags.repository)).id,
+      }),
+    } as Query;
+    return this.showList(flags, columns, (part) =>
+      client.call('GET /v1/schedules', { query: { ...filter, ...part } }),
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import { boolean } from '@oclif/core/flags';
+import { AssayCommand } from '../../assay-command.ts';
+import { number } from '../../output/summary.ts';
+import { printTable } from '../../output/tables.ts';
+import { databaseFlags, databaseSettings } from '../../server-settings.ts';
+
+type Pruned = Awaited<ReturnType<typeof import('@assay/server')['pruneDatabase']>>[number];
+
+export default class ServerPrune extends AssayCommand {
+  static override summary = 'forget what is older than the retention settings say';
+  static override description =
+    'A running server does the same every hour. Findings, their history and the activity log are never touched. On SQLite, stop the server first.';
+  static override examples = [
+    '<%= config.bin %> server prune --data-dir ./assay-data --dry-run',
+    '<%= config.bin %> server prune --data-dir ./assay-data --json',
+  ];
+  static override flags = {
+    ...databaseFlags,
+    'dry-run': boolean({ description: 'tell what would go, but change nothing' }),
+  };
+
+  async run(): Promise<{ pruned: boolean; items: readonly Pruned[] }> {
+    const { flags } = await this.parse(ServerPrune);
+    const { pruneDatabase } = await import('@assay/server');
+    const dryRun = flags['dry-run'];
+    const items = await pruneDatabase(await databaseSettings(flags), { dryRun });
+    if (!this.jsonEnabled()) {
+      await printTable<Pruned>(items, [
+        { title: 'What', value: ({ id }) => id },
+        { title: 'Older than', value: ({ days }) => (days === null ? 'kept' : `${days} days`) },
+        { title: dryRun ? 'Would go' : 'Gone', value: ({ rows }) => number(rows) },
+      ]);
+    }
+    return { pruned: !dryRun, items };
+  }
+}
