@@ -157,6 +157,7 @@ export function createPortal(options: PortalOptions): Portal {
     seal: new SecretSeal(options.sealSecrets ?? []),
     allowedHosts: options.webhookAllowedHosts ?? [],
   };
+  const webhooks = new WebhookService(stores, runtime, receivers);
   const dispatcher = new WebhookDispatcher(stores, runtime, { ...receivers, ...options.webhookDispatch });
   const access = new AccessService(stores, runtime, passwords);
   const findings = new FindingService(stores, runtime);
@@ -238,7 +239,7 @@ export function createPortal(options: PortalOptions): Portal {
     tokenExchange: new TokenExchangeService(stores, runtime, access, options.trustRules ?? []),
     users: new UserService(stores, runtime, passwords, access),
     waivers: new WaiverService(stores, runtime),
-    webhooks: new WebhookService(stores, runtime, receivers),
+    webhooks,
     events,
     ...(rateWindows && { countRequests: countRequestsIn(rateWindows, runtime) }),
     transaction: (work) => stores.transaction(work),
@@ -271,6 +272,7 @@ export function createPortal(options: PortalOptions): Portal {
       await compliance.reevaluateAll();
       await beginWork();
       if (options.background ?? true) {
+        await webhooks.sealAnew();
         dispatcher.start();
         await tasks.start();
       }

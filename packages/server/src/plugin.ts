@@ -134,9 +134,10 @@ function checkOptions({ jwtSecret, previousJwtSecrets = [] }: ServerOptions): vo
 
 /** A portal of our own starts and stops with the server. */
 function ownPortal(server: Server, options: ServerOptions): Portal {
-  const { dataDirectory } = options;
+  const { dataDirectory, jwtSecret, previousJwtSecrets = [] } = options;
   if (!dataDirectory) throw new Error('The assay plugin needs `dataDirectory`, or a `portal` of your own.');
-  const portal = createPortal({ sealSecrets: [options.jwtSecret], ...options, dataDirectory });
+  const sealSecrets = [jwtSecret, ...previousJwtSecrets.map(({ secret }) => secret)];
+  const portal = createPortal({ sealSecrets, ...options, dataDirectory });
   server.ext('onPreStart', async () => {
     await portal.start();
   });

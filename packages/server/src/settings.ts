@@ -1,8 +1,9 @@
 // Every setting of the server, once: its environment variable, its flag, its form, its default and what it is
 // for. From this table come reading and checking, the reference table and the flags of `assay server start`.
 import { posix, win32 } from 'node:path';
-import { defaultDataDirectory, defaultRetention, publicOsvApi, type TrustRule } from '@assay/core';
+import { defaultDataDirectory, publicOsvApi, type TrustRule } from '@assay/core';
 import Joi from 'joi';
+import { backgroundSettings } from './background-settings.ts';
 import {
   type ExtensionSettings,
   ExtensionSettingsError,
@@ -64,7 +65,6 @@ export interface Setting {
   readonly help: string;
 }
 
-const days = Joi.number().integer().min(0).max(36_500);
 const hostList = Joi.array().items(Joi.string().hostname().lowercase());
 const longSecret = Joi.string()
   .custom((value: string, { error }) => (Buffer.byteLength(value) >= 32 ? value : error('secret.short')))
@@ -187,22 +187,6 @@ export const settings: readonly Setting[] = [
     help: 'asked for advisories while `assay advisories sync` has not run; none asks nobody',
   },
   {
-    key: 'advisorySyncHours',
-    env: 'ASSAY_ADVISORY_SYNC_HOURS',
-    flag: null,
-    type: Joi.number().integer().min(0).max(8_760).default(0),
-    default: '0',
-    help: 'hours after which a machine that runs audits fills its advisory database anew; 0 leaves that to `assay advisories sync`',
-  },
-  {
-    key: 'advisorySyncFrom',
-    env: 'ASSAY_ADVISORY_SYNC_FROM',
-    flag: null,
-    type: Joi.string(),
-    default: 'the public export of osv.dev',
-    help: 'folder, zip or https address that advisories come from',
-  },
-  {
     key: 'rateLimitPerMinute',
     env: 'ASSAY_RATE_LIMIT_PER_MINUTE',
     flag: null,
@@ -224,38 +208,7 @@ export const settings: readonly Setting[] = [
     default: 'none',
     help: 'addresses and networks of proxies, separated by commas, whose X-Forwarded-For counts',
   },
-  {
-    key: 'retentionAuditDays',
-    env: 'ASSAY_RETENTION_AUDIT_DAYS',
-    flag: null,
-    type: days.default(defaultRetention.auditDays),
-    default: '0',
-    help: 'days after which audits that changed nothing are forgotten; 0 keeps them',
-  },
-  {
-    key: 'retentionAuditsKept',
-    env: 'ASSAY_RETENTION_AUDITS_KEPT',
-    flag: null,
-    type: Joi.number().integer().min(1).max(100_000).default(defaultRetention.auditsKept),
-    default: '10',
-    help: 'newest audits of each repository and type that are kept however old they are',
-  },
-  {
-    key: 'retentionReportDays',
-    env: 'ASSAY_RETENTION_REPORT_DAYS',
-    flag: null,
-    type: days.default(defaultRetention.reportDays),
-    default: '0',
-    help: 'days after which reports are forgotten; 0 keeps them',
-  },
-  {
-    key: 'retentionEventDays',
-    env: 'ASSAY_RETENTION_EVENT_DAYS',
-    flag: null,
-    type: days.min(1).default(defaultRetention.eventDays),
-    default: '30',
-    help: 'days after which events of the feed and their deliveries are forgotten',
-  },
+  ...backgroundSettings,
   {
     key: 'logLevel',
     env: 'ASSAY_LOG_LEVEL',

@@ -39,7 +39,7 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
     const app = settings.extension ? new GitHubApp(settings.extension, runtime) : undefined;
     portal = createPortal({
       ...portalOptions(settings),
-      sealSecrets: [jwtSecret],
+      sealSecrets: [secrets.jwtSecret, ...secrets.previousJwtSecrets.map(({ secret }) => secret)],
       runtime,
       ...(app && { codeHost: gitHubCodeHost(app) }),
     });

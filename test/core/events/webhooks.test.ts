@@ -46,6 +46,19 @@ t.test('a delivery is tried for 24 hours, ever more rarely, and as late as the r
   t.equal(readRetryAfter('soon', new Date(start)), null);
 });
 
+t.test("a secret stays readable while the portal's own is replaced", async (t) => {
+  const [old, current] = [`${sealSecret} 1`, `${sealSecret} 2`];
+  const sealed = new SecretSeal([old]).seal('whsec_x', 'one') ?? '';
+  const both = new SecretSeal([current, old]);
+  t.equal(both.open(sealed, 'one'), 'whsec_x');
+  t.equal(both.open(sealed, 'another'), undefined);
+  const renewed = both.renew(sealed, 'one') ?? '';
+  t.equal(new SecretSeal([current]).open(renewed, 'one'), 'whsec_x');
+  t.equal(both.renew(renewed, 'one'), undefined, 'once');
+  t.equal(new SecretSeal([current]).open(sealed, 'one'), undefined);
+  t.equal(new SecretSeal([]).seal('whsec_x', 'one'), undefined);
+});
+
 onBothDatabases(t, async (t, { databaseUrl }) => {
   t.test('signed, also while the secret is being replaced, and once for each event', async (t) => {
     const { portal, admin, webhook, receiver, audit, runtime, settled } = await start(

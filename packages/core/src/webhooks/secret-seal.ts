@@ -22,18 +22,30 @@ export class SecretSeal {
     return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
   }
 
+  /** The same, sealed with the first secret; undefined when it is already, or can't be opened. */
+  renew(sealed: string, context: string): string | undefined {
+    const [first] = this.#keys;
+    if (!first || openWith([first], sealed, context) !== undefined) return undefined;
+    const text = this.open(sealed, context);
+    return text === undefined ? undefined : this.seal(text, context);
+  }
+
   /** undefined for what another secret sealed, or for another context. */
   open(sealed: string, context: string): string | undefined {
-    const bytes = Buffer.from(sealed, 'base64');
-    for (const key of this.#keys) {
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });
-        decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(12, 28));
-        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
-      } catch {
-        // Sealed with another key.
-      }
-    }
-    return undefined;
+    return openWith(this.#keys, sealed, context);
   }
+}
+
+function openWith(keys: readonly Buffer[], sealed: string, context: string): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64');
+  for (const key of keys) {
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });
+      decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+    } catch {
+      // Sealed with another key.
+    }
+  }
+  return undefined;
 }

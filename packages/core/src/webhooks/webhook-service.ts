@@ -185,6 +185,22 @@ export class WebhookService {
     });
   }
 
+  /** Seals with the portal's current secret what one before it has sealed. Gives how many webhooks that were. */
+  async sealAnew(): Promise<number> {
+    const { seal } = this.#options;
+    let count = 0;
+    for (const [id, kept] of await this.#stores.webhooks.allSecrets()) {
+      const secret = seal.renew(kept.secret, id);
+      const previous = kept.previous === null ? undefined : seal.renew(kept.previous, id);
+      if (secret === undefined && previous === undefined) continue;
+      await this.#stores.webhooks.setSecrets(id, {
+        ...{ ...kept, ...(secret !== undefined && { secret }), ...(previous !== undefined && { previous }) },
+      });
+      count += 1;
+    }
+    return count;
+  }
+
   async #delivery(id: string, deliveryId: string): Promise<WebhookDelivery> {
     const delivery = await this.#stores.webhookDeliveries.find(deliveryId);
     if (delivery?.webhookId !== id) throw new NotFoundError('There is no such delivery.');

@@ -76,6 +76,17 @@ export class WebhookStore {
     return row && { secret: row.secret, previous: row.previous_secret, previousUntil: row.previous_until };
   }
 
+  /** The secrets of every webhook, by id. */
+  async allSecrets(): Promise<ReadonlyMap<string, SealedSecrets>> {
+    const rows: WebhookRow[] = await this.#table.select('id', 'secret', 'previous_secret', 'previous_until');
+    return new Map(
+      rows.map((row) => [
+        row.id,
+        { secret: row.secret, previous: row.previous_secret, previousUntil: row.previous_until },
+      ]),
+    );
+  }
+
   async list(
     reach: WebhookReach,
     filter: { readonly team?: string },
