@@ -33,6 +33,8 @@ export interface PortalOptions {
   readonly auditTimeoutMs?: number;
   /** JavaScript heap of one audit (default 256 MB). */
   readonly auditMaxHeapMb?: number;
+  /** Whether security audits look for secrets in the history as well; false unless given. */
+  readonly auditHistory?: boolean;
   /** Whether `http:`, `file:` and plain paths may be registered (default false). */
   readonly allowLocalRepositories?: boolean;
   /** Hosts that may resolve to private or loopback addresses. */
@@ -88,6 +90,7 @@ export interface PortalSettings {
   readonly fingerprintKey: string;
   readonly engineModules: readonly string[];
   readonly engines: Omit<EngineOptions, 'extra'>;
+  readonly auditHistory: boolean;
 }
 
 export function portalSettings(options: PortalOptions, temporaryFolder: string): PortalSettings {
@@ -101,6 +104,7 @@ export function portalSettings(options: PortalOptions, temporaryFolder: string):
     sourceLimits: { ...defaultSourceLimits, ...options.sourceLimits },
     fingerprintKey: options.fingerprintKey ?? defaultFingerprintKey,
     engineModules: options.engineModules ?? [],
+    auditHistory: options.auditHistory ?? false,
     engines: {
       advisories: {
         databasePath: join(options.dataDirectory, advisoryDatabaseName),

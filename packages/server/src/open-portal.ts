@@ -12,6 +12,7 @@ export function portalOptions(settings: ServerSettings): PortalOptions {
     auditConcurrency: settings.noAudits ? 0 : settings.auditConcurrency,
     auditTimeoutMs: settings.auditTimeoutMinutes * 60_000,
     auditMaxHeapMb: settings.auditMaxHeapMb,
+    auditHistory: settings.auditHistory,
     allowLocalRepositories: settings.allowLocalRepositories,
     gitAllowedHosts: settings.gitAllowedHosts,
     webhookAllowedHosts: settings.webhookAllowedHosts,

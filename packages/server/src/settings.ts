@@ -26,6 +26,8 @@ export interface ServerSettings {
   readonly noAudits: boolean;
   readonly auditTimeoutMinutes: number;
   readonly auditMaxHeapMb: number;
+  /** Security audits fetch and read all commits. */
+  readonly auditHistory: boolean;
   readonly allowLocalRepositories: boolean;
   readonly gitAllowedHosts: readonly string[];
   readonly webhookAllowedHosts: readonly string[];
@@ -150,6 +152,14 @@ export const settings: readonly Setting[] = [
     type: Joi.number().integer().min(64).max(65_536).default(256),
     default: '256',
     help: 'megabytes of JavaScript heap that one audit may use',
+  },
+  {
+    key: 'auditHistory',
+    env: 'ASSAY_AUDIT_HISTORY',
+    flag: 'audit-history',
+    type: Joi.boolean().default(false),
+    default: 'false',
+    help: 'let security audits look for secrets in the history as well',
   },
   {
     key: 'allowLocalRepositories',

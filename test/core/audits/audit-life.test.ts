@@ -7,6 +7,7 @@ import { gitRepository } from '../../helpers/git-repository.ts';
 import { testPortal } from '../../helpers/test-portal.ts';
 
 // Built here, so that no scanner finds it in this file.
+const databasePassword = ['postgres://', 'shop:Kx9wLm2QpR', '@db.acme-corp.io/shop'].join('');
 const awsKey = ['AKIA', 'Q3EGRZ7', 'PLKW2XV4T'].join('');
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
@@ -60,6 +61,48 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 
     t.match(audit, { status: 'failed', failure: { code: 'source_unreachable', message: String } });
     t.equal((await portal.repositories.get(admin, repository.id)).lastAuditAt, null);
+  });
+
+  t.test('what lives only in the history is a finding of its own, read once and kept', async (t) => {
+    const { portal, admin } = await testPortal(t, {
+      databaseUrl: await databaseUrl(t),
+      auditHistory: true,
+    });
+    const code = gitRepository(join(t.testdir({ code: {} }), 'code'), { 'app.py': `key = "${awsKey}"\n` });
+    code.commit({ 'app.py': 'key = read_key()\n', 'db.conf': `url = ${databasePassword}\n` });
+    const team = await portal.teams.create(admin, { name: 'Team' });
+    const repository = await portal.repositories.create(admin, { url: code.path, team: team.id });
+    const open = async () => {
+      const { items } = await portal.findings.list(
+        admin,
+        { status: 'open' },
+        { limit: 50, offset: 0, sort: 'severity' },
+      );
+      return items.map(({ ruleId, location }) => `${ruleId} ${location?.path}`).sort();
+    };
+
+    t.match((await auditToEnd(portal, admin, repository.id)).summary, { new: 2, fixed: 0 });
+    t.strictSame(await open(), ['aws-access-key app.py', 'database-url db.conf']);
+    const past = (
+      await portal.findings.list(admin, {}, { limit: 50, offset: 0, sort: 'severity' })
+    ).items.find(({ ruleId }) => ruleId === 'aws-access-key');
+    t.match(past?.description, /It came with [0-9a-f]{12} by .* and went with [0-9a-f]{12} by /);
+
+    t.match((await auditToEnd(portal, admin, repository.id)).summary, { new: 0, fixed: 0 }, 'nothing is new');
+    t.strictSame(await open(), ['aws-access-key app.py', 'database-url db.conf']);
+
+    code.commit({ 'db.conf': 'url = postgres://db\n' });
+    t.match((await auditToEnd(portal, admin, repository.id)).summary, { new: 1, fixed: 1 });
+    t.strictSame(
+      await open(),
+      ['aws-access-key app.py', 'database-url db.conf'],
+      'the URL is in the history now',
+    );
+
+    code.git('checkout', '--quiet', '--orphan', 'fresh');
+    code.commit({ 'db.conf': 'url = postgres://db\n' });
+    code.git('branch', '--force', '-M', 'main');
+    t.match((await auditToEnd(portal, admin, repository.id)).summary, { new: 0, fixed: 0 });
   });
 
   t.test('a waiting audit can be cancelled, once', async (t) => {

@@ -93,12 +93,14 @@ async function scanOptions(
 ): Promise<ScanOptions & { readonly types: readonly AuditType[] }> {
   const { advisoryDatabaseName, publicOsvApi } = await import('@assay/core/scan');
   const api = process.env.ASSAY_OSV_API_URL || publicOsvApi;
-  const databasePath = join(await dataFolder(undefined), advisoryDatabaseName);
+  const folder = await dataFolder(undefined);
+  const databasePath = join(folder, advisoryDatabaseName);
   const osvApiUrl = offline || api === 'none' ? null : api;
   const secrets = verify.length === 0 ? {} : { verify: { providers: await chooseProviders(verify) } };
   return {
     types,
     engines: { history, secrets, advisories: { databasePath, osvApiUrl } },
+    historyFolder: join(folder, 'histories'),
     source: { environment: process.env },
     signal,
     keepInterrupted: true,

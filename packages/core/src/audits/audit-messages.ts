@@ -8,6 +8,7 @@ import type { GitCredentials } from '../source/git-transport.ts';
 import type { SourceLimits } from '../source/source.ts';
 import type { FailureCode } from './audit.ts';
 import type { AuditType } from './audit-type.ts';
+import type { HistoryMark, HistoryRead } from './read-history.ts';
 
 /** Where and how to scan. Crosses a process boundary: plain data only. */
 export interface AuditOrder {
@@ -16,6 +17,8 @@ export interface AuditOrder {
   readonly ref: string | null;
   /** A commit: only what `ref` brings against it is reported. */
   readonly base?: string;
+  /** Asks for the history, too, from where an earlier audit left off; null: from the beginning. */
+  readonly history?: { readonly known: HistoryMark | null };
   /** How a private repository is entered. */
   readonly credentials?: GitCredentials;
   readonly temporaryFolder: string;
@@ -51,6 +54,8 @@ export type AuditReply =
       readonly unreadPaths: readonly string[];
       /** What the compliance audit says of every control; empty for the others. */
       readonly controls: readonly ControlOutcome[];
+      /** What was read of the history; null when it was not asked for, did not fit, or had nothing new. */
+      readonly history: HistoryRead | null;
     }
   | { readonly kind: 'failed'; readonly code: FailureCode; readonly message: string }
   | {

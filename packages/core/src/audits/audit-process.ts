@@ -3,7 +3,7 @@
 
 import { readInventory } from '../engines/dependencies/inventory.ts';
 import type { Engine } from '../engines/engine.ts';
-import { createEngines } from '../engines/index.ts';
+import { createEngines, type EngineOptions } from '../engines/index.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import type { Log } from '../runtime.ts';
 import { Coverage } from '../source/coverage.ts';
@@ -12,6 +12,7 @@ import type { Source } from '../source/source.ts';
 import { SourceError } from '../source/source-error.ts';
 import type { AuditOrder, AuditReply } from './audit-messages.ts';
 import { broughtBy } from './brought-by.ts';
+import { createHistoryReader } from './read-history.ts';
 import { type EngineRunOptions, runEngines } from './run-engines.ts';
 
 const portion = 500;
@@ -40,9 +41,7 @@ async function answer(order: AuditOrder): Promise<void> {
 }
 
 async function audit(order: AuditOrder): Promise<void> {
-  const engines = order.inventoryOnly
-    ? []
-    : [...(await createEngines(order.engines, [order.type])), ...(await loadEngines(order.engineModules))];
+  const history = order.history && (await createHistoryReader(order.history.known));
   const progress = throttle((phase: 'fetching' | 'scanning', fraction: number) => {
     void send({ kind: 'progress', phase, fraction });
   });
@@ -55,6 +54,7 @@ async function audit(order: AuditOrder): Promise<void> {
         ref,
         credentials: order.credentials,
         recentHistory: order.type === 'compliance',
+        ...(history && { historyIfItFits: { knownTip: history.knownTip } }),
       },
       {
         limits: order.limits,
@@ -75,6 +75,10 @@ async function audit(order: AuditOrder): Promise<void> {
       const inventory = await readInventory({ source, entries }, { coverage, signal: abort.signal });
       await send({ kind: 'inventory', inventory, committedAt: await commitTime(source) });
     }
+    const engines = order.inventoryOnly ? [] : await loadAllEngines(order, history?.engineOptions(source));
+    const isLeftOut =
+      history !== undefined && source.hasHistory === false && source.commit !== history.knownTip;
+    if (isLeftOut) coverage.skip('history_too_large');
     const look = {
       type: order.type,
       engines,
@@ -105,6 +109,7 @@ async function audit(order: AuditOrder): Promise<void> {
       paths: entries.map(({ path }) => path).join('\0'),
       unreadPaths: run.unreadPaths,
       controls: run.controls,
+      history: history?.result() ?? null,
     });
   } finally {
     await source.close();
@@ -133,6 +138,16 @@ async function commitTime({ git, commit }: Source): Promise<string | null> {
   // A commit may claim any time at all.
   const time = new Date(Number(seconds.trim()) * 1000);
   return Number.isNaN(time.getTime()) ? null : time.toISOString();
+}
+
+async function loadAllEngines(
+  { engines, type, engineModules }: AuditOrder,
+  history: Pick<EngineOptions, 'secrets'> = {},
+): Promise<readonly Engine[]> {
+  return [
+    ...(await createEngines({ ...engines, ...history }, [type])),
+    ...(await loadEngines(engineModules)),
+  ];
 }
 
 async function loadEngines(modules: readonly string[]): Promise<Engine[]> {

@@ -3,7 +3,7 @@
 
 import type { PortalEvents } from '../events.ts';
 import type { RepositoryAccess } from '../extension/repository-access.ts';
-import { recordFindings } from '../findings/record-findings.ts';
+import { recordFindings, together } from '../findings/record-findings.ts';
 import type { ClaimedJob, JobContext, JobHandler } from '../jobs/job.ts';
 import type { PortalSettings } from '../options.ts';
 import { tellAudit } from '../outbox/tell.ts';
@@ -12,6 +12,7 @@ import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { Audit, FailureCode } from './audit.ts';
 import { AuditFailure, type AuditRun, type RunAudit } from './audit-runner.ts';
+import { splitByTree } from './read-history.ts';
 
 export const auditJobKind = 'audit.run';
 
@@ -72,6 +73,10 @@ export class RunAuditJob implements JobHandler {
     let written = Promise.resolve();
     let lastPercent = 0;
     const { provider, ...access } = await this.#repositoryAccess.of(repository, audit.type, signal);
+    const readsHistory = audit.type === 'security' && settings.auditHistory;
+    const known = readsHistory
+      ? await this.#stores.readHistories.find(repository.id, refOf(audit, repository))
+      : null;
     const run = await this.#runAudit(
       {
         type: audit.type,
@@ -84,6 +89,7 @@ export class RunAuditJob implements JobHandler {
         fingerprintKey: settings.fingerprintKey,
         engines: { ...settings.engines, ...(provider && { provider }) },
         ...access,
+        ...(readsHistory && { history: { known } }),
         engineModules: settings.engineModules,
       },
       {
@@ -120,18 +126,38 @@ export class RunAuditJob implements JobHandler {
       if (audit.type === 'compliance' && !audit.dryRun) {
         await this.#stores.compliance.replaceControls(repository.id, audit.id, run.controls, now);
       }
-      const recorded = await recordFindings(this.#stores, this.#runtime, {
-        scope: { repositoryId: repository.id, auditType: audit.type, scope: branchScope(run.ref) },
+      const common = {
         auditId: audit.id,
         teamId: repository.team,
         commit: run.commit,
-        reported: run.findings,
-        complete: run.coverage.complete,
         dryRun: audit.dryRun,
+        ruleExists: (ruleId: string) => rules.has(ruleId),
+      };
+      const scope = { repositoryId: repository.id, auditType: audit.type, scope: branchScope(run.ref) };
+      const { history } = run;
+      const reported = splitByTree(run.findings, run.commit);
+      let recorded = await recordFindings(this.#stores, this.#runtime, {
+        ...common,
+        scope,
+        reported: history ? reported.tree : run.findings,
+        complete: run.coverage.complete,
         pathExists: (path) => paths.has(path),
         isUnread: (path) => unread.has(path),
-        ruleExists: (ruleId) => rules.has(ruleId),
       });
+      if (history) {
+        // Apart from the tree's, whose audits would call them gone: they stay until the history is another one.
+        const past = await recordFindings(this.#stores, this.#runtime, {
+          ...common,
+          scope: { ...scope, scope: `history:${refOf(audit, repository)}` },
+          reported: reported.history,
+          complete: run.coverage.complete && history.isWhole,
+          pathExists: () => true,
+          isUnread: () => false,
+        });
+        recorded = together(recorded, past);
+        if (!audit.dryRun)
+          await this.#stores.readHistories.put(repository.id, refOf(audit, repository), history, now);
+      }
       const { bySeverity, fixed, total } = recorded;
       const ended = await this.#stores.audits.complete(
         audit.id,
@@ -170,6 +196,11 @@ export class RunAuditJob implements JobHandler {
     const audit = await this.#stores.audits.find(auditId, null);
     if (audit) this.#stores.afterCommit(() => this.#events.emit(event, { auditId, audit }));
   }
+}
+
+/** The branch that was asked for; empty for the default one. */
+function refOf(audit: Audit, repository: Repository): string {
+  return (audit.ref ?? repository.defaultBranch ?? '').replace(/^refs\/(heads|tags)\//, '');
 }
 
 /** Findings of one branch are no findings of another, however the branch was spelled. */

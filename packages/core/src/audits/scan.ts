@@ -10,6 +10,7 @@ import { Coverage, type CoverageSummary } from '../source/coverage.ts';
 import { type OpenSourceOptions, openSource, type SourceTarget } from '../source/open-source.ts';
 import type { Source } from '../source/source.ts';
 import type { AuditType } from './audit-type.ts';
+import { rememberedHistory } from './history-cache.ts';
 import { runEngines } from './run-engines.ts';
 
 export interface ScanOptions {
@@ -17,6 +18,8 @@ export interface ScanOptions {
   readonly types?: readonly AuditType[];
   readonly fingerprintKey?: string;
   readonly engines?: EngineOptions;
+  /** A folder in which to remember what was read of histories, so that the next scan reads only what is new. */
+  readonly historyFolder?: string;
   readonly source?: Omit<OpenSourceOptions, 'signal' | 'log'>;
   readonly signal?: AbortSignal;
   /** Once the engines run, the signal ends the scan with what was found until then, instead of being thrown. */
@@ -60,7 +63,13 @@ export async function scanSource(
 ): Promise<ScanResult> {
   const { signal = new AbortController().signal, log = silentLog } = options;
   const types = options.types ?? servedAuditTypes();
-  const engines = await loading;
+  const fingerprintKey = options.fingerprintKey ?? defaultFingerprintKey;
+  const remembered =
+    options.historyFolder === undefined || options.engines?.history !== true || !types.includes('security')
+      ? undefined
+      : await rememberedHistory(options.historyFolder, source, fingerprintKey);
+  const secrets = { ...options.engines?.secrets, ...(remembered && { history: remembered.options }) };
+  const engines = remembered ? await createEngines({ ...options.engines, secrets }, types) : await loading;
   const audits: ScanAudit[] = [];
   for (const type of types) {
     const coverage = new Coverage();
@@ -75,18 +84,19 @@ export async function scanSource(
       source,
       entries,
       coverage,
-      fingerprintKey: options.fingerprintKey ?? defaultFingerprintKey,
+      fingerprintKey,
       signal,
       keepInterrupted: options.keepInterrupted ?? false,
       log,
       now: () => new Date(),
       progress: (fraction) => options.progress?.(type, fraction),
     });
+    const findings = remembered && type === 'security' ? await remembered.merge(run.findings) : run.findings;
     audits.push({
       type,
       coverage: run.coverage,
-      summary: openCounts(run.findings),
-      findings: run.findings,
+      summary: openCounts(findings),
+      findings,
       controls: run.controls,
     });
   }

@@ -126,7 +126,8 @@ export function printable(text: string, maxLength: number): string {
   return clean.length <= maxLength ? clean : `${clean.slice(0, maxLength - 1)}…`;
 }
 
-function byImportance(a: ReportedFinding, b: ReportedFinding): number {
+/** The worst first, then by place. */
+export function byImportance(a: ReportedFinding, b: ReportedFinding): number {
   return (
     severityRank(a.severity) - severityRank(b.severity) ||
     compare(a.location?.path ?? '', b.location?.path ?? '') ||

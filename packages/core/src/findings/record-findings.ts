@@ -9,7 +9,7 @@ import type { AuditOutcome, FindingScope, KeptFinding } from './ingest-store.ts'
 import { IngestWriter } from './ingest-writer.ts';
 import { type Matches, type MatchOptions, matchFindings } from './match.ts';
 import { matchAdvisories } from './match-advisories.ts';
-import { emptySeverityCounts, type SeverityCounts, severityRank } from './severity.ts';
+import { emptySeverityCounts, type SeverityCounts, severities, severityRank } from './severity.ts';
 
 export interface AuditedFindings {
   readonly scope: FindingScope;
@@ -39,6 +39,21 @@ export interface RecordedFindings {
   readonly total: number;
   /** What changed by name; in a dry run only, the store knows it otherwise. */
   readonly changes: AuditChanges | null;
+}
+
+/** What two recordings of one audit come to. */
+export function together(one: RecordedFindings, other: RecordedFindings): RecordedFindings {
+  const bySeverity = { ...one.bySeverity };
+  for (const severity of severities) bySeverity[severity] += other.bySeverity[severity];
+  const both = <Key extends keyof AuditChanges>(key: Key) =>
+    [...(one.changes?.[key] ?? []), ...(other.changes?.[key] ?? [])].slice(0, shownChanges);
+  return {
+    bySeverity,
+    new: one.new + other.new,
+    fixed: one.fixed + other.fixed,
+    total: one.total + other.total,
+    changes: one.changes && { new: both('new'), reopened: both('reopened'), fixed: both('fixed') },
+  };
 }
 
 export async function recordFindings(

@@ -30,6 +30,8 @@ export interface FetchOptions extends TransportOptions {
   readonly ref?: string | undefined;
   /** Every commit that leads to the ref; without it, only the last one. */
   readonly history?: boolean | undefined;
+  /** A commit whose history is known: when the ref is still there, it is enough to have that one. */
+  readonly knownTip?: string | undefined;
   /** The latest commits and tags as well, without their files, where the remote gives them so. */
   readonly recentHistory?: boolean | undefined;
   readonly temporaryFolder: string;
@@ -45,6 +47,8 @@ export interface FetchedRepository {
   readonly ref: string | null;
   /** Whether the latest commits and tags came along. */
   readonly hasRecentHistory: boolean;
+  /** Whether every commit came along. */
+  readonly hasHistory: boolean;
   remove(): Promise<void>;
 }
 
@@ -125,7 +129,8 @@ async function fetchInto(
   if (usesSha256(answer)) gitDirectory = await initialise(join(folder, 'sha256'), 'sha256', common);
   // Git notices by its progress report that nobody listens any more, should this process be killed.
   const args = ['fetch', '--progress', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules'];
-  if (!options.history) args.push('--depth=1');
+  const history = options.history === true && (commitOf(answer, selected.name) ?? selected.name) !== options.knownTip;
+  if (!history) args.push('--depth=1');
   const uploadPack = remote.protocol === 'file' ? [localUploadPack] : [];
   const refspec = `+${selected.name}:${auditedRef}`;
   try {
@@ -143,7 +148,13 @@ async function fetchInto(
     options.recentHistory === true &&
     (await fetchRecentHistory({ call: { ...call, gitDirectory }, url, refspec, uploadPack }));
   const git = gitRepository(gitDirectory, { environment });
-  return { git, commit: await auditedCommit(git, signal), ref: selected.shortName, hasRecentHistory };
+  return {
+    git,
+    commit: await auditedCommit(git, signal),
+    ref: selected.shortName,
+    hasRecentHistory,
+    hasHistory: history,
+  };
 }
 
 async function initialise(

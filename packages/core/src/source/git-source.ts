@@ -23,6 +23,8 @@ export interface GitSourceOptions {
   readonly ref: string | null;
   /** Whether the tags of the remote are there too; said of a fetched repository only. */
   readonly hasTags?: boolean;
+  /** Whether every commit before is there too; said of a fetched repository only. */
+  readonly hasHistory?: boolean;
   readonly limits: SourceLimits;
   /** What `close` does, e.g. removing the folder the repository was fetched to. */
   readonly close?: () => Promise<void>;
@@ -33,12 +35,14 @@ export class GitSource implements Source {
   readonly ref: string | null;
   readonly git: GitRepository;
   readonly hasTags: boolean | undefined;
+  readonly hasHistory: boolean | undefined;
   readonly #limits: SourceLimits;
   readonly #close: (() => Promise<void>) | undefined;
 
-  constructor({ git, commit, ref, hasTags, limits, close }: GitSourceOptions) {
+  constructor({ git, commit, ref, hasTags, hasHistory, limits, close }: GitSourceOptions) {
     this.git = git;
     this.hasTags = hasTags;
+    this.hasHistory = hasHistory;
     this.commit = commit;
     this.ref = ref;
     this.#limits = limits;

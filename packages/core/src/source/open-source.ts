@@ -32,10 +32,18 @@ export type SourceTarget =
       readonly ref?: string | undefined;
       /** Fetch the commits before the audited one as well. */
       readonly history?: boolean | undefined;
+      /**
+       * Fetch the commits before as well where they fit into the limits, and leave them where they are when the ref
+       * is still at `knownTip`.
+       */
+      readonly historyIfItFits?: { readonly knownTip?: string | undefined } | undefined;
       /** Fetch the latest commits and tags as well, without their files. */
       readonly recentHistory?: boolean | undefined;
       readonly credentials?: GitCredentials | undefined;
     };
+
+/** Ends of a transfer that a smaller one may not come to. */
+const tooMuch: ReadonlySet<string> = new Set(['source_too_large', 'timeout']);
 
 export interface OpenSourceOptions extends ResolveOptions {
   readonly limits?: Partial<SourceLimits> | undefined;
@@ -74,7 +82,7 @@ async function openRepository(
   const remote = parseRepositoryUrl(target.url, options);
   await requireGit(options);
   const started = performance.now();
-  const fetched = await fetchRepository(remote, {
+  const wanted = {
     ...options,
     ref: target.ref,
     history: target.history,
@@ -82,8 +90,18 @@ async function openRepository(
     credentials: target.credentials,
     temporaryFolder: options.temporaryFolder ?? tmpdir(),
     limits: { ...defaultFetchLimits, ...options.fetchLimits },
-  });
-  const { git, commit, ref, hasRecentHistory, remove } = fetched;
+  };
+  const { historyIfItFits: whole } = target;
+  const fetched =
+    whole === undefined
+      ? await fetchRepository(remote, wanted)
+      : await fetchRepository(remote, { ...wanted, history: true, knownTip: whole.knownTip }).catch(
+          (error) => {
+            if (!(error instanceof SourceError) || !tooMuch.has(error.code)) throw error;
+            return fetchRepository(remote, wanted);
+          },
+        );
+  const { git, commit, ref, hasRecentHistory, hasHistory, remove } = fetched;
   const milliseconds = Math.round(performance.now() - started);
   (options.log ?? silentLog).debug('repository fetched', {
     repository: remote.canonical,
@@ -96,6 +114,7 @@ async function openRepository(
     commit,
     ref,
     hasTags: hasRecentHistory,
+    hasHistory,
     limits: limitsOf(options),
     close: remove,
   });

@@ -52,6 +52,8 @@ export interface Source {
   readonly git: GitRepository | null;
   /** Whether the remote's tags are in it as well; undefined for a repository that is read where it lies. */
   readonly hasTags?: boolean | undefined;
+  /** Whether every commit before is in it as well; undefined for a repository that is read where it lies. */
+  readonly hasHistory?: boolean | undefined;
   /**
    * Every regular file within the limits, sorted by path (code unit order). Links, submodules and
    * whatever a limit leaves out are counted in `coverage`.

@@ -7,6 +7,7 @@ import { SignInStore } from '../access/sign-in-store.ts';
 import { TokenExchangeStore } from '../access/token-exchange-store.ts';
 import { ActivityStore } from '../activity/activity-store.ts';
 import { AuditStore } from '../audits/audit-store.ts';
+import { ReadHistoryStore } from '../audits/read-history-store.ts';
 import { ComplianceStore } from '../compliance/compliance-store.ts';
 import { PolicyStore } from '../compliance/policy-store.ts';
 import { WaiverStore } from '../compliance/waiver-store.ts';
@@ -57,6 +58,7 @@ export interface Stores {
   readonly jobs: JobStore;
   readonly outbox: OutboxStore;
   readonly policies: PolicyStore;
+  readonly readHistories: ReadHistoryStore;
   readonly reports: ReportStore;
   readonly metrics: MetricsStore;
   readonly repositories: RepositoryStore;
@@ -100,6 +102,7 @@ export function createStores(db: Database, runtime: Runtime): Stores {
     jobs: new JobStore(db, runtime),
     outbox: new OutboxStore(db),
     policies: new PolicyStore(db),
+    readHistories: new ReadHistoryStore(db),
     reports: new ReportStore(db),
     metrics: new MetricsStore(db),
     repositories: new RepositoryStore(db),

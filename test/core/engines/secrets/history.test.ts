@@ -1,10 +1,11 @@
 // Secrets that were committed once: found, attributed, reported once, and not read again.
 import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import t from 'tap';
+import { scan } from '../../../../packages/core/src/audits/scan.ts';
 import { fakeChecksummed, fakeText } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
 import { Lineage } from '../../../../packages/core/src/engines/secrets/history/lineage.ts';
 import type { HistoryOptions } from '../../../../packages/core/src/engines/secrets/history/scan-history.ts';
@@ -14,6 +15,7 @@ import type { Detection } from '../../../../packages/core/src/findings/detection
 import { silentLog } from '../../../../packages/core/src/runtime.ts';
 import { Coverage } from '../../../../packages/core/src/source/coverage.ts';
 import { openSource } from '../../../../packages/core/src/source/open-source.ts';
+import { gitRepository } from '../../../helpers/git-repository.ts';
 
 const [gone, kept, later, merged] = [1, 2, 3, 4].map((seed) => fakeChecksummed('ghp_', seed)) as [
   string,
@@ -201,3 +203,37 @@ async function audit(folder: string, history?: HistoryOptions): Promise<Detectio
     await source.close();
   }
 }
+
+const remembered = { old: fakeChecksummed('ghp_', 7), current: fakeChecksummed('ghp_', 8) };
+
+t.test('a scan remembers the history, and finds in it what it found before', async (t) => {
+  const folder = t.testdir({ code: {}, memory: {} });
+  const code = gitRepository(join(folder, 'code'), { 'a.py': `token = "${remembered.old}"\n` });
+  code.commit({ 'a.py': 'token = None\n', 'b.py': `token = "${remembered.current}"\n` });
+  const look = async () => {
+    const { audits } = await scan(
+      { kind: 'path', path: code.path },
+      { types: ['security'], engines: { history: true }, historyFolder: join(folder, 'memory') },
+    );
+    return (audits[0]?.findings ?? []).map(({ location, description }) => {
+      const story = /brought|came with/.test(description) ? 'past' : 'tree';
+      return `${location?.path} ${story}`;
+    });
+  };
+
+  t.strictSame((await look()).sort(), ['a.py past', 'b.py tree']);
+  const [name = ''] = readdirSync(join(folder, 'memory'));
+  const memory = readFileSync(join(folder, 'memory', name), 'utf8');
+  t.notMatch(memory, remembered.old, 'no secret is remembered');
+  t.strictSame((await look()).sort(), ['a.py past', 'b.py tree'], 'nothing is new');
+  // What is remembered is not read again: without its memory the scan would find what is told here.
+  const forged = JSON.parse(memory) as { findings: { location: { path: string } }[] };
+  for (const { location } of forged.findings) location.path = 'elsewhere.py';
+  writeFileSync(join(folder, 'memory', name), JSON.stringify(forged));
+  t.strictSame((await look()).sort(), ['b.py tree', 'elsewhere.py past']);
+
+  code.commit({ 'b.py': 'token = None\n' });
+  t.strictSame((await look()).sort(), ['b.py past', 'elsewhere.py past'], 'what left the tree is told');
+  writeFileSync(join(folder, 'memory', name), 'broken');
+  t.strictSame((await look()).sort(), ['a.py past', 'b.py past'], 'without memory all is read');
+});

@@ -3,6 +3,7 @@ import type { Detection, DetectionLocation } from '../../findings/detection.ts';
 import type { RuleInfo } from '../engine.ts';
 import type { Region } from './changed-region.ts';
 import { type CompiledRules, compileRules } from './compiled-rules.ts';
+import { ruleSetId } from './history/rule-set.ts';
 import { LineCounter } from './line-counter.ts';
 import { excerptAt } from './redaction.ts';
 import { ruleInfos } from './rule-infos.ts';
@@ -41,6 +42,11 @@ export class SecretScanner {
             [...secretRules.filter(({ id }) => !userRules.disabled.has(id)), ...userRules.rules],
             nameParts,
           );
+  }
+
+  /** Tells the rules of this scanner from those of another. */
+  get ruleSet(): string {
+    return ruleSetId(this.#userRules);
   }
 
   /** Whether the audited repository brought rules along. */

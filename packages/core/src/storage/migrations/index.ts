@@ -21,6 +21,7 @@ import { assistantTokens } from './0020-assistant-tokens.ts';
 import { rateWindows } from './0021-rate-windows.ts';
 import { events } from './0025-events.ts';
 import { schedules } from './0026-schedules.ts';
+import { readHistories } from './0035-read-histories.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   rateWindows,
   events,
   schedules,
+  readHistories,
 ];

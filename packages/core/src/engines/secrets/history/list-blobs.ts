@@ -49,6 +49,23 @@ export async function listHistoryBlobs(
 
 /** The commits that the refs point to: what a later run passes as `scannedTips`. */
 export async function listTips(git: GitRepository, signal: AbortSignal): Promise<string[]> {
-  const text = await git.text(['rev-parse', '--all', 'HEAD'], signal).catch(() => '');
+  const parse = (what: string) => git.text(['rev-parse', what], signal).catch(() => '');
+  const text = `${await parse('--all')}\n${await parse('HEAD')}`;
+  signal.throwIfAborted();
   return [...new Set(text.split('\n').filter((line) => /^[0-9a-f]{40,64}$/.test(line)))].sort();
+}
+
+/** The files of one commit; none where it is gone. */
+export async function listTreeBlobs(
+  git: GitRepository,
+  commit: string,
+  signal: AbortSignal,
+): Promise<HistoryBlob[]> {
+  const args = ['ls-tree', '-r', '-z', '--full-tree', '--end-of-options', commit];
+  const text = await git.text(args, signal).catch(() => '');
+  signal.throwIfAborted();
+  return text.split('\0').flatMap((record) => {
+    const [, id, path] = /^100\d{3} blob ([0-9a-f]{40,64})\t([\s\S]+)$/.exec(record) ?? [];
+    return id === undefined || path === undefined ? [] : [{ id, path }];
+  });
 }

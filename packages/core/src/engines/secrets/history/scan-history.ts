@@ -8,17 +8,31 @@ import { maxScannedBytes } from '../scan-limits.ts';
 import type { SecretScanner } from '../secret-scanner.ts';
 import { attributeBlobs, type BlobAttribution } from './attribute-blobs.ts';
 import { type HistoryMatch, Lineage, secretOf } from './lineage.ts';
-import { type HistoryBlob, listHistoryBlobs, listTips } from './list-blobs.ts';
+import { type HistoryBlob, listHistoryBlobs, listTips, listTreeBlobs } from './list-blobs.ts';
 
 export interface HistoryOptions {
   /** Commits whose whole history an earlier run has scanned: what they reach is not read again. */
   readonly scannedTips?: readonly string[];
+  /** The commit whose tree the earlier run looked at: what has left it since belongs to the history now. */
+  readonly scannedCommit?: string | null;
+  /** Whether a value that the tree held then is not among these any more; taken to be so unless given. */
+  readonly hasLeftTree?: (treeValues: ReadonlySet<string>) => boolean;
+  /** What that run looked for; everything is read again when it was something else. */
+  readonly scannedBy?: string;
   /** Blobs that an earlier run has scanned. */
   readonly scannedBlobs?: ReadonlySet<string>;
   /** Larger ones are left out and counted. */
   readonly maxBlobBytes?: number;
   /** Called when all is scanned, with what the next run is to be given. */
-  onScanned?(result: { readonly tips: readonly string[]; readonly blobs: readonly string[] }): void;
+  onScanned?(result: ScannedHistory): void;
+}
+
+export interface ScannedHistory {
+  readonly tips: readonly string[];
+  readonly blobs: readonly string[];
+  readonly ruleSet: string;
+  /** Whether nothing was left out because an earlier run had read it. */
+  readonly isWhole: boolean;
 }
 
 export interface HistoryTarget {
@@ -39,12 +53,16 @@ export async function* scanHistory(
   const { signal } = context;
   const maxBytes = options.maxBlobBytes ?? maxScannedBytes;
   const tips = await listTips(git, signal);
-  const blobs = await listHistoryBlobs(git, {
-    scannedTips: options.scannedTips ?? [],
-    isKnown: (id) => treeBlobs.has(id) || options.scannedBlobs?.has(id) === true,
+  const { ruleSet } = scanner;
+  const known = options.scannedBy === undefined || options.scannedBy === ruleSet ? options : {};
+  const scannedTips = known.scannedTips ?? [];
+  const listed = await listHistoryBlobs(git, {
+    scannedTips,
+    isKnown: (id) => treeBlobs.has(id) || known.scannedBlobs?.has(id) === true,
     maxBlobBytes: maxBytes,
     signal,
   });
+  const blobs = [...listed, ...(await leftTheTree(git, { known, treeBlobs, treeValues, listed, signal }))];
   const found: HistoryMatch[] = [];
   const ordered = byPath(blobs);
   let lineage: Lineage | undefined;
@@ -62,7 +80,33 @@ export async function* scanHistory(
   if (lineage !== undefined) found.push(...lineage.matches);
   const news = found.filter(({ detection }) => !treeValues.has(secretOf(detection)));
   yield* attributed(git, news, signal);
-  options.onScanned?.({ tips, blobs: ids });
+  const isWhole = scannedTips.length === 0 && known.scannedBlobs === undefined;
+  options.onScanned?.({ tips, blobs: ids, ruleSet, isWhole });
+}
+
+/** Files of the tree that the earlier run looked at, and that this one's tree does not hold. */
+async function leftTheTree(
+  git: GitRepository,
+  {
+    known,
+    treeBlobs,
+    treeValues,
+    listed,
+    signal,
+  }: {
+    readonly known: HistoryOptions;
+    readonly treeBlobs: ReadonlySet<string>;
+    readonly treeValues: ReadonlySet<string>;
+    readonly listed: readonly HistoryBlob[];
+    readonly signal: AbortSignal;
+  },
+): Promise<HistoryBlob[]> {
+  const { scannedCommit, scannedTips = [] } = known;
+  if (scannedTips.length === 0 || !scannedCommit || !/^[0-9a-f]{40,64}$/.test(scannedCommit)) return [];
+  if (known.hasLeftTree?.(treeValues) === false) return [];
+  const seen = new Set(listed.map(({ id }) => id));
+  const blobs = await listTreeBlobs(git, scannedCommit, signal);
+  return blobs.filter(({ id }) => !treeBlobs.has(id) && !seen.has(id));
 }
 
 /** The versions of a path together, newest first; git reads them fastest so, too, as it stores them as differences. */
