@@ -54,8 +54,8 @@ export type AuditReply =
       readonly unreadPaths: readonly string[];
       /** What the compliance audit says of every control; empty for the others. */
       readonly controls: readonly ControlOutcome[];
-      /** What was read of the history; null when it was not asked for, did not fit, or had nothing new. */
-      readonly history: HistoryRead | null;
+      /** What was read of the history; null or absent when it was not asked for, did not fit, or had nothing new. */
+      readonly history?: HistoryRead | null;
     }
   | { readonly kind: 'failed'; readonly code: FailureCode; readonly message: string }
   | {

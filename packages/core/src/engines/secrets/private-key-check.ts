@@ -21,6 +21,14 @@ export function isPublishedKey(body: string, published: ReadonlySet<string> = pu
   return published.has(createHash('sha256').update(body.slice(0, 128)).digest('hex'));
 }
 
+/** Of no use without its passphrase, and so not as sure to be a secret. */
+export const encryptedKey: Judgement = {
+  verdict: 'unknown',
+  severity: 'medium',
+  confidence: 'generic',
+  note: 'It is encrypted with a passphrase.',
+};
+
 /** Judges a key block as it stands in a file, escaped or quoted line by line as it may be. */
 export function judgePrivateKey(block: string): Judgement {
   const [, label = '', inner = ''] =
@@ -41,8 +49,7 @@ export function judgePrivateKey(block: string): Judgement {
   )
     return { verdict: 'reject' };
   if (isPublishedKey(body)) return { verdict: 'invalid', note: 'It is a key that is published for tests.' };
-  if (encrypted || isEncryptedOpenssh(label, body))
-    return { verdict: 'valid', severity: 'medium', note: 'It is encrypted with a passphrase.' };
+  if (encrypted || isEncryptedOpenssh(label, body)) return encryptedKey;
   if (/PGP/.test(label)) return { verdict: 'unknown' };
   return parses(label, body) ? { verdict: 'valid' } : { verdict: 'unknown', note: 'It could not be parsed.' };
 }

@@ -1,6 +1,7 @@
 // One file's bytes → the secrets in them. Pure: the engine, the tests and the benchmark all call it.
 import type { Confidence } from '../../findings/detection.ts';
 import type { Severity } from '../../findings/severity.ts';
+import { assignmentRules } from './assignments/assignment-rules.ts';
 import { fileContext } from './assignments/file-context.ts';
 
 export { nameParts } from './assignments/find-assignments.ts';
@@ -29,6 +30,8 @@ export interface SecretMatch {
   readonly verdict: Verdict;
   readonly note: string | null;
 }
+
+const assignmentTitles = new Map(assignmentRules.map(({ id, title }) => [id, title]));
 
 /** A file with more of a kind is a dump or an attack: the first ones say so. */
 const maxMatchesOfRule = 1000;
@@ -200,12 +203,12 @@ function fromCredentialFile({ format, value, start, judgement }: FoundInFile): S
 function fromAssignment({ ruleId, value, start, end, severity }: FoundAssignment): SecretMatch {
   return {
     ruleId,
-    title: ruleId === 'generic-password' ? 'Hard-coded password' : 'Hard-coded secret',
+    title: assignmentTitles.get(ruleId) ?? ruleId,
     value: toUtf8(value),
     start,
     end,
     severity,
-    confidence: 'generic',
+    confidence: ruleId.startsWith('generic-') ? 'generic' : 'provider',
     verdict: 'unknown',
     note: null,
   };

@@ -34,8 +34,12 @@ export function judgeUrlPassword(password: string, url: string): Judgement {
     return documented;
   }
   if (localHosts.test(host) || /^[%{$]/.test(host)) {
-    const severity = text.length < 8 || text.toLowerCase() === user.toLowerCase() ? 'low' : 'medium';
-    return { verdict: 'unknown', severity, confidence: 'generic', note: 'The host is a local one.' };
+    const weak = text.length < 8 || text.toLowerCase() === user.toLowerCase();
+    return {
+      verdict: 'unknown',
+      severity: weak ? 'low' : 'medium',
+      note: 'The host is a local one.',
+    };
   }
   if (text.toLowerCase() === user.toLowerCase()) return { verdict: 'unknown', severity: 'medium' };
   return { verdict: 'unknown' };

@@ -23,4 +23,23 @@ export const assignmentRules: readonly RuleInfo[] = [
     remediation: 'Rotate the secret where it was issued, and read it from the environment or a secret store.',
     cwe: ['CWE-798'],
   },
+  {
+    ...shared,
+    id: 'oauth-token',
+    title: 'OAuth token or secret',
+    severity: 'high',
+    remediation: 'Revoke the token where it was issued, and read it from the environment or a secret store.',
+    references: ['https://www.rfc-editor.org/rfc/rfc6749', 'https://www.rfc-editor.org/rfc/rfc5849'],
+    cwe: ['CWE-798'],
+  },
+  {
+    ...shared,
+    id: 'documented-setting',
+    title: 'Credential in a documented setting',
+    severity: 'high',
+    remediation:
+      'Change the credential, and give the program its setting from the environment or a secret store.',
+    references: ['https://12factor.net/config'],
+    cwe: ['CWE-798', 'CWE-259'],
+  },
 ];

@@ -1,9 +1,12 @@
 // Credentials without a shape of their own: a name that promises one, and a value that keeps the promise.
 import type { Severity } from '../../../findings/severity.ts';
+import { isSequence } from '../placeholder.ts';
 import { type CredentialKind, credentialKind } from './credential-name.ts';
+import { isDocumentedSetting } from './documented-settings.ts';
 import { type FileContext, type FileKind, fileContext } from './file-context.ts';
 import { judgeValue } from './judge-value.ts';
-import { readAssignment, readSqlPassword } from './read-assignment.ts';
+import { type Assignment, readAssignment, readSqlPassword } from './read-assignment.ts';
+import { looksRandom } from './word-likeness.ts';
 
 /** Parts of names, lower-case, behind which assignments are looked for. */
 export const nameParts: readonly string[] = [
@@ -29,7 +32,7 @@ export const nameParts: readonly string[] = [
 ];
 
 export interface FoundAssignment {
-  readonly ruleId: 'generic-password' | 'generic-secret';
+  readonly ruleId: 'generic-password' | 'generic-secret' | 'oauth-token' | 'documented-setting';
   readonly value: string;
   readonly start: number;
   readonly end: number;
@@ -79,7 +82,8 @@ function assignmentAt(
     ? readSqlPassword(rest)
     : readAssignment({ before, rest, kind: file.kind });
   if (assignment === null) return null;
-  const { value, offset, notation, compared } = assignment;
+  const { notation, compared } = assignment;
+  const { value, offset } = kind === 'secret' ? innermost(assignment) : assignment;
   const severity = judgeValue(value, {
     name,
     kind,
@@ -90,12 +94,37 @@ function assignmentAt(
   });
   if (severity === null || (file.kind === 'code' && kind === 'weak' && isLongLine(bytes, end))) return null;
   return {
-    ruleId: kind === 'password' ? 'generic-password' : 'generic-secret',
+    ruleId: ruleIdOf(name, value, kind),
     value,
     start: end + offset,
     end: end + offset + value.length,
     severity,
   };
+}
+
+/** `{"name":"root","sig":"427d…"}` as a token: the longest machine-made text in it. */
+function innermost(assignment: Assignment): Pick<Assignment, 'value' | 'offset'> {
+  const { value, offset } = assignment;
+  if (!/^\{\s?\\?"/.test(value)) return assignment;
+  let longest = { value, offset };
+  let length = 23;
+  for (const match of value.matchAll(/[A-Za-z0-9+/_-]{24,400}/g)) {
+    if (match[0].length <= length || !/\d/.test(match[0])) continue;
+    length = match[0].length;
+    longest = { value: match[0], offset: offset + match.index };
+  }
+  return longest;
+}
+
+/** Parameters of OAuth, as its standards call them: with a machine-made value, they are what they say. */
+const oauthName =
+  /^(?:.*[._-])?(?:(?:oauth|access|refresh)_?token|(?:oauth_?)?token_?secret|(?:oauth_?)?consumer_?(?:key|secret))$/i;
+
+function ruleIdOf(name: string, value: string, kind: CredentialKind): FoundAssignment['ruleId'] {
+  if (isDocumentedSetting(name) && !isSequence(value)) return 'documented-setting';
+  if (kind === 'password') return 'generic-password';
+  const isOauth = value.length >= 16 && oauthName.test(name) && looksRandom(value) && !isSequence(value);
+  return isOauth ? 'oauth-token' : 'generic-secret';
 }
 
 /** The same names come again and again; a few thousand of them are all a repository has. */

@@ -10,9 +10,9 @@ export const bearerHeader: SecretRule = {
   references: ['https://www.rfc-editor.org/rfc/rfc6750'],
   keywords: ['bearer '],
   pattern: /\bbearer\s{1,4}([A-Za-z0-9][A-Za-z0-9_.~+/-]{18,400}[A-Za-z0-9=])(?![A-Za-z0-9])/gi,
-  confidence: 'generic',
   reach: { after: 450 },
   oftenInTests: true,
+  // The scheme of the standard before a machine-made value: as good as a vendor's prefix.
   judge: judgeOpaqueKey,
   examples: () => ({
     match: [`Authorization: Bearer ${fakeText('base62', 40)}`],

@@ -1,4 +1,5 @@
 import { fakeText } from '../../fake-secret.ts';
+import { encryptedKey } from '../../private-key-check.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 
 export const puttyPrivateKey: SecretRule = {
@@ -17,9 +18,7 @@ export const puttyPrivateKey: SecretRule = {
   judge(secret) {
     const encryption = /Encryption: (\S+)/.exec(secret)?.[1];
     if (encryption === undefined) return 'unknown';
-    return encryption === 'none'
-      ? 'valid'
-      : { verdict: 'valid', severity: 'medium', note: 'It is encrypted with a passphrase.' };
+    return encryption === 'none' ? 'valid' : encryptedKey;
   },
   examples: () => ({
     match: [
