@@ -131,6 +131,23 @@ t.test('only what differs between versions is scanned, and nothing is lost by it
   t.pass();
 });
 
+t.test('a blob that is too large is left out, and counted', async (t) => {
+  const code = gitRepository(join(t.testdir({ code: {} }), 'code'), {
+    'a.txt': `${kept}\n${'x'.repeat(5_000)}`,
+  });
+  code.commit({ 'a.txt': `${gone}\n` });
+  code.commit({ 'a.txt': 'nothing\n' });
+  const coverage = new Coverage();
+
+  const found = await audit(code.path, { maxBlobBytes: 4_000 }, coverage);
+
+  t.strictSame(
+    found.map(({ anchor }) => anchor),
+    [{ kind: 'secret', value: gone }],
+  );
+  t.match(coverage.summary().skipped, [{ reason: 'too_large', count: 1 }]);
+});
+
 t.test('what is encoded is followed through its versions, and a merge may take it away', async (t) => {
   const folder = t.testdir({});
   const git = gitIn(folder);
@@ -188,11 +205,14 @@ function commit(folder: string, files: Record<string, string | null>, author: st
   return git('rev-parse', 'HEAD');
 }
 
-async function audit(folder: string, history?: HistoryOptions): Promise<Detection[]> {
+async function audit(
+  folder: string,
+  history?: HistoryOptions,
+  coverage = new Coverage(),
+): Promise<Detection[]> {
   const signal = new AbortController().signal;
   const source = await openSource({ kind: 'path', path: folder });
   try {
-    const coverage = new Coverage();
     const entries = await source.list(coverage, signal);
     const engine = createSecretsEngine(history === undefined ? {} : { history });
     const detections: Detection[] = [];

@@ -13,6 +13,8 @@ export interface ListBlobsOptions {
   readonly scannedTips: readonly string[];
   readonly isKnown: (id: string) => boolean;
   readonly maxBlobBytes: number;
+  /** Told of each blob that is left out for its size. */
+  readonly onTooLarge: () => void;
   readonly signal: AbortSignal;
 }
 
@@ -21,14 +23,13 @@ export async function listHistoryBlobs(
   git: GitRepository,
   options: ListBlobsOptions,
 ): Promise<HistoryBlob[]> {
-  const { scannedTips, isKnown, maxBlobBytes, signal } = options;
+  const { scannedTips, isKnown, signal } = options;
   const tips = scannedTips.filter((tip) => /^[0-9a-f]{40,64}$/.test(tip));
   const args = [
     'rev-list',
     '--objects',
     '--all',
     '--filter=object:type=blob',
-    `--filter=blob:limit=${maxBlobBytes + 1}`,
     // A tip that was rewritten away since is no reason to fail.
     '--ignore-missing',
     ...(tips.length === 0 ? [] : ['--not', ...tips]),
@@ -44,7 +45,27 @@ export async function listHistoryBlobs(
     seen.add(id);
     blobs.push({ id, path: line.slice(space + 1) });
   }
-  return blobs;
+  return withinSize(git, blobs, options);
+}
+
+/** Sizes are asked for apart, so that no huge blob comes through the pipe, and each is counted. */
+async function withinSize(
+  git: GitRepository,
+  blobs: readonly HistoryBlob[],
+  { maxBlobBytes, onTooLarge, signal }: ListBlobsOptions,
+): Promise<HistoryBlob[]> {
+  const kept: HistoryBlob[] = [];
+  if (blobs.length === 0) return kept;
+  const input = blobs.map(({ id }) => `${id}\n`);
+  let index = 0;
+  const args = ['cat-file', '--batch-check=%(objectsize)', '--buffer'];
+  for await (const line of readLines(git.stream(args, { input, signal }))) {
+    const blob = line === '' ? undefined : blobs[index++];
+    if (blob === undefined) continue;
+    if (Number(line) > maxBlobBytes) onTooLarge();
+    else kept.push(blob);
+  }
+  return kept;
 }
 
 /** The commits that the refs point to: what a later run passes as `scannedTips`. */

@@ -60,6 +60,7 @@ export async function* scanHistory(
     scannedTips,
     isKnown: (id) => treeBlobs.has(id) || known.scannedBlobs?.has(id) === true,
     maxBlobBytes: maxBytes,
+    onTooLarge: () => context.coverage.skip('too_large'),
     signal,
   });
   const blobs = [...listed, ...(await leftTheTree(git, { known, treeBlobs, treeValues, listed, signal }))];
