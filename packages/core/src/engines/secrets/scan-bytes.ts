@@ -240,11 +240,16 @@ function withoutOverlaps(matches: SecretMatch[]): SecretMatch[] {
   return kept;
 }
 
+/** A vendor's pattern knows more of a value than the name before it, even where the checksum is wrong. */
+function surenessOf({ verdict, confidence, ruleId }: SecretMatch): number {
+  const known = verdict === 'invalid' ? rank.provider : rank[confidence];
+  return assignmentTitles.has(ruleId) ? known + 0.5 : known;
+}
+
 function surestOf(cluster: SecretMatch[]): SecretMatch[] {
   if (cluster.length < 2) return cluster;
   const bySureness = [...cluster].sort(
-    (a, b) =>
-      rank[a.confidence] - rank[b.confidence] || b.end - b.start - (a.end - a.start) || a.start - b.start,
+    (a, b) => surenessOf(a) - surenessOf(b) || b.end - b.start - (a.end - a.start) || a.start - b.start,
   );
   const kept: SecretMatch[] = [];
   for (const match of bySureness)

@@ -25,6 +25,7 @@ import { iftttWebhookUrl } from './ifttt-webhook-url.ts';
 import { jsonWebKey } from './json-web-key.ts';
 import { jwt } from './jwt.ts';
 import { kerberosHash } from './kerberos-hash.ts';
+import { kubernetesSecret } from './kubernetes-secret.ts';
 import { loginCall } from './login-call.ts';
 import { mysqlPasswordFlag } from './mysql-password-flag.ts';
 import { netrcEntry } from './netrc-entry.ts';
@@ -75,6 +76,7 @@ export const contextRules: readonly SecretRule[] = [
   jsonWebKey,
   jwt,
   kerberosHash,
+  kubernetesSecret,
   loginCall,
   mysqlPasswordFlag,
   netrcEntry,

@@ -1,0 +1,80 @@
+import { credentialKind } from '../../assignments/credential-name.ts';
+import { isStandIn } from '../../assignments/judge-value.ts';
+import { looksRandom } from '../../assignments/word-likeness.ts';
+import { fakeText } from '../../fake-secret.ts';
+import { isPlaceholder } from '../../placeholder.ts';
+import type { Judgement, SecretRule, Verdict } from '../../secret-rule.ts';
+
+export const kubernetesSecret: SecretRule = {
+  id: 'kubernetes-secret',
+  title: 'Value of a Kubernetes Secret',
+  severity: 'high',
+  remediation:
+    'Change the value, and keep Secrets out of the repository or encrypt them (sealed secrets, SOPS, an external store).',
+  references: ['https://kubernetes.io/docs/concepts/configuration/secret/'],
+  confidence: 'structured',
+  keywords: ['kind: secret', 'kind: "secret"', "kind: 'secret'"],
+  // Every entry of the document that names itself a Secret, its value on the line or as a block below it.
+  pattern:
+    /^[ \t]{1,40}["']?([\w.-]{1,120})["']?:[ \t]{1,8}(?:[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40})?["']?([^\s"'{}[\]#|>][^\s"'{}[\]]{3,4000})["']?[ \t]{0,8}(?:#.{0,200})?$/gim,
+  group: 2,
+  reach: { before: 4000, after: 6000 },
+  oftenInTests: true,
+  allowsPlaceholders: true,
+  judge: judgeEntry,
+  examples: () => ({
+    match: [
+      `apiVersion: v1\nkind: Secret\ndata:\n  # of the shop\n  password: ${Buffer.from(fakeText('base62', 12)).toString('base64')}\n  user: YWRh\n`,
+      `kind: Secret\nstringData:\n  API_TOKEN: "${fakeText('base62', 24)}"\n`,
+    ],
+    ignore: [
+      'kind: Secret\ndata:\n  password: {{ .Values.password | b64enc }}\n',
+      `kind: ConfigMap\ndata:\n  password: ${fakeText('base62', 12)}\n---\nkind: Secret\nmetadata:\n  name: shop\n`,
+    ],
+  }),
+};
+
+function judgeEntry(value: string, match: RegExpExecArray): Judgement | Verdict {
+  const section = sectionOf(match);
+  if (section === null || !isOfSecret(match)) return 'reject';
+  const text = section === 'data' ? decode(value) : value;
+  if (text === null || text.length < 4 || /^<|^ENC\[|\$\(/.test(text)) return 'reject';
+  if (text.length < 60 && !text.startsWith('{') && isPlaceholder(text)) return 'reject';
+  // `admin:password`: weak, and in use.
+  if (section === 'data' && /^\w{3,60}:\S{4,60}$/.test(text))
+    return { verdict: 'unknown', severity: 'medium' };
+  const name = match[1] ?? '';
+  if (isStandIn(text) && !/[a-z]{9}/.test(text)) return 'reject';
+  const tells = credentialKind(name) !== null || /^\.dockerc/.test(name);
+  const holds =
+    (text.length >= 12 && looksRandom(text)) || /^\S{2,60}:\S{4,}$/.test(text) || /passw|auth/i.test(text);
+  return tells || holds ? 'unknown' : 'reject';
+}
+
+/** The next line above with less indentation: `data:` or `stringData:`, else it is no entry of the Secret. */
+function sectionOf({ input, index, 0: whole }: RegExpExecArray): 'data' | 'stringData' | null {
+  const depth = /^[ \t]*/.exec(whole)?.[0].length ?? 0;
+  const lines = input.slice(Math.max(0, index - 4000), index).split('\n');
+  for (let at = lines.length - 1; at >= 0; at--) {
+    const line = lines[at] ?? '';
+    const [, indent = '', key] = /^([ \t]*(?:-[ \t]+)?)["']?([\w.-]*)/.exec(line) ?? [];
+    if (/^\s*(?:#|$)/.test(line) || indent.length >= depth) continue;
+    return key === 'data' || key === 'stringData' ? key : null;
+  }
+  return null;
+}
+
+function isOfSecret({ input, index }: RegExpExecArray): boolean {
+  const start = input.lastIndexOf('\n---', index);
+  const end = input.indexOf('\n---', index);
+  const own = input.slice(start < 0 ? 0 : start, end < 0 ? input.length : end);
+  return /^[ \t-]*["']?kind["']?:[ \t]*["']?secret["']?[ \t]*\r?$/im.test(own);
+}
+
+/** Base 64 as a Secret holds it; null for what is none, or no text. */
+function decode(value: string): string | null {
+  if (!/^[A-Za-z0-9+/]{4,}={0,2}$/.test(value) || value.length % 4 !== 0) return null;
+  const text = Buffer.from(value, 'base64').toString('latin1').trim();
+  // Keys and stores are bytes.
+  return /^[\x09\x0a\x0d\x20-\x7e]*$/.test(text) || text.length >= 16 ? text : null;
+}
