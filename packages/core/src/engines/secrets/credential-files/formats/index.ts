@@ -40,6 +40,7 @@ import { pypirc } from './pypirc.ts';
 import { railsMasterKey } from './rails-master-key.ts';
 import { remmina } from './remmina.ts';
 import { robomongo } from './robomongo.ts';
+import { secretFile } from './secret-file.ts';
 import { serviceConfig } from './service-config.ts';
 import { smbCredentials } from './smb-credentials.ts';
 import { smbpasswd } from './smbpasswd.ts';
@@ -97,6 +98,7 @@ export const credentialFiles: readonly CredentialFile[] = [
   railsMasterKey,
   remmina,
   robomongo,
+  secretFile,
   serviceConfig,
   smbCredentials,
   smbpasswd,

@@ -1,5 +1,6 @@
 import type { SecretRule } from '../../secret-rule.ts';
 import { ansibleVault } from './ansible-vault.ts';
+import { authorizationHeader } from './authorization-header.ts';
 import { azureServiceBusKey } from './azure-service-bus-key.ts';
 import { azureSharedAccessSignature } from './azure-shared-access-signature.ts';
 import { azureStorageKey } from './azure-storage-key.ts';
@@ -44,13 +45,16 @@ import { stackhawkApiKey } from './stackhawk-api-key.ts';
 import { statedPassword } from './stated-password.ts';
 import { teamsWebhookUrl } from './teams-webhook-url.ts';
 import { thingsboardDeviceToken } from './thingsboard-device-token.ts';
+import { tinesWebhookUrl } from './tines-webhook-url.ts';
 import { twitchStreamKey } from './twitch-stream-key.ts';
+import { vaultApproleSecret } from './vault-approle-secret.ts';
 import { wecomWebhookUrl } from './wecom-webhook-url.ts';
 import { wireguardPrivateKey } from './wireguard-private-key.ts';
 import { zapierWebhookUrl } from './zapier-webhook-url.ts';
 
 export const contextRules: readonly SecretRule[] = [
   ansibleVault,
+  authorizationHeader,
   azureServiceBusKey,
   azureSharedAccessSignature,
   azureStorageKey,
@@ -95,7 +99,9 @@ export const contextRules: readonly SecretRule[] = [
   statedPassword,
   teamsWebhookUrl,
   thingsboardDeviceToken,
+  tinesWebhookUrl,
   twitchStreamKey,
+  vaultApproleSecret,
   wecomWebhookUrl,
   wireguardPrivateKey,
   zapierWebhookUrl,

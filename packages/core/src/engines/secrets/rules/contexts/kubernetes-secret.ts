@@ -5,6 +5,9 @@ import { fakeText } from '../../fake-secret.ts';
 import { isPlaceholder } from '../../placeholder.ts';
 import type { Judgement, SecretRule, Verdict } from '../../secret-rule.ts';
 
+/** How far from its document's `kind` an entry may stand. */
+const reach = 4000;
+
 export const kubernetesSecret: SecretRule = {
   id: 'kubernetes-secret',
   title: 'Value of a Kubernetes Secret',
@@ -18,7 +21,7 @@ export const kubernetesSecret: SecretRule = {
   pattern:
     /^[ \t]{1,40}["']?([\w.-]{1,120})["']?:[ \t]{1,8}(?:[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40})?["']?([^\s"'{}[\]#|>][^\s"'{}[\]]{3,4000})["']?[ \t]{0,8}(?:#.{0,200})?$/gim,
   group: 2,
-  reach: { before: 4000, after: 6000 },
+  reach: { before: reach, after: reach },
   oftenInTests: true,
   allowsPlaceholders: true,
   judge: judgeEntry,
@@ -36,15 +39,16 @@ export const kubernetesSecret: SecretRule = {
 
 function judgeEntry(value: string, match: RegExpExecArray): Judgement | Verdict {
   const section = sectionOf(match);
-  if (section === null || !isOfSecret(match)) return 'reject';
+  if (section === null) return 'reject';
   const text = section === 'data' ? decode(value) : value;
   if (text === null || text.length < 4 || /^<|^ENC\[|\$\(/.test(text)) return 'reject';
   if (text.length < 60 && !text.startsWith('{') && isPlaceholder(text)) return 'reject';
   // `admin:password`: weak, and in use.
   if (section === 'data' && /^\w{3,60}:\S{4,60}$/.test(text))
-    return { verdict: 'unknown', severity: 'medium' };
+    return isOfSecret(match) ? { verdict: 'unknown', severity: 'medium' } : 'reject';
   const name = match[1] ?? '';
   if (isStandIn(text) && !/[a-z]{9}/.test(text)) return 'reject';
+  if (!isOfSecret(match)) return 'reject';
   const tells = credentialKind(name) !== null || /^\.dockerc/.test(name);
   const holds =
     (text.length >= 12 && looksRandom(text)) || /^\S{2,60}:\S{4,}$/.test(text) || /passw|auth/i.test(text);
@@ -54,7 +58,7 @@ function judgeEntry(value: string, match: RegExpExecArray): Judgement | Verdict 
 /** The next line above with less indentation: `data:` or `stringData:`, else it is no entry of the Secret. */
 function sectionOf({ input, index, 0: whole }: RegExpExecArray): 'data' | 'stringData' | null {
   const depth = /^[ \t]*/.exec(whole)?.[0].length ?? 0;
-  const lines = input.slice(Math.max(0, index - 4000), index).split('\n');
+  const lines = input.slice(Math.max(0, index - reach), index).split('\n');
   for (let at = lines.length - 1; at >= 0; at--) {
     const line = lines[at] ?? '';
     const [, indent = '', key] = /^([ \t]*(?:-[ \t]+)?)["']?([\w.-]*)/.exec(line) ?? [];
@@ -65,9 +69,9 @@ function sectionOf({ input, index, 0: whole }: RegExpExecArray): 'data' | 'strin
 }
 
 function isOfSecret({ input, index }: RegExpExecArray): boolean {
-  const start = input.lastIndexOf('\n---', index);
-  const end = input.indexOf('\n---', index);
-  const own = input.slice(start < 0 ? 0 : start, end < 0 ? input.length : end);
+  const above = input.slice(Math.max(0, index - reach), index);
+  const below = input.slice(index, index + reach);
+  const own = above.slice(above.lastIndexOf('\n---') + 1) + below.split('\n---', 1)[0];
   return /^[ \t-]*["']?kind["']?:[ \t]*["']?secret["']?[ \t]*\r?$/im.test(own);
 }
 

@@ -1,0 +1,19 @@
+import { fakeUuid } from '../../fake-secret.ts';
+import type { SecretRule } from '../../secret-rule.ts';
+
+export const vaultApproleSecret: SecretRule = {
+  id: 'vault-approle-secret',
+  title: 'Secret id of a Vault role',
+  severity: 'high',
+  remediation: 'Destroy the secret id in Vault, and let the program get one at run time.',
+  references: ['https://developer.hashicorp.com/vault/docs/auth/approle'],
+  keywords: ['role_id'],
+  pattern:
+    /role_id[\s\S]{1,120}?secret_id["']?\s{0,4}[=:]\s{0,4}["']?([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})/gi,
+  reach: { after: 320 },
+  oftenInTests: true,
+  examples: () => ({
+    match: [`vault write auth/approle/login role_id=${fakeUuid()} secret_id=${fakeUuid(2)}`],
+    ignore: ['vault write auth/approle/login role_id=$ROLE secret_id=$SECRET'],
+  }),
+};
