@@ -20,6 +20,7 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'team_members', key: ['team_id', 'user_id'] },
   { name: 'repositories', key: ['number'] },
   { name: 'audits', key: ['id'], large: true },
+  { name: 'read_histories', key: ['repository_id', 'ref'] },
   { name: 'jobs', key: ['id'], large: true },
   { name: 'findings', key: ['number'] },
   { name: 'audit_findings', key: ['audit_id', 'finding_id'] },
