@@ -129,7 +129,8 @@ async function fetchInto(
   if (usesSha256(answer)) gitDirectory = await initialise(join(folder, 'sha256'), 'sha256', common);
   // Git notices by its progress report that nobody listens any more, should this process be killed.
   const args = ['fetch', '--progress', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules'];
-  const history = options.history === true && (commitOf(answer, selected.name) ?? selected.name) !== options.knownTip;
+  const history =
+    options.history === true && (commitOf(answer, selected.name) ?? selected.name) !== options.knownTip;
   if (!history) args.push('--depth=1');
   const uploadPack = remote.protocol === 'file' ? [localUploadPack] : [];
   const refspec = `+${selected.name}:${auditedRef}`;
