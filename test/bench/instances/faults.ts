@@ -21,6 +21,8 @@ export interface FaultReport {
   readonly failures: ReadonlyMap<string, number>;
   readonly audits: number;
   readonly completed: number;
+  /** Whose worker was lost three times, and that say so. */
+  readonly givenUp: number;
   readonly findings: number;
   readonly seconds: number;
 }
@@ -55,9 +57,9 @@ export async function measureFaults({ kills, workers }: FaultOptions): Promise<F
     const auditing = auditOn(client, state);
     const { pauses } = await faults;
     await Promise.all([restarting, reading, auditing]);
-    const { completed, findings } = await whatIsStored(client, state.audits);
+    const stored = await whatIsStored(client, state.audits);
     client.close();
-    return { ...state, kills, pauses, completed, findings, seconds: (performance.now() - started) / 1000 };
+    return { ...state, ...stored, kills, pauses, seconds: (performance.now() - started) / 1000 };
   } finally {
     proxy.close();
     await cluster.stop();
@@ -159,16 +161,18 @@ async function auditOn(client: Client, state: Load): Promise<void> {
 async function whatIsStored(
   client: Client,
   audits: number,
-): Promise<{ completed: number; findings: number }> {
+): Promise<Pick<FaultReport, 'completed' | 'givenUp' | 'findings'>> {
   const total = async (path: string): Promise<number> => {
     const { pagination } = (await client.must('GET', path)) as unknown as { pagination: { total: number } };
     return pagination.total;
   };
   const deadline = Date.now() + 60_000;
   let completed = 0;
-  while (completed < audits && Date.now() < deadline) {
+  let givenUp = 0;
+  while (completed + givenUp < audits && Date.now() < deadline) {
     completed = await total('/audits?limit=1&status=completed');
+    givenUp = await total('/audits?limit=1&status=failed');
     await sleep(200);
   }
-  return { completed, findings: await total('/findings?limit=1') };
+  return { completed, givenUp, findings: await total('/findings?limit=1') };
 }
