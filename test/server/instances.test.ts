@@ -41,7 +41,7 @@ t.test('instances on one database', { skip }, async (t) => {
     let served = 0;
     for (let round = 0; round < 12; round += 1) {
       const replies = await Promise.all(
-        Array.from({ length: 100 }, (_, n) => (n % 3 ? onFirst : onSecond).get('/auth/me')),
+        Array.from({ length: 100 }, (_, n) => (n % 3 ? onFirst : onSecond).get('/users/me')),
       );
       served += replies.filter(({ status }) => status !== 429).length;
     }

@@ -7,6 +7,7 @@ import { events } from './extension/events/index.ts';
 import { GitHubApp } from './extension/github-app.ts';
 import { gitHubCodeHost } from './extension/installations/code-host.ts';
 import { proxiedFetch } from './http/proxied-fetch.ts';
+import { requestMetrics } from './http/request-metrics.ts';
 import type { ServerLog } from './log.ts';
 import { portalOptions } from './open-portal.ts';
 import { type ServerSettings, SettingsError } from './settings.ts';
@@ -92,20 +93,23 @@ function running({ portal, health, deliveries, settings, log }: Parts): RunningW
   };
 }
 
-/** `/health/live` as long as the process answers, `/health/ready` while the database does too. */
+/** `/health/live` as long as the process answers, `/health/ready` while the database does too, and `/metrics`. */
 async function answerHealth(portal: Portal, host: string, port: number): Promise<Server> {
-  const server = createServer((request, response) => {
-    const say = (status: number, text: string): void => {
-      const body = JSON.stringify({ status: text });
-      response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(body);
-    };
-    if (request.url === '/health/live') say(200, 'ok');
-    else if (request.url !== '/health/ready') say(404, 'unknown');
-    else
-      portal.checkReady().then(
-        () => say(200, 'ok'),
-        () => say(503, 'unavailable'),
-      );
+  const metrics = requestMetrics(portal);
+  const server = createServer(async (request, response) => {
+    const say = (status: number, type: string, body: string): void =>
+      void response.writeHead(status, { 'content-type': type }).end(body);
+    const sayStatus = (status: number, text: string): void =>
+      say(status, 'application/json; charset=utf-8', JSON.stringify({ status: text }));
+    try {
+      if (request.url === '/health/live') return sayStatus(200, 'ok');
+      if (request.url === '/metrics') return say(200, metrics.mediaType, await metrics.text());
+      if (request.url !== '/health/ready') return sayStatus(404, 'unknown');
+      await portal.checkReady();
+      sayStatus(200, 'ok');
+    } catch {
+      sayStatus(503, 'unavailable');
+    }
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   return server;

@@ -9,7 +9,7 @@ export interface Reads {
   readonly databaseShare: number;
 }
 
-const paths = ['/findings?limit=20', '/repositories?limit=20', '/teams', '/auth/me'];
+const paths = ['/findings?limit=20', '/repositories?limit=20', '/teams', '/users/me'];
 
 export async function measureReads(seconds: number): Promise<readonly Reads[]> {
   const cluster = await startCluster();

@@ -11,6 +11,9 @@ export function taskOf(kind: string, priority: number): string {
 /** How long a job may lie without being on its way before somebody looks after it. */
 const graceMs = 10_000;
 
+const notOnItsWay = `not exists (select 1 from ${graphileSchema}.jobs sent
+  where sent.key = jobs.id::text and sent.locked_at is null and sent.attempts < sent.max_attempts)`;
+
 /**
  * What is on its way to the workers: graphile-worker's jobs, each of which says no more than the id of a row of
  * the jobs table. One that comes twice, late or to somebody dead does no harm: only a claim of the row counts.
@@ -36,20 +39,27 @@ export class DispatchStore {
   }
 
   /**
-   * Jobs that could be claimed and that nobody will hear of: their worker died, before or after its claim.
-   * graphile-worker by itself would keep them locked for four hours.
+   * Jobs whose lease has ended without a word: their worker is dead, or stands still. graphile-worker by itself would
+   * keep them locked for four hours.
    */
-  async stranded(limit: number): Promise<readonly JobNotice[]> {
+  async leftBehind(limit: number): Promise<readonly JobNotice[]> {
     const now = this.#db.dialect.instantFromNow ?? '?';
     return this.#db.rows<JobNotice>(
-      `select id, kind, priority from jobs
-       where (leased_until <= ${now} or (leased_until is null and run_at <= ${now}))
-         and not exists (select 1 from ${graphileSchema}.jobs sent
-           where sent.key = jobs.id::text and sent.locked_at is null and sent.attempts < sent.max_attempts)
+      `select id, kind, priority from jobs where leased_until <= ${now} and ${notOnItsWay}
+       order by priority, run_at, id limit ?`,
+      [0, limit],
+    );
+  }
+
+  /** Jobs that wait and that nobody will hear of: whoever heard of them died before the claim. Reads all that wait. */
+  async unheard(limit: number): Promise<readonly JobNotice[]> {
+    const now = this.#db.dialect.instantFromNow ?? '?';
+    return this.#db.rows<JobNotice>(
+      `select id, kind, priority from jobs where leased_until is null and run_at <= ${now} and ${notOnItsWay}
          and not exists (select 1 from jobs other
            where other.lane = jobs.lane and other.id <> jobs.id and other.leased_until > ${now})
        order by priority, run_at, id limit ?`,
-      [0, -graceMs, 0, limit],
+      [-graceMs, 0, limit],
     );
   }
 

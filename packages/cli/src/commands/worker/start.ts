@@ -26,7 +26,8 @@ SIGTERM or Ctrl-C stops it: running audits go back to the queue, for another wor
         'audits that run at a time; of two or more, one place is kept for audits that people ask for (ASSAY_AUDIT_CONCURRENCY, default 1)',
     }),
     'health-port': integer({
-      description: 'answer /health/live and /health/ready on this port of ASSAY_HOST; 0 picks a free one',
+      description:
+        'answer /health/live, /health/ready and /metrics on this port of ASSAY_HOST; 0 picks a free one',
     }),
   };
 

@@ -19,6 +19,7 @@ import { waivers } from './0017-waivers.ts';
 import { badges } from './0018-badges.ts';
 import { assistantTokens } from './0020-assistant-tokens.ts';
 import { rateWindows } from './0021-rate-windows.ts';
+import { jobLeases } from './0022-job-leases.ts';
 import { events } from './0025-events.ts';
 import { schedules } from './0026-schedules.ts';
 import { readHistories } from './0035-read-histories.ts';
@@ -43,6 +44,7 @@ export const migrations: readonly Migration[] = [
   badges,
   assistantTokens,
   rateWindows,
+  jobLeases,
   events,
   schedules,
   readHistories,
