@@ -78,11 +78,12 @@ const audit = (status: string) => ({
 });
 
 t.test('a wait hears the events; without them, or cut off, it asks', async (t) => {
-  for (const mode of ['events', 'none', 'cut']) {
+  for (const mode of ['events', 'none', 'cut', 'held back']) {
     const asked: string[] = [];
     const env = await double(t, ({ url = '' }, response) => {
       asked.push(url);
       if (url.endsWith('/events') && mode === 'none') response.writeHead(502).end();
+      else if (url.endsWith('/events') && mode === 'held back') response.writeHead(200).flushHeaders();
       else if (url.endsWith('/events')) {
         response.writeHead(200, { 'content-type': 'text/event-stream' });
         response.write('retry: 2000\n\nid: 41\nevent: progress\ndata: {"phase":"scan","percent":40}\n\n');

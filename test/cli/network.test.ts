@@ -53,12 +53,18 @@ t.test(
 
     const unknown = await whoami(`https://localhost:${port}`);
     const known = await whoami(`https://localhost:${port}`, { NODE_EXTRA_CA_CERTS: files.cert });
+    const ours = await whoami(`https://localhost:${port}`, { ASSAY_CA_FILE: files.cert });
+    const noFile = await whoami(`https://localhost:${port}`, { ASSAY_CA_FILE: join(home, 'none.pem') });
+    const noCertificate = await whoami(`https://localhost:${port}`, { ASSAY_CA_FILE: files.key });
     const otherName = await whoami(`https://127.0.0.1:${port}`, { NODE_EXTRA_CA_CERTS: files.cert });
     const noTls = await whoami(`https://localhost:${plain}`);
 
     t.equal(unknown.code, 5);
     t.match(unknown.stderr, /certificate of https:\/\/localhost:\d+ is not trusted .*NODE_EXTRA_CA_CERTS/);
     t.equal(known.code, 0, known.stderr);
+    t.equal(ours.code, 0, ours.stderr);
+    t.match([noFile.code, noFile.stderr], [2, /none\.pem of ASSAY_CA_FILE is not there/]);
+    t.match([noCertificate.code, noCertificate.stderr], [2, /ASSAY_CA_FILE holds no certificate/]);
     t.equal(otherName.code, 5);
     t.match(otherName.stderr, /certificate .* is not trusted/);
     t.equal(noTls.code, 5);

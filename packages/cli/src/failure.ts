@@ -22,6 +22,6 @@ export class Failure extends Error {
 }
 
 /** Wrong usage: exit code 2. */
-export function usageFailure(message: string, details: FailureDetails = {}): Failure {
-  return new Failure('USAGE_ERROR', message, details);
+export function usageFailure(message: string, details: FailureDetails = {}, options?: ErrorOptions): Failure {
+  return new Failure('USAGE_ERROR', message, details, options);
 }

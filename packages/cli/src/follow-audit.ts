@@ -14,6 +14,8 @@ export interface FollowOptions {
 
 const firstPauseMs = 50;
 const longestPauseMs = 1_000;
+/** The server tells at once how far it is; when nothing comes, something in between holds it back. */
+const firstEventMs = 3_000;
 
 /** The finished audit, with its findings. Throws Failure (`UNDECIDED`) when the wait is over before. */
 export async function followAudit(client: ApiClient, id: string, options: FollowOptions): Promise<Audit> {
@@ -45,18 +47,21 @@ async function hearEvents(
   { progress, signal, label, timeoutMs }: FollowOptions,
 ): Promise<void> {
   const done = new AbortController();
+  const silence = setTimeout(() => done.abort(), firstEventMs);
   const ends = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(Math.ceil(timeoutMs))];
   const until = AbortSignal.any([done.signal, ...ends.filter((end) => end !== undefined)]);
   try {
     const path = `/v1/audits/${encodeURIComponent(id)}/events`;
     for await (const { event, data } of (await client.events(path, until)) ?? []) {
+      clearTimeout(silence);
       if (event !== 'progress') return;
       const { phase, percent } = data as Audit['progress'];
       progress.update(label, percent / 100, phase);
     }
   } catch {
-    // A proxy that passes on no streams, a server that restarts: asking goes on.
+    // A proxy that passes on no streams, or gathers them up; a server that restarts: asking goes on.
   } finally {
+    clearTimeout(silence);
     done.abort();
   }
 }

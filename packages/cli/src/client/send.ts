@@ -1,6 +1,7 @@
 // One HTTP request over the network, through the environment's proxy when there is one; faults of the network
 // come out as sentences.
 import { Failure } from '../failure.ts';
+import { trustOwnAuthority } from './own-authority.ts';
 
 export interface Outgoing {
   readonly method: string;
@@ -26,6 +27,7 @@ const proxyVariables = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'
 /** Sends to `origin`. Throws Failure (`NETWORK_ERROR`), or the signal's reason. */
 export function networkSend(origin: string): Send {
   return async (request) => {
+    if (origin.startsWith('https:')) trustOwnAuthority();
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
     try {
@@ -121,7 +123,7 @@ function sentenceFor(code: string, origin: string, message = ''): string {
   if (code === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(code))
     return `${origin} did not answer in time; check the network, or try again later.`;
   if (/CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS/.test(code)) {
-    return `The certificate of ${origin} is not trusted (${code}); NODE_EXTRA_CA_CERTS names the file of your own authority.`;
+    return `The certificate of ${origin} is not trusted (${code}); ASSAY_CA_FILE (or NODE_EXTRA_CA_CERTS) names the file of your own authority.`;
   }
   if (/ERR_SSL|EPROTO/.test(code))
     return `${origin} does not speak TLS as expected; should the address begin with http:// ?`;
