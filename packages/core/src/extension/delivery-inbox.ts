@@ -3,7 +3,7 @@
 // of every delivery. What lies here is also in memory, and after a start what the one before left behind.
 import type { AtOnce } from '../storage/dialect.ts';
 import type { NewDelivery } from './delivery.ts';
-import { bindingsOf, bodyKey, hashesOf, insertSql, type KnownRow, type NewRow } from './delivery-row.ts';
+import { bindingsOf, bodyKey, hashesOf, insertOne, type KnownRow, type NewRow } from './delivery-row.ts';
 
 interface Group {
   readonly id: number;
@@ -46,7 +46,7 @@ export class DeliveryInbox {
     while (groups[0] && taken < most) {
       last = groups.shift() as Group;
       for (const row of last.rows) {
-        driver.run(insertSql(1), bindingsOf(row));
+        driver.run(insertOne, bindingsOf(row));
         this.#byId.delete(row.id);
         this.#byBody.delete(bodyKey(row.event, row.body_hash));
       }

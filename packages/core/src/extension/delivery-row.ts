@@ -30,6 +30,9 @@ export type NewRow = KnownRow &
   Readonly<Record<(typeof newColumns)[number], string | number | boolean | null>>;
 
 export const knownSql = 'select id, event, status, body_hash, created_at, attempts from extension_deliveries';
+/** Texts of their own: a statement is looked up by its text with each delivery. */
+export const knownById = `${knownSql} where id = ?`;
+export const knownByBody = `${knownSql} where body_hash = ?`;
 export const requeueSql =
   "update extension_deliveries set status = 'queued', attempts = 0, run_at = ?, ended_at = null where id = ?";
 
@@ -111,6 +114,8 @@ export function insertSql(rows: number): string {
   const marks = `(${newColumns.map(() => '?').join(', ')})`;
   return `insert into extension_deliveries (${newColumns.join(', ')}) values ${Array(rows).fill(marks).join(', ')}`;
 }
+
+export const insertOne = insertSql(1);
 
 export function bindingsOf(row: NewRow): unknown[] {
   return newColumns.map((column) => {

@@ -18,6 +18,8 @@ import {
   hashesOf,
   insertSql,
   type KnownRow,
+  knownByBody,
+  knownById,
   knownSql,
   openStatuses,
   requeueSql,
@@ -58,8 +60,8 @@ export class DeliveryStore {
     const inbox = this.#inbox;
     const done = await this.#atOnce((driver) => {
       const rows = batch.flatMap((delivery) => [
-        ...driver.all(`${knownSql} where id = ?`, [delivery.id]),
-        ...hashesOf(delivery).flatMap((hash) => driver.all(`${knownSql} where body_hash = ?`, [hash])),
+        ...driver.all(knownById, [delivery.id]),
+        ...hashesOf(delivery).flatMap((hash) => driver.all(knownByBody, [hash])),
       ]) as KnownRow[];
       const sorted = sortOut(batch, [...rows, ...inbox.known(driver, batch)], { now, replaySince });
       if (sorted.fresh.length > 0) inbox.add(driver, sorted.fresh);
