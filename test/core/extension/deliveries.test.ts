@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type NewDelivery, systemPrincipal } from '@assay/core';
 import t from 'tap';
+import { sortOut } from '../../../packages/core/src/extension/delivery-row.ts';
+import { Database, dialectFor } from '../../../packages/core/src/storage/database.ts';
+import { migrate } from '../../../packages/core/src/storage/migrate.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { testPortal } from '../../helpers/test-portal.ts';
 
@@ -56,6 +59,24 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match(await deliveries.take([copy]), [{ status: 'accepted' }], 'a week later a body may come again');
     await endAll();
   });
+
+  t.test(
+    'what lay between its acknowledgement and its table when the portal moved is found there',
+    async (t) => {
+      const one = delivery();
+      const now = new Date().toISOString();
+      const { fresh } = sortOut([one], [], { now, replaySince: now });
+      const url = await databaseUrl(t);
+      const database = new Database(dialectFor(url));
+      await migrate(database);
+      await database.knex('extension_inbox').insert({ id: 1, deliveries: JSON.stringify(fresh) });
+      await database.close();
+      const moved = await testPortal(t, { databaseUrl: url });
+      t.match(await moved.portal.deliveries.take([one]), [{ status: 'duplicate' }]);
+      t.match(await moved.portal.deliveries.claim(leaseMs), { id: one.id, payload: one.payload });
+      t.equal(await moved.portal.deliveries.claim(leaseMs), undefined);
+    },
+  );
 
   t.test('deliveries of a lane go one at a time, in their order; lanes go side by side', async (t) => {
     const [a, b, other] = [delivery({ lane: 'A' }), delivery({ lane: 'A' }), delivery({ lane: 'B' })];

@@ -16,11 +16,13 @@ import {
   bindingsOf,
   type DeliveryRow,
   hashesOf,
+  insertOne,
   insertSql,
   type KnownRow,
   knownByBody,
   knownById,
   knownSql,
+  type NewRow,
   openStatuses,
   requeueSql,
   sortOut,
@@ -43,6 +45,7 @@ const mostSettledAtOnce = 128;
 export class DeliveryStore {
   readonly #db: Database;
   readonly #inbox = new DeliveryInbox();
+  #isLookedThrough = false;
 
   constructor(db: Database) {
     this.#db = db;
@@ -69,6 +72,7 @@ export class DeliveryStore {
       return sorted.outcomes;
     });
     if (done) return done.result;
+    if (!this.#db.dialect.atOnce) await this.#settleWhatCame();
     return this.#db.transaction(async () => {
       // Two instances could each see a body for the first time.
       await this.#lock(4180002);
@@ -90,6 +94,7 @@ export class DeliveryStore {
 
   /** Brings what was taken in into its table, where everything but `take` looks, until so many are left. */
   async settle(left = 0): Promise<void> {
+    if (!this.#db.dialect.atOnce) return this.#settleWhatCame();
     while ((this.#inbox.size ?? left + 1) > left) {
       const done = await this.#atOnce((driver) => this.#inbox.clear(driver, mostSettledAtOnce));
       if (!done || this.unsettled <= left) return;
@@ -211,6 +216,21 @@ export class DeliveryStore {
   /** Frees every lease: for a program that owns its database alone and has just started. */
   async freeAllLeases(): Promise<void> {
     await this.#table.where({ status: 'processing' }).update({ status: 'queued', leased_until: null });
+  }
+
+  /** On a server nothing lies in the inbox, but what a portal that moved here from a file had still on its way. */
+  async #settleWhatCame(): Promise<void> {
+    if (this.#isLookedThrough) return;
+    await this.#db.transaction(async () => {
+      await this.#lock(4180002);
+      const groups: { deliveries: string }[] = await this.#db.knex('extension_inbox').orderBy('id');
+      for (const { deliveries } of groups) {
+        for (const row of JSON.parse(deliveries) as NewRow[])
+          await this.#db.knex.raw(insertOne, bindingsOf(row) as Knex.RawBinding[]);
+      }
+      if (groups.length > 0) await this.#db.knex('extension_inbox').del();
+    });
+    this.#isLookedThrough = true;
   }
 
   async #atOnce<Result>(work: (driver: AtOnce) => Result): Promise<{ readonly result: Result } | undefined> {

@@ -45,6 +45,7 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'installations', key: ['id'] },
   { name: 'installed_repositories', key: ['provider_id'] },
   { name: 'extension_deliveries', key: ['id'], large: true },
+  { name: 'extension_inbox', key: ['id'], large: true },
   { name: 'extension_decisions', key: ['repository_id', 'fingerprint'] },
   { name: 'feed_events', key: ['id'], large: true },
   { name: 'feed_head', key: ['id'] },
