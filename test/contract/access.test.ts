@@ -117,6 +117,9 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       const reply = await ask(developer, method, path, body);
       t.equal(reply.body.code, 'RESOURCE_NOT_FOUND', `${method} ${path}`);
     }
+    const { body: members } = await developer.get(`/teams/${own.team}/members`);
+    t.match(members.items, [{ userId: developer.userId, name: String, role: 'owner' }], 'by name');
+    t.equal((await developer.get(`/teams/${other.team}/members`)).status, 404);
     for (const list of ['/teams', '/repositories', '/audits', '/findings', '/auth/tokens']) {
       const { body } = await developer.get(list);
       const shown = JSON.stringify(body);

@@ -1,6 +1,8 @@
 // Findings over HTTP: triage one by one, in bulk and by filter, imports, dry runs.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import t from 'tap';
 import { sarifDocument } from '../core/imports/sarif-document.ts';
+import { auditRun } from '../helpers/fake-audit.ts';
 import { type Caller, testServer } from '../helpers/test-server.ts';
 
 async function withRepository(admin: Caller): Promise<string> {
@@ -55,6 +57,33 @@ t.test('an import is a completed audit; what is wrong with one is told by field'
   t.equal(replayed.body.id, first.body.id);
   t.equal(replayed.headers['idempotency-replayed'], 'true');
   t.match(await admin.post('/audits/import', { ...good, type: 'code-quality' }, key), { status: 400 });
+});
+
+t.test('the way of a value is kept with the finding', async (t) => {
+  const [pattern] = auditRun().findings;
+  if (!pattern) throw new Error('There is no finding to copy.');
+  const flow = [
+    { line: 3, code: 'req.query.id' },
+    { line: 9, code: 'db.query(sql)' },
+  ];
+  const findings = [
+    { ...pattern, flow },
+    { ...pattern, fingerprint: 'test:2' },
+  ];
+  const { admin } = await testServer(t, { runAudit: async () => auditRun({ findings }) });
+  const { body: audit } = await admin.post('/audits', {
+    repositoryId: await withRepository(admin),
+    type: 'security',
+  });
+  while ((await admin.get(`/audits/${audit.id}`)).body.status !== 'completed') await nextTurn();
+
+  const { body } = await admin.get('/findings?sort=firstSeenAt');
+  const ways = body.items.map((one: { flow?: unknown }) => one.flow);
+
+  t.same(
+    ways.filter((way: unknown) => way !== undefined),
+    [flow],
+  );
 });
 
 t.test('triage: one, many, a filter', async (t) => {

@@ -135,7 +135,7 @@ export type { InstallationService } from './extension/installation-service.ts';
 
 export type { Category } from './findings/category.ts';
 export { categories } from './findings/category.ts';
-export type { Anchor, Confidence, Detection, DetectionLocation } from './findings/detection.ts';
+export type { Anchor, Confidence, Detection, DetectionLocation, FlowStep } from './findings/detection.ts';
 export { confidences } from './findings/detection.ts';
 export type {
   Finding,
@@ -225,7 +225,7 @@ export { importPortal, readHeader } from './storage/transfer/import-portal.ts';
 export type { FileHeader, PortalKeys, TableDigest } from './storage/transfer/portal-file.ts';
 export type { TaskState } from './tasks/periodic-task.ts';
 export type { TaskRunner } from './tasks/task-runner.ts';
-export type { MemberRole, Team, TeamMember } from './teams/team.ts';
+export type { MemberRole, NamedMember, Team, TeamMember } from './teams/team.ts';
 export { memberRoles } from './teams/team.ts';
 export { teamSorts } from './teams/team-store.ts';
 export type {

@@ -108,6 +108,31 @@ t.test('what only looks like a dangerous call is left alone', async (t) => {
   t.strictSame(await judge('src/a.ts', text), []);
 });
 
+t.test('a finding about a value tells the way it came', async (t) => {
+  const wayIn = async (path: string, text: string) => {
+    const folder = t.testdir({ [path]: text });
+    const { audits } = await scan({ kind: 'path', path: folder }, { types: ['security'] });
+    return audits[0]?.findings[0]?.flow?.map(({ line, code }) => `${line} ${code}`);
+  };
+  const handler = [
+    "app.get('/orders', (req) => {",
+    '  const { id } = req.query;',
+    "  let sql = 'select * from orders where id = ';",
+    '  sql += id;',
+    '  db.query(sql);',
+    '});',
+  ].join('\n');
+  const repeated = `def run(name):\n  a = name\n${'  a = a + name\n'.repeat(40)}  os.system(a)\n`;
+
+  t.strictSame(await wayIn('orders.js', handler), ['2 req.query', '2 id', '4 sql', '5 db.query(sql)']);
+  t.strictSame(await wayIn('run.py', `import os\n${repeated}`), [
+    '2 name',
+    ...Array.from({ length: 10 }, (_, index) => `${34 + index} a`),
+    '44 os.system(a)',
+  ]);
+  t.strictSame(await wayIn('hash.js', "crypto.createHash('md5').update(req.body.text);"), undefined);
+});
+
 t.test('code that is made to keep the engine busy is given up, and counted', async (t) => {
   const deep = `eval(${'[\n'.repeat(5_000)}${']\n'.repeat(5_000)});`;
   const chain = `eval(a${'\n.b()'.repeat(3_000)});`;

@@ -54,6 +54,12 @@ export function hostileFinding(text: string, index: number): ReportFinding {
         : null,
     advisory: index % 3 === 2 ? { id: text, aliases: [text], cvss: null, url: 'javascript:alert(1)' } : null,
     excerpt: text,
+    ...(index % 3 !== 2 && {
+      flow: [
+        { line: 1, code: text.slice(0, 120) },
+        { line: 2, code: text.slice(0, 120) },
+      ],
+    }),
     suppression: index % 7 === 6 ? { kind: 'comment', reason: text } : null,
     auditType: 'security',
     repository: text,

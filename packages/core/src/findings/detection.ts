@@ -56,6 +56,13 @@ export type Anchor =
   /** What an imported tool calls the finding itself, when it tells nothing of the code. */
   | { readonly kind: 'tool'; readonly fingerprint: string };
 
+/** A place on the way of a value through the file, and the code there. */
+export interface FlowStep {
+  /** From 1. */
+  readonly line: number;
+  readonly code: string;
+}
+
 /** A comment or ignore file that says a finding is accepted. */
 export interface DetectedSuppression {
   /** `assay:ignore`, `.gitleaksignore`, `nosemgrep` … */
@@ -84,4 +91,6 @@ export interface Detection {
   readonly suppression?: DetectedSuppression;
   /** What an imported tool calls the finding itself. */
   readonly toolFingerprint?: string;
+  /** The way of a value from where it comes in to the place; twelve steps at most. */
+  readonly flow?: readonly FlowStep[];
 }

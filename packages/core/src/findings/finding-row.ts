@@ -27,6 +27,7 @@ export type ToolColumns = Pick<
   | 'end_line'
   | 'excerpt'
   | 'suppression'
+  | 'flow'
   | 'package'
   | 'advisory'
   | 'content_hash'
@@ -51,6 +52,7 @@ export function toToolColumns(finding: ReportedFinding): ToolColumns {
     end_line: finding.location?.endLine ?? null,
     excerpt: finding.excerpt,
     suppression: finding.suppression && JSON.stringify(finding.suppression),
+    flow: finding.flow ? JSON.stringify(finding.flow) : null,
     package: finding.package && JSON.stringify(finding.package),
     advisory: finding.advisory && JSON.stringify(finding.advisory),
   };
@@ -77,6 +79,7 @@ export function toFinding(row: FindingRow): Finding {
     advisory: row.advisory === null ? null : JSON.parse(row.advisory),
     excerpt: row.excerpt,
     suppression: row.suppression === null ? null : JSON.parse(row.suppression),
+    ...(row.flow && { flow: JSON.parse(row.flow) }),
     fingerprint: row.fingerprint,
     firstSeenAt: row.first_seen_at,
     lastSeenAt: row.last_seen_at,

@@ -1,6 +1,7 @@
 // The texts of very many findings, kept in a file while the findings are paired and written, so that memory holds
 // only what pairing needs.
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import type { FlowStep } from './detection.ts';
 import type { ReportedFinding } from './finding.ts';
 
 interface Place {
@@ -8,7 +9,7 @@ interface Place {
   readonly length: number;
 }
 
-type Texts = Pick<ReportedFinding, 'title' | 'description' | 'remediation' | 'excerpt'>;
+type Texts = Pick<ReportedFinding, 'title' | 'description' | 'remediation' | 'excerpt' | 'flow'>;
 
 /** Bytes that are collected before they are written. */
 const portionBytes = 256 * 1024;
@@ -29,8 +30,8 @@ export class FindingSpill {
 
   /** The same finding, with its texts in the file; usable until `close()`. */
   keep(finding: ReportedFinding): ReportedFinding {
-    const { title, description, remediation, excerpt } = finding;
-    const bytes = Buffer.from(JSON.stringify({ title, description, remediation, excerpt }));
+    const { title, description, remediation, excerpt, flow } = finding;
+    const bytes = Buffer.from(JSON.stringify({ title, description, remediation, excerpt, flow }));
     const offset = this.#written + this.#waitingBytes;
     this.#waiting.push(bytes);
     this.#waitingBytes += bytes.length;
@@ -118,5 +119,9 @@ class SpilledFinding implements ReportedFinding {
 
   get excerpt(): string | null {
     return this.#spill.read(this.#place).excerpt;
+  }
+
+  get flow(): readonly FlowStep[] | undefined {
+    return this.#spill.read(this.#place).flow;
   }
 }

@@ -1,7 +1,7 @@
 import type { AuditType } from '../audits/audit-type.ts';
 import { ValidationError } from '../errors.ts';
 import type { Category } from './category.ts';
-import type { Confidence, DetectedAdvisory, DetectedPackage } from './detection.ts';
+import type { Confidence, DetectedAdvisory, DetectedPackage, FlowStep } from './detection.ts';
 import type { Severity } from './severity.ts';
 
 export const findingStatuses = ['open', 'acknowledged', 'resolved', 'false_positive'] as const;
@@ -48,6 +48,8 @@ export interface ReportedFinding {
   /** Lines around the place, secrets redacted. */
   readonly excerpt: string | null;
   readonly suppression: Suppression | null;
+  /** The way of a value from where it comes in to the place, of findings that are about one. */
+  readonly flow?: readonly FlowStep[];
 }
 
 /** What only the pairing of two audits looks at; never shown. */
@@ -73,6 +75,8 @@ export interface Finding {
   readonly advisory: DetectedAdvisory | null;
   readonly excerpt: string | null;
   readonly suppression: Suppression | null;
+  /** The way of a value from where it comes in to the place, of findings that are about one. */
+  readonly flow?: readonly FlowStep[];
   readonly fingerprint: string;
   readonly firstSeenAt: string;
   readonly lastSeenAt: string;

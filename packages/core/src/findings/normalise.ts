@@ -18,6 +18,7 @@ const maxText = 2_000;
 const maxTitle = 300;
 const maxExcerpt = 1_000;
 const maxReason = 500;
+const maxStep = 120;
 
 /** Findings sorted by severity, path, line and rule; the same input gives the same list. */
 export function normalise(detections: Iterable<Detection>, options: NormaliseOptions): ReportedFinding[] {
@@ -101,6 +102,9 @@ function toReported(detection: Detection, { fingerprintKey, commit }: NormaliseO
       reason: suppression.reason && printable(hide(suppression.reason), maxReason),
       until: suppression.until ?? null,
     },
+    ...(detection.flow && {
+      flow: detection.flow.map(({ line, code }) => ({ line, code: printable(hide(code), maxStep) })),
+    }),
   };
 }
 

@@ -26,6 +26,11 @@ export interface ReportFinding extends Omit<ReportedFinding, MatchingField> {
   readonly dueAt: string | null;
 }
 
+/** What a step of a finding's flow is, in words. */
+export function stepName(index: number, steps: number): string {
+  return index === 0 ? 'comes in' : index === steps - 1 ? 'is used' : 'goes on';
+}
+
 export interface ReportCounts {
   /** Open findings. */
   readonly open: number;

@@ -134,6 +134,7 @@ export class FindingRow extends Model {
   declare commit: string | null;
   declare excerpt: string | null;
   declare suppression: string | null;
+  declare flow: string | null;
   declare content_hash: string;
   declare package: string | null;
   declare advisory: string | null;

@@ -4,7 +4,7 @@ import { ForbiddenError, NotFoundError } from '../errors.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
-import { type MemberRole, memberRoleAtLeast, type Team, type TeamMember } from './team.ts';
+import { type MemberRole, memberRoleAtLeast, type NamedMember, type Team, type TeamMember } from './team.ts';
 
 /** Teams: administrators make them, owners and maintainers look after them. */
 export class TeamService {
@@ -22,6 +22,16 @@ export class TeamService {
 
   async get(principal: Principal, id: string): Promise<Team> {
     return this.#find(id, principal, 'teams:read');
+  }
+
+  /** Who is in it, by name: for everybody who sees the team. */
+  async members(
+    principal: Principal,
+    id: string,
+    page: Omit<PageRequest, 'sort'>,
+  ): Promise<Page<NamedMember>> {
+    await this.#find(id, principal, 'teams:read');
+    return this.#stores.teams.members(id, page);
   }
 
   async create(

@@ -1,10 +1,10 @@
 import type { Visibility } from '../access/principal.ts';
 import { ConflictError, ValidationError } from '../errors.ts';
 import type { Page, PageRequest } from '../page.ts';
-import type { Database } from '../storage/database.ts';
+import { type Database, readRows } from '../storage/database.ts';
 import { containsPattern, listPage } from '../storage/list.ts';
 import { TeamMemberRow, TeamRow } from '../storage/models.ts';
-import type { MemberRole, Team, TeamMember } from './team.ts';
+import type { MemberRole, NamedMember, Team, TeamMember } from './team.ts';
 
 export const teamSorts = { createdAt: 'created_at', name: 'name_key' } as const;
 
@@ -102,6 +102,25 @@ export class TeamStore {
     });
     const rows = await TeamRow.fetchGraph([...found.items], 'members', { transaction: this.#db.knex });
     return { ...found, items: rows.map(toTeam) };
+  }
+
+  /** By name. */
+  async members(teamId: string, { limit, offset }: Omit<PageRequest, 'sort'>): Promise<Page<NamedMember>> {
+    const query = this.#db
+      .knex('team_members')
+      .join('users', 'users.id', 'team_members.user_id')
+      .where({ 'team_members.team_id': teamId });
+    const [counted] = await readRows<{ total: number | string }>(query.clone().count({ total: '*' }));
+    const items = await readRows<NamedMember>(
+      query
+        .clone()
+        .select({ userId: 'users.id', name: 'users.name' })
+        .select({ role: 'team_members.role', joinedAt: 'team_members.joined_at' })
+        .orderBy(['users.name', 'users.id'])
+        .limit(limit)
+        .offset(offset),
+    );
+    return { items, total: Number(counted?.total ?? 0), limit, offset };
   }
 
   /** The user's role in the team; undefined for who is no member. */

@@ -12,6 +12,11 @@ export interface TeamMember {
   readonly joinedAt: string;
 }
 
+/** A member as the list of members shows it. */
+export interface NamedMember extends TeamMember {
+  readonly name: string;
+}
+
 export interface Team {
   readonly id: string;
   readonly name: string;

@@ -1,7 +1,7 @@
 import { type MemberRole, sortValues, teamSorts } from '@assay/core';
 import Joi from 'joi';
 import { type RouteDefinition, route } from '../route.ts';
-import { listQuery, pageOf } from '../schemas/page.ts';
+import { listQuery, pageOf, pageQuery } from '../schemas/page.ts';
 import * as teams from '../schemas/team.ts';
 import { id } from '../schemas/values.ts';
 import { type IdParams, idParams, type ListQuery, pageReply, type RouteTools } from './route-tools.ts';
@@ -79,6 +79,20 @@ export function teamRoutes({ portal }: RouteTools): RouteDefinition[] {
       success: 204,
       reply: null,
       handle: ({ principal, params }) => portal.teams.delete(principal, params.id),
+    }),
+    route<IdParams, { limit: number; offset: number }, unknown>({
+      method: 'GET',
+      path: '/v1/teams/{id}/members',
+      id: 'listTeamMembers',
+      tag,
+      summary: 'List the members of a team with their names, for everybody who sees the team.',
+      permission: 'teams:read',
+      params: idParams,
+      query: pageQuery(),
+      success: 200,
+      reply: pageOf(teams.namedMember),
+      handle: async ({ principal, params, query }) =>
+        pageReply(await portal.teams.members(principal, params.id, query)),
     }),
     route<IdParams, unknown, { userId: string; role: MemberRole }>({
       method: 'POST',

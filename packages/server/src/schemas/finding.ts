@@ -53,6 +53,11 @@ const fields = {
     .required()
     .description('Lines around the place; secrets redacted.'),
   suppression: nullable(suppression).required().description('What in the repository accepts it.'),
+  flow: Joi.array()
+    .items(
+      Joi.object({ line: Joi.number().integer().min(1).required(), code: Joi.string().allow('').required() }),
+    )
+    .description('The way of a value from where it comes in to the place, of findings that are about one.'),
   fingerprint: Joi.string().required(),
   firstSeenAt: timestamp.required(),
   lastSeenAt: timestamp.required(),

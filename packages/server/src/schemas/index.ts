@@ -33,6 +33,7 @@ export const components: Readonly<Record<string, Joi.Schema>> = {
   Login: account.login,
   ManagedUser: account.managedUser,
   Member: teams.member,
+  NamedMember: teams.namedMember,
   Pagination: pagination,
   Policy: compliance.policy,
   Report: report,

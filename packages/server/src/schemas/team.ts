@@ -10,6 +10,9 @@ export const member = Joi.object({
   joinedAt: timestamp.required(),
 });
 
+/** In the list of members: with the name, which others may not look up. */
+export const namedMember = member.append({ name: Joi.string().required() });
+
 export const team = Joi.object({
   id: id.required(),
   name: Joi.string().required(),

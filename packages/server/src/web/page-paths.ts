@@ -4,6 +4,7 @@ export const pagePaths = [
   '/activity',
   '/audits',
   '/audits/{id}',
+  '/deliveries',
   '/findings',
   '/findings/{id}',
   '/policies',
@@ -17,4 +18,5 @@ export const pagePaths = [
   '/teams',
   '/teams/{id}',
   '/users',
+  '/waivers',
 ] as const;

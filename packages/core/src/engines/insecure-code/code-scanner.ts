@@ -1,5 +1,5 @@
 // One text after the other through the rules: chosen by keywords, parsed where one is there, places told as detections.
-import type { Detection, DetectionLocation } from '../../findings/detection.ts';
+import type { Detection, DetectionLocation, FlowStep } from '../../findings/detection.ts';
 import { atLeast, type Severity } from '../../findings/severity.ts';
 import { fileContext } from '../secrets/assignments/file-context.ts';
 import { buildAutomaton, type KeywordAutomaton } from '../secrets/keyword-automaton.ts';
@@ -8,6 +8,7 @@ import { configurationFile } from './configuration/configuration-file.ts';
 import { fileConfigurations, fileLanguage, looksMadeByMachine } from './file-language.ts';
 import { evaluateFile } from './flow/evaluate.ts';
 import { buildSinkTable, type Hit, observe, type SinkTable } from './flow/sink-table.ts';
+import type { Trace } from './flow/value.ts';
 import type { ConfigurationId, InsecureCodeRule, LanguageId } from './insecure-code-rule.ts';
 import { loadLanguage } from './languages/index.ts';
 import { LineIndex } from './line-index.ts';
@@ -111,6 +112,20 @@ function isWordByte(byte: number | undefined): boolean {
   );
 }
 
+interface Found {
+  readonly location: DetectionLocation;
+  readonly anchor: string;
+  readonly what: string | null;
+  readonly flow: readonly FlowStep[] | undefined;
+}
+
+const mostSteps = 12;
+
+function oneLine(code: string): string {
+  const text = code.replace(/\s+/g, ' ').trim();
+  return text.length <= 120 ? text : `${text.slice(0, 119)}…`;
+}
+
 /** Collects what is found in one file, once for each rule and line. */
 class Places {
   readonly detections: Detection[] = [];
@@ -127,10 +142,24 @@ class Places {
     this.#isTest = fileContext(path).isTest;
   }
 
-  add({ rule, severity, code: { start, end }, what }: Hit): void {
+  add({ rule, severity, code: { start, end }, what, trace }: Hit): void {
     const shown = this.#text.slice(start, Math.min(end, start + 2_000));
     const place = this.#lines.locate(start, end);
-    this.#report(rule, severity, { location: { path: this.#path, ...place }, anchor: shown, what });
+    const flow = trace && [...this.#steps(trace), { line: place.startLine, code: oneLine(shown) }];
+    this.#report(rule, severity, { location: { path: this.#path, ...place }, anchor: shown, what, flow });
+  }
+
+  /** From where the value comes in; of a very long way the beginning and the end. */
+  #steps(last: Trace): FlowStep[] {
+    const steps: FlowStep[] = [];
+    for (let at: Trace | undefined = last; at; at = at.before) {
+      const { start, end } = at.code;
+      const code = oneLine(this.#text.slice(start, end));
+      const { startLine: line } = this.#lines.locate(start, end);
+      const [newest] = steps;
+      if (newest?.line !== line || newest.code !== code) steps.unshift({ line, code });
+    }
+    return steps.length < mostSteps ? steps : [...steps.slice(0, 1), ...steps.slice(2 - mostSteps)];
   }
 
   addLine(rule: InsecureCodeRule, line: number, severity: Severity): void {
@@ -139,14 +168,11 @@ class Places {
       location,
       anchor: this.#lines.excerpt(line, line, 500).trim(),
       what: null,
+      flow: undefined,
     });
   }
 
-  #report(
-    rule: InsecureCodeRule,
-    severity: Severity,
-    { location, anchor, what }: { location: DetectionLocation; anchor: string; what: string | null },
-  ): void {
+  #report(rule: InsecureCodeRule, severity: Severity, { location, anchor, what, flow }: Found): void {
     const key = `${rule.id}:${location.startLine}`;
     if (this.#seen.has(key) || this.detections.length >= mostPerFile) return;
     this.#seen.add(key);
@@ -166,6 +192,7 @@ class Places {
         Math.min(location.endLine, location.startLine + 4),
         1_000,
       ),
+      ...(flow && { flow }),
     });
   }
 }

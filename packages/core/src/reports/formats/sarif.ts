@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RuleInfo } from '../../engines/engine.ts';
 import type { Severity } from '../../findings/severity.ts';
 import type { ReportFormat } from '../format.ts';
-import type { Report, ReportFinding } from '../report.ts';
+import { type Report, type ReportFinding, stepName } from '../report.ts';
 
 const levels: Record<Severity, 'error' | 'warning' | 'note'> = {
   critical: 'error',
@@ -123,6 +123,7 @@ function toResult(finding: ReportFinding, indexes: ReadonlyMap<string, number>):
         },
       },
     ],
+    ...codeFlows(finding),
     partialFingerprints: { 'assay/v1': finding.fingerprint, primaryLocationLineHash: lineHash(finding) },
     ...(finding.firstSeenAt && { provenance: { firstDetectionTimeUtc: finding.firstSeenAt } }),
     ...((suppression || judged) && {
@@ -144,6 +145,23 @@ function toResult(finding: ReportFinding, indexes: ReadonlyMap<string, number>):
       ...(finding.repository && { repository: finding.repository }),
     },
   };
+}
+
+/** The way of a value through the file, as one thread. */
+function codeFlows({ location, flow }: ReportFinding): object {
+  if (!location || !flow) return {};
+  const uri = toUri(location.path);
+  const locations = flow.map(({ line, code }, index) => ({
+    location: {
+      physicalLocation: {
+        artifactLocation: { uri, uriBaseId: 'SRCROOT' },
+        region: { startLine: line, snippet: { text: code } },
+      },
+      message: { text: stepName(index, flow.length) },
+    },
+    importance: index === 0 || index === flow.length - 1 ? 'essential' : 'important',
+  }));
+  return { codeFlows: [{ threadFlows: [{ locations }] }] };
 }
 
 /** Stable over moves within a file, which is all that code hosts ask of it. */

@@ -22,6 +22,7 @@ import { rateWindows } from './0021-rate-windows.ts';
 import { jobLeases } from './0022-job-leases.ts';
 import { events } from './0025-events.ts';
 import { schedules } from './0026-schedules.ts';
+import { findingFlow } from './0034-finding-flow.ts';
 import { readHistories } from './0035-read-histories.ts';
 
 export const migrations: readonly Migration[] = [
@@ -47,5 +48,6 @@ export const migrations: readonly Migration[] = [
   jobLeases,
   events,
   schedules,
+  findingFlow,
   readHistories,
 ];

@@ -263,6 +263,10 @@ export type Finding = {
     readonly reason: string | null;
     readonly until: string | null;
   } | null;
+  readonly flow?: readonly ({
+    readonly line: number;
+    readonly code: string;
+  })[];
   readonly fingerprint: string;
   readonly firstSeenAt: string;
   readonly lastSeenAt: string;
@@ -309,6 +313,10 @@ export type FindingWithHistory = {
     readonly reason: string | null;
     readonly until: string | null;
   } | null;
+  readonly flow?: readonly ({
+    readonly line: number;
+    readonly code: string;
+  })[];
   readonly fingerprint: string;
   readonly firstSeenAt: string;
   readonly lastSeenAt: string;
@@ -408,6 +416,13 @@ export type Member = {
   readonly userId: string;
   readonly role: "member" | "maintainer" | "owner";
   readonly joinedAt: string;
+};
+
+export type NamedMember = {
+  readonly userId: string;
+  readonly role: "member" | "maintainer" | "owner";
+  readonly joinedAt: string;
+  readonly name: string;
 };
 
 export type Pagination = {
@@ -859,6 +874,16 @@ export interface Operations {
     query: Record<never, never>;
     body: undefined;
     reply: undefined;
+  };
+  /** List the members of a team with their names, for everybody who sees the team. */
+  'GET /v1/teams/{id}/members': {
+    params: { id: string };
+    query: { limit?: number; offset?: number };
+    body: undefined;
+    reply: {
+      readonly items: readonly (NamedMember)[];
+      readonly pagination: Pagination;
+    };
   };
   /** Add a member; for maintainers, owners and administrators. */
   'POST /v1/teams/{id}/members': {

@@ -12,6 +12,8 @@ import {
   isStatic,
   joinValues,
   type Origin,
+  throughPlace,
+  traceOf,
   unknownValue,
   type Value,
   worstOrigin,
@@ -75,7 +77,7 @@ class Walk {
         return this.#record(code, scope);
       case 'list': {
         const items = this.#all(code.items, scope);
-        return { ...unknownValue(code, null, worstOrigin(items)), items };
+        return { ...unknownValue(code, null, worstOrigin(items)), items, ...traceOf(items) };
       }
       case 'assign':
         return this.#assign(code, scope);
@@ -127,14 +129,18 @@ class Walk {
     }
     const isItem = object.origin === 'request' || object.origin === 'parameter';
     // Constants of a module or class (`Op.or`) and of an enumeration are as unknown as the rest.
-    return this.#sourced(
-      unknownValue(code, path, isItem && !/^(?:length|size)$/.test(name ?? '') ? object.origin : 'unknown'),
-    );
+    const isPart = isItem && !/^(?:length|size)$/.test(name ?? '');
+    return this.#sourced({
+      ...unknownValue(code, path, isPart ? object.origin : 'unknown'),
+      ...(isPart && traceOf([object])),
+    });
   }
 
   #sourced(value: Value): Value {
     if (value.path === null || !this.#flow.sources.test(value.path)) return value;
-    return { ...value, origin: 'request' };
+    // What is taken apart came in as the whole.
+    const trace = (value.code.kind === 'name' && value.trace) || { code: value.code };
+    return { ...value, origin: 'request', trace };
   }
 
   #call(code: Call, scope: Scope): Value {
@@ -206,6 +212,7 @@ class Walk {
         origin: worstOrigin([...from, value]),
         joined: joined !== undefined,
         text: joined?.text ?? null,
+        ...traceOf(from),
       };
     }
     return value;
@@ -226,7 +233,7 @@ class Walk {
       places.push([key, given, { kind: 'group', start, end, parts: [] }]);
     }
     for (const [key, value, place] of places) this.#observer.property(key, value, entries, place, null);
-    return { ...unknownValue(code, null, worstOrigin(worst)), entries };
+    return { ...unknownValue(code, null, worstOrigin(worst)), entries, ...traceOf(worst) };
   }
 
   #assign(code: Assignment, scope: Scope): Value {
@@ -239,14 +246,16 @@ class Walk {
   #itemOf(value: Value, code: Code): Value {
     return eitherValue(
       code,
-      value.items && value.items.length > 0 ? value.items : [{ ...unknownValue(code, null, value.origin) }],
+      value.items && value.items.length > 0
+        ? value.items
+        : [{ ...unknownValue(code, null, value.origin), ...traceOf([value]) }],
     );
   }
 
   #bind(target: Code, value: Value, scope: Scope, assignment: Assignment | undefined): void {
     switch (target.kind) {
       case 'name': {
-        this.#store(target.name, value, scope, assignment);
+        this.#store(target.name, throughPlace(value, target), scope, assignment);
         if (assignment) this.#observer.assign(target.name, value, assignment, undefined);
         return;
       }
@@ -264,13 +273,14 @@ class Walk {
         for (const { key, value: inner } of target.entries) {
           const part =
             (key !== null && value.entries?.get(key)) ||
-            this.#sourced(
-              unknownValue(
+            this.#sourced({
+              ...unknownValue(
                 inner,
                 value.path === null || key === null ? null : `${value.path}.${key}`,
                 value.origin === 'constant' ? 'unknown' : value.origin,
               ),
-            );
+              ...traceOf([value]),
+            });
           this.#bind(inner, part, scope, undefined);
         }
         return;
@@ -278,7 +288,7 @@ class Walk {
         for (const [index, inner] of target.items.entries())
           this.#bind(
             inner,
-            value.items?.[index] ?? unknownValue(inner, null, value.origin),
+            value.items?.[index] ?? { ...unknownValue(inner, null, value.origin), ...traceOf([value]) },
             scope,
             undefined,
           );
@@ -340,7 +350,8 @@ class Walk {
         if (/^(?:self|cls|this)$/.test(code.name)) return;
         const isRequest = /^(?:self|this|req|request|ctx|context|res|response|reply)$/.test(code.name);
         const value = unknownValue(code, code.name, isRequest && !fromRequest ? 'unknown' : origin);
-        scope.declare(code.name, this.#sourced(value));
+        const isOutside = atLeastOrigin(value, 'parameter');
+        scope.declare(code.name, this.#sourced({ ...value, ...(isOutside && { trace: { code } }) }));
       } else if (code.kind === 'record') for (const { value } of code.entries) declare(value);
       else if (code.kind === 'list') for (const item of code.items) declare(item);
     };

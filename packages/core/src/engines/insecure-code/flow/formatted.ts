@@ -11,6 +11,6 @@ export function formatted(code: Code, [format, ...rest]: readonly Value[]): Valu
   if (inserted.every(({ text, origin }) => origin === 'constant' && text !== null))
     return { ...constantValue(code, format.text) };
   const text = format.text.replace(/%[-+ #0-9.]*[a-zA-Z]|%\([^)]*\)[a-z]|\{[^{}]*\}|#\{[^}]*\}/g, '\0');
-  const { origin, joined, cleaned } = joinValues(code, [format, ...inserted]);
-  return { code, path: null, origin, joined, text, ...(cleaned && { cleaned }) };
+  const { origin, joined, cleaned, trace } = joinValues(code, [format, ...inserted]);
+  return { code, path: null, origin, joined, text, ...(cleaned && { cleaned }), ...(trace && { trace }) };
 }

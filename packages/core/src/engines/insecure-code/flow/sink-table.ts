@@ -5,6 +5,7 @@ import type { Code } from './code.ts';
 import { fromRequest } from './conditions.ts';
 import type { Observer, SeenCall } from './observer.ts';
 import { compilePaths, type Sink } from './sink.ts';
+import { atLeastOrigin, type Trace, type Value, worstOrigin } from './value.ts';
 
 interface Watched {
   readonly rule: InsecureCodeRule;
@@ -18,6 +19,8 @@ export interface Hit {
   readonly code: Code;
   /** What was called, set or read. */
   readonly what: string;
+  /** The way of the worst value that arrives there. */
+  readonly trace: Trace | undefined;
 }
 
 type Paths = Map<string, Watched[]>;
@@ -87,7 +90,7 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
     path: string,
     code: Code,
     holds: (sink: Sink) => boolean,
-    seen?: SeenCall,
+    { seen, values = seen ? valuesOf(seen) : [] }: { seen?: SeenCall; values?: readonly Value[] } = {},
   ): void => {
     const last = path.slice(path.lastIndexOf('.') + 1);
     const done = new Set<InsecureCodeRule>();
@@ -101,32 +104,43 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
           severity: sink.severity ?? (seen ? gradedSeverity(rule, seen) : rule.severity),
           code: (seen && sink.on === 'call' && sink.at?.(seen)) || code,
           what: path,
+          trace: wayOf(rule, values),
         });
       }
     }
   };
-  const askOthers = (code: Code, what: string, holds: (sink: Sink) => boolean): void => {
+  const askOthers = (
+    code: Code,
+    what: string,
+    holds: (sink: Sink) => boolean,
+    values: readonly Value[] = [],
+  ): void => {
     for (const { rule, sink } of table.others) {
       const at = sink.on === 'function' && code.kind === 'function' ? sink.at?.(code) : undefined;
-      if (holds(sink)) found({ rule, severity: sink.severity ?? rule.severity, code: at ?? code, what });
+      if (!holds(sink)) continue;
+      const severity = sink.severity ?? rule.severity;
+      found({ rule, severity, code: at ?? code, what, trace: wayOf(rule, values) });
     }
   };
   return {
     call: (seen) =>
-      ask(table.call, seen.path, seen.code, (sink) => sink.on === 'call' && sink.when(seen), seen),
+      ask(table.call, seen.path, seen.code, (sink) => sink.on === 'call' && sink.when(seen), { seen }),
     assign: (path, value, code, index) =>
-      ask(table.assign, path, code, (sink) => sink.on === 'assign' && sink.when({ path, value, index })),
+      ask(table.assign, path, code, (sink) => sink.on === 'assign' && sink.when({ path, value, index }), {
+        values: [value],
+      }),
     property: (key, value, record, code, path) =>
       ask(
         table.property,
         key,
         code,
         (sink) => sink.on === 'property' && sink.when({ key, value, record, path }),
+        { values: [value] },
       ),
     member: (path, code) => ask(table.member, path, code, () => true),
     imported: (path, code) => ask(table.import, path, code, () => true),
     returned: (value, within, code) =>
-      askOthers(code, 'return', (sink) => sink.on === 'return' && sink.when({ value, within })),
+      askOthers(code, 'return', (sink) => sink.on === 'return' && sink.when({ value, within }), [value]),
     regexp: (source, code) =>
       askOthers(code, source.slice(0, 60), (sink) => sink.on === 'regexp' && sink.when(source)),
     func: (code) =>
@@ -134,13 +148,24 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
   };
 }
 
-/** An injection by a value that no outsider is known to fill is a step less grave. */
-function gradedSeverity(
-  { severity, owasp }: InsecureCodeRule,
-  { args, named, receiver }: SeenCall,
-): Severity {
-  if (severity !== 'high' || !owasp.includes('A03:2021')) return severity;
+/** Broken access, injection, integrity and requests of the server's own: what a value from outside does there. */
+const aboutValues = new Set(['A01:2021', 'A03:2021', 'A08:2021', 'A10:2021']);
+
+/** How the worst of the values came to the place, where the rule is about values from outside. */
+function wayOf({ owasp }: InsecureCodeRule, values: readonly Value[]): Trace | undefined {
+  if (!owasp.some((id) => aboutValues.has(id))) return undefined;
+  const open = values.filter((value) => atLeastOrigin(value, 'parameter') && !value.cleaned && value.trace);
+  const worst = worstOrigin(open);
+  return open.find(({ origin }) => origin === worst)?.trace;
+}
+
+function valuesOf({ args, named, receiver }: SeenCall): Value[] {
   const values = [...args, ...named.values(), ...(receiver ? [receiver] : [])];
-  const all = values.flatMap((value) => [value, ...(value.items ?? []), ...(value.entries?.values() ?? [])]);
-  return all.some(fromRequest) ? 'high' : 'medium';
+  return values.flatMap((value) => [value, ...(value.items ?? []), ...(value.entries?.values() ?? [])]);
+}
+
+/** An injection by a value that no outsider is known to fill is a step less grave. */
+function gradedSeverity({ severity, owasp }: InsecureCodeRule, seen: SeenCall): Severity {
+  if (severity !== 'high' || !owasp.includes('A03:2021')) return severity;
+  return valuesOf(seen).some(fromRequest) ? 'high' : 'medium';
 }

@@ -27,6 +27,26 @@ export interface Value {
   readonly undeclared?: boolean;
   /** A function that makes values harmless has had it. */
   readonly cleaned?: boolean;
+  /** The way here, of a value that an outsider or a caller fills. */
+  readonly trace?: Trace;
+}
+
+/** A place that a value came through, and the one before it. */
+export interface Trace {
+  readonly code: Code;
+  readonly before?: Trace;
+}
+
+/** What the worst of the values brings with it, for what is made of them. */
+export function traceOf(values: readonly Value[]): { readonly trace?: Trace } {
+  const worst = worstOrigin(values);
+  const trace = values.find((value) => value.origin === worst && value.trace)?.trace;
+  return trace ? { trace } : {};
+}
+
+/** The value with the place added to its way, when it has one. */
+export function throughPlace(value: Value, code: Code): Value {
+  return value.trace ? { ...value, trace: { code, before: value.trace } } : value;
 }
 
 export function atLeastOrigin(value: Value, least: Origin): boolean {
@@ -60,7 +80,8 @@ export function joinValues(code: Code, parts: readonly Value[]): Value {
   const open = parts.filter((part) => part.origin !== 'constant');
   const cleaned = open.length > 0 && open.every((part) => part.cleaned);
   const flat = parts.flatMap((part) => part.parts ?? [part]).slice(0, 50);
-  return { code, path: null, origin, joined: isJoined, text, parts: flat, ...(cleaned && { cleaned }) };
+  const joined = { code, path: null, origin, joined: isJoined, text, parts: flat };
+  return { ...joined, ...(cleaned && { cleaned }), ...traceOf(parts) };
 }
 
 /** One of several: what is true of the worst is true of it. */
