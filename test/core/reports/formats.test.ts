@@ -7,6 +7,8 @@ import { reportFormats } from '@assay/core';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import t from 'tap';
+import { groupBlockers } from '../../../packages/core/src/reports/group-blockers.ts';
+import { letters } from '../../../packages/core/src/reports/pdf/letters.ts';
 import { hostileFindings, hostileReport } from './hostile-report.ts';
 
 const bidi = /[\u202a-\u202e\u2066-\u2069]/;
@@ -15,16 +17,32 @@ t.test('the same report gives the same bytes, 100 times of 100', async (t) => {
   for (const format of reportFormats as readonly ReportFormat[]) {
     if (!format.types.includes('findings')) continue;
     const digests = new Set<string>();
-    for (let round = 0; round < 100; round += 1) {
-      digests.add(
-        createHash('sha256')
-          .update(await bytesOf(format.id))
-          .digest('hex'),
-      );
-    }
+    // An embedded font takes a tenth of a second for each document.
+    const rounds = format.id === 'pdf' ? 5 : 100;
+    for (let round = 0; round < rounds; round += 1) digests.add(await digestOf(format.id, hostileReport()));
     t.equal(digests.size, 1, format.id);
   }
+  const plain = plainReport();
+  const digests = new Set<string>();
+  for (let round = 0; round < 100; round += 1) digests.add(await digestOf('pdf', plain));
+  t.equal(digests.size, 1, 'pdf, without a font of its own');
 });
+
+async function digestOf(id: string, report: Report): Promise<string> {
+  return createHash('sha256')
+    .update(await bytesOf(id, report))
+    .digest('hex');
+}
+
+function plainReport(): Report {
+  return hostileReport({
+    title: 'Plain',
+    scope: 'All of it',
+    async *findings() {},
+    repositories: [],
+    topRules: [],
+  });
+}
 
 t.test('SARIF is valid by the schema of 2.1.0, with and without findings', async (t) => {
   const validate = sarifValidator();
@@ -38,8 +56,19 @@ t.test('SARIF is valid by the schema of 2.1.0, with and without findings', async
   }
   const [run] = JSON.parse(await textOf('sarif')).runs;
   t.equal(run.results.length, hostileFindings.length);
+  const [flow] = run.results[0].codeFlows[0].threadFlows;
+  t.match(flow.locations, [
+    { location: { message: { text: 'comes in' } }, importance: 'essential' },
+    { location: { physicalLocation: { region: { startLine: 2 } }, message: { text: 'is used' } } },
+  ]);
+  t.notOk(run.results[2].codeFlows, 'none where nothing is followed');
   t.equal(run.versionControlProvenance[0].repositoryUri, 'ssh://git@example.com/team/code.git');
-  for (const { locations, partialFingerprints } of run.results) {
+  for (const { locations, partialFingerprints, codeFlows } of run.results) {
+    for (const step of codeFlows?.[0].threadFlows[0].locations ?? [])
+      t.equal(
+        step.location.physicalLocation.artifactLocation.uri,
+        locations[0].physicalLocation.artifactLocation.uri,
+      );
     const { uri, uriBaseId } = locations[0].physicalLocation.artifactLocation;
     t.equal(uriBaseId, 'SRCROOT');
     t.ok(new URL(uri, 'file:///root/').href.startsWith('file:///root/'), 'stays below the root');
@@ -76,6 +105,7 @@ t.test('HTML holds no markup of others, no direction marks, and nothing to load'
     const page = await textOf('html', hostileReport({ type }));
     t.notMatch(page, /<script|<img|<svg onload|<\/style><\/title>|javascript:alert[^<]*"/i);
     t.notMatch(page, bidi);
+    if (type === 'findings') t.match(page, '[U+202E]gnp.exe', 'they are told of');
     const tags = (page.match(/<[a-z][^>]*>/gi) ?? []).join('\n');
     t.notMatch(tags, /\s(src|srcset|background|action|on\w+)=/i);
     t.notMatch(page.slice(0, page.indexOf('</style>')), /url\(|@import/i);
@@ -106,6 +136,64 @@ t.test('Markdown keeps its cells, mentions nobody and fits into a comment', asyn
   const whole = await textOf('markdown', long);
   t.ok(whole.length < 65_536, `${whole.length} characters`);
   t.match(whole, /… and \d+ more/);
+});
+
+t.test(
+  'Markdown of very many repositories fits into a comment, too, the furthest from their level first',
+  async (t) => {
+    const [pattern] = hostileReport().repositories;
+    if (!pattern) throw new Error('There is no repository to copy.');
+    const repositories = Array.from({ length: 500 }, (_, index) => ({
+      ...pattern,
+      name: `repository-${index}`,
+      state: index === 499 ? ('non_compliant' as const) : ('compliant' as const),
+    }));
+
+    const text = await textOf('markdown', hostileReport({ repositories }));
+
+    t.ok(text.length < 65_536, `${text.length} characters`);
+    t.match(
+      text.split('\n').find((line) => line.startsWith('| repository-')),
+      /repository-499/,
+    );
+    t.match(text, /… and \d+ more/);
+  },
+);
+
+t.test('what is said of many policies is said once', (t) => {
+  const blocker = (name: string, message: string) => ({ level: 'level1' as const, name, message });
+
+  const groups = groupBlockers([
+    blocker('a', 'run an audit'),
+    blocker('b', 'missing'),
+    blocker('c', 'run an audit'),
+  ]);
+
+  t.same(
+    groups.map(({ message, blockers }) => [message, ...blockers.map(({ name }) => name)]),
+    [
+      ['run an audit', 'a', 'c'],
+      ['missing', 'b'],
+    ],
+  );
+  t.end();
+});
+
+t.test('a PDF shows the letters of many scripts, and the rest as numbers', async (t) => {
+  t.same(letters('naïve “quote” €'), { text: 'naïve “quote” €', isWide: false });
+  t.same(letters('Ελληνικά Русский łódź →'), { text: 'Ελληνικά Русский łódź →', isWide: true });
+  t.same(letters('a\u202egnp.exe\u2066'), { text: 'a[U+202E]gnp.exe[U+2066]', isWide: false });
+  t.same(letters('漢🎉'), { text: '[U+6F22][U+1F389]', isWide: false });
+  t.same(letters('\ud800 half'), { text: '\ufffd half', isWide: true });
+  t.equal(letters('x'.repeat(10_000), 'plain', 100).text.length, 101);
+  const title = 'Ελληνικά Русский';
+  const embedded = (await bytesOf('pdf', hostileReport({ title }))).toString('latin1');
+  t.match(embedded, /\/BaseFont \/\w+\+DejaVuSans-Bold/, 'with a font of its own');
+  t.notMatch(
+    (await bytesOf('pdf', plainReport())).toString('latin1'),
+    /DejaVu/,
+    'that is there only where it is needed',
+  );
 });
 
 t.test('PDF is whole, with dates of the data', async (t) => {

@@ -1,10 +1,12 @@
 import { severities } from '../../findings/severity.ts';
 import type { ReportFormat } from '../format.ts';
+import { numbered } from '../html/markup.ts';
 import type { Report, ReportFinding, ReportRepository } from '../report.ts';
 
 /** A pull request comment must stay below the code host's limit; the counts above tell of the rest. */
 const shownFindings = 200;
-const mostCharacters = 55_000;
+const mostCharacters = 40_000;
+const mostOfRepositories = 15_000;
 const mostInCell = 300;
 
 /** Ready for a pull request comment. */
@@ -18,8 +20,8 @@ export const markdown: ReportFormat = {
     yield `# ${text(report.title)}\n\n${text(report.scope)}\n\n`;
     yield countsTable(report);
     yield coverageNotes(report);
-    if (report.repositories.length > 0) yield repositoriesTable(report.repositories);
     if (report.type !== 'compliance') yield* findingsTable(report);
+    if (report.repositories.length > 0) yield repositoriesTable(report);
     yield `\n<sub>${report.tool.name} ${report.tool.version}${report.asOf ? `, data as of ${report.asOf}` : ''}</sub>\n`;
   },
 };
@@ -45,17 +47,29 @@ function coverageNotes({ audits }: Report): string {
     .join('');
 }
 
-function repositoriesTable(repositories: readonly ReportRepository[]): string {
-  const lines = repositories.map(
-    ({ name, requiredLevel, achievedLevel, state, score, open, blockers, waivers }) =>
-      `| ${text(name)} | ${state.replace('_', '-')} | ${achievedLevel ?? '–'} of ${requiredLevel} | ${score} | ${open} | ${text(
-        [
-          ...blockers.map((blocker) => blocker.name),
-          ...waivers.map((waiver) => `${waiver.name} (waived until ${waiver.expiresAt.slice(0, 10)})`),
-        ].join(', '),
-      )} |\n`,
-  );
-  return `## Repositories\n\n| Repository | State | Level | Score | Open | In the way |\n|---|---|---|---:|---:|---|\n${lines.join('')}\n`;
+/** Those that are furthest from their level first; where there is no room left, the rest is counted. */
+function repositoriesTable({ repositories }: Report): string {
+  const order = { non_compliant: 0, unknown: 1, compliant: 2 } as const;
+  const sorted = [...repositories].sort((a, b) => order[a.state] - order[b.state]);
+  const rows: string[] = [];
+  let characters = 0;
+  for (const repository of sorted) {
+    const row = repositoryRow(repository);
+    characters += row.length;
+    if (characters > mostOfRepositories) break;
+    rows.push(row);
+  }
+  const more = sorted.length - rows.length;
+  return `## Repositories\n\n| Repository | State | Level | Score | Open | In the way |\n|---|---|---|---:|---:|---|\n${rows.join('')}${more > 0 ? `\n… and ${more} more.\n` : ''}\n`;
+}
+
+function repositoryRow(repository: ReportRepository): string {
+  const { name, requiredLevel, achievedLevel, state, score, open, blockers, waivers } = repository;
+  const inTheWay = [
+    ...blockers.map((blocker) => blocker.name),
+    ...waivers.map((waiver) => `${waiver.name} (waived until ${waiver.expiresAt.slice(0, 10)})`),
+  ].join(', ');
+  return `| ${text(name)} | ${state.replace('_', '-')} | ${achievedLevel ?? '–'} of ${requiredLevel} | ${score} | ${open} | ${text(inTheWay)} |\n`;
 }
 
 async function* findingsTable(report: Report): AsyncIterable<string> {
@@ -92,9 +106,9 @@ function text(value: string): string {
     .replace(/@(?=\w)/g, '@\u200b');
 }
 
-/** One line, without what could change the direction of the text around it. */
+/** One line; what could change the direction of the text around it is shown as its number. */
 function plain(value: string): string {
-  return value.replace(/[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g, '').replace(/\s+/g, ' ');
+  return value.replace(/[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/g, numbered).replace(/\s+/g, ' ');
 }
 
 function shortened(value: string): string {

@@ -1,10 +1,9 @@
 import type { ReportFormat } from '../format.ts';
 import { findingBlock, repositoryRow, summaryPage } from '../pdf/pdf-blocks.ts';
 import { PdfPage } from '../pdf/pdf-page.ts';
-import { printable } from '../pdf/winansi.ts';
 import type { Report } from '../report.ts';
 
-/** To print and to send on: A4, in the letters of Windows-1252, with the fonts that every reader has. */
+/** To print and to send on: A4, with the fonts that every reader has, and an embedded one where they don't reach. */
 export const pdf: ReportFormat = {
   id: 'pdf',
   title: 'PDF',
@@ -22,7 +21,7 @@ export const pdf: ReportFormat = {
       displayTitle: true,
       pdfVersion: '1.7',
       info: {
-        Title: printable(report.title),
+        Title: titleOf(report),
         Creator: `${report.tool.name} ${report.tool.version}`,
         // Of the data, so that the same data give the same bytes.
         CreationDate: at,
@@ -32,13 +31,6 @@ export const pdf: ReportFormat = {
     const page = new PdfPage(document, footerOf(report));
     const written = () => (document.read() as Uint8Array | null) ?? new Uint8Array();
     summaryPage(page, report);
-    if (report.repositories.length > 0) {
-      page.heading('Compliance of repositories');
-      for (const repository of report.repositories) {
-        repositoryRow(page, repository);
-        yield written();
-      }
-    }
     if (report.type === 'audit' || report.type === 'findings') {
       page.heading('Findings');
       let any = false;
@@ -49,10 +41,25 @@ export const pdf: ReportFormat = {
       }
       if (!any) page.text('Nothing was found.');
     }
+    if (report.repositories.length > 0) {
+      page.heading('Compliance of repositories');
+      for (const repository of report.repositories) {
+        repositoryRow(page, repository);
+        yield written();
+      }
+    }
     document.end();
     for await (const part of document) yield part as Uint8Array;
   },
 };
+
+/** Of the document: readers show it with fonts of their own, so that only what nobody would see is left out. */
+function titleOf({ title }: Report): string {
+  return title
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .slice(0, 200);
+}
 
 function footerOf({ tool, title, asOf }: Report): string {
   const data = asOf ? `, data as of ${asOf.slice(0, 16).replace('T', ' ')} UTC` : '';

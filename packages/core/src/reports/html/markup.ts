@@ -25,9 +25,29 @@ function toText(part: Part): string {
   return escapeHtml(String(part));
 }
 
-/** Also without what could change the direction of the text around it. */
+/** What could change the direction of the text around it is shown as its number. */
 export function escapeHtml(text: string): string {
   return text
-    .replace(/[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g, '')
+    .replace(/[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/g, numbered)
     .replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** `[U+202E]`, for a character that nobody would see. */
+export function numbered(character: string): string {
+  return `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
+}
+
+/** Sentences in which code stands between backticks, as rules write them; nothing else is marked up. */
+export function prose(text: string): Markup {
+  const parts = text.split(/`([^`\n]{1,400})`/);
+  return new Markup(
+    parts
+      .map((part, index) => (index % 2 === 0 ? escapeHtml(part) : `<code>${escapeHtml(part)}</code>`))
+      .join(''),
+  );
+}
+
+/** `12,345`: the same on every machine. */
+export function formatNumber(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -10,6 +10,7 @@ export const style = `
 *{box-sizing:border-box}
 body{background:var(--bg);color:var(--fg);font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;margin:0}
 .page{margin:0 auto;max-width:72rem;padding:2rem 1.25rem 4rem}
+header{align-items:center;display:flex;gap:1rem}header svg{flex:none}
 h1{font-size:1.9rem;line-height:1.2;margin:0 0 .25rem}h2{font-size:1.3rem;margin:2.5rem 0 .75rem}h3{font-size:1rem;margin:0}
 p{margin:.35rem 0}.soft{color:var(--soft)}a{color:var(--link)}
 .cards{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(9rem,1fr));margin:1.5rem 0}
@@ -18,12 +19,13 @@ p{margin:.35rem 0}.soft{color:var(--soft)}a{color:var(--link)}
 .chart{display:block;max-width:34rem;width:100%}.ladder{height:76px;width:160px}
 .label{fill:var(--soft);font-size:13px}.number{fill:var(--fg);font-size:14px;font-weight:600}.track,.step-track{fill:var(--line)}
 .step-reached{fill:var(--ok)}.step-wanted{fill:none;stroke:var(--high);stroke-width:2}
-.bar-opened{fill:var(--high)}.bar-resolved{fill:var(--ok)}.trend{fill:none;stroke:var(--link);stroke-width:2.5;stroke-linejoin:round}.axis{stroke:var(--soft)}.faint{stroke:var(--line)}
+.bar-opened{fill:var(--high)}.bar-resolved{fill:var(--ok)}.trend{fill:none;stroke:var(--link);stroke-width:2.5;stroke-linejoin:round}.area{fill:var(--link);opacity:.12}.axis{stroke:var(--soft)}.faint{stroke:var(--line)}
 .charts{display:grid;gap:1.5rem 2.5rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr));margin:1.5rem 0}figure{margin:0}figcaption{font-weight:600;margin-bottom:.5rem}
 .state{white-space:nowrap}.state.compliant{color:var(--ok)}.state.non_compliant{color:var(--critical)}.late{color:var(--critical);font-weight:600}
 .fill-critical{fill:var(--critical)}.fill-high{fill:var(--high)}.fill-medium{fill:var(--medium)}.fill-low{fill:var(--low)}.fill-info{fill:var(--info)}
 .table{overflow-x:auto}table{border-collapse:collapse;width:100%}caption{font-weight:600;padding:.25rem 0;text-align:left}
 th,td{border-bottom:1px solid var(--line);padding:.45rem .6rem;text-align:left;vertical-align:top}th{font-weight:600}td.n,th.n{text-align:right}
+.way{margin:.2rem 0 .5rem;padding-left:1.4rem}.way code{overflow-wrap:anywhere}p code{background:var(--card);border-radius:.25rem;padding:0 .2rem}
 .plain{list-style:none;margin:0;padding:0}.plain li+li{margin-top:.35rem}
 .finding{border:1px solid var(--line);border-left:5px solid var(--info);border-radius:.5rem;margin:.9rem 0;padding:.8rem 1rem;break-inside:avoid;overflow-wrap:anywhere}
 .finding.critical{border-left-color:var(--critical)}.finding.high{border-left-color:var(--high)}.finding.medium{border-left-color:var(--medium)}.finding.low{border-left-color:var(--low)}
@@ -34,6 +36,6 @@ pre{background:var(--card);border:1px solid var(--line);border-radius:.4rem;marg
 .note{background:var(--card);border-left:5px solid var(--medium);border-radius:.4rem;margin:1rem 0;padding:.7rem 1rem}
 .skip{left:-99rem;position:absolute}.skip:focus{left:1rem;top:1rem}
 :focus-visible{outline:3px solid var(--link);outline-offset:2px}
-@media (max-width:40rem){.stack thead{left:-99rem;position:absolute}.stack tr{border-bottom:1px solid var(--line);display:block;padding:.6rem 0}.stack td,.stack th[scope=row]{border:0;display:block;padding:.15rem 0;text-align:left}.stack td[data-label]::before{color:var(--soft);content:attr(data-label) ': '}}
-@media print{:root{--bg:#fff;--fg:#000;--soft:#444;--line:#bbb;--card:#fff}.page{max-width:none;padding:0}body{font-size:11pt}a{color:inherit}}
+@media (max-width:40rem){.chart .label{font-size:16px}.chart .number{font-size:17px}.page{padding:1.25rem 1rem 3rem}.stack thead{left:-99rem;position:absolute}.stack tr{border-bottom:1px solid var(--line);display:block;padding:.6rem 0}.stack td,.stack th[scope=row]{border:0;display:block;padding:.15rem 0;text-align:left}.stack td[data-label]::before{color:var(--soft);content:attr(data-label) ': '}}
+@media print{:root{--bg:#fff;--fg:#000;--soft:#444;--line:#bbb;--card:#fff}.page{max-width:none;padding:0}body{font-size:11pt}a{color:inherit}h2,caption{break-after:avoid}tr,figure{break-inside:avoid}}
 `;

@@ -1,6 +1,8 @@
 // What a PDF report is made of.
 import { severities } from '../../findings/severity.ts';
-import type { Report, ReportFinding, ReportRepository } from '../report.ts';
+import { groupBlockers } from '../group-blockers.ts';
+import { formatNumber } from '../html/markup.ts';
+import { type Report, type ReportFinding, type ReportRepository, stepName } from '../report.ts';
 import { type Colour, colours, type PdfPage } from './pdf-page.ts';
 
 const excerptLines = 12;
@@ -32,7 +34,7 @@ export function summaryPage(page: PdfPage, report: Report): void {
     for (const { title, ruleId, severity, open } of topRules) {
       page.keep(16);
       const y = page.y;
-      page.cell(`${open}`, page.left, y, 40, { bold: true });
+      page.cell(formatNumber(open), page.left, y, 42, { bold: true });
       page.cell(severity, page.left + 44, y, 56, { colour: severity, bold: true });
       page.cell(`${title} (${ruleId})`, page.left + 104, y, page.width - 104);
       page.y = y + 15;
@@ -50,7 +52,7 @@ export function repositoryRow(page: PdfPage, repository: ReportRepository): void
     repository.state === 'compliant' ? 'ok' : repository.state === 'unknown' ? 'soft' : 'critical';
   const state = repository.state.replace('_', '-');
   page.cell(
-    `${state}, score ${repository.score}, ${repository.open} open`,
+    `${state}, score ${repository.score}, ${formatNumber(repository.open)} open`,
     page.left,
     top + 24,
     page.width - 250,
@@ -60,9 +62,10 @@ export function repositoryRow(page: PdfPage, repository: ReportRepository): void
   );
   ladder(page, page.left + page.width - 130, top + 6, repository);
   page.y = top + 46;
-  for (const { name, level, message } of repository.blockers) {
+  for (const { message, blockers } of groupBlockers(repository.blockers)) {
     page.keep(26);
-    page.text(`Level ${level.slice(-1)}: ${name}`, { size: 9, bold: true, gap: 0, indent: 8, most: 200 });
+    const names = blockers.map(({ name, level }) => `${name} (level ${level.slice(-1)})`).join(', ');
+    page.text(names, { size: 9, bold: true, gap: 0, indent: 8, most: 1_200 });
     page.text(message, { size: 9, colour: 'soft', gap: 4, indent: 8, most: 600 });
   }
   for (const { name, level, reason, expiresAt } of repository.waivers) {
@@ -109,6 +112,11 @@ export function findingBlock(page: PdfPage, finding: ReportFinding, { rules, day
     const lines = finding.excerpt.split('\n').slice(0, excerptLines);
     page.text(lines.map((line) => line.slice(0, 200)).join('\n'), { size: 8, mono: true, indent: 18 });
   }
+  const { flow = [] } = finding;
+  if (flow.length > 1) {
+    const steps = flow.map(({ line, code }, index) => `${line}  ${stepName(index, flow.length)}: ${code}`);
+    page.text(`The way of the value\n${steps.join('\n')}`, { size: 8, mono: true, indent: 18, most: 2_000 });
+  }
   page.text(`What to do: ${finding.remediation}`, { indent: 10, most: 1_000 });
   const links = [...(advisory?.url ? [advisory.url] : []), ...(rules.get(finding.ruleId)?.references ?? [])];
   for (const link of new Set(links)) {
@@ -124,7 +132,7 @@ function cards(page: PdfPage, list: readonly (readonly [number, string, Colour])
   for (const [index, [number, label, colour]] of list.entries()) {
     const x = page.left + index * (width + 8);
     page.box(x, top, width, 50, 'card');
-    page.cell(`${number}`, x + 10, top + 9, width - 20, { size: 18, bold: true, colour });
+    page.cell(formatNumber(number), x + 10, top + 9, width - 20, { size: 18, bold: true, colour });
     page.cell(label, x + 10, top + 32, width - 20, { colour: 'soft' });
   }
   page.y = top + 58;
@@ -138,7 +146,7 @@ function severityBars(page: PdfPage, counts: Report['counts']['bySeverity']): vo
     page.cell(severity, page.left, y + 2, 60, { colour: 'soft' });
     page.box(page.left + 64, y, full, 12, 'card');
     page.box(page.left + 64, y, (counts[severity] / most) * full, 12, severity);
-    page.cell(`${counts[severity]}`, page.left + full + 72, y + 2, 58, { bold: true });
+    page.cell(formatNumber(counts[severity]), page.left + full + 72, y + 2, 58, { bold: true });
     page.y = y + 18;
   }
 }
@@ -155,10 +163,18 @@ function trendBars(page: PdfPage, days: Report['trends']): void {
   }
   page.rule(top + height);
   const [first, last] = [days[0], days.at(-1)];
-  page.cell(`${first?.date}: ${first?.open} open`, page.left, top + height + 5, 200, { colour: 'soft' });
-  page.cell(`${last?.date}: ${last?.open} open`, page.left + page.width - 130, top + height + 5, 130, {
+  page.cell(`${first?.date}: ${formatNumber(first?.open ?? 0)} open`, page.left, top + height + 5, 200, {
     colour: 'soft',
   });
+  page.cell(
+    `${last?.date}: ${formatNumber(last?.open ?? 0)} open`,
+    page.left + page.width - 130,
+    top + height + 5,
+    130,
+    {
+      colour: 'soft',
+    },
+  );
   page.y = top + height + 22;
 }
 

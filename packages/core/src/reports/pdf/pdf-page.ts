@@ -1,6 +1,6 @@
 // A PDF document that is written from top to bottom, page after page.
 import type { Severity } from '../../findings/severity.ts';
-import { printable } from './winansi.ts';
+import { type Face, letters, wideFont } from './letters.ts';
 
 type Document = InstanceType<typeof import('pdfkit')>;
 
@@ -34,10 +34,12 @@ export interface TextStyle {
 }
 
 const margin = 48;
+const standardFonts = { plain: 'Helvetica', bold: 'Helvetica-Bold', mono: 'Courier' } as const;
 
 export class PdfPage {
   readonly document: Document;
   readonly #footer: string;
+  readonly #embedded = new Set<string>();
   #pages = 0;
 
   constructor(document: Document, footer: string) {
@@ -70,11 +72,11 @@ export class PdfPage {
 
   text(text: string, style: TextStyle = {}): void {
     const { size = 10, indent = 0, gap = 3, colour = 'text' } = style;
-    this.#font(style);
+    const shown = this.#letters(text, style);
     this.document
       .fontSize(size)
       .fillColor(colours[colour])
-      .text(printable(text, style.most), margin + indent, this.document.y, { width: this.width - indent });
+      .text(shown, margin + indent, this.document.y, { width: this.width - indent });
     this.document.y += gap;
   }
 
@@ -87,11 +89,11 @@ export class PdfPage {
   /** One line at a place of its own, cut where it would not fit. */
   cell(text: string, x: number, y: number, width: number, style: TextStyle = {}): void {
     const { size = 9, colour = 'text' } = style;
-    this.#font(style);
+    const shown = this.#letters(text, { ...style, most: 400 });
     this.document
       .fontSize(size)
       .fillColor(colours[colour])
-      .text(printable(text, 400).replaceAll('\n', ' '), x, y, {
+      .text(shown.replaceAll('\n', ' '), x, y, {
         width,
         height: size + 2,
         ellipsis: '…',
@@ -111,8 +113,17 @@ export class PdfPage {
     this.box(margin, y, this.width, 0.7, 'line');
   }
 
-  #font({ mono = false, bold = false }: TextStyle): void {
-    this.document.font(mono ? 'Courier' : bold ? 'Helvetica-Bold' : 'Helvetica');
+  /** Chooses the font that has the letters of the whole text, so that one line is of one kind. */
+  #letters(text: string, { mono = false, bold = false, most }: TextStyle): string {
+    const face: Face = mono ? 'mono' : bold ? 'bold' : 'plain';
+    const shown = letters(text, face, most);
+    const wide = `wide-${face}`;
+    if (shown.isWide && !this.#embedded.has(wide)) {
+      this.document.registerFont(wide, wideFont(face).bytes);
+      this.#embedded.add(wide);
+    }
+    this.document.font(shown.isWide ? wide : standardFonts[face]);
+    return shown.text;
   }
 
   #numberPage(): void {

@@ -1,0 +1,62 @@
+// The findings of a report, one article each.
+import { type Report, type ReportFinding, stepName } from '../report.ts';
+import { html, type Markup, prose } from './markup.ts';
+
+const portionSize = 65_536;
+
+/** In portions, so that memory holds no more than one. */
+export async function* findingsSection(report: Report): AsyncIterable<string> {
+  yield '<section aria-labelledby="findings"><h2 id="findings">Findings</h2>\n';
+  let portion = '';
+  let any = false;
+  for await (const finding of report.findings()) {
+    any = true;
+    portion += article(finding, report).text;
+    if (portion.length > portionSize) {
+      yield portion;
+      portion = '';
+    }
+  }
+  yield any ? portion : '<p>Nothing was found.</p>\n';
+  yield '</section>\n';
+}
+
+function article(finding: ReportFinding, { rules, day }: Report): Markup {
+  const { location, package: of, advisory } = finding;
+  const place = location ? `${location.path}:${location.startLine}` : (of?.purl ?? '');
+  const references = [
+    ...(advisory?.url ? [advisory.url] : []),
+    ...(rules.get(finding.ruleId)?.references ?? []),
+  ];
+  const links = [...new Set(references)].filter((url) => /^https?:\/\//.test(url));
+  return html`<article class="finding ${finding.severity}"><h3><span class="tag ${finding.severity}">${finding.severity}</span>${finding.title}</h3>
+<p><code>${[finding.repository, place].filter(Boolean).join(' ')}</code></p>
+<p class="soft">${finding.category} · ${finding.ruleId} · ${finding.status.replace('_', ' ')}${finding.statusReason && ` (${finding.statusReason})`}${finding.firstSeenAt && ` · first seen ${finding.firstSeenAt.slice(0, 10)}${age(finding, day)}`}${due(finding, day)}</p>
+<p>${prose(finding.description)}</p>${finding.excerpt && html`<pre>${finding.excerpt}</pre>`}${way(finding)}
+${of && html`<p>${of.name} ${of.version}${of.fixedVersion && `, fixed in ${of.fixedVersion}`}${of.dependencyPath && of.dependencyPath.length > 1 && `, through ${of.dependencyPath.join(' → ')}`}</p>`}
+<p><strong>What to do:</strong> ${prose(finding.remediation)}</p>
+${links.length > 0 && html`<p class="soft">${links.map((url) => html`<a href="${url}" rel="noreferrer noopener">${url}</a> `)}</p>`}</article>
+`;
+}
+
+/** Where a value comes in, goes on and is used. */
+function way({ flow = [] }: ReportFinding): Markup {
+  if (flow.length < 2) return html``;
+  const step = ({ line, code }: (typeof flow)[number], index: number) =>
+    html`<li><span class="soft">line ${line}, ${stepName(index, flow.length)}:</span> <code>${code}</code></li>`;
+  return html`<p><strong>The way of the value:</strong></p><ol class="way">${flow.map(step)}</ol>`;
+}
+
+function age({ firstSeenAt, status }: ReportFinding, today: string | null): string {
+  if (!firstSeenAt || !today || status !== 'open') return '';
+  const days = Math.floor((Date.parse(today) - Date.parse(firstSeenAt)) / 86_400_000);
+  return days < 1 ? '' : `, ${days} ${days === 1 ? 'day' : 'days'} old`;
+}
+
+function due({ dueAt, status }: ReportFinding, today: string | null): Markup {
+  if (!dueAt || status !== 'open') return html``;
+  const day = dueAt.slice(0, 10);
+  return today && dueAt < today
+    ? html` · <span class="late">overdue since ${day}</span>`
+    : html` · due ${day}`;
+}

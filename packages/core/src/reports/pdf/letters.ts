@@ -1,0 +1,78 @@
+// Which letters a PDF can show: those of Windows-1252 with the fonts that every reader has by itself, the rest of
+// Latin, Greek, Cyrillic, Hebrew, Arabic, arrows and signs with an embedded font, and all others as their number.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { create, type Font } from 'fontkit';
+import { numbered } from '../html/markup.ts';
+import { unpackWoff } from './unpack-woff.ts';
+
+export type Face = 'plain' | 'bold' | 'mono';
+
+export interface Letters {
+  readonly text: string;
+  /** Whether the embedded font is needed. */
+  readonly isWide: boolean;
+}
+
+const files: Readonly<Record<Face, string>> = {
+  plain: '@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff',
+  bold: '@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff',
+  mono: '@fontsource/dejavu-mono/files/dejavu-mono-latin-400-normal.woff',
+};
+
+interface WideFont {
+  readonly bytes: Buffer;
+  readonly font: Font;
+}
+
+const wideFonts = new Map<Face, WideFont>();
+
+/** The embedded font's file; read when the first text needs it, and kept. */
+export function wideFont(face: Face): WideFont {
+  let wide = wideFonts.get(face);
+  if (!wide) {
+    const bytes = unpackWoff(readFileSync(createRequire(import.meta.url).resolve(files[face])));
+    wide = { bytes, font: create(bytes) as Font };
+    wideFonts.set(face, wide);
+  }
+  return wide;
+}
+
+const beyondLatin1 = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
+
+/** The text as it can be shown; what nobody would see (controls, marks that turn text round) is shown as its number. */
+export function letters(text: string, face: Face = 'plain', most = 4_000): Letters {
+  let result = '';
+  let isWide = false;
+  for (const character of text
+    .slice(0, most * 4)
+    .toWellFormed()
+    .normalize('NFC')) {
+    if (result.length >= most) return { text: `${result}…`, isWide };
+    const code = character.codePointAt(0) ?? 0;
+    if (code === 9) result += '    ';
+    else if (code === 10) result += '\n';
+    else if (isPlain(code) || beyondLatin1.has(character)) result += character;
+    else if (!isUnseen(code) && wideFont(face).font.hasGlyphForCodePoint(code)) {
+      result += character;
+      isWide = true;
+    } else if (code !== 13) result += numbered(character);
+  }
+  return { text: result, isWide };
+}
+
+function isPlain(code: number): boolean {
+  return (code >= 32 && code < 127) || (code >= 160 && code < 256);
+}
+
+function isUnseen(code: number): boolean {
+  return (
+    code < 32 ||
+    (code >= 127 && code < 160) ||
+    code === 0x61c ||
+    (code >= 0x200b && code <= 0x200f) ||
+    (code >= 0x202a && code <= 0x202e) ||
+    (code >= 0x2060 && code <= 0x2069) ||
+    code === 0xfeff
+  );
+}
