@@ -180,6 +180,23 @@ function made(seed: string, from: number, to: number): Found[] {
   });
 }
 
+/** What the code looks like, and the way of the value, where the rule is about one. */
+const code: Readonly<Record<string, Pick<Found, 'excerpt' | 'flow'>>> = {
+  'sql-injection': {
+    excerpt:
+      "const { term } = request.query;\nconst where = ' where title = ' + term;\nreturn db.query('select id, title from orders' + where);",
+    flow: [
+      { line: 12, code: 'request.query' },
+      { line: 12, code: 'term' },
+      { line: 13, code: 'where' },
+      { line: 14, code: "db.query('select id, title from orders' + where)" },
+    ],
+  },
+  'weak-hash': {
+    excerpt: "return createHash('md5').update(password).digest('hex');",
+  },
+};
+
 interface Shape {
   readonly ruleId: string;
   readonly category: Found['category'];
@@ -207,6 +224,7 @@ function finding({ ruleId, category, severity, title, path, fingerprint, line }:
     confidence: 'structured',
     location: { path, startLine: line, endLine: line + 1, commit: null },
     excerpt: `const region = 'eu-central-1';\nconst accessKeyId = '****';\nexport const storage = connect({ region, accessKeyId });`,
+    ...code[ruleId],
   };
 }
 

@@ -144,6 +144,87 @@ t.test('in a browser', { skip: noBrowser }, async (t) => {
     await page.context().close();
   });
 
+  t.test(
+    'one of very many is chosen by typing and arrows, and what has the focus is never covered',
+    async (t) => {
+      const { page, faults } = await signedIn(browser, portal, '/findings?status=open');
+      await page.setViewportSize({ width: 375, height: 600 });
+      await page.locator('tr[data-finding]').first().waitFor();
+      await page.getByRole('button', { name: 'Filters' }).click();
+      const field = page.getByRole('combobox', { name: 'Repository' });
+      await field.focus();
+      await page.keyboard.type('DEPLOY');
+      await page.getByRole('option', { name: 'deploy-tools' }).waitFor();
+      t.same(await accessibilityFaults(page), [], 'axe, with the list open');
+      await page.keyboard.press('Escape');
+      t.equal(await field.inputValue(), 'All', 'Escape leaves it as it was');
+      await page.keyboard.type('deploy');
+      await page.getByRole('option', { name: 'deploy-tools' }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(new RegExp(`repositoryId=${portal.repositories['deploy-tools']}`));
+      t.equal(await field.inputValue(), 'deploy-tools');
+      await page.keyboard.press('ArrowDown');
+      const list = page.getByRole('listbox', { name: 'Repository' });
+      await list.getByRole('option', { name: 'checkout' }).waitFor();
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => !url.search.includes('repositoryId'));
+
+      await page.locator('tr[data-finding] input').first().check();
+      await page.getByText('1 finding selected').waitFor();
+      const covered: string[] = [];
+      for (let step = 0; step < 40; step += 1) {
+        await page.keyboard.press('Tab');
+        const name = await page.evaluate(`(() => {
+        const active = document.activeElement;
+        const { left, top, width, height } = active.getBoundingClientRect();
+        const parts = [[0.5, 0.5], [0.1, 0.2], [0.9, 0.8]];
+        const isSeen = parts.some(([x, y]) => {
+          const there = document.elementFromPoint(left + width * x, top + height * y);
+          return there && (active.contains(there) || there.contains(active));
+        });
+        return isSeen ? null : active.outerHTML.slice(0, 120);
+      })()`);
+        if (typeof name === 'string') covered.push(name);
+      }
+      t.same(covered, []);
+      t.same(faults, []);
+      await page.context().close();
+    },
+  );
+
+  t.test('a waiver is made and ended; a viewer sees members by name', async (t) => {
+    const { page, faults } = await signedIn(browser, portal, '/waivers');
+    await page.getByRole('button', { name: 'New waiver' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Repository' }).click();
+    await dialog.getByRole('option', { name: 'checkout' }).click();
+    await dialog.getByRole('combobox', { name: 'Policy' }).click();
+    await dialog.getByRole('option', { name: /Security contact/ }).click();
+    await dialog.getByLabel('Why').fill('The vendor answers for it.');
+    await dialog.getByRole('button', { name: 'Except it' }).click();
+    await page.getByText('The vendor answers for it.').waitFor();
+    await page.getByRole('button', { name: /^End/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+    await page.getByText('No waiver').waitFor();
+    t.same(faults, []);
+    await page.context().close();
+
+    const viewer = await portal.person('viewer');
+    await portal.admin.post(`/teams/${portal.team}/members`, { userId: viewer.userId });
+    await portal.admin.post(`/teams/${portal.team}/members`, { userId: portal.admin.userId, role: 'owner' });
+    const { body } = await viewer.get('/users/me');
+    const other = await watchedPage(browser, portal.origin);
+    await other.page.goto(`${portal.origin}/teams/${portal.team}`);
+    await other.page.getByLabel('E-mail address').fill(body.email);
+    await other.page.getByLabel('Password').fill(adminPassword);
+    await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await other.page.getByRole('rowheader', { name: 'Administrator' }).waitFor();
+    t.same(other.faults, []);
+    await other.page.context().close();
+  });
+
   t.test('hostile text stays text', async (t) => {
     const { page, faults } = await signedIn(
       browser,

@@ -1,10 +1,12 @@
 // Which page is shown: the sign-in for nobody, else what the address says.
 import type { ComponentChildren } from 'preact';
+import { Page } from './components/page.tsx';
 import { Shell } from './components/shell.tsx';
-import { Empty, Waiting } from './components/state-box.tsx';
+import { Waiting } from './components/state-box.tsx';
 import { ActivityPage } from './pages/activity.tsx';
 import { AuditPage } from './pages/audit.tsx';
 import { AuditsPage } from './pages/audits.tsx';
+import { DeliveriesPage } from './pages/deliveries.tsx';
 import { FindingPage } from './pages/finding.tsx';
 import { FindingsPage } from './pages/findings.tsx';
 import { NewPolicyPage } from './pages/new-policy.tsx';
@@ -19,6 +21,7 @@ import { SignInPage } from './pages/sign-in.tsx';
 import { TeamPage } from './pages/team.tsx';
 import { TeamsPage } from './pages/teams.tsx';
 import { UsersPage } from './pages/users.tsx';
+import { WaiversPage } from './pages/waivers.tsx';
 import { href, matchPath, path } from './router.ts';
 import { user } from './session.ts';
 
@@ -28,6 +31,7 @@ const pages: Readonly<Record<string, (id: string) => ComponentChildren>> = {
   '/activity': () => <ActivityPage />,
   '/audits': () => <AuditsPage />,
   '/audits/{id}': (id) => <AuditPage key={id} id={id} />,
+  '/deliveries': () => <DeliveriesPage />,
   '/findings': () => <FindingsPage />,
   '/findings/{id}': (id) => <FindingPage key={id} id={id} />,
   '/policies': () => <PoliciesPage />,
@@ -41,6 +45,7 @@ const pages: Readonly<Record<string, (id: string) => ComponentChildren>> = {
   '/teams': () => <TeamsPage />,
   '/teams/{id}': (id) => <TeamPage key={id} id={id} />,
   '/users': () => <UsersPage />,
+  '/waivers': () => <WaiversPage />,
 };
 
 export function App() {
@@ -55,10 +60,10 @@ function pageAt(address: string): ComponentChildren {
     if (values) return page(values.id ?? '');
   }
   return (
-    <Empty title="There is no such page">
+    <Page name="There is no such page">
       <p>
         <a href={href('/')}>Go to the overview</a>
       </p>
-    </Empty>
+    </Page>
   );
 }

@@ -5,6 +5,7 @@ import './style/base.css';
 import './style/shell.css';
 import './style/parts.css';
 import './style/charts.css';
+import './style/pickers.css';
 import './theme.ts';
 import { App } from './app.tsx';
 import { followLinks } from './router.ts';

@@ -6,19 +6,30 @@ import { call } from './api.ts';
 const names = signal<ReadonlyMap<string, string>>(new Map());
 const asked = new Set<string>();
 
-/** Repositories by id; those that are not known yet come later. */
-export function useRepositoryNames(ids: readonly string[]): ReadonlyMap<string, string> {
-  const missing = [...new Set(ids)].filter((id) => !asked.has(id));
+const lookups = {
+  repository: (id: string) => call('GET /v1/repositories/{id}', { params: { id } }),
+  team: (id: string) => call('GET /v1/teams/{id}', { params: { id } }),
+  user: (id: string) => call('GET /v1/users/{id}', { params: { id } }),
+} as const;
+export type Named = keyof typeof lookups;
+
+/** By id; those that are not known yet come later. */
+export function useNames(kind: Named, ids: readonly string[]): ReadonlyMap<string, string> {
+  const missing = [...new Set(ids)].filter((id) => id && !asked.has(id));
   useEffect(() => {
     for (const id of missing) {
       asked.add(id);
-      call('GET /v1/repositories/{id}', { params: { id } }).then(
+      lookups[kind](id).then(
         ({ name }) => remember(id, name),
         () => remember(id, 'deleted'),
       );
     }
   }, [missing.join()]);
   return names.value;
+}
+
+export function useRepositoryNames(ids: readonly string[]): ReadonlyMap<string, string> {
+  return useNames('repository', ids);
 }
 
 /** For lists that have the names at hand. */

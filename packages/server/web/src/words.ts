@@ -49,6 +49,7 @@ export function label(value: string): string {
 const numbers = new Intl.NumberFormat('en-GB');
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 const minutes = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const shortDays = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const spans = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 export function number(value: number): string {
@@ -62,6 +63,11 @@ export function count(value: number, one: string, many = `${one}s`): string {
 
 export function day(at: string): string {
   return days.format(new Date(at));
+}
+
+/** `3 Oct`. */
+export function shortDay(at: string): string {
+  return at === '' ? '' : shortDays.format(new Date(at));
 }
 
 export function moment(at: string): string {

@@ -1,18 +1,18 @@
 // Open findings over time, with what was opened and resolved each day below. The same figures as a table.
 import { useState } from 'preact/hooks';
 import type { Dashboard } from '../interface/api.d.ts';
-import { count, number } from '../words.ts';
+import { count, number, shortDay } from '../words.ts';
 import { useWidth } from './width.ts';
 
 type Day = Dashboard['trends'][number];
 
-const left = 38;
+const left = 44;
 const right = 8;
 const top = 10;
 const lineHeight = 130;
 const barTop = top + lineHeight + 22;
 const barHeight = 44;
-const height = barTop + barHeight + 24;
+const height = barTop + barHeight + 26;
 
 export function TrendChart({ days }: { readonly days: readonly Day[] }) {
   const { box, width } = useWidth();
@@ -26,7 +26,7 @@ export function TrendChart({ days }: { readonly days: readonly Day[] }) {
       )}
       <p class="readout" aria-hidden="true">
         {shown
-          ? `${shown.date}: ${number(shown.open)} open, ${number(shown.opened)} opened, ${number(shown.resolved)} resolved`
+          ? `${shortDay(shown.date)}: ${number(shown.open)} open, ${number(shown.opened)} opened, ${number(shown.resolved)} resolved`
           : ''}
       </p>
       <ul class="legend">
@@ -108,12 +108,24 @@ function Drawing({ days, width, said, chosen, choose }: DrawingProps) {
           {barOf(resolved, x(index) + 0.5, 'resolved')}
         </g>
       ))}
-      <text x={left} y={height - 6}>
-        {days[0]?.date}
+      <text x={left - 8} y={barTop + 4} text-anchor="end">
+        {number(busiest)}
       </text>
-      <text x={width - right} y={height - 6} text-anchor="end">
-        {days.at(-1)?.date}
+      <text x={left - 8} y={base + 4} text-anchor="end">
+        0
       </text>
+      {dayTicks(days.length, inner).map((index) => (
+        <g key={index}>
+          <line class="grid-line" x1={x(index)} x2={x(index)} y1={base} y2={base + 5} />
+          <text
+            x={x(index)}
+            y={height - 6}
+            text-anchor={index === 0 ? 'start' : index === days.length - 1 ? 'end' : 'middle'}
+          >
+            {shortDay(days[index]?.date ?? '')}
+          </text>
+        </g>
+      ))}
       {shown && chosen !== null && (
         <>
           <line class="cursor" x1={x(chosen)} x2={x(chosen)} y1={top} y2={base} />
@@ -122,6 +134,13 @@ function Drawing({ days, width, said, chosen, choose }: DrawingProps) {
       )}
     </svg>
   );
+}
+
+/** Which days are named: the first, the last, and as many between as there is room for, evenly. */
+function dayTicks(days: number, width: number): readonly number[] {
+  const most = Math.min(days, Math.max(2, Math.floor(width / 90)));
+  if (days < 3) return Array.from({ length: days }, (_, index) => index);
+  return Array.from({ length: most }, (_, index) => Math.round((index / (most - 1)) * (days - 1)));
 }
 
 /** An even number of the form 1, 2, 5 × 10ⁿ (or a multiple) above the value, so that the half is a number, too. */

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import { call } from '../api.ts';
-import { useLoading } from '../load.ts';
-import { rememberNames } from '../names.ts';
 import { setQuery } from '../router.ts';
 import { auditTypes, categories, findingStatuses, severities } from '../words.ts';
 import { Input, Select } from './fields.tsx';
+import { Picker } from './pickers.tsx';
 
 export interface FindingFilter {
   q?: string;
@@ -44,27 +42,10 @@ export function filterOf(query: URLSearchParams): FindingFilter {
 
 export function FindingFilters({ filter }: { readonly filter: FindingFilter }) {
   const set = (field: string) => (value: string) => setQuery({ [field]: value, offset: undefined });
-  const repositories = useLoading('repositories', async (signal) => {
-    const page = await call('GET /v1/repositories', { query: { limit: 100, sort: 'name' }, signal });
-    rememberNames(page.items);
-    return page.items;
-  });
-  const teams = useLoading('teams', (signal) =>
-    call('GET /v1/teams', { query: { limit: 100, sort: 'name' }, signal }),
-  );
-  const named = (
-    list: readonly { readonly id: string; readonly name: string }[] | undefined,
-    chosen?: string,
-  ) => {
-    const all = (list ?? []).map(({ id, name }) => ({ value: id, label: name }));
-    return chosen && !all.some(({ value }) => value === chosen)
-      ? [...all, { value: chosen, label: chosen }]
-      : all;
-  };
   const [isOpen, setOpen] = useState(false);
   const many = Object.keys(filter).filter((field) => field !== 'q').length;
   return (
-    <search class={`filters ${isOpen ? '' : 'is-closed'}`} aria-label="Filters">
+    <search class={`filters of-findings ${isOpen ? '' : 'is-closed'}`} aria-label="Filters">
       <Search text={filter.q ?? ''} />
       <button
         type="button"
@@ -102,20 +83,14 @@ export function FindingFilters({ filter }: { readonly filter: FindingFilter }) {
         choices={auditTypes}
         onChange={set('auditType')}
       />
-      <Select
+      <Picker
+        kind="repository"
         label="Repository"
         any="All"
         value={filter.repositoryId ?? ''}
-        choices={named(repositories.data, filter.repositoryId)}
         onChange={set('repositoryId')}
       />
-      <Select
-        label="Team"
-        any="All"
-        value={filter.team ?? ''}
-        choices={named(teams.data?.items, filter.team)}
-        onChange={set('team')}
-      />
+      <Picker kind="team" label="Team" any="All" value={filter.team ?? ''} onChange={set('team')} />
       <Select
         label="Due"
         any="Any time"

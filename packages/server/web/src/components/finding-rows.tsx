@@ -3,7 +3,7 @@ import type { Finding } from '../interface/api.d.ts';
 import { href } from '../router.ts';
 import { day } from '../words.ts';
 import { SeverityTag, StateTag } from './tags.tsx';
-import { LongText, Text } from './text.tsx';
+import { LongText, Path, Text } from './text.tsx';
 import { When } from './when.tsx';
 
 export interface Selecting {
@@ -93,7 +93,7 @@ function Row({ finding, repositories, selecting }: RowProps) {
         </a>
         {place && (
           <p class="place cut">
-            <LongText>{place}</LongText>
+            <Path>{place}</Path>
           </p>
         )}
       </td>

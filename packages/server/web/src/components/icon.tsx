@@ -3,6 +3,8 @@ const drawings = {
   audit: 'M4 4h16v16H4z M8 9h8 M8 13h8 M8 17h4',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   close: 'M6 6l12 12M18 6 6 18',
+  delivery:
+    'M3 7h11v9H3z M14 10h4l3 3v3h-7 M7 19.500a1.500 1.500 0 1 0 0-3 1.500 1.500 0 0 0 0 3z M17 19.500a1.500 1.500 0 1 0 0-3 1.500 1.500 0 0 0 0 3z',
   empty: 'M4 7l8-4 8 4v10l-8 4-8-4z M4 7l8 4 8-4 M12 11v10',
   finding: 'M12 3 2.5 20h19z M12 10v4 M12 17v.01',
   menu: 'M4 7h16M4 12h16M4 17h16',
@@ -16,6 +18,7 @@ const drawings = {
   system: 'M3 5h18v11H3z M8 20h8 M12 16v4',
   team: 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z M2.5 20c.4-3.6 3-6 6.5-6s6.1 2.4 6.5 6 M16 4.500a3.5 3.5 0 0 1 0 6.5 M18 14.500c2 .800 3.2 2.8 3.5 5.5',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8z M4 21c.5-4.2 3.7-7 8-7s7.5 2.8 8 7',
+  waiver: 'M12 3l8 3v6c0 4.5-3.2 7.6-8 9-4.8-1.4-8-4.5-8-9V6z M9 12h6',
 } as const;
 
 export type IconName = keyof typeof drawings;

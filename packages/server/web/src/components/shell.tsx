@@ -22,12 +22,14 @@ const places: readonly Place[] = [
   { to: '/repositories', text: 'Repositories', icon: 'repository' },
   { to: '/audits', text: 'Audits', icon: 'audit' },
   { to: '/policies', text: 'Policies', icon: 'policy' },
+  { to: '/waivers', text: 'Waivers', icon: 'waiver' },
   { to: '/reports', text: 'Reports', icon: 'report' },
   { to: '/teams', text: 'Teams', icon: 'team' },
 ];
 
 const adminPlaces: readonly Place[] = [
   { to: '/users', text: 'Users', icon: 'user' },
+  { to: '/deliveries', text: 'Deliveries', icon: 'delivery' },
   { to: '/activity', text: 'Activity', icon: 'activity' },
 ];
 

@@ -1,23 +1,51 @@
 // Text from a repository, a tool or a person: isolated, so that its direction changes nothing around it, and with
 // what nobody would see (marks that turn text round, zero-width and control characters) made visible.
 
+import type { ComponentChildren } from 'preact';
+
 const unseen =
   /([\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff])/u;
 
 export function Text({ children }: { readonly children: string }) {
-  if (!unseen.test(children)) return <bdi>{children}</bdi>;
-  const parts = children.split(new RegExp(unseen, 'gu'));
+  return <bdi>{visible(children)}</bdi>;
+}
+
+function visible(text: string): ComponentChildren {
+  if (!unseen.test(text)) return text;
+  return text.split(new RegExp(unseen, 'gu')).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span class="control-character" key={index} title="A character that can't be seen">
+        {`U+${(part.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`}
+      </span>
+    ),
+  );
+}
+
+/** Sentences in which code stands between backticks, as rules write them; nothing else is marked up. */
+export function Prose({ children }: { readonly children: string }) {
+  const parts = children.split(/`([^`\n]{1,400})`/);
   return (
     <bdi>
       {parts.map((part, index) =>
-        index % 2 === 0 ? (
-          part
-        ) : (
-          <span class="control-character" key={index} title="A character that can't be seen">
-            {`U+${(part.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`}
-          </span>
-        ),
+        index % 2 === 0 ? <span key={index}>{visible(part)}</span> : <code key={index}>{visible(part)}</code>,
       )}
+    </bdi>
+  );
+}
+
+/** A path, which may go on in the next line after each of its slashes. */
+export function Path({ children }: { readonly children: string }) {
+  const text = children.length <= longest ? children : `${children.slice(0, longest)}…`;
+  return (
+    <bdi>
+      {text.split(/(?<=\/)/).map((part, index) => (
+        <span key={index}>
+          {index > 0 && <wbr />}
+          {visible(part)}
+        </span>
+      ))}
     </bdi>
   );
 }

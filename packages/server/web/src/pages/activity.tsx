@@ -1,30 +1,28 @@
 import { useState } from 'preact/hooks';
 import { call } from '../api.ts';
-import { Input, Select } from '../components/fields.tsx';
+import { Input } from '../components/fields.tsx';
 import { Page } from '../components/page.tsx';
 import { offsetInAddress, Pages, pageSize } from '../components/pages.tsx';
+import { Picker } from '../components/pickers.tsx';
 import { Empty, Loaded } from '../components/state-box.tsx';
 import { Text } from '../components/text.tsx';
 import type { Activity } from '../interface/api.d.ts';
 import { useLoading } from '../load.ts';
+import { useNames } from '../names.ts';
 import { href, query, setQuery } from '../router.ts';
-import { moment } from '../words.ts';
+import { label, moment } from '../words.ts';
 
 export function ActivityPage() {
   const action = query.value.get('action') ?? '';
   const actorId = query.value.get('actorId') ?? '';
   const offset = offsetInAddress();
   const [typed, setTyped] = useState(action);
-  const people = useLoading('people', (signal) =>
-    call('GET /v1/users', { query: { limit: 100, sort: 'name' }, signal }),
-  );
   const list = useLoading(`activity ${action} ${actorId} ${offset}`, (signal) =>
     call('GET /v1/activity', {
       query: { ...(action && { action }), ...(actorId && { actorId }), limit: pageSize, offset },
       signal,
     }),
   );
-  const names = new Map((people.data?.items ?? []).map(({ id, name }) => [id, name]));
   return (
     <Page
       name="Activity"
@@ -47,11 +45,11 @@ export function ActivityPage() {
             onInput={setTyped}
           />
         </form>
-        <Select
+        <Picker
+          kind="user"
           label="Who"
           any="Everybody"
           value={actorId}
-          choices={(people.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(value) => setQuery({ actorId: value, offset: undefined })}
         />
       </search>
@@ -66,7 +64,7 @@ export function ActivityPage() {
               </Empty>
             ) : (
               <>
-                <Rows items={items} names={names} />
+                <Rows items={items} />
                 <Pages pagination={pagination} what="the activity" />
               </>
             )
@@ -85,13 +83,34 @@ const pagesOf: Readonly<Record<string, string>> = {
   policy: '/policies/',
 };
 
-function Rows({
-  items,
-  names,
-}: {
-  readonly items: readonly Activity[];
-  readonly names: ReadonlyMap<string, string>;
-}) {
+/** `team.add-member` → `Team: add member`. */
+function inWords(action: string): string {
+  const [object = '', ...verb] = action.split('.');
+  return `${label(object)}: ${verb.join(' ').replace(/[-_]/g, ' ')}`;
+}
+
+function Details({ of }: { readonly of: Activity['detail'] }) {
+  const entries = Object.entries(of);
+  if (entries.length === 0) return null;
+  return (
+    <dl class="details">
+      {entries.slice(0, 12).map(([key, value]) => (
+        <div key={key}>
+          <dt>{key}</dt>
+          <dd class="cut">
+            <Text>{(typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 200)}</Text>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Rows({ items }: { readonly items: readonly Activity[] }) {
+  const names = useNames(
+    'user',
+    items.flatMap(({ actorId }) => actorId ?? []),
+  );
   return (
     <div class="table-box">
       <table class="stacked">
@@ -100,6 +119,7 @@ function Rows({
             <th scope="col">When</th>
             <th scope="col">Who</th>
             <th scope="col">What</th>
+            <th scope="col">Hash</th>
             <th scope="col">From</th>
           </tr>
         </thead>
@@ -110,25 +130,21 @@ function Rows({
                 <time dateTime={at}>{moment(at)}</time>
               </td>
               <td>
-                {actorId ? (
-                  <Text>{names.get(actorId) ?? actorId}</Text>
-                ) : (
-                  <span class="soft">the portal</span>
-                )}
+                {actorId ? <Text>{names.get(actorId) ?? '…'}</Text> : <span class="soft">the portal</span>}
               </td>
               <td class="main-cell">
-                <span class="mono">{action}</span>{' '}
+                <b title={action}>{inWords(action)}</b>{' '}
                 {targetId && pagesOf[targetType] && (
-                  <a href={href(`${pagesOf[targetType]}${targetId}`)}>open</a>
+                  <a class="small" href={href(`${pagesOf[targetType]}${targetId}`)}>
+                    open<span class="hidden-text"> the {targetType}</span>
+                  </a>
                 )}
-                {Object.keys(detail).length > 0 && (
-                  <p class="place cut">
-                    <Text>{JSON.stringify(detail).slice(0, 300)}</Text>
-                  </p>
-                )}
-                <p class="place" title={`SHA-256 ${hash}`}>
-                  #{hash.slice(0, 12)}
-                </p>
+                <Details of={detail} />
+              </td>
+              <td class="tight wide-only">
+                <span class="place" title={`SHA-256 ${hash}`}>
+                  {hash.slice(0, 10)}
+                </span>
               </td>
               <td class="tight">{address ?? '–'}</td>
             </tr>

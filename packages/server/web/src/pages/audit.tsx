@@ -47,7 +47,18 @@ export function AuditPage({ id }: { readonly id: string }) {
       }
       crumbs={<a href={href('/audits')}>Audits</a>}
       lead={audit && <StateTag state={audit.status} />}
-      actions={audit && <Cancel audit={audit} loading={loading} />}
+      actions={
+        audit && (
+          <>
+            {audit.status === 'completed' && !audit.dryRun && mayTriage(user.value?.role) && (
+              <a class="button" href={href(`/reports?auditId=${audit.id}`)}>
+                Make a report
+              </a>
+            )}
+            <Cancel audit={audit} loading={loading} />
+          </>
+        )
+      }
     >
       <Loaded of={loading} what="the audit">
         {(one) => (
@@ -153,10 +164,12 @@ function Result({ audit }: { readonly audit: Audit }) {
   );
 }
 
-function Changes({ audit: { changes } }: { readonly audit: Audit }) {
+function Changes({ audit: { changes, findingsTotal } }: { readonly audit: Audit }) {
   if (!changes) return null;
+  // Of a first audit everything is new, and stands below.
+  const isFirst = changes.new.length >= Math.min(findingsTotal, 100) && changes.fixed.length === 0;
   const lists = [
-    ['New', changes.new],
+    ['New', isFirst ? [] : changes.new],
     ['Found again', changes.reopened],
     ['Fixed', changes.fixed],
   ] as const;

@@ -4,7 +4,7 @@ import { Due } from '../components/finding-rows.tsx';
 import { Page } from '../components/page.tsx';
 import { Loaded } from '../components/state-box.tsx';
 import { SeverityTag, StateTag } from '../components/tags.tsx';
-import { LongText, Outside, Text } from '../components/text.tsx';
+import { LongText, Outside, Path, Prose, Text } from '../components/text.tsx';
 import { type Judgement, TriageDialog } from '../components/triage-dialog.tsx';
 import { When } from '../components/when.tsx';
 import type { FindingWithHistory } from '../interface/api.d.ts';
@@ -56,7 +56,17 @@ function Lead({ finding: { severity, status, category } }: { readonly finding: F
 }
 
 function What({ finding }: { readonly finding: FindingWithHistory }) {
-  const { title, description, remediation, excerpt, location, package: of, advisory, suppression } = finding;
+  const {
+    title,
+    description,
+    remediation,
+    excerpt,
+    location,
+    package: of,
+    advisory,
+    suppression,
+    flow,
+  } = finding;
   return (
     <>
       <section class="card stack" aria-label="What was found">
@@ -70,12 +80,12 @@ function What({ finding }: { readonly finding: FindingWithHistory }) {
         )}
         {description && (
           <p class="prose">
-            <Text>{description}</Text>
+            <Prose>{description}</Prose>
           </p>
         )}
         {location && (
           <p class="mono">
-            <Text>{`${location.path}:${location.startLine}`}</Text>
+            <Path>{`${location.path}:${location.startLine}`}</Path>
           </p>
         )}
         {excerpt && (
@@ -88,6 +98,7 @@ function What({ finding }: { readonly finding: FindingWithHistory }) {
             </pre>
           </section>
         )}
+        {flow && flow.length > 1 && <Way steps={flow} />}
         {suppression && (
           <p class="note">
             Accepted in the repository itself ({label(suppression.kind)})
@@ -102,7 +113,7 @@ function What({ finding }: { readonly finding: FindingWithHistory }) {
       <section class="card" aria-labelledby="remedy">
         <h2 id="remedy">What to do</h2>
         <p class="prose">
-          <Text>{remediation}</Text>
+          <Prose>{remediation}</Prose>
         </p>
       </section>
       {of && (
@@ -128,6 +139,29 @@ function What({ finding }: { readonly finding: FindingWithHistory }) {
         </section>
       )}
     </>
+  );
+}
+
+/** Where a value comes in, goes on and is used. */
+function Way({ steps }: { readonly steps: NonNullable<FindingWithHistory['flow']> }) {
+  const name = (index: number) =>
+    index === 0 ? 'Comes in' : index === steps.length - 1 ? 'Is used' : 'Goes on';
+  return (
+    <section aria-labelledby="way">
+      <h3 id="way">The way of the value</h3>
+      <ol class="timeline way">
+        {steps.map(({ line, code }, index) => (
+          <li key={index} class={index === 0 ? 'high' : index === steps.length - 1 ? 'critical' : ''}>
+            <p class="small soft">
+              {name(index)}, line {line}
+            </p>
+            <p class="mono">
+              <Text>{code}</Text>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

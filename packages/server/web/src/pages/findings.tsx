@@ -35,6 +35,7 @@ export function FindingsPage() {
     }),
   );
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const isFiltered = Object.keys(filter).length > 0;
   const feed = addressOf('/v1/findings/feed.atom', {}, { ...filter });
   const help = (
     <>
@@ -47,7 +48,14 @@ export function FindingsPage() {
     </>
   );
   return (
-    <Page name="Findings" actions={help}>
+    <Page
+      name="Findings"
+      lead={
+        list.data &&
+        `${count(list.data.pagination.total, 'finding')}${isFiltered ? ' fit these filters' : ''}`
+      }
+      actions={help}
+    >
       <FindingFilters filter={filter} />
       <section class="card flush" aria-label="Findings">
         <Loaded of={list} what="findings">

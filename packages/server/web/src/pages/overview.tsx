@@ -3,6 +3,7 @@ import { Bars, Share } from '../charts/bars.tsx';
 import { TrendChart } from '../charts/trend-chart.tsx';
 import { Select } from '../components/fields.tsx';
 import { Page } from '../components/page.tsx';
+import { Picker } from '../components/pickers.tsx';
 import { Empty, Loaded } from '../components/state-box.tsx';
 import { Text } from '../components/text.tsx';
 import type { Dashboard } from '../interface/api.d.ts';
@@ -24,17 +25,14 @@ export function OverviewPage() {
     const from = new Date(Date.now() - Number(days) * dayMs).toISOString();
     return call('GET /v1/analytics/dashboard', { query: { from, ...(team && { team }) }, signal });
   });
-  const teams = useLoading('teams', (signal) =>
-    call('GET /v1/teams', { query: { limit: 100, sort: 'name' }, signal }),
-  );
   const filters = (
     <>
-      <Select
+      <Picker
+        kind="team"
         label="Team"
         isLabelHidden
         any="All teams"
         value={team}
-        choices={(teams.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(value) => setQuery({ team: value })}
       />
       <Select
@@ -76,7 +74,12 @@ function Figures({ data, team }: { readonly data: Dashboard; readonly team: stri
   return (
     <>
       <div class="metrics">
-        <Metric to={list('status=open')} value={number(findings.open)} text="open findings" />
+        <Metric
+          to={list('status=open')}
+          value={number(findings.open)}
+          text="open findings"
+          change={changeOf(data.trends)}
+        />
         <Metric
           to={list('severity=critical&status=open')}
           value={number(metrics.criticalFindings)}
@@ -91,7 +94,7 @@ function Figures({ data, team }: { readonly data: Dashboard; readonly team: stri
         />
         <Metric
           to={href('/repositories')}
-          value={`${repositories.compliant} / ${repositories.total}`}
+          value={`${number(repositories.compliant)} / ${number(repositories.total)}`}
           text="repositories compliant"
         />
         <Metric to={href('/audits')} value={number(metrics.auditsConducted)} text="audits in this time" />
@@ -134,18 +137,34 @@ function Figures({ data, team }: { readonly data: Dashboard; readonly team: stri
   );
 }
 
+/** How many more are open than when the window began: `+12`. */
+function changeOf(days: Dashboard['trends']): string | undefined {
+  const by = (days.at(-1)?.open ?? 0) - (days[0]?.open ?? 0);
+  return by === 0 ? undefined : `${by > 0 ? '+' : '−'}${number(Math.abs(by))}`;
+}
+
 interface MetricProps {
   readonly to: string;
   readonly value: string;
   readonly text: string;
   readonly tone?: string;
+  readonly change?: string | undefined;
 }
 
-function Metric({ to, value, text, tone = '' }: MetricProps) {
+function Metric({ to, value, text, tone = '', change }: MetricProps) {
   return (
     <a class={`card metric ${tone}`} href={to}>
       <b>{value}</b>
-      <span>{text}</span>
+      <span>
+        {text}
+        {change && (
+          <span class="change">
+            {' '}
+            ({change}
+            <span class="hidden-text"> in this time</span>)
+          </span>
+        )}
+      </span>
     </a>
   );
 }

@@ -6,12 +6,15 @@ import { Input, Select } from '../components/fields.tsx';
 import { Form } from '../components/form.tsx';
 import { Page } from '../components/page.tsx';
 import { offsetInAddress, Pages, pageSize } from '../components/pages.tsx';
+import { PickedField } from '../components/pickers.tsx';
 import { Empty, Loaded } from '../components/state-box.tsx';
 import { StateTag } from '../components/tags.tsx';
 import { Text } from '../components/text.tsx';
 import { When } from '../components/when.tsx';
 import type { Report } from '../interface/api.d.ts';
 import { useLoading } from '../load.ts';
+import { useNames } from '../names.ts';
+import { href, query } from '../router.ts';
 import { user } from '../session.ts';
 import { mayTriage } from '../triage.ts';
 import { bytes, label } from '../words.ts';
@@ -60,9 +63,22 @@ export function ReportsPage() {
             }
           </Loaded>
         </section>
-        {mayTriage(user.value?.role) && <NewReport made={list.reload} />}
+        {mayTriage(user.value?.role) && <NewReport reload={list.reload} />}
       </div>
     </Page>
+  );
+}
+
+/** What it is about: `Findings of checkout`, `Compliance of all repositories`. */
+function Scope({ of: { type, scope } }: { readonly of: Report }) {
+  const repositories = useNames('repository', [scope.repositoryId ?? '']);
+  const teams = useNames('team', [scope.team ?? '']);
+  const what = scope.repositoryId ? repositories.get(scope.repositoryId) : teams.get(scope.team ?? '');
+  if (scope.auditId) return <a href={href(`/audits/${scope.auditId}`)}>One audit</a>;
+  return (
+    <>
+      {label(type)} of {scope.repositoryId || scope.team ? <Text>{what ?? '…'}</Text> : 'all repositories'}
+    </>
   );
 }
 
@@ -87,7 +103,7 @@ function Rows({ items, reload }: { readonly items: readonly Report[]; reload(): 
               <th scope="row" class="main-cell">
                 <Text>{report.name}</Text>
                 <p class="soft small">
-                  {label(report.type)} · {label(report.format)}
+                  <Scope of={report} /> · {label(report.format)}
                   {report.size !== null && ` · ${bytes(report.size)}`}
                   {report.sha256 && (
                     <>
@@ -143,18 +159,19 @@ function Rows({ items, reload }: { readonly items: readonly Report[]; reload(): 
   );
 }
 
-function NewReport({ made }: { made(): void }) {
-  const [type, setType] = useState<Type>('findings');
-  const repositories = useLoading('repositories', (signal) =>
-    call('GET /v1/repositories', { query: { limit: 100, sort: 'name' }, signal }),
-  );
-  const teams = useLoading('teams', (signal) =>
-    call('GET /v1/teams', { query: { limit: 100, sort: 'name' }, signal }),
-  );
-  const send = async (
-    { name, format = 'html', repositoryId, team, auditId, from, to }: Record<string, string>,
-    form: HTMLFormElement,
-  ) => {
+function NewReport({ reload }: { reload(): void }) {
+  const linked = query.value.get('auditId') ?? '';
+  const [type, setType] = useState<Type>(linked ? 'audit' : 'findings');
+  const [made, setMade] = useState(0);
+  const send = async ({
+    name,
+    format = 'html',
+    repositoryId,
+    team,
+    auditId,
+    from,
+    to,
+  }: Record<string, string>) => {
     await call('POST /v1/reports', {
       body: {
         type,
@@ -167,17 +184,17 @@ function NewReport({ made }: { made(): void }) {
         ...(to && { to: `${to}T00:00:00.000Z` }),
       },
     });
-    form.reset();
+    // Another form: an empty one.
+    setMade(made + 1);
     setType('findings');
     announce('The report is being made.');
-    made();
+    reload();
   };
-  const named = (items: readonly { readonly id: string; readonly name: string }[] = []) =>
-    items.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <section class="card" aria-labelledby="new-report">
       <h2 id="new-report">New report</h2>
       <Form
+        key={made}
         submit="Make the report"
         fields={['name', 'type', 'format', 'repositoryId', 'team', 'auditId', 'from', 'to']}
         send={send}
@@ -194,26 +211,27 @@ function NewReport({ made }: { made(): void }) {
             />
             <Select key={type} label="Format" name="format" choices={formats[type]} fault={fault('format')} />
             {type === 'audit' && (
-              <Input label="Id of the audit" name="auditId" required fault={fault('auditId')} />
+              <Input
+                label="Id of the audit"
+                name="auditId"
+                value={linked}
+                required
+                hint="The page of an audit fills it in."
+                fault={fault('auditId')}
+              />
             )}
             {type !== 'audit' && (
-              <Select
+              <PickedField
+                key={`repository ${type === 'sbom'}`}
+                kind="repository"
                 label="Repository"
                 name="repositoryId"
                 {...(type !== 'sbom' && { any: 'All' })}
-                required={type === 'sbom'}
-                choices={named(repositories.data?.items)}
                 fault={fault('repositoryId')}
               />
             )}
             {type !== 'audit' && type !== 'sbom' && (
-              <Select
-                label="Team"
-                name="team"
-                any="All"
-                choices={named(teams.data?.items)}
-                fault={fault('team')}
-              />
+              <PickedField kind="team" label="Team" name="team" any="All" fault={fault('team')} />
             )}
             {type === 'findings' && (
               <div class="form row">

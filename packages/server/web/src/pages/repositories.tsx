@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { announce } from '../announce.ts';
 import { call, type Reply } from '../api.ts';
 import { Dialog } from '../components/dialog.tsx';
@@ -6,27 +6,24 @@ import { Input, Select } from '../components/fields.tsx';
 import { Form } from '../components/form.tsx';
 import { Page } from '../components/page.tsx';
 import { offsetInAddress, Pages, pageSize } from '../components/pages.tsx';
+import { PickedField, Picker } from '../components/pickers.tsx';
 import { Empty, Loaded } from '../components/state-box.tsx';
 import { StateTag } from '../components/tags.tsx';
 import { Text } from '../components/text.tsx';
 import { When } from '../components/when.tsx';
 import { useLoading } from '../load.ts';
-import { rememberNames } from '../names.ts';
+import { rememberNames, useNames } from '../names.ts';
 import { href, navigate, query, setQuery } from '../router.ts';
 import { user } from '../session.ts';
 import { label, levels } from '../words.ts';
 
 type Status = Reply<'GET /v1/compliance/status'>['items'][number];
-type Teams = Reply<'GET /v1/teams'>['items'];
 
 export function RepositoriesPage() {
   const q = query.value.get('q') ?? '';
   const team = query.value.get('team') ?? '';
   const level = levels.find((one) => one === query.value.get('complianceLevel'));
   const offset = offsetInAddress();
-  const teams = useLoading('teams', (signal) =>
-    call('GET /v1/teams', { query: { limit: 100, sort: 'name' }, signal }),
-  );
   const list = useLoading(`repositories ${q} ${team} ${level} ${offset}`, async (signal) => {
     const filter = { ...(q && { q }), ...(team && { team }), ...(level && { complianceLevel: level }) };
     const page = await call('GET /v1/repositories', {
@@ -34,7 +31,9 @@ export function RepositoriesPage() {
       signal,
     });
     rememberNames(page.items);
-    return { ...page, statuses: await statusesOf(page.items, signal) };
+    const known =
+      q || level ? [] : await samePage({ ...(team && { team }), limit: pageSize, offset }, signal);
+    return { ...page, statuses: await statusesOf(page.items, known, signal) };
   });
   const isOpen = query.value.get('register') === '1';
   const mayRegister = user.value?.role === 'admin' || user.value?.role === 'developer';
@@ -65,13 +64,7 @@ export function RepositoriesPage() {
           placeholder="Name or address"
           onInput={set('q')}
         />
-        <Select
-          label="Team"
-          any="All"
-          value={team}
-          choices={(teams.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={set('team')}
-        />
+        <Picker kind="team" label="Team" any="All" value={team} onChange={set('team')} />
         <Select
           label="Held to"
           any="Any level"
@@ -87,7 +80,7 @@ export function RepositoriesPage() {
               <Nothing isFiltered={Boolean(q || team || level)} />
             ) : (
               <>
-                <Rows items={items} statuses={statuses} teams={teams.data?.items ?? []} />
+                <Rows items={items} statuses={statuses} />
                 <Pages pagination={pagination} what="repositories" />
               </>
             )
@@ -95,24 +88,34 @@ export function RepositoriesPage() {
         </Loaded>
       </section>
       {isOpen && mayRegister && (
-        <Register
-          teams={teams.data?.items ?? []}
-          close={() => setQuery({ register: undefined }, { replace: true })}
-        />
+        <Register close={() => setQuery({ register: undefined }, { replace: true })} />
       )}
     </Page>
   );
 }
 
-/** Where the shown ones stand; asked one by one, since the list of statuses is another list. */
+/** Without a filter of their own the statuses come in the order of the repositories: one question for a page. */
+async function samePage(
+  query: { readonly team?: string; readonly limit: number; readonly offset: number },
+  signal: AbortSignal,
+): Promise<readonly Status[]> {
+  const { items } = await call('GET /v1/compliance/status', { query: { ...query, sort: 'name' }, signal });
+  return items;
+}
+
+/** Where the shown ones stand; those that are not known yet are asked for one by one. */
 async function statusesOf(
   items: Reply<'GET /v1/repositories'>['items'],
+  known: readonly Status[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Status>> {
-  const found = await Promise.all(
-    items.map(({ id }) => call('GET /v1/compliance/status', { query: { repositoryId: id }, signal })),
+  const found = new Map(known.map((status) => [status.repositoryId, status]));
+  const missing = items.filter(({ id }) => !found.has(id));
+  const asked = await Promise.all(
+    missing.map(({ id }) => call('GET /v1/compliance/status', { query: { repositoryId: id }, signal })),
   );
-  return new Map(found.flatMap(({ items: list }) => list).map((status) => [status.repositoryId, status]));
+  for (const status of asked.flatMap(({ items: list }) => list)) found.set(status.repositoryId, status);
+  return found;
 }
 
 function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
@@ -136,11 +139,13 @@ function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
 interface RowsProps {
   readonly items: Reply<'GET /v1/repositories'>['items'];
   readonly statuses: ReadonlyMap<string, Status>;
-  readonly teams: Teams;
 }
 
-function Rows({ items, statuses, teams }: RowsProps) {
-  const teamNames = useMemo(() => new Map(teams.map(({ id, name }) => [id, name])), [teams]);
+function Rows({ items, statuses }: RowsProps) {
+  const teamNames = useNames(
+    'team',
+    items.map(({ team }) => team),
+  );
   return (
     <div class="table-box">
       <table class="stacked">
@@ -178,7 +183,7 @@ function Rows({ items, statuses, teams }: RowsProps) {
                 </td>
                 <td>
                   <span class="cut">
-                    <Text>{teamNames.get(team) ?? '–'}</Text>
+                    <Text>{teamNames.get(team) ?? '…'}</Text>
                   </span>
                 </td>
                 <td class="tight" data-label="Last audit">
@@ -193,7 +198,11 @@ function Rows({ items, statuses, teams }: RowsProps) {
   );
 }
 
-function Register({ teams, close }: { readonly teams: Teams; close(): void }) {
+function Register({ close }: { close(): void }) {
+  const teams = useLoading('first teams', (signal) =>
+    call('GET /v1/teams', { query: { limit: 1, sort: 'name' }, signal }),
+  );
+  const [only] = teams.data?.items ?? [];
   const [url, setUrl] = useState('');
   const maySetLevel = user.value?.role === 'admin';
   const send = async ({ team = '', name, complianceLevel, defaultBranch }: Record<string, string>) => {
@@ -234,14 +243,15 @@ function Register({ teams, close }: { readonly teams: Teams; close(): void }) {
               hint="https, ssh or git@host:path, without a password in it."
               fault={fault('url')}
             />
-            <Select
+            <PickedField
+              key={only?.id ?? ''}
+              kind="team"
               label="Team"
               name="team"
-              required
-              choices={teams.map(({ id, name }) => ({ value: id, label: name }))}
-              {...(teams.length === 0 && {
-                hint: 'There is no team of yours yet; an administrator makes one.',
-              })}
+              value={only?.id ?? ''}
+              hint={
+                teams.data && !only ? 'There is no team of yours yet; an administrator makes one.' : undefined
+              }
               fault={fault('team')}
             />
             <Input

@@ -20,6 +20,8 @@ import { mayTriage } from '../triage.ts';
 import { auditTypes, count, label, severities } from '../words.ts';
 
 const dayMs = 86_400_000;
+/** The rest is there when it is asked for: those of the lowest level come first. */
+const shownBlockers = 6;
 type Blocker = RepositoryCompliance['blockers'][number];
 
 export function RepositoryPage({ id }: { readonly id: string }) {
@@ -37,9 +39,14 @@ export function RepositoryPage({ id }: { readonly id: string }) {
       lead={loading.data && <Outside url={loading.data.url} />}
       actions={
         loading.data && (
-          <a class="button" href={href(`/findings?repositoryId=${id}&status=open`)}>
-            Open findings
-          </a>
+          <>
+            <a class="button quiet" href={href(`/waivers?repositoryId=${id}`)}>
+              Waivers
+            </a>
+            <a class="button" href={href(`/findings?repositoryId=${id}&status=open`)}>
+              Open findings
+            </a>
+          </>
         )
       }
     >
@@ -88,7 +95,7 @@ function Trend({ id }: { readonly id: string }) {
   return (
     <Loaded of={dashboard} what="the figures">
       {({ findings, trends }) => (
-        <div class="grid aside">
+        <div class="grid aside even">
           <section class="card" aria-labelledby="trend">
             <h2 id="trend">Open findings over the last 30 days</h2>
             <TrendChart days={trends} />
@@ -151,7 +158,13 @@ function Blockers({ status: { blockers, requiredLevel } }: { readonly status: Re
   return (
     <div class="stack">
       <h3>What is in the way of {label(requiredLevel).toLowerCase()}</h3>
-      {failed.length > 0 && <ul class="rows">{failed.map(blockerRow)}</ul>}
+      {failed.length > 0 && <ul class="rows">{failed.slice(0, shownBlockers).map(blockerRow)}</ul>}
+      {failed.length > shownBlockers && (
+        <details>
+          <summary>{count(failed.length - shownBlockers, 'more', 'more')} in the way</summary>
+          <ul class="rows">{failed.slice(shownBlockers).map(blockerRow)}</ul>
+        </details>
+      )}
       {undecided.length > 0 && (
         <details>
           <summary>

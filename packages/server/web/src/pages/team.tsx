@@ -5,10 +5,11 @@ import { Confirm } from '../components/confirm.tsx';
 import { Input, Select, TextArea } from '../components/fields.tsx';
 import { Form } from '../components/form.tsx';
 import { Page } from '../components/page.tsx';
+import { PickedField } from '../components/pickers.tsx';
 import { Empty, Loaded } from '../components/state-box.tsx';
 import { Text } from '../components/text.tsx';
 import { When } from '../components/when.tsx';
-import type { Team, User } from '../interface/api.d.ts';
+import type { Team } from '../interface/api.d.ts';
 import { type Loading, useLoading } from '../load.ts';
 import { href, navigate } from '../router.ts';
 import { user } from '../session.ts';
@@ -22,10 +23,14 @@ export function TeamPage({ id }: { readonly id: string }) {
   const loading = useLoading(`team ${id}`, (signal) =>
     call('GET /v1/teams/{id}', { params: { id }, signal }),
   );
-  // Only administrators may see who there is; the others see their own name.
-  const people = useLoading(`people ${isAdmin}`, async (signal) =>
-    isAdmin ? (await call('GET /v1/users', { query: { limit: 100, sort: 'name' }, signal })).items : [],
-  );
+  const people = useLoading(`members ${id} ${loading.data?.updatedAt}`, async (signal) => {
+    const { items } = await call('GET /v1/teams/{id}/members', {
+      params: { id },
+      query: { limit: 100 },
+      signal,
+    });
+    return new Map(items.map((member) => [member.userId, member.name]));
+  });
   const name = loading.data?.name ?? 'Team';
   return (
     <Page
@@ -47,7 +52,7 @@ export function TeamPage({ id }: { readonly id: string }) {
       }
     >
       <Loaded of={loading} what="the team">
-        {(team) => <Parts key={team.updatedAt} team={team} loading={loading} people={people.data ?? []} />}
+        {(team) => <Parts key={team.updatedAt} team={team} loading={loading} people={people} />}
       </Loaded>
       {isDeleting && (
         <Confirm
@@ -69,7 +74,8 @@ export function TeamPage({ id }: { readonly id: string }) {
 interface PartsProps {
   readonly team: Team;
   readonly loading: Loading<Team>;
-  readonly people: readonly User[];
+  /** Names by id. */
+  readonly people: Loading<ReadonlyMap<string, string>>;
 }
 
 function Parts({ team, loading, people }: PartsProps) {
@@ -77,6 +83,10 @@ function Parts({ team, loading, people }: PartsProps) {
   const role = user.value?.role;
   const mayEdit = role === 'admin' || (role === 'developer' && mine === 'owner');
   const mayChangeMembers = mayEdit || (role === 'developer' && mine === 'maintainer');
+  const reload = () => {
+    loading.reload();
+    people.reload();
+  };
   return (
     <div class={mayEdit || mayChangeMembers ? 'grid aside' : ''}>
       <section class="card flush" aria-labelledby="members">
@@ -84,11 +94,11 @@ function Parts({ team, loading, people }: PartsProps) {
         {team.members.length === 0 ? (
           <Empty title="No members yet" icon="team" />
         ) : (
-          <Members team={team} reload={loading.reload} people={people} mayChange={mayChangeMembers} />
+          <Members team={team} reload={reload} people={people.data} mayChange={mayChangeMembers} />
         )}
       </section>
       <div class="stack">
-        {mayChangeMembers && <AddMember team={team} people={people} added={loading.reload} />}
+        {mayChangeMembers && <AddMember team={team} added={reload} />}
         {mayEdit && <Edit team={team} changed={loading.put} />}
       </div>
     </div>
@@ -97,14 +107,14 @@ function Parts({ team, loading, people }: PartsProps) {
 
 interface MembersProps {
   readonly team: Team;
-  readonly people: readonly User[];
+  readonly people: ReadonlyMap<string, string> | undefined;
   readonly mayChange: boolean;
   reload(): void;
 }
 
 function Members({ team: { id, members }, people, mayChange, reload }: MembersProps) {
   const nameOf = (userId: string) =>
-    people.find((one) => one.id === userId)?.name ?? (userId === user.value?.id ? user.value.name : userId);
+    people?.get(userId) ?? (userId === user.value?.id ? user.value.name : people ? 'Somebody' : '…');
   const params = (userId: string) => ({ id, userId });
   const change = (userId: string, role: MemberRole) =>
     call('PATCH /v1/teams/{id}/members/{userId}', { params: params(userId), body: { role } })
@@ -167,38 +177,27 @@ function Members({ team: { id, members }, people, mayChange, reload }: MembersPr
   );
 }
 
-function AddMember({
-  team,
-  people,
-  added,
-}: {
-  readonly team: Team;
-  readonly people: readonly User[];
-  added(): void;
-}) {
-  const others = people.filter(({ id }) => !team.members.some(({ userId }) => userId === id));
+function AddMember({ team, added }: { readonly team: Team; added(): void }) {
+  const [times, setTimes] = useState(0);
+  // Only administrators may look people up; the others are told the id by who joins.
+  const mayLookUp = user.value?.role === 'admin';
   const send = async ({ userId = '', role = 'member' }: Record<string, string>) => {
     await call('POST /v1/teams/{id}/members', {
       params: { id: team.id },
       body: { userId, role: role as MemberRole },
     });
     announce('The member is added.');
+    setTimes(times + 1);
     added();
   };
   return (
     <section class="card" aria-labelledby="add">
       <h2 id="add">Add a member</h2>
-      <Form submit="Add" fields={['userId', 'role']} send={send}>
+      <Form key={times} submit="Add" fields={['userId', 'role']} send={send}>
         {({ fault }) => (
           <>
-            {people.length > 0 ? (
-              <Select
-                label="Person"
-                name="userId"
-                required
-                choices={others.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))}
-                fault={fault('userId')}
-              />
+            {mayLookUp ? (
+              <PickedField kind="user" label="Person" name="userId" fault={fault('userId')} />
             ) : (
               <Input
                 label="Id of the person"
