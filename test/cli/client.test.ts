@@ -121,6 +121,9 @@ t.test('a whole life: sign in, register, audit, judge, sign out', async (t) => {
   const unknownPolicy = ['compliance', 'waive', 'my project', '--policy', 'none such', '--reason', 'x'];
   await json(t, [...unknownPolicy, '--expires-at', '2027-01-01'], 2);
   t.match(await json(t, ['dashboard']), { metrics: { totalRepositories: 1 } });
+  const drawn = (await assay.run(['dashboard'])).stdout;
+  t.match(drawn, /^ {2}(critical|high|medium|low) +█+ \d+$/m, 'bars');
+  t.match(drawn, /^ {2}open +[▁-█]{20,} 0 → \d+$/m, 'a line for the days');
   t.match(await json(t, ['activity', 'list', '--limit', '3']), { items: [{}, {}, {}] });
 
   const token = await json<{ token: string }>(t, [

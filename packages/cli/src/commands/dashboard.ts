@@ -1,7 +1,9 @@
 import { string } from '@oclif/core/flags';
 import type { Dashboard } from '../client/api.d.ts';
+import { bar, sparkline } from '../output/charts.ts';
+import { paint, paintSeverity } from '../output/colours.ts';
 import { printFields } from '../output/fields.ts';
-import { countsText, number } from '../output/summary.ts';
+import { number, severities } from '../output/summary.ts';
 import { printTable } from '../output/tables.ts';
 import { PortalCommand } from '../portal-command.ts';
 import { findRepository } from '../repository-argument.ts';
@@ -34,11 +36,14 @@ export default class DashboardCommand extends PortalCommand {
   }
 }
 
+const barWidth = 40;
+
 async function showDashboard({
   metrics,
   repositories,
   audits,
   findings,
+  trends,
   topRepositories,
 }: Dashboard): Promise<void> {
   const score = metrics.averageComplianceScore;
@@ -48,7 +53,8 @@ async function showDashboard({
     Findings: `${number(findings.open)} open, ${number(findings.overdue)} overdue`,
     Compliance: score === null ? 'not known yet' : `${score} of 100 on average`,
   });
-  process.stdout.write(`Open: ${countsText(findings.bySeverity)}\n`);
+  if (findings.open > 0) showSeverities(findings.bySeverity);
+  showTrends(trends);
   if (topRepositories.length === 0) return;
   process.stdout.write('\n');
   await printTable(topRepositories, [
@@ -57,4 +63,38 @@ async function showDashboard({
     { title: 'Critical', value: ({ critical }) => number(critical) },
     { title: 'High', value: ({ high }) => number(high) },
   ]);
+}
+
+function showSeverities(counts: Dashboard['findings']['bySeverity']): void {
+  const most = Math.max(...severities.map((severity) => counts[severity]));
+  process.stdout.write('\nOpen by severity\n');
+  for (const severity of severities) {
+    const drawn = paintSeverity(severity, bar(counts[severity], most, barWidth));
+    process.stdout.write(`  ${severity.padEnd(10)}${drawn} ${number(counts[severity])}\n`);
+  }
+}
+
+/** Each line on a scale of its own; the figure behind it is the last day's, or the sum of all. */
+function showTrends(days: Dashboard['trends']): void {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last || days.length < 2) return;
+  const sum = (field: 'opened' | 'resolved') => days.reduce((total, day) => total + day[field], 0);
+  const line = (title: string, values: readonly number[], said: string) =>
+    process.stdout.write(`  ${title.padEnd(10)}${paint('cyan', sparkline(values, barWidth))} ${said}\n`);
+  process.stdout.write(`\nFrom ${first.date} to ${last.date}\n`);
+  line(
+    'open',
+    days.map(({ open }) => open),
+    `${number(first.open)} → ${number(last.open)}`,
+  );
+  line(
+    'opened',
+    days.map(({ opened }) => opened),
+    number(sum('opened')),
+  );
+  line(
+    'resolved',
+    days.map(({ resolved }) => resolved),
+    number(sum('resolved')),
+  );
 }

@@ -17,8 +17,9 @@ const severityFormats: Readonly<Record<string, Format>> = {
   info: 'dim',
 };
 
-export function paintSeverity(severity: string): string {
-  return paint(severityFormats[severity] ?? 'reset', severity);
+/** The severity's name, or another text in its colour. */
+export function paintSeverity(severity: string, text = severity): string {
+  return paint(severityFormats[severity] ?? 'reset', text);
 }
 
 /** Without what could drive a terminal or lie to a reader: text from elsewhere is shown, not obeyed. */
