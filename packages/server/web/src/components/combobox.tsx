@@ -101,6 +101,7 @@ export function Combobox(props: ComboboxProps) {
         aria-invalid={fault ? 'true' : undefined}
         aria-describedby={hint || fault ? `${id}-notes` : undefined}
         autocomplete="off"
+        placeholder={any === undefined ? 'Type a part of the name' : undefined}
         spellcheck={false}
         value={text}
         onInput={(event) => {
