@@ -180,19 +180,27 @@ function made(seed: string, from: number, to: number): Found[] {
   });
 }
 
-/** What the code looks like, and the way of the value, where the rule is about one. */
-const code: Readonly<Record<string, Pick<Found, 'excerpt' | 'flow'>>> = {
+/** What the rule says and the code looks like; of the way of the value, lines from the first on. */
+const code: Readonly<
+  Record<string, Partial<Pick<Found, 'description' | 'remediation' | 'excerpt' | 'flow'>>>
+> = {
   'sql-injection': {
+    description:
+      'Whoever controls a part of the statement can read and change the whole database. Seen at `db.query`.',
+    remediation:
+      "Pass values as parameters: `db.query('select id, title from orders where title = $1', [term])`.",
     excerpt:
       "const { term } = request.query;\nconst where = ' where title = ' + term;\nreturn db.query('select id, title from orders' + where);",
     flow: [
-      { line: 12, code: 'request.query' },
-      { line: 12, code: 'term' },
-      { line: 13, code: 'where' },
-      { line: 14, code: "db.query('select id, title from orders' + where)" },
+      { line: 0, code: 'request.query' },
+      { line: 0, code: 'term' },
+      { line: 1, code: 'where' },
+      { line: 2, code: "db.query('select id, title from orders' + where)" },
     ],
   },
   'weak-hash': {
+    description: 'A fast function lets whoever has the table try billions of passwords a second.',
+    remediation: 'Hash passwords with argon2id, which is slow and needs memory.',
     excerpt: "return createHash('md5').update(password).digest('hex');",
   },
 };
@@ -225,6 +233,9 @@ function finding({ ruleId, category, severity, title, path, fingerprint, line }:
     location: { path, startLine: line, endLine: line + 1, commit: null },
     excerpt: `const region = 'eu-central-1';\nconst accessKeyId = '****';\nexport const storage = connect({ region, accessKeyId });`,
     ...code[ruleId],
+    ...(code[ruleId]?.flow && {
+      flow: code[ruleId].flow.map((step) => ({ ...step, line: line + step.line })),
+    }),
   };
 }
 

@@ -125,6 +125,7 @@ function Figures({ data, team }: { readonly data: Dashboard; readonly team: stri
                 tone: 'accent',
                 to: list(`category=${category}&status=open`),
               }))
+              .filter(({ value }) => value > 0)
               .sort((a, b) => b.value - a.value)
               .slice(0, 5)}
           />

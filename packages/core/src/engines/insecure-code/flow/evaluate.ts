@@ -10,6 +10,7 @@ import {
   constantValue,
   eitherValue,
   isStatic,
+  itemOf,
   joinValues,
   type Origin,
   throughPlace,
@@ -238,18 +239,9 @@ class Walk {
 
   #assign(code: Assignment, scope: Scope): Value {
     const value = this.value(code.value, scope);
-    const given = code.each ? this.#itemOf(value, code.value) : value;
+    const given = code.each ? itemOf(value, code.value) : value;
     this.#bind(code.target, given, scope, code);
     return value;
-  }
-
-  #itemOf(value: Value, code: Code): Value {
-    return eitherValue(
-      code,
-      value.items && value.items.length > 0
-        ? value.items
-        : [{ ...unknownValue(code, null, value.origin), ...traceOf([value]) }],
-    );
   }
 
   #bind(target: Code, value: Value, scope: Scope, assignment: Assignment | undefined): void {
@@ -376,15 +368,11 @@ class Walk {
     if (test.kind === 'choice' || test.kind === 'group')
       for (const part of test.parts) this.#findChecks(part, scope, depth + 1);
     if (test.kind !== 'call') return;
-    const name =
-      test.callee.kind === 'member'
-        ? test.callee.name
-        : test.callee.kind === 'name'
-          ? test.callee.name
-          : null;
+    const { callee } = test;
+    const name = callee.kind === 'member' || callee.kind === 'name' ? callee.name : null;
     if (name === null || !this.#flow.checks.test(name)) return;
     for (const arg of test.args) this.#checked(arg, scope);
-    if (test.callee.kind === 'member') this.#checked(test.callee.object, scope);
+    if (callee.kind === 'member') this.#checked(callee.object, scope);
   }
 
   #checked(code: Code | undefined, scope: Scope): void {

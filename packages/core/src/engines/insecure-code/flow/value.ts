@@ -98,6 +98,13 @@ export function eitherValue(code: Code, parts: readonly Value[]): Value {
   return { ...chosen, path: chosen.path ?? path };
 }
 
+/** One of the items of a list, whichever it is. */
+export function itemOf(value: Value, code: Code): Value {
+  const { items = [], origin } = value;
+  if (items.length > 0) return eitherValue(code, items);
+  return { ...unknownValue(code, null, origin), ...traceOf([value]) };
+}
+
 /** A class or module, of which a function is called: it adds nothing of its own. */
 export function isStatic({ path, origin }: Value): boolean {
   return origin === 'unknown' && path !== null && /^(?:[A-Z]\w*\.)*[A-Z]\w*$/.test(path);
