@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
+import { bar, sparkline } from '../../packages/cli/src/output/charts.ts';
 import { assayIn, type StartedServer, startAssayServer } from '../helpers/assay-command.ts';
 import { gitRepository } from '../helpers/git-repository.ts';
 
@@ -122,8 +123,11 @@ t.test('a whole life: sign in, register, audit, judge, sign out', async (t) => {
   await json(t, [...unknownPolicy, '--expires-at', '2027-01-01'], 2);
   t.match(await json(t, ['dashboard']), { metrics: { totalRepositories: 1 } });
   const drawn = (await assay.run(['dashboard'])).stdout;
-  t.match(drawn, /^ {2}(critical|high|medium|low) +█+ \d+$/m, 'bars');
-  t.match(drawn, /^ {2}open +[▁-█]{20,} 0 → \d+$/m, 'a line for the days');
+  t.match(drawn, /^ {2}open +[▁-█]{20,} \d+ → \d+$/m, 'a line for the days');
+  t.equal(bar(1, 8, 10), '█▎', 'to an eighth of a column');
+  t.equal(bar(0, 8, 10) + bar(1, 1_000_000, 10), '▏', 'what is not nothing shows');
+  t.equal(sparkline([0, 1, 2, 8], 4), '▁▂▃█');
+  t.equal(sparkline([0, 9, 0, 1], 2), '█▂', 'the highest of each share');
   t.match(await json(t, ['activity', 'list', '--limit', '3']), { items: [{}, {}, {}] });
 
   const token = await json<{ token: string }>(t, [
