@@ -89,7 +89,7 @@ t.test('a file that is broken is told with its line, on a terminal and to a mach
 });
 
 t.test('secrets that are not sure enough are left out, and only known providers are asked', async (t) => {
-  const home = t.testdir({ dirty: { 'key.pem': key('w'), '.env': 'DB_PASSWORD=tr4vel-Kq93x\n' } });
+  const home = t.testdir({ dirty: { 'key.pem': key('w'), '.env': 'SHOP_PASSWORD=tr4vel-Kq93x\n' } });
   const assay = assayIn(home);
   const fields = ['scan', 'dirty', ...security, '--json', '--fail-on', 'never'];
 

@@ -50,7 +50,7 @@ t.test('values taken from elsewhere and empty ones are left out', async (t) => {
   const cases: [string, string][] = [
     ['.npmrc', '//registry.acme.io/:_authToken=$NPM_TOKEN\n'],
     ['.env', 'DB_PASSWORD=\nAPI_KEY=$OTHER\nSECRET="<your secret>"\n'],
-    ['.env.example', 'DB_PASSWORD=secretpassword\n'],
+    ['.env.example', 'DB_PASSWORD=password\n'],
     ['config/database.yml', "production:\n  password: <%= ENV['DATABASE_PASSWORD'] %>\n"],
     ['wp-config-sample.php', "define( 'AUTH_KEY', 'put your unique phrase here' );\n"],
     ['settings.xml', '<password>{{token}}</password>'],

@@ -25,7 +25,7 @@ const standIns = new Set(
 const fileEnding =
   /\.(?:pem|key|crt|cer|der|p12|pfx|jks|json|ya?ml|xml|txt|conf|cfg|ini|properties|env|js|ts|py|rb|php|html?|css|png|svg|jpe?g|gif|md|sh|sql|log|java|go|cs|exe|dll|zip|gz|com|org|net|io)$/i;
 const literalWords =
-  /^(?:null|nil|none|undefined|true|false|nan|yes|no|on|off|n\/a|string|str|int|bool|object|void|any|self|this|todo|tbd|x+|\*+|-+|\.+|_+)$/i;
+  /^(?:base64|utf-?8|hex|ascii|latin1|sha-?\d{1,3}|md5|bcrypt|null|nil|none|undefined|true|false|nan|yes|no|on|off|n\/a|string|str|int|bool|object|void|any|self|this|todo|tbd|x+|\*+|-+|\.+|_+)$/i;
 const reference =
   /^(?:env|vault|ssm|arn|op|secret|secretsmanager|keyvault|aws-sm|gcp-sm|kms|sops|file|data|urn|ref|awskms|projects)[:/]|^(?:process\.env|os\.environ|System\.getenv|ENV\[|getenv|import\.meta|secrets\.|vars\.|env\.|var\.|local\.|module\.|data\.|config\.|settings\.|self\.|this\.|params\.|process\.)|^ENC\[?\(?|^!(?:vault|secret|Ref|Sub|ImportValue)|^sha\d+-/i;
 

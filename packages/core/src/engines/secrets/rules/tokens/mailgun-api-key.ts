@@ -9,7 +9,7 @@ export const mailgunApiKey: SecretRule = {
     'Revoke the key in the Mailgun control panel under API security, issue a new one, and keep it out of the repository.',
   references: ['https://documentation.mailgun.com/docs/mailgun/user-manual/api-key-mgmt/rbac-mgmt'],
   keywords: ['key-', 'mailgun'],
-  pattern: tokenPattern(/key-[0-9a-f]{32}|[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}/),
+  pattern: tokenPattern(/key-[0-9a-f]{32}|[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}/i),
   examples: () => ({
     match: [
       `key-${fakeText('hex', 32)}`,
