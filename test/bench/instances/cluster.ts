@@ -67,7 +67,7 @@ export async function startCluster(): Promise<Cluster> {
       await once(child.stdout, 'data');
       return child;
     },
-    databaseSeconds: () => cpuSecondsOf(/^postgres/),
+    databaseSeconds,
     async stop() {
       await Promise.all(
         [...children].map(async (child) => {
@@ -83,20 +83,24 @@ export async function startCluster(): Promise<Cluster> {
   };
 }
 
-/** Of processes by their name, from Linux' own books; 0 elsewhere. */
-function cpuSecondsOf(name: RegExp): number {
-  let ticks = 0;
-  for (const pid of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      const [, command = '', rest = ''] = /^\d+ \((.*)\) (.*)$/s.exec(stat) ?? [];
-      if (!name.test(command)) continue;
-      const fields = rest.split(' ');
-      // User and system time, its own and that of children that have ended: a backend is one for each connection.
-      ticks += fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-    } catch {
-      // It ended meanwhile.
-    }
-  }
-  return ticks / 100;
+/** Of the database that this process has started, from Linux' own books; 0 elsewhere. */
+function databaseSeconds(): number {
+  if (process.platform !== 'linux') return 0;
+  const all = readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .flatMap((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+        const [, command = '', rest = ''] = /^\d+ \((.*)\) (.*)$/s.exec(stat) ?? [];
+        const [parent = 0, ...ticks] = rest.split(' ').slice(1).map(Number);
+        return [{ pid: Number(pid), command, parent, ticks: ticks.slice(9, 13) }];
+      } catch {
+        // It ended meanwhile.
+        return [];
+      }
+    });
+  const main = all.find(({ command, parent }) => command.startsWith('postgres') && parent === process.pid);
+  // User and system time of its own, of its backends, and of those that have ended.
+  const own = all.filter(({ pid, parent }) => main && (pid === main.pid || parent === main.pid));
+  return own.reduce((sum, { ticks }) => sum + ticks.reduce((all, one) => all + one, 0), 0) / 100;
 }
