@@ -156,10 +156,6 @@ export class AccessStore {
     if (except) query.whereNot({ id: except });
     await query.update({ ended_at: now });
   }
-
-  async deleteEndedSessions(before: string): Promise<void> {
-    await this.#db.knex('sessions').where('expires_at', '<=', before).del();
-  }
 }
 
 function toManagedUser(row: UserRow): ManagedUser {

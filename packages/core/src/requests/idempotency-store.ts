@@ -39,8 +39,4 @@ export class IdempotencyStore {
     };
     await this.#db.knex('idempotency_keys').insert(row).onConflict('key_hash').merge();
   }
-
-  async deleteExpired(now: string): Promise<void> {
-    await this.#db.knex('idempotency_keys').where('expires_at', '<=', now).del();
-  }
 }
