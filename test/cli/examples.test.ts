@@ -1,6 +1,7 @@
 // Every example of every `--help`, run as it stands there by a shell: against a real server, in a real checkout.
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { assayBinary, assayHere, assayIn, startAssayServer } from '../helpers/assay-command.ts';
 import { gitRepository } from '../helpers/git-repository.ts';
@@ -242,7 +243,12 @@ async function signIn(origin: string, passwordFile: string) {
       ...(token && { authorization: `Bearer ${token}` }),
     };
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    const reply = await fetch(`${origin}/v1${path}`, { method, headers, ...sent });
+    const send = () => fetch(`${origin}/v1${path}`, { method, headers, ...sent });
+    let reply = await send();
+    // A busy machine: the server sheds load, and says when to come again.
+    for (; reply.status === 429; reply = await send()) {
+      await delay(1_000 * Number(reply.headers.get('retry-after')));
+    }
     const text = await reply.text();
     if (!reply.ok) throw new Error(`${method} ${path}: ${text}`);
     return text === '' ? {} : JSON.parse(text);
