@@ -31,6 +31,9 @@ SIGTERM or Ctrl-C stops it: requests in flight are finished, running audits go b
     'no-audits': boolean({
       description: 'run no audits here; they wait for another worker (ASSAY_NO_AUDITS)',
     }),
+    'audit-history': boolean({
+      description: 'let security audits look for secrets in the history as well (ASSAY_AUDIT_HISTORY)',
+    }),
     'allow-local-repositories': boolean({
       description: 'accept repositories on this machine and over plain http (ASSAY_ALLOW_LOCAL_REPOSITORIES)',
     }),
@@ -51,6 +54,7 @@ SIGTERM or Ctrl-C stops it: requests in flight are finished, running audits go b
         databaseUrl: flags['database-url'],
         auditConcurrency: flags['audit-concurrency'],
         noAudits: flags['no-audits'] || undefined,
+        auditHistory: flags['audit-history'] || undefined,
         allowLocalRepositories: flags['allow-local-repositories'] || undefined,
       },
       platform: process.platform,

@@ -1,4 +1,4 @@
-import { integer, string } from '@oclif/core/flags';
+import { boolean, integer, string } from '@oclif/core/flags';
 import { AssayCommand } from '../../assay-command.ts';
 import { stopOnSignal } from '../../stop-on-signal.ts';
 
@@ -25,6 +25,9 @@ SIGTERM or Ctrl-C stops it: running audits go back to the queue, for another wor
       description:
         'audits that run at a time; of two or more, one place is kept for audits that people ask for (ASSAY_AUDIT_CONCURRENCY, default 1)',
     }),
+    'audit-history': boolean({
+      description: 'let security audits look for secrets in the history as well (ASSAY_AUDIT_HISTORY)',
+    }),
     'health-port': integer({
       description:
         'answer /health/live, /health/ready and /metrics on this port of ASSAY_HOST; 0 picks a free one',
@@ -42,6 +45,7 @@ SIGTERM or Ctrl-C stops it: running audits go back to the queue, for another wor
         dataDirectory: flags['data-dir'],
         databaseUrl: flags['database-url'],
         auditConcurrency: flags['audit-concurrency'],
+        auditHistory: flags['audit-history'] || undefined,
       },
       platform: process.platform,
       home: homedir(),
