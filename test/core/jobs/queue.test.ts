@@ -145,10 +145,11 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
 
   t.test('a job that is taken out stops where it runs', async (t) => {
     const { add, instance, running, stores } = await queueOn(t, await databaseUrl(t));
-    const id = await add(1, { lane: 'one' });
-    await add(2, { lane: 'one' });
     await instance({ places: 2, work: forever }).start();
+    const id = await add(1, { lane: 'one' });
     await until(() => running.has(1));
+    // Only now: of two that are heard of at once either may win the lane.
+    await add(2, { lane: 'one' });
     const other = name === 'postgres' ? instance({ places: 0 }) : undefined;
 
     await (other ?? instance({ places: 0, same: true })).remove(id);
