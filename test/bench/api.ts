@@ -20,6 +20,7 @@ interface Served {
 interface Report {
   readonly perSecond: number;
   readonly p99: number;
+  readonly longest: number;
   readonly errors: number;
   readonly timeouts: number;
   readonly non2xx: number;
@@ -69,7 +70,7 @@ const watch = setInterval(() => {
 const held = await burst(crowd.load, 1_000, crowdSeconds);
 clearInterval(watch);
 process.stdout.write(
-  `1,000 connections, 200 people, reads and writes, ${crowdSeconds} s: ${Math.round(held.perSecond)} requests/s, p99 ${held.p99} ms, ` +
+  `1,000 connections, 200 people, reads and writes, ${crowdSeconds} s: ${Math.round(held.perSecond)} requests/s, p99 ${held.p99} ms, longest ${held.longest} ms, ` +
     `${held.errors} errors, ${held.timeouts} timeouts, statuses ${JSON.stringify(held.statusCodeStats)}, ${Math.round(mostMb)} MB at most\n`,
 );
 await crowd.stop();
