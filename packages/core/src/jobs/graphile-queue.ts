@@ -5,7 +5,7 @@
 // runs elsewhere by now, and knows no completion inside the caller's transaction. Its named queues, which would
 // do for lanes, lock every free queue with each claim: ten thousand lanes, and claims would starve one another.
 import { setTimeout as delay } from 'node:timers/promises';
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
+import type { Runner, TaskList } from 'graphile-worker';
 import type { Runtime } from '../runtime.ts';
 import type { Database } from '../storage/database.ts';
 import type { ConnectionPool } from '../storage/dialect.ts';
@@ -80,7 +80,7 @@ export class GraphileQueue implements JobQueue, JobLeases {
     const shares = kinds.flatMap(sharesOf);
     const places = shares.reduce((sum, share) => sum + share.places, 0);
     // Each of them listens on a connection of its own.
-    this.#pool = this.#options.database.openPool(shares.length + places);
+    this.#pool = await this.#options.database.openPool(shares.length + places);
     this.#pool.on('error', (error) => this.#log('a connection of the queue broke', error));
     this.#pool.on('connect', (client) => client.on('error', () => {}));
     this.#working = Promise.all(shares.map((share) => this.#work(share)));
@@ -134,12 +134,16 @@ export class GraphileQueue implements JobQueue, JobLeases {
       // Gone, or held by somebody, or its lane is busy: then whoever ends there sends it anew.
       if (job) await this.#runs.run(job, handler);
     };
+    const { Logger, run } = await import('graphile-worker');
+    const logger = new Logger(() => (level, message) => {
+      if (level === 'error' || level === 'warning') this.#runtime.log.warn('graphile-worker', { message });
+    });
     const taskList: TaskList = Object.fromEntries(tasks.map((task) => [task, take]));
     while (!signal.aborted) {
       try {
         const runner = await run({
           ...{ taskList, concurrency: places, schema: graphileSchema, noHandleSignals: true },
-          ...{ pgPool: this.#pool, parsedCronItems: [], logger: this.#logger() },
+          ...{ pgPool: this.#pool, parsedCronItems: [], logger },
           pollInterval: this.#options.times?.pollMs ?? 1_000,
         });
         this.#runners.add(runner);
@@ -175,12 +179,6 @@ export class GraphileQueue implements JobQueue, JobLeases {
       if (this.#sweeps++ % 3 !== 0) return;
       for (const job of await this.#dispatches.unheard(sweptAtOnce)) await this.#dispatches.send(job);
       await this.#dispatches.tidy();
-    });
-  }
-
-  #logger(): Logger {
-    return new Logger(() => (level, message) => {
-      if (level === 'error' || level === 'warning') this.#runtime.log.warn('graphile-worker', { message });
     });
   }
 

@@ -269,7 +269,7 @@ export class Database {
   }
 
   /** Connections apart from those of the stores, for an engine that brings its own SQL. */
-  openPool(size: number): ConnectionPool {
+  async openPool(size: number): Promise<ConnectionPool> {
     if (!this.dialect.openPool) throw new Error('This database has one connection only.');
     return this.dialect.openPool(size);
   }

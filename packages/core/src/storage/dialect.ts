@@ -58,7 +58,7 @@ export interface Dialect {
   readonly instantFromNow?: string;
   /** Hears what any instance notifies, and goes on after a broken connection. */
   listen?(to: { heard(text: string): void; broken(error: unknown): void }): Listening;
-  openPool?(size: number): ConnectionPool;
+  openPool?(size: number): Promise<ConnectionPool>;
   /** Brings the tables of the queue's engine up to date. */
   prepareQueue?(): Promise<void>;
   /** Runs `work` while no other instance runs work of the same purpose. */

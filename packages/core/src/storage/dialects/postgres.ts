@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Logger, runMigrations } from 'graphile-worker';
-import pg from 'pg';
+import type { Client, ClientConfig } from 'pg';
 import type { Dialect, Listening } from '../dialect.ts';
 
 export interface PostgresOptions {
@@ -15,11 +14,21 @@ export const graphileSchema = 'assay_worker';
 
 const lockOf = { migrate: 4_180_000, start: 4_180_004 } as const;
 
+/** Loaded where it is needed: a portal in a file never is. */
+async function driver() {
+  return (await import('pg')).default;
+}
+
 /** PostgreSQL 14 or newer, for one instance or many. */
 export function postgresDialect(url: string, { poolSize = 10 }: PostgresOptions = {}): Dialect {
   const connection = connectionTo(url);
-  const openPool = (size: number) =>
-    new pg.Pool({ ...connection, max: size, connectionTimeoutMillis: 30_000, idleTimeoutMillis: 30_000 });
+  const openPool = async (size: number) => {
+    const { Pool } = await driver();
+    return new Pool({
+      ...connection,
+      ...{ max: size, connectionTimeoutMillis: 30_000, idleTimeoutMillis: 30_000 },
+    });
+  };
   return {
     name: 'postgres',
     like: 'ilike',
@@ -45,7 +54,8 @@ export function postgresDialect(url: string, { poolSize = 10 }: PostgresOptions 
     openPool,
     listen: (to) => listen(connection, to),
     async prepareQueue() {
-      const pool = openPool(1);
+      const { Logger, runMigrations } = await import('graphile-worker');
+      const pool = await openPool(1);
       pool.on('error', () => {});
       pool.on('connect', (client) => client.on('error', () => {}));
       const logger = new Logger(() => () => {});
@@ -57,7 +67,8 @@ export function postgresDialect(url: string, { poolSize = 10 }: PostgresOptions 
     },
     // On a connection of its own: the pool may have a single one, which the work needs.
     async alone(purpose, work) {
-      const client = new pg.Client({ ...connection, statement_timeout: 0, lock_timeout: 0 });
+      const { Client } = await driver();
+      const client = new Client({ ...connection, statement_timeout: 0, lock_timeout: 0 });
       client.on('error', () => {});
       await client.connect();
       try {
@@ -86,19 +97,20 @@ function connectionTo(url: string) {
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-  } as const satisfies pg.ClientConfig;
+  } as const satisfies ClientConfig;
 }
 
 const longestPauseMs = 5_000;
 
 function listen(
-  connection: pg.ClientConfig,
+  connection: ClientConfig,
   to: { heard(text: string): void; broken(error: unknown): void },
 ): Listening {
   const closing = new AbortController();
-  let client: pg.Client | undefined;
+  let client: Client | undefined;
   const hear = async (): Promise<void> => {
-    const one = new pg.Client(connection);
+    const one = new (await driver()).Client(connection);
+    if (closing.signal.aborted) return;
     client = one;
     one.on('notification', ({ payload }) => payload && to.heard(payload));
     const ended = new Promise<void>((resolve, reject) => one.on('error', reject).on('end', resolve));
