@@ -1,4 +1,4 @@
-import { number } from '../words.ts';
+import { label, number, type Severity, severities } from '../words.ts';
 
 export interface Bar {
   readonly label: string;
@@ -14,9 +14,9 @@ export function Bars({ bars }: { readonly bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <ul class="bars">
-      {bars.map(({ label, value, tone, to }) => (
-        <li key={label}>
-          <span>{to ? <a href={to}>{label}</a> : label}</span>
+      {bars.map(({ label: text, value, tone, to }) => (
+        <li key={text}>
+          <span>{to ? <a href={to}>{text}</a> : text}</span>
           <svg viewBox="0 0 100 10" preserveAspectRatio="none" class={tone} aria-hidden="true">
             <rect class="track" width="100" height="10" rx="1" />
             <rect
@@ -33,6 +33,22 @@ export function Bars({ bars }: { readonly bars: readonly Bar[] }) {
   );
 }
 
+interface SeverityBarsProps {
+  readonly counts: Readonly<Record<Severity, number>>;
+  /** The findings behind a bar. */
+  to(severity: Severity): string;
+}
+
+export function SeverityBars({ counts, to }: SeverityBarsProps) {
+  const bars = severities.map((severity) => ({
+    label: label(severity),
+    value: counts[severity],
+    tone: severity,
+    to: to(severity),
+  }));
+  return <Bars bars={bars} />;
+}
+
 /** Parts of a whole side by side. */
 export function Share({ bars, said }: { readonly bars: readonly Bar[]; readonly said: string }) {
   const total = Math.max(
@@ -43,11 +59,11 @@ export function Share({ bars, said }: { readonly bars: readonly Bar[]; readonly 
   return (
     <svg class="share" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label={said}>
       <rect class="track" width="100" height="10" />
-      {bars.map(({ label, value, tone }) => {
+      {bars.map(({ label: text, value, tone }) => {
         const x = from;
         from += (value / total) * 100;
         return (
-          <g key={label} class={tone}>
+          <g key={text} class={tone}>
             <rect
               class="tone"
               x={x}

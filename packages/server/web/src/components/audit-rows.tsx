@@ -2,6 +2,7 @@ import type { ListedAudit } from '../interface/api.d.ts';
 import { useRepositoryNames } from '../names.ts';
 import { href } from '../router.ts';
 import { label, number, severities } from '../words.ts';
+import { Table } from './table.tsx';
 import { StateTag } from './tags.tsx';
 import { Text } from './text.tsx';
 import { When } from './when.tsx';
@@ -15,56 +16,42 @@ interface AuditRowsProps {
 export function AuditRows({ audits, withRepository }: AuditRowsProps) {
   const names = useRepositoryNames(withRepository ? audits.map(({ repositoryId }) => repositoryId) : []);
   return (
-    <div class="table-box">
-      <table class="stacked">
-        <thead>
-          <tr>
-            <th scope="col">Audit</th>
-            {withRepository && <th scope="col">Repository</th>}
-            <th scope="col">Status</th>
-            <th scope="col">Findings</th>
-            <th scope="col">Changed</th>
-            <th scope="col">Asked for</th>
-          </tr>
-        </thead>
-        <tbody>
-          {audits.map((audit) => (
-            <tr key={audit.id}>
-              <th scope="row" class="main-cell">
-                <a class="title-link" href={href(`/audits/${audit.id}`)}>
-                  {label(audit.type)}
-                </a>
-                {audit.dryRun && <span class="soft small"> dry run</span>}
-                {audit.ref && (
-                  <p class="place cut">
-                    <Text>{audit.ref}</Text>
-                  </p>
-                )}
-              </th>
-              {withRepository && (
-                <td>
-                  <span class="cut">
-                    <Text>{names.get(audit.repositoryId) ?? '…'}</Text>
-                  </span>
-                </td>
-              )}
-              <td class="tight">
-                <StateTag state={audit.status} />
-              </td>
-              <td>{audit.status === 'completed' ? <Found audit={audit} /> : <span class="soft">–</span>}</td>
-              <td class="tight number">
-                {audit.status === 'completed'
-                  ? `+${number(audit.summary.new)} −${number(audit.summary.fixed)}`
-                  : '–'}
-              </td>
-              <td class="tight">
-                <When at={audit.createdAt} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table heads={['Audit', withRepository && 'Repository', 'Status', 'Findings', 'Changed', 'Asked for']}>
+      {audits.map((audit) => (
+        <tr key={audit.id}>
+          <th scope="row" class="main-cell">
+            <a class="title-link" href={href(`/audits/${audit.id}`)}>
+              {label(audit.type)}
+            </a>
+            {audit.dryRun && <span class="soft small"> dry run</span>}
+            {audit.ref && (
+              <p class="place cut">
+                <Text>{audit.ref}</Text>
+              </p>
+            )}
+          </th>
+          {withRepository && (
+            <td>
+              <span class="cut">
+                <Text>{names.get(audit.repositoryId) ?? '…'}</Text>
+              </span>
+            </td>
+          )}
+          <td class="tight">
+            <StateTag state={audit.status} />
+          </td>
+          <td>{audit.status === 'completed' ? <Found audit={audit} /> : <span class="soft">–</span>}</td>
+          <td class="tight number">
+            {audit.status === 'completed'
+              ? `+${number(audit.summary.new)} −${number(audit.summary.fixed)}`
+              : '–'}
+          </td>
+          <td class="tight">
+            <When at={audit.createdAt} />
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 

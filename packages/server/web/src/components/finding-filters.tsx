@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
-import { setQuery } from '../router.ts';
+import { useState } from 'preact/hooks';
 import { auditTypes, categories, findingStatuses, severities } from '../words.ts';
-import { Input, Select } from './fields.tsx';
-import { Picker } from './pickers.tsx';
+import { ChoiceFilter, Filters, PickFilter, TextFilter } from './filters.tsx';
 
 export interface FindingFilter {
   q?: string;
@@ -41,12 +39,11 @@ export function filterOf(query: URLSearchParams): FindingFilter {
 }
 
 export function FindingFilters({ filter }: { readonly filter: FindingFilter }) {
-  const set = (field: string) => (value: string) => setQuery({ [field]: value, offset: undefined });
   const [isOpen, setOpen] = useState(false);
   const many = Object.keys(filter).filter((field) => field !== 'q').length;
   return (
-    <search class={`filters of-findings ${isOpen ? '' : 'is-closed'}`} aria-label="Filters">
-      <Search text={filter.q ?? ''} />
+    <Filters class={`of-findings ${isOpen ? '' : 'is-closed'}`}>
+      <TextFilter label="Search" field="q" placeholder="Title, path or rule" />
       <button
         type="button"
         class="button filter-switch"
@@ -55,73 +52,18 @@ export function FindingFilters({ filter }: { readonly filter: FindingFilter }) {
       >
         Filters{many > 0 && ` (${many})`}
       </button>
-      <Select
-        label="Severity"
-        any="All"
-        value={filter.severity ?? ''}
-        choices={severities}
-        onChange={set('severity')}
-      />
-      <Select
-        label="Status"
-        any="All"
-        value={filter.status ?? ''}
-        choices={findingStatuses}
-        onChange={set('status')}
-      />
-      <Select
-        label="Category"
-        any="All"
-        value={filter.category ?? ''}
-        choices={categories}
-        onChange={set('category')}
-      />
-      <Select
-        label="Audit"
-        any="All"
-        value={filter.auditType ?? ''}
-        choices={auditTypes}
-        onChange={set('auditType')}
-      />
-      <Picker
-        kind="repository"
-        label="Repository"
-        any="All"
-        value={filter.repositoryId ?? ''}
-        onChange={set('repositoryId')}
-      />
-      <Picker kind="team" label="Team" any="All" value={filter.team ?? ''} onChange={set('team')} />
-      <Select
+      <ChoiceFilter label="Severity" field="severity" choices={severities} />
+      <ChoiceFilter label="Status" field="status" choices={findingStatuses} />
+      <ChoiceFilter label="Category" field="category" choices={categories} />
+      <ChoiceFilter label="Audit" field="auditType" choices={auditTypes} />
+      <PickFilter kind="repository" label="Repository" field="repositoryId" />
+      <PickFilter kind="team" label="Team" field="team" />
+      <ChoiceFilter
         label="Due"
+        field="overdue"
         any="Any time"
-        value={filter.overdue ? 'true' : ''}
         choices={[{ value: 'true', label: 'Overdue' }]}
-        onChange={set('overdue')}
       />
-    </search>
-  );
-}
-
-const typingMs = 250;
-
-/** Waits for the end of a word before it asks, and leaves the history alone while somebody types. */
-function Search({ text }: { readonly text: string }) {
-  const [typed, setTyped] = useState(text);
-  useEffect(() => setTyped(text), [text]);
-  useEffect(() => {
-    if (typed === text) return;
-    const timer = setTimeout(() => setQuery({ q: typed, offset: undefined }, { replace: true }), typingMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return (
-    <Input
-      class="wide"
-      label="Search"
-      name="q"
-      type="search"
-      value={typed}
-      placeholder="Title, path or rule"
-      onInput={setTyped}
-    />
+    </Filters>
   );
 }

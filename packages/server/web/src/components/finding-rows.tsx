@@ -1,7 +1,9 @@
 // Findings as a table; on a narrow screen as cards.
+
 import type { Finding } from '../interface/api.d.ts';
 import { href } from '../router.ts';
 import { day } from '../words.ts';
+import { Table } from './table.tsx';
 import { SeverityTag, StateTag } from './tags.tsx';
 import { LongText, Path, Text } from './text.tsx';
 import { When } from './when.tsx';
@@ -28,36 +30,31 @@ interface FindingRowsProps {
 export function FindingRows({ findings, repositories, selecting, sorting }: FindingRowsProps) {
   const areAllChosen = findings.length > 0 && findings.every(({ id }) => selecting?.chosen.has(id));
   return (
-    <div class="table-box">
-      <table class="stacked">
-        <thead>
-          <tr>
-            {selecting && (
-              <th scope="col">
-                <input
-                  type="checkbox"
-                  class="check"
-                  aria-label="Select all on this page"
-                  checked={areAllChosen}
-                  onChange={selecting.toggleAll}
-                />
-              </th>
-            )}
-            <SortHead field="severity" text="Severity" sorting={sorting} />
-            <th scope="col">Finding</th>
-            {repositories && <th scope="col">Repository</th>}
-            <th scope="col">Status</th>
-            <SortHead field="firstSeenAt" text="First seen" sorting={sorting} />
-            <SortHead field="dueAt" text="Due" sorting={sorting} />
-          </tr>
-        </thead>
-        <tbody>
-          {findings.map((finding) => (
-            <Row key={finding.id} finding={finding} repositories={repositories} selecting={selecting} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      heads={[
+        selecting && (
+          <th key="choose" scope="col">
+            <input
+              type="checkbox"
+              class="check"
+              aria-label="Select all on this page"
+              checked={areAllChosen}
+              onChange={selecting.toggleAll}
+            />
+          </th>
+        ),
+        <SortHead key="severity" field="severity" text="Severity" sorting={sorting} />,
+        'Finding',
+        repositories && 'Repository',
+        'Status',
+        <SortHead key="firstSeenAt" field="firstSeenAt" text="First seen" sorting={sorting} />,
+        <SortHead key="dueAt" field="dueAt" text="Due" sorting={sorting} />,
+      ]}
+    >
+      {findings.map((finding) => (
+        <Row key={finding.id} finding={finding} repositories={repositories} selecting={selecting} />
+      ))}
+    </Table>
   );
 }
 

@@ -9,13 +9,16 @@ export function offsetInAddress(): number {
   return Number.isSafeInteger(offset) && offset > 0 ? offset : 0;
 }
 
+/** Where a page lies in its list, as the API tells. */
+export interface Pagination {
+  readonly total: number;
+  readonly limit: number;
+  readonly offset: number;
+  readonly hasMore: boolean;
+}
+
 interface PagesProps {
-  readonly pagination: {
-    readonly total: number;
-    readonly limit: number;
-    readonly offset: number;
-    readonly hasMore: boolean;
-  };
+  readonly pagination: Pagination;
   readonly what: string;
 }
 

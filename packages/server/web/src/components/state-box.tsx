@@ -21,6 +21,27 @@ export function Empty({ title, icon = 'empty', children }: EmptyProps) {
   );
 }
 
+interface NothingFitsProps {
+  readonly one: string;
+  readonly many: string;
+  /** The list without a filter. */
+  readonly to: string;
+  readonly icon?: IconName;
+}
+
+/** The empty state of a list that is filtered. */
+export function NothingFits({ one, many, to, icon }: NothingFitsProps) {
+  return (
+    <Empty title={`No ${one} fits`} {...(icon && { icon })}>
+      <div class="buttons">
+        <a class="button" href={href(to)}>
+          Show all {many}
+        </a>
+      </div>
+    </Empty>
+  );
+}
+
 export function Failed({ error, retry }: { readonly error: ApiError; retry(): void }) {
   const isMissing = error.status === 404;
   return (

@@ -3,6 +3,7 @@ import { call } from '../api.ts';
 import type { ApiToken } from '../interface/api.d.ts';
 import { day, label } from '../words.ts';
 import { Empty } from './state-box.tsx';
+import { RowButton, Table } from './table.tsx';
 import { Text } from './text.tsx';
 import { When } from './when.tsx';
 
@@ -25,51 +26,33 @@ export function TokenRows({ tokens, owners, reload }: TokenRowsProps) {
       .then(() => announce(`“${name}” no longer works.`), announceError)
       .finally(reload);
   return (
-    <div class="table-box">
-      <table class="stacked">
-        <thead>
-          <tr>
-            <th scope="col">Token</th>
-            {owners && <th scope="col">Owner</th>}
-            <th scope="col">Role</th>
-            <th scope="col">Last used</th>
-            <th scope="col">Ends</th>
-            <th scope="col">
-              <span class="hidden-text">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {tokens.map((token) => (
-            <tr key={token.id}>
-              <th scope="row" class="main-cell">
-                <Text>{token.name}</Text>
-              </th>
-              {owners && (
-                <td>
-                  <Text>{owners.get(token.userId) ?? token.userId}</Text>
-                </td>
-              )}
-              <td class="tight">{label(token.role)}</td>
-              <td class="tight" data-label="Last used">
-                {token.lastUsedAt ? <When at={token.lastUsedAt} /> : <span class="soft">never</span>}
-              </td>
-              <td class="tight" data-label="Ends">
-                {Date.parse(token.expiresAt) < Date.now() ? (
-                  <span class="late">Ended</span>
-                ) : (
-                  day(token.expiresAt)
-                )}
-              </td>
-              <td class="tight">
-                <button type="button" class="button quiet" onClick={() => void remove(token)}>
-                  Delete<span class="hidden-text"> {token.name}</span>
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table heads={['Token', owners && 'Owner', 'Role', 'Last used', 'Ends']} hasActions>
+      {tokens.map((token) => (
+        <tr key={token.id}>
+          <th scope="row" class="main-cell">
+            <Text>{token.name}</Text>
+          </th>
+          {owners && (
+            <td>
+              <Text>{owners.get(token.userId) ?? token.userId}</Text>
+            </td>
+          )}
+          <td class="tight">{label(token.role)}</td>
+          <td class="tight" data-label="Last used">
+            {token.lastUsedAt ? <When at={token.lastUsedAt} /> : <span class="soft">never</span>}
+          </td>
+          <td class="tight" data-label="Ends">
+            {Date.parse(token.expiresAt) < Date.now() ? (
+              <span class="late">Ended</span>
+            ) : (
+              day(token.expiresAt)
+            )}
+          </td>
+          <td class="tight">
+            <RowButton verb="Delete" of={token.name} onClick={() => void remove(token)} />
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }

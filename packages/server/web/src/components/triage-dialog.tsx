@@ -1,9 +1,8 @@
 import { announce } from '../announce.ts';
 import { meanings, verbs } from '../triage.ts';
 import { count, type FindingStatus } from '../words.ts';
-import { Dialog } from './dialog.tsx';
+import { DialogForm } from './dialog-form.tsx';
 import { Input, TextArea } from './fields.tsx';
-import { Form } from './form.tsx';
 
 export interface Judgement {
   readonly status: FindingStatus;
@@ -32,39 +31,34 @@ export function TriageDialog({ status, many, judge, close }: TriageDialogProps) 
     announce(said);
   };
   return (
-    <Dialog title={`${verbs[status]}: ${what}`} close={close}>
-      <Form
-        submit={verbs[status]}
-        fields={['comment', 'expiresAt']}
-        send={send}
-        extra={
-          <button type="button" class="button quiet" onClick={close}>
-            Cancel
-          </button>
-        }
-      >
-        {({ fault }) => (
-          <>
-            <p class="soft">{meanings[status]}</p>
-            <TextArea
-              label={status === 'false_positive' ? 'Why it is none' : 'Comment (optional)'}
-              name="comment"
-              maxLength={2000}
-              required={status === 'false_positive'}
-              fault={fault('comment')}
+    <DialogForm
+      title={`${verbs[status]}: ${what}`}
+      submit={verbs[status]}
+      fields={['comment', 'expiresAt']}
+      send={send}
+      close={close}
+    >
+      {({ fault }) => (
+        <>
+          <p class="soft">{meanings[status]}</p>
+          <TextArea
+            label={status === 'false_positive' ? 'Why it is none' : 'Comment (optional)'}
+            name="comment"
+            maxLength={2000}
+            required={status === 'false_positive'}
+            fault={fault('comment')}
+          />
+          {status === 'acknowledged' && (
+            <Input
+              label="Until (optional)"
+              name="until"
+              type="date"
+              hint="At most 180 days ahead; then it is open again."
+              fault={fault('expiresAt')}
             />
-            {status === 'acknowledged' && (
-              <Input
-                label="Until (optional)"
-                name="until"
-                type="date"
-                hint="At most 180 days ahead; then it is open again."
-                fault={fault('expiresAt')}
-              />
-            )}
-          </>
-        )}
-      </Form>
-    </Dialog>
+          )}
+        </>
+      )}
+    </DialogForm>
   );
 }

@@ -1,22 +1,21 @@
-import { useState } from 'preact/hooks';
 import { call } from '../api.ts';
-import { Input } from '../components/fields.tsx';
+import { Filters, PickFilter, TextFilter } from '../components/filters.tsx';
 import { Page } from '../components/page.tsx';
-import { offsetInAddress, Pages, pageSize } from '../components/pages.tsx';
-import { Picker } from '../components/pickers.tsx';
-import { Empty, Loaded } from '../components/state-box.tsx';
+import { PagedList } from '../components/paged-list.tsx';
+import { offsetInAddress, pageSize } from '../components/pages.tsx';
+import { NothingFits } from '../components/state-box.tsx';
+import { Table } from '../components/table.tsx';
 import { Text } from '../components/text.tsx';
 import type { Activity } from '../interface/api.d.ts';
 import { useLoading } from '../load.ts';
 import { useNames } from '../names.ts';
-import { href, query, setQuery } from '../router.ts';
+import { href, query } from '../router.ts';
 import { label, moment } from '../words.ts';
 
 export function ActivityPage() {
   const action = query.value.get('action') ?? '';
   const actorId = query.value.get('actorId') ?? '';
   const offset = offsetInAddress();
-  const [typed, setTyped] = useState(action);
   const list = useLoading(`activity ${action} ${actorId} ${offset}`, (signal) =>
     call('GET /v1/activity', {
       query: { ...(action && { action }), ...(actorId && { actorId }), limit: pageSize, offset },
@@ -28,49 +27,17 @@ export function ActivityPage() {
       name="Activity"
       lead="Who did what, when and from where. Nothing here can be changed: each entry carries the hash of the one before."
     >
-      <search class="filters" aria-label="Filters">
-        <form
-          class="wide"
-          onSubmit={(event) => {
-            event.preventDefault();
-            setQuery({ action: typed, offset: undefined });
-          }}
-        >
-          <Input
-            label="Action"
-            name="action"
-            type="search"
-            value={typed}
-            placeholder="finding.update, then Enter"
-            onInput={setTyped}
-          />
-        </form>
-        <Picker
-          kind="user"
-          label="Who"
-          any="Everybody"
-          value={actorId}
-          onChange={(value) => setQuery({ actorId: value, offset: undefined })}
-        />
-      </search>
-      <section class="card flush" aria-label="Activity">
-        <Loaded of={list} what="the activity">
-          {({ items, pagination }) =>
-            items.length === 0 ? (
-              <Empty title="Nothing of this kind happened" icon="activity">
-                <p>
-                  <a href={href('/activity')}>Show everything</a>
-                </p>
-              </Empty>
-            ) : (
-              <>
-                <Rows items={items} />
-                <Pages pagination={pagination} what="the activity" />
-              </>
-            )
-          }
-        </Loaded>
-      </section>
+      <Filters>
+        <TextFilter label="Action" field="action" placeholder="finding.update" />
+        <PickFilter kind="user" label="Who" field="actorId" any="Everybody" />
+      </Filters>
+      <PagedList
+        of={list}
+        what="the activity"
+        empty={<NothingFits one="entry" many="entries" to="/activity" icon="activity" />}
+      >
+        {({ items }) => <Rows items={items} />}
+      </PagedList>
     </Page>
   );
 }
@@ -112,45 +79,30 @@ function Rows({ items }: { readonly items: readonly Activity[] }) {
     items.flatMap(({ actorId }) => actorId ?? []),
   );
   return (
-    <div class="table-box">
-      <table class="stacked">
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Who</th>
-            <th scope="col">What</th>
-            <th scope="col">Hash</th>
-            <th scope="col">From</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map(({ id, at, actorId, action, targetType, targetId, detail, address, hash }) => (
-            <tr key={id}>
-              <td class="tight">
-                <time dateTime={at}>{moment(at)}</time>
-              </td>
-              <td>
-                {actorId ? <Text>{names.get(actorId) ?? '…'}</Text> : <span class="soft">the portal</span>}
-              </td>
-              <td class="main-cell">
-                <b title={action}>{inWords(action)}</b>{' '}
-                {targetId && pagesOf[targetType] && (
-                  <a class="small" href={href(`${pagesOf[targetType]}${targetId}`)}>
-                    open<span class="hidden-text"> the {targetType}</span>
-                  </a>
-                )}
-                <Details of={detail} />
-              </td>
-              <td class="tight wide-only">
-                <span class="place" title={`SHA-256 ${hash}`}>
-                  {hash.slice(0, 10)}
-                </span>
-              </td>
-              <td class="tight">{address ?? '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table heads={['When', 'Who', 'What', 'Hash', 'From']}>
+      {items.map(({ id, at, actorId, action, targetType, targetId, detail, address, hash }) => (
+        <tr key={id}>
+          <td class="tight">
+            <time dateTime={at}>{moment(at)}</time>
+          </td>
+          <td>{actorId ? <Text>{names.get(actorId) ?? '…'}</Text> : <span class="soft">the portal</span>}</td>
+          <td class="main-cell">
+            <b title={action}>{inWords(action)}</b>{' '}
+            {targetId && pagesOf[targetType] && (
+              <a class="small" href={href(`${pagesOf[targetType]}${targetId}`)}>
+                open<span class="hidden-text"> the {targetType}</span>
+              </a>
+            )}
+            <Details of={detail} />
+          </td>
+          <td class="tight wide-only">
+            <span class="place" title={`SHA-256 ${hash}`}>
+              {hash.slice(0, 10)}
+            </span>
+          </td>
+          <td class="tight">{address ?? '–'}</td>
+        </tr>
+      ))}
+    </Table>
   );
 }

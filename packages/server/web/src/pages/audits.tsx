@@ -1,18 +1,19 @@
 import { call } from '../api.ts';
 import { AuditRows } from '../components/audit-rows.tsx';
-import { Select } from '../components/fields.tsx';
+import { ChoiceFilter, chosenOf, Filters } from '../components/filters.tsx';
 import { Page } from '../components/page.tsx';
-import { offsetInAddress, Pages, pageSize } from '../components/pages.tsx';
-import { Empty, Loaded } from '../components/state-box.tsx';
+import { PagedList } from '../components/paged-list.tsx';
+import { offsetInAddress, pageSize } from '../components/pages.tsx';
+import { Empty, NothingFits } from '../components/state-box.tsx';
 import { useLoading } from '../load.ts';
-import { href, query, setQuery } from '../router.ts';
+import { href } from '../router.ts';
 import { auditTypes } from '../words.ts';
 
 const statuses = ['pending', 'in_progress', 'completed', 'failed'] as const;
 
 export function AuditsPage() {
-  const type = auditTypes.find((one) => one === query.value.get('type'));
-  const status = statuses.find((one) => one === query.value.get('status'));
+  const type = chosenOf('type', auditTypes);
+  const status = chosenOf('status', statuses);
   const offset = offsetInAddress();
   const list = useLoading(`audits ${type} ${status} ${offset}`, (signal) =>
     call('GET /v1/audits', {
@@ -20,35 +21,29 @@ export function AuditsPage() {
       signal,
     }),
   );
-  const set = (field: string) => (value: string) => setQuery({ [field]: value, offset: undefined });
   return (
     <Page name="Audits" lead="Newest first. Start one on the page of a repository.">
-      <search class="filters" aria-label="Filters">
-        <Select label="Type" any="All" value={type ?? ''} choices={auditTypes} onChange={set('type')} />
-        <Select label="Status" any="All" value={status ?? ''} choices={statuses} onChange={set('status')} />
-      </search>
-      <section class="card flush" aria-label="Audits">
-        <Loaded of={list} what="audits">
-          {({ items, pagination }) =>
-            items.length === 0 ? (
-              <Empty title="No audit to show" icon="audit">
-                <p>
-                  {type || status ? (
-                    <a href={href('/audits')}>Show all audits</a>
-                  ) : (
-                    <a href={href('/repositories')}>Choose a repository to audit</a>
-                  )}
-                </p>
-              </Empty>
-            ) : (
-              <>
-                <AuditRows audits={items} withRepository />
-                <Pages pagination={pagination} what="audits" />
-              </>
-            )
-          }
-        </Loaded>
-      </section>
+      <Filters>
+        <ChoiceFilter label="Type" field="type" choices={auditTypes} />
+        <ChoiceFilter label="Status" field="status" choices={statuses} />
+      </Filters>
+      <PagedList
+        of={list}
+        what="audits"
+        empty={
+          type || status ? (
+            <NothingFits one="audit" many="audits" to="/audits" icon="audit" />
+          ) : (
+            <Empty title="No audit yet" icon="audit">
+              <p>
+                <a href={href('/repositories')}>Choose a repository to audit</a>
+              </p>
+            </Empty>
+          )
+        }
+      >
+        {({ items }) => <AuditRows audits={items} withRepository />}
+      </PagedList>
     </Page>
   );
 }

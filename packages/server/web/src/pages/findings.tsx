@@ -1,4 +1,5 @@
 // All findings: filters, order, place and page are in the address, so that a link shows the same list.
+
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { addressOf, call, type Reply } from '../api.ts';
 import { type FindingFilter, FindingFilters, filterOf } from '../components/finding-filters.tsx';
@@ -6,11 +7,11 @@ import { FindingRows } from '../components/finding-rows.tsx';
 import { Page } from '../components/page.tsx';
 import { offsetInAddress, Pages, pageSize } from '../components/pages.tsx';
 import { ShortcutHelp } from '../components/shortcut-help.tsx';
-import { Empty, Loaded } from '../components/state-box.tsx';
+import { Empty, Loaded, NothingFits } from '../components/state-box.tsx';
 import { type Judgement, TriageDialog } from '../components/triage-dialog.tsx';
 import { useLoading } from '../load.ts';
 import { useRepositoryNames } from '../names.ts';
-import { href, navigate, query, setQuery } from '../router.ts';
+import { href, query, setQuery } from '../router.ts';
 import { user } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { mayTriage, verbs } from '../triage.ts';
@@ -155,15 +156,7 @@ function Nothing({ filter }: { readonly filter: FindingFilter }) {
         <p>Findings come from audits. Start one on the page of a repository.</p>
       </Empty>
     );
-  return (
-    <Empty title="No finding fits these filters" icon="check">
-      <div class="buttons">
-        <button type="button" class="button" onClick={() => navigate('/findings')}>
-          Show all findings
-        </button>
-      </div>
-    </Empty>
-  );
+  return <NothingFits one="finding" many="findings" to="/findings" icon="check" />;
 }
 
 interface BulkProps {

@@ -1,9 +1,9 @@
 import { call } from '../api.ts';
-import { Bars, Share } from '../charts/bars.tsx';
+import { Bars, SeverityBars, Share } from '../charts/bars.tsx';
 import { TrendChart } from '../charts/trend-chart.tsx';
 import { Select } from '../components/fields.tsx';
+import { PickFilter } from '../components/filters.tsx';
 import { Page } from '../components/page.tsx';
-import { Picker } from '../components/pickers.tsx';
 import { Empty, Loaded } from '../components/state-box.tsx';
 import { Text } from '../components/text.tsx';
 import type { Dashboard } from '../interface/api.d.ts';
@@ -27,14 +27,7 @@ export function OverviewPage() {
   });
   const filters = (
     <>
-      <Picker
-        kind="team"
-        label="Team"
-        isLabelHidden
-        any="All teams"
-        value={team}
-        onChange={(value) => setQuery({ team: value })}
-      />
+      <PickFilter kind="team" label="Team" field="team" isLabelHidden any="All teams" />
       <Select
         label="Time"
         isLabelHidden
@@ -106,13 +99,9 @@ function Figures({ data, team }: { readonly data: Dashboard; readonly team: stri
       <div class="grid two">
         <section class="card" aria-labelledby="by-severity">
           <h2 id="by-severity">Open by severity</h2>
-          <Bars
-            bars={severities.map((severity) => ({
-              label: label(severity),
-              value: findings.bySeverity[severity],
-              tone: severity,
-              to: list(`severity=${severity}&status=open`),
-            }))}
+          <SeverityBars
+            counts={findings.bySeverity}
+            to={(severity) => list(`severity=${severity}&status=open`)}
           />
         </section>
         <section class="card" aria-labelledby="by-category">

@@ -1,14 +1,17 @@
 import { announce, announceError } from '../announce.ts';
 import { call } from '../api.ts';
-import { Input, Select } from '../components/fields.tsx';
+import { Select } from '../components/fields.tsx';
+import { ChoiceFilter, chosenOf, Filters, TextFilter } from '../components/filters.tsx';
 import { Page } from '../components/page.tsx';
-import { offsetInAddress, Pages, pageSize } from '../components/pages.tsx';
-import { Empty, Loaded } from '../components/state-box.tsx';
+import { PagedList } from '../components/paged-list.tsx';
+import { offsetInAddress, pageSize } from '../components/pages.tsx';
+import { NothingFits } from '../components/state-box.tsx';
+import { Table } from '../components/table.tsx';
 import { StateTag } from '../components/tags.tsx';
 import { Text } from '../components/text.tsx';
 import type { Policy } from '../interface/api.d.ts';
 import { useLoading } from '../load.ts';
-import { href, query, setQuery } from '../router.ts';
+import { href, query } from '../router.ts';
 import { user } from '../session.ts';
 import { label, levels } from '../words.ts';
 
@@ -20,7 +23,7 @@ export function mayWritePolicies(): boolean {
 
 export function PoliciesPage() {
   const q = query.value.get('q') ?? '';
-  const level = levels.find((one) => one === query.value.get('level'));
+  const level = chosenOf('level', levels);
   const builtIn = query.value.get('builtIn') ?? '';
   const offset = offsetInAddress();
   const list = useLoading(`policies ${q} ${level} ${builtIn} ${offset}`, (signal) =>
@@ -36,8 +39,6 @@ export function PoliciesPage() {
       signal,
     }),
   );
-  const set = (field: string) => (value: string) =>
-    setQuery({ [field]: value, offset: undefined }, { replace: field === 'q' });
   return (
     <Page
       name="Policies"
@@ -50,54 +51,35 @@ export function PoliciesPage() {
         )
       }
     >
-      <search class="filters" aria-label="Filters">
-        <Input
-          class="wide"
-          label="Search"
-          name="q"
-          type="search"
-          value={q}
-          placeholder="Name"
-          onInput={set('q')}
-        />
-        <Select label="Level" any="All" value={level ?? ''} choices={levels} onChange={set('level')} />
-        <Select
+      <Filters>
+        <TextFilter label="Search" field="q" placeholder="Name" />
+        <ChoiceFilter label="Level" field="level" choices={levels} />
+        <ChoiceFilter
           label="Origin"
-          any="All"
-          value={builtIn}
+          field="builtIn"
           choices={[
             { value: 'true', label: 'Built in' },
             { value: 'false', label: 'Our own' },
           ]}
-          onChange={set('builtIn')}
         />
-      </search>
-      <section class="card flush" aria-label="Policies">
-        <Loaded of={list} what="policies">
-          {(data) =>
-            data.items.length === 0 ? (
-              <Empty title="No policy fits" icon="policy">
-                <p>
-                  <a href={href('/policies')}>Show all policies</a>
-                </p>
-              </Empty>
-            ) : (
-              <>
-                <Rows
-                  items={data.items}
-                  changed={(policy) =>
-                    list.put({
-                      ...data,
-                      items: data.items.map((one) => (one.id === policy.id ? policy : one)),
-                    })
-                  }
-                />
-                <Pages pagination={data.pagination} what="policies" />
-              </>
-            )
-          }
-        </Loaded>
-      </section>
+      </Filters>
+      <PagedList
+        of={list}
+        what="policies"
+        empty={<NothingFits one="policy" many="policies" to="/policies" icon="policy" />}
+      >
+        {(data) => (
+          <Rows
+            items={data.items}
+            changed={(policy) =>
+              list.put({
+                ...data,
+                items: data.items.map((one) => (one.id === policy.id ? policy : one)),
+              })
+            }
+          />
+        )}
+      </PagedList>
     </Page>
   );
 }
@@ -114,61 +96,49 @@ function Rows({ items, changed }: { readonly items: readonly Policy[]; changed(p
     }
   };
   return (
-    <div class="table-box">
-      <table class="stacked">
-        <thead>
-          <tr>
-            <th scope="col">Policy</th>
-            <th scope="col">Level</th>
-            <th scope="col">Mode</th>
-            <th scope="col">On</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((policy) => (
-            <tr key={policy.id}>
-              <th scope="row" class="main-cell">
-                <a class="title-link" href={href(`/policies/${policy.id}`)}>
-                  <Text>{policy.name}</Text>
-                </a>{' '}
-                {!policy.builtIn && <span class="tag accent">Our own</span>}
-                <p class="soft small cut">
-                  <Text>{policy.description}</Text>
-                </p>
-              </th>
-              <td class="tight">{label(policy.level)}</td>
-              <td class="tight">
-                {mayWritePolicies() ? (
-                  <Select
-                    label={`Mode of ${policy.name}`}
-                    isLabelHidden
-                    value={policy.mode}
-                    choices={modes}
-                    onChange={(mode) => void change(policy, { mode: mode as Policy['mode'] })}
-                  />
-                ) : (
-                  <StateTag state={policy.mode} />
-                )}
-              </td>
-              <td class="tight">
-                {mayWritePolicies() ? (
-                  <input
-                    type="checkbox"
-                    class="check"
-                    aria-label={`${policy.name} is on`}
-                    checked={policy.enabled}
-                    onChange={(event) => void change(policy, { enabled: event.currentTarget.checked })}
-                  />
-                ) : policy.enabled ? (
-                  'On'
-                ) : (
-                  'Off'
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table heads={['Policy', 'Level', 'Mode', 'On']}>
+      {items.map((policy) => (
+        <tr key={policy.id}>
+          <th scope="row" class="main-cell">
+            <a class="title-link" href={href(`/policies/${policy.id}`)}>
+              <Text>{policy.name}</Text>
+            </a>{' '}
+            {!policy.builtIn && <span class="tag accent">Our own</span>}
+            <p class="soft small cut">
+              <Text>{policy.description}</Text>
+            </p>
+          </th>
+          <td class="tight">{label(policy.level)}</td>
+          <td class="tight">
+            {mayWritePolicies() ? (
+              <Select
+                label={`Mode of ${policy.name}`}
+                isLabelHidden
+                value={policy.mode}
+                choices={modes}
+                onChange={(mode) => void change(policy, { mode: mode as Policy['mode'] })}
+              />
+            ) : (
+              <StateTag state={policy.mode} />
+            )}
+          </td>
+          <td class="tight">
+            {mayWritePolicies() ? (
+              <input
+                type="checkbox"
+                class="check"
+                aria-label={`${policy.name} is on`}
+                checked={policy.enabled}
+                onChange={(event) => void change(policy, { enabled: event.currentTarget.checked })}
+              />
+            ) : policy.enabled ? (
+              'On'
+            ) : (
+              'Off'
+            )}
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }

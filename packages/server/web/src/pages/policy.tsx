@@ -1,7 +1,6 @@
-import { useState } from 'preact/hooks';
 import { announce } from '../announce.ts';
 import { call } from '../api.ts';
-import { Confirm } from '../components/confirm.tsx';
+import { DeleteButton } from '../components/confirm.tsx';
 import { Page } from '../components/page.tsx';
 import { PolicyForm } from '../components/policy-form.tsx';
 import { Loaded } from '../components/state-box.tsx';
@@ -13,7 +12,6 @@ import { label } from '../words.ts';
 import { mayWritePolicies } from './policies.tsx';
 
 export function PolicyPage({ id }: { readonly id: string }) {
-  const [isDeleting, setDeleting] = useState(false);
   const loading = useLoading(`policy ${id}`, (signal) =>
     call('GET /v1/compliance/policies/{id}', { params: { id }, signal }),
   );
@@ -26,9 +24,15 @@ export function PolicyPage({ id }: { readonly id: string }) {
       crumbs={<a href={href('/policies')}>Policies</a>}
       actions={
         isOurs && (
-          <button type="button" class="button danger" onClick={() => setDeleting(true)}>
-            Delete…
-          </button>
+          <DeleteButton
+            title="Delete the policy?"
+            text="Repositories are judged without it at once."
+            run={async () => {
+              await call('DELETE /v1/compliance/policies/{id}', { params: { id } });
+              announce('The policy is deleted.');
+              navigate('/policies');
+            }}
+          />
         )
       }
     >
@@ -68,19 +72,6 @@ export function PolicyPage({ id }: { readonly id: string }) {
           )
         }
       </Loaded>
-      {isDeleting && (
-        <Confirm
-          title="Delete the policy?"
-          text="Repositories are judged without it at once."
-          verb="Delete"
-          close={() => setDeleting(false)}
-          run={async () => {
-            await call('DELETE /v1/compliance/policies/{id}', { params: { id } });
-            announce('The policy is deleted.');
-            navigate('/policies');
-          }}
-        />
-      )}
     </Page>
   );
 }

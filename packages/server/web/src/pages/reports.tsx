@@ -5,9 +5,11 @@ import { Confirm } from '../components/confirm.tsx';
 import { Input, Select } from '../components/fields.tsx';
 import { Form } from '../components/form.tsx';
 import { Page } from '../components/page.tsx';
-import { offsetInAddress, Pages, pageSize } from '../components/pages.tsx';
+import { PagedList } from '../components/paged-list.tsx';
+import { offsetInAddress, pageSize } from '../components/pages.tsx';
 import { PickedField } from '../components/pickers.tsx';
-import { Empty, Loaded } from '../components/state-box.tsx';
+import { Empty } from '../components/state-box.tsx';
+import { RowButton, Table } from '../components/table.tsx';
 import { StateTag } from '../components/tags.tsx';
 import { Text } from '../components/text.tsx';
 import { When } from '../components/when.tsx';
@@ -47,22 +49,17 @@ export function ReportsPage() {
   return (
     <Page name="Reports" lead="A report is made once and never changes; its digest proves it.">
       <div class={mayTriage(user.value?.role) ? 'grid aside' : ''}>
-        <section class="card flush" aria-label="Reports">
-          <Loaded of={list} what="reports">
-            {({ items, pagination }) =>
-              items.length === 0 ? (
-                <Empty title="No report yet" icon="report">
-                  <p>Choose what it is about and how you want to read it.</p>
-                </Empty>
-              ) : (
-                <>
-                  <Rows items={items} reload={list.reload} />
-                  <Pages pagination={pagination} what="reports" />
-                </>
-              )
-            }
-          </Loaded>
-        </section>
+        <PagedList
+          of={list}
+          what="reports"
+          empty={
+            <Empty title="No report yet" icon="report">
+              <p>Choose what it is about and how you want to read it.</p>
+            </Empty>
+          }
+        >
+          {({ items }) => <Rows items={items} reload={list.reload} />}
+        </PagedList>
         {mayTriage(user.value?.role) && <NewReport reload={list.reload} />}
       </div>
     </Page>
@@ -85,65 +82,47 @@ function Scope({ of: { type, scope } }: { readonly of: Report }) {
 function Rows({ items, reload }: { readonly items: readonly Report[]; reload(): void }) {
   const [deleting, setDeleting] = useState<Report | null>(null);
   return (
-    <div class="table-box">
-      <table class="stacked">
-        <thead>
-          <tr>
-            <th scope="col">Report</th>
-            <th scope="col">Status</th>
-            <th scope="col">Made</th>
-            <th scope="col">
-              <span class="hidden-text">Actions</span>
+    <>
+      <Table heads={['Report', 'Status', 'Made']} hasActions>
+        {items.map((report) => (
+          <tr key={report.id}>
+            <th scope="row" class="main-cell">
+              <Text>{report.name}</Text>
+              <p class="soft small">
+                <Scope of={report} /> · {label(report.format)}
+                {report.size !== null && ` · ${bytes(report.size)}`}
+                {report.sha256 && (
+                  <>
+                    {' · '}
+                    <span class="mono" title={`SHA-256 ${report.sha256}`}>
+                      {report.sha256.slice(0, 12)}
+                    </span>
+                  </>
+                )}
+              </p>
+              {report.failure && <p class="fault">{report.failure}</p>}
             </th>
+            <td class="tight" role="status">
+              <StateTag state={report.status} />
+            </td>
+            <td class="tight">
+              <When at={report.createdAt} />
+            </td>
+            <td class="tight">
+              <span class="buttons">
+                {report.status === 'completed' && (
+                  <a class="button" download href={addressOf('/v1/reports/{id}/content', { id: report.id })}>
+                    Download<span class="hidden-text"> {report.name}</span>
+                  </a>
+                )}
+                {mayTriage(user.value?.role) && (
+                  <RowButton verb="Delete" of={report.name} onClick={() => setDeleting(report)} />
+                )}
+              </span>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {items.map((report) => (
-            <tr key={report.id}>
-              <th scope="row" class="main-cell">
-                <Text>{report.name}</Text>
-                <p class="soft small">
-                  <Scope of={report} /> · {label(report.format)}
-                  {report.size !== null && ` · ${bytes(report.size)}`}
-                  {report.sha256 && (
-                    <>
-                      {' · '}
-                      <span class="mono" title={`SHA-256 ${report.sha256}`}>
-                        {report.sha256.slice(0, 12)}
-                      </span>
-                    </>
-                  )}
-                </p>
-                {report.failure && <p class="fault">{report.failure}</p>}
-              </th>
-              <td class="tight" role="status">
-                <StateTag state={report.status} />
-              </td>
-              <td class="tight">
-                <When at={report.createdAt} />
-              </td>
-              <td class="tight">
-                <span class="buttons">
-                  {report.status === 'completed' && (
-                    <a
-                      class="button"
-                      download
-                      href={addressOf('/v1/reports/{id}/content', { id: report.id })}
-                    >
-                      Download<span class="hidden-text"> {report.name}</span>
-                    </a>
-                  )}
-                  {mayTriage(user.value?.role) && (
-                    <button type="button" class="button quiet" onClick={() => setDeleting(report)}>
-                      Delete<span class="hidden-text"> {report.name}</span>
-                    </button>
-                  )}
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       {deleting && (
         <Confirm
           title="Delete the report?"
@@ -155,7 +134,7 @@ function Rows({ items, reload }: { readonly items: readonly Report[]; reload(): 
           }
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,13 +1,15 @@
 import { useState } from 'preact/hooks';
 import { announce } from '../announce.ts';
 import { call, type Reply } from '../api.ts';
-import { Dialog } from '../components/dialog.tsx';
+import { DialogForm } from '../components/dialog-form.tsx';
 import { Input, Select } from '../components/fields.tsx';
-import { Form } from '../components/form.tsx';
+import { ChoiceFilter, chosenOf, Filters, PickFilter, TextFilter } from '../components/filters.tsx';
 import { Page } from '../components/page.tsx';
-import { offsetInAddress, Pages, pageSize } from '../components/pages.tsx';
-import { PickedField, Picker } from '../components/pickers.tsx';
-import { Empty, Loaded } from '../components/state-box.tsx';
+import { PagedList } from '../components/paged-list.tsx';
+import { offsetInAddress, pageSize } from '../components/pages.tsx';
+import { PickedField } from '../components/pickers.tsx';
+import { Empty, NothingFits } from '../components/state-box.tsx';
+import { Table } from '../components/table.tsx';
 import { StateTag } from '../components/tags.tsx';
 import { Text } from '../components/text.tsx';
 import { When } from '../components/when.tsx';
@@ -22,7 +24,7 @@ type Status = Reply<'GET /v1/compliance/status'>['items'][number];
 export function RepositoriesPage() {
   const q = query.value.get('q') ?? '';
   const team = query.value.get('team') ?? '';
-  const level = levels.find((one) => one === query.value.get('complianceLevel'));
+  const level = chosenOf('complianceLevel', levels);
   const offset = offsetInAddress();
   const list = useLoading(`repositories ${q} ${team} ${level} ${offset}`, async (signal) => {
     const filter = { ...(q && { q }), ...(team && { team }), ...(level && { complianceLevel: level }) };
@@ -37,8 +39,6 @@ export function RepositoriesPage() {
   });
   const isOpen = query.value.get('register') === '1';
   const mayRegister = user.value?.role === 'admin' || user.value?.role === 'developer';
-  const set = (field: string) => (value: string) =>
-    setQuery({ [field]: value, offset: undefined }, { replace: field === 'q' });
   return (
     <Page
       name="Repositories"
@@ -54,39 +54,14 @@ export function RepositoriesPage() {
         )
       }
     >
-      <search class="filters" aria-label="Filters">
-        <Input
-          class="wide"
-          label="Search"
-          name="q"
-          type="search"
-          value={q}
-          placeholder="Name or address"
-          onInput={set('q')}
-        />
-        <Picker kind="team" label="Team" any="All" value={team} onChange={set('team')} />
-        <Select
-          label="Held to"
-          any="Any level"
-          value={level ?? ''}
-          choices={levels}
-          onChange={set('complianceLevel')}
-        />
-      </search>
-      <section class="card flush" aria-label="Repositories">
-        <Loaded of={list} what="repositories">
-          {({ items, pagination, statuses }) =>
-            items.length === 0 ? (
-              <Nothing isFiltered={Boolean(q || team || level)} />
-            ) : (
-              <>
-                <Rows items={items} statuses={statuses} />
-                <Pages pagination={pagination} what="repositories" />
-              </>
-            )
-          }
-        </Loaded>
-      </section>
+      <Filters>
+        <TextFilter label="Search" field="q" placeholder="Name or address" />
+        <PickFilter kind="team" label="Team" field="team" />
+        <ChoiceFilter label="Held to" field="complianceLevel" any="Any level" choices={levels} />
+      </Filters>
+      <PagedList of={list} what="repositories" empty={<Nothing isFiltered={Boolean(q || team || level)} />}>
+        {({ items, statuses }) => <Rows items={items} statuses={statuses} />}
+      </PagedList>
       {isOpen && mayRegister && (
         <Register close={() => setQuery({ register: undefined }, { replace: true })} />
       )}
@@ -120,15 +95,7 @@ async function statusesOf(
 
 function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
   if (isFiltered)
-    return (
-      <Empty title="No repository fits">
-        <div class="buttons">
-          <button type="button" class="button" onClick={() => navigate('/repositories')}>
-            Show all repositories
-          </button>
-        </div>
-      </Empty>
-    );
+    return <NothingFits one="repository" many="repositories" to="/repositories" icon="repository" />;
   return (
     <Empty title="No repository yet" icon="repository">
       <p>Register one to audit it: an address that git can clone, and the team that owns it.</p>
@@ -147,54 +114,38 @@ function Rows({ items, statuses }: RowsProps) {
     items.map(({ team }) => team),
   );
   return (
-    <div class="table-box">
-      <table class="stacked">
-        <thead>
-          <tr>
-            <th scope="col">Repository</th>
-            <th scope="col">State</th>
-            <th scope="col">Reached</th>
-            <th scope="col">Held to</th>
-            <th scope="col">Team</th>
-            <th scope="col">Last audit</th>
+    <Table heads={['Repository', 'State', 'Reached', 'Held to', 'Team', 'Last audit']}>
+      {items.map(({ id, name, url, complianceLevel, team, lastAuditAt }) => {
+        const status = statuses.get(id);
+        return (
+          <tr key={id}>
+            <th scope="row" class="main-cell">
+              <a class="title-link cut" href={href(`/repositories/${id}`)}>
+                <Text>{name}</Text>
+              </a>
+              <p class="place cut">
+                <Text>{url}</Text>
+              </p>
+            </th>
+            <td class="tight">{status ? <StateTag state={status.state} /> : <span class="soft">–</span>}</td>
+            <td class="tight" data-label="Reached">
+              {status?.achievedLevel ? label(status.achievedLevel) : <span class="soft">none</span>}
+            </td>
+            <td class="tight" data-label="Held to">
+              {label(complianceLevel)}
+            </td>
+            <td>
+              <span class="cut">
+                <Text>{teamNames.get(team) ?? '…'}</Text>
+              </span>
+            </td>
+            <td class="tight" data-label="Last audit">
+              {lastAuditAt ? <When at={lastAuditAt} /> : <span class="soft">never</span>}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {items.map(({ id, name, url, complianceLevel, team, lastAuditAt }) => {
-            const status = statuses.get(id);
-            return (
-              <tr key={id}>
-                <th scope="row" class="main-cell">
-                  <a class="title-link cut" href={href(`/repositories/${id}`)}>
-                    <Text>{name}</Text>
-                  </a>
-                  <p class="place cut">
-                    <Text>{url}</Text>
-                  </p>
-                </th>
-                <td class="tight">
-                  {status ? <StateTag state={status.state} /> : <span class="soft">–</span>}
-                </td>
-                <td class="tight" data-label="Reached">
-                  {status?.achievedLevel ? label(status.achievedLevel) : <span class="soft">none</span>}
-                </td>
-                <td class="tight" data-label="Held to">
-                  {label(complianceLevel)}
-                </td>
-                <td>
-                  <span class="cut">
-                    <Text>{teamNames.get(team) ?? '…'}</Text>
-                  </span>
-                </td>
-                <td class="tight" data-label="Last audit">
-                  {lastAuditAt ? <When at={lastAuditAt} /> : <span class="soft">never</span>}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+        );
+      })}
+    </Table>
   );
 }
 
@@ -220,64 +171,59 @@ function Register({ close }: { close(): void }) {
     navigate(`/repositories/${made.id}`);
   };
   return (
-    <Dialog title="Register a repository" close={close}>
-      <Form
-        submit="Register"
-        fields={['url', 'team', 'name', 'complianceLevel', 'defaultBranch']}
-        send={send}
-        extra={
-          <button type="button" class="button quiet" onClick={close}>
-            Cancel
-          </button>
-        }
-      >
-        {({ fault }) => (
-          <>
-            <Input
-              label="Address"
-              name="url"
-              value={url}
-              onInput={setUrl}
-              required
-              placeholder="https://github.com/owner/name"
-              hint="https, ssh or git@host:path, without a password in it."
-              fault={fault('url')}
+    <DialogForm
+      title="Register a repository"
+      submit="Register"
+      fields={['url', 'team', 'name', 'complianceLevel', 'defaultBranch']}
+      send={send}
+      close={close}
+    >
+      {({ fault }) => (
+        <>
+          <Input
+            label="Address"
+            name="url"
+            value={url}
+            onInput={setUrl}
+            required
+            placeholder="https://github.com/owner/name"
+            hint="https, ssh or git@host:path, without a password in it."
+            fault={fault('url')}
+          />
+          <PickedField
+            key={only?.id ?? ''}
+            kind="team"
+            label="Team"
+            name="team"
+            value={only?.id ?? ''}
+            hint={
+              teams.data && !only ? 'There is no team of yours yet; an administrator makes one.' : undefined
+            }
+            fault={fault('team')}
+          />
+          <Input
+            label="Name (optional)"
+            name="name"
+            hint="The last part of the address, unless given."
+            fault={fault('name')}
+          />
+          <Input
+            label="Branch (optional)"
+            name="defaultBranch"
+            hint="The one that is audited; the remote’s own default unless given."
+            fault={fault('defaultBranch')}
+          />
+          {maySetLevel && (
+            <Select
+              label="Level it is held to"
+              name="complianceLevel"
+              choices={levels}
+              value="level1"
+              fault={fault('complianceLevel')}
             />
-            <PickedField
-              key={only?.id ?? ''}
-              kind="team"
-              label="Team"
-              name="team"
-              value={only?.id ?? ''}
-              hint={
-                teams.data && !only ? 'There is no team of yours yet; an administrator makes one.' : undefined
-              }
-              fault={fault('team')}
-            />
-            <Input
-              label="Name (optional)"
-              name="name"
-              hint="The last part of the address, unless given."
-              fault={fault('name')}
-            />
-            <Input
-              label="Branch (optional)"
-              name="defaultBranch"
-              hint="The one that is audited; the remote’s own default unless given."
-              fault={fault('defaultBranch')}
-            />
-            {maySetLevel && (
-              <Select
-                label="Level it is held to"
-                name="complianceLevel"
-                choices={levels}
-                value="level1"
-                fault={fault('complianceLevel')}
-              />
-            )}
-          </>
-        )}
-      </Form>
-    </Dialog>
+          )}
+        </>
+      )}
+    </DialogForm>
   );
 }

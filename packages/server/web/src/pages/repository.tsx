@@ -1,6 +1,6 @@
 import { announce } from '../announce.ts';
 import { call } from '../api.ts';
-import { Bars } from '../charts/bars.tsx';
+import { SeverityBars } from '../charts/bars.tsx';
 import { Ladder } from '../charts/ladder.tsx';
 import { TrendChart } from '../charts/trend-chart.tsx';
 import { AuditRows } from '../components/audit-rows.tsx';
@@ -17,7 +17,7 @@ import { rememberNames } from '../names.ts';
 import { href, navigate } from '../router.ts';
 import { user } from '../session.ts';
 import { mayTriage } from '../triage.ts';
-import { auditTypes, count, label, severities } from '../words.ts';
+import { auditTypes, count, label } from '../words.ts';
 
 const dayMs = 86_400_000;
 /** The rest is there when it is asked for: those of the lowest level come first. */
@@ -102,13 +102,9 @@ function Trend({ id }: { readonly id: string }) {
           </section>
           <section class="card" aria-labelledby="by-severity">
             <h2 id="by-severity">Open by severity</h2>
-            <Bars
-              bars={severities.map((severity) => ({
-                label: label(severity),
-                value: findings.bySeverity[severity],
-                tone: severity,
-                to: href(`/findings?repositoryId=${id}&severity=${severity}&status=open`),
-              }))}
+            <SeverityBars
+              counts={findings.bySeverity}
+              to={(severity) => href(`/findings?repositoryId=${id}&severity=${severity}&status=open`)}
             />
           </section>
         </div>

@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks';
 import { announce, announceError } from '../announce.ts';
 import { call } from '../api.ts';
-import { Confirm } from '../components/confirm.tsx';
+import { DeleteButton } from '../components/confirm.tsx';
 import { Input, Select, TextArea } from '../components/fields.tsx';
 import { Form } from '../components/form.tsx';
 import { Page } from '../components/page.tsx';
 import { PickedField } from '../components/pickers.tsx';
 import { Empty, Loaded } from '../components/state-box.tsx';
+import { RowButton, Table } from '../components/table.tsx';
 import { Text } from '../components/text.tsx';
 import { When } from '../components/when.tsx';
 import type { Team } from '../interface/api.d.ts';
@@ -18,7 +19,6 @@ import { label, memberRoles } from '../words.ts';
 type MemberRole = (typeof memberRoles)[number];
 
 export function TeamPage({ id }: { readonly id: string }) {
-  const [isDeleting, setDeleting] = useState(false);
   const isAdmin = user.value?.role === 'admin';
   const loading = useLoading(`team ${id}`, (signal) =>
     call('GET /v1/teams/{id}', { params: { id }, signal }),
@@ -44,9 +44,15 @@ export function TeamPage({ id }: { readonly id: string }) {
             Repositories
           </a>
           {isAdmin && (
-            <button type="button" class="button danger" onClick={() => setDeleting(true)}>
-              Delete…
-            </button>
+            <DeleteButton
+              title="Delete the team?"
+              text="A team that still owns repositories stays."
+              run={async () => {
+                await call('DELETE /v1/teams/{id}', { params: { id } });
+                announce('The team is deleted.');
+                navigate('/teams');
+              }}
+            />
           )}
         </>
       }
@@ -54,19 +60,6 @@ export function TeamPage({ id }: { readonly id: string }) {
       <Loaded of={loading} what="the team">
         {(team) => <Parts key={team.updatedAt} team={team} loading={loading} people={people} />}
       </Loaded>
-      {isDeleting && (
-        <Confirm
-          title="Delete the team?"
-          text="A team that still owns repositories stays."
-          verb="Delete"
-          close={() => setDeleting(false)}
-          run={async () => {
-            await call('DELETE /v1/teams/{id}', { params: { id } });
-            announce('The team is deleted.');
-            navigate('/teams');
-          }}
-        />
-      )}
     </Page>
   );
 }
@@ -125,55 +118,37 @@ function Members({ team: { id, members }, people, mayChange, reload }: MembersPr
       .then(() => announce(`${nameOf(userId)} has left the team.`), announceError)
       .finally(reload);
   return (
-    <div class="table-box">
-      <table class="stacked">
-        <thead>
-          <tr>
-            <th scope="col">Member</th>
-            <th scope="col">Role in the team</th>
-            <th scope="col">Joined</th>
-            {mayChange && (
-              <th scope="col">
-                <span class="hidden-text">Actions</span>
-              </th>
+    <Table heads={['Member', 'Role in the team', 'Joined']} hasActions={mayChange}>
+      {members.map(({ userId, role, joinedAt }) => (
+        <tr key={userId}>
+          <th scope="row" class="main-cell">
+            <Text>{nameOf(userId)}</Text>
+            {userId === user.value?.id && <span class="soft"> (you)</span>}
+          </th>
+          <td>
+            {mayChange ? (
+              <Select
+                label={`Role of ${nameOf(userId)}`}
+                isLabelHidden
+                value={role}
+                choices={memberRoles}
+                onChange={(next) => void change(userId, next as MemberRole)}
+              />
+            ) : (
+              label(role)
             )}
-          </tr>
-        </thead>
-        <tbody>
-          {members.map(({ userId, role, joinedAt }) => (
-            <tr key={userId}>
-              <th scope="row" class="main-cell">
-                <Text>{nameOf(userId)}</Text>
-                {userId === user.value?.id && <span class="soft"> (you)</span>}
-              </th>
-              <td>
-                {mayChange ? (
-                  <Select
-                    label={`Role of ${nameOf(userId)}`}
-                    isLabelHidden
-                    value={role}
-                    choices={memberRoles}
-                    onChange={(next) => void change(userId, next as MemberRole)}
-                  />
-                ) : (
-                  label(role)
-                )}
-              </td>
-              <td class="tight" data-label="Joined">
-                <When at={joinedAt} />
-              </td>
-              {mayChange && (
-                <td class="tight">
-                  <button type="button" class="button quiet" onClick={() => void remove(userId)}>
-                    Remove<span class="hidden-text"> {nameOf(userId)}</span>
-                  </button>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </td>
+          <td class="tight" data-label="Joined">
+            <When at={joinedAt} />
+          </td>
+          {mayChange && (
+            <td class="tight">
+              <RowButton verb="Remove" of={nameOf(userId)} onClick={() => void remove(userId)} />
+            </td>
+          )}
+        </tr>
+      ))}
+    </Table>
   );
 }
 

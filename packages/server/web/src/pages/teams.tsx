@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks';
 import { announce } from '../announce.ts';
 import { call } from '../api.ts';
-import { Dialog } from '../components/dialog.tsx';
+import { DialogForm } from '../components/dialog-form.tsx';
 import { Input, TextArea } from '../components/fields.tsx';
-import { Form } from '../components/form.tsx';
 import { Page } from '../components/page.tsx';
-import { offsetInAddress, Pages, pageSize } from '../components/pages.tsx';
-import { Empty, Loaded } from '../components/state-box.tsx';
+import { PagedList } from '../components/paged-list.tsx';
+import { offsetInAddress, pageSize } from '../components/pages.tsx';
+import { Empty } from '../components/state-box.tsx';
+import { Table } from '../components/table.tsx';
 import { Text } from '../components/text.tsx';
 import { When } from '../components/when.tsx';
 import { useLoading } from '../load.ts';
@@ -37,76 +38,57 @@ export function TeamsPage() {
         )
       }
     >
-      <section class="card flush" aria-label="Teams">
-        <Loaded of={list} what="teams">
-          {({ items, pagination }) =>
-            items.length === 0 ? (
-              <Empty title="No team" icon="team">
-                <p>
-                  {user.value?.role === 'admin'
-                    ? 'Make the first one.'
-                    : 'You are not a member of a team yet; an administrator can change that.'}
-                </p>
-              </Empty>
-            ) : (
-              <>
-                <div class="table-box">
-                  <table class="stacked">
-                    <thead>
-                      <tr>
-                        <th scope="col">Team</th>
-                        <th scope="col">Members</th>
-                        <th scope="col">Created</th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {items.map(({ id, name, description, members, createdAt }) => (
-                        <tr key={id}>
-                          <th scope="row" class="main-cell">
-                            <a class="title-link" href={href(`/teams/${id}`)}>
-                              <Text>{name}</Text>
-                            </a>
-                            {description && (
-                              <p class="soft small cut">
-                                <Text>{description}</Text>
-                              </p>
-                            )}
-                          </th>
-                          <td class="tight">{count(members.length, 'member')}</td>
-                          <td class="tight">
-                            <When at={createdAt} />
-                          </td>
-                        </tr>
-                      ))}
-                    </tbody>
-                  </table>
-                </div>
-                <Pages pagination={pagination} what="teams" />
-              </>
-            )
-          }
-        </Loaded>
-      </section>
+      <PagedList
+        of={list}
+        what="teams"
+        empty={
+          <Empty title="No team" icon="team">
+            <p>
+              {user.value?.role === 'admin'
+                ? 'Make the first one.'
+                : 'You are not a member of a team yet; an administrator can change that.'}
+            </p>
+          </Empty>
+        }
+      >
+        {({ items }) => (
+          <Table heads={['Team', 'Members', 'Created']}>
+            {items.map(({ id, name, description, members, createdAt }) => (
+              <tr key={id}>
+                <th scope="row" class="main-cell">
+                  <a class="title-link" href={href(`/teams/${id}`)}>
+                    <Text>{name}</Text>
+                  </a>
+                  {description && (
+                    <p class="soft small cut">
+                      <Text>{description}</Text>
+                    </p>
+                  )}
+                </th>
+                <td class="tight">{count(members.length, 'member')}</td>
+                <td class="tight">
+                  <When at={createdAt} />
+                </td>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </PagedList>
       {isOpen && (
-        <Dialog title="New team" close={() => setOpen(false)}>
-          <Form
-            submit="Create"
-            fields={['name', 'description']}
-            send={send}
-            extra={
-              <button type="button" class="button quiet" onClick={() => setOpen(false)}>
-                Cancel
-              </button>
-            }
-          >
-            {({ fault }) => (
-              <>
-                <Input label="Name" name="name" required fault={fault('name')} />
-                <TextArea label="Description (optional)" name="description" fault={fault('description')} />
-              </>
-            )}
-          </Form>
-        </Dialog>
+        <DialogForm
+          title="New team"
+          submit="Create"
+          fields={['name', 'description']}
+          send={send}
+          close={() => setOpen(false)}
+        >
+          {({ fault }) => (
+            <>
+              <Input label="Name" name="name" required fault={fault('name')} />
+              <TextArea label="Description (optional)" name="description" fault={fault('description')} />
+            </>
+          )}
+        </DialogForm>
       )}
     </Page>
   );

@@ -1,18 +1,20 @@
 import { useState } from 'preact/hooks';
 import { announce, announceError } from '../announce.ts';
 import { call } from '../api.ts';
-import { Dialog } from '../components/dialog.tsx';
+import { DialogForm } from '../components/dialog-form.tsx';
 import { Input, Select } from '../components/fields.tsx';
-import { Form } from '../components/form.tsx';
+import { ChoiceFilter, chosenOf, Filters, TextFilter } from '../components/filters.tsx';
 import { Page } from '../components/page.tsx';
-import { offsetInAddress, Pages, pageSize } from '../components/pages.tsx';
+import { PagedList } from '../components/paged-list.tsx';
+import { offsetInAddress, pageSize } from '../components/pages.tsx';
 import { Empty, Loaded } from '../components/state-box.tsx';
+import { RowButton, Table } from '../components/table.tsx';
 import { Text } from '../components/text.tsx';
 import { TokenRows } from '../components/token-rows.tsx';
 import { When } from '../components/when.tsx';
 import type { ManagedUser } from '../interface/api.d.ts';
 import { useLoading } from '../load.ts';
-import { query, setQuery } from '../router.ts';
+import { query } from '../router.ts';
 import { user } from '../session.ts';
 import { label, roles } from '../words.ts';
 
@@ -21,7 +23,7 @@ type Role = (typeof roles)[number];
 export function UsersPage() {
   const [isOpen, setOpen] = useState(false);
   const q = query.value.get('q') ?? '';
-  const role = roles.find((one) => one === query.value.get('role'));
+  const role = chosenOf('role', roles);
   const offset = offsetInAddress();
   const list = useLoading(`users ${q} ${role} ${offset}`, (signal) =>
     call('GET /v1/users', {
@@ -32,8 +34,6 @@ export function UsersPage() {
   const tokens = useLoading('tokens', (signal) =>
     call('GET /v1/auth/tokens', { query: { limit: 100 }, signal }),
   );
-  const set = (field: string) => (value: string) =>
-    setQuery({ [field]: value, offset: undefined }, { replace: field === 'q' });
   return (
     <Page
       name="Users"
@@ -43,33 +43,14 @@ export function UsersPage() {
         </button>
       }
     >
-      <search class="filters" aria-label="Filters">
-        <Input
-          class="wide"
-          label="Search"
-          name="q"
-          type="search"
-          value={q}
-          placeholder="Name or e-mail address"
-          onInput={set('q')}
-        />
-        <Select label="Role" any="All" value={role ?? ''} choices={roles} onChange={set('role')} />
-      </search>
+      <Filters>
+        <TextFilter label="Search" field="q" placeholder="Name or e-mail address" />
+        <ChoiceFilter label="Role" field="role" choices={roles} />
+      </Filters>
       <div class="stack">
-        <section class="card flush" aria-label="Users">
-          <Loaded of={list} what="users">
-            {({ items, pagination }) =>
-              items.length === 0 ? (
-                <Empty title="Nobody fits" icon="user" />
-              ) : (
-                <>
-                  <Rows items={items} reload={list.reload} />
-                  <Pages pagination={pagination} what="users" />
-                </>
-              )
-            }
-          </Loaded>
-        </section>
+        <PagedList of={list} what="users" empty={<Empty title="Nobody fits" icon="user" />}>
+          {({ items }) => <Rows items={items} reload={list.reload} />}
+        </PagedList>
         <section class="card flush" aria-labelledby="tokens">
           <h2 id="tokens">Everyone’s API tokens</h2>
           <Loaded of={tokens} what="tokens">
@@ -102,56 +83,39 @@ function Rows({ items, reload }: { readonly items: readonly ManagedUser[]; reloa
       .then(() => announce(`${one.name} is changed.`), announceError)
       .finally(reload);
   return (
-    <div class="table-box">
-      <table class="stacked">
-        <thead>
-          <tr>
-            <th scope="col">User</th>
-            <th scope="col">Role</th>
-            <th scope="col">Created</th>
-            <th scope="col">
-              <span class="hidden-text">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((one) => (
-            <tr key={one.id}>
-              <th scope="row" class="main-cell">
-                <Text>{one.name}</Text>
-                {one.id === user.value?.id && <span class="soft"> (you)</span>}{' '}
-                {one.disabled && <span class="tag info">Disabled</span>}
-                <p class="soft small cut">
-                  <Text>{one.email}</Text>
-                </p>
-              </th>
-              <td>
-                <Select
-                  label={`Role of ${one.name}`}
-                  isLabelHidden
-                  value={one.role}
-                  choices={roles}
-                  onChange={(role) => void change(one, { role: role as Role })}
-                />
-              </td>
-              <td class="tight">
-                <When at={one.createdAt} />
-              </td>
-              <td class="tight">
-                <button
-                  type="button"
-                  class="button quiet"
-                  onClick={() => void change(one, { disabled: !one.disabled })}
-                >
-                  {one.disabled ? 'Enable' : 'Disable'}
-                  <span class="hidden-text"> {one.name}</span>
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table heads={['User', 'Role', 'Created']} hasActions>
+      {items.map((one) => (
+        <tr key={one.id}>
+          <th scope="row" class="main-cell">
+            <Text>{one.name}</Text>
+            {one.id === user.value?.id && <span class="soft"> (you)</span>}{' '}
+            {one.disabled && <span class="tag info">Disabled</span>}
+            <p class="soft small cut">
+              <Text>{one.email}</Text>
+            </p>
+          </th>
+          <td>
+            <Select
+              label={`Role of ${one.name}`}
+              isLabelHidden
+              value={one.role}
+              choices={roles}
+              onChange={(role) => void change(one, { role: role as Role })}
+            />
+          </td>
+          <td class="tight">
+            <When at={one.createdAt} />
+          </td>
+          <td class="tight">
+            <RowButton
+              verb={one.disabled ? 'Enable' : 'Disable'}
+              of={one.name}
+              onClick={() => void change(one, { disabled: !one.disabled })}
+            />
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 
@@ -162,34 +126,29 @@ function NewUser({ close, made }: { close(): void; made(): void }) {
     made();
   };
   return (
-    <Dialog title="New user" close={close}>
-      <Form
-        submit="Create"
-        fields={['email', 'name', 'role', 'password']}
-        send={send}
-        extra={
-          <button type="button" class="button quiet" onClick={close}>
-            Cancel
-          </button>
-        }
-      >
-        {({ fault }) => (
-          <>
-            <Input label="Name" name="name" required autocomplete="off" fault={fault('name')} />
-            <Input label="E-mail address" name="email" required autocomplete="off" fault={fault('email')} />
-            <Select label="Role" name="role" choices={roles} fault={fault('role')} />
-            <Input
-              label="Password"
-              name="password"
-              type="password"
-              required
-              autocomplete="new-password"
-              hint="12 characters or more."
-              fault={fault('password')}
-            />
-          </>
-        )}
-      </Form>
-    </Dialog>
+    <DialogForm
+      title="New user"
+      submit="Create"
+      fields={['email', 'name', 'role', 'password']}
+      send={send}
+      close={close}
+    >
+      {({ fault }) => (
+        <>
+          <Input label="Name" name="name" required autocomplete="off" fault={fault('name')} />
+          <Input label="E-mail address" name="email" required autocomplete="off" fault={fault('email')} />
+          <Select label="Role" name="role" choices={roles} fault={fault('role')} />
+          <Input
+            label="Password"
+            name="password"
+            type="password"
+            required
+            autocomplete="new-password"
+            hint="12 characters or more."
+            fault={fault('password')}
+          />
+        </>
+      )}
+    </DialogForm>
   );
 }

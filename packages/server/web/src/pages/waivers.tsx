@@ -1,22 +1,25 @@
 // Exceptions to policies: who allowed what, for how long and why.
+
 import { useState } from 'preact/hooks';
 import { announce } from '../announce.ts';
 import { call } from '../api.ts';
 import { Combobox } from '../components/combobox.tsx';
 import { Confirm } from '../components/confirm.tsx';
-import { Dialog } from '../components/dialog.tsx';
-import { Input, Select, TextArea } from '../components/fields.tsx';
-import { Form } from '../components/form.tsx';
+import { DialogForm } from '../components/dialog-form.tsx';
+import { Input, TextArea } from '../components/fields.tsx';
+import { ChoiceFilter, Filters, PickFilter } from '../components/filters.tsx';
 import { Page } from '../components/page.tsx';
-import { offsetInAddress, Pages, pageSize } from '../components/pages.tsx';
-import { PickedField, Picker } from '../components/pickers.tsx';
-import { Empty, Loaded } from '../components/state-box.tsx';
+import { PagedList } from '../components/paged-list.tsx';
+import { offsetInAddress, pageSize } from '../components/pages.tsx';
+import { PickedField } from '../components/pickers.tsx';
+import { Empty } from '../components/state-box.tsx';
+import { RowButton, Table } from '../components/table.tsx';
 import { StateTag } from '../components/tags.tsx';
 import { LongText, Text } from '../components/text.tsx';
 import { When } from '../components/when.tsx';
 import type { Waiver } from '../interface/api.d.ts';
 import { useLoading } from '../load.ts';
-import { href, query, setQuery } from '../router.ts';
+import { href, query } from '../router.ts';
 import { day, label } from '../words.ts';
 import { mayWritePolicies } from './policies.tsx';
 
@@ -38,7 +41,6 @@ export function WaiversPage() {
       signal,
     }),
   );
-  const set = (field: string) => (value: string) => setQuery({ [field]: value, offset: undefined });
   return (
     <Page
       name="Waivers"
@@ -51,42 +53,28 @@ export function WaiversPage() {
         )
       }
     >
-      <search class="filters" aria-label="Filters">
-        <Picker
-          kind="repository"
-          class="wide"
-          label="Repository"
-          any="All"
-          value={repositoryId}
-          onChange={set('repositoryId')}
-        />
-        <Select
+      <Filters>
+        <PickFilter kind="repository" class="wide" label="Repository" field="repositoryId" />
+        <ChoiceFilter
           label="State"
-          any="All"
-          value={active}
+          field="active"
           choices={[
             { value: 'true', label: 'Active' },
             { value: 'false', label: 'Ended' },
           ]}
-          onChange={set('active')}
         />
-      </search>
-      <section class="card flush" aria-label="Waivers">
-        <Loaded of={list} what="waivers">
-          {({ items, pagination }) =>
-            items.length === 0 ? (
-              <Empty title="No waiver" icon="waiver">
-                <p>Every repository is held to every policy of its level.</p>
-              </Empty>
-            ) : (
-              <>
-                <Rows items={items} reload={list.reload} />
-                <Pages pagination={pagination} what="waivers" />
-              </>
-            )
-          }
-        </Loaded>
-      </section>
+      </Filters>
+      <PagedList
+        of={list}
+        what="waivers"
+        empty={
+          <Empty title="No waiver" icon="waiver">
+            <p>Every repository is held to every policy of its level.</p>
+          </Empty>
+        }
+      >
+        {({ items }) => <Rows items={items} reload={list.reload} />}
+      </PagedList>
       {isOpen && mayWritePolicies() && (
         <NewWaiver
           repositoryId={repositoryId}
@@ -104,60 +92,45 @@ export function WaiversPage() {
 function Rows({ items, reload }: { readonly items: readonly Waiver[]; reload(): void }) {
   const [ending, setEnding] = useState<Waiver | null>(null);
   return (
-    <div class="table-box">
-      <table class="stacked">
-        <thead>
-          <tr>
-            <th scope="col">Policy</th>
-            <th scope="col">Repository</th>
-            <th scope="col">State</th>
-            <th scope="col">Ends</th>
-            <th scope="col">Made</th>
+    <>
+      <Table heads={['Policy', 'Repository', 'State', 'Ends', 'Made']} hasActions={mayWritePolicies()}>
+        {items.map((waiver) => (
+          <tr key={waiver.id}>
+            <th scope="row" class="main-cell">
+              <a class="title-link" href={href(`/policies/${waiver.policyId}`)}>
+                <Text>{waiver.policyName}</Text>
+              </a>{' '}
+              <span class="soft small">{label(waiver.level)}</span>
+              <p class="soft small cut" title={waiver.reason.slice(0, 500)}>
+                <LongText>{waiver.reason}</LongText>
+              </p>
+            </th>
+            <td class="repository-cell">
+              <a class="cut" href={href(`/repositories/${waiver.repositoryId}`)}>
+                <Text>{waiver.repositoryName}</Text>
+              </a>
+            </td>
+            <td class="tight">
+              <StateTag state={waiver.active ? 'active' : 'ended'} />
+            </td>
+            <td class="tight" data-label="Ends">
+              <time dateTime={waiver.expiresAt}>{day(waiver.expiresAt)}</time>
+            </td>
+            <td class="tight" data-label="Made">
+              <When at={waiver.createdAt} />
+            </td>
             {mayWritePolicies() && (
-              <th scope="col">
-                <span class="hidden-text">Actions</span>
-              </th>
+              <td class="tight">
+                <RowButton
+                  verb={waiver.active ? 'End' : 'Delete'}
+                  of={`the waiver of ${waiver.repositoryName}`}
+                  onClick={() => setEnding(waiver)}
+                />
+              </td>
             )}
           </tr>
-        </thead>
-        <tbody>
-          {items.map((waiver) => (
-            <tr key={waiver.id}>
-              <th scope="row" class="main-cell">
-                <a class="title-link" href={href(`/policies/${waiver.policyId}`)}>
-                  <Text>{waiver.policyName}</Text>
-                </a>{' '}
-                <span class="soft small">{label(waiver.level)}</span>
-                <p class="soft small cut" title={waiver.reason.slice(0, 500)}>
-                  <LongText>{waiver.reason}</LongText>
-                </p>
-              </th>
-              <td class="repository-cell">
-                <a class="cut" href={href(`/repositories/${waiver.repositoryId}`)}>
-                  <Text>{waiver.repositoryName}</Text>
-                </a>
-              </td>
-              <td class="tight">
-                <StateTag state={waiver.active ? 'active' : 'ended'} />
-              </td>
-              <td class="tight" data-label="Ends">
-                <time dateTime={waiver.expiresAt}>{day(waiver.expiresAt)}</time>
-              </td>
-              <td class="tight" data-label="Made">
-                <When at={waiver.createdAt} />
-              </td>
-              {mayWritePolicies() && (
-                <td class="tight">
-                  <button type="button" class="button quiet" onClick={() => setEnding(waiver)}>
-                    {waiver.active ? 'End' : 'Delete'}
-                    <span class="hidden-text"> the waiver of {waiver.repositoryName}</span>
-                  </button>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       {ending && (
         <Confirm
           title={ending.active ? 'End the waiver?' : 'Delete the waiver?'}
@@ -171,7 +144,7 @@ function Rows({ items, reload }: { readonly items: readonly Waiver[]; reload(): 
           }}
         />
       )}
-    </div>
+    </>
   );
 }
 
@@ -195,41 +168,36 @@ function NewWaiver({ repositoryId, close, made }: NewWaiverProps) {
     made();
   };
   return (
-    <Dialog title="New waiver" close={close}>
-      <Form
-        submit="Except it"
-        fields={['repositoryId', 'policyId', 'reason', 'expiresAt']}
-        send={send}
-        extra={
-          <button type="button" class="button quiet" onClick={close}>
-            Cancel
-          </button>
-        }
-      >
-        {({ fault }) => (
-          <>
-            <PickedField
-              kind="repository"
-              label="Repository"
-              name="repositoryId"
-              value={repositoryId}
-              fault={fault('repositoryId')}
-            />
-            <PolicyField fault={fault('policyId')} />
-            <TextArea label="Why" name="reason" required maxLength={2_000} fault={fault('reason')} />
-            <Input
-              label="Until"
-              name="expiresAt"
-              type="date"
-              required
-              value={new Date(Date.now() + 90 * dayMs).toISOString().slice(0, 10)}
-              hint="A year ahead at most."
-              fault={fault('expiresAt')}
-            />
-          </>
-        )}
-      </Form>
-    </Dialog>
+    <DialogForm
+      title="New waiver"
+      submit="Except it"
+      fields={['repositoryId', 'policyId', 'reason', 'expiresAt']}
+      send={send}
+      close={close}
+    >
+      {({ fault }) => (
+        <>
+          <PickedField
+            kind="repository"
+            label="Repository"
+            name="repositoryId"
+            value={repositoryId}
+            fault={fault('repositoryId')}
+          />
+          <PolicyField fault={fault('policyId')} />
+          <TextArea label="Why" name="reason" required maxLength={2_000} fault={fault('reason')} />
+          <Input
+            label="Until"
+            name="expiresAt"
+            type="date"
+            required
+            value={new Date(Date.now() + 90 * dayMs).toISOString().slice(0, 10)}
+            hint="A year ahead at most."
+            fault={fault('expiresAt')}
+          />
+        </>
+      )}
+    </DialogForm>
   );
 }
 

@@ -1,0 +1,95 @@
+// Filters of a list. The address holds them, so that a link shows the same list; another filter begins at its first page.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { Named } from '../names.ts';
+import { query, setQuery } from '../router.ts';
+import { type Choice, Input, Select } from './fields.tsx';
+import { Picker } from './pickers.tsx';
+
+const typingMs = 250;
+
+export function Filters({
+  class: className = '',
+  children,
+}: {
+  readonly class?: string;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <search class={`filters ${className}`} aria-label="Filters">
+      {children}
+    </search>
+  );
+}
+
+interface FilterProps {
+  readonly label: string;
+  /** Its name in the address. */
+  readonly field: string;
+}
+
+/** Waits for the end of a word before it asks, and leaves the history alone while somebody types. */
+export function TextFilter({ label, field, placeholder }: FilterProps & { readonly placeholder: string }) {
+  const text = query.value.get(field) ?? '';
+  const [typed, setTyped] = useState(text);
+  useEffect(() => setTyped(text), [text]);
+  useEffect(() => {
+    if (typed === text) return;
+    const timer = setTimeout(
+      () => setQuery({ [field]: typed, offset: undefined }, { replace: true }),
+      typingMs,
+    );
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <Input
+      class="wide"
+      label={label}
+      name={field}
+      type="search"
+      value={typed}
+      placeholder={placeholder}
+      onInput={setTyped}
+    />
+  );
+}
+
+interface ChoiceFilterProps extends FilterProps {
+  readonly choices: readonly (string | Choice)[];
+  /** What it is called when nothing is chosen. */
+  readonly any?: string;
+}
+
+export function ChoiceFilter({ field, any = 'All', ...rest }: ChoiceFilterProps) {
+  return (
+    <Select
+      {...rest}
+      any={any}
+      value={query.value.get(field) ?? ''}
+      onChange={(value) => setQuery({ [field]: value, offset: undefined })}
+    />
+  );
+}
+
+interface PickFilterProps extends FilterProps {
+  readonly kind: Named;
+  readonly any?: string;
+  readonly class?: string;
+  readonly isLabelHidden?: boolean;
+}
+
+export function PickFilter({ field, any = 'All', ...rest }: PickFilterProps) {
+  return (
+    <Picker
+      {...rest}
+      any={any}
+      value={query.value.get(field) ?? ''}
+      onChange={(value) => setQuery({ [field]: value, offset: undefined })}
+    />
+  );
+}
+
+/** The value of a filter in the address, when it is one of those that there are. */
+export function chosenOf<Value extends string>(field: string, values: readonly Value[]): Value | undefined {
+  return values.find((one) => one === query.value.get(field));
+}
