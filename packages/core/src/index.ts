@@ -228,6 +228,7 @@ export type { TaskRunner } from './tasks/task-runner.ts';
 export type { MemberRole, NamedMember, Team, TeamMember } from './teams/team.ts';
 export { memberRoles } from './teams/team.ts';
 export { teamSorts } from './teams/team-store.ts';
+export { TextSeal } from './text-seal.ts';
 export type {
   NewWebhook,
   Webhook,

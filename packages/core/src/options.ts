@@ -43,7 +43,7 @@ export interface PortalOptions {
   /** Hosts of webhooks that may have private addresses, and be called without TLS. */
   readonly webhookAllowedHosts?: readonly string[];
   /** Keys under which secrets of webhooks are kept; the first seals, all of them open. No webhooks without one. */
-  readonly sealSecrets?: readonly string[];
+  readonly sealSecrets?: readonly [string, ...string[]];
   /** Whether what happens by itself happens here: deliveries of webhooks, and what a schedule says (default true). */
   readonly background?: boolean;
   /** The key of secret fingerprints; see SECURITY.md for when to set one. */

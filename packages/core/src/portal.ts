@@ -58,8 +58,8 @@ import type { PeriodicTask } from './tasks/periodic-task.ts';
 import { portalTasks } from './tasks/portal-tasks.ts';
 import { TaskRunner } from './tasks/task-runner.ts';
 import { TeamService } from './teams/team-service.ts';
+import { TextSeal } from './text-seal.ts';
 import { version } from './version.ts';
-import { SecretSeal } from './webhooks/secret-seal.ts';
 import { WebhookDispatcher } from './webhooks/webhook-dispatcher.ts';
 import { WebhookService } from './webhooks/webhook-service.ts';
 
@@ -154,7 +154,7 @@ export function createPortal(options: PortalOptions): Portal {
       ? new GraphileQueue({ database, stores, runtime, signals, kinds, times: options.queueTimes })
       : new EmbeddedQueue(stores, runtime, kinds, options.queueTimes);
   const receivers = {
-    seal: new SecretSeal(options.sealSecrets ?? []),
+    seal: options.sealSecrets && new TextSeal('assay webhook secrets', options.sealSecrets),
     allowedHosts: options.webhookAllowedHosts ?? [],
   };
   const webhooks = new WebhookService(stores, runtime, receivers);

@@ -1,6 +1,6 @@
 // The portal as a hapi plugin: the only file that changes the server object. Nothing here reaches the host's
 // own routes: no default authentication, no decoration, no server-wide extension.
-import { createPortal, type Portal, type Runtime, systemRuntime } from '@assay/core';
+import { createPortal, type Portal, type Runtime, systemRuntime, TextSeal } from '@assay/core';
 import type { Plugin, Server } from '@hapi/hapi';
 import { bearerScheme } from './auth/scheme.ts';
 import { SessionTokens } from './auth/token.ts';
@@ -13,7 +13,6 @@ import { WebhookBackend } from './extension/webhook-backend.ts';
 import type { DirectAnswer, DirectRoutes } from './http/direct-routes.ts';
 import { finishReply } from './http/finish-reply.ts';
 import { RateLimiter } from './http/rate-limiter.ts';
-import { createReplySeal } from './http/reply-seal.ts';
 import { requestMetrics } from './http/request-metrics.ts';
 import { type RouteSurroundings, toServerRoute, unknownRoute } from './http/server-route.ts';
 import type { ServerOptions } from './options.ts';
@@ -79,7 +78,7 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
         runtime,
         prefix,
         limiter,
-        seal: createReplySeal(jwtSecret, previousSecrets),
+        seal: new TextSeal('assay kept replies', [jwtSecret, ...previousSecrets]),
         strategy: options.auth?.strategy ?? pluginStrategy,
       };
       const stopping = stopSignal(server);
@@ -136,7 +135,7 @@ function checkOptions({ jwtSecret, previousJwtSecrets = [] }: ServerOptions): vo
 function ownPortal(server: Server, options: ServerOptions): Portal {
   const { dataDirectory, jwtSecret, previousJwtSecrets = [] } = options;
   if (!dataDirectory) throw new Error('The assay plugin needs `dataDirectory`, or a `portal` of your own.');
-  const sealSecrets = [jwtSecret, ...previousJwtSecrets.map(({ secret }) => secret)];
+  const sealSecrets = [jwtSecret, ...previousJwtSecrets.map(({ secret }) => secret)] as const;
   const portal = createPortal({ sealSecrets, ...options, dataDirectory });
   server.ext('onPreStart', async () => {
     await portal.start();

@@ -12,8 +12,8 @@ import { tell } from '../../../packages/core/src/outbox/tell.ts';
 import { isPublicAddress } from '../../../packages/core/src/source/network-address.ts';
 import { Database, dialectFor } from '../../../packages/core/src/storage/database.ts';
 import { createStores } from '../../../packages/core/src/storage/stores.ts';
+import { TextSeal } from '../../../packages/core/src/text-seal.ts';
 import { nextAttempt, readRetryAfter } from '../../../packages/core/src/webhooks/retry-plan.ts';
-import { SecretSeal } from '../../../packages/core/src/webhooks/secret-seal.ts';
 import { WebhookDispatcher } from '../../../packages/core/src/webhooks/webhook-dispatcher.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { instantAudit } from '../../helpers/fake-audit.ts';
@@ -48,15 +48,14 @@ t.test('a delivery is tried for 24 hours, ever more rarely, and as late as the r
 
 t.test("a secret stays readable while the portal's own is replaced", async (t) => {
   const [old, current] = [`${sealSecret} 1`, `${sealSecret} 2`];
-  const sealed = new SecretSeal([old]).seal('whsec_x', 'one') ?? '';
-  const both = new SecretSeal([current, old]);
+  const sealed = new TextSeal('x', [old]).seal('whsec_x', 'one');
+  const both = new TextSeal('x', [current, old]);
   t.equal(both.open(sealed, 'one'), 'whsec_x');
   t.equal(both.open(sealed, 'another'), undefined);
   const renewed = both.renew(sealed, 'one') ?? '';
-  t.equal(new SecretSeal([current]).open(renewed, 'one'), 'whsec_x');
+  t.equal(new TextSeal('x', [current]).open(renewed, 'one'), 'whsec_x');
   t.equal(both.renew(renewed, 'one'), undefined, 'once');
-  t.equal(new SecretSeal([current]).open(sealed, 'one'), undefined);
-  t.equal(new SecretSeal([]).seal('whsec_x', 'one'), undefined);
+  t.equal(new TextSeal('x', [current]).open(sealed, 'one'), undefined);
 });
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
@@ -358,7 +357,11 @@ function dispatcher(stores: ReturnType<typeof createStores>, runtime: TestRuntim
     stores,
     { ...testRuntime(), now: runtime.now },
     {
-      ...{ seal: new SecretSeal([sealSecret]), allowedHosts: ['127.0.0.1'], pollMs: 5 },
+      ...{
+        seal: new TextSeal('assay webhook secrets', [sealSecret]),
+        allowedHosts: ['127.0.0.1'],
+        pollMs: 5,
+      },
     },
   );
 }

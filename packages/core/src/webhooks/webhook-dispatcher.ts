@@ -3,16 +3,17 @@
 import type { PlacedEvent } from '../outbox/feed-event.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
+import type { TextSeal } from '../text-seal.ts';
 import { version } from '../version.ts';
 import { deliveryHours, nextAttempt } from './retry-plan.ts';
-import type { SecretSeal } from './secret-seal.ts';
 import { sendWebhook, type WebhookAnswer } from './send-webhook.ts';
 import { type ClaimedWebhookDelivery, testType, type Webhook } from './webhook.ts';
 import type { DeliveryOutcome } from './webhook-delivery-store.ts';
 import { signatureHeaders } from './webhook-signature.ts';
 
 export interface WebhookDispatcherOptions {
-  readonly seal: SecretSeal;
+  /** Without one no secret opens, and nothing is sent. */
+  readonly seal: TextSeal | undefined;
   /** Hosts that may have private addresses and be called without TLS. */
   readonly allowedHosts: readonly string[];
   /** Deliveries at a time in this process. */
@@ -192,11 +193,11 @@ export class WebhookDispatcher {
   /** The current secret first, and the one before while it still signs. */
   async #secretsOf(webhookId: string): Promise<readonly string[]> {
     const sealed = await this.#stores.webhooks.secretsOf(webhookId);
-    const secret = sealed && this.#options.seal.open(sealed.secret, webhookId);
+    const secret = sealed && this.#options.seal?.open(sealed.secret, webhookId);
     if (!sealed || secret === undefined) return [];
     const isOver = sealed.previousUntil === null || sealed.previousUntil <= timestamp(this.#runtime);
     const previous =
-      isOver || sealed.previous === null ? undefined : this.#options.seal.open(sealed.previous, webhookId);
+      isOver || sealed.previous === null ? undefined : this.#options.seal?.open(sealed.previous, webhookId);
     return previous === undefined ? [secret] : [secret, previous];
   }
 

@@ -59,7 +59,7 @@ export class CodeHostSignIn {
     const { portal, app, runtime, secret } = options;
     this.#options = options;
     this.#authorization = new Authorization(app.settings, runtime, secret);
-    this.#seal = new TokenSeal(secret, options.previousSecrets);
+    this.#seal = new TokenSeal([secret, ...(options.previousSecrets ?? [])]);
     this.userTokens = new UserTokens({
       portal,
       runtime,
@@ -74,7 +74,7 @@ export class CodeHostSignIn {
     const { identities } = this.#options.portal;
     let count = 0;
     for await (const { userId, sealed } of identities.sealedTokens()) {
-      const anew = this.#seal.sealAnew(sealed, userId);
+      const anew = this.#seal.renew(sealed, userId);
       if (anew && (await identities.replaceTokens(userId, sealed, anew))) count += 1;
     }
     return count;

@@ -9,6 +9,7 @@ import {
   type Role,
   type Runtime,
   reach,
+  type TextSeal,
   withOrigin,
 } from '@assay/core';
 import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
@@ -18,7 +19,6 @@ import type { RouteDefinition } from '../route.ts';
 import { addressKey } from './rate-headers.ts';
 import type { RateLimiter, RateState } from './rate-limiter.ts';
 import { inputReader, type RequestInput } from './read-request.ts';
-import type { ReplySeal } from './reply-seal.ts';
 import { requestIdOf } from './request-id.ts';
 
 export interface RouteSurroundings {
@@ -29,7 +29,8 @@ export interface RouteSurroundings {
   readonly prefix: string;
   readonly draining: AbortSignal | undefined;
   readonly limiter: RateLimiter;
-  readonly seal: ReplySeal;
+  /** Replies kept for safe retries may hold a token: they are stored sealed. */
+  readonly seal: TextSeal;
   /** The name of the strategy that authenticates. */
   readonly strategy: string;
 }
@@ -197,7 +198,9 @@ async function retrySafely(
   const { reply, replayed } = await portal.safeRetries.run({ key, caller, request: described }, async () =>
     seal.seal(JSON.stringify((await run()) ?? null)),
   );
-  const response = toReply(definition, JSON.parse(seal.open(reply)), request, h);
+  const opened = seal.open(reply);
+  if (opened === undefined) throw new Error('A kept reply was sealed with a secret that is known no more.');
+  const response = toReply(definition, JSON.parse(opened), request, h);
   if (replayed) response.header('Idempotency-Replayed', 'true');
   return response;
 }

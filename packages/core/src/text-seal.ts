@@ -1,0 +1,51 @@
+// Texts that have to be read again and that nobody may read in the database: AES-256-GCM (12 bytes of nonce, 16 of tag,
+// the text; in base64) with a key that follows from the portal's own secret.
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+export class TextSeal {
+  /** The first seals. */
+  readonly #keys: readonly [Buffer, ...Buffer[]];
+
+  /**
+   * Each `purpose` has keys of its own. The first of the secrets seals; all of them open, so that the portal's secret
+   * can be replaced.
+   */
+  constructor(purpose: string, [current, ...previous]: readonly [string, ...string[]]) {
+    const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+    this.#keys = [keyOf(current), ...previous.map(keyOf)];
+  }
+
+  /** `context` names what the text belongs to: with another one it does not open. */
+  seal(text: string, context = ''): string {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', this.#keys[0], nonce).setAAD(Buffer.from(context));
+    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
+  }
+
+  /** undefined for what another secret sealed, or for another context. */
+  open(sealed: string, context = ''): string | undefined {
+    return openWith(this.#keys, sealed, context);
+  }
+
+  /** The same text, sealed with the first secret; undefined when it is already, or can't be opened. */
+  renew(sealed: string, context = ''): string | undefined {
+    if (openWith(this.#keys.slice(0, 1), sealed, context) !== undefined) return undefined;
+    const text = this.open(sealed, context);
+    return text === undefined ? undefined : this.seal(text, context);
+  }
+}
+
+function openWith(keys: readonly Buffer[], sealed: string, context: string): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64');
+  for (const key of keys) {
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });
+      decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+    } catch {
+      // Sealed with another key.
+    }
+  }
+  return undefined;
+}
