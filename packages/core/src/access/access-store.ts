@@ -101,7 +101,7 @@ export class AccessStore {
    */
   async countOtherAdmins(id: string): Promise<number> {
     const query = this.#db.knex('users').where({ role: 'admin', disabled: false }).orderBy('id').select('id');
-    const rows: { id: string }[] = await (this.#db.dialect.name === 'postgres' ? query.forUpdate() : query);
+    const rows: { id: string }[] = await this.#db.dialect.forUpdate(query);
     return rows.filter((row) => row.id !== id).length;
   }
 

@@ -56,7 +56,7 @@ export class ActivityStore {
   async append(entry: NewActivity, now: string): Promise<void> {
     await this.#db.transaction(async () => {
       const head = this.#db.knex('activity_head').where({ id: 1 });
-      const last = await (this.#db.dialect.name === 'postgres' ? head.forUpdate().first() : head.first());
+      const last = await this.#db.dialect.forUpdate(head.first());
       const origin = currentOrigin();
       const fields: Omit<Activity, 'hash'> = {
         id: v7(),

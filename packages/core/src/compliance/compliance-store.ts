@@ -179,7 +179,7 @@ export class ComplianceStore {
       .where({ repository_id: repositoryId })
       .first('achieved_level', 'state', 'violated');
     // Two judgements at once would tell the same news twice.
-    const row = await (this.#db.dialect.name === 'postgres' ? query.forUpdate() : query);
+    const row = await this.#db.dialect.forUpdate(query);
     return row && { achievedLevel: row.achieved_level, state: row.state, violated: JSON.parse(row.violated) };
   }
 

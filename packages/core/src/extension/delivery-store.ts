@@ -75,7 +75,7 @@ export class DeliveryStore {
     if (!this.#db.dialect.atOnce) await this.#settleWhatCame();
     return this.#db.transaction(async () => {
       // Two instances could each see a body for the first time.
-      await this.#lock(4180002);
+      await this.#db.lockForTransaction('delivery-intake');
       const { fresh, requeued, outcomes } = sortOut(batch, await this.#known(batch), { now, replaySince });
       for (let start = 0; start < fresh.length; start += 200) {
         const portion = fresh.slice(start, start + 200);
@@ -110,7 +110,7 @@ export class DeliveryStore {
   async claim(now: string, leasedUntil: string): Promise<ClaimedDelivery | undefined> {
     return this.#db.transaction(async () => {
       // Two claims at once could each take one of the same lane: claims go one after the other.
-      await this.#lock(4180003);
+      await this.#db.lockForTransaction('delivery-claim');
       const first: DeliveryRow | undefined = await this.#db.dialect.skipLocked(this.#claimable(now).first());
       if (!first) return undefined;
       const row = first.newest_only ? await this.#newestOf(first, now) : first;
@@ -222,7 +222,7 @@ export class DeliveryStore {
   async #settleWhatCame(): Promise<void> {
     if (this.#isLookedThrough) return;
     await this.#db.transaction(async () => {
-      await this.#lock(4180002);
+      await this.#db.lockForTransaction('delivery-intake');
       const groups: { deliveries: string }[] = await this.#db.knex('extension_inbox').orderBy('id');
       for (const { deliveries } of groups) {
         for (const row of JSON.parse(deliveries) as NewRow[])
@@ -244,11 +244,6 @@ export class DeliveryStore {
 
   get #table(): Knex.QueryBuilder {
     return this.#db.knex('extension_deliveries');
-  }
-
-  async #lock(key: number): Promise<void> {
-    if (this.#db.dialect.name === 'postgres')
-      await this.#db.knex.raw('select pg_advisory_xact_lock(?)', [key]);
   }
 
   /** Those of the batch that came before. One query, and no builder: this is asked with every group. */

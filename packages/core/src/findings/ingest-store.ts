@@ -64,9 +64,7 @@ export class IngestStore {
     // The queue of imports may be long; what is in front of it takes seconds, not minutes.
     await this.#db.knex.raw(`set local lock_timeout = '120s'`);
     await this.#db.knex.raw(`set local statement_timeout = '120s'`);
-    await this.#db.knex.raw('select pg_advisory_xact_lock(hashtextextended(?, 4))', [
-      `ingest:${repositoryId}`,
-    ]);
+    await this.#db.lockForTransaction('ingest', repositoryId);
   }
 
   /** Every finding of the scope that an audit could meet again. */

@@ -68,9 +68,7 @@ export class OutboxStore {
   async place(limit: number): Promise<readonly PlacedEvent[]> {
     const head = this.#db.knex('feed_head').where({ id: 1 });
     // The lock comes before the look at what is there: what another instance has placed is seen then.
-    const { position } = await (this.#db.dialect.name === 'postgres'
-      ? head.forUpdate().first()
-      : head.first());
+    const { position } = await this.#db.dialect.forUpdate(head.first());
     const from = Number(position);
     const rows = await this.#db.rows<EventRow>(placeSql, [from, limit]);
     if (rows.length > 0) {

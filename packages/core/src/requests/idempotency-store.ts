@@ -15,10 +15,7 @@ export class IdempotencyStore {
 
   /** Whether this transaction is the only one anywhere that works on the key. */
   async lock(keyHash: string): Promise<boolean> {
-    if (this.#db.dialect.name !== 'postgres') return true;
-    const key = Buffer.from(keyHash, 'hex').readBigInt64BE(0).toString();
-    const result = await this.#db.knex.raw('select pg_try_advisory_xact_lock(?) as locked', [key]);
-    return result.rows[0].locked;
+    return this.#db.tryLockForTransaction('idempotency', keyHash);
   }
 
   async find(keyHash: string, now: string): Promise<KeptReply | undefined> {

@@ -243,21 +243,25 @@ export class Database {
   }
 
   /** Keeps others that lock the same key waiting until the current transaction ends; where one process is alone, nobody. */
-  async lockForTransaction(purpose: string, key: string): Promise<void> {
+  async lockForTransaction(purpose: string, key = ''): Promise<void> {
     if (this.dialect.name !== 'postgres') return;
-    await this.knex.raw('select pg_advisory_xact_lock(hashtext(?), hashtext(?))', [purpose, key]);
+    await this.knex.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`${purpose}:${key}`]);
+  }
+
+  /** The same without waiting: false when another transaction has the lock. */
+  async tryLockForTransaction(purpose: string, key = ''): Promise<boolean> {
+    if (this.dialect.name !== 'postgres') return true;
+    const [row] = await this.rows<{ locked: boolean }>(
+      'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as locked',
+      [`${purpose}:${key}`],
+    );
+    return row?.locked === true;
   }
 
   /** Runs `work` in a transaction, unless another instance is at the same: then it does nothing, and gives false. */
   async onlyHere(purpose: string, work: () => Promise<void>): Promise<boolean> {
     return this.transaction(async () => {
-      if (this.dialect.name === 'postgres') {
-        const [row] = await this.rows<{ alone: boolean }>(
-          'select pg_try_advisory_xact_lock(hashtext(?), 0) as alone',
-          [purpose],
-        );
-        if (!row?.alone) return false;
-      }
+      if (!(await this.tryLockForTransaction(purpose))) return false;
       await work();
       return true;
     });

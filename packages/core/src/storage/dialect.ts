@@ -65,6 +65,8 @@ export interface Dialect {
   alone?<Result>(purpose: 'migrate' | 'start', work: () => Promise<Result>): Promise<Result>;
   /** Whether the server undid a transaction only because of another one, so that it may succeed if it is run again. */
   mayRunAgain?(error: unknown): boolean;
+  /** Keeps others from the rows until the transaction ends, where another instance could change them meanwhile. */
+  forUpdate<Query extends Knex.QueryBuilder>(query: Query): Query;
   /** Lets a claim skip rows that another instance is claiming. */
   skipLocked<Query extends Knex.QueryBuilder>(query: Query): Query;
   /** Runs a transaction without a pause, where the database is in this process. */

@@ -70,9 +70,7 @@ export class WebhookDeliveryStore {
   async claim(now: string, leasedUntil: string): Promise<ClaimedWebhookDelivery | undefined> {
     return this.#db.transaction(async () => {
       // Two claims at once could each take the last place of a receiver: claims go one after the other.
-      if (this.#db.dialect.name === 'postgres') {
-        await this.#db.knex.raw('select pg_advisory_xact_lock(4180005)');
-      }
+      await this.#db.lockForTransaction('webhook-claim');
       const row: DeliveryRow | undefined = await this.#claimable(now).first('webhook_deliveries.*');
       if (!row) return undefined;
       const attempt = row.attempts + 1;

@@ -50,6 +50,7 @@ export function postgresDialect(url: string, { poolSize = 10 }: PostgresOptions 
     secondsBetween: (from, to) => `extract(epoch from ${to}::timestamptz - ${from}::timestamptz)`,
     instantFromNow: `to_char((clock_timestamp() + ? * interval '1 millisecond') at time zone 'UTC',
       'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    forUpdate: (query) => query.forUpdate() as typeof query,
     skipLocked: (query) => query.forUpdate().skipLocked() as typeof query,
     openPool,
     listen: (to) => listen(connection, to),

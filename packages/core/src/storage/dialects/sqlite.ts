@@ -47,6 +47,7 @@ export function sqliteDialect(path: string, sync: SharedSync = syncOfLog(path)):
     atOnce: (connection, work) => runAtOnce(connection as BetterSqlite.Database, work),
     text: (table, column) => table.text(column),
     secondsBetween: (from, to) => `(julianday(${to}) - julianday(${from})) * 86400`,
+    forUpdate: (query) => query,
     skipLocked: (query) => query,
     ...(path !== ':memory:' && { sharedCommits: sharedCommits(sync) }),
     async beforeClose(db) {
