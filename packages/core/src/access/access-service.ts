@@ -59,10 +59,13 @@ export class AccessService {
     };
     await this.#stores.transaction(async () => {
       await this.#stores.access.insertUser(account);
-      await this.#stores.activity.append(
-        { actorId: null, action: 'user.create', targetType: 'user', targetId: account.id, detail: { email } },
-        timestamp(this.#runtime),
-      );
+      await this.#stores.activity.append({
+        actorId: null,
+        action: 'user.create',
+        targetType: 'user',
+        targetId: account.id,
+        detail: { email },
+      });
     });
     return { user: toUser(account), generatedPassword: given ? null : password };
   }
@@ -106,16 +109,13 @@ export class AccessService {
         userId: account.id,
         createdAt: now.toISOString(),
       });
-      await this.#stores.activity.append(
-        {
-          actorId: account.id,
-          action: 'session.create',
-          targetType: 'session',
-          targetId: session.id,
-          detail: how,
-        },
-        now.toISOString(),
-      );
+      await this.#stores.activity.append({
+        actorId: account.id,
+        action: 'session.create',
+        targetType: 'session',
+        targetId: session.id,
+        detail: how,
+      });
     });
     return { user: toUser(account), session };
   }
@@ -157,10 +157,7 @@ export class AccessService {
     const sessionId = principal.credentialId;
     await this.#stores.transaction(async () => {
       await this.#stores.access.endSession(sessionId, now);
-      await this.#stores.activity.append(
-        { actorId: principal.userId, action: 'session.end', targetType: 'session', targetId: sessionId },
-        now,
-      );
+      await this.#stores.activity.did(principal, 'session.end', sessionId);
     });
   }
 

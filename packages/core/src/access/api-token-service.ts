@@ -1,6 +1,6 @@
 import { NotFoundError, UnauthorizedError } from '../errors.ts';
 import type { Page, PageRequest } from '../page.ts';
-import { type Runtime, timestamp } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
 import { createApiToken, hashApiToken, isApiToken } from './api-token-format.ts';
 import type { OwnedApiToken } from './api-token-store.ts';
@@ -48,16 +48,11 @@ export class ApiTokenService {
     };
     await this.#stores.transaction(async () => {
       await this.#stores.apiTokens.insert(kept, hashApiToken(token));
-      await this.#stores.activity.append(
-        {
-          actorId: principal.userId,
-          action: 'token.create',
-          targetType: 'token',
-          targetId: kept.id,
-          detail: { name: kept.name, role, expiresAt: kept.expiresAt },
-        },
-        kept.createdAt,
-      );
+      await this.#stores.activity.did(principal, 'token.create', kept.id, {
+        name: kept.name,
+        role,
+        expiresAt: kept.expiresAt,
+      });
     });
     return { ...kept, token };
   }
@@ -68,15 +63,11 @@ export class ApiTokenService {
   }
 
   async delete(principal: Principal, id: string): Promise<void> {
-    const now = timestamp(this.#runtime);
     await this.#stores.transaction(async () => {
       if (!(await this.#stores.apiTokens.delete(id, principal.role === 'admin' ? null : principal.userId))) {
         throw new NotFoundError('There is no such API token.');
       }
-      await this.#stores.activity.append(
-        { actorId: principal.userId, action: 'token.delete', targetType: 'token', targetId: id },
-        now,
-      );
+      await this.#stores.activity.did(principal, 'token.delete', id);
     });
   }
 

@@ -94,16 +94,13 @@ export class DeviceSignInService {
         throw new NotFoundError('No device waits under this code, or no longer.');
       }
       const { client, address } = device;
-      await this.#stores.activity.append(
-        {
-          actorId: principal.userId,
-          action: `device.${approve ? 'approve' : 'deny'}`,
-          targetType: 'user',
-          targetId: principal.userId,
-          detail: { client, address },
-        },
-        now,
-      );
+      await this.#stores.activity.append({
+        actorId: principal.userId,
+        action: `device.${approve ? 'approve' : 'deny'}`,
+        targetType: 'user',
+        targetId: principal.userId,
+        detail: { client, address },
+      });
     });
   }
 

@@ -72,16 +72,13 @@ export class IdentityService {
           passwordHash: null,
         });
         await this.#stores.identities.insert({ ...person, userId }, now);
-        await this.#stores.activity.append(
-          {
-            actorId: userId,
-            action: 'user.create',
-            targetType: 'user',
-            targetId: userId,
-            detail: { email, role, provider: person.provider, login },
-          },
-          now,
-        );
+        await this.#stores.activity.append({
+          actorId: userId,
+          action: 'user.create',
+          targetType: 'user',
+          targetId: userId,
+          detail: { email, role, provider: person.provider, login },
+        });
       });
       return userId;
     } catch (error) {
@@ -140,16 +137,13 @@ export class IdentityService {
     await this.#stores.transaction(async () => {
       await this.#stores.identities.dropTokens(userId, now);
       await this.#stores.access.endSessionsOfUser(userId, now);
-      await this.#stores.activity.append(
-        {
-          actorId: userId,
-          action: 'user.revoke-provider',
-          targetType: 'user',
-          targetId: userId,
-          detail: { provider: identity.provider },
-        },
-        now,
-      );
+      await this.#stores.activity.append({
+        actorId: userId,
+        action: 'user.revoke-provider',
+        targetType: 'user',
+        targetId: userId,
+        detail: { provider: identity.provider },
+      });
     });
   }
 }

@@ -112,10 +112,13 @@ export class TokenExchangeService {
     const account = { id, email, name: email, role, disabled: false, createdAt: now, passwordHash: null };
     await this.#stores.access.insertUser(account);
     await this.#stores.tokenExchange.addMachine(id);
-    await this.#stores.activity.append(
-      { actorId: null, action: 'user.create', targetType: 'user', targetId: id, detail: { email, role } },
-      now,
-    );
+    await this.#stores.activity.append({
+      actorId: null,
+      action: 'user.create',
+      targetType: 'user',
+      targetId: id,
+      detail: { email, role },
+    });
     return account;
   }
 
@@ -124,15 +127,12 @@ export class TokenExchangeService {
     if (!team) throw new ForbiddenError(`The rule names the team ${name}, which is not there.`);
     if (await this.#stores.teams.memberRole(team.id, userId)) return;
     await this.#stores.teams.insertMember(team.id, { userId, role: 'member', joinedAt: now });
-    await this.#stores.activity.append(
-      {
-        actorId: null,
-        action: 'team.add-member',
-        targetType: 'team',
-        targetId: team.id,
-        detail: { userId, role: 'member' },
-      },
-      now,
-    );
+    await this.#stores.activity.append({
+      actorId: null,
+      action: 'team.add-member',
+      targetType: 'team',
+      targetId: team.id,
+      detail: { userId, role: 'member' },
+    });
   }
 }

@@ -86,16 +86,10 @@ export class UserService {
     const passwordHash = await this.#passwords.hash(input.password);
     await this.#stores.transaction(async () => {
       await this.#stores.access.insertUser({ ...user, passwordHash });
-      await this.#stores.activity.append(
-        {
-          actorId: principal.userId,
-          action: 'user.create',
-          targetType: 'user',
-          targetId: user.id,
-          detail: { email: user.email, role: user.role },
-        },
-        now,
-      );
+      await this.#stores.activity.did(principal, 'user.create', user.id, {
+        email: user.email,
+        role: user.role,
+      });
     });
     return user;
   }
@@ -127,16 +121,10 @@ export class UserService {
         await this.#stores.access.endSessionsOfUser(id, now, keptSession);
       }
       const { passwordHash, ...detail } = change;
-      await this.#stores.activity.append(
-        {
-          actorId: principal.userId,
-          action: 'user.update',
-          targetType: 'user',
-          targetId: id,
-          detail: { ...detail, ...(passwordHash !== undefined && { password: 'changed' }) },
-        },
-        now,
-      );
+      await this.#stores.activity.did(principal, 'user.update', id, {
+        ...detail,
+        ...(passwordHash !== undefined && { password: 'changed' }),
+      });
     });
   }
 

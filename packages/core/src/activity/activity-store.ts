@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import type { Principal } from '../access/principal.ts';
 import type { Page, PageRequest } from '../page.ts';
+import { type Runtime, timestamp } from '../runtime.ts';
 import type { Database } from '../storage/database.ts';
 import { listPage } from '../storage/list.ts';
 import { type Activity, activityHash, firstPreviousHash, type NewActivity } from './activity.ts';
@@ -34,9 +35,11 @@ export interface ActivityFilter {
 /** The append-only log. There is no way to change or delete an entry. */
 export class ActivityStore {
   readonly #db: Database;
+  readonly #runtime: Runtime;
 
-  constructor(db: Database) {
+  constructor(db: Database, runtime: Runtime) {
     this.#db = db;
+    this.#runtime = runtime;
   }
 
   /** Somebody did something; the first word of the action (`team.create`) says what kind of thing the id is of. */
@@ -44,16 +47,15 @@ export class ActivityStore {
     principal: Principal,
     action: string,
     targetId: string,
-    detail: Readonly<Record<string, unknown>>,
-    now: string,
+    detail: Readonly<Record<string, unknown>> = {},
   ): Promise<void> {
     const actorId = principal.kind === 'system' ? null : principal.userId;
     const targetType = action.slice(0, action.indexOf('.'));
-    await this.append({ actorId, action, targetType, targetId, detail }, now);
+    await this.append({ actorId, action, targetType, targetId, detail });
   }
 
   /** Belongs into the transaction of the change that it tells of. */
-  async append(entry: NewActivity, now: string): Promise<void> {
+  async append(entry: NewActivity): Promise<void> {
     await this.#db.transaction(async () => {
       const head = this.#db.knex('activity_head').where({ id: 1 });
       const last = await this.#db.dialect.forUpdate(head.first());
@@ -61,7 +63,7 @@ export class ActivityStore {
       const fields: Omit<Activity, 'hash'> = {
         id: v7(),
         sequence: Number(last?.sequence ?? 0) + 1,
-        at: now,
+        at: timestamp(this.#runtime),
         actorId: entry.actorId,
         action: entry.action,
         targetType: entry.targetType,

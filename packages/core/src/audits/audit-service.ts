@@ -152,7 +152,7 @@ export class AuditService {
         );
       }
       await tellAudit(this.#stores, this.#runtime, id);
-      await this.#stores.activity.did(principal, 'audit.cancel', id, {}, timestamp(this.#runtime));
+      await this.#stores.activity.did(principal, 'audit.cancel', id);
     });
     const cancelled = await this.#find(principal, id);
     this.#stores.afterCommit(() => this.#events.emit('audit.failed', { auditId: id, audit: cancelled }));
@@ -191,13 +191,10 @@ export class AuditService {
     const lane = `${repository.id}:${audit.type}`;
     const priority = principal.kind === 'system' ? priorityOfPrograms : priorityOfPeople;
     await this.#queue.add({ kind: auditJobKind, payload: { auditId: audit.id }, lane, priority }, audit.id);
-    await this.#stores.activity.did(
-      principal,
-      'audit.create',
-      audit.id,
-      { repositoryId: repository.id, type: audit.type },
-      timestamp(this.#runtime),
-    );
+    await this.#stores.activity.did(principal, 'audit.create', audit.id, {
+      repositoryId: repository.id,
+      type: audit.type,
+    });
     return audit;
   }
 

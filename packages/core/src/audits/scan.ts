@@ -59,7 +59,7 @@ export async function scan(target: SourceTarget, options: ScanOptions = {}): Pro
 export async function scanSource(
   source: Source,
   options: ScanOptions,
-  loading: Promise<readonly Engine[]> = createEngines(options.engines, options.types),
+  loading?: Promise<readonly Engine[]>,
 ): Promise<ScanResult> {
   const { signal = new AbortController().signal, log = silentLog } = options;
   const types = options.types ?? servedAuditTypes();
@@ -68,8 +68,12 @@ export async function scanSource(
     options.historyFolder === undefined || options.engines?.history !== true || !types.includes('security')
       ? undefined
       : await rememberedHistory(options.historyFolder, source, fingerprintKey);
-  const secrets = { ...options.engines?.secrets, ...(remembered && { history: remembered.options }) };
-  const engines = remembered ? await createEngines({ ...options.engines, secrets }, types) : await loading;
+  const engines = remembered
+    ? await createEngines(
+        { ...options.engines, secrets: { ...options.engines?.secrets, history: remembered.options } },
+        types,
+      )
+    : await (loading ?? createEngines(options.engines, types));
   const audits: ScanAudit[] = [];
   for (const type of types) {
     const coverage = new Coverage();

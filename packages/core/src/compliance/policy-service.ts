@@ -68,17 +68,11 @@ export class PolicyService {
     const policy = this.#fromInput(input);
     await this.#stores.transaction(async () => {
       await this.#stores.policies.insert(policy);
-      await this.#stores.activity.did(
-        principal,
-        'policy.create',
-        policy.id,
-        {
-          name: policy.name,
-          level: policy.level,
-          mode: policy.mode,
-        },
-        timestamp(this.#runtime),
-      );
+      await this.#stores.activity.did(principal, 'policy.create', policy.id, {
+        name: policy.name,
+        level: policy.level,
+        mode: policy.mode,
+      });
       await this.#compliance.reevaluateAll();
     });
     return policy;
@@ -96,13 +90,7 @@ export class PolicyService {
     const changed: Policy = { ...policy, ...change, updatedAt: timestamp(this.#runtime) };
     await this.#stores.transaction(async () => {
       await this.#stores.policies.save(changed);
-      await this.#stores.activity.did(
-        principal,
-        'policy.update',
-        id,
-        { ...change },
-        timestamp(this.#runtime),
-      );
+      await this.#stores.activity.did(principal, 'policy.update', id, { ...change });
       await this.#compliance.reevaluateAll();
     });
     return changed;
@@ -114,13 +102,7 @@ export class PolicyService {
     if (policy.builtIn) throw new ForbiddenError('A built-in policy can be disabled, not deleted.');
     await this.#stores.transaction(async () => {
       await this.#stores.policies.delete(id);
-      await this.#stores.activity.did(
-        principal,
-        'policy.delete',
-        id,
-        { name: policy.name },
-        timestamp(this.#runtime),
-      );
+      await this.#stores.activity.did(principal, 'policy.delete', id, { name: policy.name });
       await this.#compliance.reevaluateAll();
     });
   }

@@ -80,7 +80,7 @@ export class WaiverService {
   async #log(principal: Principal, action: string, waiver: Waiver): Promise<void> {
     const { id, repositoryId, policyId, reason, expiresAt } = waiver;
     const detail = { repositoryId, policyId, reason, expiresAt };
-    await this.#stores.activity.did(principal, action, id, detail, timestamp(this.#runtime));
+    await this.#stores.activity.did(principal, action, id, detail);
   }
 }
 

@@ -99,13 +99,10 @@ export class DeliveryService {
         const sentence = `The delivery is ${delivery.status}; only one that is dead or queued can be tried again.`;
         throw new ValidationError(sentence, { status: sentence });
       }
-      await this.#stores.activity.append(
-        {
-          ...{ actorId: principal.userId, action: 'extension.retry', targetType: 'delivery', targetId: null },
-          detail: { delivery: id, event: delivery.event, before: delivery.status },
-        },
-        now,
-      );
+      await this.#stores.activity.append({
+        ...{ actorId: principal.userId, action: 'extension.retry', targetType: 'delivery', targetId: null },
+        detail: { delivery: id, event: delivery.event, before: delivery.status },
+      });
       return (await this.#stores.deliveries.find(id)) as Delivery;
     });
   }

@@ -224,9 +224,6 @@ export class InstallationService {
   }
 
   async #log(action: string, targetType: string, targetId: string, detail: Record<string, unknown>) {
-    await this.#stores.activity.append(
-      { actorId: null, action, targetType, targetId, detail },
-      timestamp(this.#runtime),
-    );
+    await this.#stores.activity.append({ actorId: null, action, targetType, targetId, detail });
   }
 }

@@ -183,7 +183,7 @@ export class FindingService {
       this.#runtime,
       changed.map(({ id, status }) => this.#event(principal, id, { before: status, change, at: now })),
     );
-    await this.#log(principal, changed, change, now);
+    await this.#log(principal, changed, change);
     return results;
   }
 
@@ -210,27 +210,18 @@ export class FindingService {
   }
 
   /** One entry for each finding, or for up to 500 that were judged together. */
-  async #log(
-    principal: Principal,
-    changed: readonly Finding[],
-    change: StatusChange,
-    now: string,
-  ): Promise<void> {
+  async #log(principal: Principal, changed: readonly Finding[], change: StatusChange): Promise<void> {
     for (let start = 0; start < changed.length; start += 500) {
       const portion = changed.slice(start, start + 500);
       const [first] = portion;
       if (!first) return;
       const detail = { before: first.status, after: change.status, comment: change.comment ?? null };
       const together = { ...detail, before: undefined, ids: portion.map(({ id }) => id) };
-      await this.#stores.activity.append(
-        {
-          actorId: principal.kind === 'system' ? null : principal.userId,
-          action: 'finding.update',
-          targetType: 'finding',
-          targetId: first.id,
-          detail: portion.length === 1 ? detail : together,
-        },
-        now,
+      await this.#stores.activity.did(
+        principal,
+        'finding.update',
+        first.id,
+        portion.length === 1 ? detail : together,
       );
     }
   }

@@ -179,18 +179,12 @@ export class ImportService {
     );
     await this.#stores.repositories.setLastAudit(repository.id, now);
     await tellAudit(this.#stores, this.#runtime, id);
-    await this.#stores.activity.append(
-      {
-        ...{ actorId: principal.userId, action: 'audit.import', targetType: 'audit', targetId: id },
-        detail: {
-          repositoryId: repository.id,
-          type: input.type,
-          format: input.format,
-          tools: runs.map(({ tool }) => tool),
-        },
-      },
-      now,
-    );
+    await this.#stores.activity.did(principal, 'audit.import', id, {
+      repositoryId: repository.id,
+      type: input.type,
+      format: input.format,
+      tools: runs.map(({ tool }) => tool),
+    });
   }
 
   #record(

@@ -84,13 +84,10 @@ export class ReportService {
     await this.#stores.transaction(async () => {
       await this.#stores.reports.insert(report, teamId, visible?.memberId ?? null);
       await this.#queue.add({ kind: reportJobKind, payload: { reportId: id }, lane: `report:${id}` }, id);
-      await this.#stores.activity.did(
-        principal,
-        'report.create',
-        id,
-        { type: report.type, format: report.format },
-        timestamp(this.#runtime),
-      );
+      await this.#stores.activity.did(principal, 'report.create', id, {
+        type: report.type,
+        format: report.format,
+      });
     });
     return report;
   }
@@ -100,7 +97,7 @@ export class ReportService {
     await this.#stores.transaction(async () => {
       await this.#queue.remove(id);
       await this.#stores.reports.delete(id);
-      await this.#stores.activity.did(principal, 'report.delete', id, {}, timestamp(this.#runtime));
+      await this.#stores.activity.did(principal, 'report.delete', id);
     });
   }
 

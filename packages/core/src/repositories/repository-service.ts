@@ -59,16 +59,10 @@ export class RepositoryService {
     };
     await this.#stores.transaction(async () => {
       await this.#stores.repositories.insert(repository, parsed.canonical);
-      await this.#stores.activity.did(
-        principal,
-        'repository.create',
-        repository.id,
-        {
-          url: repository.url,
-          team: repository.team,
-        },
-        timestamp(this.#runtime),
-      );
+      await this.#stores.activity.did(principal, 'repository.create', repository.id, {
+        url: repository.url,
+        team: repository.team,
+      });
     });
     return repository;
   }
@@ -86,13 +80,7 @@ export class RepositoryService {
         { ...change, ...(parsed && { url: parsed.url, urlKey: parsed.canonical }) },
         timestamp(this.#runtime),
       );
-      await this.#stores.activity.did(
-        principal,
-        'repository.update',
-        id,
-        { ...change },
-        timestamp(this.#runtime),
-      );
+      await this.#stores.activity.did(principal, 'repository.update', id, { ...change });
     });
     return this.#find(id, principal, 'repos:read');
   }
@@ -102,13 +90,7 @@ export class RepositoryService {
     await this.#stores.transaction(async () => {
       await this.#stores.jobs.deleteOfLane(`${id}:`);
       await this.#stores.repositories.delete(id);
-      await this.#stores.activity.did(
-        principal,
-        'repository.delete',
-        id,
-        { url: repository.url },
-        timestamp(this.#runtime),
-      );
+      await this.#stores.activity.did(principal, 'repository.delete', id, { url: repository.url });
     });
   }
 

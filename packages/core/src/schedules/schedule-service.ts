@@ -2,7 +2,7 @@ import { reach } from '../access/permissions.ts';
 import { type Principal, visibility } from '../access/principal.ts';
 import { ForbiddenError, NotFoundError, ValidationError } from '../errors.ts';
 import type { Page, PageRequest } from '../page.ts';
-import { type Runtime, timestamp } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
 import { checkCron, nextRun, spreadMs } from './cron.ts';
 import type { NewSchedule, Schedule, ScheduleChange } from './schedule.ts';
@@ -55,7 +55,7 @@ export class ScheduleService {
     await this.#stores.transaction(async () => {
       await this.#stores.schedules.insert(schedule, principal.kind === 'system' ? null : principal.userId);
       const detail = { name, team, repositoryId, types, cron, timeZone };
-      await this.#stores.activity.did(principal, 'schedule.create', schedule.id, detail, at);
+      await this.#stores.activity.did(principal, 'schedule.create', schedule.id, detail);
     });
     return schedule;
   }
@@ -68,7 +68,7 @@ export class ScheduleService {
       const now = this.#runtime.now();
       const nextRunAt = enabled ? nextRun(cron, timeZone, now) : null;
       await this.#stores.schedules.update(id, change, nextRunAt, now.toISOString());
-      await this.#stores.activity.did(principal, 'schedule.update', id, { ...change }, now.toISOString());
+      await this.#stores.activity.did(principal, 'schedule.update', id, { ...change });
       return this.get(principal, id);
     });
   }
@@ -77,7 +77,7 @@ export class ScheduleService {
     await this.#stores.transaction(async () => {
       const { name } = await this.#own(principal, id);
       await this.#stores.schedules.delete(id);
-      await this.#stores.activity.did(principal, 'schedule.delete', id, { name }, timestamp(this.#runtime));
+      await this.#stores.activity.did(principal, 'schedule.delete', id, { name });
     });
   }
 
@@ -86,7 +86,7 @@ export class ScheduleService {
     return this.#stores.transaction(async () => {
       const schedule = await this.#own(principal, id);
       await this.#begin(schedule, schedule.nextRunAt);
-      await this.#stores.activity.did(principal, 'schedule.run', id, {}, timestamp(this.#runtime));
+      await this.#stores.activity.did(principal, 'schedule.run', id);
       return this.get(principal, id);
     });
   }

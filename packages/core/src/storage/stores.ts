@@ -82,7 +82,7 @@ export interface Stores {
 export function createStores(db: Database, runtime: Runtime): Stores {
   return {
     access: new AccessStore(db),
-    activity: new ActivityStore(db),
+    activity: new ActivityStore(db, runtime),
     apiTokens: new ApiTokenStore(db),
     attempts: new AttemptStore(db),
     rateWindows: db.dialect.name === 'postgres' ? new AttemptStore(db, 'rate_windows') : undefined,

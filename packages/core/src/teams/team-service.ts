@@ -50,13 +50,7 @@ export class TeamService {
     };
     await this.#stores.transaction(async () => {
       await this.#stores.teams.insert(team);
-      await this.#stores.activity.did(
-        principal,
-        'team.create',
-        team.id,
-        { name: team.name },
-        timestamp(this.#runtime),
-      );
+      await this.#stores.activity.did(principal, 'team.create', team.id, { name: team.name });
     });
     return team;
   }
@@ -69,7 +63,7 @@ export class TeamService {
     await this.#requireMember(principal, id, 'owner');
     await this.#stores.transaction(async () => {
       await this.#stores.teams.update(id, change, timestamp(this.#runtime));
-      await this.#stores.activity.did(principal, 'team.update', id, change, timestamp(this.#runtime));
+      await this.#stores.activity.did(principal, 'team.update', id, change);
     });
     return this.#find(id, principal, 'teams:read');
   }
@@ -78,13 +72,7 @@ export class TeamService {
     const team = await this.#find(id, principal, 'teams:delete');
     await this.#stores.transaction(async () => {
       await this.#stores.teams.delete(id);
-      await this.#stores.activity.did(
-        principal,
-        'team.delete',
-        id,
-        { name: team.name },
-        timestamp(this.#runtime),
-      );
+      await this.#stores.activity.did(principal, 'team.delete', id, { name: team.name });
     });
   }
 
@@ -101,13 +89,7 @@ export class TeamService {
     const member: TeamMember = { ...input, joinedAt: timestamp(this.#runtime) };
     await this.#stores.transaction(async () => {
       await this.#stores.teams.insertMember(teamId, member);
-      await this.#stores.activity.did(
-        principal,
-        'team.add-member',
-        teamId,
-        { ...input },
-        timestamp(this.#runtime),
-      );
+      await this.#stores.activity.did(principal, 'team.add-member', teamId, { ...input });
     });
     return member;
   }
@@ -124,13 +106,7 @@ export class TeamService {
     requireMemberRoleToGive(own, member.role);
     await this.#stores.transaction(async () => {
       await this.#stores.teams.updateMember(teamId, userId, role);
-      await this.#stores.activity.did(
-        principal,
-        'team.update-member',
-        teamId,
-        { userId, role },
-        timestamp(this.#runtime),
-      );
+      await this.#stores.activity.did(principal, 'team.update-member', teamId, { userId, role });
     });
     return { ...member, role };
   }
@@ -141,13 +117,7 @@ export class TeamService {
     requireMemberRoleToGive(own, member.role);
     await this.#stores.transaction(async () => {
       await this.#stores.teams.deleteMember(teamId, userId);
-      await this.#stores.activity.did(
-        principal,
-        'team.remove-member',
-        teamId,
-        { userId },
-        timestamp(this.#runtime),
-      );
+      await this.#stores.activity.did(principal, 'team.remove-member', teamId, { userId });
     });
   }
 

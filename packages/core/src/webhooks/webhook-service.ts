@@ -73,7 +73,7 @@ export class WebhookService {
     await this.#stores.transaction(async () => {
       const createdBy = principal.kind === 'system' ? null : principal.userId;
       await this.#stores.webhooks.insert(webhook, sealed, createdBy);
-      await this.#stores.activity.did(principal, 'webhook.create', id, { name, url, team, types }, now);
+      await this.#stores.activity.did(principal, 'webhook.create', id, { name, url, team, types });
     });
     return { ...webhook, secret };
   }
@@ -86,7 +86,7 @@ export class WebhookService {
     const now = timestamp(this.#runtime);
     await this.#stores.transaction(async () => {
       await this.#stores.webhooks.update(id, whole, now);
-      await this.#stores.activity.did(principal, 'webhook.update', id, whole, now);
+      await this.#stores.activity.did(principal, 'webhook.update', id, whole);
     });
     return this.get(principal, id);
   }
@@ -96,13 +96,7 @@ export class WebhookService {
     const { name, url } = await this.get(principal, id);
     await this.#stores.transaction(async () => {
       await this.#stores.webhooks.delete(id);
-      await this.#stores.activity.did(
-        principal,
-        'webhook.delete',
-        id,
-        { name, url },
-        timestamp(this.#runtime),
-      );
+      await this.#stores.activity.did(principal, 'webhook.delete', id, { name, url });
     });
   }
 
@@ -124,7 +118,7 @@ export class WebhookService {
         previousUntil: overlaps ? new Date(now.getTime() + overlapHours * hourMs).toISOString() : null,
       });
       const detail = { overlapHours };
-      await this.#stores.activity.did(principal, 'webhook.rotate-secret', id, detail, now.toISOString());
+      await this.#stores.activity.did(principal, 'webhook.rotate-secret', id, detail);
     });
     return { ...(await this.get(principal, id)), secret };
   }
@@ -169,7 +163,7 @@ export class WebhookService {
         throw new ValidationError(sentence, { status: sentence });
       }
       const detail = { delivery: deliveryId, type };
-      await this.#stores.activity.did(principal, 'webhook.replay', id, detail, now);
+      await this.#stores.activity.did(principal, 'webhook.replay', id, detail);
     });
     return this.#delivery(id, deliveryId);
   }
@@ -181,7 +175,7 @@ export class WebhookService {
     const now = timestamp(this.#runtime);
     return this.#stores.transaction(async () => {
       const replayed = await this.#stores.webhookDeliveries.replayDead(id, now, this.#inADay());
-      await this.#stores.activity.did(principal, 'webhook.replay', id, { replayed }, now);
+      await this.#stores.activity.did(principal, 'webhook.replay', id, { replayed });
       return { replayed };
     });
   }
