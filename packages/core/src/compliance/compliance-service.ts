@@ -18,6 +18,20 @@ import { type FindingCount, type PolicyFacts, policyFacts } from './policy-facts
 const shownFindingIds = 20;
 const builtInById = new Map(builtInPolicies.map((policy) => [builtInPolicyId(policy.key), policy]));
 
+/** What policies are judged by. */
+interface JudgedParts {
+  readonly controls: readonly ControlOutcome[];
+  /** Findings that count as resolved, as a what-if asks. */
+  readonly resolved: readonly Finding[];
+  readonly now: string;
+}
+
+interface Evaluation {
+  readonly status: Omit<RepositoryCompliance, 'name'>;
+  readonly violated: readonly JudgedPolicy[];
+  readonly parts: JudgedParts;
+}
+
 /** Where repositories stand. Evaluated in the transaction of whatever changes it. */
 export class ComplianceService {
   readonly #stores: Stores;
@@ -119,19 +133,13 @@ export class ComplianceService {
   /** Keeps where the repository stands now, and tells what is different from before. */
   async #judge(repository: Repository, policies: readonly Policy[]): Promise<void> {
     const before = await this.#stores.compliance.standing(repository.id);
-    const { status, violated } = await this.#evaluate(repository, policies, []);
+    const { status, violated, parts } = await this.#evaluate(repository, policies, []);
     const ids = violated.map(({ policy }) => policy.id);
     await this.#stores.compliance.save(status, ids);
     const fresh = violated.filter(({ policy }) => !before?.violated.includes(policy.id));
     const shown: ViolatedPolicy[] = [];
-    if (fresh.length > 0) {
-      const parts = {
-        controls: await this.#controls(repository.id, []),
-        ...{ resolved: [], now: status.evaluatedAt },
-      };
-      for (const one of fresh)
-        shown.push({ ...(await this.#blocker(repository.id, one, parts)), mode: one.policy.mode });
-    }
+    for (const one of fresh)
+      shown.push({ ...(await this.#blocker(repository.id, one, parts)), mode: one.policy.mode });
     await tell(this.#stores, this.#runtime, complianceEvents(repository, before, status, shown));
   }
 
@@ -139,10 +147,10 @@ export class ComplianceService {
     repository: Repository,
     policies: readonly Policy[],
     resolved: readonly Finding[],
-  ): Promise<{ status: Omit<RepositoryCompliance, 'name'>; violated: readonly JudgedPolicy[] }> {
+  ): Promise<Evaluation> {
     const now = timestamp(this.#runtime);
-    const controls = await this.#controls(repository.id, resolved);
-    const facts = await this.#facts(repository, { controls, resolved, now });
+    const parts = { controls: await this.#controls(repository.id, resolved), resolved, now };
+    const facts = await this.#facts(repository, parts);
     const waivers = await this.#stores.waivers.active(repository.id, now);
     const judged = policies.map(
       (policy): JudgedPolicy => ({
@@ -155,7 +163,7 @@ export class ComplianceService {
     const { achievedLevel, state, score, blocking, violated } = verdict;
     const blockers: Blocker[] = [];
     for (const one of blocking) {
-      blockers.push(await this.#blocker(repository.id, one, { controls, resolved, now }));
+      blockers.push(await this.#blocker(repository.id, one, parts));
     }
     const status = {
       repositoryId: repository.id,
@@ -174,7 +182,7 @@ export class ComplianceService {
       })),
       evaluatedAt: now,
     };
-    return { status, violated };
+    return { status, violated, parts };
   }
 
   /** What the last audit said; a control whose findings are all resolved is taken to pass. */
@@ -190,18 +198,7 @@ export class ComplianceService {
     );
   }
 
-  async #facts(
-    repository: Repository,
-    {
-      controls,
-      resolved,
-      now,
-    }: {
-      readonly controls: readonly ControlOutcome[];
-      readonly resolved: readonly Finding[];
-      readonly now: string;
-    },
-  ): Promise<PolicyFacts> {
+  async #facts(repository: Repository, { controls, resolved, now }: JudgedParts): Promise<PolicyFacts> {
     const { id } = repository;
     const decided: Record<string, boolean> = {};
     for (const { controlId, result } of controls) {
@@ -221,15 +218,7 @@ export class ComplianceService {
   async #blocker(
     repositoryId: string,
     { policy, result }: JudgedPolicy,
-    {
-      controls,
-      resolved,
-      now,
-    }: {
-      readonly controls: readonly ControlOutcome[];
-      readonly resolved: readonly Finding[];
-      readonly now: string;
-    },
+    { controls, resolved, now }: JudgedParts,
   ): Promise<Blocker> {
     const builtIn = builtInById.get(policy.id);
     const findingIds =

@@ -1,6 +1,9 @@
 // What is kept how long. A rule says which rows may go; that nothing refers to them any more is the rule's business.
 //
 // A new rule: add it to `retentionRules`, and a line to docs/automation.md.
+import type { Database } from '../storage/database.ts';
+import { deleteOutcomes } from './audit-outcomes.ts';
+import { rememberGap } from './feed-gap.ts';
 
 export interface RetentionLimits {
   /** Days after which audits may go; 0 keeps all of them. */
@@ -32,6 +35,10 @@ export interface RetentionRule {
    * the time now, `:kept` how many stay.
    */
   readonly where: string;
+  /** What goes first, in transactions of its own. */
+  before?(db: Database, keys: readonly string[]): Promise<void>;
+  /** What changes in the transaction in which the rows go. */
+  along?(db: Database, keys: readonly string[]): Promise<void>;
 }
 
 /** What nobody can use any more is kept as long as somebody may want to know why. */
@@ -51,6 +58,7 @@ export const retentionRules: readonly RetentionRule[] = [
         and newer.type = audits.type and (newer.created_at, newer.id) > (audits.created_at, audits.id)) >= :kept
       and not exists (select 1 from audit_findings seen where seen.audit_id = audits.id and seen.outcome <> 'seen')
       and not exists (select 1 from control_results where control_results.audit_id = audits.id)`,
+    before: deleteOutcomes,
   },
   {
     id: 'device-sign-ins',
@@ -67,6 +75,7 @@ export const retentionRules: readonly RetentionRule[] = [
     where: `at < :cutoff and position is not null and not exists (select 1 from webhook_deliveries
       where webhook_deliveries.event_id = feed_events.id and webhook_deliveries.status in ('queued', 'sending')
       and webhook_deliveries.expires_at > :now)`,
+    along: rememberGap,
   },
   {
     id: 'exchanged-tokens',
