@@ -22,7 +22,10 @@ export interface RunningServer {
   readonly server: Server;
   /** The file with the first administrator's password, when this start made it. */
   readonly initialPasswordFile: string | null;
-  /** Serves on for the drain time, not ready; then stops accepting, finishes what is in flight (10 s at most), hands running audits back. */
+  /**
+   * Serves on for the drain time, not ready; then stops accepting, finishes what is in flight (10 s at most), hands
+   * running audits back.
+   */
   stop(): Promise<void>;
 }
 

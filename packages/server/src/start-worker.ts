@@ -1,4 +1,5 @@
-// A process that only does what waits: audits, reports and deliveries of the code host, beside the servers on the same PostgreSQL.
+// A process that only does what waits: audits, reports and deliveries of the code host, beside the servers on the same
+// PostgreSQL.
 import { createServer, type Server } from 'node:http';
 import { createPortal, type Portal, systemRuntime } from '@assay/core';
 import { isPostgres, readyDataDirectory } from './data-directory.ts';

@@ -55,7 +55,6 @@ export class AuditService {
   readonly #runtime: Runtime;
   readonly #queue: JobQueue;
   readonly #events: PortalEvents;
-
   readonly #signals: Signals;
 
   constructor({ stores, runtime, queue, events, signals }: AuditServiceOptions) {

@@ -52,8 +52,8 @@ export class DeliveryStore {
   }
 
   /**
-   * Keeps what came in, all in one transaction, and says what became of each, once that is on the disk. `replaySince` is when a body that
-   * was seen under another id no longer counts as the same.
+   * Keeps what came in, all in one transaction, and says what became of each, once that is on the disk. `replaySince` is
+   * when a body that was seen under another id no longer counts as the same.
    */
   async take(
     batch: readonly NewDelivery[],

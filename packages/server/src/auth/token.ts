@@ -103,6 +103,7 @@ export class SessionTokens {
       );
     }
   }
+
   /** By the secret that signs, else by one that did and is not past its time. */
   #checkSignature(artifacts: Parameters<typeof Jwt.token.verifySignature>[0], now: Date): void {
     const counting = this.#previous.filter(({ until }) => until === undefined || until > now);

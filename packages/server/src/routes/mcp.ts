@@ -1,10 +1,8 @@
 // Where assistants come in: the Model Context Protocol over HTTP, stateless, signed in like the API.
-
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { ForbiddenError, type Principal, withOrigin } from '@assay/core';
 import type { Request as HapiRequest, Lifecycle, ResponseToolkit, ServerRoute } from '@hapi/hapi';
-
 import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
 import { errorBodyOf } from '../errors.ts';
 import { readBytes } from '../http/raw-body.ts';
