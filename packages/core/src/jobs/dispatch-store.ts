@@ -11,8 +11,10 @@ export function taskOf(kind: string, priority: number): string {
 /** How long a job may lie without being on its way before somebody looks after it. */
 const graceMs = 10_000;
 
+// One that waits for another attempt, because its worker could not reach the database, is not: that may take hours.
 const notOnItsWay = `not exists (select 1 from ${graphileSchema}.jobs sent
-  where sent.key = jobs.id::text and sent.locked_at is null and sent.attempts < sent.max_attempts)`;
+  where sent.key = jobs.id::text and sent.locked_at is null and sent.attempts < sent.max_attempts
+    and sent.run_at <= now())`;
 
 /**
  * What is on its way to the workers: graphile-worker's jobs, each of which says no more than the id of a row of

@@ -131,7 +131,7 @@ export class GraphileQueue implements JobQueue, JobLeases {
     const take = async (payload: unknown): Promise<void> => {
       const { id } = payload as { readonly id: string };
       const job = await this.#stores.jobs.claim(id, this.#leaseMs);
-      // Gone, or held by somebody, or its lane is busy: then whoever ends there sends it anew.
+      // Gone, or its lane is busy: then whoever ends there sends the next.
       if (job) await this.#runs.run(job, handler);
     };
     const { Logger, run } = await import('graphile-worker');
@@ -145,6 +145,9 @@ export class GraphileQueue implements JobQueue, JobLeases {
           ...{ taskList, concurrency: places, schema: graphileSchema, noHandleSignals: true },
           ...{ pgPool: this.#pool, parsedCronItems: [], logger },
           pollInterval: this.#options.times?.pollMs ?? 1_000,
+          // Through its batches: by itself graphile-worker waits for no end that it writes down, and one that fails,
+          // as while the database restarts, would be a rejection that nobody handles and end this process.
+          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         });
         this.#runners.add(runner);
         if (signal.aborted) await runner.stop();

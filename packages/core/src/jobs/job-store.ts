@@ -61,13 +61,20 @@ export class JobStore {
     });
   }
 
-  /** Claims this job, if it can be claimed now. Between claims of one lane only one gets it. */
+  /**
+   * Claims this job, or the one of its kind that comes before it in its lane; undefined while the lane is busy.
+   * Between claims of one lane only one gets it.
+   */
   async claim(id: string, leaseMs: number): Promise<ClaimedJob | undefined> {
     return this.#db.transaction(async () => {
-      const found: JobRow | undefined = await this.#db.knex('jobs').where({ id }).first('lane');
+      const found: JobRow | undefined = await this.#db.knex('jobs').where({ id }).first('lane', 'kind');
       if (!found) return undefined;
-      await this.lockLane(found.lane);
-      const row: JobRow | undefined = await this.#claimable().where({ id }).first();
+      const { lane, kind } = found;
+      await this.lockLane(lane);
+      const row: JobRow | undefined = await this.#claimable()
+        .where({ lane, kind })
+        .orderBy(['priority', 'run_at', 'id'])
+        .first();
       return row && this.#claim(row, leaseMs);
     });
   }
@@ -92,16 +99,16 @@ export class JobStore {
     return (await this.#db.knex('jobs').where({ id, fence }).del()) === 1;
   }
 
-  /** Gives the job back. A claim that did no harm (`countAttempt` false) is not counted. */
+  /** Gives the job back; without a delay it keeps its place. A claim that did no harm (`countAttempt` false) is not counted. */
   async release(
     { id, fence }: ClaimedJob,
     options: { readonly delayMs: number; readonly error: string | null; readonly countAttempt: boolean },
   ): Promise<boolean> {
     const update: Record<string, unknown> = {
       leased_until: null,
-      run_at: this.#at(options.delayMs),
       last_error: options.error,
     };
+    if (options.delayMs > 0) update.run_at = this.#at(options.delayMs);
     if (!options.countAttempt) update.attempts = this.#db.knex.raw('attempts - 1');
     return (await this.#db.knex('jobs').where({ id, fence }).update(update)) === 1;
   }
