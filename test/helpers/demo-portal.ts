@@ -1,5 +1,7 @@
 // A portal with four weeks behind it: teams, repositories, audits that found and fixed things, decisions, policies
 // and reports, and in one repository everything a hostile one could hold. For tests that look at pages.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Principal, RunAudit } from '@assay/core';
 import type { Test } from 'tap';
 import { controlPolicies } from '../../packages/core/src/engines/compliance/control-policies.ts';
@@ -37,7 +39,12 @@ export async function demoPortal(t: Test, options: { dataDirectory?: string } = 
       coverage: { complete: true, filesScanned: 412, filesSkipped: 3, bytesScanned: 4_180_000, skipped: [] },
     });
   };
-  const server = await testServer(t, { runAudit, auditConcurrency: 1, ...options });
+  const server = await testServer(t, {
+    runAudit,
+    auditConcurrency: 1,
+    webhookAllowedHosts: ['127.0.0.1'],
+    ...options,
+  });
   const { portal } = server.server.plugins.assay;
   const admin: Principal = {
     userId: server.admin.userId,
@@ -116,6 +123,7 @@ export async function demoPortal(t: Test, options: { dataDirectory?: string } = 
   ] as const)
     await portal.reports.create(admin, { type, format });
   await portal.apiTokens.create(admin, { name: 'nightly build', expiresInDays: 90 });
+  await automate(t, server, admin, { team, repositoryId: repositories.checkout ?? '' });
   await server.server.start();
   // The session of the first day has ended.
   const { body } = await server.nobody.post('/auth/login', {
@@ -134,6 +142,39 @@ export async function demoPortal(t: Test, options: { dataDirectory?: string } = 
     },
     resume: () => gate?.resolve(),
   };
+}
+
+/** Schedules, and webhooks of which one is answered and one is not. */
+async function automate(
+  t: Test,
+  { server }: TestServer,
+  admin: Principal,
+  { team, repositoryId }: { readonly team: string; readonly repositoryId: string },
+): Promise<void> {
+  const { schedules, webhooks } = server.plugins.assay.portal;
+  const receiver = createServer((request, reply) => {
+    reply.statusCode = request.url === '/chat' ? 202 : 503;
+    reply.end(request.url === '/chat' ? '' : 'The queue is full.');
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => receiver.close());
+  const origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  for (const [name, path, types] of [
+    ['Chat of the team', '/chat', ['finding.opened', 'policy.violated']],
+    ['Ticket system', '/tickets', []],
+  ] as const) {
+    const { id } = await webhooks.create(admin, { name, url: origin + path, types, team });
+    for (let times = 0; times < 3; times += 1) await webhooks.test(admin, id);
+  }
+  const cron = '0 2 * * *';
+  await schedules.create(admin, {
+    ...{ name: 'Every night', team, types: ['security', 'dependency'], cron, timeZone: 'Europe/Berlin' },
+  });
+  await schedules.create(admin, { name: 'Mondays', types: ['compliance'], cron: '30 6 * * 1', repositoryId });
+  await schedules.create(admin, {
+    ...{ name: `${'Quarter '.repeat(11)}ends`, types: ['security'], cron: '*/20 8-18 * 3,6,9,12 1-5' },
+    enabled: false,
+  });
 }
 
 const rules = [

@@ -10,6 +10,7 @@ import Hapi from '@hapi/hapi';
 import type { Browser, Page } from 'playwright-core';
 import t from 'tap';
 import { style } from '../../packages/core/src/reports/html/style.ts';
+import { cronInWords } from '../../packages/server/web/src/cron-words.ts';
 import { accessibilityFaults, noBrowser, openBrowser, watchedPage } from '../helpers/browser.ts';
 import { type DemoPortal, demoPortal } from '../helpers/demo-portal.ts';
 import { adminPassword } from '../helpers/test-portal.ts';
@@ -225,6 +226,58 @@ t.test('in a browser', { skip: noBrowser }, async (t) => {
     await other.page.context().close();
   });
 
+  t.test('a webhook is made, tested and paused; a schedule tells when it comes', async (t) => {
+    const { page, faults } = await signedIn(browser, portal, '/webhooks');
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Address').fill('http://127.0.0.1:1/nobody');
+    await dialog.getByLabel('Name (optional)').fill('<b>Nobody</b> listens');
+    await dialog.getByLabel('Finding opened').check();
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await page.getByText(/^whsec_/).waitFor();
+    t.same(await accessibilityFaults(page), [], 'axe, with the secret');
+    await page.getByRole('link', { name: '<b>Nobody</b> listens' }).click();
+    await page.getByRole('heading', { name: 'Deliveries' }).waitFor();
+    t.equal(await page.getByText(/^whsec_/).count(), 0, 'the secret is shown once');
+    t.same(
+      await page
+        .getByRole('checkbox')
+        .evaluateAll((all) => all.filter((one) => one.checked).map(({ name }) => name)),
+      ['types:finding.opened'],
+    );
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.locator('td .tag', { hasText: 'Dead' }).waitFor();
+    await page.locator('.card .tag', { hasText: 'Failing' }).waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.locator('.card .tag', { hasText: 'Disabled' }).waitFor();
+    t.ok(await page.getByRole('button', { name: 'Send a test' }).isDisabled());
+
+    await page.goto(`${portal.origin}/schedules?new=1`);
+    const form = page.getByRole('dialog');
+    await form.getByText('Every day at 02:00').waitFor();
+    await form.getByLabel('When, as cron').fill('0 25 * * *');
+    await form.getByText(/can't be read/).waitFor();
+    await form.getByLabel('When, as cron').fill('15 6,18 * * 1-5');
+    await form.getByText('On Monday to Friday at 06:15 and 18:15').waitFor();
+    await form.getByLabel('Time zone').selectOption('Asia/Tokyo');
+    await form.getByText(/06:15 · .*18:15/).waitFor();
+    await form.getByLabel('Name').fill('Before and after work');
+    await form.getByLabel('Audits of').selectOption('All repositories of a team');
+    await form.getByRole('combobox', { name: 'Team' }).click();
+    await form.getByRole('option', { name: 'Platform' }).click();
+    await form.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { name: 'Before and after work' }).waitFor();
+    await page.getByText('within 60 minutes').waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('It is paused').waitFor();
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('link', { name: 'Every night' }).waitFor();
+    t.equal(await page.getByText('Before and after work').count(), 0);
+    t.same(faults, []);
+    await page.context().close();
+  });
+
   t.test('hostile text stays text', async (t) => {
     const { page, faults } = await signedIn(
       browser,
@@ -331,6 +384,31 @@ async function fillIn(page: Page, password: string): Promise<void> {
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
+
+t.test('a cron expression is said in words', async (t) => {
+  const said: Record<string, string | undefined> = {
+    '* * * * *': 'Every minute',
+    '*/15 * * * *': 'Every 15 minutes',
+    '0 * * * *': 'Every hour',
+    '5,35 * * * *': 'Every hour at minute 5 and 35',
+    '0 */6 * * *': 'Every 6 hours',
+    '0 2 * * *': 'Every day at 02:00',
+    '30 6 * * MON': 'On Monday at 06:30',
+    '0 6 * * 1-5': 'On Monday to Friday at 06:00',
+    '0 6 * * 0,3,7': 'On Sunday, Wednesday and Sunday at 06:00',
+    '0 0 1,15 * *': 'On day 1 and 15 of the month at 00:00',
+    '0 0 1 1,JUL *': 'On day 1 of the month at 00:00 in January and July',
+    '0 0 13 * FRI': 'On day 13 of the month or on Friday at 00:00',
+    '*/5 * * * 2': 'On Tuesday every 5 minutes',
+    '*/20 8-18 * * *': undefined,
+    '0 0 L * *': undefined,
+    '0 0 * * 5#2': undefined,
+    '0 0 * 13 *': undefined,
+    '* * *': undefined,
+    '': undefined,
+  };
+  for (const [cron, words] of Object.entries(said)) t.equal(cronInWords(cron), words, cron);
+});
 
 t.test('the page and the HTML report have the same colours', async (t) => {
   const tokens = readFileSync(

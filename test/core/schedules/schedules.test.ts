@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { NewSchedule, Portal, Principal, RunAudit } from '@assay/core';
 import t, { type Test } from 'tap';
 import { AdvisorySyncRunner } from '../../../packages/core/src/advisories/advisory-sync-runner.ts';
-import { checkCron, nextRun, spreadMs } from '../../../packages/core/src/schedules/cron.ts';
+import { checkCron, nextRun, nextRuns, spreadMs } from '../../../packages/core/src/schedules/cron.ts';
 import { couldFindNothingNew } from '../../../packages/core/src/schedules/unchanged.ts';
 import { Database, dialectFor } from '../../../packages/core/src/storage/database.ts';
 import { migrate } from '../../../packages/core/src/storage/migrate.ts';
@@ -26,6 +26,11 @@ t.test('a cron expression comes in its zone, once where the clock is put forward
   const at = (cron: string, zone: string, after: string) => nextRun(cron, zone, new Date(after));
   t.equal(at('0 2 * * *', 'UTC', '2026-01-01T02:00:00Z'), '2026-01-02T02:00:00.000Z');
   t.equal(at('30 9 * * 1', 'Asia/Tokyo', '2026-11-21T00:00:00Z'), '2026-11-23T00:30:00.000Z');
+  t.same(nextRuns('0 2 * * 1', 'Europe/Berlin', new Date('2026-10-19T12:00:00Z'), 2), [
+    '2026-10-26T01:00:00.000Z',
+    '2026-11-02T01:00:00.000Z',
+  ]);
+  t.same(nextRuns('0 0 29 2 1#5', 'UTC', new Date('2026-10-19T12:00:00Z'), 0), []);
   const runs = (after: string, count: number) => {
     const found: string[] = [];
     for (let last = after; found.length < count; found.push(last))

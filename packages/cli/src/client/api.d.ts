@@ -1362,6 +1362,15 @@ export interface Operations {
     };
     reply: Schedule;
   };
+  /** Tell when a cron expression comes next, before there is a schedule. */
+  'GET /v1/schedules/preview': {
+    params: Record<never, never>;
+    query: { cron: string; timeZone?: string };
+    body: undefined;
+    reply: {
+      readonly nextRuns: readonly (string)[];
+    };
+  };
   /** Get a schedule. */
   'GET /v1/schedules/{id}': {
     params: { id: string };

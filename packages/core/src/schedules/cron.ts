@@ -28,6 +28,12 @@ export function checkCron(expression: string, timeZone: string): void {
   throw new ValidationError(sentence, { cron: sentence });
 }
 
+/** The next times after the given one, as many as there are. */
+export function nextRuns(expression: string, timeZone: string, after: Date, most: number): string[] {
+  const cron = new Cron(expression, { timezone: timeZone, paused: true });
+  return cron.nextRuns(most, after).map((at) => at.toISOString());
+}
+
 /** The next time after the given one; null when there is none. An hour that the clock skips or repeats comes once. */
 export function nextRun(expression: string, timeZone: string, after: Date): string | null {
   const next = new Cron(expression, { timezone: timeZone, paused: true }).nextRun(after);

@@ -4,11 +4,12 @@ import { ForbiddenError, NotFoundError, ValidationError } from '../errors.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
-import { checkCron, nextRun, spreadMs } from './cron.ts';
+import { checkCron, nextRun, nextRuns, spreadMs } from './cron.ts';
 import type { NewSchedule, Schedule, ScheduleChange } from './schedule.ts';
 import type { ScheduleFilter } from './schedule-store.ts';
 
 const defaultSpreadMinutes = 60;
+const shownRuns = 5;
 
 /** Schedules: whoever may ask for an audit may have it asked for by the clock. */
 export class ScheduleService {
@@ -28,6 +29,13 @@ export class ScheduleService {
     const schedule = await this.#stores.schedules.find(id, visibility(principal, 'audits:read'));
     if (!schedule) throw new NotFoundError('There is no such schedule.');
     return schedule;
+  }
+
+  /** When an expression comes next, before there is a schedule; throws ValidationError as `create` does. */
+  preview(principal: Principal, cron: string, timeZone = 'UTC'): { readonly nextRuns: readonly string[] } {
+    reach(principal.role, 'audits:read');
+    checkCron(cron, timeZone);
+    return { nextRuns: nextRuns(cron, timeZone, this.#runtime.now(), shownRuns) };
   }
 
   async create(principal: Principal, input: NewSchedule): Promise<Schedule> {

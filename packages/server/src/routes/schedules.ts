@@ -49,6 +49,18 @@ export function scheduleRoutes({ portal }: RouteTools): RouteDefinition[] {
       reply: schedules.schedule,
       handle: ({ principal, body }) => portal.schedules.create(principal, body),
     }),
+    route<unknown, { readonly cron: string; readonly timeZone?: string }, unknown>({
+      method: 'GET',
+      path: '/v1/schedules/preview',
+      id: 'previewSchedule',
+      tag,
+      summary: 'Tell when a cron expression comes next, before there is a schedule.',
+      permission: 'audits:read',
+      query: schedules.schedulePreviewQuery,
+      success: 200,
+      reply: schedules.schedulePreview,
+      handle: ({ principal, query }) => portal.schedules.preview(principal, query.cron, query.timeZone),
+    }),
     route<IdParams, unknown, unknown>({
       method: 'GET',
       path: '/v1/schedules/{id}',

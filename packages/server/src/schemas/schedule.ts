@@ -44,6 +44,12 @@ export const schedule = Joi.object({
   updatedAt: timestamp.required(),
 });
 
+export const schedulePreviewQuery = Joi.object({ cron: cron.required(), timeZone });
+
+export const schedulePreview = Joi.object({
+  nextRuns: Joi.array().items(timestamp).required().description('The next five times, or fewer.'),
+});
+
 export const newSchedule = Joi.object({
   name: line(100).required(),
   team: nullable(id),

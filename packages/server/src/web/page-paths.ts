@@ -14,9 +14,13 @@ export const pagePaths = [
   '/reports',
   '/repositories',
   '/repositories/{id}',
+  '/schedules',
+  '/schedules/{id}',
   '/sign-in',
   '/teams',
   '/teams/{id}',
   '/users',
   '/waivers',
+  '/webhooks',
+  '/webhooks/{id}',
 ] as const;

@@ -17,11 +17,15 @@ import { ProfilePage } from './pages/profile.tsx';
 import { ReportsPage } from './pages/reports.tsx';
 import { RepositoriesPage } from './pages/repositories.tsx';
 import { RepositoryPage } from './pages/repository.tsx';
+import { SchedulePage } from './pages/schedule.tsx';
+import { SchedulesPage } from './pages/schedules.tsx';
 import { SignInPage } from './pages/sign-in.tsx';
 import { TeamPage } from './pages/team.tsx';
 import { TeamsPage } from './pages/teams.tsx';
 import { UsersPage } from './pages/users.tsx';
 import { WaiversPage } from './pages/waivers.tsx';
+import { WebhookPage } from './pages/webhook.tsx';
+import { WebhooksPage } from './pages/webhooks.tsx';
 import { href, matchPath, path } from './router.ts';
 import { user } from './session.ts';
 
@@ -41,11 +45,15 @@ const pages: Readonly<Record<string, (id: string) => ComponentChildren>> = {
   '/reports': () => <ReportsPage />,
   '/repositories': () => <RepositoriesPage />,
   '/repositories/{id}': (id) => <RepositoryPage key={id} id={id} />,
+  '/schedules': () => <SchedulesPage />,
+  '/schedules/{id}': (id) => <SchedulePage key={id} id={id} />,
   '/sign-in': () => <OverviewPage />,
   '/teams': () => <TeamsPage />,
   '/teams/{id}': (id) => <TeamPage key={id} id={id} />,
   '/users': () => <UsersPage />,
   '/waivers': () => <WaiversPage />,
+  '/webhooks': () => <WebhooksPage />,
+  '/webhooks/{id}': (id) => <WebhookPage key={id} id={id} />,
 };
 
 export function App() {

@@ -1,5 +1,5 @@
 // Loading something from the API while a page shows it: what came last stays until the next is there.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { ApiError } from './api.ts';
 
 export interface Loading<Data> {
@@ -42,4 +42,18 @@ export function useLoading<Data>(key: string, load: (signal: AbortSignal) => Pro
     reload: () => setAttempt((count) => count + 1),
     put: (data) => setState({ key: wanted, data }),
   };
+}
+
+const askAgainMs = 1_500;
+
+/** Loads again, and once more, while what was loaded is still waiting for something; says when it has. */
+export function useReloading(isWaiting: boolean, list: Loading<unknown>, done?: () => void): void {
+  const wasWaiting = useRef(isWaiting);
+  useEffect(() => {
+    if (wasWaiting.current && !isWaiting) done?.();
+    wasWaiting.current = isWaiting;
+    if (!isWaiting || list.isBusy) return;
+    const timer = setTimeout(list.reload, askAgainMs);
+    return () => clearTimeout(timer);
+  });
 }

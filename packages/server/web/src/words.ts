@@ -74,6 +74,19 @@ export function moment(at: string): string {
   return minutes.format(new Date(at));
 }
 
+/** `Mon 23 Nov, 02:00`: by the clock of a time zone. */
+export function momentIn(at: string, timeZone: string): string {
+  const form = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  });
+  return form.format(new Date(at));
+}
+
 /** `3 days ago`, `in 2 hours`. */
 export function ago(at: string): string {
   const seconds = (Date.parse(at) - Date.now()) / 1000;

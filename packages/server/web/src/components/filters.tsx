@@ -58,6 +58,7 @@ interface ChoiceFilterProps extends FilterProps {
   readonly choices: readonly (string | Choice)[];
   /** What it is called when nothing is chosen. */
   readonly any?: string;
+  readonly isLabelHidden?: boolean;
 }
 
 export function ChoiceFilter({ field, any = 'All', ...rest }: ChoiceFilterProps) {

@@ -21,14 +21,19 @@ const places: readonly Place[] = [
   { to: '/findings', text: 'Findings', icon: 'finding' },
   { to: '/repositories', text: 'Repositories', icon: 'repository' },
   { to: '/audits', text: 'Audits', icon: 'audit' },
+  { to: '/schedules', text: 'Schedules', icon: 'schedule' },
   { to: '/policies', text: 'Policies', icon: 'policy' },
   { to: '/waivers', text: 'Waivers', icon: 'waiver' },
   { to: '/reports', text: 'Reports', icon: 'report' },
   { to: '/teams', text: 'Teams', icon: 'team' },
 ];
 
+/** For owners of teams, who are developers, and for administrators. */
+const webhooks: Place = { to: '/webhooks', text: 'Webhooks', icon: 'webhook' };
+
 const adminPlaces: readonly Place[] = [
   { to: '/users', text: 'Users', icon: 'user' },
+  webhooks,
   { to: '/deliveries', text: 'Deliveries', icon: 'delivery' },
   { to: '/activity', text: 'Activity', icon: 'activity' },
 ];
@@ -59,7 +64,10 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
         <section class={`side ${isOpen ? 'is-open' : ''}`} id="side" aria-label="Menu">
           <Brand />
           <nav aria-label="Portal">
-            <ul class="nav-list">{places.map(link)}</ul>
+            <ul class="nav-list">
+              {places.map(link)}
+              {user.value?.role === 'developer' && link(webhooks)}
+            </ul>
             {user.value?.role === 'admin' && (
               <>
                 <p class="nav-title" id="administration">

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { announce } from '../announce.ts';
 import { call } from '../api.ts';
-import { Copy } from '../components/copy.tsx';
 import { Input, Select } from '../components/fields.tsx';
 import { Form } from '../components/form.tsx';
 import { Page } from '../components/page.tsx';
+import { SecretNote } from '../components/secret-note.tsx';
 import { Loaded } from '../components/state-box.tsx';
 import { Text } from '../components/text.tsx';
 import { TokenRows } from '../components/token-rows.tsx';
@@ -125,16 +125,7 @@ function Tokens() {
       <section class="card" aria-labelledby="new-token">
         <h2 id="new-token">New API token</h2>
         <div class="stack">
-          <div aria-live="polite">
-            {made && (
-              <div class="note ok stack">
-                <p>
-                  <b>Copy it now:</b> it is shown here and never again.
-                </p>
-                <Copy text={made} what="token" />
-              </div>
-            )}
-          </div>
+          <SecretNote secret={made ?? undefined} what="token" />
           <Form submit="Make the token" fields={['name', 'expiresInDays', 'role']} send={send}>
             {({ fault }) => (
               <div class="form row">

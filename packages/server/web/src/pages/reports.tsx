@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { announce, announceError } from '../announce.ts';
 import { addressOf, call } from '../api.ts';
 import { Confirm } from '../components/confirm.tsx';
@@ -14,7 +14,7 @@ import { StateTag } from '../components/tags.tsx';
 import { Text } from '../components/text.tsx';
 import { When } from '../components/when.tsx';
 import type { Report } from '../interface/api.d.ts';
-import { useLoading } from '../load.ts';
+import { useLoading, useReloading } from '../load.ts';
 import { useNames } from '../names.ts';
 import { href, query } from '../router.ts';
 import { user } from '../session.ts';
@@ -33,19 +33,13 @@ const formats: Readonly<Record<Type, readonly Format[]>> = {
   executive: common,
   sbom: ['cyclonedx', 'json'],
 };
-const askAgainMs = 1_500;
 
 export function ReportsPage() {
   const offset = offsetInAddress();
   const list = useLoading(`reports ${offset}`, (signal) =>
     call('GET /v1/reports', { query: { limit: pageSize, offset }, signal }),
   );
-  const isWaiting = list.data?.items.some(({ status }) => status === 'pending') ?? false;
-  useEffect(() => {
-    if (!isWaiting || list.isBusy) return;
-    const timer = setTimeout(list.reload, askAgainMs);
-    return () => clearTimeout(timer);
-  });
+  useReloading(list.data?.items.some(({ status }) => status === 'pending') ?? false, list);
   return (
     <Page name="Reports" lead="A report is made once and never changes; its digest proves it.">
       <div class={mayTriage(user.value?.role) ? 'grid aside' : ''}>

@@ -1,0 +1,57 @@
+import type { Webhook } from '../interface/api.d.ts';
+import { Checks, checkedIn } from './checks.tsx';
+import { Input } from './fields.tsx';
+import type { FormState } from './form.tsx';
+
+type Type = Webhook['types'][number];
+
+const types: readonly Type[] = [
+  'audit.completed',
+  'audit.failed',
+  'finding.opened',
+  'finding.reopened',
+  'finding.resolved',
+  'level.changed',
+  'policy.violated',
+  'report.completed',
+];
+
+interface WebhookFieldsProps extends Pick<FormState, 'fault'> {
+  readonly webhook?: Webhook;
+}
+
+/** What can be said of a webhook, a new one or one that is there. */
+export function WebhookFields({ webhook, fault }: WebhookFieldsProps) {
+  return (
+    <>
+      <Input
+        label="Address"
+        name="url"
+        required
+        value={webhook?.url ?? ''}
+        placeholder="https://example.com/hooks/assay"
+        fault={fault('url')}
+      />
+      <Input
+        label={webhook ? 'Name' : 'Name (optional)'}
+        name="name"
+        required={webhook !== undefined}
+        value={webhook?.name ?? ''}
+        fault={fault('name')}
+      />
+      <Checks
+        label="Told of"
+        name="types"
+        choices={types}
+        chosen={webhook?.types ?? []}
+        hint="Nothing chosen stands for everything."
+        fault={fault('types')}
+      />
+    </>
+  );
+}
+
+export function webhookOf(values: Readonly<Record<string, string>>) {
+  const { url = '', name } = values;
+  return { url, types: checkedIn(values, 'types', types), ...(name && { name }) };
+}

@@ -1,0 +1,135 @@
+import { announce, announceError } from '../announce.ts';
+import { call } from '../api.ts';
+import { DeleteButton } from '../components/confirm.tsx';
+import { Form } from '../components/form.tsx';
+import { Page } from '../components/page.tsx';
+import { NextRuns, ScheduleFields, scheduleOf } from '../components/schedule-fields.tsx';
+import { Loaded } from '../components/state-box.tsx';
+import { StateTag } from '../components/tags.tsx';
+import { Text } from '../components/text.tsx';
+import { When } from '../components/when.tsx';
+import type { Schedule } from '../interface/api.d.ts';
+import { type Loading, useLoading } from '../load.ts';
+import { href, navigate } from '../router.ts';
+import { user } from '../session.ts';
+import { mayTriage } from '../triage.ts';
+import { count, label } from '../words.ts';
+import { ScheduleScope } from './schedules.tsx';
+
+export function SchedulePage({ id }: { readonly id: string }) {
+  const loading = useLoading(`schedule ${id}`, (signal) =>
+    call('GET /v1/schedules/{id}', { params: { id }, signal }),
+  );
+  const name = loading.data?.name ?? 'Schedule';
+  const mayChange = mayTriage(user.value?.role);
+  return (
+    <Page
+      name={name}
+      title={<Text>{name}</Text>}
+      crumbs={<a href={href('/schedules')}>Schedules</a>}
+      lead={loading.data && <StateTag state={loading.data.enabled ? 'active' : 'paused'} />}
+      actions={mayChange && loading.data && <Actions schedule={loading.data} loading={loading} />}
+    >
+      <Loaded of={loading} what="the schedule">
+        {(schedule) => (
+          <div class={mayChange ? 'grid two' : ''}>
+            <Facts schedule={schedule} />
+            {mayChange && <Settings key={schedule.updatedAt} schedule={schedule} changed={loading.put} />}
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+interface ActionsProps {
+  readonly schedule: Schedule;
+  readonly loading: Loading<Schedule>;
+}
+
+function Actions({ schedule: { id, enabled }, loading }: ActionsProps) {
+  const turn = () =>
+    call('PATCH /v1/schedules/{id}', { params: { id }, body: { enabled: !enabled } }).then(
+      loading.put,
+      announceError,
+    );
+  const run = () =>
+    call('POST /v1/schedules/{id}/run', { params: { id } }).then((next) => {
+      loading.put(next);
+      announce('A run has begun: its audits are asked for within the spread.');
+    }, announceError);
+  return (
+    <>
+      <button type="button" class="button" onClick={() => void run()}>
+        Run now
+      </button>
+      <button type="button" class="button" onClick={() => void turn()}>
+        {enabled ? 'Pause' : 'Go on'}
+      </button>
+      <DeleteButton
+        title="Delete the schedule?"
+        text="What it has not asked for yet is not asked for. Audits that are there stay."
+        run={async () => {
+          await call('DELETE /v1/schedules/{id}', { params: { id } });
+          announce('The schedule is deleted.');
+          navigate('/schedules');
+        }}
+      />
+    </>
+  );
+}
+
+function Facts({ schedule }: { readonly schedule: Schedule }) {
+  const { cron, timeZone, types, spreadMinutes, skipUnchanged, enabled, lastRunAt, lastRun } = schedule;
+  return (
+    <section class="card" aria-labelledby="runs">
+      <h2 id="runs">Runs</h2>
+      <div class="stack">
+        {enabled ? (
+          <NextRuns cron={cron} timeZone={timeZone} />
+        ) : (
+          <p class="note">It is paused: no run comes.</p>
+        )}
+        <dl class="facts">
+          <dt>Audits of</dt>
+          <dd>
+            <ScheduleScope of={schedule} />
+          </dd>
+          <dt>Types</dt>
+          <dd>{types.map(label).join(', ')}</dd>
+          <dt>Begin</dt>
+          <dd>{spreadMinutes === 0 ? 'at once' : `within ${count(spreadMinutes, 'minute')}`}</dd>
+          <dt>Unchanged</dt>
+          <dd>{skipUnchanged ? 'left out' : 'audited, too'}</dd>
+          <dt>Last run</dt>
+          <dd>
+            {lastRunAt ? (
+              <>
+                <When at={lastRunAt} />: {count(lastRun.audits, 'audit')} asked for, {lastRun.skipped} left
+                out
+              </>
+            ) : (
+              <span class="soft">none yet</span>
+            )}
+          </dd>
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function Settings({ schedule, changed }: { readonly schedule: Schedule; changed(schedule: Schedule): void }) {
+  const send = async (values: Record<string, string>) => {
+    const body = scheduleOf(values);
+    changed(await call('PATCH /v1/schedules/{id}', { params: { id: schedule.id }, body }));
+    announce('The schedule is changed.');
+  };
+  return (
+    <section class="card" aria-labelledby="settings">
+      <h2 id="settings">Settings</h2>
+      <Form submit="Save" fields={['name', 'types', 'cron', 'timeZone', 'spreadMinutes']} send={send}>
+        {({ fault }) => <ScheduleFields schedule={schedule} fault={fault} />}
+      </Form>
+    </section>
+  );
+}
