@@ -80,6 +80,7 @@ function build() {
   if (existsSync(manifest)) must('node', [manifest]);
   must('node', [join(root, 'packages/cost-compare/bundle.mjs')]);
   must('node', [join(root, 'packages/core/bundle.mjs')]);
+  must('node', [join(root, 'packages/cli/bundle.mjs')]);
   must('node', [join(root, 'packages/server/web/build.mjs')]);
 }
 

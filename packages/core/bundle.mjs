@@ -1,49 +1,38 @@
-// Puts engines of many small modules into one file each: loading them takes longer than looking at what a commit
-// changes. It takes the place of what the compiler wrote for the engine; the other modules stay as they are.
-import { dirname, relative, resolve, sep } from 'node:path';
+// Puts the package's many small modules into few files: loading them takes longer than looking at what a commit
+// changes. What is loaded later stays apart. It takes the place of what the compiler wrote for the entry points.
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+/** What is imported by name, and what runs in processes and threads of its own. */
+const entryPoints = [
+  'index',
+  'advisories',
+  'scan',
+  'scan-reports',
+  'advisories/advisory-sync-process',
+  'audits/audit-process',
+  'engines/secrets/scan-worker',
+];
 
-/** By folder below `engines`: the module that is loaded. */
-const engines = {
-  secrets: 'secrets-engine',
-  'insecure-code': 'insecure-code-engine',
-  dependencies: 'dependencies-engine',
-};
-
-/** Modules outside of the folder, and those that are loaded later, are the compiled ones. */
-const compiled = (folder) => ({
-  name: 'compiled',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /^\.{1,2}\// }, ({ path, importer, kind }) => {
-      if (importer === '') return undefined;
-      const target = resolve(dirname(importer), path);
-      if (kind !== 'dynamic-import' && target.startsWith(folder + sep)) return undefined;
-      const fromEngine = relative(folder, target).replaceAll(sep, '/').replace(/\.ts$/, '.js');
-      return { path: fromEngine.startsWith('.') ? fromEngine : `./${fromEngine}`, external: true };
-    }),
-});
-
+rmSync(here('dist/chunks'), { recursive: true, force: true });
 try {
   const { build } = await import('esbuild');
-  for (const [name, entry] of Object.entries(engines)) {
-    const folder = here(`src/engines/${name}`);
-    await build({
-      entryPoints: [`${folder}/${entry}.ts`],
-      outdir: here(`dist/engines/${name}`),
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      target: 'node22',
-      packages: 'external',
-      charset: 'utf8',
-      minifyWhitespace: true,
-      logLevel: 'warning',
-      plugins: [compiled(folder)],
-    });
-  }
+  await build({
+    entryPoints: entryPoints.map((entry) => here(`src/${entry}.ts`)),
+    outbase: here('src'),
+    outdir: here('dist'),
+    chunkNames: 'chunks/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node22',
+    packages: 'external',
+    charset: 'utf8',
+    logLevel: 'warning',
+  });
 } catch (error) {
-  // The bundler is a binary and not there on every platform; the engines work without it, and start more slowly.
-  process.stderr.write(`core: the engines are not bundled (${String(error.message).split('\n')[0]})\n`);
+  // The bundler is a binary and not there on every platform; everything works without it, and starts more slowly.
+  process.stderr.write(`core: not bundled (${String(error.message).split('\n')[0]})\n`);
 }

@@ -2,7 +2,7 @@
 // because one that is locked or broken may never answer, and a thread that waits for it can't be ended.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface KeyringRequest {
@@ -16,7 +16,7 @@ export type KeyringReply =
   | { readonly ok: true; readonly secret: string | null }
   | { readonly ok: false; readonly reason: string };
 
-const program = fileURLToPath(new URL(`./keyring-process${extname(import.meta.url)}`, import.meta.url));
+const program = fileURLToPath(import.meta.resolve('#keyring-process'));
 const timeoutMs = 5_000;
 /** Somebody who sees the question may have to type a password. */
 const timeoutWithPersonMs = 60_000;

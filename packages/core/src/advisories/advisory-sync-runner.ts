@@ -2,7 +2,7 @@
 // has a database of its own, so each looks after it, one process at a time.
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdir, open, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { dirname, extname } from 'node:path';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Runtime } from '../runtime.ts';
 
@@ -24,7 +24,7 @@ export interface AdvisorySyncOptions extends SyncOrder {
   readonly pollMs?: number;
 }
 
-const program = fileURLToPath(new URL(`./advisory-sync-process${extname(import.meta.url)}`, import.meta.url));
+const program = fileURLToPath(import.meta.resolve('#advisory-sync-process'));
 /** Nothing takes longer; a lock that is older is left from a dead process. */
 const longestMs = 6 * 3_600_000;
 

@@ -1,6 +1,5 @@
 // Runs one audit in a process of its own, off the API's event loop, within limits of time and memory.
 import { fork } from 'node:child_process';
-import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ReportedFinding } from '../findings/finding.ts';
 import type { Log } from '../runtime.ts';
@@ -39,7 +38,7 @@ export class AuditProcessLost extends Error {
   }
 }
 
-const program = fileURLToPath(new URL(`./audit-process${extname(import.meta.url)}`, import.meta.url));
+const program = fileURLToPath(import.meta.resolve('#audit-process'));
 const graceMs = 2_000;
 
 export type RunAudit = (

@@ -1,5 +1,4 @@
 // Worker threads that scan batches of files beside the main thread.
-import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ScanBatch } from './scan-batch.ts';
 import type { FileScan } from './scan-file.ts';
@@ -21,7 +20,7 @@ interface Thread {
   readonly waiting: Waiting[];
 }
 
-const program = new URL(`./scan-worker${extname(import.meta.url)}`, import.meta.url);
+const program = new URL(import.meta.resolve('#scan-worker'));
 /** One that is being scanned, and one that waits: the thread never has to wait for the main one. */
 const batchesOfThread = 2;
 
