@@ -32,7 +32,8 @@ function* lines(ids: Iterable<string>): Generator<string> {
 /** `<id> blob <size>`, a newline, the bytes, a newline; or `<id> missing` and a newline. */
 class BatchParser {
   readonly #maxBytes: number;
-  readonly #buffer: Buffer;
+  /** For blobs that come in several pieces. */
+  #buffer: Buffer | undefined;
   #index = 0;
   #header = '';
   /** The size of the object being read, or -1 between two. */
@@ -43,7 +44,6 @@ class BatchParser {
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
-    this.#buffer = Buffer.allocUnsafeSlow(maxBytes);
   }
 
   *parse(chunk: Buffer): Generator<Blob> {
@@ -65,6 +65,7 @@ class BatchParser {
         continue;
       }
       const count = Math.min(this.#size + 1 - this.#seen, length - offset);
+      this.#buffer ??= Buffer.allocUnsafeSlow(this.#maxBytes);
       if (this.#wanted)
         chunk.copy(
           this.#buffer,

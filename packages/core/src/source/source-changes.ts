@@ -11,6 +11,9 @@ import { GitSource } from './git-source.ts';
 import { resolveCommit } from './resolve-commit.ts';
 import { defaultSourceLimits, type Source, type SourceEntry, type SourceLimits } from './source.ts';
 
+/** What is staged is kept in memory up to this size. */
+const keptBytes = 4 * 1024 * 1024;
+
 export interface Changes {
   readonly before: Source;
   readonly now: Source;
@@ -42,11 +45,12 @@ export async function stagedChanges(
     sides.now.push({ path, mode, blob });
   }
   const sizes = await sizesOf(git, [...sides.before, ...sides.now], signal);
-  const reader = new GitSource({ git, commit: base, ref, limits: { ...defaultSourceLimits, ...limits } });
-  const part = (blobs: readonly Blob[]) =>
-    partOf(reader, commit, (coverage) =>
-      entriesOf(blobs, sizes, { ...defaultSourceLimits, ...limits }, coverage),
-    );
+  const all = { ...defaultSourceLimits, ...limits };
+  const reader = new GitSource({ git, commit: base, ref, limits: all });
+  const part = (blobs: readonly Blob[]) => {
+    const list = (coverage: Coverage) => entriesOf(blobs, sizes, all, coverage);
+    return { ...partOf(reader, commit, list), read: readTogether(reader, list(new Coverage())) };
+  };
   return { before: part(sides.before), now: part(sides.now) };
 }
 
@@ -95,6 +99,35 @@ function partOf(
     read: (entries, coverage, signal) => source.read(entries, coverage, signal),
     close: async () => {},
   };
+}
+
+/**
+ * Reads from the given entries of a git source; when they are small, all of them at the first time: engines read one
+ * after the other, and git would be started for each.
+ */
+function readTogether(source: Source, entries: readonly SourceEntry[]): Source['read'] {
+  const total = entries.reduce((sum, { size }) => sum + size, 0);
+  if (total > keptBytes) return (asked, coverage, signal) => source.read(asked, coverage, signal);
+  let kept: ReadonlyMap<string | null, Buffer> | undefined;
+  return async function* (asked, coverage, signal) {
+    kept ??= await contentsOf(source, entries, signal);
+    for (const entry of asked) {
+      const bytes = kept.get(entry.blob);
+      if (bytes) yield { entry, bytes };
+      else coverage.skip('unreadable', entry.path);
+    }
+  };
+}
+
+async function contentsOf(
+  source: Source,
+  entries: readonly SourceEntry[],
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string | null, Buffer>> {
+  const contents = new Map<string | null, Buffer>();
+  for await (const { entry, bytes } of source.read(entries, new Coverage(), signal))
+    contents.set(entry.blob, Buffer.from(bytes));
+  return contents;
 }
 
 /** Regular files within the limits; links and submodules are counted, as in every listing. */
