@@ -1,7 +1,8 @@
 // Many instances on one PostgreSQL: `npm run bench -- instances`, or one part and its size by
-// node --conditions=assay-source test/bench/instances.ts [faults|backlog|takeover|reads] [number]
+// node --conditions=assay-source test/bench/instances.ts [faults|limits|backlog|takeover|reads] [number]
 import { measureBacklog } from './instances/backlog.ts';
 import { measureFaults } from './instances/faults.ts';
+import { measureLimit } from './instances/limits.ts';
 import { measureReads } from './instances/reads.ts';
 import { measureTakeover } from './instances/takeover.ts';
 
@@ -9,20 +10,33 @@ const [part, number] = process.argv.slice(2);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 if (part === undefined || part === 'faults') {
-  const report = await measureFaults({ kills: Number(number ?? 300), workers: 5 });
-  const { kills, pauses, restarts, requests, shed, failures, seconds } = report;
-  const { audits, completed, givenUp, findings } = report;
+  const wanted = Number(number ?? 300);
+  const report = await measureFaults({ kills: wanted, workers: 3 });
+  const { pauses, restarts, requests, shed, failures, seconds, followed } = report;
+  const { audits, runs, completed, givenUp, faults } = report;
+  const misheard = followed.filter(({ ends }) => ends.length !== 1);
   say(
-    `${kills} kills and pauses of workers (${pauses} pauses), ${restarts} rolling restarts in ${seconds.toFixed(0)} s`,
+    `${wanted - pauses} kills and ${pauses} pauses of three workers, ${restarts} rolling restarts of three servers, ${seconds.toFixed(0)} s`,
   );
   say(
     `  ${requests} requests through the proxy, ${[...failures.values()].reduce((sum, n) => sum + n, 0)} failed, ${shed} shed`,
   );
   for (const [failure, times] of failures) say(`    ${times} × ${failure}`);
   say(
-    `  ${audits} audits: ${completed} completed, ${givenUp} given up after three lost workers, ${findings} findings`,
+    `  ${audits} audits begun ${runs} times: ${completed} completed, ${givenUp} given up after three lost workers`,
   );
-  if (failures.size > 0 || completed + givenUp !== audits || findings !== completed) process.exitCode = 1;
+  say(`  ${faults.length} lost, doubled or told of wrongly by the feed`);
+  for (const fault of faults.slice(0, 10)) say(`    ${fault}`);
+  say(
+    `  ${followed.length} followed by event streams that broke ${followed.reduce((sum, { resumed }) => sum + resumed, 0)} times: ${misheard.length} misheard`,
+  );
+  for (const { auditId, ends } of misheard.slice(0, 10)) say(`    ${auditId} heard [${ends}]`);
+  if (failures.size + faults.length + misheard.length > 0) process.exitCode = 1;
+}
+if (part === undefined || part === 'limits') {
+  const { limit, sent, served } = await measureLimit(Number(number ?? 1_000));
+  say(`of ${sent} requests in a minute on two servers with a limit of ${limit}, ${served} are served`);
+  if (Math.abs(served - limit) > limit / 100) process.exitCode = 1;
 }
 if (part === undefined || part === 'backlog') {
   const { waiting, p50, p95, worst } = await measureBacklog(Number(number ?? 10_000));

@@ -8,6 +8,7 @@ export interface Answer {
 }
 
 export interface Client {
+  readonly token: string;
   send(method: string, path: string, body?: unknown): Promise<Answer>;
   /** The body; throws unless it was done. */
   must(
@@ -18,7 +19,7 @@ export interface Client {
   close(): void;
 }
 
-export async function signedIn(origin: string, connections = 32): Promise<Client> {
+export async function signedIn(origin: string, connections = 32, person = admin): Promise<Client> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let token: string | undefined;
   const send: Client['send'] = (method, path, body) =>
@@ -47,8 +48,8 @@ export async function signedIn(origin: string, connections = 32): Promise<Client
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text.slice(0, 200)}`);
     return JSON.parse(text);
   };
-  token = String((await must('POST', '/auth/login', admin)).token);
-  return { send, must, close: () => agent.destroy() };
+  token = String((await must('POST', '/auth/login', person)).token);
+  return { token, send, must, close: () => agent.destroy() };
 }
 
 /** Ids of as many new repositories, in one team. */

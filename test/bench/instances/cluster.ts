@@ -17,6 +17,8 @@ export interface Cluster {
   startServer(env?: Readonly<Record<string, string>>): Promise<StartedServer>;
   /** Made-up audits of up to so many milliseconds; a lease of 0 is that of a real worker. */
   startWorker(options: { longestMs: number; leaseMs: number }): Promise<ChildProcess>;
+  /** How often a worker has begun an audit so far. */
+  runs(): number;
   /** Seconds of CPU that the database has used so far. */
   databaseSeconds(): number;
   stop(): Promise<void>;
@@ -37,6 +39,7 @@ export async function startCluster(): Promise<Cluster> {
     ASSAY_LOG_LEVEL: 'warn',
   };
   let made = 0;
+  let runs = 0;
   const keep = (child: ChildProcess): void => {
     children.add(child);
     child.once('close', () => children.delete(child));
@@ -64,9 +67,13 @@ export async function startCluster(): Promise<Cluster> {
         },
       );
       keep(child);
+      child.stdout.on('data', (said) => {
+        runs += String(said).split('begun\n').length - 1;
+      });
       await once(child.stdout, 'data');
       return child;
     },
+    runs: () => runs,
     databaseSeconds,
     async stop() {
       await Promise.all(

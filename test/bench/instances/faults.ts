@@ -1,8 +1,10 @@
 // Three servers behind a proxy are restarted in turn under load, and workers are killed and paused at random: no
-// request may fail, and every audit must be stored once.
+// request may fail, every audit must be stored once, and whoever follows one must hear its end once.
 import type { ChildProcess } from 'node:child_process';
 import { type Client, signedIn, sleep } from './client.ts';
 import { type Cluster, startCluster } from './cluster.ts';
+import { type Followed, follow } from './follower.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
 import { type ReverseProxy, startProxy } from './proxy.ts';
 
 export interface FaultOptions {
@@ -10,8 +12,7 @@ export interface FaultOptions {
   readonly workers: number;
 }
 
-export interface FaultReport {
-  readonly kills: number;
+export interface FaultReport extends Outcome {
   readonly pauses: number;
   readonly restarts: number;
   readonly requests: number;
@@ -20,14 +21,14 @@ export interface FaultReport {
   /** Connections that broke and statuses from 500 on, with how often. */
   readonly failures: ReadonlyMap<string, number>;
   readonly audits: number;
-  readonly completed: number;
-  /** Whose worker was lost three times, and that say so. */
-  readonly givenUp: number;
-  readonly findings: number;
+  /** Audits that began, each time they did: what is more than the audits was cut off by a fault. */
+  readonly runs: number;
+  readonly followed: readonly Followed[];
   readonly seconds: number;
 }
 
-const workerTimes = { longestMs: 300, leaseMs: 1_500 };
+const workerTimes = { longestMs: 1_500, leaseMs: 1_500 };
+const auditsAtOnce = 4;
 // The proxy asks five times a second; a busy machine may take its time.
 const drain = { ASSAY_DRAIN_SECONDS: '3' };
 
@@ -43,23 +44,29 @@ export async function measureFaults({ kills, workers }: FaultOptions): Promise<F
       servers.push(server);
     }
     const client = await signedIn(proxy.origin);
-    const state = {
-      done: false,
-      requests: 0,
-      restarts: 0,
-      failures: new Map<string, number>(),
-      audits: 0,
-      shed: 0,
+    const state: Load = {
+      ...{ done: false, requests: 0, restarts: 0, shed: 0 },
+      ...{ failures: new Map(), audits: new Set(), followers: [] },
     };
+    const tired = new AbortController();
     const faults = disturbWorkers(cluster, workers, kills).finally(() => (state.done = true));
     const restarting = restartInTurn(cluster, proxy, servers, state);
-    const reading = Promise.all(Array.from({ length: 8 }, () => readOn(client, state)));
-    const auditing = auditOn(client, state);
+    const reading = Promise.all(Array.from({ length: 4 }, () => readOn(client, state)));
+    const auditing = auditOn(client, state, (auditId) =>
+      follow({ origin: proxy.origin, token: client.token, auditId }, tired.signal),
+    );
     const { pauses } = await faults;
     await Promise.all([restarting, reading, auditing]);
-    const stored = await whatIsStored(client, state.audits);
+    const outcome = await outcomeOf(cluster.databaseUrl, client, state.audits);
+    // They hear within two seconds what they missed.
+    setTimeout(() => tired.abort(), 10_000).unref();
+    const followed = await Promise.all(state.followers);
     client.close();
-    return { ...state, ...stored, kills, pauses, seconds: (performance.now() - started) / 1000 };
+    const { requests, restarts, shed, failures, audits } = state;
+    return {
+      ...{ pauses, restarts, requests, shed, failures, followed, ...outcome },
+      ...{ audits: audits.size, runs: cluster.runs(), seconds: (performance.now() - started) / 1000 },
+    };
   } finally {
     proxy.close();
     await cluster.stop();
@@ -70,12 +77,13 @@ interface Load {
   done: boolean;
   requests: number;
   restarts: number;
-  audits: number;
   shed: number;
   readonly failures: Map<string, number>;
+  readonly audits: Set<string>;
+  readonly followers: Promise<Followed>[];
 }
 
-/** Kills and pauses, two of these for one of those because a new worker takes its time to start. */
+/** Kills and pauses, two of these for one of those, with time between them for a new worker to start. */
 async function disturbWorkers(cluster: Cluster, count: number, wanted: number): Promise<{ pauses: number }> {
   const running = new Set<ChildProcess>();
   const add = async (): Promise<void> => void running.add(await cluster.startWorker(workerTimes));
@@ -83,7 +91,7 @@ async function disturbWorkers(cluster: Cluster, count: number, wanted: number): 
   let pauses = 0;
   const goingOn: Promise<void>[] = [];
   for (let n = 0; n < wanted; n += 1) {
-    await sleep(50 + Math.random() * 300);
+    await sleep(200 + Math.random() * 1_200);
     while (running.size === 0) await sleep(50);
     const all = [...running];
     const victim = all[Math.floor(Math.random() * all.length)] as ChildProcess;
@@ -146,33 +154,23 @@ async function readOn(client: Client, state: Load): Promise<void> {
   }
 }
 
-/** Each audit of a repository of its own, so that every stored one leaves one finding. */
-async function auditOn(client: Client, state: Load): Promise<void> {
-  const team = await client.must('POST', '/teams', { name: 'Team' });
-  while (!state.done) {
-    const url = `file:///nowhere/${crypto.randomUUID()}`;
-    const repository = await sent(client, state, 'POST', '/repositories', { url, team: team.id });
-    const asked = { repositoryId: repository?.id, type: 'security' };
-    if (repository && (await sent(client, state, 'POST', '/audits', asked))) state.audits += 1;
-    await sleep(30);
-  }
-}
-
-async function whatIsStored(
+/** Each audit of a repository of its own, so that every stored one leaves one finding. One of five is followed. */
+async function auditOn(
   client: Client,
-  audits: number,
-): Promise<Pick<FaultReport, 'completed' | 'givenUp' | 'findings'>> {
-  const total = async (path: string): Promise<number> => {
-    const { pagination } = (await client.must('GET', path)) as unknown as { pagination: { total: number } };
-    return pagination.total;
+  state: Load,
+  followOne: (auditId: string) => Promise<Followed>,
+): Promise<void> {
+  const team = await client.must('POST', '/teams', { name: 'Team' });
+  const askOn = async (): Promise<void> => {
+    while (!state.done) {
+      const url = `file:///nowhere/${crypto.randomUUID()}`;
+      const repository = await sent(client, state, 'POST', '/repositories', { url, team: team.id });
+      const asked = { repositoryId: repository?.id, type: 'security' };
+      const audit = repository && (await sent(client, state, 'POST', '/audits', asked));
+      if (audit) state.audits.add(audit.id);
+      if (audit && state.audits.size % 5 === 0) state.followers.push(followOne(audit.id));
+      await sleep(300);
+    }
   };
-  const deadline = Date.now() + 60_000;
-  let completed = 0;
-  let givenUp = 0;
-  while (completed + givenUp < audits && Date.now() < deadline) {
-    completed = await total('/audits?limit=1&status=completed');
-    givenUp = await total('/audits?limit=1&status=failed');
-    await sleep(200);
-  }
-  return { completed, givenUp, findings: await total('/findings?limit=1') };
+  await Promise.all(Array.from({ length: auditsAtOnce }, askOn));
 }
