@@ -159,6 +159,7 @@ t.test('the events of an audit', async (t) => {
     ['completed'],
     'an ended audit tells its end, and no more',
   );
+  t.equal((await fetch(url, { headers: { ...headers, 'last-event-id': '1000' } })).status, 204, 'told once');
   const failed = (await admin.post('/audits', { repositoryId, type: 'dependency' })).body.id;
   const following = fetch(url.replace(id, failed), { headers }).then((reply) => reply.text());
   await new Promise((resolve) => setTimeout(resolve, 100));

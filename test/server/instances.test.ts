@@ -2,9 +2,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { createPortal, type Portal, type PortalOptions, type RunAudit } from '@assay/core';
+import type { StandaloneOptions } from '@assay/server';
 import t, { type Test } from 'tap';
+import { DeliveryWorkers } from '../../packages/server/src/extension/deliveries/delivery-workers.ts';
+import type { EventHandler } from '../../packages/server/src/extension/event.ts';
+import { GitHubApp } from '../../packages/server/src/extension/github-app.ts';
+import { codeHost, installationOf } from '../helpers/code-host.ts';
 import { startPostgres } from '../helpers/databases.ts';
+import { auditRun } from '../helpers/fake-audit.ts';
 import { temporaryFolder } from '../helpers/test-portal.ts';
+import { testRuntime } from '../helpers/test-runtime.ts';
 import { type Caller, type TestServer, testServer } from '../helpers/test-server.ts';
 
 const workerProgram = fileURLToPath(new URL('../fixtures/worker-process.ts', import.meta.url));
@@ -16,7 +24,9 @@ t.test('instances on one database', { skip }, async (t) => {
   t.teardown(() => postgres.stop());
 
   t.test('a user has one limit on all of them', async (t) => {
-    const { first, second } = await twoServers(t, await postgres.createDatabase(), 100);
+    const { first, second } = await twoServers(t, await postgres.createDatabase(), {
+      rateLimitPerMinute: 100,
+    });
     const onFirst = await first.person('developer');
     const onSecond = second.caller(onFirst.token, onFirst.userId);
 
@@ -35,7 +45,9 @@ t.test('instances on one database', { skip }, async (t) => {
   });
 
   t.test('a larger limit, counted in portions, holds within one per cent', async (t) => {
-    const { first, second } = await twoServers(t, await postgres.createDatabase(), 1_000);
+    const { first, second } = await twoServers(t, await postgres.createDatabase(), {
+      rateLimitPerMinute: 1_000,
+    });
     const onFirst = await first.person('developer');
     const onSecond = second.caller(onFirst.token, onFirst.userId);
     let served = 0;
@@ -95,6 +107,139 @@ t.test('instances on one database', { skip }, async (t) => {
     t.same(statuses, [...Array(10).fill(401), 429, 429]);
   });
 
+  t.test('a sign-in with the code host begins on one and ends on the other, once', async (t) => {
+    const host = await codeHost(t);
+    host.people.push({ id: 7, login: 'ada', name: 'Ada' });
+    host.installations.push(installationOf('acme'));
+    host.memberships.set('acme/ada', 'own');
+    const { first, second } = await twoServers(t, await postgres.createDatabase(), {
+      extension: host.settings,
+      publicUrl: 'https://assay.example',
+    });
+    const { authorizationUrl } = (await first.nobody.get('//api/codehost/oauth/request')).body;
+    const query = host.agree(authorizationUrl, 'ada');
+
+    const back = await Promise.all(
+      [second, first, second].map(({ nobody }) => nobody.get(`//api/codehost/oauth/callback?${query}`)),
+    );
+
+    const signedIn = back.filter(({ status }) => status === 200);
+    t.equal(signedIn.length, 1);
+    const { token, user } = signedIn[0]?.body ?? {};
+    for (const { caller } of [first, second])
+      t.match((await caller(token).get('/users/me')).body, { id: user.id });
+
+    const device = (await first.nobody.post('/auth/device', {})).body;
+    const there = second.caller(token);
+    const confirmation = { userCode: device.userCode, approve: true };
+    t.equal((await there.post('/auth/device/confirmation', confirmation)).status, 204);
+    const { deviceCode } = device;
+    const asked = await Promise.all(
+      [first, second].map(({ nobody }) => nobody.post('/auth/device/token', { deviceCode })),
+    );
+    t.equal(asked.filter(({ status }) => status === 200).length, 1, 'a device is signed in once');
+  });
+
+  t.test('a delivery that one takes in is handled by another when its worker is lost', async (t) => {
+    const host = await codeHost(t);
+    const url = await postgres.createDatabase();
+    const [taker, lost, other] = [
+      await startedPortal(t, url),
+      await startedPortal(t, url),
+      await startedPortal(t, url),
+    ];
+    const handled: string[] = [];
+    let comeBack = (): void => {};
+    const work = ({ portal, runtime }: typeof lost, handle: EventHandler['handle']) => {
+      const app = new GitHubApp(host.settings, runtime);
+      const handlers = [{ event: 'pull_request', actions: null, handle }];
+      // Says nothing while it works, as if it were dead or stood still.
+      const times = { leaseMs: 60_000, pollMs: 20, beatMs: 1_000_000, concurrency: 1 };
+      const workers = new DeliveryWorkers({ portal, app, runtime, handlers, ...times });
+      t.teardown(() => workers.stop());
+      workers.start();
+    };
+    for (const number of [1, 2, 3]) {
+      const about = { event: 'pull_request', action: 'closed', lane: 'acme/app#1', payload: { number } };
+      await taker.portal.deliveries.take([{ ...about, id: `id-${number}`, bodyDigests: [`body ${number}`] }]);
+      await sleep(2);
+    }
+
+    work(lost, async ({ number }) => {
+      handled.push(`lost ${number}`);
+      await new Promise<void>((resolve) => (comeBack = resolve));
+    });
+    while (handled.length === 0) await sleep(10);
+    work(other, async ({ number }) => void handled.push(`other ${number}`));
+    await sleep(200);
+    t.same(handled, ['lost 1'], 'its lease holds, and nothing of the lane goes ahead');
+    other.runtime.advance(61_000);
+    while (handled.length < 4) await sleep(10);
+    comeBack();
+    await sleep(100);
+
+    t.same(handled, ['lost 1', 'other 1', 'other 2', 'other 3'], 'in the order in which they came');
+    const ended = await taker.portal.deliveries.list(
+      { userId: '', role: 'admin', kind: 'session', credentialId: null },
+      {},
+      { limit: 10, offset: 0, sort: 'createdAt' },
+    );
+    t.same(
+      ended.items.map(({ status, attempts }) => `${status} ${attempts}`),
+      ['done 2', 'done 1', 'done 1'],
+    );
+  });
+
+  t.test('an event stream that breaks on one goes on at the other', async (t) => {
+    const url = await postgres.createDatabase();
+    const { first, second } = await twoServers(t, url);
+    for (const { server } of [first, second]) await server.start();
+    let reach = (_fraction: number): void => {};
+    let end = (): void => {};
+    const runAudit: RunAudit = async (_, { progress }) => {
+      reach = (fraction) => progress('scanning', fraction);
+      await new Promise<void>((resolve) => (end = resolve));
+      return auditRun();
+    };
+    await startedPortal(t, url, { runAudit, auditConcurrency: 1 });
+    const [audit = ''] = await requestAudits(first.admin, 1);
+    while ((await first.admin.get(`/audits/${audit}`)).body.status !== 'in_progress') await sleep(20);
+    const stream = async ({ server }: TestServer, last: number) => {
+      const headers = { authorization: `Bearer ${first.admin.token}`, 'last-event-id': String(last) };
+      const gone = new AbortController();
+      const { signal } = gone;
+      const origin = `http://127.0.0.1:${server.info.port}`;
+      const reply = await fetch(`${origin}/v1/audits/${audit}/events`, { headers, signal });
+      const ids: number[] = [];
+      const heardAll = (async () => {
+        for await (const part of reply.body ?? [])
+          for (const [, id] of String(Buffer.from(part)).matchAll(/^id: (\d+)$/gm)) ids.push(Number(id));
+      })().catch(() => {});
+      const heard = async (id: number): Promise<void> => {
+        while (!ids.includes(id)) await sleep(10);
+      };
+      return { ids, heard, heardAll, gone, status: reply.status };
+    };
+
+    const before = await stream(first, 0);
+    reach(0.2);
+    await before.heard(28);
+    before.gone.abort();
+    // Nobody listens; then it goes on where everything but the end is new.
+    await sleep(250);
+    reach(0.4);
+    while ((await first.admin.get(`/audits/${audit}`)).body.progress.percent < 44) await sleep(20);
+    const after = await stream(second, 28);
+    await after.heard(45);
+    end();
+    await after.heardAll;
+
+    t.same(before.ids.at(-1), 28);
+    t.same(after.ids, [45, 1_000], 'nothing twice, and the end');
+    const again = await stream(first, 1_000);
+    t.equal(again.status, 204, 'whoever heard the end need not come back');
+  });
+
   t.test('audits survive workers that are killed and stopped, and are stored once', async (t) => {
     const url = await postgres.createDatabase();
     const { first, second } = await twoServers(t, url);
@@ -139,11 +284,23 @@ t.test('instances on one database', { skip }, async (t) => {
   });
 });
 
-async function twoServers(t: Test, databaseUrl: string, rateLimitPerMinute = 1_000_000) {
-  const options = { databaseUrl, rateLimitPerMinute, auditConcurrency: 0, databasePoolSize: 2 };
+async function twoServers(t: Test, databaseUrl: string, more: Partial<StandaloneOptions> = {}) {
+  const options = { databaseUrl, auditConcurrency: 0, databasePoolSize: 2, ...more };
   // Both at once on an empty database: one of them makes the schema and the administrator.
   const [first, second] = await Promise.all([testServer(t, options), testServer(t, options)]);
   return { first, second };
+}
+
+/** One that does not serve. */
+async function startedPortal(t: Test, databaseUrl: string, more: Partial<PortalOptions> = {}) {
+  const runtime = testRuntime();
+  const portal: Portal = createPortal({
+    ...{ databaseUrl, dataDirectory: temporaryFolder(t), workerOnly: true, auditConcurrency: 0, runtime },
+    ...{ allowLocalRepositories: true, osvApiUrl: null, ...more },
+  });
+  await portal.start();
+  t.teardown(() => portal.stop());
+  return { portal, runtime };
 }
 
 async function startWorker(

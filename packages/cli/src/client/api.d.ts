@@ -1037,7 +1037,7 @@ export interface Operations {
     body: undefined;
     reply: Audit;
   };
-  /** Follow an audit: `progress` events, then `completed` or `failed`; Last-Event-ID resumes. */
+  /** Follow an audit: `progress` events, then `completed` or `failed`; Last-Event-ID resumes, 204 says that its end was told. */
   'GET /v1/audits/{id}/events': {
     params: { id: string };
     query: Record<never, never>;

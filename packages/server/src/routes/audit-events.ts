@@ -4,7 +4,7 @@ import { eventStream, type ServerSentEvent } from '../http/event-stream.ts';
 import { type RouteDefinition, route } from '../route.ts';
 import { type IdParams, idParams, type RouteTools } from './route-tools.ts';
 
-/** Above every percent: the end comes last. */
+/** Above every percent: the end comes last, and whoever has heard it is told with 204 to come back no more. */
 const endId = 1_000;
 
 export function auditEventRoutes({ portal, stopping }: RouteTools): RouteDefinition[] {
@@ -14,7 +14,8 @@ export function auditEventRoutes({ portal, stopping }: RouteTools): RouteDefinit
       path: '/v1/audits/{id}/events',
       id: 'watchAudit',
       tag: 'Audits',
-      summary: 'Follow an audit: `progress` events, then `completed` or `failed`; Last-Event-ID resumes.',
+      summary:
+        'Follow an audit: `progress` events, then `completed` or `failed`; Last-Event-ID resumes, 204 says that its end was told.',
       permission: 'audits:read',
       params: idParams,
       success: 200,
@@ -25,6 +26,7 @@ export function auditEventRoutes({ portal, stopping }: RouteTools): RouteDefinit
         // Asked before the reply begins, so that what can't be seen is an error and no empty stream.
         const gone = new AbortController();
         const news = await portal.audits.watch(principal, params.id, gone.signal);
+        if (last >= endId) return h.response().code(204);
         return eventStream(request, h, stopping, (signal) => {
           signal.addEventListener('abort', () => gone.abort(), { once: true });
           return toEvents(news, last);
@@ -38,7 +40,7 @@ export function auditEventRoutes({ portal, stopping }: RouteTools): RouteDefinit
 async function* toEvents(news: AsyncIterable<AuditNews>, last: number): AsyncGenerator<ServerSentEvent> {
   for await (const one of news) {
     if (one.kind !== 'progress') yield { id: String(endId), event: one.kind, data: one.audit };
-    else if (!(one.progress.percent + 1 <= last && last < endId)) {
+    else if (one.progress.percent + 1 > last) {
       yield { id: String(one.progress.percent + 1), event: 'progress', data: one.progress };
     }
   }
