@@ -151,6 +151,16 @@ t.test('a weak password is one, and is said quietly; what stands for any passwor
     ['date.rb', '# an attribute (identified by +method+) on an object'],
     ['style.adoc', 'string = "Tests #{success ? "PASS" : "FAIL"}"'],
     ['main_test.go', 'nats.Connect("nats://user:password@localhost:4222")'],
+    ['proxy.yml', 'url: http://proxyuser:proxypass@proxy.acme.io:3128'],
+    ['mail.html', '<a href="https://mailto:porkchop@acme.io">'],
+    ['state.json', '{\n  "smtp_password": null,\n  "status": "Active"\n}'],
+    ['client.ts', "password: Cloud.global.boot.get('mqtt.password'),"],
+    ['fr.json', '"LABEL_PASSWORD": "Contrasenya",'],
+    ['app.sh', 'secret=abcdefg12346+FJQCK'],
+    ['app.sh', `token="${Buffer.from('{"alg":"HS256","typ":"JWT"').toString('base64').slice(0, 32)}"`],
+    ['app.sh', `secret='${Buffer.from(`ENC[RSA,${fakeText('base62', 40)}]`).toString('base64')}'`],
+    ['app.sh', "secret='FIXME!px1'"],
+    ['.htpasswd', 'bob:example'],
   ] as const)
     t.strictSame(valuesIn(path, text), [], `${path}: ${text}`);
 });
@@ -169,6 +179,30 @@ t.test('what a standard or a program documents by name is surer than a name of s
   for (const [path, text, ruleId, confidence] of cases) {
     const [match] = scanBytes(Buffer.from(`${text}\n`), path);
     t.match(match, { ruleId, confidence }, text);
+  }
+});
+
+t.test('a password beside its user is a whole login, and surer than one alone', async (t) => {
+  const cases: [string, string, string | null][] = [
+    ['app.test.js', "client.login({ email: 'ada@acme.io', password: 'porkchop' })", 'provider'],
+    ['main.conf', '{ user: "ada", pass: "porkchop" }', 'provider'],
+    ['app.yml', 'datasource:\n  username: shop\n  password: porkchop', 'provider'],
+    ['setup.py', 'connect("db", username="ada",\n        password="porkchop")', 'provider'],
+    ['app.yml', 'username: shop\nhost: db\nport: 1\npath: x\npassword: porkchop', 'generic'],
+    ['app.py', 'login(username=name, password="porkchop")', 'generic'],
+    ['app.go', 'dsn := "host=db user=ada password=porkchop9"', 'provider'],
+    [
+      'users.yml',
+      `username: ada\npassword: "$6$${fakeText('base62', 16)}$${fakeText('base62', 86)}"`,
+      'generic',
+    ],
+    ['app.yml', 'username: $USER\npassword: porkchop', 'generic'],
+    ['app.test.js', "{ username: 'smokeuser', password: 'smokepass' }", 'generic'],
+    ['ftp.c', 'server->user = "anonymous";\nserver->password = "porkchop@";', null],
+  ];
+  for (const [path, text, confidence] of cases) {
+    const [match] = scanBytes(Buffer.from(`${text}\n`), path);
+    t.equal(match?.confidence ?? null, confidence, text);
   }
 });
 

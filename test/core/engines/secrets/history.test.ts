@@ -189,7 +189,13 @@ function gitIn(folder: string): (...args: string[]) => string {
     execFileSync('git', ['-C', folder, ...args], {
       encoding: 'utf8',
       stdio: 'pipe',
-      env: { PATH: process.env.PATH, HOME: folder, GIT_CONFIG_NOSYSTEM: '1' },
+      // All at the same time, as rebased commits are: only their order tells which came first.
+      env: {
+        PATH: process.env.PATH,
+        HOME: folder,
+        GIT_CONFIG_NOSYSTEM: '1',
+        GIT_COMMITTER_DATE: '2024-07-01T12:00:00Z',
+      },
     }).trim();
 }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t from 'tap';
+import { isDocumentedExample } from '../../../../packages/core/src/engines/secrets/documented-examples.ts';
 import { fakeChecksummed, fakeText } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
 import { fakeRoutableToken } from '../../../../packages/core/src/engines/secrets/gitlab-routable-token.ts';
 import { fakeMacaroon } from '../../../../packages/core/src/engines/secrets/macaroon.ts';
@@ -50,6 +51,28 @@ t.test('whether a JSON Web Token has expired is told by the clock of the audit',
 
   t.match(find(`x = ${token('2026-04-30')}`), { severity: 'low', description: /expired on 2026-04-30/ });
   t.match(find(`x = ${token('2026-05-02')}`), { severity: 'medium', description: /expires on 2026-05-02/ });
+});
+
+t.test('an armoured OpenPGP key tells by its first packet whether it is a secret one', async (t) => {
+  const armoured = (first: number): string => {
+    const body = Buffer.concat([Buffer.from([first, 0x01]), Buffer.from(fakeText('base62', 200))]).toString(
+      'base64',
+    );
+    const block = `${'PGP PRIVATE'} KEY BLOCK-----`;
+    return `-----BEGIN ${block}\n\n${body.match(/.{1,64}/g)?.join('\n')}\n-----END ${block}\n`;
+  };
+
+  for (const secretKey of [0x95, 0xc5, 0x9d]) t.match(find(armoured(secretKey)), { confidence: 'validated' });
+  for (const other of [0x99, 0xc6, 0x31]) t.match(find(armoured(other)), { severity: 'info' });
+});
+
+t.test('what is printed for everybody to see is no finding', async (t) => {
+  const printed = fakeText('base62', 24);
+  const digest = createHash('sha256').update(printed).digest('hex');
+
+  t.ok(isDocumentedExample(printed, new Set([digest])));
+  t.notOk(isDocumentedExample(fakeText('base62', 24, 2), new Set([digest])));
+  t.notOk(isDocumentedExample(printed));
 });
 
 t.test('a published key is known by its beginning', async (t) => {

@@ -2,7 +2,7 @@
 
 const words =
   /example|sample|placeholder|change[-_]?(?:me|it|this)|dummy|your[-_ ]?|insert|replace[-_]?(?:me|this|with)|redacted|removed|hidden|censored|foo[-_]?bar|lorem|(?:^|[^a-z])(?:todo|fixme|fake|test[-_]?(?:key|token|secret))(?:[^a-z]|$)/i;
-const masks = /x{4,}|X{4,}|\*{3,}|\.{3,}|•{2,}|#{4,}|_{4,}|-{6,}|0{8,}|(.)\1{9,}/;
+const masks = /x{4,}|X{4,}|\*{3,}|\.{3,}|•{2,}|#{4,}|_{4,}|-{6,}|0{8,}|(.)\1{9,}|(..|....)\2{7,}/;
 const runs = [
   '0123456789abcdef',
   'abcdefghijklmnopqrstuvwxyz',
@@ -32,17 +32,40 @@ export function isPlaceholder(value: string): boolean {
   return words.test(value) || masks.test(value) || isTemplated(value);
 }
 
+/** `proxyuser` and `proxypass`, `api_user` and `api_password`: named alike, after what they stand for. */
+export function isStandInPair(user: string, password: string): boolean {
+  const whose = /^(.*?)[-_.]?(?:user(?:_?name)?|login)$/i.exec(user)?.[1];
+  const what = /^(.*?)[-_.]?(?:pass(?:word|wd|phrase)?|passwd|pwd|pw|secret)$/i.exec(password)?.[1];
+  return whose !== undefined && what !== undefined && whose.toLowerCase() === what.toLowerCase();
+}
+
 /** True when a token counts up or repeats itself: probably made up, though it has the right shape. */
 export function looksMadeUp(value: string): boolean {
   return isSequence(value) || fewLetters(value);
 }
 
-/** True for values that hold a long piece of the alphabet, the digits or the keyboard. */
+/** True for values that hold a long piece of the alphabet, the digits or the keyboard, or are mostly short ones. */
 export function isSequence(value: string): boolean {
   const lower = value.toLowerCase();
+  if (lower.length >= pieceLength && countingLetters(lower) >= 0.6 * lower.length) return true;
   for (let at = 0; at + pieceLength <= lower.length; at++)
     if (pieces.has(lower.slice(at, at + pieceLength))) return true;
   return false;
+}
+
+/** How many characters stand in runs of four and more that count up: `abcdefg`, `1234`. */
+function countingLetters(lower: string): number {
+  let counting = 0;
+  let run = 1;
+  for (let at = 1; at <= lower.length; at++) {
+    if (lower.charCodeAt(at) === lower.charCodeAt(at - 1) + 1) {
+      run += 1;
+      continue;
+    }
+    if (run >= 4) counting += run;
+    run = 1;
+  }
+  return counting;
 }
 
 /** True for long values made of hardly any different characters. */

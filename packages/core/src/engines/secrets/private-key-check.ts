@@ -45,12 +45,13 @@ export function judgePrivateKey(block: string): Judgement {
     body.length < 40 ||
     !/[A-Za-z0-9+/=]{36}/.test(inner) ||
     /\.{3}|\*{3}|<[a-z]/i.test(inner) ||
-    isDummy(body)
+    isDummy(body) ||
+    /EXAMPLE|FAKE|DUMMY/.test(label)
   )
     return { verdict: 'reject' };
   if (isPublishedKey(body)) return { verdict: 'invalid', note: 'It is a key that is published for tests.' };
   if (encrypted || isEncryptedOpenssh(label, body)) return encryptedKey;
-  if (/PGP/.test(label)) return { verdict: 'unknown' };
+  if (/PGP/.test(label)) return judgePgpKey(body);
   return parses(label, body) ? { verdict: 'valid' } : { verdict: 'unknown', note: 'It could not be parsed.' };
 }
 
@@ -58,6 +59,14 @@ function isDummy(body: string): boolean {
   return (
     new Set(body).size < 12 || /(.)\1{15,}/.test(body.replace(/A+/g, 'A')) || isSequence(body.slice(0, 40))
   );
+}
+
+/** The first packet's tag tells a secret key (RFC 9580, 4.2): 5, or 7 for a subkey. */
+function judgePgpKey(body: string): Judgement {
+  // What is left of the marks of a comment is no part of it.
+  const [first = 0] = Buffer.from(body.replace(/^[/+]+/, '').slice(0, 4), 'base64');
+  const tag = (first & 0x40) === 0 ? (first & 0x3c) >> 2 : first & 0x3f;
+  return { verdict: (first & 0x80) !== 0 && (tag === 5 || tag === 7) ? 'valid' : 'invalid' };
 }
 
 /** In the OpenSSH format the cipher's name is the first string after the magic. */

@@ -11,6 +11,7 @@ import type { Region } from './changed-region.ts';
 import { type CompiledRules, compileRules } from './compiled-rules.ts';
 import { type FoundInFile, findInCredentialFile } from './credential-files/find-in-credential-file.ts';
 import { mayHoldEncoded, scanDecoded } from './decoding/scan-decoded.ts';
+import { isDocumentedExample } from './documented-examples.ts';
 import { entropy } from './entropy.ts';
 import { isPlaceholder, looksMadeUp } from './placeholder.ts';
 import { findWindows } from './rule-windows.ts';
@@ -70,7 +71,7 @@ export function scanBytes(
   const matches = scanPlain(bytes, scan, region);
   if (mayHoldEncoded(bytes) && fileContext(path).kind !== 'noise')
     matches.push(...scanDecoded(bytes, (piece) => scanPlain(piece, scan), region));
-  return withoutOverlaps(matches);
+  return withoutOverlaps(matches).filter(({ value }) => !isDocumentedExample(value));
 }
 
 interface Scan {
@@ -200,7 +201,7 @@ function fromCredentialFile({ format, value, start, judgement }: FoundInFile): S
   };
 }
 
-function fromAssignment({ ruleId, value, start, end, severity }: FoundAssignment): SecretMatch {
+function fromAssignment({ ruleId, value, start, end, severity, isSure }: FoundAssignment): SecretMatch {
   return {
     ruleId,
     title: assignmentTitles.get(ruleId) ?? ruleId,
@@ -208,7 +209,7 @@ function fromAssignment({ ruleId, value, start, end, severity }: FoundAssignment
     start,
     end,
     severity,
-    confidence: ruleId.startsWith('generic-') ? 'generic' : 'provider',
+    confidence: isSure ? 'provider' : 'generic',
     verdict: 'unknown',
     note: null,
   };

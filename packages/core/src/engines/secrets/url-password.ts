@@ -1,5 +1,5 @@
 // A password inside a URL: real, templated, or what documentation writes there.
-import { isSequence, isTemplated } from './placeholder.ts';
+import { isSequence, isStandInPair, isTemplated } from './placeholder.ts';
 import type { Judgement } from './secret-rule.ts';
 
 const documentationWords =
@@ -23,6 +23,8 @@ export function judgeUrlPassword(password: string, url: string): Judgement {
   const authority = url.slice(url.indexOf('://') + 3);
   const host = /@([^/:?#\s,\\]+)[^@]*$/.exec(authority)?.[1] ?? '';
   const user = authority.slice(0, Math.max(0, authority.indexOf(':')));
+  // An address for mail in the place of a host.
+  if (/^mailto$/i.test(user) || isStandInPair(user, text)) return { verdict: 'reject' };
   if (/^[{$<]|^%(?!2F|[sdv])/i.test(host)) return { verdict: 'reject' };
   if (/^[A-Z]+(?:_[A-Z]+)+$/.test(text) || /redacted|-{3}/i.test(text) || isSequence(text))
     return { verdict: 'reject' };

@@ -5,6 +5,7 @@ import { type CredentialKind, credentialKind } from './credential-name.ts';
 import { isDocumentedSetting } from './documented-settings.ts';
 import { type FileContext, type FileKind, fileContext } from './file-context.ts';
 import { judgeValue } from './judge-value.ts';
+import { userBeside } from './login-pair.ts';
 import { type Assignment, readAssignment, readSqlPassword } from './read-assignment.ts';
 import { looksRandom } from './word-likeness.ts';
 
@@ -37,6 +38,8 @@ export interface FoundAssignment {
   readonly start: number;
   readonly end: number;
   readonly severity: Severity;
+  /** The value is what its name says for more reasons than the name: a standard's, a program's, or a user beside it. */
+  readonly isSure: boolean;
 }
 
 /** Longest name, and longest stretch behind it, that are looked at. */
@@ -93,13 +96,15 @@ function assignmentAt(
     compared,
   });
   if (severity === null || (file.kind === 'code' && kind === 'weak' && isLongLine(bytes, end))) return null;
-  return {
-    ruleId: ruleIdOf(name, value, kind),
-    value,
-    start: end + offset,
-    end: end + offset + value.length,
-    severity,
-  };
+  const ruleId = ruleIdOf(name, value, kind);
+  const valueEnd = end + offset + value.length;
+  const isCode = file.kind === 'code' && (notation === 'quoted' || notation === 'passed');
+  const user =
+    ruleId === 'generic-password' ? userBeside(bytes, { start, end: valueEnd, isCode }, value) : null;
+  // Whatever guests send as a password, it keeps nobody out.
+  if (user !== null && /^(?:anonymous|ftp)$/i.test(user)) return null;
+  const isSure = ruleId === 'generic-password' ? user !== null : ruleId !== 'generic-secret';
+  return { ruleId, value, start: end + offset, end: valueEnd, severity, isSure };
 }
 
 /** `{"name":"root","sig":"427d…"}` as a token: the longest machine-made text in it. */
@@ -118,7 +123,7 @@ function innermost(assignment: Assignment): Pick<Assignment, 'value' | 'offset'>
 
 /** Parameters of OAuth, as its standards call them: with a machine-made value, they are what they say. */
 const oauthName =
-  /^(?:.*[._-])?(?:(?:oauth|access|refresh)_?token|(?:oauth_?)?token_?secret|(?:oauth_?)?consumer_?(?:key|secret))$/i;
+  /^(?:.*[._-])?(?:(?:oauth|access|refresh)_?token|(?:oauth_?)?token_?secret|(?:oauth_?)?consumer_?(?:key|secret)|client_?secret)$/i;
 
 function ruleIdOf(name: string, value: string, kind: CredentialKind): FoundAssignment['ruleId'] {
   if (isDocumentedSetting(name) && !isSequence(value)) return 'documented-setting';

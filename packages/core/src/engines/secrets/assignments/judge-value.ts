@@ -29,6 +29,9 @@ const literalWords =
 const reference =
   /^(?:env|vault|ssm|arn|op|secret|secretsmanager|keyvault|aws-sm|gcp-sm|kms|sops|file|data|urn|ref|awskms|projects)[:/]|^(?:process\.env|os\.environ|System\.getenv|ENV\[|getenv|import\.meta|secrets\.|vars\.|env\.|var\.|local\.|module\.|data\.|config\.|settings\.|self\.|this\.|params\.|process\.)|^ENC\[?\(?|^!(?:vault|secret|Ref|Sub|ImportValue)|^sha\d+-/i;
 
+/** What a password was made into, for which there is a rule of its own. */
+const passwordHash = /^\$(?:2[abxy]?|[1567y]|apr1|argon2\w{1,2}|P|H|pbkdf2[\w-]*|scrypt)\$/;
+
 /** How grave a generic credential is, or null when it is none. */
 export function judgeValue(value: string, context: ValueContext): Severity | null {
   if (isHarmless(value, context)) return null;
@@ -57,7 +60,7 @@ function isHarmless(value: string, { name, kind, notation, file }: ValueContext)
     return true;
   if (isSequence(value) && value.length > 9 && !isCountingKey(value, kind)) return true;
   if (/[^\x20-\x7e]|&(?:lt|gt|quot|amp);|\\?\$_[A-Z]+|['"]\$/.test(value)) return true;
-  if (repeatsName(value, name) || encodesStandIn(value)) return true;
+  if (repeatsName(value, name) || encodesStandIn(value) || passwordHash.test(value)) return true;
   if (kind === 'weak' ? isStandIn(value) : isDummyPassword(value)) return true;
   if ((notation === 'bare' || notation === 'inline') && isExpression(value)) return true;
   return file.kind === 'locale' && !(value.length >= 16 && looksRandom(value));
@@ -85,14 +88,16 @@ function repeatsName(value: string, name: string): boolean {
 
 /** `ZXhhbXBsZS1hcHAtc2VjcmV0`: base 64 of words that stand for a credential. */
 function encodesStandIn(value: string): boolean {
-  if (!/^[A-Za-z0-9+/]{12,64}={0,2}$/.test(value)) return false;
+  if (!/^[A-Za-z0-9+/]{12,400}={0,2}$/.test(value)) return false;
   const text = Buffer.from(value, 'base64').toString('latin1');
-  return /^[\x20-\x7e]+$/.test(text) && isStandIn(text);
+  // An encrypted value, and the beginning of a token that was cut off, are none either.
+  return /^[\x20-\x7e\n]+$/.test(text) && (isStandIn(text) || /^(?:ENC[[(]|\{"(?:alg|typ)":)/.test(text));
 }
 
 /** `DB_PASSWORD`, `user.password`, `userPassword`: the name of a credential in the place of one. */
 function namesCredential(value: string): boolean {
   if (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9%]+)+$/.test(value)) return credentialKind(value) !== null;
+  if (/^[a-z]+(?:\.[a-z]+)*\.(?:password|passwd|pwd|secret|token|key)$/i.test(value)) return true;
   return (
     /^[A-Za-z_][A-Za-z_.%-]*[A-Za-z]$/.test(value) &&
     /[_.-]|[a-z][A-Z]/.test(value) &&
@@ -110,7 +115,7 @@ function isExpression(value: string): boolean {
 /** True for texts made only of words that stand for a credential, with or without a number behind. */
 export function isStandIn(value: string): boolean {
   if (
-    /example|placeholder|change[-_]?me|dummy|redacted|(?:^|[^a-z])(?:your|todo|sample|fake|change)(?:[^a-z]|$)/i.test(
+    /example|placeholder|change[-_]?me|dummy|redacted|(?:^|[^a-z])(?:your|todo|fixme|sample|fake|change)(?:[^a-z]|$)/i.test(
       value,
     )
   )
@@ -141,7 +146,9 @@ const dummyPassword =
 function isDummyPassword(value: string): boolean {
   if (/^\d+$/.test(value)) return isSequence(`${value}7890`) || /^(?:123|111|000)/.test(value);
   if (
-    /example|placeholder|redacted|(?:^|[^a-z])(?:your|todo|sample|fake|dummy|change)(?:[^a-z]|$)/i.test(value)
+    /example|placeholder|redacted|(?:^|[^a-z])(?:your|todo|fixme|sample|fake|dummy|change)(?:[^a-z]|$)/i.test(
+      value,
+    )
   )
     return !/^change[-_]?(?:me|it)/i.test(value);
   if (/^change_?(?:me|it)/i.test(value)) return false;

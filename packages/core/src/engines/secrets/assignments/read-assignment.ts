@@ -30,14 +30,14 @@ const quote = String.raw`(?:[rbuLfFRBN]{1,2}|@|\$)?(\\?["'\`]|"""|&quot;)`;
 /** `System.getenv("`: what stands there is a name. */
 const lookUpCall =
   /(?:env|property|properties|get|config|setting|param|fetch|require|option|resolve|lookup)\w{0,12}\s{0,2}[([{]\s{0,4}\\?["'`]$/i;
-const lookUp = String.raw`[\w.$[\]()'":>!-]{1,80}?[ \t]{0,3}(?:\|\||\?\?|\bor\b|,|\?:)`;
+const lookUp = String.raw`(?!(?:null|nil|none|true|false|undefined)\b)[\w.$[\]()'":>!-]{1,80}?[ \t]{0,3}(?:\|\||\?\?|\bor\b|,|\?:)`;
 
 /** `name = "…"`, `"name": "…"`, `name: string = '…'`, `name => '…'`, `name := f("…"`. */
 const assigned = new RegExp(`^${closing}(?:${type})?\\s{0,20}(${operator})\\s{0,20}${call}${quote}`);
 /** `setName("…"`, `"name", "…"`. */
 const passed = new RegExp(`^(?:\\(\\s{0,4}|["'\`][ \\t]{0,4},[ \\t]{0,4})${call}${quote}`);
 /** `name = env("NAME", "…")`, `name = environment.NAME || "…"`. */
-const fallback = new RegExp(`^${closing}\\s{0,8}${operator}\\s{0,8}${lookUp}\\s{0,4}${quote}`);
+const fallback = new RegExp(`^${closing}\\s{0,8}${operator}\\s{0,8}${lookUp}[ \\t]{0,4}${quote}`);
 /** `name.equals("…")`. */
 const compared = new RegExp(`^\\.(?:equals|equalsIgnoreCase|eq|compareTo)\\(\\s{0,2}${quote}`);
 /** `key="name" value="…"`, `- name: name` and `value: …` on the next line, `<key>name</key><string>…`. */
@@ -53,6 +53,8 @@ const defaulted = /^:-?([^\s{}"'`$:]{3,200})\}/;
 const element = /^["']?(?:\s[\w:]{1,30}="[^"<>\n]{0,60}")?>\s{0,4}([^<>\r\n]{3,200}?)\s{0,4}<\//;
 /** `…;Password=…;…`, `?token=…&`, a value inside a longer one. */
 const inline = /^(?:=|%3[Dd])([^\s;&"'`<>,)\\]{3,200})(?=[;&"'`\s<>,)\\]|$)/;
+/** `… user=ada password=… dbname=…`: one of the pairs of a connection string. */
+const keyValue = /^=[^\s"'`;,()]{3,100}(?: {1,2}[a-z_]{2,30}=\S|["'`])/;
 /** `name: …` or `name = …` to the end of a line, as configuration shown in a text. */
 const wholeLine = /^["']?[ \t]{0,12}[:=][ \t]{1,12}([^\s"'`<>,;|]{3,200})[ \t]{0,8}(?=[\r\n]|$)/;
 const bare = /^["']?\]?[ \t]{0,20}(?::=|=>|\?=|[=:])[ \t]{0,20}(?!["'`])([^\r\n]{3,300})/;
@@ -118,7 +120,7 @@ function readUnquoted(context: NameContext): Assignment | null {
     const inside = defaulted.exec(rest) ?? tuple.exec(rest);
     if (inside !== null) return found(inside[0], inside[1] ?? '', 'bare');
   }
-  if (/[;?&"'`%]/.test(before) || kind === 'prose') {
+  if (/[;?&"'`%]/.test(before) || kind === 'prose' || (before === ' ' && keyValue.test(rest))) {
     const inside = inline.exec(rest);
     if (inside !== null)
       return found(inside[0], inside[1] ?? '', isOnItsOwn(context, inside[0]) ? 'bare' : 'inline');

@@ -16,7 +16,7 @@ export interface FoundInFile {
 /** Larger ones are dumps; their rows are left to the rules. */
 const longestFile = 2 * 1024 * 1024;
 const standIn =
-  /^(?:x+|0?1?234567(?:89?0?)?|123456?|\*+|\.+|-+|_+|#+|null|nil|none|undefined|true|false|~|""|''|\[\]|\{\}|changeme|change_me|change-me|redacted|placeholder|n\/a|todo|tbd)$|^<[^>]{0,80}>$|(?:^|[^a-z])your[-_ ]|password_here|_here$|put your unique phrase|x{5,}|\*{4,}|\$\{|\{\{|<%|\$\(|^\$[A-Za-z_]\w*$|^%\w+%$|^env\(|^process\.env|^!(?:vault|secret)/i;
+  /^(?:x+|0?1?234567(?:89?0?)?|123456?|\*+|\.+|-+|_+|#+|null|nil|none|undefined|true|false|~|""|''|\[\]|\{\}|changeme|change_me|change-me|redacted|placeholder|example|sample|dummy|n\/a|todo|tbd)$|^<[^>]{0,80}>$|(?:^|[^a-z])your[-_ ]|password_here|_here$|put your unique phrase|x{5,}|\*{4,}|\$\{|\{\{|<%|\$\(|^\$[A-Za-z_]\w*$|^%\w+%$|^env\(|^process\.env|^!(?:vault|secret)/i;
 
 interface Names {
   readonly exact: ReadonlyMap<string, readonly CredentialFile[]>;

@@ -33,10 +33,12 @@ export async function attributeBlobs(
   const brought: { path: string; blob: string; by: CommitReference }[] = [];
   const removed: CommitReference[] = [];
   let current: CommitReference | null = null;
-  // Newest first. Of merges only what none of their parents had.
+  // Newest first, and none before what came after it, whatever their clocks said. Of merges only what none of their
+  // parents had.
   const args = [
     'log',
     '--all',
+    '--date-order',
     '--raw',
     '-c',
     '--no-abbrev',

@@ -11,10 +11,12 @@ import { chpasswdInput } from './chpasswd-input.ts';
 import { ciscoPassword } from './cisco-password.ts';
 import { curlUser } from './curl-user.ts';
 import { databaseUrl } from './database-url.ts';
+import { derPrivateKey } from './der-private-key.ts';
 import { dingtalkWebhookUrl } from './dingtalk-webhook-url.ts';
 import { discordWebhookUrl } from './discord-webhook-url.ts';
 import { djangoInsecureKey } from './django-insecure-key.ts';
 import { dockerLoginPassword } from './docker-login-password.ts';
+import { dockerSwarmToken } from './docker-swarm-token.ts';
 import { expressSessionCookie } from './express-session-cookie.ts';
 import { feishuWebhookUrl } from './feishu-webhook-url.ts';
 import { gitlabCiJobTokenUrl } from './gitlab-ci-job-token-url.ts';
@@ -32,6 +34,7 @@ import { mysqlPasswordFlag } from './mysql-password-flag.ts';
 import { netrcEntry } from './netrc-entry.ts';
 import { odbcPassword } from './odbc-password.ts';
 import { opensslPassphrase } from './openssl-passphrase.ts';
+import { otpauthUri } from './otpauth-uri.ts';
 import { passwordHash } from './password-hash.ts';
 import { paymentCardNumber } from './payment-card-number.ts';
 import { pipedPassword } from './piped-password.ts';
@@ -65,10 +68,12 @@ export const contextRules: readonly SecretRule[] = [
   ciscoPassword,
   curlUser,
   databaseUrl,
+  derPrivateKey,
   dingtalkWebhookUrl,
   discordWebhookUrl,
   djangoInsecureKey,
   dockerLoginPassword,
+  dockerSwarmToken,
   expressSessionCookie,
   feishuWebhookUrl,
   gitlabCiJobTokenUrl,
@@ -86,6 +91,7 @@ export const contextRules: readonly SecretRule[] = [
   netrcEntry,
   odbcPassword,
   opensslPassphrase,
+  otpauthUri,
   passwordHash,
   paymentCardNumber,
   pipedPassword,

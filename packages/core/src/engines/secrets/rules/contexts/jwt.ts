@@ -10,7 +10,7 @@ export const jwt: SecretRule = {
   references: ['https://www.rfc-editor.org/rfc/rfc7519'],
   keywords: ['eyJ'],
   pattern:
-    /(?<![A-Za-z0-9])(ey[JK][A-Za-z0-9_-]{10,2000}\.eyJ[A-Za-z0-9_-]{10,8000}\.[A-Za-z0-9_-]{20,1000})(?![A-Za-z0-9])/g,
+    /(?<![A-Za-z0-9])(ey[JK][A-Za-z0-9_-]{10,2000}\.eyJ[A-Za-z0-9_-]{4,8000}\.[A-Za-z0-9_-]{20,1000})(?![A-Za-z0-9])/g,
   reach: { before: 8, after: 11_100 },
   allowsPlaceholders: true,
   oftenInTests: true,
@@ -25,6 +25,7 @@ interface Claims {
   readonly alg?: unknown;
   readonly sub?: unknown;
   readonly name?: unknown;
+  readonly iat?: unknown;
   readonly exp?: unknown;
 }
 
@@ -36,7 +37,10 @@ function judgeToken(token: string, now: Date): Judgement {
     return { verdict: 'invalid', note: 'Its parts are no JSON objects.' };
   if (typeof header.alg !== 'string') return { verdict: 'invalid', note: 'Its header names no algorithm.' };
   // The token that jwt.io shows, and half of all documentation after it.
-  if (claims.sub === '1234567890' && /^John Doe$/.test(String(claims.name ?? 'John Doe')))
+  if (
+    claims.sub === '1234567890' &&
+    (claims.iat === 1516239022 || (claims.name ?? 'John Doe') === 'John Doe')
+  )
     return { verdict: 'reject' };
   const expires = claims.exp;
   if (typeof expires === 'number' && expires * 1000 < now.getTime())
