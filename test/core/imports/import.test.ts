@@ -1,4 +1,5 @@
 // Results of other scanners, taken in on both databases: their life is that of our own findings.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AuditWithFindings, Portal, Principal } from '@assay/core';
 import t from 'tap';
 import {
@@ -151,6 +152,75 @@ onBothDatabases(t, async (t, { databaseUrl, name }) => {
       ]),
     );
     t.match(two.summary, { new: 2, fixed: 1 });
+  });
+
+  t.test('the way of a value is kept, and goes out and comes in again the same', async (t) => {
+    const { take, list, portal, admin } = await start(t);
+    const place = (line: number, snippet?: string, uri?: string) => ({
+      physicalLocation: {
+        artifactLocation: { uri: uri ?? 'src/a.ts' },
+        region: { startLine: line, ...(snippet !== undefined && { snippet: { text: snippet } }) },
+      },
+    });
+    const ways = (...locations: object[]) => [{ threadFlows: [{ locations }] }];
+    const many = Array.from({ length: 5_000 }, (_, n) => ({ location: place(n + 1, `step ${n + 1}`) }));
+    const found = sarifDocument(
+      [
+        {
+          ...{ rule: 'crossing', line: 7, snippet: 'run(term)' },
+          codeFlows: [
+            // A way of one step, and one in no file, are none.
+            { threadFlows: [{ locations: [{ location: place(1, 'x') }] }] },
+            ...ways({ location: { message: { text: 'nowhere' } } }, { location: { message: { text: 'x' } } }),
+            ...ways(
+              { location: place(3, `  req.query\n\t.term  // ${awsKey}`, 'src/routes/<b>.ts') },
+              { location: { ...place(5), message: { text: 'goes {0}', arguments: ['on'] } } },
+              { index: 0 },
+            ),
+          ],
+        },
+        { ...{ rule: 'long', line: 9, snippet: 'a()' }, codeFlows: ways(...many) },
+        { ...{ rule: 'broken', line: 11, snippet: 'b()' }, codeFlows: [null, { threadFlows: 'no' }] },
+        {
+          ...{ rule: 'hardcoded-credentials', line: 13, snippet: 'hunter2hunter2' },
+          codeFlows: ways({ location: place(1, 'hunter2hunter2') }, { location: place(2, 'hunter2hunter2') }),
+        },
+      ],
+      { threadFlowLocations: [{ location: place(7, 'run(term)') }] },
+    );
+    await take(found);
+
+    const kept = async () =>
+      (await list())
+        .map(({ ruleId, flow }) => ({ ruleId, flow }))
+        .sort((a, b) => (a.ruleId < b.ruleId ? -1 : 1));
+    const flows = await kept();
+    const [broken, crossing, secret, long] = flows;
+    t.same([broken?.flow, secret?.flow], [undefined, undefined]);
+    t.match(crossing?.flow, [
+      { path: 'src/routes/<b>.ts', line: 3, code: /^req\.query \.term \/\/ AKIA…/ },
+      { path: undefined, line: 5, code: 'goes on' },
+      { path: undefined, line: 7, code: 'run(term)' },
+    ]);
+    t.same(
+      long?.flow?.map(({ line }) => line),
+      [1, 2, 3, 4, 5, 6, 4_995, 4_996, 4_997, 4_998, 4_999, 5_000],
+      'the ends of a long one',
+    );
+
+    const { id } = await portal.reports.create(admin, { type: 'findings', format: 'sarif' });
+    while ((await portal.reports.get(admin, id)).status === 'pending') await sleep(20);
+    const parts: Uint8Array[] = [];
+    for await (const part of (await portal.reports.content(admin, id)).read()) parts.push(part);
+    const text = Buffer.concat(parts).toString();
+    t.notMatch(text, awsKey);
+    const again = await start(t);
+    await again.take(JSON.parse(text));
+    const copied = (await again.list()).map(({ ruleId, flow }) => ({ ruleId, flow }));
+    t.same(
+      copied.sort((a, b) => (a.ruleId < b.ruleId ? -1 : 1)),
+      flows,
+    );
   });
 
   t.test('no secret comes in with another scanner’s words', async (t) => {

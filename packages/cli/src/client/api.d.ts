@@ -264,6 +264,7 @@ export type Finding = {
     readonly until: string | null;
   } | null;
   readonly flow?: readonly ({
+    readonly path?: string;
     readonly line: number;
     readonly code: string;
   })[];
@@ -314,6 +315,7 @@ export type FindingWithHistory = {
     readonly until: string | null;
   } | null;
   readonly flow?: readonly ({
+    readonly path?: string;
     readonly line: number;
     readonly code: string;
   })[];

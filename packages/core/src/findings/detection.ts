@@ -56,8 +56,10 @@ export type Anchor =
   /** What an imported tool calls the finding itself, when it tells nothing of the code. */
   | { readonly kind: 'tool'; readonly fingerprint: string };
 
-/** A place on the way of a value through the file, and the code there. */
+/** A place on the way of a value, and the code there. */
 export interface FlowStep {
+  /** Of another file than the finding's. */
+  readonly path?: string;
   /** From 1. */
   readonly line: number;
   readonly code: string;

@@ -103,7 +103,11 @@ function toReported(detection: Detection, { fingerprintKey, commit }: NormaliseO
       until: suppression.until ?? null,
     },
     ...(detection.flow && {
-      flow: detection.flow.map(({ line, code }) => ({ line, code: printable(hide(code), maxStep) })),
+      flow: detection.flow.map(({ line, code, path }) => ({
+        line,
+        code: printable(hide(code), maxStep),
+        ...(path !== undefined && { path: hide(path) }),
+      })),
     }),
   };
 }

@@ -93,7 +93,22 @@ function toReported(finding: JsonObject, commit: string | null): ReportedFinding
     advisory: advisoryOf(objectOf(finding.advisory)),
     excerpt: excerpt === undefined ? null : printable(excerpt, 1_000),
     suppression: suppressionOf(objectOf(finding.suppression)),
+    ...flowOf(finding.flow),
   };
+}
+
+function flowOf(value: unknown): Pick<ReportedFinding, 'flow'> {
+  const flow = listOf(value)
+    .slice(0, 12)
+    .map(objectOf)
+    .flatMap((step) => {
+      const line = lineOf(step.line);
+      const path = textOf(step.path);
+      if (line === undefined) return [];
+      const code = printable(textOf(step.code) ?? '', 120);
+      return [{ line, code, ...(path !== undefined && { path: printable(path, 4_096) }) }];
+    });
+  return flow.length > 1 ? { flow } : {};
 }
 
 function pathBoundOf(category: Category): boolean {

@@ -36,7 +36,10 @@ export async function* redactImported(detections: Iterable<Detection>): AsyncGen
     return changed;
   };
   const redact = (batch: readonly Detection[]): readonly Detection[] => {
-    const texts = batch.flatMap(({ title, description, excerpt }) => [title, description, excerpt ?? '']);
+    const texts = batch.flatMap(({ title, description, excerpt = '', flow = [] }) => [
+      ...[title, description, excerpt],
+      ...flow.map(({ code }) => code),
+    ]);
     const changed = clean([...new Set(texts)]);
     if (changed.size === 0) return batch;
     const of = (text: string): string => changed.get(text) ?? text;
@@ -45,6 +48,7 @@ export async function* redactImported(detections: Iterable<Detection>): AsyncGen
       title: of(one.title),
       description: of(one.description),
       ...(one.excerpt !== undefined && { excerpt: of(one.excerpt) }),
+      ...(one.flow && { flow: one.flow.map((step) => ({ ...step, code: of(step.code) })) }),
     }));
   };
   let batch: Detection[] = [];

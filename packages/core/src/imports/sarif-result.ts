@@ -5,6 +5,7 @@ import type { Anchor, DetectedSuppression, Detection } from '../findings/detecti
 import type { Severity } from '../findings/severity.ts';
 import { type JsonObject, lineOf, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
 import { toolFingerprintOf } from './sarif-fingerprint.ts';
+import { sarifFlowOf } from './sarif-flow.ts';
 import type { SarifRun } from './sarif-run.ts';
 
 /** Undefined for results that are no problem: passed, not applicable, gone. */
@@ -33,6 +34,8 @@ export function readSarifResult(result: JsonObject, run: SarifRun): Detection | 
   const startColumn = lineOf(region.startColumn);
   const toolFingerprint = toolFingerprintOf(result);
   const suppression = suppressionOf(result);
+  // A secret's way would show it.
+  const flow = isSecret || path === undefined ? undefined : sarifFlowOf(result, run, path);
   const excerpt = isSecret ? undefined : (context ?? snippet);
   return {
     ruleId,
@@ -59,6 +62,7 @@ export function readSarifResult(result: JsonObject, run: SarifRun): Detection | 
     ...(excerpt !== undefined && { excerpt: excerpt.slice(0, 1_000) }),
     ...(toolFingerprint !== undefined && { toolFingerprint }),
     ...(suppression && { suppression }),
+    ...(flow && { flow }),
   };
 }
 

@@ -8,6 +8,7 @@ export interface SarifRunParts {
   readonly invocations: readonly JsonObject[];
   readonly bases: JsonObject;
   readonly logicalLocations: readonly JsonObject[];
+  readonly threadFlowLocations: readonly JsonObject[];
   readonly type: AuditType;
 }
 
@@ -85,6 +86,13 @@ export class SarifRun {
     const shared = numberOf(first?.index);
     const whole = shared === undefined ? undefined : this.#parts.logicalLocations[shared];
     return textOf(first?.fullyQualifiedName) ?? textOf(whole?.fullyQualifiedName) ?? textOf(first?.name);
+  }
+
+  /** A step of a way, as it stands or where the run keeps it for several. */
+  threadFlowLocation(step: JsonObject): JsonObject {
+    const shared = numberOf(step.index);
+    const whole = shared === undefined ? undefined : this.#parts.threadFlowLocations[shared];
+    return whole ? { ...whole, ...step } : step;
   }
 
   /** The path of an artifact location, relative to the repository; undefined when it names none. */

@@ -58,6 +58,7 @@ function readRun(bytes: Buffer, { type }: ImportContext, room: Room): ImportedRu
     invocations: listOf(parsed('invocations')).map(objectOf),
     bases: objectOf(parsed('originalUriBaseIds')),
     logicalLocations: listOf(parsed('logicalLocations')).map(objectOf),
+    threadFlowLocations: listOf(parsed('threadFlowLocations')).map(objectOf),
     type,
   });
   const [provenance] = listOf(parsed('versionControlProvenance')).map(objectOf);

@@ -4,6 +4,7 @@ import type { TrendDay } from '../dashboard/dashboard.ts';
 import type { Inventory } from '../engines/dependencies/inventory.ts';
 import type { RuleInfo } from '../engines/engine.ts';
 import type { Category } from '../findings/category.ts';
+import type { FlowStep } from '../findings/detection.ts';
 import type { FindingStatus, MatchingField, ReportedFinding } from '../findings/finding.ts';
 import type { Severity } from '../findings/severity.ts';
 import type { ComplianceLevel } from '../repositories/repository.ts';
@@ -29,6 +30,11 @@ export interface ReportFinding extends Omit<ReportedFinding, MatchingField> {
 /** What a step of a finding's flow is, in words. */
 export function stepName(index: number, steps: number): string {
   return index === 0 ? 'comes in' : index === steps - 1 ? 'is used' : 'goes on';
+}
+
+/** Where a step of a finding's flow is: `line 3`, `src/a.ts:3` in another file. */
+export function stepPlace({ line, path }: FlowStep): string {
+  return path === undefined ? `line ${line}` : `${path}:${line}`;
 }
 
 export interface ReportCounts {

@@ -55,7 +55,11 @@ const fields = {
   suppression: nullable(suppression).required().description('What in the repository accepts it.'),
   flow: Joi.array()
     .items(
-      Joi.object({ line: Joi.number().integer().min(1).required(), code: Joi.string().allow('').required() }),
+      Joi.object({
+        path: Joi.string().description("Of another file than the finding's."),
+        line: Joi.number().integer().min(1).required(),
+        code: Joi.string().allow('').required(),
+      }),
     )
     .description('The way of a value from where it comes in to the place, of findings that are about one.'),
   fingerprint: Joi.string().required(),

@@ -147,14 +147,13 @@ function toResult(finding: ReportFinding, indexes: ReadonlyMap<string, number>):
   };
 }
 
-/** The way of a value through the file, as one thread. */
+/** The way of a value, as one thread. */
 function codeFlows({ location, flow }: ReportFinding): object {
   if (!location || !flow) return {};
-  const uri = toUri(location.path);
-  const locations = flow.map(({ line, code }, index) => ({
+  const locations = flow.map(({ line, code, path = location.path }, index) => ({
     location: {
       physicalLocation: {
-        artifactLocation: { uri, uriBaseId: 'SRCROOT' },
+        artifactLocation: { uri: toUri(path), uriBaseId: 'SRCROOT' },
         region: { startLine: line, snippet: { text: code } },
       },
       message: { text: stepName(index, flow.length) },

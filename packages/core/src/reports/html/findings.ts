@@ -1,5 +1,5 @@
 // The findings of a report, one article each.
-import { type Report, type ReportFinding, stepName } from '../report.ts';
+import { type Report, type ReportFinding, stepName, stepPlace } from '../report.ts';
 import { html, type Markup, prose } from './markup.ts';
 
 const portionSize = 65_536;
@@ -42,8 +42,8 @@ ${links.length > 0 && html`<p class="soft">${links.map((url) => html`<a href="${
 /** Where a value comes in, goes on and is used. */
 function way({ flow = [] }: ReportFinding): Markup {
   if (flow.length < 2) return html``;
-  const step = ({ line, code }: (typeof flow)[number], index: number) =>
-    html`<li><span class="soft">line ${line}, ${stepName(index, flow.length)}:</span> <code>${code}</code></li>`;
+  const step = (one: (typeof flow)[number], index: number) =>
+    html`<li><span class="soft">${stepPlace(one)}, ${stepName(index, flow.length)}:</span> <code>${one.code}</code></li>`;
   return html`<p><strong>The way of the value:</strong></p><ol class="way">${flow.map(step)}</ol>`;
 }
 

@@ -2,7 +2,7 @@
 import { severities } from '../../findings/severity.ts';
 import { groupBlockers } from '../group-blockers.ts';
 import { formatNumber } from '../html/markup.ts';
-import { type Report, type ReportFinding, type ReportRepository, stepName } from '../report.ts';
+import { type Report, type ReportFinding, type ReportRepository, stepName, stepPlace } from '../report.ts';
 import { type Colour, colours, type PdfPage } from './pdf-page.ts';
 
 const excerptLines = 12;
@@ -114,7 +114,9 @@ export function findingBlock(page: PdfPage, finding: ReportFinding, { rules, day
   }
   const { flow = [] } = finding;
   if (flow.length > 1) {
-    const steps = flow.map(({ line, code }, index) => `${line}  ${stepName(index, flow.length)}: ${code}`);
+    const steps = flow.map(
+      (step, index) => `${stepPlace(step)}, ${stepName(index, flow.length)}: ${step.code}`,
+    );
     page.text(`The way of the value\n${steps.join('\n')}`, { size: 8, mono: true, indent: 18, most: 2_000 });
   }
   page.text(`What to do: ${finding.remediation}`, { indent: 10, most: 1_000 });

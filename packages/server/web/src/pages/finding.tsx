@@ -150,10 +150,10 @@ function Way({ steps }: { readonly steps: NonNullable<FindingWithHistory['flow']
     <section aria-labelledby="way">
       <h3 id="way">The way of the value</h3>
       <ol class="timeline way">
-        {steps.map(({ line, code }, index) => (
+        {steps.map(({ line, code, path }, index) => (
           <li key={index} class={index === 0 ? 'high' : index === steps.length - 1 ? 'critical' : ''}>
             <p class="small soft">
-              {name(index)}, line {line}
+              {name(index)}, {path ? <Path>{`${path}:${line}`}</Path> : `line ${line}`}
             </p>
             <p class="mono">
               <Text>{code}</Text>
