@@ -12,6 +12,7 @@ import { credentialFiles } from '../packages/core/src/engines/secrets/credential
 import { secretRules } from '../packages/core/src/engines/secrets/rules/index.ts';
 import { extensionSettings } from '../packages/server/src/extension/extension-settings.ts';
 import { settings } from '../packages/server/src/settings.ts';
+import { tracingVariables } from '../packages/server/src/tracing/tracing-settings.ts';
 
 export interface ReferenceTable {
   /** Relative to the project's root. */
@@ -164,6 +165,15 @@ export const referenceTables: readonly ReferenceTable[] = [
           help,
           value ?? 'none',
         ]),
+      ),
+  },
+  {
+    file: 'packages/server/docs/settings.md',
+    mark: 'tracing-settings',
+    generate: () =>
+      markdownTable(
+        ['Variable', 'What it is', 'Default'],
+        tracingVariables.map(({ env, help, default: value }) => [`\`${env}\``, help, value ?? 'none']),
       ),
   },
   {

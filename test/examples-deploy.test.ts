@@ -7,12 +7,13 @@ import t, { type Test } from 'tap';
 import { parse, parseAllDocuments } from 'yaml';
 import { extensionSettings } from '../packages/server/src/extension/extension-settings.ts';
 import { settings } from '../packages/server/src/settings.ts';
+import { tracingVariables } from '../packages/server/src/tracing/tracing-settings.ts';
 import { temporaryFolder } from './helpers/test-portal.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'examples', 'deploy');
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-const known = new Set([...settings, ...extensionSettings].map(({ env }) => env));
+const known = new Set([...settings, ...extensionSettings, ...tracingVariables].map(({ env }) => env));
 // biome-ignore lint/suspicious/noExplicitAny: documents of other programs
 type Document = any;
 
@@ -34,12 +35,13 @@ t.test('every variable is a setting', async (t) => {
     'Dockerfile',
     'compose.yaml',
     'compose.postgres.yaml',
+    'compose.traces.yaml',
     'kubernetes.yaml',
     'assay.service',
   ]) {
     // Without comments, which also tell of variables that are not set.
     const text = read(name).replace(/^\s*#.*$/gm, '');
-    for (const [variable] of text.matchAll(/\bASSAY_[A-Z_]+/g))
+    for (const [variable] of text.matchAll(/\b(?:ASSAY|OTEL)_[A-Z_]+/g))
       t.ok(known.has(variable), `${name}: ${variable}`);
   }
 });
@@ -84,6 +86,12 @@ t.test(
 );
 
 t.test('the compose files', async (t) => {
+  const traced: Document = parse(read('compose.traces.yaml'));
+  t.ok(
+    'assay' in parse(read('compose.yaml')).services && 'assay' in traced.services,
+    'one is put on the other',
+  );
+  t.match(traced.services.jaeger.ports, [/^127\.0\.0\.1:/]);
   for (const name of ['compose.yaml', 'compose.postgres.yaml']) {
     const { services, volumes }: Document = parse(read(name), { merge: true });
     for (const [service, { volumes: mounted = [], ...about }] of Object.entries<Document>(services)) {

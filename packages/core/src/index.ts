@@ -229,6 +229,8 @@ export type { MemberRole, NamedMember, Team, TeamMember } from './teams/team.ts'
 export { memberRoles } from './teams/team.ts';
 export { teamSorts } from './teams/team-store.ts';
 export { TextSeal } from './text-seal.ts';
+export type { OpenSpan, Span, SpanAttributes, SpanOptions, SpanPart, Tracing } from './tracing.ts';
+export { kindOfFault, noTracing, tracingOf } from './tracing.ts';
 export type {
   NewWebhook,
   Webhook,

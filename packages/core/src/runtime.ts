@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import { type Log, silentLog } from './log.ts';
+import type { Tracing } from './tracing.ts';
 
 export { type Log, silentLog } from './log.ts';
 
@@ -12,6 +13,8 @@ export interface Runtime {
   randomBytes(size: number): Uint8Array;
   readonly fetch: typeof fetch;
   readonly log: Log;
+  /** Where the portal tells of its own work; nowhere unless given. */
+  readonly tracing?: Tracing;
 }
 
 /** The real world: the system's clock and randomness, and the given log. */

@@ -6,6 +6,7 @@ import { createListener, guardListener } from './http/listener.ts';
 import { trustProxies } from './http/trusted-proxies.ts';
 import type { ServerOptions } from './options.ts';
 import { createLimiter, pluginName, pluginWith } from './plugin.ts';
+import { withTracing } from './tracing/open-telemetry.ts';
 
 export interface StandaloneOptions extends ServerOptions {
   /** `127.0.0.1` unless given. */
@@ -20,7 +21,7 @@ export interface StandaloneOptions extends ServerOptions {
 
 /** The portal as a server of its own: the plugin's first embedder. Not started yet. */
 export async function createServer(options: StandaloneOptions): Promise<Server> {
-  const runtime = options.runtime ?? systemRuntime();
+  const runtime = await withTracing(options.runtime ?? systemRuntime(), options.tracerProvider);
   const limiter = createLimiter(options);
   const direct = new DirectRoutes();
   const around = { runtime, limiter, direct, prefix: '', draining: options.draining };

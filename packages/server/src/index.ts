@@ -34,6 +34,7 @@ export { startServer } from './start-server.ts';
 export type { RunningWorker, WorkerOptions } from './start-worker.ts';
 export { startWorker } from './start-worker.ts';
 export type { PreviousSecret, Rotation } from './token-secrets.ts';
+export { withTracing } from './tracing/open-telemetry.ts';
 export type { ExportSummary, ImportedPortal } from './transfer.ts';
 export { exportPortalTo, importPortalFrom } from './transfer.ts';
 export { version } from './version.ts';

@@ -1,5 +1,6 @@
 import type { Portal, PortalOptions, Principal, Runtime } from '@assay/core';
 import type { AuthCredentials } from '@hapi/hapi';
+import type { TracerProvider } from '@opentelemetry/api';
 import type { ExtensionSettings } from './extension/extension-settings.ts';
 import type { GitHubApp } from './extension/github-app.ts';
 import type { PreviousSecret } from './token-secrets.ts';
@@ -31,6 +32,8 @@ export interface ServerOptions extends Partial<PortalOptions> {
   /** Where people reach the portal, without a slash at the end; as each request says unless given. */
   readonly publicUrl?: string;
   readonly runtime?: Runtime;
+  /** OpenTelemetry's, of the embedder's own: requests, jobs and the database are traced (default: nothing is). */
+  readonly tracerProvider?: TracerProvider;
   /** Once aborted, the readiness check says 503 and connections end with their reply, so that callers go elsewhere. */
   readonly draining?: AbortSignal;
 }

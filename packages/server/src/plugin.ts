@@ -21,6 +21,8 @@ import { agentRoute } from './routes/agent.ts';
 import { webhookRoute } from './routes/extension-webhook.ts';
 import { createRoutes } from './routes/index.ts';
 import { mcpRoutes } from './routes/mcp.ts';
+import { withTracing } from './tracing/open-telemetry.ts';
+import { requestSpans } from './tracing/request-spans.ts';
 import { version } from './version.ts';
 import { webRoutes } from './web/web-routes.ts';
 
@@ -51,21 +53,23 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
     requirements: { hapi: '>=21' },
     async register(server: Server, options: ServerOptions) {
       checkOptions(options);
-      const runtime = options.runtime ?? systemRuntime();
+      const runtime = await withTracing(options.runtime ?? systemRuntime(), options.tracerProvider);
+      const spans = requestSpans(runtime);
       const { extension } = options;
       const app =
         extension === undefined || extension instanceof GitHubApp
           ? extension
           : new GitHubApp(extension, runtime);
       const portal =
-        options.portal ?? ownPortal(server, app ? { codeHost: gitHubCodeHost(app), ...options } : options);
+        options.portal ??
+        ownPortal(server, { ...(app && { codeHost: gitHubCodeHost(app) }), ...options, runtime });
       if (app) reconcileWhileRunning(server, new Reconciliation({ portal, app, runtime }));
       const { jwtSecret, previousJwtSecrets = [] } = options;
       const previousSecrets = previousJwtSecrets.map(({ secret }) => secret);
       const tokens = new SessionTokens(jwtSecret, previousJwtSecrets);
       const metrics = requestMetrics(portal);
       if (!options.auth) {
-        server.auth.scheme('assay-bearer', bearerScheme(portal, tokens, runtime));
+        server.auth.scheme('assay-bearer', spans.scheme(bearerScheme(portal, tokens, runtime)));
         server.auth.strategy(pluginStrategy, 'assay-bearer');
       }
       const prefix = server.realm.modifiers.route.prefix ?? '';
@@ -100,14 +104,21 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
       server.ext('onPreResponse', (request, h) => finishReply(request, h, around, metrics), {
         sandbox: 'plugin',
       });
-      server.route(routes.map((route) => toServerRoute(route, around)));
-      server.route(unknownRoute(around));
-      server.route(mcpRoutes({ ...around, stopping }));
-      if (app) server.route(agentRoute({ portal, app, runtime }));
+      server.route(
+        [
+          ...routes.map((route) => toServerRoute(route, around)),
+          unknownRoute(around),
+          ...mcpRoutes({ ...around, stopping }),
+          ...(app ? [agentRoute({ portal, app, runtime })] : []),
+        ].map(spans.route),
+      );
       if (app) {
         const backend = new WebhookBackend({ portal, app, runtime });
         const answer = webhookEndpoint({ receiver: backend.receiver, runtime, metrics });
-        takeDeliveries(server, { backend, answer, direct: shared?.direct });
+        takeDeliveries(server, {
+          ...{ backend, direct: shared?.direct },
+          answer: spans.direct(webhookPath, answer),
+        });
       }
       // Without a prefix the addresses of the pages would be those of the host.
       if (options.web ?? prefix !== '')

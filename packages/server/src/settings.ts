@@ -11,6 +11,7 @@ import {
   readExtensionSettings,
 } from './extension/extension-settings.ts';
 import { parseNetwork } from './http/trusted-proxies.ts';
+import { readTracingSettings, type TracingChoice } from './tracing/tracing-settings.ts';
 import { trustRulesSetting } from './trust-rules.ts';
 
 export interface ServerSettings {
@@ -54,10 +55,12 @@ export interface ServerSettings {
   readonly publicUrl?: string;
   /** The connection to the code host; null without one. Not in the table: see `extensionSettings`. */
   readonly extension: ExtensionSettings | null;
+  /** Where traces go, by OpenTelemetry's own variables. Not in the table: see `tracingVariables`. */
+  readonly tracing: TracingChoice;
 }
 
 export interface Setting {
-  readonly key: Exclude<keyof ServerSettings, 'extension'>;
+  readonly key: Exclude<keyof ServerSettings, 'extension' | 'tracing'>;
   readonly env: string;
   /** The flag of `assay server start`; null for what must not stand on a command line. */
   readonly flag: string | null;
@@ -326,6 +329,7 @@ export function readSettings({ env, flags = {}, platform, home }: SettingsInput)
     osvApiUrl,
     dataDirectory: paths.resolve(read.dataDirectory),
     extension: readExtension(env),
+    tracing: readTracingSettings(env),
   };
 }
 

@@ -14,6 +14,9 @@ import { openPortal, portalOptions } from './open-portal.ts';
 import type { ServerSettings } from './settings.ts';
 import { startFailure } from './start-failure.ts';
 import { tokenSecrets } from './token-secrets.ts';
+import { exportTraces, type TraceExport } from './tracing/export-traces.ts';
+import { withTracing } from './tracing/open-telemetry.ts';
+import { traceIdOf } from './tracing/request-spans.ts';
 
 export interface RunningServer {
   /** `http://HOST:PORT`, with the port that was picked. */
@@ -35,10 +38,15 @@ const inFlightMs = 10_000;
 export async function startServer(settings: ServerSettings, log: ServerLog): Promise<RunningServer> {
   let portal: Portal | undefined;
   let server: Server | undefined;
+  let traces: TraceExport | undefined;
   try {
     readyDataDirectory(settings.dataDirectory);
     const secrets = tokenSecrets(settings, new Date());
-    const runtime = { ...systemRuntime(log), fetch: proxiedFetch(process.env) };
+    traces = await exportTraces(settings.tracing, log);
+    const runtime = await withTracing(
+      { ...systemRuntime(log), fetch: proxiedFetch(process.env) },
+      traces.provider,
+    );
     const app = settings.extension ? new GitHubApp(settings.extension, runtime) : undefined;
     portal = createPortal({
       ...portalOptions(settings),
@@ -65,10 +73,11 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
     });
     server.events.on('response', (request) => logRequest(request, log));
     await server.start();
-    return running({ server, portal, settings, log, initialPasswordFile, draining });
+    return running({ server, portal, settings, log, initialPasswordFile, draining, traces });
   } catch (error) {
     await server?.stop().catch(() => {});
     await portal?.stop().catch(() => {});
+    await traces?.stop();
     throw startFailure(error, settings);
   }
 }
@@ -80,9 +89,18 @@ interface Parts {
   readonly log: ServerLog;
   readonly initialPasswordFile: string | null;
   readonly draining: AbortController;
+  readonly traces: TraceExport;
 }
 
-function running({ server, portal, settings, log, initialPasswordFile, draining }: Parts): RunningServer {
+function running({
+  server,
+  portal,
+  settings,
+  log,
+  initialPasswordFile,
+  draining,
+  traces,
+}: Parts): RunningServer {
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
   const origin = `http://${host}:${server.info.port}`;
   log.info('listening', { origin, dataDirectory: settings.dataDirectory });
@@ -98,6 +116,7 @@ function running({ server, portal, settings, log, initialPasswordFile, draining 
       await delay(settings.drainSeconds * 1_000);
       await server.stop({ timeout: inFlightMs });
       await portal.stop();
+      await traces.stop();
       log.info('stopped');
       await log.flush();
     },
@@ -109,6 +128,7 @@ function logRequest(request: Request, log: ServerLog): void {
   const { response, info } = request;
   const status = 'isBoom' in response ? response.output.statusCode : response?.statusCode;
   const userId = stateOf(request).principal?.userId;
+  const traceId = traceIdOf(request);
   log.info('request', {
     requestId: requestIdOf(request),
     method: request.method.toUpperCase(),
@@ -117,5 +137,6 @@ function logRequest(request: Request, log: ServerLog): void {
     ms: Math.max(0, (info.completed || Date.now()) - info.received),
     address: info.remoteAddress,
     ...(userId !== undefined && { userId }),
+    ...(traceId !== undefined && { traceId }),
   });
 }

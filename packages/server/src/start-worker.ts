@@ -13,6 +13,8 @@ import type { ServerLog } from './log.ts';
 import { portalOptions } from './open-portal.ts';
 import { type ServerSettings, SettingsError } from './settings.ts';
 import { startFailure } from './start-failure.ts';
+import { exportTraces, type TraceExport } from './tracing/export-traces.ts';
+import { withTracing } from './tracing/open-telemetry.ts';
 
 export interface RunningWorker {
   readonly portal: Portal;
@@ -41,9 +43,14 @@ export async function startWorker(
   let portal: Portal | undefined;
   let health: Server | undefined;
   let deliveries: DeliveryWorkers | undefined;
+  let traces: TraceExport | undefined;
   try {
     readyDataDirectory(settings.dataDirectory);
-    const runtime = { ...systemRuntime(log), fetch: proxiedFetch(process.env) };
+    traces = await exportTraces(settings.tracing, log);
+    const runtime = await withTracing(
+      { ...systemRuntime(log), fetch: proxiedFetch(process.env) },
+      traces.provider,
+    );
     const app = settings.extension ? new GitHubApp(settings.extension, runtime) : undefined;
     const { firstAdmin: _, ...options } = portalOptions({ ...settings, noAudits: false });
     portal = createPortal({
@@ -55,11 +62,12 @@ export async function startWorker(
     if (app) deliveries = new DeliveryWorkers({ portal, app, runtime, handlers: events });
     deliveries?.start();
     if (healthPort !== undefined) health = await answerHealth(portal, settings.host, healthPort);
-    return running({ portal, health, deliveries, settings, log });
+    return running({ portal, health, deliveries, settings, log, traces });
   } catch (error) {
     health?.close();
     await deliveries?.stop();
     await portal?.stop().catch(() => {});
+    await traces?.stop();
     throw startFailure(error, { ...settings, port: healthPort ?? settings.port });
   }
 }
@@ -70,9 +78,10 @@ interface Parts {
   readonly deliveries: DeliveryWorkers | undefined;
   readonly settings: ServerSettings;
   readonly log: ServerLog;
+  readonly traces: TraceExport;
 }
 
-function running({ portal, health, deliveries, settings, log }: Parts): RunningWorker {
+function running({ portal, health, deliveries, settings, log, traces }: Parts): RunningWorker {
   const { host, auditConcurrency } = settings;
   const address = health?.address();
   const port = typeof address === 'object' && address ? address.port : undefined;
@@ -88,6 +97,7 @@ function running({ portal, health, deliveries, settings, log }: Parts): RunningW
       await portal.stop();
       health?.close();
       health?.closeAllConnections();
+      await traces.stop();
       log.info('stopped');
       await log.flush();
     },

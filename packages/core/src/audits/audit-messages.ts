@@ -7,6 +7,7 @@ import type { CoverageSummary } from '../source/coverage.ts';
 import type { GitCredentials } from '../source/git-transport.ts';
 import type { SourceLimits } from '../source/source.ts';
 import type { FailureCode } from './audit.ts';
+import type { AuditStep } from './audit-steps.ts';
 import type { AuditType } from './audit-type.ts';
 import type { HistoryMark, HistoryRead } from './read-history.ts';
 
@@ -31,6 +32,8 @@ export interface AuditOrder {
   readonly engineModules: readonly string[];
   /** Asks for the packages instead of findings: no engine runs. */
   readonly inventoryOnly?: boolean;
+  /** Asks for `step` replies. */
+  readonly traced?: boolean;
 }
 
 export type AuditReply =
@@ -57,6 +60,7 @@ export type AuditReply =
       /** What was read of the history; null or absent when it was not asked for, did not fit, or had nothing new. */
       readonly history?: HistoryRead | null;
     }
+  | { readonly kind: 'step'; readonly step: AuditStep }
   | { readonly kind: 'failed'; readonly code: FailureCode; readonly message: string }
   | {
       readonly kind: 'log';

@@ -11,6 +11,7 @@ import { openSource } from '../source/open-source.ts';
 import type { Source } from '../source/source.ts';
 import { SourceError } from '../source/source-error.ts';
 import type { AuditOrder, AuditReply } from './audit-messages.ts';
+import { silentSteps, toldSteps } from './audit-steps.ts';
 import { broughtBy } from './brought-by.ts';
 import { createHistoryReader } from './read-history.ts';
 import { type EngineRunOptions, runEngines } from './run-engines.ts';
@@ -42,6 +43,7 @@ async function answer(order: AuditOrder): Promise<void> {
 
 async function audit(order: AuditOrder): Promise<void> {
   const history = order.history && (await createHistoryReader(order.history.known));
+  const runStep = order.traced ? toldSteps((step) => void send({ kind: 'step', step })) : silentSteps;
   const progress = throttle((phase: 'fetching' | 'scanning', fraction: number) => {
     void send({ kind: 'progress', phase, fraction });
   });
@@ -66,10 +68,10 @@ async function audit(order: AuditOrder): Promise<void> {
         log,
       },
     );
-  const source = await open(order.ref ?? undefined);
+  const source = await runStep('fetch source', () => open(order.ref ?? undefined));
   try {
     const coverage = new Coverage();
-    const entries = await source.list(coverage, abort.signal);
+    const entries = await runStep('list files', () => source.list(coverage, abort.signal));
     progress('scanning', 0);
     if (order.inventoryOnly) {
       const inventory = await readInventory({ source, entries }, { coverage, signal: abort.signal });
@@ -86,6 +88,7 @@ async function audit(order: AuditOrder): Promise<void> {
       signal: abort.signal,
       log,
       now: () => new Date(),
+      runStep,
     };
     const run = await runEngines({
       ...look,
@@ -96,7 +99,9 @@ async function audit(order: AuditOrder): Promise<void> {
     });
     const before = run.findings.length === 0 ? undefined : order.base;
     const findings =
-      before === undefined ? run.findings : broughtBy(run.findings, await findingsAt(before, open, look));
+      before === undefined
+        ? run.findings
+        : broughtBy(run.findings, await runStep('audit base', () => findingsAt(before, open, look)));
     for (let start = 0; start < findings.length; start += portion) {
       await send({ kind: 'findings', findings: findings.slice(start, start + portion) });
     }

@@ -5,6 +5,7 @@ import type { ReportedFinding } from '../findings/finding.ts';
 import type { Log } from '../runtime.ts';
 import type { FailureCode } from './audit.ts';
 import type { AuditOrder, AuditReply } from './audit-messages.ts';
+import type { AuditStep } from './audit-steps.ts';
 
 export interface AuditRun extends Omit<Extract<AuditReply, { kind: 'done' }>, 'kind'> {
   readonly findings: readonly ReportedFinding[];
@@ -46,11 +47,14 @@ export type RunAudit = (
   options: AuditRunnerOptions & {
     readonly signal: AbortSignal;
     progress(phase: 'fetching' | 'scanning', fraction: number): void;
+    /** Hears of steps that are over, when the order asks for them. */
+    readonly step?: (step: AuditStep) => void;
   },
 ) => Promise<AuditRun>;
 
 /** Throws AuditFailure, AuditProcessLost, or the signal's reason. */
-export const runAuditInProcess: RunAudit = (order, { timeoutMs, maxHeapMb, log, signal, progress }) => {
+export const runAuditInProcess: RunAudit = (order, options) => {
+  const { timeoutMs, maxHeapMb, log, signal, progress, step } = options;
   signal.throwIfAborted();
   const child = fork(program, [], {
     // Its own group: what it starts ends with it, and a Ctrl-C in a terminal does not reach it.
@@ -92,6 +96,8 @@ export const runAuditInProcess: RunAudit = (order, { timeoutMs, maxHeapMb, log, 
         case 'inventory':
           inventory = { inventory: reply.inventory, committedAt: reply.committedAt };
           return;
+        case 'step':
+          return step?.(reply.step);
         case 'log':
           return log[reply.level](reply.message, { ...reply.fields });
         case 'failed':

@@ -10,6 +10,7 @@ import { tellAudit } from '../outbox/tell.ts';
 import type { Repository } from '../repositories/repository.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
+import { tracingOf } from '../tracing.ts';
 import type { Audit, FailureCode } from './audit.ts';
 import { AuditFailure, type AuditRun, type RunAudit } from './audit-runner.ts';
 import { splitByTree } from './read-history.ts';
@@ -49,11 +50,17 @@ export class RunAuditJob implements JobHandler {
     if (!audit || !repository || !(await this.#stores.audits.start(audit.id, timestamp(this.#runtime)))) {
       return finish();
     }
+    tracingOf(this.#runtime)
+      .current()
+      ?.set({ 'assay.audit.id': audit.id, 'assay.repository.id': repository.id });
     try {
       const run = await this.#scan(audit, repository, signal);
-      await this.#complete(audit, repository, run, finish);
+      await tracingOf(this.#runtime).span('audit ingest', {}, () =>
+        this.#complete(audit, repository, run, finish),
+      );
     } catch (error) {
       if (!(error instanceof AuditFailure)) throw error;
+      tracingOf(this.#runtime).current()?.fail(error.code);
       await this.#fail(audit.id, error.code, error.message, finish);
     }
   }

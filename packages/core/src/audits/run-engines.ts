@@ -10,6 +10,7 @@ import type { Log } from '../runtime.ts';
 import type { Coverage, CoverageSummary } from '../source/coverage.ts';
 import type { Source, SourceEntry } from '../source/source.ts';
 import { applySuppressions } from '../suppressions/apply-suppressions.ts';
+import { type RunStep, silentSteps } from './audit-steps.ts';
 import type { AuditType } from './audit-type.ts';
 
 /** More than anybody can look at; an audit that finds more is partial. */
@@ -40,11 +41,14 @@ export interface EngineRunOptions {
   readonly keepInterrupted?: boolean;
   readonly log: Log;
   now(): Date;
+  /** How a part of the work is run; told to nobody unless given. */
+  readonly runStep?: RunStep;
   /** 0 to 1 over all engines. */
   progress?(fraction: number): void;
 }
 
 export async function runEngines(options: EngineRunOptions): Promise<EngineRun> {
+  const { runStep = silentSteps } = options;
   const engines = options.engines.filter(({ auditType }) => auditType === options.type);
   const detections: Detection[] = [];
   const controls: ControlOutcome[] = [];
@@ -52,7 +56,9 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
     const progress = (fraction: number) =>
       options.progress?.((index + Math.min(1, fraction)) / engines.length);
     try {
-      await collect(engine, { detections, controls, progress }, options);
+      await runStep(`engine ${engine.id}`, () =>
+        collect(engine, { detections, controls, progress }, options),
+      );
     } catch (error) {
       if (options.signal.aborted) {
         if (!options.keepInterrupted) throw options.signal.reason;
@@ -66,10 +72,12 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
   const { source, coverage, fingerprintKey, entries, log } = options;
   const signal = options.signal.aborted ? AbortSignal.timeout(lastWordsMs) : options.signal;
   const ruleIds = engines.flatMap(({ rules }) => rules.map(({ id }) => id));
-  const marked = await applySuppressions(detections, {
-    ...{ source, entries, signal, log, now: options.now(), rules: new Set(ruleIds) },
-    fingerprint: ({ ruleId, anchor }) => fingerprint(ruleId, anchor, fingerprintKey),
-  });
+  const marked = await runStep('apply suppressions', () =>
+    applySuppressions(detections, {
+      ...{ source, entries, signal, log, now: options.now(), rules: new Set(ruleIds) },
+      fingerprint: ({ ruleId, anchor }) => fingerprint(ruleId, anchor, fingerprintKey),
+    }),
+  );
   return {
     findings: normalise(marked, { fingerprintKey, commit: source.commit }),
     coverage: coverage.summary(),

@@ -2,6 +2,7 @@
 // retried with backoff, and a stop hands back what runs.
 import type { Runtime } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
+import { tracingOf } from '../tracing.ts';
 import { type ClaimedJob, type JobHandler, LeaseLostError } from './job.ts';
 
 /** How the engine writes to its table; all of it as part of the current transaction. */
@@ -61,7 +62,9 @@ export class JobRuns {
         return;
       }
       abort.signal.throwIfAborted();
-      await handler.run({ job, signal: abort.signal, finish: () => this.#finish(job) });
+      await this.#traced(job, () =>
+        handler.run({ job, signal: abort.signal, finish: () => this.#finish(job) }),
+      );
     } catch (error) {
       await this.#failed(job, handler, abort.signal.aborted ? abort.signal.reason : error).catch(
         (fault: unknown) =>
@@ -70,6 +73,13 @@ export class JobRuns {
     } finally {
       clearInterval(heartbeat);
     }
+  }
+
+  #traced(job: ClaimedJob, work: () => Promise<void>): Promise<void> {
+    const { id, kind, attempt, payload } = job;
+    const attributes = { 'assay.job.id': id, 'assay.job.attempt': attempt };
+    const parent = typeof payload.traceparent === 'string' ? payload.traceparent : null;
+    return tracingOf(this.#runtime).span(`job ${kind}`, { kind: 'consumer', attributes, parent }, work);
   }
 
   async #finish(job: ClaimedJob): Promise<void> {

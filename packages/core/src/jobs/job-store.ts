@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { Database } from '../storage/database.ts';
 import { JobRow } from '../storage/models.ts';
+import { tracingOf } from '../tracing.ts';
 import type { ClaimedJob, NewJob } from './job.ts';
 
 /** What a process that has room for some jobs asks for. */
@@ -32,10 +33,12 @@ export class JobStore {
   }
 
   async insert(id: string, job: NewJob): Promise<void> {
+    const traceparent = tracingOf(this.#runtime).traceparent();
     await this.#db.knex('jobs').insert({
       id,
       kind: job.kind,
-      payload: JSON.stringify(job.payload),
+      // With what asked for it, so that both are one trace.
+      payload: JSON.stringify({ ...job.payload, ...(traceparent !== undefined && { traceparent }) }),
       lane: job.lane,
       priority: job.priority ?? 0,
       run_at: this.#at(0),

@@ -5,6 +5,7 @@ import type { ClaimedJob, JobContext, JobHandler } from '../jobs/job.ts';
 import { tellReport } from '../outbox/tell.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
+import { tracingOf } from '../tracing.ts';
 import type { ReportFormat } from './format.ts';
 import { reportFormats } from './formats/index.ts';
 import { portalReport } from './portal-report.ts';
@@ -35,6 +36,11 @@ export class GenerateReportJob implements JobHandler {
     const format = (reportFormats as readonly ReportFormat[]).find((one) => one.id === stored.format);
     if (!format) throw new Error(`There is no report format ${stored.format}.`);
     const visible = await this.#stores.reports.visibilityOf(id);
+    tracingOf(this.#runtime).current()?.set({
+      'assay.report.id': id,
+      'assay.report.type': stored.type,
+      'assay.report.format': stored.format,
+    });
     let inventory: ReportInventory | null = null;
     try {
       if (stored.type === 'sbom') inventory = await takeInventory(this.#inventories, stored, visible, signal);

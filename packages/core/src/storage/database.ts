@@ -5,9 +5,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import knexModule, { type Knex } from 'knex';
 import { ConflictError } from '../errors.ts';
+import { noTracing, type Tracing } from '../tracing.ts';
 import type { AtOnce, ConnectionPool, Dialect, Reader, Violation } from './dialect.ts';
 import { type PostgresOptions, postgresDialect, signalChannel } from './dialects/postgres.ts';
 import { sqliteDialect } from './dialects/sqlite.ts';
+import { TracedStatements } from './traced-statements.ts';
 
 interface OpenTransaction {
   readonly knex: Knex.Transaction;
@@ -41,13 +43,16 @@ export async function readRows<Row>(query: Knex.QueryBuilder, kept?: 'kept'): Pr
 export class Database {
   readonly dialect: Dialect;
   readonly #knex: Knex;
+  readonly #traced: TracedStatements;
   #reader: Reader | undefined;
   readonly #open = new AsyncLocalStorage<OpenTransaction>();
   #beforeCommit: (repositoryIds: ReadonlySet<string>) => Promise<void> = async () => {};
 
-  constructor(dialect: Dialect) {
+  constructor(dialect: Dialect, tracing: Tracing = noTracing) {
     this.dialect = dialect;
     this.#knex = knexModule({ ...dialect.config, log: silentKnex });
+    this.#traced = new TracedStatements(tracing, dialect);
+    if (tracing !== noTracing) this.#traced.watch(this.#knex);
     if (!dialect.openReader) return;
     committedReads.set(this.#knex.client, (query, keep) => this.#readCommitted(query, keep));
     this.#readBesideWriters();
@@ -64,14 +69,16 @@ export class Database {
    */
   async transaction<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#open.getStore()) return work();
-    for (let run = 1; ; run += 1) {
-      try {
-        return await this.#transaction(work);
-      } catch (error) {
-        if (run >= mostRuns || !this.dialect.mayRunAgain?.(error)) throw error;
-        await delay(Math.random() * 20 * 3 ** run);
+    return this.#traced.transaction(async () => {
+      for (let run = 1; ; run += 1) {
+        try {
+          return await this.#transaction(work);
+        } catch (error) {
+          if (run >= mostRuns || !this.dialect.mayRunAgain?.(error)) throw error;
+          await delay(Math.random() * 20 * 3 ** run);
+        }
       }
-    }
+    });
   }
 
   async #transaction<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -167,7 +174,7 @@ export class Database {
   async first<Row>(sql: string, bindings: readonly (string | number | null)[]): Promise<Row | undefined> {
     const open = this.#open.getStore();
     const reader = open ? undefined : this.#openedReader();
-    if (reader) return reader.first(sql, bindings) as Row | undefined;
+    if (reader) return this.#traced.read(sql, () => reader.first(sql, bindings)) as Row | undefined;
     const result: unknown = await (open?.knex ?? this.#knex).raw(sql, [...bindings]);
     return (Array.isArray(result) ? result : (result as { rows: Row[] }).rows)[0];
   }
@@ -202,7 +209,7 @@ export class Database {
     const reader = this.#openedReader();
     const { sql, bindings } = query.toSQL().toNative();
     const values = bindings.map((value) => (typeof value === 'boolean' ? Number(value) : value));
-    return (keep ? reader?.kept(sql, values) : reader?.all(sql, values)) ?? [];
+    return this.#traced.read(sql, () => (keep ? reader?.kept(sql, values) : reader?.all(sql, values)) ?? []);
   }
 
   /**

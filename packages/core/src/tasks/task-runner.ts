@@ -2,6 +2,7 @@
 // its holder is dead. What was missed while nobody ran is done once, not as often as it was missed.
 import type { Runtime } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
+import { tracingOf } from '../tracing.ts';
 import type { PeriodicTask, TaskState } from './periodic-task.ts';
 
 export interface TaskTimes {
@@ -96,7 +97,10 @@ export class TaskRunner {
     }, this.#leaseMs / 4);
     let error: string | null = null;
     try {
-      await task.run(AbortSignal.any([lost.signal, this.#stopping.signal]));
+      const signal = AbortSignal.any([lost.signal, this.#stopping.signal]);
+      await tracingOf(this.#runtime).span(`task ${id}`, { parent: null, isFollowed: false }, () =>
+        task.run(signal),
+      );
     } catch (fault) {
       error = String(fault);
       if (!this.#stopping.signal.aborted)

@@ -4,6 +4,7 @@ import type { PlacedEvent } from '../outbox/feed-event.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { TextSeal } from '../text-seal.ts';
+import { type Span, tracingOf } from '../tracing.ts';
 import { version } from '../version.ts';
 import { deliveryHours, nextAttempt } from './retry-plan.ts';
 import { sendWebhook, type WebhookAnswer } from './send-webhook.ts';
@@ -110,7 +111,7 @@ export class WebhookDispatcher {
       const lease = new Date(now.getTime() + this.#options.timeoutMs + spareMs).toISOString();
       const claim = await webhookDeliveries.claim(now.toISOString(), lease);
       if (!claim) return;
-      const done = this.#deliver(claim)
+      const done = this.#traced(claim)
         .catch((error: unknown) =>
           this.#runtime.log.error('a webhook could not be delivered', {
             delivery: claim.id,
@@ -125,7 +126,21 @@ export class WebhookDispatcher {
     }
   }
 
-  async #deliver(claim: ClaimedWebhookDelivery): Promise<void> {
+  /** The receiver is somebody else's: it is told nothing of the trace. */
+  #traced(claim: ClaimedWebhookDelivery): Promise<void> {
+    const { id, webhookId, attempt } = claim;
+    const attributes = {
+      'assay.webhook.id': webhookId,
+      'assay.webhook.delivery': id,
+      'assay.webhook.attempt': attempt,
+    };
+    const { span } = tracingOf(this.#runtime);
+    return span('webhook deliver', { kind: 'client', attributes, parent: null }, (running) =>
+      this.#deliver(claim, running),
+    );
+  }
+
+  async #deliver(claim: ClaimedWebhookDelivery, span: Span): Promise<void> {
     const webhook = await this.#stores.webhooks.find(claim.webhookId);
     if (!webhook) return;
     const started = performance.now();
@@ -137,6 +152,11 @@ export class WebhookDispatcher {
       return this.#stores.webhookDeliveries.giveBack(claim);
     }
     const { status: responseStatus, body: responseBody, error, retryAfterMs } = answer;
+    span.set({
+      'server.address': new URL(webhook.url).hostname,
+      ...(responseStatus !== null && { 'http.response.status_code': responseStatus }),
+    });
+    if (error !== null) span.fail(String(responseStatus ?? 'unreachable'));
     const durationMs = Math.round(performance.now() - started);
     const outcome: DeliveryOutcome = { responseStatus, responseBody, durationMs, error };
     await this.#stores.transaction(() => this.#keep(webhook, claim, outcome, retryAfterMs));

@@ -1,0 +1,130 @@
+// Where traces go, by OpenTelemetry's own variables, which are often set for many programs at once. So none of them
+// stops the start: what can't be meant is told in the log, and traces are left out.
+
+export interface TracingSettings {
+  /** The whole address that spans are posted to. */
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly serviceName: string;
+  readonly resource: Readonly<Record<string, string>>;
+  readonly sampler: SamplerName;
+  /** Of the traces that begin here, for the samplers that take a part of them; 0 to 1. */
+  readonly ratio: number;
+}
+
+export interface TracingChoice {
+  /** null sends no traces. */
+  readonly settings: TracingSettings | null;
+  /** What of the environment was not heeded, in sentences. */
+  readonly doubts: readonly string[];
+}
+
+export const samplerNames = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+export type SamplerName = (typeof samplerNames)[number];
+
+/** For the reference of settings. Certificates, compression and time limits are read by the exporter itself. */
+export const tracingVariables: readonly { env: string; default?: string; help: string }[] = [
+  {
+    env: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    default: 'none: nothing is traced',
+    help: 'the collector that takes OTLP over HTTP; `/v1/traces` is put behind it',
+  },
+  { env: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', help: 'the whole address instead, used as it is' },
+  {
+    env: 'OTEL_EXPORTER_OTLP_HEADERS',
+    help: 'headers for the collector, `name=value,…`; also `OTEL_EXPORTER_OTLP_TRACES_HEADERS`',
+  },
+  {
+    env: 'OTEL_EXPORTER_OTLP_PROTOCOL',
+    default: 'http/protobuf',
+    help: 'with `grpc` nothing is sent, and the log says so; also `OTEL_EXPORTER_OTLP_TRACES_PROTOCOL`',
+  },
+  {
+    env: 'OTEL_EXPORTER_OTLP_TIMEOUT',
+    default: '10000',
+    help: 'milliseconds of one post; `OTEL_EXPORTER_OTLP_COMPRESSION` and `…_CERTIFICATE` are heeded, too',
+  },
+  { env: 'OTEL_SERVICE_NAME', default: 'assay', help: 'the name of this program in traces' },
+  { env: 'OTEL_RESOURCE_ATTRIBUTES', help: 'what else is said of this program, `name=value,…`' },
+  {
+    env: 'OTEL_TRACES_SAMPLER',
+    default: 'parentbased_always_on',
+    help: `which traces are kept: ${samplerNames.join(', ')}`,
+  },
+  { env: 'OTEL_TRACES_SAMPLER_ARG', default: '1', help: 'the share that the `traceidratio` samplers keep' },
+  { env: 'OTEL_TRACES_EXPORTER', default: 'otlp', help: '`none` traces nothing' },
+  { env: 'OTEL_SDK_DISABLED', default: 'false', help: '`true` traces nothing' },
+];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readTracingSettings(env: Environment): TracingChoice {
+  const doubts: string[] = [];
+  const read = (name: string) => env[name]?.trim() || undefined;
+  const ofTraces = (name: string) => read(`OTEL_EXPORTER_OTLP_TRACES_${name}`);
+  const ofAll = (name: string) => read(`OTEL_EXPORTER_OTLP_${name}`);
+  const base = ofAll('ENDPOINT');
+  const address = ofTraces('ENDPOINT') ?? (base && `${base.replace(/\/+$/, '')}/v1/traces`);
+  const none = { settings: null, doubts };
+  if (address === undefined || read('OTEL_SDK_DISABLED')?.toLowerCase() === 'true') return none;
+  const exporter = read('OTEL_TRACES_EXPORTER') ?? 'otlp';
+  if (exporter === 'none') return none;
+  if (!exporter.split(',').includes('otlp')) {
+    doubts.push(`OTEL_TRACES_EXPORTER is ${exporter}; only otlp is known here, so nothing is traced.`);
+    return none;
+  }
+  const protocol = ofTraces('PROTOCOL') ?? ofAll('PROTOCOL') ?? 'http/protobuf';
+  if (protocol === 'grpc') {
+    doubts.push('OTEL_EXPORTER_OTLP_PROTOCOL is grpc; traces are sent as http/protobuf only, so none are.');
+    return none;
+  }
+  if (!isAddress(address)) {
+    doubts.push('The OTLP endpoint is no http or https address, so nothing is traced.');
+    return none;
+  }
+  const headers = readPairs(ofTraces('HEADERS') ?? ofAll('HEADERS'), 'OTEL_EXPORTER_OTLP_HEADERS', doubts);
+  const resource = readPairs(read('OTEL_RESOURCE_ATTRIBUTES'), 'OTEL_RESOURCE_ATTRIBUTES', doubts);
+  const serviceName = read('OTEL_SERVICE_NAME') ?? resource['service.name'] ?? 'assay';
+  return {
+    settings: { endpoint: address, headers, serviceName, resource, ...readSampler(read, doubts) },
+    doubts,
+  };
+}
+
+function isAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && ['http:', 'https:'].includes(url.protocol);
+}
+
+function readSampler(read: (name: string) => string | undefined, doubts: string[]) {
+  const name = read('OTEL_TRACES_SAMPLER') ?? 'parentbased_always_on';
+  const share = Number(read('OTEL_TRACES_SAMPLER_ARG') ?? 1);
+  const sampler = samplerNames.find((known) => known === name);
+  if (!sampler) doubts.push(`There is no OTEL_TRACES_SAMPLER ${name} here; every trace is kept.`);
+  const isShare = share >= 0 && share <= 1;
+  if (!isShare) doubts.push('OTEL_TRACES_SAMPLER_ARG is no number from 0 to 1; 1 is taken.');
+  return { sampler: sampler ?? ('parentbased_always_on' as const), ratio: isShare ? share : 1 };
+}
+
+/** `name=value,…`, percent-encoded. A value may be a key: what is wrong is told without it. */
+function readPairs(text: string | undefined, variable: string, doubts: string[]): Record<string, string> {
+  const pairs: Record<string, string> = {};
+  for (const part of text?.split(',') ?? []) {
+    if (part.trim() === '') continue;
+    const [, name = '', value = ''] = /^\s*([^=\s]+)\s*=(.*)$/s.exec(part) ?? [];
+    try {
+      if (name === '') throw new URIError();
+      pairs[decodeURIComponent(name)] = decodeURIComponent(value.trim());
+    } catch {
+      doubts.push(`A part of ${variable} is not name=value, percent-encoded, and was left out.`);
+    }
+  }
+  return pairs;
+}
