@@ -2,7 +2,6 @@
 // several instances once; on both databases.
 
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Portal, PortalOptions, Principal, Webhook, WebhookDelivery } from '@assay/core';
@@ -19,6 +18,7 @@ import { onBothDatabases } from '../../helpers/databases.ts';
 import { instantAudit } from '../../helpers/fake-audit.ts';
 import { testPortal } from '../../helpers/test-portal.ts';
 import { type TestRuntime, testRuntime } from '../../helpers/test-runtime.ts';
+import { startReceiver } from './webhook-receiver.ts';
 
 const minute = 60_000;
 const sealSecret = ['a key for tests', 'and long enough'].join(', ');
@@ -377,32 +377,4 @@ async function ended(
     if (delivery.endedAt !== null) return delivery;
     await sleep(5);
   }
-}
-
-interface Receiver {
-  readonly url: string;
-  readonly port: number;
-  readonly requests: { readonly headers: IncomingHttpHeaders; readonly body: string }[];
-  answer: (reply: ServerResponse) => unknown;
-}
-
-async function startReceiver(t: Test): Promise<Receiver> {
-  const requests: Receiver['requests'] = [];
-  const server = createServer(async (request, reply) => {
-    let body = '';
-    for await (const part of request) body += String(part);
-    requests.push({ headers: request.headers, body });
-    receiver.answer(reply);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.teardown(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as { port: number };
-  const receiver: Receiver = {
-    ...{ url: `http://127.0.0.1:${port}/hook`, port, requests },
-    answer: (reply) => reply.writeHead(200).end('ok'),
-  };
-  return receiver;
 }

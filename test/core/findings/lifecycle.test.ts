@@ -1,18 +1,10 @@
 // What audits and people do to a finding over its life, on both databases.
-import {
-  type Audit,
-  AuditFailure,
-  type AuditWithFindings,
-  type Portal,
-  type Principal,
-  type Repository,
-  type RunAudit,
-} from '@assay/core';
+import type { Portal, Principal } from '@assay/core';
 import t from 'tap';
 import type { Detection } from '../../../packages/core/src/findings/detection.ts';
-import { normalise } from '../../../packages/core/src/findings/normalise.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { testPortal } from '../../helpers/test-portal.ts';
+import { auditToEnd, detection, ended, runOf, type Tree } from './audited-tree.ts';
 
 const day = 86_400_000;
 
@@ -333,76 +325,6 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 });
 
 type Test = Parameters<Parameters<typeof onBothDatabases>[1]>[0];
-
-interface Tree {
-  found: readonly Detection[];
-  complete: boolean;
-  unread: readonly string[];
-  rules: readonly string[];
-  ref: string;
-  /** Of the tree; those of the findings unless given. */
-  paths?: readonly string[] | undefined;
-}
-
-function runOf(tree: Tree): RunAudit {
-  return async ({ ref, fingerprintKey }) => {
-    if (ref === 'boom') throw new AuditFailure('timeout', 'Out of order.');
-    return {
-      commit: 'c0ffee',
-      ref: tree.ref,
-      coverage: { complete: tree.complete, filesScanned: 1, filesSkipped: 0, bytesScanned: 1, skipped: [] },
-      ruleIds: tree.rules,
-      paths: (tree.paths ?? [...'abcdefx'].map((name) => `${name}.ts`)).join('\0'),
-      unreadPaths: tree.unread,
-      controls: [],
-      findings: normalise(tree.found, { fingerprintKey, commit: 'c0ffee' }),
-    };
-  };
-}
-
-function detection(
-  name: string,
-  { path = `${name}.ts`, line = 10, ...parts }: Partial<Detection> & { path?: string; line?: number } = {},
-): Detection {
-  return {
-    ruleId: 'rule-a',
-    category: 'insecure-code',
-    severity: 'high',
-    title: `About ${name}`,
-    description: 'Described',
-    remediation: 'Change it.',
-    location: { path, startLine: line, endLine: line },
-    anchor: { kind: 'code', text: `${name}()` },
-    ...parts,
-  };
-}
-
-async function auditToEnd(
-  portal: Portal,
-  principal: Principal,
-  repository: Repository,
-  more: object,
-): Promise<AuditWithFindings> {
-  const { id } = await portal.audits.create(principal, {
-    repositoryId: repository.id,
-    type: 'security',
-    ...more,
-  });
-  await ended(portal, id);
-  return portal.audits.get(principal, id);
-}
-
-async function ended(portal: Portal, id: string): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const look = ({ audit }: { audit: Audit }) => {
-      if (audit.id !== id) return;
-      portal.events.removeAllListeners();
-      resolve();
-    };
-    portal.events.on('audit.completed', look);
-    portal.events.on('audit.failed', look);
-  });
-}
 
 async function snapshot(portal: Portal, admin: Principal): Promise<unknown> {
   const { items } = await portal.findings.list(admin, {}, { limit: 100, offset: 0, sort: 'severity' });

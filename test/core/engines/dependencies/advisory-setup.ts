@@ -1,6 +1,8 @@
 // What the tests of the dependency audit share: records, a database made of them, a source in memory.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Test } from 'tap';
+import { AdvisoryDatabase } from '../../../../packages/core/src/engines/dependencies/advisory-database.ts';
 import {
   type SyncOptions,
   syncAdvisories,
@@ -115,4 +117,23 @@ export function packageLock(
   const installed = Object.entries(packages).map(([name, entry]) => [`node_modules/${name}`, entry]);
   const lock = { name: 'made', lockfileVersion: 3, packages: Object.fromEntries([['', root], ...installed]) };
   return JSON.stringify(lock, null, 2);
+}
+
+/** The ids that affect a version of an npm package. */
+export async function idsOf(
+  databasePath: string,
+  name: string,
+  version: string,
+  ecosystem = 'npm',
+): Promise<string[]> {
+  const database = AdvisoryDatabase.open(databasePath);
+  const [hits = []] = (await database?.match([{ ecosystem, name, version }])) ?? [];
+  database?.close();
+  return hits.map(({ advisory }) => advisory.id);
+}
+
+/** Where a test finds advisories, and where it puts them. */
+export function place(t: Test): { readonly from: string; readonly databasePath: string } {
+  const folder = t.testdir();
+  return { from: join(folder, 'osv'), databasePath: join(folder, 'data', 'advisories.db') };
 }
