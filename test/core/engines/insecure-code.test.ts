@@ -39,6 +39,34 @@ t.test('what cleans a value, and what compares it with a list, ends the way', as
   t.strictSame(await judge('src/a.js', raw), ['1 open-redirect']);
 });
 
+t.test('of a condition made of constants only the way that is taken is followed', async (t) => {
+  const handler = (...lines: readonly string[]): string =>
+    [
+      '@app.route("/")',
+      'def show():',
+      '    name = request.args.get("name")',
+      ...lines.map((line) => `    ${line}`),
+    ].join('\n');
+  const taken = ['7 code-injection'];
+  const cases: [string, string[]][] = [
+    [handler('limit = 106', 'chosen = "1 + 1" if 7 * 18 + limit > 200 else name', '', 'eval(chosen)'), []],
+    [handler('limit = 106', 'chosen = name if 7 * 18 + limit > 200 else "1 + 1"', '', 'eval(chosen)'), taken],
+    [handler('if 7 * 6 - 40 > 200:', '    chosen = name', 'else: chosen = "1"', 'eval(chosen)'), []],
+    // Given another value later on: nothing is known of it.
+    [handler('limit = 1', 'chosen = "1" if limit > 0 else name', 'limit = 0', 'eval(chosen)'), taken],
+    [`LIMIT = 1\n${handler('chosen = "1" if LIMIT > 0 else name', '', 'eval(chosen)')}`, taken],
+    [handler('pages = {}', 'pages["a"] = "1"', 'pages["b"] = name', 'eval(pages["a"])'), []],
+    [handler('pages = {}', 'pages["a"] = "1"', 'pages["b"] = name', 'eval(pages["b"])'), taken],
+    [handler('if "../" in name:', '    return "no"', '', 'return open("files/" + name).read()'), []],
+  ];
+  for (const [text, expected] of cases)
+    t.strictSame(
+      (await judge('src/app.py', text)).filter((found) => !found.includes('cross-site')),
+      expected,
+      text,
+    );
+});
+
 t.test('in tests nothing is graver than low, and elsewhere the rule decides', async (t) => {
   const text = "require('child_process').exec(`ls ${process.argv[2]}`);";
   const severities = async (path: string, code = text) => {

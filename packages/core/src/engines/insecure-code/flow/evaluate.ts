@@ -1,7 +1,9 @@
 // Walks through the code of one file in its order, follows values through names, and tells of every place where
 // something may be wrong. One pass: loops are not repeated, and functions are read where they stand.
+
+import { resultOf, sourced } from './call-result.ts';
 import type { Assignment, Call, Code, Func, Import, Member, Parameter, Return } from './code.ts';
-import { formatted } from './formatted.ts';
+import { constantOf, namesAssignedOnce } from './constant.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import { type Observer, type SeenCall, silent } from './observer.ts';
 import { Scope } from './scope.ts';
@@ -9,7 +11,6 @@ import {
   atLeastOrigin,
   constantValue,
   eitherValue,
-  isStatic,
   itemOf,
   joinValues,
   type Origin,
@@ -23,7 +24,7 @@ import {
 const longestPath = 200;
 
 export function evaluateFile(code: readonly Code[], flow: LanguageFlow, observer: Observer): void {
-  const walk = new Walk(flow, observer);
+  const walk = new Walk(flow, observer, flow.assignsOnly ? namesAssignedOnce(code) : undefined);
   const scope = new Scope();
   for (const part of code) walk.value(part, scope);
 }
@@ -31,12 +32,14 @@ export function evaluateFile(code: readonly Code[], flow: LanguageFlow, observer
 class Walk {
   readonly #flow: LanguageFlow;
   readonly #observer: Observer;
+  readonly #once: ReadonlySet<string> | undefined;
   #within: Func | undefined;
   /** What was found out of a part, so that a long chain of calls is read once. */
   readonly #known = new Map<Code, Value>();
 
-  constructor(flow: LanguageFlow, observer: Observer) {
+  constructor(flow: LanguageFlow, observer: Observer, once?: ReadonlySet<string>) {
     this.#flow = flow;
+    this.#once = once;
     this.#observer = observer;
   }
 
@@ -62,12 +65,9 @@ class Walk {
       case 'joined':
         return joinValues(code, this.#all(code.parts, scope));
       case 'choice':
-        return eitherValue(
-          code,
-          this.#all(code.parts, scope).filter(({ code: { kind } }) => kind !== 'operation'),
-        );
+        return this.#choice(code.parts, code, scope);
       case 'operation': {
-        if (/^(?:not )?in$/.test(code.operator)) this.#checked(code.parts[0], scope);
+        if (/^(?:not )?in$/.test(code.operator)) this.#checkedIn(code.parts, scope);
         const parts = this.#all(code.parts, scope);
         // A number or a truth carries no text.
         return parts.every(({ origin }) => origin === 'constant')
@@ -109,7 +109,7 @@ class Walk {
     if (known) return { ...known, code, path: known.path ?? name };
     // A name in capitals is a constant by everybody's convention, wherever it is defined.
     const origin: Origin = /^[A-Z][A-Z0-9_]+$/.test(name) ? 'constant' : 'unknown';
-    return this.#sourced({ ...unknownValue(code, name, origin), undeclared: true });
+    return sourced(this.#flow, { ...unknownValue(code, name, origin), undeclared: true });
   }
 
   #member(code: Member, scope: Scope): Value {
@@ -131,17 +131,10 @@ class Walk {
     const isItem = object.origin === 'request' || object.origin === 'parameter';
     // Constants of a module or class (`Op.or`) and of an enumeration are as unknown as the rest.
     const isPart = isItem && !/^(?:length|size)$/.test(name ?? '');
-    return this.#sourced({
+    return sourced(this.#flow, {
       ...unknownValue(code, path, isPart ? object.origin : 'unknown'),
       ...(isPart && traceOf([object])),
     });
-  }
-
-  #sourced(value: Value): Value {
-    if (value.path === null || !this.#flow.sources.test(value.path)) return value;
-    // What is taken apart came in as the whole.
-    const trace = (value.code.kind === 'name' && value.trace) || { code: value.code };
-    return { ...value, origin: 'request', trace };
   }
 
   #call(code: Call, scope: Scope): Value {
@@ -163,7 +156,7 @@ class Walk {
     this.#observer.call(seen);
     if (path === 'require' || path === 'import') return this.#required(code, args);
     for (const [key, value] of named) this.#observer.property(key, value, named, value.code, path);
-    return this.#result(seen);
+    return resultOf(seen, this.#flow);
   }
 
   /** A function given to a call is a callback: who fills its parameters depends on the call. */
@@ -183,40 +176,6 @@ class Walk {
     const path = source.text.replace(/^node:/, '').replace(/^(fs|dns)\/promises$/, '$1.promises');
     this.#observer.imported(path, code);
     return unknownValue(code, path);
-  }
-
-  #result(seen: SeenCall): Value {
-    const { path, args, named, code, receiver } = seen;
-    // A function made to give promises is still the function.
-    const [wrapped] = /^(?:util\.)?promisify$/.test(path) ? args : [];
-    const resultPath = wrapped?.path ?? (path === '' ? null : `${path}()`.slice(0, longestPath));
-    const last = path.slice(path.lastIndexOf('.') + 1);
-    const given = [...args, ...named.values()];
-    if (this.#flow.cleaners.test(last)) return { ...unknownValue(code, resultPath), cleaned: true };
-    if (this.#flow.formats.test(path)) {
-      const texts = receiver && (last === '%' || receiver.text !== null) ? [receiver, ...given] : given;
-      return formatted(code, texts);
-    }
-    const value = this.#sourced(unknownValue(code, resultPath));
-    if (value.origin === 'request') return value;
-    const carried = receiver && atLeastOrigin(receiver, 'parameter') && this.#flow.carriers.test(last);
-    if (this.#flow.carriers.test(last) || carried) {
-      const from = receiver ? [receiver, ...given] : given;
-      if (
-        from.length > 0 &&
-        from.every((one) => one.origin === 'constant' || (one === receiver && isStatic(one)))
-      )
-        return { ...value, origin: 'constant' };
-      const joined = from.find((one) => one.joined);
-      return {
-        ...value,
-        origin: worstOrigin([...from, value]),
-        joined: joined !== undefined,
-        text: joined?.text ?? null,
-        ...traceOf(from),
-      };
-    }
-    return value;
   }
 
   #record(code: Extract<Code, { kind: 'record' }>, scope: Scope): Value {
@@ -257,7 +216,7 @@ class Walk {
         const name = target.name ?? index?.text ?? '[]';
         const path = `${object.path ?? '?'}.${name}`.slice(0, longestPath);
         if (this.#flow.self.test(path)) scope.setField(path, value);
-        else if (object.path !== null && target.name !== null) this.#store(path, value, scope, assignment);
+        else if (object.path !== null && name !== '[]') this.#store(path, value, scope, assignment);
         if (assignment) this.#observer.assign(path, value, assignment, index);
         return;
       }
@@ -265,7 +224,7 @@ class Walk {
         for (const { key, value: inner } of target.entries) {
           const part =
             (key !== null && value.entries?.get(key)) ||
-            this.#sourced({
+            sourced(this.#flow, {
               ...unknownValue(
                 inner,
                 value.path === null || key === null ? null : `${value.path}.${key}`,
@@ -343,11 +302,25 @@ class Walk {
         const isRequest = /^(?:self|this|req|request|ctx|context|res|response|reply)$/.test(code.name);
         const value = unknownValue(code, code.name, isRequest && !fromRequest ? 'unknown' : origin);
         const isOutside = atLeastOrigin(value, 'parameter');
-        scope.declare(code.name, this.#sourced({ ...value, ...(isOutside && { trace: { code } }) }));
+        scope.declare(code.name, sourced(this.#flow, { ...value, ...(isOutside && { trace: { code } }) }));
       } else if (code.kind === 'record') for (const { value } of code.entries) declare(value);
       else if (code.kind === 'list') for (const item of code.items) declare(item);
     };
     declare(target);
+  }
+
+  #choice(parts: readonly Code[], code: Code, scope: Scope): Value {
+    const values = this.#all(parts, scope).filter(({ code: { kind } }) => kind !== 'operation');
+    const [taken, other] = values;
+    const test = parts.find(({ kind }) => kind === 'operation');
+    const decided = values.length === 2 && test ? this.#decide(test, scope) : undefined;
+    if (decided === undefined || !taken || !other) return eitherValue(code, values);
+    return decided ? taken : other;
+  }
+
+  #decide(test: Code, scope: Scope): boolean | undefined {
+    const decided = this.#once && constantOf(test, scope, this.#once);
+    return typeof decided === 'boolean' ? decided : undefined;
   }
 
   #branch(test: Code | null, bodies: readonly Code[], code: Code, scope: Scope): Value {
@@ -355,9 +328,10 @@ class Walk {
       this.value(test, scope);
       this.#findChecks(test, scope);
     }
-    scope.uncertain += 1;
-    this.#all(bodies, scope);
-    scope.uncertain -= 1;
+    const decided = test ? this.#decide(test, scope) : undefined;
+    if (decided === undefined) scope.uncertain += 1;
+    this.#all(decided === undefined ? bodies : decided ? bodies.slice(0, 1) : bodies.slice(1), scope);
+    if (decided === undefined) scope.uncertain -= 1;
     return unknownValue(code);
   }
 
@@ -375,13 +349,18 @@ class Walk {
     if (callee.kind === 'member') this.#checked(callee.object, scope);
   }
 
+  /** `name in allowed`, and `'../' in name`. */
+  #checkedIn([part, whole]: readonly Code[], scope: Scope): void {
+    const isMark = part?.kind === 'literal' && /[./\\'"`;|&<>$]/.test(String(part.value));
+    this.#checked(isMark ? whole : part, scope);
+  }
+
   #checked(code: Code | undefined, scope: Scope): void {
     const name =
       code?.kind === 'name' ? code.name : code?.kind === 'member' ? this.#quiet(code, scope).path : null;
     if (name === null || name === undefined) return;
     const value = scope.find(name) ?? (code && this.#quiet(code, scope));
-    if (value && atLeastOrigin(value, 'parameter'))
-      scope.set(name, { ...value, origin: 'unknown', cleaned: true });
+    if (value && value.origin !== 'constant') scope.set(name, { ...value, origin: 'unknown', cleaned: true });
   }
 
   #returned(code: Return, scope: Scope): Value {

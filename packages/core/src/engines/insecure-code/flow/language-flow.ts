@@ -15,6 +15,8 @@ export interface LanguageFlow {
   readonly formats: RegExp;
   /** Calls and operators in a condition that say a value was checked against a list or a form. */
   readonly checks: RegExp;
+  /** Whether names change by assignments alone, so that one with a single assignment is a constant. */
+  readonly assignsOnly?: boolean;
   /** Stands for what is written: `self`, `this`. */
   readonly self: RegExp;
 }

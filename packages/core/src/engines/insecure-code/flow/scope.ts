@@ -17,6 +17,11 @@ export class Scope {
     return this.#values.get(name) ?? this.#outer?.find(name);
   }
 
+  /** A name of this very function, and not of the file. */
+  findLocal(name: string): Value | undefined {
+    return this.#outer === undefined ? undefined : this.#values.get(name);
+  }
+
   /** A new name of this function. */
   declare(name: string, value: Value): void {
     this.#values.set(name, value);

@@ -14,7 +14,7 @@ import {
   option,
   says,
 } from '../flow/conditions.ts';
-import { onAssign, onCall, onImport, onMember, onProperty } from '../flow/sink.ts';
+import { onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const xmlExternalEntities: InsecureCodeRule = {
@@ -88,11 +88,7 @@ export const xmlExternalEntities: InsecureCodeRule = {
       ),
     ],
     python: [
-      onCall(
-        '{xml.etree.ElementTree,xml.etree.cElementTree,xml.sax,xml.dom.minidom,xml.dom.pulldom,xml.sax.expatreader,xml.dom.expatbuilder}.{parse,parseString,fromstring,iterparse,XMLParser,make_parser,create_parser,XML} xmlrpclib.loads',
-        () => true,
-        'low',
-      ),
+      // Those of the standard library resolve none unless they are told to (Python 3.7.1, "XML vulnerabilities").
       onCall(
         'lxml.etree.{parse,fromstring,XMLParser,iterparse,RestrictedElement,GlobalParserTLS,getDefaultParser,check_docinfo}',
         any(lacksNamed('resolve_entities')),
@@ -100,10 +96,6 @@ export const xmlExternalEntities: InsecureCodeRule = {
       ),
       onCall('*.XMLParser', option('resolve_entities', isTrue)),
       onCall('*.setFeature', all(arg(0, isPath(/feature_external_ges$/)), arg(1, isTrue))),
-      onImport(
-        'xml xml.{etree,etree.ElementTree,etree.cElementTree,sax,dom,dom.minidom,dom.pulldom} xmlrpc xmlrpc.{client,server} xmlrpclib SimpleXMLRPCServer',
-        'low',
-      ),
     ],
     javascript: [
       onCall(
@@ -149,10 +141,10 @@ export const xmlExternalEntities: InsecureCodeRule = {
     },
     python: {
       bad: [
-        'import xml.etree.ElementTree as tree\ntree.parse(path)',
+        'import xml.sax\nparser = xml.sax.make_parser()\nparser.setFeature(xml.sax.handler.feature_external_ges, True)',
         'from lxml import etree\netree.XMLParser(resolve_entities=True)',
       ],
-      good: ['import defusedxml.ElementTree as tree\ntree.parse(path)'],
+      good: ['import xml.etree.ElementTree as tree\ntree.parse(path)'],
     },
     javascript: {
       bad: ["const libxmljs = require('libxmljs'); libxmljs.parseXml(text, { noent: true });"],

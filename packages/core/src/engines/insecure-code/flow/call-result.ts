@@ -1,0 +1,50 @@
+// What comes out of a call whose function is not read.
+import { formatted } from './formatted.ts';
+import type { LanguageFlow } from './language-flow.ts';
+import type { SeenCall } from './observer.ts';
+import { atLeastOrigin, isStatic, traceOf, unknownValue, type Value, worstOrigin } from './value.ts';
+
+const longestPath = 200;
+
+/** What a call gives, by what its name says of it. */
+export function resultOf(seen: SeenCall, flow: LanguageFlow): Value {
+  const { path, args, named, code, receiver } = seen;
+  // A function made to give promises is still the function.
+  const [wrapped] = /^(?:util\.)?promisify$/.test(path) ? args : [];
+  const resultPath = wrapped?.path ?? (path === '' ? null : `${path}()`.slice(0, longestPath));
+  const last = path.slice(path.lastIndexOf('.') + 1);
+  const given = [...args, ...named.values()];
+  if (flow.cleaners.test(last)) return { ...unknownValue(code, resultPath), cleaned: true };
+  if (flow.formats.test(path)) {
+    const texts = receiver && (last === '%' || receiver.text !== null) ? [receiver, ...given] : given;
+    return formatted(code, texts);
+  }
+  const value = sourced(flow, unknownValue(code, resultPath));
+  if (value.origin === 'request') return value;
+  const carried = receiver && atLeastOrigin(receiver, 'parameter') && flow.carriers.test(last);
+  if (flow.carriers.test(last) || carried) {
+    const from = receiver ? [receiver, ...given] : given;
+    if (
+      from.length > 0 &&
+      from.every((one) => one.origin === 'constant' || (one === receiver && isStatic(one)))
+    )
+      return { ...value, origin: 'constant' };
+    const joined = from.find((one) => one.joined);
+    return {
+      ...value,
+      origin: worstOrigin([...from, value]),
+      joined: joined !== undefined,
+      text: joined?.text ?? null,
+      ...traceOf(from),
+    };
+  }
+  return value;
+}
+
+/** The value, filled by outsiders where its path says so. */
+export function sourced(flow: LanguageFlow, value: Value): Value {
+  if (value.path === null || !flow.sources.test(value.path)) return value;
+  // What is taken apart came in as the whole.
+  const trace = (value.code.kind === 'name' && value.trace) || { code: value.code };
+  return { ...value, origin: 'request', trace };
+}

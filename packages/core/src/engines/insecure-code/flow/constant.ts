@@ -1,0 +1,75 @@
+// What a condition comes to where it is made of constants alone, so that only the way that is taken is followed.
+import type { Code } from './code.ts';
+import type { Scope } from './scope.ts';
+
+type Constant = string | number | boolean;
+
+/** Names that the file gives a value in one place only: wherever they are read, they have it. */
+export function namesAssignedOnce(code: readonly Code[]): ReadonlySet<string> {
+  const once = new Set<string>();
+  const more = new Set<string>();
+  const visit = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    if ('kind' in part && part.kind === 'assign') note((part as Extract<Code, { kind: 'assign' }>).target);
+    for (const inner of Object.values(part)) visit(inner);
+  };
+  const note = (target: Code): void => {
+    if (target.kind === 'list') target.items.forEach(note);
+    if (target.kind !== 'name') return;
+    if (once.has(target.name)) more.add(target.name);
+    once.add(target.name);
+  };
+  visit(code);
+  for (const name of more) once.delete(name);
+  return once;
+}
+
+/** The value, where nothing but literals and local names of `once` make it; undefined where anything else does. */
+export function constantOf(code: Code, scope: Scope, once: ReadonlySet<string>): Constant | undefined {
+  switch (code.kind) {
+    case 'literal':
+      return code.value ?? undefined;
+    case 'name': {
+      // Of a module, others may set them.
+      const value = once.has(code.name) ? scope.findLocal(code.name) : undefined;
+      if (value?.origin !== 'constant' || value.joined) return undefined;
+      return value.literal ?? value.text ?? undefined;
+    }
+    case 'group':
+      return code.parts.length === 1 && code.parts[0] ? constantOf(code.parts[0], scope, once) : undefined;
+    case 'operation':
+    case 'joined': {
+      const parts = code.parts.map((part) => constantOf(part, scope, once));
+      return compute(code.kind === 'joined' ? '+' : code.operator, parts);
+    }
+    default:
+      return undefined;
+  }
+}
+
+function compute(operator: string, parts: readonly (Constant | undefined)[]): Constant | undefined {
+  if (operator === 'test') return parts[0];
+  if (operator === '+' && parts.every((part) => typeof part === 'number'))
+    return parts.reduce((sum, part) => sum + part, 0);
+  const [left, right] = parts;
+  if (parts.length !== 2 || typeof left !== typeof right) return undefined;
+  if (operator === '==') return left === right;
+  if (operator === '!=') return left !== right;
+  if (typeof left !== 'number' || typeof right !== 'number') return undefined;
+  switch (operator) {
+    case '-':
+      return left - right;
+    case '*':
+      return left * right;
+    case '>':
+      return left > right;
+    case '<':
+      return left < right;
+    case '>=':
+      return left >= right;
+    case '<=':
+      return left <= right;
+    default:
+      return undefined;
+  }
+}
