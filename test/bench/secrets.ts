@@ -9,7 +9,7 @@ import { secretRules } from '../../packages/core/src/engines/secrets/rules/index
 import { scanBytes } from '../../packages/core/src/engines/secrets/scan-bytes.ts';
 import { measure, peer, root } from './measure.ts';
 
-const ours = join(root, 'test/bench/secrets-process.ts');
+const ours = join(root, 'test/bench/secrets-process.mjs');
 const checkouts = process.argv.slice(2);
 
 patternsUnderAttack();

@@ -8,6 +8,7 @@ import t from 'tap';
 import { scan } from '../../../../packages/core/src/audits/scan.ts';
 import { fakeChecksummed, fakeText } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
 import { Lineage } from '../../../../packages/core/src/engines/secrets/history/lineage.ts';
+import { ReadAhead } from '../../../../packages/core/src/engines/secrets/history/read-ahead.ts';
 import type { HistoryOptions } from '../../../../packages/core/src/engines/secrets/history/scan-history.ts';
 import { SecretScanner } from '../../../../packages/core/src/engines/secrets/secret-scanner.ts';
 import { createSecretsEngine } from '../../../../packages/core/src/engines/secrets/secrets-engine.ts';
@@ -129,6 +130,37 @@ t.test('only what differs between versions is scanned, and nothing is lost by it
     { numRuns: 100 },
   );
   t.pass();
+});
+
+t.test('what git prints is read ahead, with its failure, and let go of when nobody asks', async (t) => {
+  let taken = 0;
+  let isOpen = true;
+  async function* source(failure?: Error): AsyncGenerator<Buffer> {
+    const reused = Buffer.alloc(1);
+    try {
+      for (taken = 0; taken < 3; taken += 1) {
+        reused[0] = 97 + taken;
+        yield reused;
+      }
+      if (failure) throw failure;
+    } finally {
+      isOpen = false;
+    }
+  }
+  const read = async (ahead: ReadAhead): Promise<string> => {
+    let text = '';
+    for await (const chunk of ahead) text += chunk.toString();
+    return text;
+  };
+
+  const whole = new ReadAhead(source());
+  await new Promise(setImmediate);
+  t.equal(taken, 3, 'before anybody asks');
+  t.equal(await read(whole), 'abc');
+  await t.rejects(read(new ReadAhead(source(new Error('git died')))), { message: 'git died' });
+  isOpen = true;
+  await new ReadAhead(source()).close();
+  t.notOk(isOpen);
 });
 
 t.test('a blob that is too large is left out, and counted', async (t) => {

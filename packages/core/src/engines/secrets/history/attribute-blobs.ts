@@ -18,14 +18,23 @@ export interface BlobAttribution {
   readonly removed: CommitReference | null;
 }
 
+/** What every commit changed, as `attributeBlobs` reads it. */
+export function streamChanges(git: GitRepository, signal: AbortSignal): AsyncIterable<Buffer> {
+  // Newest first, and none before what came after it, whatever their clocks said. Of merges only what none of their
+  // parents had.
+  const format = '--format=%x01%H%x02%aN%x02%as';
+  return git.stream(['log', '--all', '--date-order', '--raw', '-c', '--no-abbrev', '--no-renames', format], {
+    signal,
+  });
+}
+
 /**
  * For each value, given as the blobs that hold it, the first commit that brought one of them and the last that
  * replaced one by something else. Undefined where no commit brings any (blobs that only a merge made).
  */
 export async function attributeBlobs(
-  git: GitRepository,
+  changes: AsyncIterable<Buffer>,
   values: readonly (readonly string[])[],
-  signal: AbortSignal,
 ): Promise<(BlobAttribution | undefined)[]> {
   const valuesOf = new Map<string, Set<number>>();
   for (const [value, blobs] of values.entries())
@@ -33,19 +42,7 @@ export async function attributeBlobs(
   const brought: { path: string; blob: string; by: CommitReference }[] = [];
   const removed: CommitReference[] = [];
   let current: CommitReference | null = null;
-  // Newest first, and none before what came after it, whatever their clocks said. Of merges only what none of their
-  // parents had.
-  const args = [
-    'log',
-    '--all',
-    '--date-order',
-    '--raw',
-    '-c',
-    '--no-abbrev',
-    '--no-renames',
-    '--format=%x01%H%x02%aN%x02%as',
-  ];
-  for await (const line of readLines(git.stream(args, { signal }))) {
+  for await (const line of readLines(changes)) {
     if (line.startsWith('\x01')) {
       const [commit = '', author = '', date = ''] = line.slice(1).split('\x02');
       current = { commit, author: author.slice(0, 100), date };

@@ -71,7 +71,7 @@ async function withinSize(
 /** The commits that the refs point to: what a later run passes as `scannedTips`. */
 export async function listTips(git: GitRepository, signal: AbortSignal): Promise<string[]> {
   const parse = (what: string) => git.text(['rev-parse', what], signal).catch(() => '');
-  const text = `${await parse('--all')}\n${await parse('HEAD')}`;
+  const text = (await Promise.all([parse('--all'), parse('HEAD')])).join('\n');
   signal.throwIfAborted();
   return [...new Set(text.split('\n').filter((line) => /^[0-9a-f]{40,64}$/.test(line)))].sort();
 }

@@ -6,9 +6,10 @@ import type { GitRepository } from '../../../source/git-repository.ts';
 import type { ScanContext } from '../../engine.ts';
 import { maxScannedBytes } from '../scan-limits.ts';
 import type { SecretScanner } from '../secret-scanner.ts';
-import { attributeBlobs, type BlobAttribution } from './attribute-blobs.ts';
+import { attributeBlobs, type BlobAttribution, streamChanges } from './attribute-blobs.ts';
 import { type HistoryMatch, Lineage, secretOf } from './lineage.ts';
 import { type HistoryBlob, listHistoryBlobs, listTips, listTreeBlobs } from './list-blobs.ts';
+import { ReadAhead } from './read-ahead.ts';
 
 export interface HistoryOptions {
   /** Commits whose whole history an earlier run has scanned: what they reach is not read again. */
@@ -64,23 +65,34 @@ export async function* scanHistory(
     signal,
   });
   const blobs = [...listed, ...(await leftTheTree(git, { known, treeBlobs, treeValues, listed, signal }))];
-  const found: HistoryMatch[] = [];
   const ordered = byPath(blobs);
-  let lineage: Lineage | undefined;
   const ids = ordered.map(({ id }) => id);
-  for await (const { index, bytes } of readBlobs(git, ids, { maxBytes, signal })) {
-    const blob = ordered[index];
-    if (blob === undefined || bytes === null) continue;
-    if (lineage?.path !== blob.path) {
-      if (lineage !== undefined) found.push(...lineage.matches);
-      lineage = new Lineage(blob.path, scanner);
+  const found: HistoryMatch[] = [];
+  // Who brought what is asked as soon as there is something to ask for, and answered while the rest is read.
+  let changes: ReadAhead | undefined;
+  const keepNews = (matches: readonly HistoryMatch[]): void => {
+    const news = matches.filter(({ detection }) => !treeValues.has(secretOf(detection)));
+    if (news.length === 0) return;
+    changes ??= new ReadAhead(streamChanges(git, signal));
+    found.push(...news);
+  };
+  try {
+    let lineage: Lineage | undefined;
+    for await (const { index, bytes } of readBlobs(git, ids, { maxBytes, signal })) {
+      const blob = ordered[index];
+      if (blob === undefined || bytes === null) continue;
+      if (lineage?.path !== blob.path) {
+        keepNews(lineage?.matches ?? []);
+        lineage = new Lineage(blob.path, scanner);
+      }
+      lineage.add(blob.id, bytes);
+      if (index % 256 === 0) context.progress(index / ordered.length);
     }
-    lineage.add(blob.id, bytes);
-    if (index % 256 === 0) context.progress(index / ordered.length);
+    keepNews(lineage?.matches ?? []);
+    if (changes !== undefined) yield* attributed(changes, found);
+  } finally {
+    await changes?.close();
   }
-  if (lineage !== undefined) found.push(...lineage.matches);
-  const news = found.filter(({ detection }) => !treeValues.has(secretOf(detection)));
-  yield* attributed(git, news, signal);
   const isWhole = scannedTips.length === 0 && known.scannedBlobs === undefined;
   options.onScanned?.({ tips, blobs: ids, ruleSet, isWhole });
 }
@@ -122,11 +134,9 @@ function byPath(blobs: readonly HistoryBlob[]): HistoryBlob[] {
 }
 
 async function* attributed(
-  git: GitRepository,
+  changes: AsyncIterable<Buffer>,
   found: readonly HistoryMatch[],
-  signal: AbortSignal,
 ): AsyncIterable<Detection> {
-  if (found.length === 0) return;
   // The same value under several paths is one secret.
   const secrets = new Map<string, HistoryMatch>();
   for (const match of found) {
@@ -137,9 +147,8 @@ async function* attributed(
   }
   const matches = [...secrets.values()];
   const places = await attributeBlobs(
-    git,
+    changes,
     matches.map(({ sightings }) => sightings.map(({ blob }) => blob)),
-    signal,
   );
   for (const [index, match] of matches.entries()) yield withPlace(match, places[index]);
 }

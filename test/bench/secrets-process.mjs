@@ -1,0 +1,23 @@
+// One run of the secret scanner over a checkout, for the benchmark: prints what it read and found as JSON. JavaScript,
+// and the built modules it needs and no more, as secretlint has them: the removal of types would be measured as well.
+const built = new URL('../../packages/core/dist/', import.meta.url).href;
+const { openSource } = await import(`${built}source/open-source.js`);
+const { Coverage } = await import(`${built}source/coverage.js`);
+const { silentLog } = await import(`${built}runtime.js`);
+const { secretsEngine } = await import(`${built}engines/secrets/secrets-engine.js`);
+
+const signal = new AbortController().signal;
+const source = await openSource({ kind: 'path', path: process.argv[2] ?? '.' });
+const coverage = new Coverage();
+const entries = await source.list(coverage, signal);
+const context = { coverage, signal, log: silentLog, now: () => new Date(), progress: () => {} };
+let findings = 0;
+for await (const _detection of secretsEngine.scan({ source, entries }, context)) findings += 1;
+await source.close();
+process.stdout.write(
+  JSON.stringify({
+    bytes: coverage.bytesScanned,
+    findings,
+    rssMegabytes: process.resourceUsage().maxRSS / 1000,
+  }),
+);
