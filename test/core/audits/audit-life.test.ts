@@ -99,6 +99,25 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       'the URL is in the history now',
     );
 
+    code.commit({ 'demo.conf': `url = ${databasePassword.replace('Kx9', 'Zr4')}\n` });
+    t.match((await auditToEnd(portal, admin, repository.id)).summary, { new: 1, fixed: 0 });
+    const inDemo = async () => {
+      const { items } = await portal.findings.list(admin, {}, { limit: 50, offset: 0, sort: 'severity' });
+      return items.filter(({ location }) => location?.path === 'demo.conf');
+    };
+    const [demo] = await inDemo();
+    await portal.findings.setStatus(admin, demo?.id ?? '', { status: 'false_positive', comment: 'A demo.' });
+    code.commit({ 'demo.conf': 'url = postgres://db\n' });
+    t.match((await auditToEnd(portal, admin, repository.id)).summary, { new: 0, fixed: 0 });
+    t.strictSame(
+      (await inDemo()).map(({ status, statusReason }) => [status, statusReason]),
+      [
+        ['false_positive', 'A demo.'],
+        ['false_positive', 'A demo.'],
+      ],
+      'what somebody decided on in the tree holds for the history',
+    );
+
     code.git('checkout', '--quiet', '--orphan', 'fresh');
     code.commit({ 'db.conf': 'url = postgres://db\n' });
     code.git('branch', '--force', '-M', 'main');

@@ -156,6 +156,7 @@ export class RunAuditJob implements JobHandler {
         const past = await recordFindings(this.#stores, this.#runtime, {
           ...common,
           scope: { ...scope, scope: `history:${refOf(audit, repository)}` },
+          decidedIn: scope,
           reported: reported.history,
           complete: run.coverage.complete && history.isWhole,
           pathExists: () => true,

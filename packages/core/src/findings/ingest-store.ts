@@ -95,6 +95,17 @@ export class IngestStore {
     }
   }
 
+  /** Findings that somebody has decided not to act on, whether audits still meet them or not. */
+  async decided({ repositoryId, auditType, scope }: FindingScope): Promise<KeptFinding[]> {
+    const rows: FindingRow[] = await this.#db
+      .knex('findings')
+      .where({ repository_id: repositoryId, audit_type: auditType, scope, status_by: 'person' })
+      .whereIn('status', ['acknowledged', 'false_positive'])
+      .select(keptColumns)
+      .orderBy('id');
+    return rows.map((row) => toKept(row, (text) => text));
+  }
+
   /** The advisories of the given findings that have one, by finding. */
   async advisories(ids: readonly string[]): Promise<Map<string, KnownAdvisory>> {
     const found = new Map<string, KnownAdvisory>();

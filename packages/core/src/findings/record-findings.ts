@@ -21,6 +21,11 @@ export interface AuditedFindings {
   readonly complete: boolean;
   /** Whether nothing is to be written. */
   readonly dryRun: boolean;
+  /**
+   * Where somebody may have decided on the same things already: what is new here takes that decision over. A secret is
+   * the same by its value, as the history tells of a value once, wherever it was.
+   */
+  readonly decidedIn?: FindingScope;
   /** Whether the path is in the audited tree. */
   pathExists(path: string): boolean;
   /** Whether the file is there but was left out. */
@@ -123,17 +128,21 @@ class FindingsRecord {
 
   async add(added: readonly ReportedFinding[]): Promise<void> {
     const { scope, teamId } = this.#audited;
+    const decisions = added.length === 0 ? undefined : await this.#decisions();
     for (const finding of added) {
       const id = this.#runtime.newId();
       const { suppression } = finding;
-      const status = suppression ? 'acknowledged' : 'open';
-      this.#saw(id, suppression ? 'seen' : 'new', finding, status);
+      const decided = suppression ? undefined : decisions?.get(finding.anchorHash);
+      const { status, by, reason, expiresAt } = decided ?? statusOf(finding);
+      this.#saw(id, status === 'open' ? 'new' : 'seen', finding, status);
       this.#write.event(id, 'opened', {
         status: [null, 'open'],
         after: { severity: finding.severity },
         match: { pass: 'new', previousLocation: null },
       });
       if (suppression) this.#suppressed(id, 'open', finding);
+      if (decided)
+        this.#write.event(id, 'status_changed', { status: ['open', status], comment: reason ?? undefined });
       this.#write.finding({
         id,
         repository_id: scope.repositoryId,
@@ -144,9 +153,9 @@ class FindingsRecord {
         ...toToolColumns(finding),
         commit: finding.location?.commit ?? this.#audited.commit,
         status,
-        status_by: suppression ? 'suppression' : 'tool',
-        status_reason: suppression && suppressionReason(finding),
-        status_expires_at: suppression?.until ?? null,
+        status_by: by,
+        status_reason: reason,
+        status_expires_at: expiresAt,
         first_seen_at: this.#now,
         last_seen_at: this.#now,
         missing_since: null,
@@ -157,6 +166,23 @@ class FindingsRecord {
       await this.#write.flushFull();
     }
     await this.#write.flush();
+  }
+
+  /** What people decided on the same things, wherever they were, unless it has ended. */
+  async #decisions() {
+    const { decidedIn } = this.#audited;
+    if (decidedIn === undefined) return undefined;
+    const found = await this.#stores.ingest.decided(decidedIn);
+    return new Map(
+      found
+        .filter(
+          ({ statusExpiresAt: ends, anchorHash }) => anchorHash !== '' && (ends === null || ends > this.#now),
+        )
+        .map((one) => [
+          one.anchorHash,
+          { status: one.status, by: one.statusBy, reason: one.statusReason, expiresAt: one.statusExpiresAt },
+        ]),
+    );
   }
 
   async refresh(pairs: Pairs): Promise<void> {
