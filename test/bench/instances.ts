@@ -31,6 +31,8 @@ if (part === undefined || part === 'faults') {
     `  ${followed.length} followed by event streams that broke ${followed.reduce((sum, { resumed }) => sum + resumed, 0)} times: ${misheard.length} misheard`,
   );
   for (const { auditId, ends } of misheard.slice(0, 10)) say(`    ${auditId} heard [${ends}]`);
+  if (report.errors.size > 0) say('  errors in the logs');
+  for (const [error, times] of report.errors) say(`    ${times} × ${error}`);
   if (failures.size + faults.length + misheard.length > 0) process.exitCode = 1;
 }
 if (part === undefined || part === 'limits') {

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { assayIn, type StartedServer, startAssayServer } from '../../helpers/assay-command.ts';
 import { startPostgres } from '../../helpers/databases.ts';
@@ -19,6 +20,8 @@ export interface Cluster {
   startWorker(options: { longestMs: number; leaseMs: number }): Promise<ChildProcess>;
   /** How often a worker has begun an audit so far. */
   runs(): number;
+  /** What servers and workers have logged as errors, each line once and how often. */
+  errors(): ReadonlyMap<string, number>;
   /** Seconds of CPU that the database has used so far. */
   databaseSeconds(): number;
   stop(): Promise<void>;
@@ -40,8 +43,10 @@ export async function startCluster(): Promise<Cluster> {
   };
   let made = 0;
   let runs = 0;
+  const errors = new Map<string, number>();
   const keep = (child: ChildProcess): void => {
     children.add(child);
+    if (child.stderr) noteErrors(child.stderr, errors);
     child.once('close', () => children.delete(child));
   };
   return {
@@ -62,7 +67,7 @@ export async function startCluster(): Promise<Cluster> {
         process.execPath,
         [workerProgram, databaseUrl, data, String(longestMs), String(leaseMs)],
         {
-          stdio: ['ignore', 'pipe', 'ignore'],
+          stdio: ['ignore', 'pipe', 'pipe'],
           env: { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') },
         },
       );
@@ -74,6 +79,7 @@ export async function startCluster(): Promise<Cluster> {
       return child;
     },
     runs: () => runs,
+    errors: () => errors,
     databaseSeconds,
     async stop() {
       await Promise.all(
@@ -88,6 +94,22 @@ export async function startCluster(): Promise<Cluster> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Without what differs from one to the next: when, where, and of what. */
+function noteErrors(stream: Readable, errors: Map<string, number>): void {
+  let rest = '';
+  stream.on('data', (chunk: Buffer) => {
+    const lines = (rest + chunk.toString()).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (/"level":"(debug|info|warn)"/.test(line)) continue;
+      const what = line
+        .replace(/"(time|timestamp|requestId|job|audit|pid)":("[^"]*"|\d+),?/g, '')
+        .slice(0, 600);
+      errors.set(what, (errors.get(what) ?? 0) + 1);
+    }
+  });
 }
 
 /** Of the database that this process has started, from Linux' own books; 0 elsewhere. */

@@ -24,6 +24,8 @@ export interface FaultReport extends Outcome {
   /** Audits that began, each time they did: what is more than the audits was cut off by a fault. */
   readonly runs: number;
   readonly followed: readonly Followed[];
+  /** What servers and workers logged as errors, with how often. */
+  readonly errors: ReadonlyMap<string, number>;
   readonly seconds: number;
 }
 
@@ -65,6 +67,7 @@ export async function measureFaults({ kills, workers }: FaultOptions): Promise<F
     const { requests, restarts, shed, failures, audits } = state;
     return {
       ...{ pauses, restarts, requests, shed, failures, followed, ...outcome },
+      errors: cluster.errors(),
       ...{ audits: audits.size, runs: cluster.runs(), seconds: (performance.now() - started) / 1000 },
     };
   } finally {
