@@ -1,5 +1,5 @@
-// What a request costs as a portal grows: the same requests over 10,000, 100,000 and 1,000,000 findings, side by side.
-// node --conditions=assay-source test/bench/slope.ts [--postgres] [findings…]
+// What a request costs as a portal grows: the same requests over more and more findings, repositories and people, side by
+// side: node --conditions=assay-source test/bench/slope.ts [--postgres] [findings|repositories|users] [sizes…]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,22 +7,35 @@ import { createServer } from '@assay/server';
 import { startPostgres } from '../helpers/databases.ts';
 import { auditRun } from '../helpers/fake-audit.ts';
 import { fillFindings, touchFinding } from './api/fill-findings.ts';
+import { fillPortal } from './api/fill-portal.ts';
 
-const sizes = process.argv
-  .slice(2)
-  .filter((word) => /^\d+$/.test(word))
-  .map(Number);
-const postgres = process.argv.includes('--postgres') ? await startPostgres() : undefined;
+const series = {
+  findings: [10_000, 100_000, 1_000_000],
+  repositories: [100, 1_000, 10_000],
+  users: [100, 1_000, 10_000],
+};
+/** What there is of the two others while one grows. */
+const usual = { findings: 20_000, repositories: 200, users: 50 };
+type Dimension = keyof typeof series;
+
+const words = process.argv.slice(2);
+const sizes = words.filter((word) => /^\d+$/.test(word)).map(Number);
+const chosen = words.filter((word): word is Dimension => word in series);
+const postgres = words.includes('--postgres') ? await startPostgres() : undefined;
 const rounds = 15;
-const table = new Map<string, string[]>();
-const wanted = sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000];
 process.stdout.write(
   `milliseconds, median of ${rounds}, ${postgres ? 'PostgreSQL' : 'SQLite'}, one process without a network\n`,
 );
-for (const [index, size] of wanted.entries()) {
-  await measure(size);
-  print(['findings', ...wanted.slice(0, index + 1).map((one) => one.toLocaleString('en'))]);
-  for (const [what, figures] of table) print([what, ...figures]);
+for (const dimension of chosen.length > 0 ? chosen : (Object.keys(series) as Dimension[])) {
+  const table = new Map<string, string[]>();
+  const wanted = sizes.length > 0 ? sizes : series[dimension];
+  for (const [index, size] of wanted.entries()) {
+    const startedAt = performance.now();
+    await measure({ ...usual, [dimension]: size }, table);
+    print([dimension, ...wanted.slice(0, index + 1).map((one) => one.toLocaleString('en'))]);
+    for (const [what, figures] of table) print([what, ...figures]);
+    process.stdout.write(`  (${((performance.now() - startedAt) / 1000).toFixed(0)} s)\n`);
+  }
 }
 await postgres?.stop();
 
@@ -30,7 +43,10 @@ function print([what = '', ...cells]: readonly string[]): void {
   process.stdout.write(`  ${what.padEnd(34)}${cells.map((cell) => cell.padStart(12)).join('')}\n`);
 }
 
-async function measure(size: number): Promise<void> {
+async function measure(
+  wanted: Readonly<Record<Dimension, number>>,
+  table: Map<string, string[]>,
+): Promise<void> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'assay-bench-slope-'));
   const databaseUrl = (await postgres?.createDatabase()) ?? join(dataDirectory, 'assay.db');
   const password = ['a password for', 'benchmarks'].join(' ');
@@ -42,70 +58,91 @@ async function measure(size: number): Promise<void> {
   let server = await createServer({ ...options, runAudit: async () => auditRun() });
   await server.initialize();
   let authorization = '';
-  const call = async (method: 'GET' | 'POST', url: string, payload?: object) => {
-    const headers = { ...(authorization && { authorization }) };
+  const call = async (method: 'GET' | 'POST', url: string, payload?: object, as = authorization) => {
+    const headers = { ...(as && { authorization: as }) };
     const reply = await server.inject({ method, url: `/v1${url}`, headers, ...(payload && { payload }) });
     if (reply.statusCode >= 400) throw new Error(`${method} ${url}: ${reply.payload}`);
-    return JSON.parse(reply.payload);
+    return reply.payload === '' ? undefined : JSON.parse(reply.payload);
   };
-  authorization = `Bearer ${(await call('POST', '/auth/login', { email: 'admin@example.com', password })).token}`;
-  const repositories: string[] = [];
-  let team = '';
-  for (let n = 0; n < 200; n += 1) {
-    if (n % 10 === 0) team = (await call('POST', '/teams', { name: `Team ${n}` })).id;
-    repositories.push(
-      (await call('POST', '/repositories', { url: `https://example.com/${n}.git`, team })).id,
-    );
-  }
-  const { id: audit } = await call('POST', '/audits', { repositoryId: repositories[0], type: 'security' });
+  const login = async (email: string): Promise<string> =>
+    `Bearer ${(await call('POST', '/auth/login', { email, password }, '')).token}`;
+  authorization = await login('admin@example.com');
+  const { id: team } = await call('POST', '/teams', { name: 'First' });
+  const { id: first } = await call('POST', '/repositories', { url: 'https://example.com/first.git', team });
+  const { id: audit } = await call('POST', '/audits', { repositoryId: first, type: 'security' });
   while ((await call('GET', `/audits/${audit}`)).status !== 'completed')
     await new Promise((go) => setTimeout(go, 20));
   await server.stop();
-  await fillFindings(databaseUrl, size);
+  await fillPortal(databaseUrl, wanted);
+  await fillFindings(databaseUrl, wanted.findings);
+  const startedAt = performance.now();
   server = await createServer({ ...options, auditConcurrency: 0 });
   await server.initialize();
+  add('start of a server', performance.now() - startedAt);
 
-  const [, repository = ''] = repositories;
-  const { items } = await call('GET', '/findings?limit=1');
-  const reads: readonly [string, string][] = [
-    ['one finding', `/findings/${items[0].id}`],
-    ['first page of the list', '/findings?limit=50'],
-    ['first page, open and critical', '/findings?limit=50&status=open&severity=critical&sort=-severity'],
-    ['first page of one repository', `/findings?limit=50&repositoryId=${repository}`],
-    ['a page in the middle', `/findings?limit=50&offset=${Math.floor(size / 2)}`],
-    ['search for a word', '/findings?limit=50&q=needle'],
+  const person = { email: 'member@example.com', name: 'Member', role: 'developer', password };
+  const { id: userId } = await call('POST', '/users', person);
+  const { items: teams } = await call('GET', '/teams?limit=3');
+  for (const one of teams) await call('POST', `/teams/${one.id}/members`, { userId });
+  const member = await login(person.email);
+  const { items: repositories } = await call('GET', '/repositories?limit=100');
+  const repository = repositories[1]?.id;
+  const { items: findings } = await call('GET', '/findings?limit=1');
+  const reads: readonly [string, string, string?][] = [
+    ['one finding', `/findings/${findings[0].id}`],
+    ['findings: first page', '/findings?limit=50'],
+    ['findings: open and critical', '/findings?limit=50&status=open&severity=critical&sort=-severity'],
+    ['findings: of one repository', `/findings?limit=50&repositoryId=${repository}`],
+    ['findings: a page in the middle', `/findings?limit=50&offset=${Math.floor(wanted.findings / 2)}`],
+    ['findings: search for a word', '/findings?limit=50&q=needle'],
+    ['findings: what a member sees', '/findings?limit=50', member],
+    ['repositories: first page', '/repositories?limit=50'],
+    ['repositories: search', '/repositories?limit=50&q=app-7'],
+    ['repositories: what a member sees', '/repositories?limit=50', member],
+    ['audits: first page', '/audits?limit=50'],
+    ['audits: what a member sees', '/audits?limit=50', member],
+    ['users: first page', '/users?limit=50'],
+    ['users: search', '/users?limit=50&q=person-7'],
+    ['compliance: first page', '/compliance/status?limit=50'],
     ['dashboard', '/analytics/dashboard'],
+    ['dashboard: what a member sees', '/analytics/dashboard', member],
   ];
-  for (const [what, url] of reads) {
+  for (const [what, url, as] of reads) {
     await note(what, async () => {
       // Whatever is remembered while nobody writes is forgotten, as on a portal in use.
       await touchFinding(databaseUrl);
-      return () => call('GET', url);
+      return () => call('GET', url, undefined, as);
     });
   }
+  await note('sign in with a password', async () => () => login(person.email));
   let made = 0;
+  const take = async () => () =>
+    call('POST', '/audits/import', {
+      ...{ repositoryId: repositories[made]?.id, type: 'security', format: 'sarif', document: sarif(made) },
+    });
   await note('take in 200 new findings', async () => {
     made += 1;
-    const document = sarif(made);
-    return () =>
-      call('POST', '/audits/import', {
-        repositoryId: repositories[made],
-        type: 'security',
-        format: 'sarif',
-        document,
-      });
+    return take();
   });
-  await note('take in the same 200 again', async () => {
-    return () =>
-      call('POST', '/audits/import', {
-        repositoryId: repositories[made],
-        type: 'security',
-        format: 'sarif',
-        document: sarif(made),
-      });
-  });
+  await note('take in the same 200 again', take);
   await server.stop();
   rmSync(dataDirectory, { recursive: true, force: true });
+
+  function add(what: string, milliseconds: number): void {
+    table.set(what, [...(table.get(what) ?? []), milliseconds.toFixed(1)]);
+  }
+
+  /** `prepare` is not measured, what it gives is. */
+  async function note(what: string, prepare: () => Promise<() => Promise<unknown>>): Promise<void> {
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const run = await prepare();
+      const began = performance.now();
+      await run();
+      times.push(performance.now() - began);
+    }
+    add(what, times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0);
+  }
 }
 
 function sarif(turn: number): object {
@@ -118,17 +155,4 @@ function sarif(turn: number): object {
     ],
   }));
   return { version: '2.1.0', runs: [{ tool: { driver: { name: 'bench' } }, results }] };
-}
-
-/** `prepare` is not measured, what it gives is. */
-async function note(what: string, prepare: () => Promise<() => Promise<unknown>>): Promise<void> {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const run = await prepare();
-    const started = performance.now();
-    await run();
-    times.push(performance.now() - started);
-  }
-  const median = times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
-  table.set(what, [...(table.get(what) ?? []), median.toFixed(1)]);
 }

@@ -1,22 +1,10 @@
 // Very many findings at once, for benchmarks: copies the one finding there is, with everything that a list sorts and
 // filters by varied.
-import BetterSqlite from 'better-sqlite3';
-import knexModule from 'knex';
-
-interface Sql {
-  readonly isPostgres: boolean;
-  run(sql: string): Promise<unknown>;
-  columns(): Promise<string[]>;
-  close(): Promise<void>;
-}
+import { openSql, series, time } from './raw-sql.ts';
 
 /** Fills the database behind the URL until it has `wanted` findings more. */
 export async function fillFindings(databaseUrl: string, wanted: number): Promise<void> {
-  const db = open(databaseUrl);
-  const time = (seconds: string): string =>
-    db.isPostgres
-      ? `to_char(to_timestamp(${seconds}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-      : `strftime('%Y-%m-%dT%H:%M:%fZ', ${seconds}, 'unixepoch')`;
+  const db = openSql(databaseUrl);
   const pick = (value: string, choices: readonly string[]): string =>
     `case ${value} ${choices.map((choice, n) => `when ${n} then '${choice}'`).join(' ')} else '${choices.at(-1)}' end`;
   const id = db.isPostgres
@@ -40,19 +28,19 @@ export async function fillFindings(databaseUrl: string, wanted: number): Promise
       ...['acknowledged', 'false_positive'],
     ]),
     status_expires_at: 'null',
-    resolved_at: `case when ${resolved} then ${time(`${seen} + (n % 40) * 43200`)} end`,
+    resolved_at: `case when ${resolved} then ${time(db, `${seen} + (n % 40) * 43200`)} end`,
     category: pick('n % 4', ['secrets-in-code', 'insecure-code', 'code-smell', 'supply-chain']),
     audit_type: pick('n % 3', ['security', 'dependency', 'code-quality']),
     title: "case when n % 5000 = 0 then 'A needle ' else 'Call ' end || n || ' takes what a user has sent'",
     path: "'src/module' || n % 500 || '/file' || n % 20000 || '.ts'",
     rule_id: "'rule-' || n % 300",
-    first_seen_at: time(seen),
-    last_seen_at: time(`${seen} + (n * 7919) % 1000000`),
-    due_at: `case when n % 5 <> 4 then ${time(due)} end`,
+    first_seen_at: time(db, seen),
+    last_seen_at: time(db, `${seen} + (n * 7919) % 1000000`),
+    due_at: `case when n % 5 <> 4 then ${time(db, due)} end`,
     // As a portal would have noted it in the course of time.
     past_due: `case when n % 5 <> 4 and ${due} < ${now} then 1 else 0 end`,
   };
-  const names = (await db.columns()).filter((name) => name !== 'number' && name !== 'cell');
+  const names = (await db.columns('findings')).filter((name) => name !== 'number' && name !== 'cell');
   const values = names.map((name) => given[name] ?? `f."${name}"`).join(', ');
   await db.run(
     `create temp table numbered as select row_number() over (order by id) - 1 as place, id, number, team_id from repositories`,
@@ -66,13 +54,10 @@ export async function fillFindings(databaseUrl: string, wanted: number): Promise
   const step = 100_000;
   for (let from = 1; from <= wanted; from += step) {
     const to = Math.min(wanted, from + step - 1);
-    const series = db.isPostgres
-      ? `c as (select n::bigint as n from generate_series(${from}, ${to}) as n)`
-      : `c(n) as (select ${from} union all select n + 1 from c where n < ${to})`;
     await db.run(
-      `with ${db.isPostgres ? '' : 'recursive'} ${series}
+      `with ${series(db, from, to)}
        insert into findings (${names.map((name) => `"${name}"`).join(', ')})
-       select ${values} from c join numbered r on r.place = (n * 31) % 200
+       select ${values} from c join numbered r on r.place = (n * 31) % (select count(*) from numbered)
        cross join (select * from findings order by number limit 1) f`,
     );
   }
@@ -91,27 +76,7 @@ export async function fillFindings(databaseUrl: string, wanted: number): Promise
 
 /** Changes nothing that shows, so that whatever is remembered from reads is out of date. */
 export async function touchFinding(databaseUrl: string): Promise<void> {
-  const db = open(databaseUrl);
+  const db = openSql(databaseUrl);
   await db.run('update findings set hint = hint where number = 1');
   await db.close();
-}
-
-function open(databaseUrl: string): Sql {
-  if (databaseUrl.startsWith('postgres')) {
-    const knex = knexModule({ client: 'pg', connection: databaseUrl, pool: { min: 1, max: 1 } });
-    return {
-      isPostgres: true,
-      run: (sql) => knex.raw(sql.replaceAll('?', '\\?')),
-      columns: async () => Object.keys(await knex('findings').columnInfo()),
-      close: () => knex.destroy(),
-    };
-  }
-  const db = new BetterSqlite(databaseUrl);
-  db.pragma('synchronous = OFF');
-  return {
-    isPostgres: false,
-    run: async (sql) => db.exec(sql),
-    columns: async () => (db.pragma('table_info(findings)') as { name: string }[]).map(({ name }) => name),
-    close: async () => void db.close(),
-  };
 }
