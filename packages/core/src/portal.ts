@@ -268,13 +268,16 @@ export function createPortal(options: PortalOptions): Portal {
       }
       // One after another: two servers that start on an empty database must not both make an administrator.
       const prepare = async () => {
-        await stores.transaction(() => policies.installBuiltIn());
+        if (await stores.transaction(() => policies.installBuiltIn())) toJudge = 'all';
         return access.ensureFirstAdmin(options.firstAdmin);
       };
+      const background = options.background ?? true;
+      // The others are judged by the hourly task, for whom nobody waits: with thousands that takes minutes.
+      let toJudge: 'all' | 'unjudged' = background ? 'unjudged' : 'all';
       const firstAdmin = await (dialect.alone ? dialect.alone('start', prepare) : prepare());
-      await compliance.reevaluateAll();
+      await compliance.reevaluateAll(undefined, toJudge);
       await beginWork();
-      if (options.background ?? true) {
+      if (background) {
         await webhooks.sealAnew();
         dispatcher.start();
         await tasks.start();

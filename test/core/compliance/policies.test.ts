@@ -1,22 +1,57 @@
 // Policies and where repositories stand, on both databases.
 import { join } from 'node:path';
 import type { AuditType, Portal, Principal } from '@assay/core';
-import { complianceLevels } from '@assay/core';
+import { complianceLevels, createPortal } from '@assay/core';
 import fc from 'fast-check';
 import t from 'tap';
 import { judgeCompliance } from '../../../packages/core/src/compliance/compliance-status.ts';
 import type { Policy } from '../../../packages/core/src/compliance/policy.ts';
 import { checkCondition, evaluateCondition } from '../../../packages/core/src/compliance/policy-condition.ts';
 import type { PolicyFacts } from '../../../packages/core/src/compliance/policy-facts.ts';
+import { Database, dialectFor } from '../../../packages/core/src/storage/database.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { gitRepository } from '../../helpers/git-repository.ts';
-import { testPortal } from '../../helpers/test-portal.ts';
+import { temporaryFolder, testPortal } from '../../helpers/test-portal.ts';
 
 const awsKey = ['AKIA', 'Q3EGRZ7', 'PLKW2XV4T'].join('');
 const dayMs = 86_400_000;
 const page = { limit: 100, offset: 0, sort: 'name' };
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
+  t.test('a start judges what never was, and everything when the built-in policies are others', async (t) => {
+    const url = await databaseUrl(t);
+    const first = await testPortal(t, { databaseUrl: url });
+    const team = await first.portal.teams.create(first.admin, { name: 'Team' });
+    const address = (name: string) => ({ url: `file:///nowhere/${name}`, team: team.id });
+    for (const name of ['kept', 'never']) await first.portal.repositories.create(first.admin, address(name));
+    await first.portal.stop();
+    const database = new Database(dialectFor(url));
+    t.teardown(() => database.close());
+    const judgedAfter = async (change: Promise<unknown>) => {
+      await change;
+      const long = '2000-01-01T00:00:00.000Z';
+      await database.knex('compliance_status').update({ evaluated_at: long });
+      const portal = createPortal({
+        databaseUrl: url,
+        dataDirectory: temporaryFolder(t),
+        auditConcurrency: 0,
+      });
+      await portal.start();
+      const { items } = await portal.compliance.status(first.admin, {}, page);
+      await portal.stop();
+      return items.filter(({ evaluatedAt }) => evaluatedAt !== long).map(({ name }) => name);
+    };
+    const never = database.knex('repositories').where({ name: 'never' }).select('id');
+
+    const missing = database.knex('compliance_status').whereIn('repository_id', never).del();
+    t.same(await judgedAfter(missing), ['never'], 'a start does not take longer the more there are');
+    const other = database
+      .knex('policies')
+      .where({ built_in: true, level: 'level1' })
+      .update({ level: 'level3' });
+    t.same(await judgedAfter(other), ['kept', 'never']);
+  });
+
   t.test(
     'a repository is unknown until it is audited, then judged by what is found, and by what people decide',
     async (t) => {

@@ -251,8 +251,17 @@ export class ComplianceStore {
   }
 
   /** Every repository's id, in portions. */
-  async repositoryIds(after: string, limit: number): Promise<readonly string[]> {
-    return this.#db.knex('repositories').where('id', '>', after).orderBy('id').limit(limit).pluck('id');
+  async repositoryIds(
+    after: string,
+    limit: number,
+    which: 'all' | 'unjudged' = 'all',
+  ): Promise<readonly string[]> {
+    const query = this.#db.knex('repositories').where('id', '>', after).orderBy('id').limit(limit);
+    if (which === 'unjudged') {
+      const judged = this.#db.knex('compliance_status').whereRaw('repository_id = repositories.id');
+      query.whereNotExists(judged.select(this.#db.knex.raw('1')));
+    }
+    return query.pluck('id');
   }
 
   #filtered(visibility: Visibility, filter: ComplianceFilter) {

@@ -33,10 +33,10 @@ export class PolicyService {
     this.#compliance = compliance;
   }
 
-  /** Brings the built-in policies into the database; at every start. */
-  async installBuiltIn(): Promise<void> {
+  /** Brings the built-in policies into the database; at every start. Whether another version had left others. */
+  async installBuiltIn(): Promise<boolean> {
     const now = timestamp(this.#runtime);
-    await this.#stores.policies.saveBuiltIn(
+    return this.#stores.policies.saveBuiltIn(
       builtInPolicies.map(({ key, name, description, level, condition }) => ({
         id: builtInPolicyId(key),
         name,

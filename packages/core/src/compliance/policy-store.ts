@@ -85,7 +85,17 @@ export class PolicyStore {
   }
 
   /** Brings the built-in policies up to date; how people set them (mode, enabled) stays. */
-  async saveBuiltIn(policies: readonly Policy[]): Promise<void> {
+  /** Whether they are other ones than there were. */
+  async saveBuiltIn(policies: readonly Policy[]): Promise<boolean> {
+    const judgedBy = async (): Promise<string> =>
+      JSON.stringify(
+        await this.#db
+          .knex('policies')
+          .where({ built_in: true })
+          .orderBy('id')
+          .select('id', 'level', 'condition'),
+      );
+    const before = await judgedBy();
     for (const policy of policies) {
       const { mode: _mode, enabled: _enabled, created_at: _created, ...wording } = toRow(policy);
       await this.#db.knex('policies').insert(toRow(policy)).onConflict('id').merge(wording);
@@ -98,6 +108,7 @@ export class PolicyStore {
         policies.map(({ id }) => id),
       )
       .del();
+    return before !== (await judgedBy());
   }
 }
 
