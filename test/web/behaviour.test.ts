@@ -222,6 +222,11 @@ t.test('in a browser', { skip: noBrowser }, async (t) => {
     await other.page.getByLabel('Password').fill(adminPassword);
     await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await other.page.getByRole('rowheader', { name: 'Administrator' }).waitFor();
+    const judged = (
+      await portal.admin.get(`/findings?status=acknowledged&repositoryId=${portal.repositories.checkout}`)
+    ).body.items[0].id;
+    await other.page.goto(`${portal.origin}/findings/${judged}`);
+    await other.page.locator('.timeline').getByText('by Administrator').waitFor();
     t.same(other.faults, []);
     await other.page.context().close();
   });

@@ -150,6 +150,7 @@ export { findingSorts } from './findings/finding-list-store.ts';
 export type { BulkOutcome, BulkResult, StatusChange } from './findings/finding-service.ts';
 export type { AuditChanges, ChangedFinding } from './findings/finding-store.ts';
 export { defaultFingerprintKey } from './findings/fingerprint.ts';
+export { type AgeBand, ageBands, type DueBand, dueBands, type OpenAges } from './findings/open-ages.ts';
 export type { Severity, SeverityCounts } from './findings/severity.ts';
 export { atLeast, emptySeverityCounts, severities } from './findings/severity.ts';
 

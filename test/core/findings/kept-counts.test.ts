@@ -1,13 +1,18 @@
 // What is kept for lists and dashboards (counts by cell, past due dates, the index of texts, closed days) is what
 // reading every finding gives, whatever has happened before; on both databases.
-import type { Finding, FindingFilter, Principal } from '@assay/core';
+import type { Finding, FindingFilter, OpenAges, Principal } from '@assay/core';
 import t from 'tap';
 import { auditTypes } from '../../../packages/core/src/audits/audit-type.ts';
 import { categories } from '../../../packages/core/src/findings/category.ts';
 import { findingStatuses } from '../../../packages/core/src/findings/finding.ts';
 import { cellPattern, readCell } from '../../../packages/core/src/findings/finding-cell.ts';
 import { FindingListStore } from '../../../packages/core/src/findings/finding-list-store.ts';
-import { severities, severityRank } from '../../../packages/core/src/findings/severity.ts';
+import { FindingSelectionStore } from '../../../packages/core/src/findings/finding-selection.ts';
+import {
+  emptySeverityCounts,
+  severities,
+  severityRank,
+} from '../../../packages/core/src/findings/severity.ts';
 import { Database, dialectFor } from '../../../packages/core/src/storage/database.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { type TestPortal, testPortal } from '../../helpers/test-portal.ts';
@@ -74,7 +79,8 @@ async function newWorld(t: Parameters<typeof testPortal>[0], databaseUrl: string
     { few: 2, fewFound: 0, gatheringCost: 0 },
     { few: 0, fewFound: 1_000, gatheringCost: 1 },
   ].map((limits) => [JSON.stringify(limits), new FindingListStore(database, limits)] as const);
-  return { ...made, teams, member, repositories, otherWays };
+  const selections = new FindingSelectionStore(database);
+  return { ...made, teams, member, repositories, otherWays, selections };
 }
 
 /** Does one thing that changes findings, and names it. */
@@ -132,6 +138,32 @@ async function all(world: World, who: Principal): Promise<readonly Finding[]> {
     found.push(...items);
     if (found.length >= total || items.length === 0) return found;
   }
+}
+
+/** The bands of open findings, counted one by one. */
+function agesOf(found: readonly Finding[], now: string): OpenAges {
+  const count = (isIn: (finding: Finding) => boolean) => {
+    const counts = emptySeverityCounts();
+    for (const one of found) if (one.status === 'open' && isIn(one)) counts[one.severity] += 1;
+    return counts;
+  };
+  const age = ({ firstSeenAt }: Finding) => (Date.parse(now) - Date.parse(firstSeenAt)) / day;
+  const left = ({ dueAt }: Finding) =>
+    dueAt === null ? Number.POSITIVE_INFINITY : (Date.parse(dueAt) - Date.parse(now)) / day;
+  return {
+    byAge: {
+      week: count((one) => age(one) <= 7),
+      month: count((one) => age(one) > 7 && age(one) <= 28),
+      quarter: count((one) => age(one) > 28 && age(one) <= 91),
+      older: count((one) => age(one) > 91),
+    },
+    byDue: {
+      overdue: count((one) => left(one) < 0),
+      week: count((one) => left(one) >= 0 && left(one) < 7),
+      month: count((one) => left(one) >= 7 && left(one) < 28),
+      later: count((one) => left(one) >= 28),
+    },
+  };
 }
 
 async function compare(
@@ -211,6 +243,15 @@ async function compare(
     const count = found.filter((one) => one.status === 'open' && one.repositoryId === repositoryId).length;
     t.equal(open, count, `${change}: open of a repository`);
   }
+  const { generatedAt, ...ages } = await portal.dashboard.ages(who, {});
+  t.same(ages, agesOf(found, generatedAt), `${change}: ages`);
+  const nothing = { repositoryId: null, team: null, auditId: null, from: null, to: null };
+  const visible = who.role === 'admin' ? null : { memberId: who.userId };
+  t.same(
+    (await world.selections.summary(visible, { ...nothing, asOf: generatedAt }, 0)).ages,
+    ages,
+    `${change}: ages of a report`,
+  );
   const today = now.slice(0, 10);
   const figures = await portal.metrics.daily(who, { from: today, to: today });
   const sum = (name: 'open' | 'resolved' | 'acknowledged' | 'falsePositive') =>

@@ -92,6 +92,20 @@ export function hostileReport(change: Partial<Report> = {}): Report {
       byCategory: { 'insecure-code': 13 },
       byStatus: { open: 13, acknowledged: 2, resolved: 0, false_positive: 0 },
     },
+    ages: {
+      byAge: {
+        week: { critical: 1, high: 0, medium: 2, low: 0, info: 0 },
+        month: { critical: 0, high: 0, medium: 0, low: 0, info: 0 },
+        quarter: { critical: 2, high: 3, medium: 1, low: 2, info: 2 },
+        older: { critical: 0, high: 0, medium: 0, low: 0, info: 0 },
+      },
+      byDue: {
+        overdue: { critical: 3, high: 3, medium: 3, low: 2, info: 2 },
+        week: { critical: 0, high: 0, medium: 0, low: 0, info: 0 },
+        month: { critical: 0, high: 0, medium: 0, low: 0, info: 0 },
+        later: { critical: 0, high: 0, medium: 0, low: 0, info: 0 },
+      },
+    },
     audits: [
       {
         type: 'security',

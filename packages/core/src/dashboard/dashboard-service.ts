@@ -4,8 +4,9 @@ import { auditTypes } from '../audits/audit-type.ts';
 import { ValidationError } from '../errors.ts';
 import { categories } from '../findings/category.ts';
 import { findingStatuses } from '../findings/finding.ts';
+import { type AgeSource, type OpenAges, openAges } from '../findings/open-ages.ts';
 import { settleFindings } from '../findings/settle-findings.ts';
-import { type Severity, severities } from '../findings/severity.ts';
+import { emptySeverityCounts, type Severity, severities } from '../findings/severity.ts';
 import { complianceLevels } from '../repositories/repository.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
@@ -15,6 +16,7 @@ import { dayMs, findingTrends, firstOpenDay, withClosedDays } from './trends.ts'
 
 const defaultDays = 30;
 const mostDays = 3660;
+const weekMs = 7 * dayMs;
 const topCount = 10;
 
 /** What a person's repositories look like at a glance. */
@@ -29,11 +31,7 @@ export class DashboardService {
 
   /** A team or repository that is not there, or not visible, has nothing to count. */
   async get(principal: Principal, filter: DashboardFilter): Promise<Dashboard> {
-    const scope: DashboardScope = {
-      visibility: visibility(principal, 'reports:read'),
-      team: filter.team ?? null,
-      repositoryId: filter.repositoryId ?? null,
-    };
+    const scope = scopeOf(principal, filter);
     const now = timestamp(this.#runtime);
     const window = windowOf(filter, now);
     await settleFindings(this.#stores, this.#runtime);
@@ -72,6 +70,36 @@ export class DashboardService {
     };
   }
 
+  /** How old open findings are now, and when they are due: from the same place, asked for when it is wanted. */
+  async ages(
+    principal: Principal,
+    filter: Pick<DashboardFilter, 'team' | 'repositoryId'>,
+  ): Promise<OpenAges & { readonly generatedAt: string }> {
+    const scope = scopeOf(principal, filter);
+    const now = timestamp(this.#runtime);
+    await settleFindings(this.#stores, this.#runtime);
+    const store = this.#stores.dashboard;
+    const open = (await store.findings(scope)).filter(({ status }) => status === 'open');
+    const bySeverity = (list: typeof open) => tally(severities, list, ({ severity }) => severity);
+    const source: AgeSource = {
+      open: bySeverity(open),
+      overdue: bySeverity(open.filter(({ pastDue }) => pastDue)),
+      between: async (column, from, to) => {
+        const counts = emptySeverityCounts();
+        // By the week: one after the other, so that nobody who asks meanwhile waits for all of them.
+        const end = to ?? new Date(Date.parse(now) + weekMs).toISOString();
+        for (let at = from; at < end; ) {
+          const next = new Date(Math.min(Date.parse(at) + weekMs, Date.parse(end))).toISOString();
+          const part = await store.openBetween(scope, column, at, next === end ? to : next);
+          for (const severity of severities) counts[severity] += part[severity];
+          at = next;
+        }
+        return counts;
+      },
+    };
+    return { generatedAt: now, ...(await openAges(source, now)) };
+  }
+
   async #findings(scope: DashboardScope): Promise<Dashboard['findings']> {
     const counts = await this.#stores.dashboard.findings(scope);
     const open = counts.filter(({ status }) => status === 'open');
@@ -97,6 +125,14 @@ export class DashboardService {
       medianSeconds: rounded(seconds, 1000),
     };
   }
+}
+
+function scopeOf(principal: Principal, { team, repositoryId }: DashboardFilter): DashboardScope {
+  return {
+    visibility: visibility(principal, 'reports:read'),
+    team: team ?? null,
+    repositoryId: repositoryId ?? null,
+  };
 }
 
 /** Thirty days with today in it, unless told; throws ValidationError for a window that can't be. */

@@ -11,7 +11,13 @@ import {
   readCell,
   repositoryNumberSql,
 } from '../findings/finding-cell.ts';
-import { type Severity, severities, severityRank } from '../findings/severity.ts';
+import {
+  emptySeverityCounts,
+  type Severity,
+  type SeverityCounts,
+  severities,
+  severityRank,
+} from '../findings/severity.ts';
 import type { ComplianceLevel } from '../repositories/repository.ts';
 import { type Database, readRows } from '../storage/database.ts';
 import type { DashboardWindow, TopRepository } from './dashboard.ts';
@@ -241,6 +247,31 @@ export class DashboardStore {
       ...{ day, count },
       status: findingStatuses[Number(code)],
     }));
+  }
+
+  /** Open findings by when they were first seen or are due; from one index alone, which has the cell in it. */
+  async openBetween(
+    scope: DashboardScope,
+    column: 'first_seen_at' | 'due_at',
+    from: string,
+    to: string | null,
+  ): Promise<SeverityCounts> {
+    const open = cellPattern({ status: 'open' });
+    const query = this.#db.knex('findings').where(column, '>=', from);
+    if (to !== null) query.where(column, '<', to);
+    this.#restrictCells(query.whereRaw('(cell & ?) = ?', [open.mask, open.value]), scope);
+    const rows = await readRows<{ code: Count; count: Count }>(
+      query
+        .groupBy('code')
+        .select({ code: this.#db.knex.raw(codeSql('severity')) })
+        .count({ count: '*' }),
+    );
+    const counts = emptySeverityCounts();
+    for (const { code, count } of rows) {
+      const severity = severities[Number(code)];
+      if (severity) counts[severity] = Number(count);
+    }
+    return counts;
   }
 
   #auditsOf(scope: DashboardScope, { from, to }: DashboardWindow) {

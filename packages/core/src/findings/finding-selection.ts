@@ -1,10 +1,13 @@
 // Findings in bulk, for reports: counted, and streamed without being held.
+
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Visibility } from '../access/principal.ts';
 import type { Database } from '../storage/database.ts';
 import type { FindingRow } from '../storage/models.ts';
-import type { Finding, FindingStatus } from './finding.ts';
+import type { Finding } from './finding.ts';
 import { toFinding } from './finding-row.ts';
-import { emptySeverityCounts, type Severity, type SeverityCounts, severities } from './severity.ts';
+import { ageEdges, dueEdges } from './open-ages.ts';
+import { type SelectionGroup, type SelectionSummary, SelectionTally } from './selection-tally.ts';
 
 export interface FindingSelection {
   readonly repositoryId: string | null;
@@ -18,14 +21,8 @@ export interface FindingSelection {
   readonly asOf: string;
 }
 
-export interface SelectionCounts {
-  readonly open: number;
-  readonly overdue: number;
-  readonly total: number;
-  readonly bySeverity: SeverityCounts;
-  readonly byCategory: Readonly<Record<string, number>>;
-  readonly byStatus: Readonly<Record<FindingStatus, number>>;
-}
+/** Findings whose numbers lie in one portion: a few dozen milliseconds of reading. */
+const portionNumbers = 20_000;
 
 export class FindingSelectionStore {
   readonly #db: Database;
@@ -34,72 +31,50 @@ export class FindingSelectionStore {
     this.#db = db;
   }
 
-  async counts(visibility: Visibility, selection: FindingSelection): Promise<SelectionCounts> {
-    const rows: { severity: string; category: string; status: string; count: number | string }[] =
-      await this.#selected(visibility, selection)
-        .groupBy('severity', 'category', 'status')
-        .select('severity', 'category', 'status')
-        .count({ count: '*' });
-    const bySeverity = emptySeverityCounts();
-    const byCategory: Record<string, number> = {};
-    const byStatus = { open: 0, acknowledged: 0, resolved: 0, false_positive: 0 };
-    let total = 0;
-    for (const row of rows) {
-      const count = Number(row.count);
-      total += count;
-      byStatus[row.status as FindingStatus] += count;
-      if (row.status !== 'open') continue;
-      bySeverity[row.severity as Severity] += count;
-      byCategory[row.category] = (byCategory[row.category] ?? 0) + count;
-    }
-    const late = await this.#selected(visibility, selection)
-      .where('findings.status', 'open')
-      .where('findings.due_at', '<', selection.asOf)
-      .count({ count: '*' })
-      .first();
-    return {
-      open: byStatus.open,
-      overdue: Number(late?.count ?? 0),
-      total,
-      bySeverity,
-      byCategory,
-      byStatus,
-    };
-  }
-
-  /** When any of them was last seen or judged; null when there are none. */
-  async lastTouched(visibility: Visibility, selection: FindingSelection): Promise<string | null> {
-    const row = await this.#selected(visibility, selection)
-      .max({ seen: 'findings.last_seen_at', resolved: 'findings.resolved_at' })
-      .first();
-    const [seen, resolved] = [row?.seen, row?.resolved] as (string | null | undefined)[];
-    return (resolved && seen && resolved > seen ? resolved : seen) ?? null;
-  }
-
-  /** The rules with most open findings, and the worst severity of each. */
-  async topRules(
+  /**
+   * Everything a report says of all its findings, in one pass. What may be very many is read in portions, so that
+   * nobody who asks the server meanwhile waits for more than one of them.
+   */
+  async summary(
     visibility: Visibility,
     selection: FindingSelection,
-    limit: number,
-  ): Promise<readonly { readonly ruleId: string; readonly severity: Severity; readonly open: number }[]> {
-    const query = this.#selected(visibility, selection)
-      .where('findings.status', 'open')
-      .groupBy('findings.rule_id')
-      .select('findings.rule_id')
-      .min({ rank: 'findings.severity_rank' })
-      .count({ open: '*' })
-      .orderBy([{ column: 'open', order: 'desc' }, { column: 'findings.rule_id' }])
-      .limit(limit);
-    const rows = (await query) as unknown as {
-      rule_id: string;
-      rank: number | string;
-      open: number | string;
-    }[];
-    return rows.map(({ rule_id, rank, open }) => ({
-      ruleId: rule_id,
-      severity: severities[Number(rank)] ?? 'info',
-      open: Number(open),
-    }));
+    ruleLimit: number,
+  ): Promise<SelectionSummary> {
+    const tally = new SelectionTally();
+    const narrow = selection.repositoryId !== null || selection.auditId !== null;
+    if (narrow) {
+      tally.add(await this.#groups(visibility, selection));
+    } else {
+      const row = await this.#db.knex('findings').max({ last: 'number' }).first();
+      for (let from = 0; from <= Number(row?.last ?? 0); from += portionNumbers) {
+        tally.add(await this.#groups(visibility, selection, from));
+        await breathe();
+      }
+    }
+    return tally.summary(ruleLimit);
+  }
+
+  async #groups(
+    visibility: Visibility,
+    selection: FindingSelection,
+    from?: number,
+  ): Promise<readonly SelectionGroup[]> {
+    const { knex } = this.#db;
+    const query = this.#selected(visibility, selection);
+    if (from !== undefined)
+      query.where('findings.number', '>=', from).where('findings.number', '<', from + portionNumbers);
+    const age =
+      'case when first_seen_at >= ? then 0 when first_seen_at >= ? then 1 when first_seen_at >= ? then 2 else 3 end';
+    const due = 'case when due_at < ? then 0 when due_at < ? then 1 when due_at < ? then 2 else 3 end';
+    const rows = await query
+      .groupBy('rule_id', 'severity', 'category', 'status', 'age', 'due')
+      .select('rule_id', 'severity', 'category', 'status', {
+        age: knex.raw(age, ageEdges(selection.asOf)),
+        due: knex.raw(due, dueEdges(selection.asOf)),
+      })
+      .count({ count: '*' })
+      .max({ seen: 'last_seen_at', resolved: 'resolved_at' });
+    return rows as unknown as readonly SelectionGroup[];
   }
 
   /** Worst first, then in the order they were found. */

@@ -14,6 +14,7 @@ import { type InventoryTools, takeInventory } from './take-inventory.ts';
 
 export const reportJobKind = 'report.generate';
 const portionBytes = 256 * 1024;
+const encoder = new TextEncoder();
 
 export class GenerateReportJob implements JobHandler {
   readonly kind = reportJobKind;
@@ -76,14 +77,14 @@ export class GenerateReportJob implements JobHandler {
     signal: AbortSignal,
   ): Promise<{ size: number; sha256: string }> {
     const digest = createHash('sha256');
+    // One for all portions: what is allocated outside the heap is given back late.
+    const portion = Buffer.allocUnsafe(portionBytes);
+    let filled = 0;
     let size = 0;
     let sequence = 0;
-    let waiting: Buffer[] = [];
-    let waitingBytes = 0;
     const flush = async () => {
-      const bytes = Buffer.concat(waiting);
-      waiting = [];
-      waitingBytes = 0;
+      const bytes = portion.subarray(0, filled);
+      filled = 0;
       digest.update(bytes);
       size += bytes.length;
       await this.#stores.reports.addPortion(id, sequence, bytes);
@@ -91,12 +92,25 @@ export class GenerateReportJob implements JobHandler {
     };
     for await (const part of content) {
       signal.throwIfAborted();
-      const bytes = Buffer.from(part);
-      waiting.push(bytes);
-      waitingBytes += bytes.length;
-      if (waitingBytes >= portionBytes) await flush();
+      for (let rest = part; rest.length > 0; ) {
+        const { read, written } = put(rest, portion.subarray(filled));
+        filled += written;
+        rest = typeof rest === 'string' ? rest.slice(read) : rest.subarray(read);
+        if (rest.length > 0) await flush();
+      }
     }
-    if (waitingBytes > 0) await flush();
+    if (filled > 0) await flush();
     return { size, sha256: digest.digest('hex') };
   }
+}
+
+/** As much as there is room for, without cutting a letter. */
+function put(
+  part: string | Uint8Array,
+  room: Uint8Array,
+): { readonly read: number; readonly written: number } {
+  if (typeof part === 'string') return encoder.encodeInto(part, room);
+  const written = Math.min(part.length, room.length);
+  room.set(part.subarray(0, written));
+  return { read: written, written };
 }

@@ -26,10 +26,9 @@ export async function portalReport(
   const selection: FindingSelection = { ...scope, asOf: day };
   const repositories = await readRepositories(stores, stored, visible);
   const names = new Map(repositories.map(({ id, name }) => [id, name]));
-  const asOf = await stores.findingSelections.lastTouched(visible, selection);
-  const counts = await stores.findingSelections.counts(visible, selection);
+  const summary = await stores.findingSelections.summary(visible, selection, shownRules);
+  const { counts, ages, lastTouched: asOf, topRules } = summary;
   const rules = await loadRules();
-  const top = await stores.findingSelections.topRules(visible, selection, shownRules);
   return {
     type: stored.type,
     title: stored.name,
@@ -38,9 +37,10 @@ export async function portalReport(
     asOf,
     day,
     counts,
+    ages,
     audits: await readAudits(stores, stored, visible),
     repositories: repositories.map(({ id: _, ...repository }) => repository),
-    topRules: top.map((rule) => ({ ...rule, title: rules.get(rule.ruleId)?.title ?? rule.ruleId })),
+    topRules: topRules.map((rule) => ({ ...rule, title: rules.get(rule.ruleId)?.title ?? rule.ruleId })),
     trends: asOf && !scope.auditId ? await readTrends(stores, stored, visible, asOf) : [],
     inventory,
     rules,

@@ -6,6 +6,7 @@ import type { RuleInfo } from '../engines/engine.ts';
 import type { Category } from '../findings/category.ts';
 import type { FlowStep } from '../findings/detection.ts';
 import type { FindingStatus, MatchingField, ReportedFinding } from '../findings/finding.ts';
+import type { OpenAges } from '../findings/open-ages.ts';
 import type { Severity } from '../findings/severity.ts';
 import type { ComplianceLevel } from '../repositories/repository.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
@@ -112,6 +113,8 @@ export interface Report {
   /** When the day of the report began, in UTC: decides ages and what is overdue. Null for a scan on the spot. */
   readonly day: string | null;
   readonly counts: ReportCounts;
+  /** Of open findings, on the day of the report; null for a scan on the spot, which knows no dates. */
+  readonly ages: OpenAges | null;
   readonly audits: readonly ReportAudit[];
   /** Empty for a scan on the spot. */
   readonly repositories: readonly ReportRepository[];

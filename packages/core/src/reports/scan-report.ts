@@ -28,6 +28,7 @@ export function scanReport(result: ScanResult, { name, toolVersion, rules }: Sca
     asOf: null,
     day: null,
     counts: countFindings(findings, null),
+    ages: null,
     audits: result.audits.map(({ type, coverage }) => ({
       type,
       commit: result.commit,

@@ -1,6 +1,6 @@
 import type { DashboardFilter } from '@assay/core';
 import { type RouteDefinition, route } from '../route.ts';
-import { dashboard, dashboardQuery } from '../schemas/dashboard.ts';
+import { dashboard, dashboardQuery, openAges, openAgesQuery } from '../schemas/dashboard.ts';
 import type { RouteTools } from './route-tools.ts';
 
 export function dashboardRoutes({ portal }: RouteTools): RouteDefinition[] {
@@ -16,6 +16,18 @@ export function dashboardRoutes({ portal }: RouteTools): RouteDefinition[] {
       success: 200,
       reply: dashboard,
       handle: ({ principal, query }) => portal.dashboard.get(principal, query),
+    }),
+    route<unknown, Pick<DashboardFilter, 'team' | 'repositoryId'>, unknown>({
+      method: 'GET',
+      path: '/v1/analytics/ages',
+      id: 'getOpenAges',
+      tag: 'Reports',
+      summary: 'How old open findings are, and when they are due, by severity.',
+      permission: 'reports:read',
+      query: openAgesQuery,
+      success: 200,
+      reply: openAges,
+      handle: ({ principal, query }) => portal.dashboard.ages(principal, query),
     }),
   ];
 }

@@ -1,8 +1,10 @@
 import {
+  ageBands,
   auditStatuses,
   auditTypes,
   categories,
   complianceLevels,
+  dueBands,
   findingStatuses,
   severities,
 } from '@assay/core';
@@ -72,4 +74,16 @@ export const dashboard = Joi.object({
   trends: Joi.array().items(day).required().description('One entry per day, oldest first.'),
   meanTimeToResolveHours: each(severities, nullable(Joi.number().min(0))),
   topRepositories: Joi.array().items(topRepository).required(),
+});
+
+export const openAgesQuery = Joi.object({ team: id, repositoryId: id });
+
+const bySeverity = each(severities, count);
+
+export const openAges = Joi.object({
+  generatedAt: timestamp.required(),
+  byAge: each(ageBands, bySeverity).description('First seen up to 7 days ago, to 28, to 91, and before.'),
+  byDue: each(dueBands, bySeverity).description(
+    'Past its day, due within 7 days, within 28, and later or without a date.',
+  ),
 });

@@ -1,5 +1,6 @@
+import { ageBands, ageNames, dueBands, dueNames } from '../../findings/open-ages.ts';
 import type { ReportFormat } from '../format.ts';
-import { severityBars, trendChart } from '../html/charts.ts';
+import { bandBars, severityBars, trendChart } from '../html/charts.ts';
 import { complianceSection } from '../html/compliance.ts';
 import { findingsSection } from '../html/findings.ts';
 import { formatNumber, type Markup, html as markup } from '../html/markup.ts';
@@ -35,16 +36,20 @@ ${markup`<header>${mark}<div><h1>${report.title}</h1><p class="soft">${report.sc
 `;
 }
 
-function summary({ counts, audits, trends, repositories: list, topRules }: Report): Markup {
+function summary({ counts, ages, audits, trends, repositories: list, topRules }: Report): Markup {
   const card = (number: number, label: string, tone = '') =>
     markup`<div class="card"><b class="${number > 0 ? tone : ''}">${formatNumber(number)}</b>${label}</div>`;
   const partial = audits.filter(({ coverage }) => coverage && !coverage.complete);
   return markup`<section aria-labelledby="summary"><h2 id="summary">Summary</h2>
 ${partial.map(({ type, coverage }) => markup`<p class="note"><strong>The ${type} audit is partial.</strong> ${(coverage?.skipped ?? []).map(({ reason, count }) => `${count} × ${reason}`).join(', ')}: what was not read may hold more.</p>`)}
 <div class="cards">${[card(counts.open, 'open'), card(counts.bySeverity.critical, 'critical', 'late'), card(counts.bySeverity.high, 'high'), card(counts.overdue, 'overdue', 'late'), card(counts.total - counts.open, 'judged or fixed')]}</div>
-<div class="charts"><figure><figcaption>Open findings by severity</figcaption>${severityBars(counts.bySeverity)}</figure>${trends.length > 0 && markup`<figure><figcaption>The last ${trends.length} days</figcaption>${trendChart(trends)}</figure>`}${list.length > 1 && topRepositories(list)}${topRules.length > 0 && rulesTable(topRules)}</div>
+<div class="charts"><figure><figcaption>Open findings by severity</figcaption>${severityBars(counts.bySeverity)}</figure>${trends.length > 0 && markup`<figure><figcaption>The last ${trends.length} days</figcaption>${trendChart(trends)}</figure>`}${counts.open > 0 && ages && ageCharts(ages)}${list.length > 1 && topRepositories(list)}${topRules.length > 0 && rulesTable(topRules)}</div>
 ${audits.length > 0 && coverageTable(audits)}</section>
 `;
+}
+
+function ageCharts({ byAge, byDue }: NonNullable<Report['ages']>): Markup {
+  return markup`<figure><figcaption>How old open findings are</figcaption>${bandBars(ageBands, ageNames, byAge)}</figure><figure><figcaption>When they are due</figcaption>${bandBars(dueBands, dueNames, byDue)}</figure>`;
 }
 
 function topRepositories(list: readonly ReportRepository[]): Markup {

@@ -14,8 +14,8 @@ export const json: ReportFormat = {
       const { inventory, options } = sbomOf(report);
       return yield `${JSON.stringify(buildSpdx(inventory, options), null, 2)}\n`;
     }
-    const { type, title, tool, scope, asOf, counts, audits, repositories } = report;
-    const head = JSON.stringify({ type, title, tool, scope, asOf, counts, audits, repositories });
+    const { type, title, tool, scope, asOf, counts, ages, audits, repositories } = report;
+    const head = JSON.stringify({ type, title, tool, scope, asOf, counts, ages, audits, repositories });
     yield `${head.slice(0, -1)},"findings":[`;
     let portion = '';
     let first = true;

@@ -1,4 +1,5 @@
-import { severities } from '../../findings/severity.ts';
+import { ageBands, ageNames, dueBands, dueNames } from '../../findings/open-ages.ts';
+import { type SeverityCounts, severities } from '../../findings/severity.ts';
 import type { ReportFormat } from '../format.ts';
 import { numbered } from '../html/markup.ts';
 import type { Report, ReportFinding, ReportRepository } from '../report.ts';
@@ -19,6 +20,7 @@ export const markdown: ReportFormat = {
   async *render(report) {
     yield `# ${text(report.title)}\n\n${text(report.scope)}\n\n`;
     yield countsTable(report);
+    yield agesTable(report);
     yield coverageNotes(report);
     if (report.type !== 'compliance') yield* findingsTable(report);
     if (report.repositories.length > 0) yield repositoriesTable(report);
@@ -31,6 +33,14 @@ function countsTable({ counts }: Report): string {
   const line = severities.map((severity) => ` ${counts.bySeverity[severity]} |`).join('');
   const overdue = counts.overdue > 0 ? ` ${counts.overdue} are overdue.` : '';
   return `**${counts.open} open** of ${counts.total} findings.${overdue}\n\n|${head}\n|${severities.map(() => '---:|').join('')}\n|${line}\n\n`;
+}
+
+function agesTable({ ages, counts }: Report): string {
+  if (!ages || counts.open === 0) return '';
+  const sum = (of: SeverityCounts) => severities.reduce((total, severity) => total + of[severity], 0);
+  const old = ageBands.map((band) => `${ageNames[band]} ${sum(ages.byAge[band])}`).join(', ');
+  const due = dueBands.map((band) => `${dueNames[band]} ${sum(ages.byDue[band])}`).join(', ');
+  return `Age of open findings: ${old}. Due: ${due}.\n\n`;
 }
 
 function coverageNotes({ audits }: Report): string {

@@ -1,6 +1,6 @@
 // Charts as SVG that needs no script, with the same said in text for who can't see them.
 import type { TrendDay } from '../../dashboard/dashboard.ts';
-import { type Severity, severities } from '../../findings/severity.ts';
+import { type Severity, type SeverityCounts, severities } from '../../findings/severity.ts';
 import { formatNumber, html, type Markup } from './markup.ts';
 
 /** Open findings by severity: one bar each, the number beside it. */
@@ -13,6 +13,35 @@ export function severityBars(counts: Readonly<Record<Severity, number>>): Markup
     return html`<text x="0" y="${y + 19}" class="label">${severity}</text><rect x="70" y="${y + 4}" width="330" height="20" rx="4" class="track"/><rect x="70" y="${y + 4}" width="${width.toFixed(1)}" height="20" rx="4" class="fill-${severity}"/><text x="412" y="${y + 19}" class="number">${formatNumber(counts[severity])}</text>`;
   });
   return html`<svg viewBox="0 0 480 170" role="img" aria-label="Open findings by severity: ${said}" class="chart">${bars}</svg>`;
+}
+
+/** One bar for each band, its parts by severity; the numbers beside it, and all of them in words. */
+export function bandBars<Band extends string>(
+  bands: readonly Band[],
+  names: Readonly<Record<Band, string>>,
+  counts: Readonly<Record<Band, SeverityCounts>>,
+): Markup {
+  const total = (band: Band) => severities.reduce((sum, severity) => sum + counts[band][severity], 0);
+  const most = Math.max(1, ...bands.map(total));
+  const said = bands.map((band) => {
+    const parts = severities.filter((severity) => counts[band][severity] > 0);
+    const of = parts.map((severity) => `${counts[band][severity]} ${severity}`).join(', ');
+    return `${names[band]}: ${total(band)}${of && ` (${of})`}`;
+  });
+  const rows = bands.map((band, index) => {
+    const y = index * 34;
+    let x = 136;
+    const parts = severities
+      .filter((severity) => counts[band][severity] > 0)
+      .map((severity) => {
+        const width = (counts[band][severity] / most) * 264;
+        const left = x;
+        x += width;
+        return html`<rect x="${left.toFixed(1)}" y="${y + 4}" width="${Math.max(1, width - 1).toFixed(1)}" height="20" class="fill-${severity}"/>`;
+      });
+    return html`<text x="0" y="${y + 19}" class="label">${names[band]}</text><rect x="136" y="${y + 4}" width="264" height="20" class="track"/>${parts}<text x="412" y="${y + 19}" class="number">${formatNumber(total(band))}</text>`;
+  });
+  return html`<svg viewBox="0 0 480 ${bands.length * 34}" role="img" aria-label="${said.join('; ')}" class="chart">${rows}</svg>`;
 }
 
 const line = { left: 48, top: 10, width: 424, height: 92 };

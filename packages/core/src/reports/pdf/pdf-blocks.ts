@@ -1,14 +1,15 @@
 // What a PDF report is made of.
-import { severities } from '../../findings/severity.ts';
+import { ageBands, ageNames, dueBands, dueNames } from '../../findings/open-ages.ts';
 import { groupBlockers } from '../group-blockers.ts';
 import { formatNumber } from '../html/markup.ts';
 import { type Report, type ReportFinding, type ReportRepository, stepName, stepPlace } from '../report.ts';
+import { bandBars, severityBars, trendBars } from './pdf-charts.ts';
 import { type Colour, colours, type PdfPage } from './pdf-page.ts';
 
 const excerptLines = 12;
 
 export function summaryPage(page: PdfPage, report: Report): void {
-  const { counts, audits, trends, topRules } = report;
+  const { counts, ages, audits, trends, topRules } = report;
   page.text(report.title, { size: 22, bold: true, gap: 2, most: 200 });
   page.text(report.scope, { colour: 'soft', gap: 12, most: 300 });
   for (const { type, coverage } of audits) {
@@ -25,6 +26,12 @@ export function summaryPage(page: PdfPage, report: Report): void {
   ]);
   page.heading('Open findings by severity');
   severityBars(page, counts.bySeverity);
+  if (ages && counts.open > 0) {
+    page.heading('How old open findings are');
+    bandBars(page, ageBands, { names: ageNames, counts: ages.byAge });
+    page.heading('When they are due');
+    bandBars(page, dueBands, { names: dueNames, counts: ages.byDue });
+  }
   if (trends.length > 0) {
     page.heading(`Open findings over the last ${trends.length} days`);
     trendBars(page, trends);
@@ -138,46 +145,6 @@ function cards(page: PdfPage, list: readonly (readonly [number, string, Colour])
     page.cell(label, x + 10, top + 32, width - 20, { colour: 'soft' });
   }
   page.y = top + 58;
-}
-
-function severityBars(page: PdfPage, counts: Report['counts']['bySeverity']): void {
-  const most = Math.max(1, ...severities.map((severity) => counts[severity]));
-  for (const severity of severities) {
-    const y = page.y;
-    const full = page.width - 130;
-    page.cell(severity, page.left, y + 2, 60, { colour: 'soft' });
-    page.box(page.left + 64, y, full, 12, 'card');
-    page.box(page.left + 64, y, (counts[severity] / most) * full, 12, severity);
-    page.cell(formatNumber(counts[severity]), page.left + full + 72, y + 2, 58, { bold: true });
-    page.y = y + 18;
-  }
-}
-
-function trendBars(page: PdfPage, days: Report['trends']): void {
-  const most = Math.max(1, ...days.map(({ open }) => open));
-  const height = 70;
-  page.keep(height + 30);
-  const top = page.y;
-  const step = page.width / days.length;
-  for (const [index, { open }] of days.entries()) {
-    const size = (open / most) * height;
-    page.box(page.left + index * step + 1, top + height - size, step - 2, size, 'low');
-  }
-  page.rule(top + height);
-  const [first, last] = [days[0], days.at(-1)];
-  page.cell(`${first?.date}: ${formatNumber(first?.open ?? 0)} open`, page.left, top + height + 5, 200, {
-    colour: 'soft',
-  });
-  page.cell(
-    `${last?.date}: ${formatNumber(last?.open ?? 0)} open`,
-    page.left + page.width - 130,
-    top + height + 5,
-    130,
-    {
-      colour: 'soft',
-    },
-  );
-  page.y = top + height + 22;
 }
 
 /** Reached levels are filled, those still required outlined. */

@@ -49,6 +49,51 @@ export function SeverityBars({ counts, to }: SeverityBarsProps) {
   return <Bars bars={bars} />;
 }
 
+interface BandBarsProps<Band extends string> {
+  readonly bands: readonly { readonly band: Band; readonly name: string }[];
+  readonly counts: Readonly<Record<Band, Readonly<Record<Severity, number>>>>;
+}
+
+/** One bar for each band, its parts by severity; a list, in which the parts are said in words. */
+export function BandBars<Band extends string>({ bands, counts }: BandBarsProps<Band>) {
+  const total = (band: Band) => severities.reduce((sum, severity) => sum + counts[band][severity], 0);
+  const most = Math.max(1, ...bands.map(({ band }) => total(band)));
+  return (
+    <ul class="bars">
+      {bands.map(({ band, name }) => {
+        let from = 0;
+        const parts = severities.filter((severity) => counts[band][severity] > 0);
+        return (
+          <li key={band}>
+            <span>{name}</span>
+            <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+              <rect class="track" width="100" height="10" rx="1" />
+              {parts.map((severity) => {
+                const x = from;
+                const width = (counts[band][severity] / most) * 100;
+                from += width;
+                return (
+                  <g key={severity} class={severity}>
+                    <rect class="tone" x={x} width={Math.max(0.3, width - 0.3)} height="10" />
+                  </g>
+                );
+              })}
+            </svg>
+            <b>
+              {number(total(band))}
+              {parts.length > 0 && (
+                <span class="hidden-text">
+                  : {parts.map((severity) => `${number(counts[band][severity])} ${severity}`).join(', ')}
+                </span>
+              )}
+            </b>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 /** Parts of a whole side by side. */
 export function Share({ bars, said }: { readonly bars: readonly Bar[]; readonly said: string }) {
   const total = Math.max(

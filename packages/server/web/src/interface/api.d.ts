@@ -1327,6 +1327,75 @@ export interface Operations {
     body: undefined;
     reply: Dashboard;
   };
+  /** How old open findings are, and when they are due, by severity. */
+  'GET /v1/analytics/ages': {
+    params: Record<never, never>;
+    query: { team?: string; repositoryId?: string };
+    body: undefined;
+    reply: {
+      readonly generatedAt: string;
+      readonly byAge: {
+        readonly week: {
+          readonly critical: number;
+          readonly high: number;
+          readonly medium: number;
+          readonly low: number;
+          readonly info: number;
+        };
+        readonly month: {
+          readonly critical: number;
+          readonly high: number;
+          readonly medium: number;
+          readonly low: number;
+          readonly info: number;
+        };
+        readonly quarter: {
+          readonly critical: number;
+          readonly high: number;
+          readonly medium: number;
+          readonly low: number;
+          readonly info: number;
+        };
+        readonly older: {
+          readonly critical: number;
+          readonly high: number;
+          readonly medium: number;
+          readonly low: number;
+          readonly info: number;
+        };
+      };
+      readonly byDue: {
+        readonly overdue: {
+          readonly critical: number;
+          readonly high: number;
+          readonly medium: number;
+          readonly low: number;
+          readonly info: number;
+        };
+        readonly week: {
+          readonly critical: number;
+          readonly high: number;
+          readonly medium: number;
+          readonly low: number;
+          readonly info: number;
+        };
+        readonly month: {
+          readonly critical: number;
+          readonly high: number;
+          readonly medium: number;
+          readonly low: number;
+          readonly info: number;
+        };
+        readonly later: {
+          readonly critical: number;
+          readonly high: number;
+          readonly medium: number;
+          readonly low: number;
+          readonly info: number;
+        };
+      };
+    };
+  };
   /** Who did what to what, when, from where. */
   'GET /v1/activity': {
     params: Record<never, never>;

@@ -10,6 +10,7 @@ import { When } from '../components/when.tsx';
 import type { FindingWithHistory } from '../interface/api.d.ts';
 import { useLoading } from '../load.ts';
 import { useRepositoryNames } from '../names.ts';
+import { usePeople } from '../people.ts';
 import { href } from '../router.ts';
 import { user } from '../session.ts';
 import { nextStatuses, verbs } from '../triage.ts';
@@ -278,7 +279,11 @@ const kindTones: Readonly<Record<string, string>> = {
   status_changed: 'accent',
 };
 
-function History({ finding: { history } }: { readonly finding: FindingWithHistory }) {
+function History({ finding: { history, repositoryId } }: { readonly finding: FindingWithHistory }) {
+  const people = usePeople(
+    repositoryId,
+    history.flatMap(({ actorId }) => actorId ?? []),
+  );
   return (
     <section class="card" aria-labelledby="history">
       <h2 id="history">History</h2>
@@ -298,7 +303,12 @@ function History({ finding: { history } }: { readonly finding: FindingWithHistor
             )}
             <p class="soft small">
               <time dateTime={at}>{moment(at)}</time>
-              {actorId && ` by ${actorId === user.value?.id ? 'you' : 'a person'}`}
+              {actorId && (
+                <>
+                  {' by '}
+                  {actorId === user.value?.id ? 'you' : <Text>{people.get(actorId) ?? 'a person'}</Text>}
+                </>
+              )}
               {auditId && (
                 <>
                   {' · '}
