@@ -19,7 +19,7 @@ export const ageNames: Readonly<Record<AgeBand, string>> = {
   week: 'up to 7 days',
   month: '8 to 28 days',
   quarter: '29 to 91 days',
-  older: 'more than 91 days',
+  older: 'over 91 days',
 };
 export const dueNames: Readonly<Record<DueBand, string>> = {
   overdue: 'overdue',

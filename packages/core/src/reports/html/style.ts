@@ -37,5 +37,6 @@ pre{background:var(--card);border:1px solid var(--line);border-radius:.4rem;marg
 .skip{left:-99rem;position:absolute}.skip:focus{left:1rem;top:1rem}
 :focus-visible{outline:3px solid var(--link);outline-offset:2px}
 @media (max-width:40rem){.chart .label{font-size:16px}.chart .number{font-size:17px}.page{padding:1.25rem 1rem 3rem}.stack thead{left:-99rem;position:absolute}.stack tr{border-bottom:1px solid var(--line);display:block;padding:.6rem 0}.stack td,.stack th[scope=row]{border:0;display:block;padding:.15rem 0;text-align:left}.stack td[data-label]::before{color:var(--soft);content:attr(data-label) ': '}}
+@page{margin:16mm 14mm}
 @media print{:root{--bg:#fff;--fg:#000;--soft:#444;--line:#bbb;--card:#fff}.page{max-width:none;padding:0}body{font-size:11pt}a{color:inherit}h2,caption{break-after:avoid}tr,figure{break-inside:avoid}}
 `;

@@ -37,6 +37,8 @@ export function summaryPage(page: PdfPage, report: Report): void {
     trendBars(page, trends);
   }
   if (topRules.length > 0) {
+    // A short list is not torn apart.
+    page.keep(40 + 15 * topRules.length);
     page.heading('Rules with most open findings');
     for (const { title, ruleId, severity, open } of topRules) {
       page.keep(16);

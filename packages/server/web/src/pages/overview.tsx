@@ -164,7 +164,7 @@ const ages = [
   { band: 'week', name: 'Up to 7 days' },
   { band: 'month', name: '8 to 28 days' },
   { band: 'quarter', name: '29 to 91 days' },
-  { band: 'older', name: 'More than 91' },
+  { band: 'older', name: 'Over 91 days' },
 ] as const;
 const dues = [
   { band: 'overdue', name: 'Overdue' },
