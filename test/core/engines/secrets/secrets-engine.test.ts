@@ -1,4 +1,5 @@
 // The secret scanner from a source's bytes to detections.
+import { generateKeyPairSync } from 'node:crypto';
 import t from 'tap';
 import { fakeChecksummed, fakeText } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
 import type { ThreadOptions } from '../../../../packages/core/src/engines/secrets/scan-tree.ts';
@@ -100,6 +101,19 @@ t.test('what looks like a secret and is none stays unsaid', async (t) => {
   t.strictSame(
     detections.map(({ ruleId, location }) => `${location?.path}: ${ruleId}`),
     [],
+  );
+});
+
+t.test('a key block without an end does not take in what follows it', async (t) => {
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const damaged = pem.split('\n').slice(0, 2).join('\n');
+  const { detections } = await audit({
+    'keys.conf': `${damaged}\n\npassword = Tr0ub4dor-Kx9w\n${pem}`,
+  });
+
+  t.strictSame(
+    detections.map(({ ruleId, location }) => `${location?.startLine} ${ruleId}`),
+    ['1 private-key', '4 generic-password', '5 private-key'],
   );
 });
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t from 'tap';
+import { marvin32 } from '../../../../packages/core/src/engines/secrets/azure-key-checksum.ts';
 import { isDocumentedExample } from '../../../../packages/core/src/engines/secrets/documented-examples.ts';
 import { fakeChecksummed, fakeText } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
 import { fakeRoutableToken } from '../../../../packages/core/src/engines/secrets/gitlab-routable-token.ts';
@@ -64,6 +65,23 @@ t.test('an armoured OpenPGP key tells by its first packet whether it is a secret
 
   for (const secretKey of [0x95, 0xc5, 0x9d]) t.match(find(armoured(secretKey)), { confidence: 'validated' });
   for (const other of [0x99, 0xc6, 0x31]) t.match(find(armoured(other)), { severity: 'info' });
+});
+
+t.test('keys of Azure prove themselves by a checksum with the seed of their service', async (t) => {
+  // The vectors of SymCrypt, both halves of the hash folded into one.
+  for (const [text, seed, expected] of [
+    ['abc', 0xd53cd9cecd0893b7n, 0x22c74339 ^ 0x492769bf],
+    ['abcdefghijklmnopqrstuvwxyz', 0xddddeeeeffff000n, 0xa128eb7e ^ 0x7260aca2],
+  ] as const)
+    t.equal(marvin32(Buffer.from(text), seed), expected >>> 0, text);
+
+  const body = Buffer.from(`${fakeText('base64', 76)}+${'ASt'}`, 'base64');
+  const end = Buffer.alloc(4);
+  end.writeUInt32LE(marvin32(body, Buffer.from('Default0').readBigUInt64BE()));
+  const key = Buffer.concat([body, end]).toString('base64');
+  const other = Buffer.concat([body, end.map((byte) => byte ^ 1)]).toString('base64');
+  t.match(find(`AccountKey=${key};`), { confidence: 'validated', severity: 'critical' });
+  t.match(find(`AccountKey=${other};`), { confidence: 'provider', severity: 'critical' });
 });
 
 t.test('what is printed for everybody to see is no finding', async (t) => {

@@ -1,3 +1,4 @@
+import { endsInMarvinChecksum } from '../../azure-key-checksum.ts';
 import { fakeText } from '../../fake-secret.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 
@@ -28,7 +29,7 @@ export const azureStorageKey: SecretRule = {
   // The storage emulator's key is the same on every machine and documented.
   judge: (secret) => {
     if (secret.startsWith('Eby8vdM02xNOcqFl') || secret.startsWith('C2y6yDjf5/R+ob0N')) return 'reject';
-    return /\+ASt|ACDb/.test(secret.slice(70)) ? 'valid' : 'unknown';
+    return /\+ASt|ACDb/.test(secret.slice(70)) && endsInMarvinChecksum(secret) ? 'valid' : 'unknown';
   },
   examples: () => ({
     match: [

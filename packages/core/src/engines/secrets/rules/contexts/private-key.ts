@@ -10,9 +10,10 @@ export const privateKey: SecretRule = {
     'Replace the key pair wherever its public half is trusted, and keep the new private key in a secret store.',
   references: ['https://www.rfc-editor.org/rfc/rfc7468', 'https://www.openssh.com/specs.html'],
   keywords: ['-----BEGIN'],
-  // Whole blocks, escaped or quoted as they may be; and blocks whose end is missing.
+  // Whole blocks, escaped or quoted as they may be; and blocks whose end is missing, of which the end of the next one is
+  // none: all between them would be taken for a key.
   pattern:
-    /(-----BEGIN[ A-Z0-9_-]{0,40}PRIVATE KEY(?: BLOCK)?-----[A-Za-z0-9+/=\s\\nr"'`,:.();#*<>{}@|&_-]{40,16000}?-----END[ A-Z0-9_-]{0,40}PRIVATE KEY(?: BLOCK)?-----|-----BEGIN[ A-Z0-9_-]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:\\r|\\n|[\s"'+,]){0,60}[A-Za-z0-9+/=]{48,80})/g,
+    /(-----BEGIN[ A-Z0-9_-]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:[A-Za-z0-9+/=\s\\nr"'`,:.();#*<>{}@|&_]|-(?!----)){40,16000}?-----END[ A-Z0-9_-]{0,40}PRIVATE KEY(?: BLOCK)?-----|-----BEGIN[ A-Z0-9_-]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:\\r|\\n|[\s"'+,]){0,60}[A-Za-z0-9+/=]{48,80})/g,
   reach: { before: 16, after: 17_000 },
   allowsPlaceholders: true,
   oftenInTests: true,

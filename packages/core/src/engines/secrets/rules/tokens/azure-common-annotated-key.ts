@@ -1,3 +1,4 @@
+import { hasAnnotatedChecksum } from '../../azure-key-checksum.ts';
 import { fakeText } from '../../fake-secret.ts';
 import { isSequence } from '../../placeholder.ts';
 import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
@@ -17,7 +18,9 @@ export const azureCommonAnnotatedKey: SecretRule = {
     if (isSequence(secret)) return 'invalid';
     const year = 2024 + letters.indexOf(secret[58] ?? '');
     const month = 1 + letters.indexOf(secret[59] ?? '');
-    return { verdict: 'valid', note: `It was made in ${year}-${String(month).padStart(2, '0')}.` };
+    // Not every service makes the checksum that is documented.
+    const verdict = hasAnnotatedChecksum(secret) ? 'valid' : 'unknown';
+    return { verdict, note: `It was made in ${year}-${String(month).padStart(2, '0')}.` };
   },
   examples: () => ({
     match: [
