@@ -151,7 +151,7 @@ t.test('a weak password is one, and is said quietly; what stands for any passwor
     ['date.rb', '# an attribute (identified by +method+) on an object'],
     ['style.adoc', 'string = "Tests #{success ? "PASS" : "FAIL"}"'],
     ['main_test.go', 'nats.Connect("nats://user:password@localhost:4222")'],
-    ['proxy.yml', 'url: http://proxyuser:proxypass@proxy.acme.io:3128'],
+    ['proxy.yml', 'url: http://proxyuser:proxypass@localhost:3128'],
     ['mail.html', '<a href="https://mailto:porkchop@acme.io">'],
     ['state.json', '{\n  "smtp_password": null,\n  "status": "Active"\n}'],
     ['client.ts', "password: Cloud.global.boot.get('mqtt.password'),"],

@@ -243,6 +243,8 @@ function withoutOverlaps(matches: SecretMatch[]): SecretMatch[] {
 
 /** A vendor's pattern knows more of a value than the name before it, even where the checksum is wrong. */
 function surenessOf({ verdict, confidence, ruleId }: SecretMatch): number {
+  // A user beside it makes a password sure, and still tells less of it than the file's own format.
+  if (ruleId.startsWith('generic-')) return rank.generic + 0.5;
   const known = verdict === 'invalid' ? rank.provider : rank[confidence];
   return assignmentTitles.has(ruleId) ? known + 0.5 : known;
 }

@@ -24,10 +24,12 @@ export function judgeUrlPassword(password: string, url: string): Judgement {
   const host = /@([^/:?#\s,\\]+)[^@]*$/.exec(authority)?.[1] ?? '';
   const user = authority.slice(0, Math.max(0, authority.indexOf(':')));
   // An address for mail in the place of a host.
-  if (/^mailto$/i.test(user) || isStandInPair(user, text)) return { verdict: 'reject' };
+  if (/^mailto$/i.test(user)) return { verdict: 'reject' };
   if (/^[{$<]|^%(?!2F|[sdv])/i.test(host)) return { verdict: 'reject' };
   if (/^[A-Z]+(?:_[A-Z]+)+$/.test(text) || /redacted|-{3}/i.test(text) || isSequence(text))
     return { verdict: 'reject' };
+  if (isStandInPair(user, text))
+    return localHosts.test(host) || documentationHosts.test(host) ? { verdict: 'reject' } : documented;
   if (documentationHosts.test(host))
     return documentationWords.test(text) || /^(.)\1*$/.test(text) ? { verdict: 'reject' } : documented;
   if (documentationWords.test(text)) {
