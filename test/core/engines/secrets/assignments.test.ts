@@ -152,6 +152,8 @@ t.test('a weak password is one, and is said quietly; what stands for any passwor
     ['style.adoc', 'string = "Tests #{success ? "PASS" : "FAIL"}"'],
     ['main_test.go', 'nats.Connect("nats://user:password@localhost:4222")'],
     ['proxy.yml', 'url: http://proxyuser:proxypass@localhost:3128'],
+    ['doc.rb', '# http://username:password@whatever.io'],
+    ['jwe.mjs', `encrypted_key: '${fakeText('base64url', 44)}',`],
     ['mail.html', '<a href="https://mailto:porkchop@acme.io">'],
     ['state.json', '{\n  "smtp_password": null,\n  "status": "Active"\n}'],
     ['client.ts', "password: Cloud.global.boot.get('mqtt.password'),"],

@@ -28,8 +28,6 @@ export function judgeUrlPassword(password: string, url: string): Judgement {
   if (/^[{$<]|^%(?!2F|[sdv])/i.test(host)) return { verdict: 'reject' };
   if (/^[A-Z]+(?:_[A-Z]+)+$/.test(text) || /redacted|-{3}/i.test(text) || isSequence(text))
     return { verdict: 'reject' };
-  if (isStandInPair(user, text))
-    return localHosts.test(host) || documentationHosts.test(host) ? { verdict: 'reject' } : documented;
   if (documentationHosts.test(host))
     return documentationWords.test(text) || /^(.)\1*$/.test(text) ? { verdict: 'reject' } : documented;
   if (documentationWords.test(text)) {
@@ -37,6 +35,8 @@ export function judgeUrlPassword(password: string, url: string): Judgement {
     if (text.length < 4 || user === '' || documentationUsers.test(user)) return { verdict: 'reject' };
     return documented;
   }
+  if (isStandInPair(user, text))
+    return localHosts.test(host) || documentationHosts.test(host) ? { verdict: 'reject' } : documented;
   if (localHosts.test(host) || /^[%{$]/.test(host)) {
     const weak = text.length < 8 || text.toLowerCase() === user.toLowerCase();
     return {
