@@ -10,7 +10,7 @@ import { shownRules } from './count-findings.ts';
 import type { Report, ReportAudit, ReportFinding, ReportInventory, ReportRepository } from './report.ts';
 import type { StoredReport } from './stored-report.ts';
 
-const pageRows = 500;
+const pageRows = 100;
 const trendDays = 30;
 
 /** Reads what the report is about; `findings()` streams. */

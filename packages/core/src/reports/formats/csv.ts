@@ -61,7 +61,7 @@ async function* findingLines(report: Report): AsyncIterable<string> {
   let portion = '';
   for await (const finding of report.findings()) {
     portion += line(columns.map((column) => column(finding)));
-    if (portion.length > 65_536) {
+    if (portion.length > 16_384) {
       yield portion;
       portion = '';
     }

@@ -22,7 +22,7 @@ export const json: ReportFormat = {
     for await (const finding of report.findings()) {
       portion += `${first ? '\n' : ',\n'}${JSON.stringify(finding)}`;
       first = false;
-      if (portion.length > 65_536) {
+      if (portion.length > 16_384) {
         yield portion;
         portion = '';
       }

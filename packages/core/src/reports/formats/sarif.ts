@@ -77,7 +77,7 @@ async function* results(report: Report, indexes: ReadonlyMap<string, number>): A
   for await (const finding of report.findings()) {
     portion += `${first ? '\n' : ',\n'}${JSON.stringify(toResult(finding, indexes))}`;
     first = false;
-    if (portion.length > 65_536) {
+    if (portion.length > 16_384) {
       yield portion;
       portion = '';
     }

@@ -10,7 +10,7 @@ export const style = `
 *{box-sizing:border-box}
 body{background:var(--bg);color:var(--fg);font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;margin:0}
 .page{margin:0 auto;max-width:72rem;padding:2rem 1.25rem 4rem}
-header{align-items:center;display:flex;gap:1rem}header svg{flex:none}
+header{align-items:center;display:flex;gap:1rem}header>div{min-width:0;overflow-wrap:anywhere}header svg{flex:none}
 h1{font-size:1.9rem;line-height:1.2;margin:0 0 .25rem}h2{font-size:1.3rem;margin:2.5rem 0 .75rem}h3{font-size:1rem;margin:0}
 p{margin:.35rem 0}.soft{color:var(--soft)}a{color:var(--link)}
 .cards{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(9rem,1fr));margin:1.5rem 0}
