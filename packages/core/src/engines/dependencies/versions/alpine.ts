@@ -31,7 +31,7 @@ export const compareAlpine: CompareVersions = (a, b) => {
 const parseAlpine = remember((version: string): AlpineVersion => {
   const text = version.trim();
   const match =
-    /^((?:[0-9]+\.?)*)([a-z]?)((?:_(?:alpha|beta|pre|rc|cvs|svn|git|hg|p)[0-9]*)*)(?:~[0-9a-f]+)?(?:-r([0-9]*))?(.*)$/s.exec(
+    /^((?:[0-9]+\.)*[0-9]*)([a-z]?)((?:_(?:alpha|beta|pre|rc|cvs|svn|git|hg|p)[0-9]*)*)(?:~[0-9a-f]+)?(?:-r([0-9]*))?(.*)$/s.exec(
       text,
     );
   const found = match?.[3] ?? '';

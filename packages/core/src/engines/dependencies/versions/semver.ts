@@ -42,7 +42,7 @@ export const compareNuget: CompareVersions = (a, b) =>
   compareDotted(a, b, 'zero') ?? compareSemver(a.toLowerCase(), b.toLowerCase());
 
 const parseSemver = remember((version: string): Semver => {
-  const match = /^(?:[\s=vV]|go(?=[0-9]))*((?:[0-9]+\.?)*)(.*)$/s.exec(version);
+  const match = /^(?:[\s=vV]|go(?=[0-9]))*((?:[0-9]+\.)*[0-9]*)(.*)$/s.exec(version);
   const numbers = (match?.[1] ?? '').split('.').filter((part) => part !== '');
   const rest = match?.[2] ?? '';
   const plus = rest.indexOf('+');

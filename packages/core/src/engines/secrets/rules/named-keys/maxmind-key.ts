@@ -9,12 +9,12 @@ export const maxmindKey: SecretRule = {
     'Revoke the key in the MaxMind account under License keys, issue a new one, and keep it out of the repository.',
   references: ['https://dev.maxmind.com/license-key/'],
   keywords: ['maxmind', 'geoip'],
-  pattern: vendorKeyPattern(
-    /maxmind|geoip|mm_license/,
-    /(?:[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk|[A-Za-z0-9]{16})/,
-  ),
+  // Keys of today say themselves what they are.
+  pattern: vendorKeyPattern(/maxmind|geoip|mm_license/, /[A-Za-z0-9]{16}/),
+  // Names in code are letters only.
+  judge: (secret) => (/\d/.test(secret) ? 'unknown' : 'reject'),
   examples: () => ({
-    match: [`maxmind_api_key = "${fakeText('base62', 6)}_${fakeText('base62', 29)}_mmk"`],
-    ignore: ['maxmind_api_key = "short"'],
+    match: [`maxmind_api_key = "${fakeText('base62', 15)}7"`],
+    ignore: ['maxmind_api_key = "short"', 'maxmindLicenseKey,\n  anotherVendorKey,'],
   }),
 };

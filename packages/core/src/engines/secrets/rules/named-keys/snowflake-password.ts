@@ -9,10 +9,10 @@ export const snowflakePassword: SecretRule = {
   references: ['https://docs.snowflake.com/en/user-guide/authentication-policies'],
   keywords: ['snowflake'],
   pattern: vendorKeyPattern(/snowflake/, /[A-Za-z0-9!@#$%^&*_+=-]{10,64}/),
-  // Names in code are letters only.
-  judge: (secret) => (/[^A-Za-z]/.test(secret) ? 'unknown' : 'reject'),
+  // Names in code are letters only, and those of variables capitals.
+  judge: (secret) => (/[^A-Za-z]/.test(secret) && !/^[A-Z0-9_]+$/.test(secret) ? 'unknown' : 'reject'),
   examples: () => ({
     match: [`snowflake_api_key = "${fakeText('base62', 18)}!"`],
-    ignore: ['snowflake_api_key = "short"'],
+    ignore: ['snowflake_api_key = "short"', 'SNOWFLAKE_PASSWORD OTHER_PASSWORD'],
   }),
 };
