@@ -1,6 +1,6 @@
 // Processor time of this process and of the PostgreSQL that it has started, from Linux' own books. Whoever else uses the
 // machine changes it little, other than the time that passes.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 export const isProcessorTimeKnown = process.platform === 'linux';
 
@@ -21,16 +21,14 @@ export async function costOf(run: () => Promise<unknown>): Promise<number> {
 
 /** Of its running processes. */
 function databaseTime(): number {
-  const main = childrenOf(process.pid).find((pid) => read(pid, 'comm').startsWith('postgres'));
-  if (main === undefined) return 0;
-  return [main, ...childrenOf(main)].reduce(
-    (sum, pid) => sum + Number(read(pid, 'schedstat').split(' ')[0]) / 1_000_000,
-    0,
-  );
-}
-
-function childrenOf(pid: number): number[] {
-  return read(pid, `task/${pid}/children`).split(' ').filter(Boolean).map(Number);
+  const all = readdirSync('/proc').flatMap((entry) => {
+    const pid = Number(entry);
+    const parent = / \(postgres[^)]*\) \S (\d+)/.exec(pid ? read(pid, 'stat') : '')?.[1];
+    return parent === undefined ? [] : [{ pid, parent: Number(parent) }];
+  });
+  const main = all.find(({ parent }) => parent === process.pid)?.pid;
+  const own = all.filter(({ pid, parent }) => pid === main || parent === main);
+  return own.reduce((sum, { pid }) => sum + Number(read(pid, 'schedstat').split(' ')[0]) / 1_000_000, 0);
 }
 
 function read(pid: number, file: string): string {
