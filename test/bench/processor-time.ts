@@ -19,16 +19,19 @@ export async function costOf(run: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1_000 + databaseTime() - databaseBefore;
 }
 
-/** Of its running processes. */
+/** Of its running processes, and of those that have ended. */
 function databaseTime(): number {
   const all = readdirSync('/proc').flatMap((entry) => {
     const pid = Number(entry);
-    const parent = / \(postgres[^)]*\) \S (\d+)/.exec(pid ? read(pid, 'stat') : '')?.[1];
-    return parent === undefined ? [] : [{ pid, parent: Number(parent) }];
+    const [, rest] = / \(postgres[^)]*\) \S (.*)/.exec(pid ? read(pid, 'stat') : '') ?? [];
+    const [parent = 0, ...others] = rest?.split(' ').map(Number) ?? [];
+    // Hundredths of a second of children that were waited for.
+    return rest === undefined ? [] : [{ pid, parent, ended: 10 * ((others[11] ?? 0) + (others[12] ?? 0)) }];
   });
-  const main = all.find(({ parent }) => parent === process.pid)?.pid;
-  const own = all.filter(({ pid, parent }) => pid === main || parent === main);
-  return own.reduce((sum, { pid }) => sum + Number(read(pid, 'schedstat').split(' ')[0]) / 1_000_000, 0);
+  const main = all.find(({ parent }) => parent === process.pid);
+  const own = all.filter(({ pid, parent }) => pid === main?.pid || parent === main?.pid);
+  const running = own.map(({ pid }) => Number(read(pid, 'schedstat').split(' ')[0]) / 1_000_000);
+  return running.reduce((sum, one) => sum + one, main?.ended ?? 0);
 }
 
 function read(pid: number, file: string): string {
