@@ -35,6 +35,8 @@ export function openSql(databaseUrl: string): Sql {
   }
   const db = new BetterSqlite(databaseUrl);
   db.pragma('synchronous = OFF');
+  // A portal over a million findings may be writing for a while.
+  db.pragma('busy_timeout = 120000');
   return {
     isPostgres: false,
     run: async (sql) => db.exec(sql),
