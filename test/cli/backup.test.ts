@@ -156,13 +156,15 @@ t.test('a database of a newer version is refused, and not a byte of it changes',
 });
 
 t.test('a dry run of the migration tells the steps and changes nothing', async (t) => {
-  const { data, server } = await portal(t);
+  const { assay, data, server } = await portal(t);
 
   const before = await server('migrate', '--dry-run');
   t.notOk(existsSync(join(data, 'assay.db')));
   t.equal((await server('migrate')).code, 0);
   const after = await server('migrate', '--dry-run');
 
+  const told = await assay.run(['server', 'migrate', '--dry-run', '--data-dir', join(data, 'elsewhere')]);
+  t.match(told.stdout, 'There is no portal yet in', 'who is in the wrong folder learns so');
   t.match(JSON.parse(before.stdout), { migrated: false, steps: ['0001-access'] });
   t.same(JSON.parse(after.stdout), { migrated: false, steps: [] });
 });

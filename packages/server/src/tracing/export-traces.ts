@@ -41,8 +41,8 @@ async function makeProvider(settings: TracingSettings, log: Log) {
     import('@opentelemetry/exporter-trace-otlp-proto'),
     import('@opentelemetry/resources'),
   ]);
-  const { endpoint: url, headers } = settings;
-  const exporter = new OTLPTraceExporter({ url, headers: { ...headers } });
+  const { endpoint: url, headers, timeoutMs: timeoutMillis } = settings;
+  const exporter = new OTLPTraceExporter({ url, headers: { ...headers }, timeoutMillis });
   const { ParentBasedSampler, AlwaysOnSampler, AlwaysOffSampler, TraceIdRatioBasedSampler } = sdk;
   const roots: Readonly<Record<string, () => Sampler>> = {
     always_on: () => new AlwaysOnSampler(),

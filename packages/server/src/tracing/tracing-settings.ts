@@ -5,6 +5,8 @@ export interface TracingSettings {
   /** The whole address that spans are posted to. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Of one post, its retries included. */
+  readonly timeoutMs: number;
   readonly serviceName: string;
   readonly resource: Readonly<Record<string, string>>;
   readonly sampler: SamplerName;
@@ -29,7 +31,7 @@ export const samplerNames = [
 ] as const;
 export type SamplerName = (typeof samplerNames)[number];
 
-/** For the reference of settings. Certificates, compression and time limits are read by the exporter itself. */
+/** For the reference of settings. Certificates and compression are read by the exporter itself. */
 export const tracingVariables: readonly { env: string; default?: string; help: string }[] = [
   {
     env: 'OTEL_EXPORTER_OTLP_ENDPOINT',
@@ -48,7 +50,7 @@ export const tracingVariables: readonly { env: string; default?: string; help: s
   },
   {
     env: 'OTEL_EXPORTER_OTLP_TIMEOUT',
-    default: '10000',
+    default: '5000',
     help: 'milliseconds of one post; `OTEL_EXPORTER_OTLP_COMPRESSION` and `…_CERTIFICATE` are heeded, too',
   },
   { env: 'OTEL_SERVICE_NAME', default: 'assay', help: 'the name of this program in traces' },
@@ -62,6 +64,9 @@ export const tracingVariables: readonly { env: string; default?: string; help: s
   { env: 'OTEL_TRACES_EXPORTER', default: 'otlp', help: '`none` traces nothing' },
   { env: 'OTEL_SDK_DISABLED', default: 'false', help: '`true` traces nothing' },
 ];
+
+/** Half of what the specification says: a stopping server waits for what is being posted. */
+const defaultTimeoutMs = 5_000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -93,7 +98,11 @@ export function readTracingSettings(env: Environment): TracingChoice {
   const resource = readPairs(read('OTEL_RESOURCE_ATTRIBUTES'), 'OTEL_RESOURCE_ATTRIBUTES', doubts);
   const serviceName = read('OTEL_SERVICE_NAME') ?? resource['service.name'] ?? 'assay';
   return {
-    settings: { endpoint: address, headers, serviceName, resource, ...readSampler(read, doubts) },
+    settings: {
+      ...{ endpoint: address, headers, serviceName, resource },
+      timeoutMs: Number(ofTraces('TIMEOUT') ?? ofAll('TIMEOUT')) || defaultTimeoutMs,
+      ...readSampler(read, doubts),
+    },
     doubts,
   };
 }

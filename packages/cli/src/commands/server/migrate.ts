@@ -1,3 +1,4 @@
+import type { ServerSettings } from '@assay/server';
 import { boolean } from '@oclif/core/flags';
 import { AssayCommand } from '../../assay-command.ts';
 import { databaseFlags, databaseSettings } from '../../server-settings.ts';
@@ -21,11 +22,24 @@ export default class ServerMigrate extends AssayCommand {
     const { migrateDatabase, pendingSteps } = await import('@assay/server');
     const settings = await databaseSettings(flags);
     const steps = await pendingSteps(settings);
+    const isNew = steps.includes('0001-access');
+    if (steps.length === 0) this.print('The database is up to date: there is nothing to do.');
+    else if (flags['dry-run']) {
+      if (isNew) this.print(`There is no portal yet ${placeOf(settings)}; it would be made.`);
+      this.print(`To be applied:\n${steps.map((step) => `  ${step}`).join('\n')}`);
+    }
     if (!flags['dry-run']) {
       await migrateDatabase(settings);
-      this.print('The database is up to date.');
-    } else if (steps.length === 0) this.print('The database is up to date: there is nothing to do.');
-    else this.print(`To be applied:\n${steps.map((step) => `  ${step}`).join('\n')}`);
+      const done = isNew ? `A new portal was made ${placeOf(settings)}` : 'The database is up to date';
+      if (steps.length > 0)
+        this.print(`${done}: ${steps.length} ${steps.length === 1 ? 'step' : 'steps'} applied.`);
+    }
     return { migrated: !flags['dry-run'], steps };
   }
+}
+
+/** Without the address of a server: its URL may hold a password. */
+function placeOf({ databaseUrl, dataDirectory }: ServerSettings): string {
+  if (databaseUrl === undefined) return `in ${dataDirectory}`;
+  return /^postgres(ql)?:/.test(databaseUrl) ? 'in this PostgreSQL database' : `in ${databaseUrl}`;
 }

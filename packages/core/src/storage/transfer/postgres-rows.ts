@@ -21,10 +21,23 @@ export function readPostgres<Result>(
 export async function fillPostgres(database: Database): Promise<WritableRows> {
   const { knex } = database;
   await withoutHaste(knex);
+  await knex.raw("set local maintenance_work_mem = '256MB'");
   return {
     ...postgresRows(knex),
     async clear({ name }) {
       await knex.raw('delete from ??', [name]);
+    },
+    async withoutIndexes({ name }, work) {
+      // Those behind keys stay: references are looked up in them.
+      const { rows: indexes } = (await knex.raw(
+        `select indexname as name, indexdef as sql from pg_indexes
+         where schemaname = current_schema() and tablename = ? and indexdef not like 'CREATE UNIQUE %'`,
+        [name],
+      )) as { rows: { name: string; sql: string }[] };
+      for (const index of indexes) await knex.raw('drop index ??', [index.name]);
+      const result = await work();
+      for (const { sql } of indexes) await knex.raw(sql.replaceAll('?', '\\?'));
+      return result;
     },
     async insert(table, columns, rows) {
       const names = columns.map(({ name }) => name);
