@@ -1,11 +1,12 @@
 // Reports: how long each format takes, and how much more memory than a twentieth of it; each in a process of its
-// own. A small run has already grown V8's nursery (some 130 MB by default), which says nothing about a report.
+// own. V8's nursery, which any load grows to some 130 MB, is as large in both: it says nothing about a report.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { type Report, type ReportFormat, reportFormats } from '@assay/core';
 import { hostileFindings, hostileReport } from '../core/reports/hostile-report.ts';
 
+const nursery = ['--min-semi-space-size=16', '--max-semi-space-size=16'];
 const [formatId, countText] = process.argv.slice(2);
 const program = fileURLToPath(import.meta.url);
 
@@ -43,7 +44,7 @@ function compare(): void {
 function measured(format: string, count: number): Figures {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
-    ['--conditions=assay-source', program, format, String(count)],
+    [...nursery, '--conditions=assay-source', program, format, String(count)],
     { encoding: 'utf8' },
   );
   if (status !== 0) throw new Error(stderr);
