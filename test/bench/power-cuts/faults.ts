@@ -21,10 +21,14 @@ export interface FaultOutcome {
 export async function killAgainAndAgain(folder: string, kills: number): Promise<FaultOutcome> {
   const acknowledged: Acknowledged[] = [];
   let token = '';
+  let signedInAt = Number.NEGATIVE_INFINITY;
   for (let turn = 0; turn < kills; turn += 1) {
     const portal = await startPortal(folder);
     // A session of an hour outlives many servers.
-    if (turn % 200 === 0) token = await signIn(portal.port);
+    if (performance.now() - signedInAt > 1_800_000) {
+      token = await signIn(portal.port);
+      signedInAt = performance.now();
+    }
     const before = acknowledged.length;
     const wanted = 5 + Math.random() * 60;
     let isEnded = false;
