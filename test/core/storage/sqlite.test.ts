@@ -61,18 +61,24 @@ function watch(promise: Promise<unknown>) {
 
 t.test('one sync serves all that was committed before it began, and nothing later', async (t) => {
   const disk = slowDisk();
-  const before = [watch(disk.sync.synced()), watch(disk.sync.synced())];
+  const [first, second] = [watch(disk.sync.synced()), watch(disk.sync.synced())];
   await disk.turn();
   const later = [watch(disk.sync.synced()), watch(disk.sync.synced())];
-  t.equal(disk.syncs(), 1);
+  t.equal(disk.syncs(), 2, 'two at once');
   await disk.finish();
   t.same(
-    [...before, ...later],
-    ['done', 'done', 'no', 'no'].map((ended) => ({ ended })),
+    [first, second, ...later].map(({ ended }) => ended),
+    ['done', 'no', 'no', 'no'],
   );
-  t.equal(disk.syncs(), 2);
+  t.equal(disk.syncs(), 3);
+  await disk.finish();
+  t.same(
+    [second, ...later].map(({ ended }) => ended),
+    ['done', 'no', 'no'],
+  );
   await disk.finish();
   t.same(later, [{ ended: 'done' }, { ended: 'done' }]);
+  t.equal(disk.syncs(), 3);
 });
 
 t.test('a commit counts when it is on the disk, and the next need not wait for that', async (t) => {
@@ -103,11 +109,17 @@ t.test('after a sync that failed no write is acknowledged any more', async (t) =
   const first = watch(add(1));
   while (disk.syncs() === 0) await disk.turn();
   const second = watch(add(2));
+  while (disk.syncs() === 1) await disk.turn();
+  const waiting = watch(disk.sync.synced());
   await disk.finish(new Error('the disk is gone'));
+  await disk.finish();
   while (second.ended === 'no') await disk.turn();
-  t.same([first, second], [{ ended: 'the disk is gone' }, { ended: 'the disk is gone' }]);
+  t.same(
+    [first, second, waiting].map(({ ended }) => ended),
+    Array(3).fill('the disk is gone'),
+  );
   await t.rejects(add(3), { message: 'the disk is gone' });
-  t.equal(disk.syncs(), 1);
+  t.equal(disk.syncs(), 2);
 });
 
 t.test('only commits that are synced afterwards leave it to the shared sync', async (t) => {

@@ -11,6 +11,7 @@ import examples from '@octokit/webhooks-examples/api.github.com/index.json' with
 import { sign, verify } from '@octokit/webhooks-methods';
 import t from 'tap';
 import { events } from '../../../packages/server/src/extension/events/index.ts';
+import { DeliveryIntake } from '../../../packages/server/src/extension/webhook/delivery-intake.ts';
 import { SignatureCheck } from '../../../packages/server/src/extension/webhook/signature.ts';
 import { WebhookReceiver } from '../../../packages/server/src/extension/webhook/webhook-receiver.ts';
 import { testServer } from '../../helpers/test-server.ts';
@@ -159,6 +160,50 @@ t.test('every answer of the address', async (t) => {
   t.equal((await admin.post(`/extension/deliveries/${id}/retry`, {})).body.status, 'queued');
   t.equal((await admin.post('/extension/deliveries/nothing/retry', {})).status, 404);
   t.equal((await server.inject({ method: 'GET', url: '/api/codehost/webhook' })).statusCode, 404);
+});
+
+t.test('two groups at most are on their way to the disk, and in a flood all else waits', async (t) => {
+  const written: { count: number; end(): void }[] = [];
+  let unsettled = 0;
+  const intake = new DeliveryIntake(
+    {
+      take: (batch) =>
+        new Promise((resolve) => {
+          const end = () => {
+            unsettled += batch.length;
+            resolve(batch.map(() => ({ status: 'accepted' })));
+          };
+          written.push({ count: batch.length, end });
+        }),
+      get unsettled() {
+        return unsettled;
+      },
+      async settle(left = 0) {
+        t.notOk(intake.isFlooded);
+        unsettled = left;
+      },
+    },
+    silentLog,
+  );
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const taken: Promise<IntakeOutcome>[] = [];
+  const come = async (count: number) => {
+    for (let one = 0; one < count; one += 1)
+      taken.push(intake.take({ id: `${taken.length}`, event: 'ping', action: null, bodyDigests: ['0'] }));
+    await turn();
+  };
+  const counts = () => written.map(({ count }) => count);
+  await come(3);
+  t.notOk(intake.isFlooded);
+  for (const count of [10, 5, 6]) await come(count);
+  t.same([counts(), intake.isFlooded], [[3, 10], true]);
+  written[1]?.end();
+  while (written.length < 3) await turn();
+  t.same(counts(), [3, 10, 11], 'who waited is in the next group');
+  for (const { end } of written) end();
+  t.match(await Promise.all(taken), Array(24).fill({ status: 'accepted' }));
+  while (unsettled > 0) await turn();
+  await intake.stop();
 });
 
 t.test('without a connection the address is not there', async (t) => {

@@ -12,6 +12,8 @@ const dayMs = 86_400_000;
 const replayDays = 7;
 /** Ended deliveries are what replays are recognised by; the dead are kept longer, for whoever retries them. */
 const deadDays = 30;
+/** Of what was taken in: some milliseconds' worth, so that a flood of deliveries holds up no claim, and no claim a flood. */
+const settledByClaim = 128;
 
 /** Deliveries of the code host: taken in, handled under leases, and shown to administrators. */
 export class DeliveryService {
@@ -34,20 +36,20 @@ export class DeliveryService {
   }
 
   /**
-   * Brings what was taken in to where the other methods look, which do so themselves: to be called now and then while
-   * nobody asks for anything. `left` may stay.
+   * Brings what was taken in to where the other methods look, which do so themselves as far as they must: to be called
+   * now and then while nobody asks for anything. The `left` newest may stay.
    */
   async settle(left = 0): Promise<void> {
     await this.#stores.deliveries.settle(left);
   }
 
   async claim(leaseMs: number): Promise<ClaimedDelivery | undefined> {
-    await this.settle();
+    await this.#settleOldest();
     return this.#stores.deliveries.claim(timestamp(this.#runtime), this.#in(leaseMs));
   }
 
   async extend(claim: ClaimedDelivery, leaseMs: number): Promise<'held' | 'lost' | 'superseded'> {
-    await this.settle();
+    await this.#settleOldest();
     return this.#stores.deliveries.extend(claim, this.#in(leaseMs));
   }
 
@@ -71,7 +73,6 @@ export class DeliveryService {
   }
 
   async health(): Promise<DeliveryHealth> {
-    await this.settle();
     return this.#stores.deliveries.health(timestamp(this.#runtime));
   }
 
@@ -105,6 +106,10 @@ export class DeliveryService {
       });
       return (await this.#stores.deliveries.find(id)) as Delivery;
     });
+  }
+
+  async #settleOldest(): Promise<void> {
+    await this.settle(Math.max(0, this.unsettled - settledByClaim));
   }
 
   #in(ms: number): string {

@@ -39,7 +39,7 @@ export interface DeliveryFilter {
 /** Deliveries of one installation at a time, so that a busy organisation never holds up the others. */
 const mostOfInstallation = 2;
 /** A few milliseconds' worth: nothing else happens in this process meanwhile. */
-const mostSettledAtOnce = 128;
+const mostSettledAtOnce = 32;
 
 /** Deliveries and their queue. Times are given by the caller, so that tests can move the clock. */
 export class DeliveryStore {
@@ -198,7 +198,7 @@ export class DeliveryStore {
     const [dead] = await this.#table.where({ status: 'dead' }).count({ total: '*' });
     const oldest = waiting?.oldest ? (Date.parse(now) - Date.parse(String(waiting.oldest))) / 1000 : 0;
     return {
-      waiting: Number(waiting?.total ?? 0),
+      waiting: Number(waiting?.total ?? 0) + this.unsettled,
       dead: Number(dead?.total ?? 0),
       oldestWaitingSeconds: Math.max(0, Math.round(oldest)),
     };
@@ -294,21 +294,26 @@ export class DeliveryStore {
       .orderBy(['created_at', 'id']);
   }
 
-  /** The newest one that waits in the lane of `first`; the older ones end here. */
+  /** The newest one that waits in the lane of `first`; the older ones, thousands after a flood, end here. */
   async #newestOf(first: DeliveryRow, now: string): Promise<DeliveryRow> {
-    const waiting: DeliveryRow[] = await this.#table
-      .where({ lane: first.lane, event: first.event, newest_only: true })
-      .whereIn('status', openStatuses)
-      .where((free) => free.whereNull('leased_until').orWhere('leased_until', '<=', now))
-      .orderBy(['created_at', 'id']);
-    const newest = waiting.at(-1) ?? first;
-    const older = waiting.filter(({ id }) => id !== newest.id).map(({ id }) => id);
-    if (older.length > 0) {
-      await this.#table.whereIn('id', older).update({
+    const waiting = () =>
+      this.#table
+        .where({ lane: first.lane, event: first.event, newest_only: true })
+        .whereIn('status', openStatuses)
+        .where((free) => free.whereNull('leased_until').orWhere('leased_until', '<=', now));
+    const newest: DeliveryRow =
+      (await waiting()
+        .orderBy([
+          { column: 'created_at', order: 'desc' },
+          { column: 'id', order: 'desc' },
+        ])
+        .first()) ?? first;
+    await waiting()
+      .whereNot({ id: newest.id })
+      .update({
         ...{ status: 'superseded', reason: `by ${newest.id}`, payload: null },
         ...{ leased_until: null, ended_at: now, fence: this.#db.knex.raw('fence + 1') },
       });
-    }
     return newest;
   }
 }

@@ -1,15 +1,23 @@
 // Many commits wait for one write to the disk. SQLite would sync its log inside each commit, with the event loop
-// and the only connection held meanwhile; here the next transaction runs while the log is synced for those before.
+// and the only connection held meanwhile; here the next transactions run while the log is synced for those before.
 import { type FileHandle, open } from 'node:fs/promises';
 
+type Log = Pick<FileHandle, 'datasync' | 'close'>;
+
 /** What is synced: a log that is there after the first commit. */
-export type OpenLog = () => Promise<Pick<FileHandle, 'datasync' | 'close'>>;
+export type OpenLog = () => Promise<Log>;
+
+/** The second begins while the first still runs, so that the disk never waits for the event loop. */
+const mostAtOnce = 2;
 
 export class SharedSync {
   readonly #openLog: OpenLog;
-  #log: ReturnType<OpenLog> | undefined;
-  #running: Promise<void> = Promise.resolve();
+  /** One for each sync that may run: the operating system tells an error to every handle, but only once. */
+  readonly #logs: Log[] = [];
+  readonly #idle: Log[] = [];
+  readonly #running = new Set<Promise<void>>();
   #next: Promise<void> | undefined;
+  #failure: { readonly error: unknown } | undefined;
 
   constructor(openLog: OpenLog) {
     this.#openLog = openLog;
@@ -20,23 +28,42 @@ export class SharedSync {
    * operating system may have dropped what it could not write, so a later success would prove nothing.
    */
   synced(): Promise<void> {
-    this.#next ??= this.#running.then(() => {
+    if (this.#failure) return Promise.reject(this.#failure.error);
+    if (this.#running.size < mostAtOnce) return this.#begin();
+    this.#next ??= Promise.race(this.#running).then(() => {
       this.#next = undefined;
-      this.#running = this.#sync();
-      return this.#running;
+      return this.#begin();
     });
     return this.#next;
   }
 
   async close(): Promise<void> {
-    await this.#running.catch(() => {});
-    await (await this.#log)?.close();
-    this.#log = undefined;
+    await Promise.allSettled([...this.#running, this.#next]);
+    await Promise.all(this.#logs.splice(0).map((log) => log.close()));
+    this.#idle.length = 0;
+  }
+
+  #begin(): Promise<void> {
+    const running = this.#sync().finally(() => this.#running.delete(running));
+    this.#running.add(running);
+    return running;
   }
 
   async #sync(): Promise<void> {
-    this.#log ??= this.#openLog();
-    await (await this.#log).datasync();
+    try {
+      const log = this.#idle.pop() ?? (await this.#open());
+      await log.datasync();
+      this.#idle.push(log);
+    } catch (error) {
+      this.#failure ??= { error };
+    }
+    if (this.#failure) throw this.#failure.error;
+  }
+
+  async #open(): Promise<Log> {
+    const log = await this.#openLog();
+    this.#logs.push(log);
+    return log;
   }
 }
 

@@ -17,6 +17,8 @@ export interface WorkerOptions {
   readonly pollMs?: number;
   /** How often a lease is extended, and a newer delivery looked for. */
   readonly beatMs?: number;
+  /** Whether so many come in that handling them has to wait. */
+  readonly isFlooded?: () => boolean;
 }
 
 const mostAttempts = 8;
@@ -32,13 +34,20 @@ export class DeliveryWorkers {
   #timer: NodeJS.Timeout | undefined;
 
   constructor({ handlers, ...options }: WorkerOptions) {
-    this.#options = { concurrency: 4, leaseMs: 60_000, pollMs: 1_000, beatMs: 5_000, ...options };
+    this.#options = {
+      concurrency: 4,
+      leaseMs: 60_000,
+      pollMs: 1_000,
+      beatMs: 5_000,
+      isFlooded: () => false,
+      ...options,
+    };
     this.#handlers = new Map(handlers.map((handler) => [handler.event, handler]));
   }
 
   start(): void {
     this.#working = true;
-    this.wake();
+    this.#look();
   }
 
   /** Stops claiming, hands back what runs and waits until that has happened. */
@@ -50,8 +59,12 @@ export class DeliveryWorkers {
     await Promise.all([...this.#running.values()].map(({ done }) => done));
   }
 
-  /** Looks for work now. */
+  /** Looks for work now; in a flood with the next look, which is a second away at most. */
   wake(): void {
+    if (!this.#options.isFlooded()) this.#look();
+  }
+
+  #look(): void {
     if (!this.#working) return;
     if (this.#claiming) {
       this.#again = true;
@@ -67,13 +80,13 @@ export class DeliveryWorkers {
         if (!this.#working) return;
         if (this.#again) {
           this.#again = false;
-          this.wake();
-        } else this.#timer = setTimeout(() => this.wake(), this.#options.pollMs);
+          this.#look();
+        } else this.#timer = setTimeout(() => this.#look(), this.#options.pollMs);
       });
   }
 
   async #claimAll(): Promise<void> {
-    const { portal, concurrency, leaseMs } = this.#options;
+    const { portal, concurrency, leaseMs, isFlooded } = this.#options;
     while (this.#working && this.#running.size < concurrency) {
       const claim = await portal.deliveries.claim(leaseMs);
       if (!claim) return;
@@ -83,6 +96,7 @@ export class DeliveryWorkers {
         this.wake();
       });
       this.#running.set(claim.id, { abort, done });
+      if (isFlooded()) return;
     }
   }
 

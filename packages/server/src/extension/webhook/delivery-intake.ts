@@ -15,13 +15,16 @@ interface Waiting {
 }
 
 const largestGroup = 200;
-/** How long the first of a group waits for others, while others come. */
-const gatherMs = 5;
+/** Groups of which the disk has not told yet: as many as it syncs for at once. */
+const mostOnTheWay = 2;
 /** More than this is never written before the code host gives up waiting. */
 const mostWaiting = 5_000;
-/** What was taken in is brought to where it is handled and listed once nothing more comes, or beyond so many. */
+/** So many in one group are a flood, which goes before everything that can wait. */
+const floodedGroup = 8;
+const quietMs = 50;
+/** What was taken in is brought to where it is handled and listed: in portions once it is quiet, or beyond so many. */
+const settledAtOnce = 128;
 const mostUnsettled = 20_000;
-const settleAfterMs = 50;
 
 type Deliveries = Pick<DeliveryService, 'take' | 'settle' | 'unsettled'>;
 
@@ -30,7 +33,9 @@ export class DeliveryIntake {
   readonly #log: Log;
   readonly #taken: () => void;
   readonly #waiting: Waiting[] = [];
-  #writing = false;
+  #isGathering = false;
+  #onTheWay = 0;
+  #floodedUntil = 0;
   #timer: NodeJS.Timeout | undefined;
 
   /** `taken` is called after each group with something to handle in it. */
@@ -40,43 +45,42 @@ export class DeliveryIntake {
     this.#taken = taken;
   }
 
+  /** Whether more come than there is time to handle them beside. */
+  get isFlooded(): boolean {
+    return performance.now() < this.#floodedUntil;
+  }
+
   /** Resolves when the delivery is on the disk. */
   take(delivery: NewDelivery): Promise<IntakeOutcome> {
     if (this.#waiting.length >= mostWaiting)
       throw new RateLimitError('Too many deliveries at once; try again in a moment.', 5);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ delivery, resolve, reject });
-      if (!this.#writing) void this.#writeAll();
+      this.#next();
     });
   }
 
   /** For the end: nothing is taken in any more. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
-    await this.#settle();
+    await this.#settle(0);
   }
 
-  async #writeAll(): Promise<void> {
-    this.#writing = true;
-    while (this.#waiting.length > 0) {
-      await this.#gather();
-      await this.#write(this.#waiting.splice(0, largestGroup));
-      if (this.#deliveries.unsettled > mostUnsettled) await this.#settle(mostUnsettled);
-    }
-    this.#writing = false;
-    if (this.#deliveries.unsettled > 0) this.#settleSoon();
-  }
-
-  /** Waits for as long as each turn of the event loop brings more: who comes together shares the flush. */
-  async #gather(): Promise<void> {
-    const end = performance.now() + gatherMs;
-    for (let before = 0; this.#waiting.length > before && performance.now() < end; ) {
-      before = this.#waiting.length;
-      await new Promise(setImmediate);
-    }
+  /** While one group is flushed the next is committed. */
+  #next(): void {
+    if (this.#isGathering || this.#onTheWay === mostOnTheWay || this.#waiting.length === 0) return;
+    this.#isGathering = true;
+    // Who comes in the same turn of the event loop is in the same group.
+    setImmediate(() => {
+      this.#isGathering = false;
+      void this.#write(this.#waiting.splice(0, largestGroup));
+      this.#next();
+    });
   }
 
   async #write(group: readonly Waiting[]): Promise<void> {
+    if (group.length >= floodedGroup) this.#floodedUntil = performance.now() + quietMs;
+    this.#onTheWay += 1;
     try {
       const outcomes = await this.#deliveries.take(group.map(({ delivery }) => delivery));
       for (const [index, { resolve }] of group.entries()) resolve(outcomes[index] as IntakeOutcome);
@@ -84,17 +88,30 @@ export class DeliveryIntake {
     } catch (error) {
       for (const { reject } of group) reject(error);
     }
+    if (this.#deliveries.unsettled > mostUnsettled) await this.#settle(mostUnsettled);
+    this.#onTheWay -= 1;
+    this.#next();
+    this.#settleSoon();
   }
 
   #settleSoon(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#settle(), settleAfterMs).unref();
+    if (this.#deliveries.unsettled === 0) return;
+    this.#timer ??= setTimeout(async () => {
+      while (this.#deliveries.unsettled > 0 && !this.isFlooded)
+        if (!(await this.#settle(this.#deliveries.unsettled - settledAtOnce))) break;
+      this.#timer = undefined;
+      this.#settleSoon();
+    }, quietMs).unref();
   }
 
-  /** What fails here is safe where it lies, and tried again with the next group. */
-  async #settle(left = 0): Promise<void> {
-    await this.#deliveries
-      .settle(left)
-      .catch((error: unknown) => this.#log.error('deliveries were not settled', { error: String(error) }));
+  /** False when it failed: it is safe where it lies, and tried again. */
+  async #settle(left: number): Promise<boolean> {
+    try {
+      await this.#deliveries.settle(Math.max(0, left));
+      return true;
+    } catch (error) {
+      this.#log.error('deliveries were not settled', { error: String(error) });
+      return false;
+    }
   }
 }
