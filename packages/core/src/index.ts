@@ -224,7 +224,7 @@ export { exportPortal } from './storage/transfer/export-portal.ts';
 export type { ImportSummary } from './storage/transfer/import-portal.ts';
 export { importPortal, readHeader } from './storage/transfer/import-portal.ts';
 export type { FileHeader, PortalKeys, TableDigest } from './storage/transfer/portal-file.ts';
-export type { TaskState } from './tasks/periodic-task.ts';
+export type { PeriodicTask, TaskState } from './tasks/periodic-task.ts';
 export type { TaskRunner } from './tasks/task-runner.ts';
 export type { MemberRole, NamedMember, Team, TeamMember } from './teams/team.ts';
 export { memberRoles } from './teams/team.ts';

@@ -188,7 +188,8 @@ export function createPortal(options: PortalOptions): Portal {
   const retention = new RetentionService(stores, runtime, { ...defaultRetention, ...options.retention });
   const schedules = new ScheduleService(stores, runtime);
   const scheduledAudits = new ScheduledAudits({ stores, runtime, settings, audits, repositoryAccess });
-  const services = { compliance, findings, metrics, retention, schedules, scheduledAudits };
+  const deliveries = new DeliveryService(stores, runtime);
+  const services = { compliance, deliveries, findings, metrics, retention, schedules, scheduledAudits };
   const forgetRates: PeriodicTask = {
     ...{ id: 'forget-counted-requests', everyMs: rateWindowMs },
     run: async () => rateWindows?.deleteEnded(timestamp(runtime)),
@@ -222,7 +223,7 @@ export function createPortal(options: PortalOptions): Portal {
     compliance,
     dashboard: new DashboardService(stores, runtime),
     decisions,
-    deliveries: new DeliveryService(stores, runtime),
+    deliveries,
     deviceSignIns: new DeviceSignInService(stores, runtime),
     feed: new FeedService(stores, () => dispatcher.relay()),
     findings,

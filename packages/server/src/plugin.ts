@@ -6,7 +6,7 @@ import { bearerScheme } from './auth/scheme.ts';
 import { SessionTokens } from './auth/token.ts';
 import { GitHubApp } from './extension/github-app.ts';
 import { gitHubCodeHost } from './extension/installations/code-host.ts';
-import { Reconciliation } from './extension/installations/reconciliation.ts';
+import { extensionTasks } from './extension/periodic-tasks.ts';
 import { CodeHostSignIn } from './extension/sign-in.ts';
 import { webhookEndpoint, webhookPath } from './extension/webhook/webhook-endpoint.ts';
 import { WebhookBackend } from './extension/webhook-backend.ts';
@@ -63,7 +63,6 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
       const portal =
         options.portal ??
         ownPortal(server, { ...(app && { codeHost: gitHubCodeHost(app) }), ...options, runtime });
-      if (app) reconcileWhileRunning(server, new Reconciliation({ portal, app, runtime }));
       const { jwtSecret, previousJwtSecrets = [] } = options;
       const previousSecrets = previousJwtSecrets.map(({ secret }) => secret);
       const tokens = new SessionTokens(jwtSecret, previousJwtSecrets);
@@ -113,7 +112,11 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
         ].map(spans.route),
       );
       if (app) {
-        const backend = new WebhookBackend({ portal, app, runtime });
+        const tools = { portal, app, runtime };
+        server.ext('onPreStart', async () => {
+          for (const task of extensionTasks(tools)) await portal.tasks.add(task);
+        });
+        const backend = new WebhookBackend(tools);
         const answer = webhookEndpoint({ receiver: backend.receiver, runtime, metrics });
         takeDeliveries(server, {
           ...{ backend, direct: shared?.direct },
@@ -170,11 +173,6 @@ function takeDeliveries(server: Server, { backend, answer, direct }: Deliveries)
     await direct?.close();
     await backend.stop();
   });
-}
-
-function reconcileWhileRunning(server: Server, reconciliation: Reconciliation): void {
-  server.ext('onPostStart', () => reconciliation.start());
-  server.ext('onPreStop', () => reconciliation.stop());
 }
 
 async function sealAnew(signIn: CodeHostSignIn, { log }: Runtime): Promise<void> {

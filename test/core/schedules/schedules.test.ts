@@ -292,6 +292,11 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
       (await first.tasks.list(now())).find(({ id }) => id === 'fails'),
       { lastError: 'Error: on purpose', isRunning: false },
     );
+    let added = 0;
+    const more = { id: 'added', everyMs: minute, run: async () => void (added += 1) };
+    for (const runner of runners) await runner.add(more);
+    await all();
+    t.equal(added, 1, 'due at once, and for one of them');
     await Promise.all(runners.map((runner) => runner.stop()));
   });
 });

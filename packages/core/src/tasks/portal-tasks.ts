@@ -2,6 +2,7 @@
 //
 // A new task: add it here; it has to bear being called off anywhere, and being done twice.
 import type { ComplianceService } from '../compliance/compliance-service.ts';
+import type { DeliveryService } from '../extension/delivery-service.ts';
 import type { FindingService } from '../findings/finding-service.ts';
 import type { MetricsService } from '../metrics/metrics-service.ts';
 import type { RetentionService } from '../retention/retention-service.ts';
@@ -11,6 +12,7 @@ import type { PeriodicTask } from './periodic-task.ts';
 
 export interface TaskServices {
   readonly compliance: ComplianceService;
+  readonly deliveries: DeliveryService;
   readonly findings: FindingService;
   readonly metrics: MetricsService;
   readonly retention: RetentionService;
@@ -22,10 +24,11 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 export function portalTasks(services: TaskServices): readonly PeriodicTask[] {
-  const { compliance, findings, metrics, retention, schedules, scheduledAudits } = services;
+  const { compliance, deliveries, findings, metrics, retention, schedules, scheduledAudits } = services;
   return [
     { id: 'close-days', everyMs: 5 * minute, run: () => metrics.closeDays() },
     { id: 'expire-waivers', everyMs: minute, run: () => compliance.expireWaivers() },
+    { id: 'forget-deliveries', everyMs: hour, run: () => deliveries.prune() },
     // Audits grow old, so where repositories stand changes without anybody doing anything.
     { id: 'judge-compliance', everyMs: hour, run: (signal) => compliance.reevaluateAll(signal) },
     { id: 'prune', everyMs: hour, run: (signal) => retention.prune(signal) },

@@ -15,7 +15,7 @@ export interface TaskTimes {
 export class TaskRunner {
   readonly #stores: Stores;
   readonly #runtime: Runtime;
-  readonly #tasks: ReadonlyMap<string, PeriodicTask>;
+  readonly #tasks: Map<string, PeriodicTask>;
   readonly #pollMs: number;
   readonly #leaseMs: number;
   readonly #stopping = new AbortController();
@@ -36,6 +36,13 @@ export class TaskRunner {
     for (const { id, everyMs } of this.#tasks.values())
       await this.#stores.tasks.ensure(id, this.#in(everyMs));
     this.#wait();
+  }
+
+  /** Adds work of whoever embeds the portal. It is due at once, for what happened while nobody ran. */
+  async add(task: PeriodicTask): Promise<void> {
+    this.#tasks.set(task.id, task);
+    await this.#stores.tasks.ensure(task.id, this.#in(0));
+    await this.#stores.tasks.hasten(task.id, this.#in(0));
   }
 
   /** Calls off what runs here, and waits until it has ended. */

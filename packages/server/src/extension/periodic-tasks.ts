@@ -1,0 +1,22 @@
+// What is asked of the code host every so often, because deliveries get lost.
+import type { PeriodicTask } from '@assay/core';
+import { RecoverySweep } from './deliveries/recovery-sweep.ts';
+import { type SyncTools, syncAllInstallations } from './installations/sync-installation.ts';
+
+const minute = 60_000;
+
+export function extensionTasks(tools: Omit<SyncTools, 'signal'>): readonly PeriodicTask[] {
+  const { portal, app, runtime } = tools;
+  const { log } = runtime;
+  const sweep = new RecoverySweep({ app, deliveries: portal.deliveries, log, now: () => runtime.now() });
+  return [
+    {
+      ...{ id: 'ask-for-failed-deliveries', everyMs: 10 * minute },
+      run: (signal) => sweep.run(signal),
+    },
+    {
+      ...{ id: 'reconcile-installations', everyMs: 24 * 60 * minute },
+      run: (signal) => syncAllInstallations({ ...tools, signal }),
+    },
+  ];
+}
