@@ -1,13 +1,13 @@
 // Whether a request is one that the provider's own description knows: its address, its query, its body. The description
 // is 12 MB of somebody else's and no part of this project; where nobody has installed it nothing is checked.
-import { existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import type { Test } from 'tap';
 import { root } from '../bench/measure.ts';
 
 export const [describedBy, descriptionVersion] = ['@octokit/openapi', '23.0.2'];
-const path = join(
+export const descriptionPath: string = join(
   ...[root, '.bench', `${describedBy.replace('/', '+')}@${descriptionVersion}`, 'node_modules', describedBy],
   ...['generated', 'api.github.com.json'],
 );
@@ -33,10 +33,18 @@ interface Description {
   readonly components: { readonly parameters: Readonly<Record<string, Parameter>> };
 }
 
+export interface AskedRequest {
+  readonly method: string;
+  readonly template: string;
+  readonly path: string;
+  readonly body: unknown;
+}
+
 export class ProviderContract {
   /** Operations that were asked for, and what was wrong with a request. */
   readonly used = new Set<string>();
   readonly faults: string[] = [];
+  readonly requests: AskedRequest[] = [];
   readonly #description: Description;
   readonly #forQueries = new Ajv({ strict: false, coerceTypes: true, logger: false });
   readonly #forBodies = new Ajv({ strict: false, logger: false });
@@ -44,7 +52,9 @@ export class ProviderContract {
 
   /** Undefined when the description is not installed. */
   static read(): ProviderContract | undefined {
-    return existsSync(path) ? new ProviderContract(JSON.parse(readFileSync(path, 'utf8'))) : undefined;
+    return existsSync(descriptionPath)
+      ? new ProviderContract(JSON.parse(readFileSync(descriptionPath, 'utf8')))
+      : undefined;
   }
 
   constructor(description: Description) {
@@ -64,6 +74,7 @@ export class ProviderContract {
     const told = (fault: string) => this.faults.push(`${method} ${template ?? name}: ${fault}`);
     if (!operation) return void told('there is no such operation');
     this.used.add(`${method} ${template}`);
+    this.requests.push({ method, template, path: `${name}${url.search}`, body });
     const known = (operation.parameters ?? [])
       .map((one) => this.#parameter(one))
       .filter((one) => one.in === 'query');
@@ -116,5 +127,8 @@ export function keepsContract(t: Test): void {
   t.test('every request is one that the provider describes', { skip }, async (t) => {
     t.same([...new Set(providerContract?.faults)], []);
     t.comment(`${providerContract?.used.size} operations were asked for`);
+    const { ASSAY_BENCH_REQUESTS: file } = process.env;
+    for (const request of (file && providerContract?.requests) || [])
+      appendFileSync(String(file), `${JSON.stringify(request)}\n`);
   });
 }
