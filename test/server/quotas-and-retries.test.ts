@@ -1,4 +1,6 @@
 // How much a caller may ask, and how one asks again without doing a thing twice.
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
 import t from 'tap';
 import { onBothDatabases } from '../helpers/databases.ts';
 import { type Reply, testServer } from '../helpers/test-server.ts';
@@ -47,6 +49,22 @@ t.test('without a token the address counts, and no header changes it', async (t)
   }
   t.same(statuses.at(-1), 429);
   t.ok(statuses.includes(401));
+});
+
+t.test('a database that others keep busy is a reason to come back, no internal error', async (t) => {
+  const file = join(t.testdir({}), 'assay.db');
+  const { admin } = await testServer(t, { databaseUrl: file });
+  const other = new BetterSqlite(file);
+  t.teardown(() => other.close());
+
+  other.exec('begin immediate');
+  const refused = await admin.post('/teams', { name: 'Later' });
+  other.exec('rollback');
+
+  t.equal(refused.status, 429);
+  t.match(refused.body, { code: 'RATE_LIMIT_EXCEEDED', details: { reason: 'overloaded' } });
+  t.equal(refused.headers['retry-after'], '1');
+  t.equal((await admin.post('/teams', { name: 'Later' })).status, 201, 'nothing was done before');
 });
 
 onBothDatabases(t, async (t, { name, databaseUrl }) => {

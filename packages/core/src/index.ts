@@ -215,6 +215,7 @@ export { SourceError } from './source/source-error.ts';
 export { sweepTemporaryFolders } from './source/temporary-folder.ts';
 export type { BackupSummary } from './storage/backup.ts';
 export { BackupError, backupDatabase, restoreDatabase, sha256Of } from './storage/backup.ts';
+export { isDatabaseBusy } from './storage/database-busy.ts';
 export { InstanceLockedError } from './storage/instance-lock.ts';
 export { SchemaError } from './storage/known-schema.ts';
 export { pendingMigrationsAt } from './storage/migrate.ts';

@@ -1,6 +1,6 @@
 // Every error of the service, as the interface writes it: this is the only place that builds the error body.
 
-import { type ErrorCode, type ErrorDetails, PortalError, RateLimitError } from '@assay/core';
+import { type ErrorCode, type ErrorDetails, isDatabaseBusy, PortalError, RateLimitError } from '@assay/core';
 import { Boom } from '@hapi/boom';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import Joi from 'joi';
@@ -31,6 +31,13 @@ export interface ErrorBody {
   readonly timestamp: string;
   readonly requestId: string;
 }
+
+const overloaded: Fault = {
+  code: 'RATE_LIMIT_EXCEEDED',
+  message: 'The server is overloaded; try again in a moment.',
+  details: { reason: 'overloaded' },
+  retryAfterSeconds: 1,
+};
 
 /** The body of every reply from 400 on. */
 export function errorBodyOf(fault: Fault, requestId: string, now: Date): ErrorBody {
@@ -66,6 +73,7 @@ export function faultOf(error: unknown): Fault {
       ...(error instanceof RateLimitError && { retryAfterSeconds: error.retryAfterSeconds }),
     };
   }
+  if (isDatabaseBusy(error)) return overloaded;
   if (error instanceof Boom) return boomFault(error);
   return { code: 'INTERNAL_ERROR', message: 'Internal error', details: {} };
 }
@@ -76,14 +84,7 @@ function boomFault(error: Boom): Fault {
   if (Joi.isError(joi) || Joi.isError(error))
     return validationFault((Joi.isError(joi) ? joi : error) as Joi.ValidationError);
   const { statusCode } = error.output;
-  if (statusCode === 503) {
-    return {
-      code: 'RATE_LIMIT_EXCEEDED',
-      message: 'The server is overloaded; try again in a moment.',
-      details: { reason: 'overloaded' },
-      retryAfterSeconds: 1,
-    };
-  }
+  if (statusCode === 503) return overloaded;
   if (statusCode === 401)
     return { code: 'AUTH_UNAUTHORIZED', message: 'A valid token is needed.', details: {} };
   if (statusCode === 404 || statusCode === 405) {
