@@ -1,7 +1,7 @@
 // Single keys, for whoever wants them: they can be switched off, since a voice or a slip of the hand also presses
 // keys.
 import { signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 
 const storageKey = 'assay.shortcuts';
 export const areShortcutsOn = signal(localStorage.getItem(storageKey) !== 'off');
@@ -13,7 +13,8 @@ export function setShortcuts(isOn: boolean): void {
 
 /** Runs the action of a pressed key while the page is shown, unless somebody is typing or a dialog is open. */
 export function useShortcuts(actions: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
-  useEffect(() => {
+  // Before the page is painted: a key is never pressed for what was there before.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const action = actions[event.key];
       if (!action || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]'))

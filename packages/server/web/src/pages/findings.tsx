@@ -94,9 +94,13 @@ function Found({ data, filter, sort, reload }: FoundProps) {
     setChosen(next);
   };
   const toggle = (id: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    choose(next);
+    setAllMatching(false);
+    // Of two quick ones the second must not undo the first.
+    setChosen((now) => {
+      const next = new Set(now);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
   };
   useShortcuts({
     j: () => step(box.current, 1),
