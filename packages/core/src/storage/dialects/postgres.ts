@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client, ClientConfig } from 'pg';
 import type { Dialect, Listening } from '../dialect.ts';
+import { driverCode } from '../driver-code.ts';
 
 export interface PostgresOptions {
   /** Connections at most; 10 unless told. */
@@ -39,13 +40,13 @@ export function postgresDialect(url: string, { poolSize = 10 }: PostgresOptions 
       acquireConnectionTimeout: 30_000,
     },
     violation(error) {
-      const code = codeOf(error);
+      const code = driverCode(error);
       if (code === '23505') return 'unique';
       // 23001: ON DELETE RESTRICT.
       return code === '23503' || code === '23001' ? 'foreign_key' : undefined;
     },
     // Serialisation failure, deadlock.
-    mayRunAgain: (error) => ['40001', '40P01'].includes(codeOf(error)),
+    mayRunAgain: (error) => ['40001', '40P01'].includes(driverCode(error)),
     text: (table, column) => table.specificType(column, 'text collate "C"'),
     secondsBetween: (from, to) => `extract(epoch from ${to}::timestamptz - ${from}::timestamptz)`,
     instantFromNow: `to_char((clock_timestamp() + ? * interval '1 millisecond') at time zone 'UTC',
@@ -80,12 +81,6 @@ export function postgresDialect(url: string, { poolSize = 10 }: PostgresOptions 
       }
     },
   };
-}
-
-function codeOf(error: unknown): string {
-  // objection wraps what the driver says.
-  const { nativeError, code } = (error ?? {}) as { nativeError?: { code?: unknown }; code?: unknown };
-  return String(nativeError?.code ?? code ?? '');
 }
 
 /** Nothing waits for ever: not a statement, not a lock, not a transaction that somebody forgot. */
