@@ -56,6 +56,9 @@ export type Anchor =
   /** What an imported tool calls the finding itself, when it tells nothing of the code. */
   | { readonly kind: 'tool'; readonly fingerprint: string };
 
+/** What is told of a flow at most: places, and characters of the code of each. */
+export const flowLimits = { steps: 12, code: 120 } as const;
+
 /** A place on the way of a value, and the code there. */
 export interface FlowStep {
   /** Of another file than the finding's. */

@@ -1,7 +1,7 @@
 // From detections to findings that may be kept: identify, redact, clean, put in order, drop exact repeats.
 // The only place that sees both a raw secret and a finding.
 import { createHash } from 'node:crypto';
-import { confidences, type Detection } from './detection.ts';
+import { confidences, type Detection, flowLimits } from './detection.ts';
 import type { ReportedFinding } from './finding.ts';
 import { anchorHash, fingerprint, foldCode, isPathBound, isWeak, shortHash } from './fingerprint.ts';
 import { severityRank } from './severity.ts';
@@ -18,7 +18,6 @@ const maxText = 2_000;
 const maxTitle = 300;
 const maxExcerpt = 1_000;
 const maxReason = 500;
-const maxStep = 120;
 
 /** Findings sorted by severity, path, line and rule; the same input gives the same list. */
 export function normalise(detections: Iterable<Detection>, options: NormaliseOptions): ReportedFinding[] {
@@ -105,7 +104,7 @@ function toReported(detection: Detection, { fingerprintKey, commit }: NormaliseO
     ...(detection.flow && {
       flow: detection.flow.map(({ line, code, path }) => ({
         line,
-        code: printable(hide(code), maxStep),
+        code: printable(hide(code), flowLimits.code),
         ...(path !== undefined && { path: hide(path) }),
       })),
     }),

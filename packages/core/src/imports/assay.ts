@@ -2,7 +2,12 @@
 import { auditTypes } from '../audits/audit-type.ts';
 import { ValidationError } from '../errors.ts';
 import { type Category, categories } from '../findings/category.ts';
-import { confidences, type DetectedAdvisory, type DetectedPackage } from '../findings/detection.ts';
+import {
+  confidences,
+  type DetectedAdvisory,
+  type DetectedPackage,
+  flowLimits,
+} from '../findings/detection.ts';
 import type { FindingLocation, ReportedFinding, Suppression } from '../findings/finding.ts';
 import { isPathBound, shortHash } from '../findings/fingerprint.ts';
 import { printable } from '../findings/normalise.ts';
@@ -99,13 +104,13 @@ function toReported(finding: JsonObject, commit: string | null): ReportedFinding
 
 function flowOf(value: unknown): Pick<ReportedFinding, 'flow'> {
   const flow = listOf(value)
-    .slice(0, 12)
+    .slice(0, flowLimits.steps)
     .map(objectOf)
     .flatMap((step) => {
       const line = lineOf(step.line);
       const path = textOf(step.path);
       if (line === undefined) return [];
-      const code = printable(textOf(step.code) ?? '', 120);
+      const code = printable(textOf(step.code) ?? '', flowLimits.code);
       return [{ line, code, ...(path !== undefined && { path: printable(path, 4_096) }) }];
     });
   return flow.length > 1 ? { flow } : {};

@@ -1,9 +1,8 @@
 // The way of a value that a SARIF result tells: bounded, since a tool may tell thousands of steps and ways.
-import type { FlowStep } from '../findings/detection.ts';
+import { type FlowStep, flowLimits } from '../findings/detection.ts';
 import { type JsonObject, lineOf, listOf, objectOf, textOf } from './plain-json.ts';
 import type { SarifRun } from './sarif-run.ts';
 
-const maxSteps = 12;
 /** Of the ways of a result, those that are looked at for one with two steps in files. */
 const maxThreads = 10;
 const maxCode = 1_000;
@@ -25,8 +24,9 @@ export function sarifFlowOf(result: JsonObject, run: SarifRun, path: string): Fl
 
 /** Where it begins and where it ends matter most: what is too much goes from the middle. */
 function thinned(locations: readonly unknown[]): readonly unknown[] {
-  if (locations.length <= maxSteps) return locations;
-  return [...locations.slice(0, maxSteps / 2), ...locations.slice(-maxSteps / 2)];
+  const half = flowLimits.steps / 2;
+  if (locations.length <= flowLimits.steps) return locations;
+  return [...locations.slice(0, half), ...locations.slice(-half)];
 }
 
 function stepOf(step: JsonObject, run: SarifRun, path: string): FlowStep | undefined {

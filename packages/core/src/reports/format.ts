@@ -5,6 +5,9 @@
 // not be held in memory.
 import type { Report, ReportType } from './report.ts';
 
+/** Characters that a format gathers before it gives them on: a line at a time would cost more than the line. */
+export const portionLength = 16_384;
+
 export interface ReportFormat {
   readonly id: string;
   readonly title: string;
