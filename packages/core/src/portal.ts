@@ -269,14 +269,16 @@ export function createPortal(options: PortalOptions): Portal {
       }
       // One after another: two servers that start on an empty database must not both make an administrator.
       const prepare = async () => {
-        if (await stores.transaction(() => policies.installBuiltIn())) toJudge = 'all';
-        return access.ensureFirstAdmin(options.firstAdmin);
+        const hasOtherPolicies = await stores.transaction(() => policies.installBuiltIn());
+        return { hasOtherPolicies, firstAdmin: await access.ensureFirstAdmin(options.firstAdmin) };
       };
+      const { hasOtherPolicies, firstAdmin } = await (dialect.alone
+        ? dialect.alone('start', prepare)
+        : prepare());
       const background = options.background ?? true;
-      // The others are judged by the hourly task, for whom nobody waits: with thousands that takes minutes.
-      let toJudge: 'all' | 'unjudged' = background ? 'unjudged' : 'all';
-      const firstAdmin = await (dialect.alone ? dialect.alone('start', prepare) : prepare());
-      await compliance.reevaluateAll(undefined, toJudge);
+      // The hourly task judges the others, and nobody waits for it: with thousands that takes minutes.
+      const isEnough = background && !hasOtherPolicies;
+      await compliance.reevaluateAll(undefined, isEnough ? 'unjudged' : 'all');
       await beginWork();
       if (background) {
         await webhooks.sealAnew();

@@ -109,7 +109,10 @@ export class ComplianceService {
     if (ended.length > 0) await this.#stores.transaction(() => this.reevaluate(ended));
   }
 
-  /** Evaluates every repository: when a policy changes, and hourly, because audits grow old. At a start, those that never were. */
+  /**
+   * Evaluates every repository: when a policy changes, and hourly, because audits grow old. At a start, those that
+   * never were.
+   */
   async reevaluateAll(signal?: AbortSignal, which: 'all' | 'unjudged' = 'all'): Promise<void> {
     for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
       const ids = await this.#stores.compliance.repositoryIds(after, 200, which);

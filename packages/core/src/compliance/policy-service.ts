@@ -33,7 +33,7 @@ export class PolicyService {
     this.#compliance = compliance;
   }
 
-  /** Brings the built-in policies into the database; at every start. Whether another version had left others. */
+  /** Brings the built-in policies into the database; at every start. Gives whether another version had left others. */
   async installBuiltIn(): Promise<boolean> {
     const now = timestamp(this.#runtime);
     return this.#stores.policies.saveBuiltIn(

@@ -84,8 +84,10 @@ export class PolicyStore {
     return rows.map(toPolicy);
   }
 
-  /** Brings the built-in policies up to date; how people set them (mode, enabled) stays. */
-  /** Whether they are other ones than there were. */
+  /**
+   * Brings the built-in policies up to date; how people set them (mode, enabled) stays. Gives whether repositories are
+   * judged by other ones than before.
+   */
   async saveBuiltIn(policies: readonly Policy[]): Promise<boolean> {
     const judgedBy = async (): Promise<string> =>
       JSON.stringify(

@@ -32,8 +32,10 @@ export class TokenSeal {
 
   /** The same tokens under the secret that seals; undefined when they are that already, or can't be opened. */
   renew(tokens: SealedTokens, person: string): SealedTokens | undefined {
-    const opened = this.open(tokens, person);
-    const isCurrent = this.#seal.renew(tokens.accessToken, `access ${person}`) === undefined;
-    return opened && !isCurrent ? this.seal(opened, person) : undefined;
+    const accessToken = this.#seal.renew(tokens.accessToken, `access ${person}`);
+    const refreshToken =
+      tokens.refreshToken === null ? null : this.#seal.renew(tokens.refreshToken, `refresh ${person}`);
+    if (accessToken === undefined || refreshToken === undefined) return undefined;
+    return { ...tokens, accessToken, refreshToken };
   }
 }

@@ -3,7 +3,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { OpenSpan, Runtime, SpanOptions, SpanPart, Tracing } from '@assay/core';
 import { kindOfFault } from '@assay/core';
-import type { Span as ApiSpan, Context, Tracer, TracerProvider } from '@opentelemetry/api';
+import type { Span as ApiSpan, Context, SpanKind, Tracer, TracerProvider } from '@opentelemetry/api';
 import { version } from '../version.ts';
 import { tracedFetch } from './traced-fetch.ts';
 
@@ -20,24 +20,23 @@ export async function withTracing(runtime: Runtime, provider: TracerProvider | u
 class OpenTelemetryTracing implements Tracing {
   readonly #api: Api;
   readonly #tracer: Tracer;
+  readonly #kinds: Readonly<Record<NonNullable<SpanOptions['kind']>, SpanKind>>;
   readonly #running = new AsyncLocalStorage<RunningSpan>();
 
   constructor(api: Api, tracer: Tracer) {
     this.#api = api;
     this.#tracer = tracer;
+    const { CLIENT, CONSUMER, INTERNAL, SERVER } = api.SpanKind;
+    this.#kinds = { client: CLIENT, consumer: CONSUMER, internal: INTERNAL, server: SERVER };
   }
 
   begin(name: string, options: SpanOptions): RunningSpan {
     const { kind = 'internal', attributes, parent, isFollowed = true } = options;
     const context = this.#parentContext(parent);
-    const kinds = this.#api.SpanKind;
     const span = this.#tracer.startSpan(
       name,
       {
-        kind: {
-          ...{ client: kinds.CLIENT, consumer: kinds.CONSUMER },
-          ...{ internal: kinds.INTERNAL, server: kinds.SERVER },
-        }[kind],
+        kind: this.#kinds[kind],
         ...(attributes && { attributes: { ...attributes } }),
       },
       context,
