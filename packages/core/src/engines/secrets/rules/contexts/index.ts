@@ -16,7 +16,6 @@ import { dingtalkWebhookUrl } from './dingtalk-webhook-url.ts';
 import { discordWebhookUrl } from './discord-webhook-url.ts';
 import { djangoInsecureKey } from './django-insecure-key.ts';
 import { dockerLoginPassword } from './docker-login-password.ts';
-import { dockerSwarmToken } from './docker-swarm-token.ts';
 import { expressSessionCookie } from './express-session-cookie.ts';
 import { feishuWebhookUrl } from './feishu-webhook-url.ts';
 import { gitlabCiJobTokenUrl } from './gitlab-ci-job-token-url.ts';
@@ -73,7 +72,6 @@ export const contextRules: readonly SecretRule[] = [
   discordWebhookUrl,
   djangoInsecureKey,
   dockerLoginPassword,
-  dockerSwarmToken,
   expressSessionCookie,
   feishuWebhookUrl,
   gitlabCiJobTokenUrl,

@@ -48,6 +48,7 @@ import { digitaloceanToken } from './digitalocean-token.ts';
 import { dingtalkSecret } from './dingtalk-secret.ts';
 import { discordBotToken } from './discord-bot-token.ts';
 import { dockerHubToken } from './docker-hub-token.ts';
+import { dockerSwarmToken } from './docker-swarm-token.ts';
 import { dopplerToken } from './doppler-token.ts';
 import { dropboxShortLivedToken } from './dropbox-short-lived-token.ts';
 import { duffelApiToken } from './duffel-api-token.ts';
@@ -247,6 +248,7 @@ export const tokenRules: readonly SecretRule[] = [
   dingtalkSecret,
   discordBotToken,
   dockerHubToken,
+  dockerSwarmToken,
   dopplerToken,
   dropboxShortLivedToken,
   duffelApiToken,
