@@ -3,15 +3,20 @@ import { readdirSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import t from 'tap';
 import { compileRules } from '../../packages/core/src/engines/secrets/compiled-rules.ts';
-import { contextRules } from '../../packages/core/src/engines/secrets/rules/contexts/index.ts';
+import * as contexts from '../../packages/core/src/engines/secrets/rules/contexts/index.ts';
 import { secretRules } from '../../packages/core/src/engines/secrets/rules/index.ts';
-import { namedKeyRules } from '../../packages/core/src/engines/secrets/rules/named-keys/index.ts';
-import { tokenRules } from '../../packages/core/src/engines/secrets/rules/tokens/index.ts';
+import * as namedKeys from '../../packages/core/src/engines/secrets/rules/named-keys/index.ts';
+import * as tokens from '../../packages/core/src/engines/secrets/rules/tokens/index.ts';
 import { scanBytes } from '../../packages/core/src/engines/secrets/scan-bytes.ts';
+import type { SecretRule } from '../../packages/core/src/engines/secrets/secret-rule.ts';
 
 const folder = new URL('../../packages/core/src/engines/secrets/rules/', import.meta.url);
 
-const groups = { contexts: contextRules, 'named-keys': namedKeyRules, tokens: tokenRules };
+const groups = {
+  contexts: Object.values<SecretRule>(contexts),
+  'named-keys': Object.values<SecretRule>(namedKeys),
+  tokens: Object.values<SecretRule>(tokens),
+};
 
 t.test('each index lists every file of its folder, sorted, under its own name', async (t) => {
   for (const [group, rules] of Object.entries(groups)) {

@@ -1,7 +1,10 @@
+// A new rule: a file in the folder of its kind, and a line in that folder's index.
 import type { SecretRule } from '../secret-rule.ts';
-import { contextRules } from './contexts/index.ts';
-import { namedKeyRules } from './named-keys/index.ts';
-import { tokenRules } from './tokens/index.ts';
+import * as contexts from './contexts/index.ts';
+import * as namedKeys from './named-keys/index.ts';
+import * as tokens from './tokens/index.ts';
 
-/** Every rule that comes with Assay. */
-export const secretRules: readonly SecretRule[] = [...contextRules, ...namedKeyRules, ...tokenRules];
+const families: readonly Readonly<Record<string, SecretRule>>[] = [contexts, namedKeys, tokens];
+
+/** Every rule that comes with Assay: by kind, then by name. */
+export const secretRules: readonly SecretRule[] = families.flatMap((rules) => Object.values(rules));

@@ -1,112 +1,55 @@
-import type { SecretRule } from '../../secret-rule.ts';
-import { ansibleVault } from './ansible-vault.ts';
-import { authorizationHeader } from './authorization-header.ts';
-import { azureServiceBusKey } from './azure-service-bus-key.ts';
-import { azureSharedAccessSignature } from './azure-shared-access-signature.ts';
-import { azureStorageKey } from './azure-storage-key.ts';
-import { basicAuthHeader } from './basic-auth-header.ts';
-import { basicAuthUrl } from './basic-auth-url.ts';
-import { bearerHeader } from './bearer-header.ts';
-import { chpasswdInput } from './chpasswd-input.ts';
-import { ciscoPassword } from './cisco-password.ts';
-import { curlUser } from './curl-user.ts';
-import { databaseUrl } from './database-url.ts';
-import { derPrivateKey } from './der-private-key.ts';
-import { dingtalkWebhookUrl } from './dingtalk-webhook-url.ts';
-import { discordWebhookUrl } from './discord-webhook-url.ts';
-import { djangoInsecureKey } from './django-insecure-key.ts';
-import { dockerLoginPassword } from './docker-login-password.ts';
-import { expressSessionCookie } from './express-session-cookie.ts';
-import { feishuWebhookUrl } from './feishu-webhook-url.ts';
-import { gitlabCiJobTokenUrl } from './gitlab-ci-job-token-url.ts';
-import { googleChatWebhookUrl } from './google-chat-webhook-url.ts';
-import { googleServiceAccountKey } from './google-service-account-key.ts';
-import { gradleCredentials } from './gradle-credentials.ts';
-import { haproxyAuth } from './haproxy-auth.ts';
-import { iftttWebhookUrl } from './ifttt-webhook-url.ts';
-import { jsonWebKey } from './json-web-key.ts';
-import { jwt } from './jwt.ts';
-import { kerberosHash } from './kerberos-hash.ts';
-import { kubernetesSecret } from './kubernetes-secret.ts';
-import { loginCall } from './login-call.ts';
-import { mysqlPasswordFlag } from './mysql-password-flag.ts';
-import { netrcEntry } from './netrc-entry.ts';
-import { odbcPassword } from './odbc-password.ts';
-import { opensslPassphrase } from './openssl-passphrase.ts';
-import { otpauthUri } from './otpauth-uri.ts';
-import { passwordHash } from './password-hash.ts';
-import { paymentCardNumber } from './payment-card-number.ts';
-import { pipedPassword } from './piped-password.ts';
-import { privateKey } from './private-key.ts';
-import { psexecPassword } from './psexec-password.ts';
-import { puttyPrivateKey } from './putty-private-key.ts';
-import { redisCliPassword } from './redis-cli-password.ts';
-import { slackWebhookUrl } from './slack-webhook-url.ts';
-import { sshpassPassword } from './sshpass-password.ts';
-import { stackhawkApiKey } from './stackhawk-api-key.ts';
-import { statedPassword } from './stated-password.ts';
-import { teamsWebhookUrl } from './teams-webhook-url.ts';
-import { thingsboardDeviceToken } from './thingsboard-device-token.ts';
-import { tinesWebhookUrl } from './tines-webhook-url.ts';
-import { twitchStreamKey } from './twitch-stream-key.ts';
-import { vaultApproleSecret } from './vault-approle-secret.ts';
-import { wecomWebhookUrl } from './wecom-webhook-url.ts';
-import { wireguardPrivateKey } from './wireguard-private-key.ts';
-import { zapierWebhookUrl } from './zapier-webhook-url.ts';
-
-export const contextRules: readonly SecretRule[] = [
-  ansibleVault,
-  authorizationHeader,
-  azureServiceBusKey,
-  azureSharedAccessSignature,
-  azureStorageKey,
-  basicAuthHeader,
-  basicAuthUrl,
-  bearerHeader,
-  chpasswdInput,
-  ciscoPassword,
-  curlUser,
-  databaseUrl,
-  derPrivateKey,
-  dingtalkWebhookUrl,
-  discordWebhookUrl,
-  djangoInsecureKey,
-  dockerLoginPassword,
-  expressSessionCookie,
-  feishuWebhookUrl,
-  gitlabCiJobTokenUrl,
-  googleChatWebhookUrl,
-  googleServiceAccountKey,
-  gradleCredentials,
-  haproxyAuth,
-  iftttWebhookUrl,
-  jsonWebKey,
-  jwt,
-  kerberosHash,
-  kubernetesSecret,
-  loginCall,
-  mysqlPasswordFlag,
-  netrcEntry,
-  odbcPassword,
-  opensslPassphrase,
-  otpauthUri,
-  passwordHash,
-  paymentCardNumber,
-  pipedPassword,
-  privateKey,
-  psexecPassword,
-  puttyPrivateKey,
-  redisCliPassword,
-  slackWebhookUrl,
-  sshpassPassword,
-  stackhawkApiKey,
-  statedPassword,
-  teamsWebhookUrl,
-  thingsboardDeviceToken,
-  tinesWebhookUrl,
-  twitchStreamKey,
-  vaultApproleSecret,
-  wecomWebhookUrl,
-  wireguardPrivateKey,
-  zapierWebhookUrl,
-];
+// Secrets told by what stands around them. One line for each rule, by name.
+export { ansibleVault } from './ansible-vault.ts';
+export { authorizationHeader } from './authorization-header.ts';
+export { azureServiceBusKey } from './azure-service-bus-key.ts';
+export { azureSharedAccessSignature } from './azure-shared-access-signature.ts';
+export { azureStorageKey } from './azure-storage-key.ts';
+export { basicAuthHeader } from './basic-auth-header.ts';
+export { basicAuthUrl } from './basic-auth-url.ts';
+export { bearerHeader } from './bearer-header.ts';
+export { chpasswdInput } from './chpasswd-input.ts';
+export { ciscoPassword } from './cisco-password.ts';
+export { curlUser } from './curl-user.ts';
+export { databaseUrl } from './database-url.ts';
+export { derPrivateKey } from './der-private-key.ts';
+export { dingtalkWebhookUrl } from './dingtalk-webhook-url.ts';
+export { discordWebhookUrl } from './discord-webhook-url.ts';
+export { djangoInsecureKey } from './django-insecure-key.ts';
+export { dockerLoginPassword } from './docker-login-password.ts';
+export { expressSessionCookie } from './express-session-cookie.ts';
+export { feishuWebhookUrl } from './feishu-webhook-url.ts';
+export { gitlabCiJobTokenUrl } from './gitlab-ci-job-token-url.ts';
+export { googleChatWebhookUrl } from './google-chat-webhook-url.ts';
+export { googleServiceAccountKey } from './google-service-account-key.ts';
+export { gradleCredentials } from './gradle-credentials.ts';
+export { haproxyAuth } from './haproxy-auth.ts';
+export { iftttWebhookUrl } from './ifttt-webhook-url.ts';
+export { jsonWebKey } from './json-web-key.ts';
+export { jwt } from './jwt.ts';
+export { kerberosHash } from './kerberos-hash.ts';
+export { kubernetesSecret } from './kubernetes-secret.ts';
+export { loginCall } from './login-call.ts';
+export { mysqlPasswordFlag } from './mysql-password-flag.ts';
+export { netrcEntry } from './netrc-entry.ts';
+export { odbcPassword } from './odbc-password.ts';
+export { opensslPassphrase } from './openssl-passphrase.ts';
+export { otpauthUri } from './otpauth-uri.ts';
+export { passwordHash } from './password-hash.ts';
+export { paymentCardNumber } from './payment-card-number.ts';
+export { pipedPassword } from './piped-password.ts';
+export { privateKey } from './private-key.ts';
+export { psexecPassword } from './psexec-password.ts';
+export { puttyPrivateKey } from './putty-private-key.ts';
+export { redisCliPassword } from './redis-cli-password.ts';
+export { slackWebhookUrl } from './slack-webhook-url.ts';
+export { sshpassPassword } from './sshpass-password.ts';
+export { stackhawkApiKey } from './stackhawk-api-key.ts';
+export { statedPassword } from './stated-password.ts';
+export { teamsWebhookUrl } from './teams-webhook-url.ts';
+export { thingsboardDeviceToken } from './thingsboard-device-token.ts';
+export { tinesWebhookUrl } from './tines-webhook-url.ts';
+export { twitchStreamKey } from './twitch-stream-key.ts';
+export { vaultApproleSecret } from './vault-approle-secret.ts';
+export { wecomWebhookUrl } from './wecom-webhook-url.ts';
+export { wireguardPrivateKey } from './wireguard-private-key.ts';
+export { zapierWebhookUrl } from './zapier-webhook-url.ts';
