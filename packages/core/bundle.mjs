@@ -13,6 +13,7 @@ const entryPoints = [
   'advisories/advisory-sync-process',
   'audits/audit-process',
   'engines/secrets/scan-worker',
+  'engines/secrets/secrets-engine',
 ];
 
 rmSync(here('dist/chunks'), { recursive: true, force: true });

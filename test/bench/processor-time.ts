@@ -19,8 +19,9 @@ export async function costOf(run: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1_000 + databaseTime() - databaseBefore;
 }
 
-/** Of its running processes, and of those that have ended. */
-function databaseTime(): number {
+/** Milliseconds of its running processes, and of those that have ended; 0 where that is not known. */
+export function databaseTime(): number {
+  if (!isProcessorTimeKnown) return 0;
   const all = readdirSync('/proc').flatMap((entry) => {
     const pid = Number(entry);
     const [, rest] = / \(postgres[^)]*\) \S (.*)/.exec(pid ? read(pid, 'stat') : '') ?? [];

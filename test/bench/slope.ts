@@ -1,5 +1,6 @@
 // What a request costs as a portal grows: the same requests over more and more findings, repositories and people, side by
-// side, in processor time of the program and the database (time that passes where that is not known): node --conditions=assay-source test/bench/slope.ts [--postgres] [findings|repositories|users] [sizes…]
+// side, in processor time of the program and the database (time that passes where that is not known):
+// node --conditions=assay-source test/bench/slope.ts [--postgres] [findings|repositories|users] [sizes…]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,13 +1,14 @@
 // Servers and workers as processes on one PostgreSQL, in a folder that goes with them; loopback only.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { assayIn, type StartedServer, startAssayServer } from '../../helpers/assay-command.ts';
 import { startPostgres } from '../../helpers/databases.ts';
+import { databaseTime } from '../processor-time.ts';
 
 const workerProgram = fileURLToPath(new URL('../../fixtures/worker-process.ts', import.meta.url));
 export const admin = { email: 'admin@example.com', password: ['only', 'for', 'measuring', 'here'].join(' ') };
@@ -80,7 +81,7 @@ export async function startCluster(): Promise<Cluster> {
     },
     runs: () => runs,
     errors: () => errors,
-    databaseSeconds,
+    databaseSeconds: () => databaseTime() / 1_000,
     async stop() {
       await Promise.all(
         [...children].map(async (child) => {
@@ -110,26 +111,4 @@ function noteErrors(stream: Readable, errors: Map<string, number>): void {
       errors.set(what, (errors.get(what) ?? 0) + 1);
     }
   });
-}
-
-/** Of the database that this process has started, from Linux' own books; 0 elsewhere. */
-function databaseSeconds(): number {
-  if (process.platform !== 'linux') return 0;
-  const all = readdirSync('/proc')
-    .filter((entry) => /^\d+$/.test(entry))
-    .flatMap((pid) => {
-      try {
-        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-        const [, command = '', rest = ''] = /^\d+ \((.*)\) (.*)$/s.exec(stat) ?? [];
-        const [parent = 0, ...ticks] = rest.split(' ').slice(1).map(Number);
-        return [{ pid: Number(pid), command, parent, ticks: ticks.slice(9, 13) }];
-      } catch {
-        // It ended meanwhile.
-        return [];
-      }
-    });
-  const main = all.find(({ command, parent }) => command.startsWith('postgres') && parent === process.pid);
-  // User and system time of its own, of its backends, and of those that have ended.
-  const own = all.filter(({ pid, parent }) => main && (pid === main.pid || parent === main.pid));
-  return own.reduce((sum, { ticks }) => sum + ticks.reduce((all, one) => all + one, 0), 0) / 100;
 }
