@@ -235,3 +235,26 @@ t.test('a long list is shown as it comes, and no longer asked for when nobody re
   t.equal(code, 0);
   t.ok(offsets.length < 10, `${offsets.length} pages for nobody`);
 });
+
+t.test('what answers without being Assay is said, not stumbled over', async (t) => {
+  const home = t.testdir();
+  const answering = async (type: string, body: string) =>
+    listening(
+      t,
+      createServer((_, response) => response.writeHead(200, { 'content-type': type }).end(body)),
+    );
+  const list = async (port: number) =>
+    assayIn(home).run(['audits', 'list', '--json'], {
+      env: { ASSAY_SERVER: `http://127.0.0.1:${port}`, ASSAY_TOKEN: 'x' },
+    });
+  const signIn = await list(await answering('text/html; charset=utf-8', '<html>Please sign in</html>'));
+  const other = await list(await answering('application/json', '{"hello":1}'));
+  for (const [reply, said] of [
+    [signIn, /answered with a web page; is this an Assay server/],
+    [other, /The reply is no list; is this an Assay server/],
+  ] as const) {
+    t.equal(reply.code, 5);
+    t.match(reply.stderr, said);
+    t.notMatch(reply.stderr, /fault of its own| {4}at /);
+  }
+});

@@ -57,8 +57,15 @@ export class ApiClient {
     const [method = '', template = ''] = name.split(' ');
     const values = (params ?? {}) as Readonly<Record<string, string>>;
     const path = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
-    const reply = await this.request(method, path + queryText(query ?? {}), body, idempotencyKey);
-    return reply as Operations[Name]['reply'];
+    const reply = await this.#send(method, path + queryText(query ?? {}), body, idempotencyKey);
+    const { origin } = this.#options;
+    // No operation has one; a sign-in page in front of the server does.
+    if (/html/.test(reply.header('content-type') ?? ''))
+      throw new Failure(
+        'BAD_REPLY',
+        `${origin} answered with a web page; is this an Assay server, and nothing in front of it that asks who you are?`,
+      );
+    return parsed(reply, origin) as Operations[Name]['reply'];
   }
 
   /** Any request, e.g. of `assay api`. Gives the parsed body; undefined for 204. */

@@ -1,5 +1,6 @@
 // Lists come in pages: the flags to move in them, and reading all of them.
 import { boolean, integer, string } from '@oclif/core/flags';
+import { Failure } from '../failure.ts';
 import { hasReader } from './reader.ts';
 import { number } from './summary.ts';
 
@@ -47,6 +48,8 @@ export async function eachPage<Item>(
   let count = 0;
   for (;;) {
     const page = await read({ limit: Math.min(most, wanted - count), offset: offset + count });
+    if (!Array.isArray(page?.items))
+      throw new Failure('BAD_REPLY', 'The reply is no list; is this an Assay server, of about this version?');
     await show(page.items);
     count += page.items.length;
     const { total, hasMore } = page.pagination;
