@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t from 'tap';
-import { marvin32 } from '../../../../packages/core/src/engines/secrets/azure-key-checksum.ts';
+import { entraChecksum, marvin32 } from '../../../../packages/core/src/engines/secrets/azure-key-checksum.ts';
 import { isDocumentedExample } from '../../../../packages/core/src/engines/secrets/documented-examples.ts';
 import { fakeChecksummed, fakeText } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
 import { fakeRoutableToken } from '../../../../packages/core/src/engines/secrets/gitlab-routable-token.ts';
@@ -82,6 +82,46 @@ t.test('keys of Azure prove themselves by a checksum with the seed of their serv
   const other = Buffer.concat([body, end.map((byte) => byte ^ 1)]).toString('base64');
   t.match(find(`AccountKey=${key};`), { confidence: 'validated', severity: 'critical' });
   t.match(find(`AccountKey=${other};`), { confidence: 'provider', severity: 'critical' });
+});
+
+t.test('a client secret of Entra ends on a checksum, which older ones do without', async (t) => {
+  // The example of Microsoft's own library.
+  t.equal(entraChecksum(`zzz8Q~${'z'.repeat(31)}`), 'blP');
+  const body = `aB38Q~${fakeText('base62', 31)}`;
+  const sum = entraChecksum(body);
+
+  t.match(find(`s = "${body}${sum}"`), { confidence: 'validated', severity: 'critical' });
+  t.match(find(`s = "${body}${sum[0]}${sum[2]}${sum[1]}"`), { severity: 'info' });
+  t.match(find(`s = "aB37Q~${fakeText('base62', 31)}"`), { confidence: 'provider', severity: 'critical' });
+  t.equal(find(`trust ${body}${sum}~yk0,AQ`), undefined, 'a part of something longer');
+});
+
+t.test('what only has the shape of a token, its beginning, or a name that says it is public', async (t) => {
+  for (const text of [
+    `&hf_${'servingcellpriorityparametersdescription'}_h_prio`,
+    `xoxe.xoxp-1-${'Slack'}AppConfigurationAccessTokenHere`,
+    `vault: s.${'make'}KubeConfigControllerTo`,
+    `token: "xoxp-${fakeText('digits', 12)}-${fakeText('digits', 12)}-####################"`,
+    `https://acme.io/favicon.ico-${fakeText('hex', 32)}.png`,
+    `https://acme.notion.site/API-${fakeText('upperHex', 32)}`,
+  ])
+    t.equal(find(text), undefined, text);
+  for (const text of [
+    `upload_token = "hvs.${fakeText('base62', 20)}"`,
+    `"apiKey": "AIzaSy${fakeText('base62', 20)}"`,
+    `publishable_key: 'pk_live_${fakeText('base62', 24)}'`,
+    `ALGOLIA_SEARCH_ONLY_API_KEY=${fakeText('hex', 32)}`,
+    `RECAPTCHA_SITE_KEY=6Lc${fakeText('base62', 37)}`,
+    `GR1348941${'123'.repeat(6)}12`,
+    ['mongodb://myDatabaseUser', `${fakeText('base62', 12)}@%2Ftmp%2Fmongodb-27017.sock`].join(':'),
+  ])
+    t.match(find(text), { severity: 'info' }, text);
+  for (const text of [
+    `upload_token = "hvs.${fakeText('base62', 100)}"`,
+    `ALGOLIA_ADMIN_API_KEY=${fakeText('hex', 32)}`,
+    ['mongodb://myDatabaseUser', `${fakeText('base62', 12)}@db.acme.io/shop`].join(':'),
+  ])
+    t.not(find(text)?.severity ?? 'info', 'info', text);
 });
 
 t.test('what is printed for everybody to see is no finding', async (t) => {

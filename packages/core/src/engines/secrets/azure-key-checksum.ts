@@ -26,12 +26,27 @@ export function hasAnnotatedChecksum(key: string): boolean {
   return base62(bytes.readUInt32BE()).startsWith(said) || bytes.toString('base64').startsWith(said);
 }
 
+const entraSeed = Buffer.from('AadPwd00').readBigUInt64BE();
+const entraAlphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890.-_~';
+
+/** What a client secret of Entra (`8Q~`) ends on: the first three letters of the checksum of the text before. */
+export function entraChecksum(text: string): string {
+  const checksum = marvin32(Buffer.from(text, 'latin1'), entraSeed);
+  return written(checksum, entraAlphabet).padStart(6, 'a').slice(0, 3);
+}
+
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 function base62(number: number): string {
+  return written(number, digits).padEnd(6, '0');
+}
+
+function written(number: number, alphabet: string): string {
+  const { length } = alphabet;
   let text = '';
-  for (let rest = number; rest > 0; rest = Math.floor(rest / 62)) text = `${digits[rest % 62]}${text}`;
-  return text.padEnd(6, '0');
+  for (let rest = number; rest > 0; rest = Math.floor(rest / length))
+    text = `${alphabet[rest % length]}${text}`;
+  return text;
 }
 
 /** Exported for its test, which has the vectors of SymCrypt. @returns 32 bits, without a sign */

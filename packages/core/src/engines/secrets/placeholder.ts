@@ -1,4 +1,5 @@
 // Values that stand for a secret without being one: documentation, templates, masks, dummies.
+import { looksRandom } from './assignments/word-likeness.ts';
 
 const words =
   /example|sample|placeholder|change[-_]?(?:me|it|this)|dummy|your[-_ ]?|insert|replace[-_]?(?:me|this|with)|redacted|removed|hidden|censored|foo[-_]?bar|lorem|(?:^|[^a-z])(?:todo|fixme|fake|test[-_]?(?:key|token|secret))(?:[^a-z]|$)/i;
@@ -41,7 +42,16 @@ export function isStandInPair(user: string, password: string): boolean {
 
 /** True when a token counts up or repeats itself: probably made up, though it has the right shape. */
 export function looksMadeUp(value: string): boolean {
-  return isSequence(value) || fewLetters(value);
+  return isSequence(value) || fewLetters(value) || /(.{3,6})\1{3,}/.test(value);
+}
+
+/** Letters of a token's own beginning (`hvs.`, `xoxe-`), which say nothing about the rest. */
+const longestPrefix = 6;
+
+/** `hf_servingcellprioritydescription`: a name that only has the shape of a token. Of random ones, nearly all hold a digit. */
+export function readsAsWords(value: string): boolean {
+  const rest = value.slice(longestPrefix);
+  return rest.length >= 8 && !/\d/.test(rest) && !looksRandom(rest);
 }
 
 /** True for values that hold a long piece of the alphabet, the digits or the keyboard, or are mostly short ones. */

@@ -10,10 +10,12 @@ import { type FoundAssignment, findAssignments, nameParts } from './assignments/
 import type { Region } from './changed-region.ts';
 import { type CompiledRules, compileRules } from './compiled-rules.ts';
 import { type FoundInFile, findInCredentialFile } from './credential-files/find-in-credential-file.ts';
+import { cutShort } from './cut-short.ts';
 import { mayHoldEncoded, scanDecoded } from './decoding/scan-decoded.ts';
 import { isDocumentedExample } from './documented-examples.ts';
 import { entropy } from './entropy.ts';
-import { isPlaceholder, looksMadeUp } from './placeholder.ts';
+import { isPlaceholder, looksMadeUp, readsAsWords } from './placeholder.ts';
+import { isPublicByDesign } from './public-by-design.ts';
 import { findWindows } from './rule-windows.ts';
 import { secretRules } from './rules/index.ts';
 import type { Judgement, SecretRule, Verdict } from './secret-rule.ts';
@@ -71,7 +73,22 @@ export function scanBytes(
   const matches = scanPlain(bytes, scan, region);
   if (mayHoldEncoded(bytes) && fileContext(path).kind !== 'noise')
     matches.push(...scanDecoded(bytes, (piece) => scanPlain(piece, scan), region));
-  return withoutOverlaps(matches).filter(({ value }) => !isDocumentedExample(value));
+  return withoutOverlaps(matches)
+    .filter(({ value }) => !isDocumentedExample(value))
+    .map((match) => withoutAlarm(match, bytes));
+}
+
+/** Some values are told for completeness only, whatever found them. */
+function withoutAlarm(match: SecretMatch, bytes: Buffer): SecretMatch {
+  const { value, start, verdict, ruleId } = match;
+  if (verdict !== 'unknown' || match.severity === 'info') return match;
+  const line = bytes.toString('latin1', Math.max(0, start - 80), start);
+  if (isPublicByDesign(value, line.slice(line.lastIndexOf('\n') + 1)))
+    return { ...match, severity: 'info', note: 'It is a key that is made for everybody to see.' };
+  const whole = ruleId.startsWith('generic-') ? cutShort(value) : null;
+  if (whole === null) return match;
+  const note = `It begins as this does, and is too short for it: ${whole}.`;
+  return { ...match, verdict: 'invalid', severity: 'info', note };
 }
 
 interface Scan {
@@ -115,7 +132,8 @@ function collect(
     const judgement = judge(rule, match, { secret, now: window.now });
     if (
       judgement.verdict === 'reject' ||
-      (judgement.verdict !== 'valid' && isPieceOfData(bytes, start, start + secret.length))
+      (judgement.verdict !== 'valid' &&
+        (isPieceOfData(bytes, start, start + secret.length) || isCutOff(bytes, start + secret.length)))
     ) {
       rejected += 1;
       continue;
@@ -150,6 +168,13 @@ function isPieceOfData(bytes: Buffer, start: number, end: number): boolean {
   );
 }
 
+/** `xoxb-1234-####`, `ico-7a38….png`: the text goes on as a mask, or as the name of a file that pages show. */
+function isCutOff(bytes: Buffer, end: number): boolean {
+  return /^(?:[#*]{3}|\.{3}|\.(?:png|jpe?g|gif|svg|ico|webp|css|js|html?|woff2?|pdf)(?![\w-]))/.test(
+    bytes.toString('latin1', end, end + 8),
+  );
+}
+
 function judge(
   rule: SecretRule,
   match: RegExpExecArray,
@@ -160,7 +185,9 @@ function judge(
   if (rule.allowsPlaceholders !== true && isPlaceholder(secret)) return { verdict: 'reject' };
   const judged = rule.judge?.(secret, match, now) ?? 'unknown';
   const judgement = typeof judged === 'string' ? { verdict: judged } : judged;
-  if (judgement.verdict === 'unknown' && rule.allowsPlaceholders !== true && looksMadeUp(secret))
+  if (judgement.verdict !== 'unknown' || rule.allowsPlaceholders === true) return judgement;
+  if (readsAsWords(secret)) return { verdict: 'reject' };
+  if (looksMadeUp(secret))
     return { verdict: 'invalid', note: 'It counts up or repeats itself, as made-up values do.' };
   return judgement;
 }

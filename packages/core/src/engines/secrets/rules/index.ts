@@ -6,5 +6,8 @@ import * as tokens from './tokens/index.ts';
 
 const families: readonly Readonly<Record<string, SecretRule>>[] = [contexts, namedKeys, tokens];
 
+/** Those whose values tell by themselves what they are. */
+export const tokenRules: readonly SecretRule[] = Object.values(tokens);
+
 /** Every rule that comes with Assay: by kind, then by name. */
 export const secretRules: readonly SecretRule[] = families.flatMap((rules) => Object.values(rules));

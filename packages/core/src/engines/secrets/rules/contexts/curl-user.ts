@@ -10,7 +10,8 @@ export const curlUser: SecretRule = {
   remediation: 'Change the password, and let the program read it from a file or the environment.',
   references: ['https://curl.se/docs/manpage.html#-u'],
   keywords: ['curl', '-u ', '--user'],
-  pattern: /(?:-u|--user|--proxy-user)[ =]["']?[^\s:"'$]{1,80}:([^\s"'@$<>{]{4,200})["']?(?=[\s"']|$)/g,
+  pattern:
+    /(?:-u|--user|--proxy-user)(?:=| {1,3})["']?[^\s:"'$]{0,80}:["']?(?!\/\/)([^\s"'$<>{]{4,200})["']?(?=[\s"']|$)/g,
   confidence: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
@@ -19,7 +20,14 @@ export const curlUser: SecretRule = {
       ? judgeConnectionPassword(secret)
       : judgeCommandPassword(secret),
   examples: () => ({
-    match: [`curl -u ada:${fakeText('base62', 12)} https://acme.io`],
-    ignore: ['curl -u user:password https://acme.io', 'chown -u root:root file'],
+    match: [
+      `curl -u ada:${fakeText('base62', 12)} https://acme.io`,
+      `curl --user  'ada:${fakeText('base62', 8)}@${fakeText('base62', 4)}' https://acme.io`,
+    ],
+    ignore: [
+      'curl -u user:password https://acme.io',
+      'chown -u root:root file',
+      'curl -u https://acme.io/file',
+    ],
   }),
 };

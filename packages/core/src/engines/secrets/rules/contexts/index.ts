@@ -7,6 +7,7 @@ export { azureStorageKey } from './azure-storage-key.ts';
 export { basicAuthHeader } from './basic-auth-header.ts';
 export { basicAuthUrl } from './basic-auth-url.ts';
 export { bearerHeader } from './bearer-header.ts';
+export { bundlerCredentials } from './bundler-credentials.ts';
 export { chpasswdInput } from './chpasswd-input.ts';
 export { ciscoPassword } from './cisco-password.ts';
 export { curlUser } from './curl-user.ts';

@@ -10,6 +10,8 @@ export const infracostApiKey: SecretRule = {
   keywords: ['ico-'],
   pattern: tokenPattern(/ico-[A-Za-z0-9]{32}/),
   minEntropy: 3,
+  // `favicon.ico-` and a digest.
+  judge: (secret) => (/^ico-[0-9a-f]+$/.test(secret) ? 'reject' : 'unknown'),
   examples: () => ({
     match: [`ico-${fakeText('base62', 32)}`],
     ignore: ['ico-short'],

@@ -8,8 +8,8 @@ export const sourcegraphToken: SecretRule = {
   remediation:
     'Revoke the token in Sourcegraph under Access tokens, issue a new one, and keep it out of the repository.',
   references: ['https://sourcegraph.com/docs/cli/how-tos/creating_an_access_token'],
-  keywords: ['sgp_'],
-  pattern: tokenPattern(/sgp_(?:(?:[a-f0-9]{16}|local)_)?[a-f0-9]{40}/),
+  keywords: ['sgp_', 'slk_'],
+  pattern: tokenPattern(/(?:sgp_(?:(?:[a-fA-F0-9]{16}|local)_)?[a-fA-F0-9]{40}|slk_[a-f0-9]{64})/),
   examples: () => ({
     match: [`sgp_${fakeText('hex', 40)}`],
     ignore: ['sgp_short'],
