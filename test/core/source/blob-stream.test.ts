@@ -3,7 +3,7 @@ import t from 'tap';
 import { readBlobs } from '../../../packages/core/src/source/blob-stream.ts';
 import { Coverage } from '../../../packages/core/src/source/coverage.ts';
 import type { GitRepository } from '../../../packages/core/src/source/git-repository.ts';
-import { splitRecords } from '../../../packages/core/src/source/record-stream.ts';
+import { splitNames, splitRecords } from '../../../packages/core/src/source/record-stream.ts';
 
 async function* cut(bytes: Buffer, sizes: readonly number[]): AsyncGenerator<Buffer> {
   let offset = 0;
@@ -65,6 +65,28 @@ t.test('records are the same however the pipe cuts them', async () => {
       const printed = Buffer.from(names.map((name) => `${name}\0`).join(''));
       for await (const records of splitRecords(cut(printed, sizes))) read.push(...records.map(String));
       return JSON.stringify(read) === JSON.stringify(names);
+    }),
+  );
+});
+
+t.test('names are text, and bytes where they are not UTF-8, however the pipe cuts them', async () => {
+  const names = fc.array(fc.array(fc.constantFrom(0x61, 0xc3, 0xa4, 0xff, 0x2f), { maxLength: 6 }), {
+    maxLength: 12,
+  });
+  await fc.assert(
+    fc.asyncProperty(names, chunkSizes, async (names, sizes) => {
+      const wanted = names.map((name) => Buffer.from(name));
+      const printed = Buffer.concat(wanted.flatMap((name) => [name, Buffer.of(0)]));
+      const read: (string | Buffer)[] = [];
+      for await (const some of splitNames(cut(printed, sizes))) read.push(...some);
+      return (
+        read.length === wanted.length &&
+        read.every((name, index) => {
+          const bytes = wanted[index] as Buffer;
+          const isText = Buffer.from(bytes.toString('utf8')).equals(bytes);
+          return typeof name === 'string' ? isText && name === bytes.toString('utf8') : bytes.equals(name);
+        })
+      );
     }),
   );
 });

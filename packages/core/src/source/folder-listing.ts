@@ -6,7 +6,7 @@ import { join, relative, sep } from 'node:path';
 import { type Checkout, checkoutAt } from './checkout.ts';
 import type { Coverage } from './coverage.ts';
 import { type GitOptions, streamGit } from './git-command.ts';
-import { splitRecords } from './record-stream.ts';
+import { type FileName, splitNames } from './record-stream.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from './temporary-folder.ts';
 
 export interface ListedFolder {
@@ -24,22 +24,26 @@ export interface ListedFolder {
 const common = ['ls-files', '-z'];
 const tracked = ['--cached', '--deduplicate'];
 const others = ['--others', '--exclude-standard'];
-const slash = 0x2f;
 
-/** Paths relative to the folder, in bytes. Views of a chunk: use them before the next. */
-export function listFolder(listed: ListedFolder): AsyncGenerator<readonly Buffer[], void, undefined> {
+/** Paths relative to the folder. */
+export function listFolder(listed: ListedFolder): AsyncGenerator<readonly FileName[], void, undefined> {
   return listed.checkout ? listCheckout(listed, listed.checkout) : listPlainFolder(listed);
 }
 
 async function* listCheckout(
   { folder, gitOptions, coverage, signal }: ListedFolder,
   { gitDirectory, workTree }: Checkout,
-): AsyncGenerator<readonly Buffer[], void, undefined> {
+): AsyncGenerator<readonly FileName[], void, undefined> {
   const inside = relative(workTree, folder).split(sep).join('/');
-  const prefix = inside === '' ? 0 : Buffer.byteLength(inside) + 1;
+  const below = (name: FileName): FileName =>
+    inside === ''
+      ? name
+      : typeof name === 'string'
+        ? name.slice(inside.length + 1)
+        : name.subarray(Buffer.byteLength(inside) + 1);
   const within = inside === '' ? [] : ['--', `:(literal)${inside}`];
-  const list = (options: readonly string[]): AsyncGenerator<readonly Buffer[]> =>
-    splitRecords(
+  const list = (options: readonly string[]): AsyncGenerator<readonly FileName[]> =>
+    splitNames(
       streamGit({ ...gitOptions, args: [...common, ...options, ...within], gitDirectory, workTree, signal }),
     );
   // Looking for new files means walking all folders: that goes on while the tracked ones are looked at.
@@ -47,34 +51,40 @@ async function* listCheckout(
   const first = untracked.next();
   first.catch(() => {});
   try {
-    for await (const records of list(tracked)) yield records.map((record) => record.subarray(prefix));
+    for await (const names of list(tracked)) yield names.map(below);
     for (let next = await first; !next.done; next = await untracked.next()) {
-      yield next.value
-        .map((record) => record.subarray(prefix))
-        .filter((name) => {
-          // What git names as a folder is another repository that it does not track.
-          const isFolder = name.at(-1) === slash;
-          if (isFolder) coverage.skip('submodule', name.toString('utf8', 0, name.length - 1));
-          return !isFolder;
-        });
+      yield next.value.map(below).filter((name) => {
+        // What git names as a folder is another repository that it does not track.
+        const folder = folderName(name);
+        if (folder !== null) coverage.skip('submodule', folder);
+        return folder === null;
+      });
     }
   } finally {
     await untracked.return(undefined);
   }
 }
 
+/** Of a name that ends in a slash, as git names folders; null for a file's. */
+function folderName(name: FileName): string | null {
+  const text = name.toString('utf8');
+  return text.endsWith('/') ? text.slice(0, -1) : null;
+}
+
 /** Checkouts that lie in a plain folder are listed too: nothing else would ever look into them. */
-async function* listPlainFolder(listed: ListedFolder): AsyncGenerator<readonly Buffer[], void, undefined> {
+async function* listPlainFolder(listed: ListedFolder): AsyncGenerator<readonly FileName[], void, undefined> {
   const { folder, gitOptions, coverage, signal } = listed;
   const nested: string[] = [];
   const empty = await emptyRepository(listed.temporaryFolder);
   try {
     const args = [...common, ...others];
     const output = streamGit({ ...gitOptions, args, gitDirectory: empty.path, workTree: folder, signal });
-    for await (const records of splitRecords(output)) {
-      yield records.filter((record) => record.at(-1) !== slash);
-      for (const record of records)
-        if (record.at(-1) === slash) nested.push(record.toString('utf8', 0, record.length - 1));
+    for await (const names of splitNames(output)) {
+      yield names.filter((name) => folderName(name) === null);
+      for (const name of names) {
+        const folder = folderName(name);
+        if (folder !== null) nested.push(folder);
+      }
     }
   } finally {
     await empty.remove();
@@ -85,9 +95,11 @@ async function* listPlainFolder(listed: ListedFolder): AsyncGenerator<readonly B
       coverage.skip('unreadable', name);
       continue;
     }
-    const prefix = Buffer.from(`${name}/`);
     const inner = listCheckout({ ...listed, folder: checkout.workTree }, checkout);
-    for await (const names of inner) yield names.map((each) => Buffer.concat([prefix, each]));
+    for await (const names of inner)
+      yield names.map((each) =>
+        typeof each === 'string' ? `${name}/${each}` : Buffer.concat([Buffer.from(`${name}/`), each]),
+      );
   }
 }
 

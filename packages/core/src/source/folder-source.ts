@@ -7,6 +7,7 @@ import { EntryList } from './entry-list.ts';
 import { type ListedFolder, listFolder } from './folder-listing.ts';
 import type { GitRepository } from './git-repository.ts';
 import { RealFolders } from './real-folders.ts';
+import type { FileName } from './record-stream.ts';
 import {
   listTimeoutMs,
   type Source,
@@ -26,6 +27,7 @@ export interface FolderSourceOptions extends Omit<ListedFolder, 'coverage' | 'si
   readonly limits: SourceLimits;
 }
 
+const orNone = { throwIfNoEntry: false } as const;
 const tooSlow = 'The files of the folder could not be listed in time; give a smaller folder.';
 
 export class FolderSource implements Source {
@@ -79,17 +81,12 @@ export class FolderSource implements Source {
   async #list(coverage: Coverage, signal: AbortSignal): Promise<readonly SourceEntry[]> {
     const entries = new EntryList(this.#options.limits, coverage);
     const turns = new Turns(signal);
-    const seen = new Set<string>();
     for await (const names of this.#names(coverage, signal)) {
-      for (const raw of names) {
-        const path = raw.toString('utf8');
-        const name = path.includes('\ufffd') ? Buffer.from(raw) : path;
-        const key = typeof name === 'string' ? name : `\0${name.toString('latin1')}`;
-        // A file in conflict is named once for each of its sides.
-        if (seen.has(key)) continue;
-        if (!entries.another(raw.length)) return entries.finish();
-        seen.add(key);
-        if (entries.accepts(path, raw.length)) {
+      for (const name of names) {
+        const path = typeof name === 'string' ? name : name.toString('utf8');
+        const length = Buffer.byteLength(name);
+        if (!entries.another(length)) return entries.finish();
+        if (entries.accepts(path, length)) {
           const entry = this.#entry(path, name, coverage);
           if (entry) entries.add(entry);
         }
@@ -102,17 +99,17 @@ export class FolderSource implements Source {
   #names(
     coverage: Coverage,
     signal: AbortSignal,
-  ): AsyncIterable<readonly Buffer[]> | Iterable<readonly Buffer[]> {
+  ): AsyncIterable<readonly FileName[]> | Iterable<readonly FileName[]> {
     const { file } = this.#options;
-    return file === undefined ? listFolder({ ...this.#options, coverage, signal }) : [[Buffer.from(file)]];
+    return file === undefined ? listFolder({ ...this.#options, coverage, signal }) : [[file]];
   }
 
-  #entry(path: string, name: string | Buffer, coverage: Coverage): SourceEntry | null {
+  #entry(path: string, name: FileName, coverage: Coverage): SourceEntry | null {
     const folders = this.#folders;
     try {
       const above = folders.above(name);
       if (above === 'link') coverage.skip('symlink', path);
-      const stats = above === 'real' ? lstatSync(folders.place(name), { throwIfNoEntry: false }) : undefined;
+      const stats = above === 'real' ? lstatSync(folders.place(name), orNone) : undefined;
       // Without: git still knows a file that has been deleted.
       if (!stats) return null;
       if (stats.isFile()) {

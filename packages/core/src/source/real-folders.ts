@@ -13,6 +13,8 @@ const slash = 0x2f;
 export class RealFolders {
   readonly #root: string;
   readonly #known = new Map<string, FolderKind>([['', 'real']]);
+  /** Files come folder by folder. */
+  #last: { readonly folder: string; readonly kind: FolderKind } = { folder: '', kind: 'real' };
 
   constructor(root: string) {
     this.#root = root;
@@ -20,7 +22,15 @@ export class RealFolders {
 
   /** The folder that holds the file; bytes where the name is not UTF-8. */
   above(path: string | Buffer): FolderKind {
-    if (typeof path === 'string') return this.#kind(path.slice(0, Math.max(0, path.lastIndexOf('/'))));
+    if (typeof path === 'string') {
+      const end = Math.max(0, path.lastIndexOf('/'));
+      const { folder } = this.#last;
+      if (folder.length !== end || !path.startsWith(folder)) {
+        const above = path.slice(0, end);
+        this.#last = { folder: above, kind: this.#kind(above) };
+      }
+      return this.#last.kind;
+    }
     const end = Math.max(0, path.lastIndexOf(slash));
     return this.#kind(path.subarray(0, end));
   }

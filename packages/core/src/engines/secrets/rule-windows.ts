@@ -39,13 +39,16 @@ export function findWindows(
 ): KeywordHits {
   const around = region.isNear === true ? farReach : farthestReach;
   const from = Math.max(0, region.start - around);
-  const ends = findKeywordEnds(bytes.subarray(from, region.end + around), compiled.automaton);
+  const to = Math.min(bytes.length, region.end + around);
+  const isWhole = from === 0 && to === bytes.length;
+  const ends = findKeywordEnds(isWhole ? bytes : bytes.subarray(from, to), compiled.automaton);
   if (ends.length === 0 && compiled.everywhere.length === 0) return nothing;
   const { rules, automaton, uses, names } = compiled;
   const windows = new Map<number, number[]>();
   for (const rule of compiled.everywhere)
     windows.set(rule, [from, Math.min(from + maxBytesEverywhere, bytes.length)]);
-  const hits = new Int32Array(rules.length);
+  // Most files have too few for any limit, and an array for each file would be much to clear away.
+  const hits = ends.length > maxHitsOfFarReaching ? new Int32Array(rules.length) : null;
   const nameEnds: number[] = [];
   for (let at = 0; at < ends.length; at += 2) {
     const end = from + (ends[at] as number);
@@ -58,9 +61,11 @@ export function findWindows(
         if (before + after > farReach) region.onFarReaching?.();
         // What was before the keyword may have been taken for a part of something else: as far as that can reach.
         if (end + after < region.start || end - Math.max(before, after) > region.end) continue;
-        const count = (hits[rule] as number) + 1;
-        hits[rule] = count;
-        if (count > (after > 1000 ? maxHitsOfFarReaching : maxHitsOfRule)) continue;
+        if (hits !== null) {
+          const count = (hits[rule] as number) + 1;
+          hits[rule] = count;
+          if (count > (after > 1000 ? maxHitsOfFarReaching : maxHitsOfRule)) continue;
+        }
         addWindow(windows, rule, Math.max(0, end - before), Math.min(bytes.length, end + after));
       }
     }

@@ -73,6 +73,8 @@ export function scanBytes(
   const matches = scanPlain(bytes, scan, region);
   if (mayHoldEncoded(bytes) && fileContext(path).kind !== 'noise')
     matches.push(...scanDecoded(bytes, (piece) => scanPlain(piece, scan), region));
+  // The way of most files.
+  if (matches.length === 0) return matches;
   return withoutOverlaps(matches)
     .filter(({ value }) => !isDocumentedExample(value))
     .map((match) => withoutAlarm(match, bytes));

@@ -4,9 +4,9 @@ const sniffed = 8000;
 
 /** Bytes that the patterns can read, or null for a binary file. */
 export function toScannableText(bytes: Buffer): Buffer | null {
-  const head = bytes.subarray(0, sniffed);
-  if (head.indexOf(0) < 0) return bytes;
-  const order = utf16Order(head);
+  const zero = bytes.indexOf(0);
+  if (zero < 0 || zero >= sniffed) return bytes;
+  const order = utf16Order(bytes.subarray(0, sniffed));
   if (order === null) return null;
   const even = bytes.length - (bytes.length % 2);
   // swap16 works in place, and the buffer belongs to the source.

@@ -27,17 +27,32 @@ interface Names {
 
 let names: Names | undefined;
 
+const none: readonly CredentialFile[] = [];
+/** By the name of a file, in the last thousands of which many come again. */
+const knownFormats = new Map<string, readonly CredentialFile[]>();
+
 /** Formats that the path belongs to. */
-export function formatsOf(path: string): CredentialFile[] {
-  names ??= indexNames();
+export function formatsOf(path: string): readonly CredentialFile[] {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  let formats = knownFormats.get(name);
+  if (formats === undefined) {
+    if (knownFormats.size >= 5000) knownFormats.clear();
+    formats = formatsNamed(name.toLowerCase());
+    knownFormats.set(name, formats);
+  }
+  if (formats.length === 0) return none;
   const lower = path.toLowerCase();
-  const base = lower.slice(lower.lastIndexOf('/') + 1);
+  return formats.filter(({ within }) => within?.test(lower) ?? true);
+}
+
+function formatsNamed(base: string): readonly CredentialFile[] {
+  names ??= indexNames();
   const candidates = [...(names.exact.get(base) ?? [])];
   for (let dot = base.indexOf('.'); dot >= 0; dot = base.indexOf('.', dot + 1))
     candidates.push(...(names.byEnding.get(base.slice(dot)) ?? []));
   for (const [start, format] of names.byStart) if (base.startsWith(start)) candidates.push(format);
   for (const [end, format] of names.byEnd) if (base.endsWith(end)) candidates.push(format);
-  return [...new Set(candidates)].filter(({ within }) => within?.test(lower) ?? true);
+  return candidates.length === 0 ? none : [...new Set(candidates)];
 }
 
 export function findInCredentialFile(bytes: Buffer, path: string): FoundInFile[] {

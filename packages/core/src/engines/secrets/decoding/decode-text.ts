@@ -75,7 +75,11 @@ for (const [letters, sort] of [
 export function decodePieces(bytes: Buffer, region: Region): DecodedPiece[] {
   const pieces: DecodedPiece[] = [];
   let budget = maxDecodedBytes;
-  for (const { start, end, sorts } of longRuns(bytes, region)) {
+  const last = Math.min(bytes.length, region.end + shortestRun);
+  let from = Math.max(shortestRun, region.start) - 1;
+  for (let found = nextRun(bytes, from, last); found !== null; found = nextRun(bytes, from, last)) {
+    const { start, end, sorts } = found;
+    from = end + shortestRun;
     const possible = forms.filter(({ needs }) => (sorts & needs) === needs);
     if (possible.length === 0) continue;
     const run = bytes.toString('latin1', start, end);
@@ -98,10 +102,19 @@ export function decodePieces(bytes: Buffer, region: Region): DecodedPiece[] {
   return pieces;
 }
 
-/** Stretches of at least 28 such bytes; looks at every 28th byte only, as each of them holds one of those. */
-function* longRuns(bytes: Buffer, region: Region): Generator<{ start: number; end: number; sorts: number }> {
-  const last = Math.min(bytes.length, region.end + shortestRun);
-  for (let probe = Math.max(shortestRun, region.start) - 1; probe < last; probe += shortestRun) {
+interface Run {
+  readonly start: number;
+  readonly end: number;
+  readonly sorts: number;
+}
+
+/**
+ * The next stretch of at least 28 such bytes; looks at every 28th byte only, as each of them holds one of those.
+ *
+ * @param from where to look first
+ */
+function nextRun(bytes: Buffer, from: number, last: number): Run | null {
+  for (let probe = from; probe < last; probe += shortestRun) {
     if (encoded[bytes[probe] as number] === 0) continue;
     let start = probe;
     while (start > 0 && probe - start < longestLookBack && encoded[bytes[start - 1] as number] !== 0)
@@ -113,9 +126,10 @@ function* longRuns(bytes: Buffer, region: Region): Generator<{ start: number; en
       if (sort === 0) break;
       sorts |= sort;
     }
-    if (end - start >= shortestRun) yield { start, end, sorts };
+    if (end - start >= shortestRun) return { start, end, sorts };
     probe = end;
   }
+  return null;
 }
 
 function decodeBase64(text: string): Buffer | null {
