@@ -63,9 +63,13 @@ function readMember(
 function readList(scanner: JsonScanner, target: ReadTarget): void {
   scanner.at++;
   if (scanner.empty(93)) return;
-  const reader = new ScenarioReader(target);
-  do reader.read(scanner);
-  while (scanner.another(93));
+  const reader = new ScenarioReader(target, { isOneLine: false });
+  do {
+    scanner.next();
+    const after = reader.readPlain(scanner.bytes, scanner.at, scanner.end);
+    if (after >= 0) scanner.at = after;
+    else reader.read(scanner);
+  } while (scanner.another(93));
 }
 
 function readSemantics(value: JsonValue, target: ReadTarget): TokenSemantics | undefined {

@@ -13,6 +13,8 @@ const headLength = 4;
 export interface LineReader {
   /** Reads the value the scanner is at. */
   read(scanner: JsonScanner, line: number): void;
+  /** Reads the line that starts at `from`, if it can do that without a scanner; gives where the next starts, or −1. */
+  readPlain?(bytes: Uint8Array, from: number, end: number): number;
   /** Told when the line turned out not to be JSON before `read` was through; returns the record's position. */
   skip(): number | undefined;
 }
@@ -76,6 +78,11 @@ export function readEachLine(
 ): number {
   let line = firstLine;
   for (let from = 0; from < bytes.length; line++) {
+    const next = target.reader.readPlain?.(bytes, from, bytes.length) ?? -1;
+    if (next >= 0) {
+      from = next;
+      continue;
+    }
     const newline = bytes.indexOf(10, from);
     const end = newline < 0 ? bytes.length : newline;
     scanner.reset(bytes, from, end);

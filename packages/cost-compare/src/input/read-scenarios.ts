@@ -25,7 +25,11 @@ export async function readScenarios(
   into: { readonly table: ScenarioTable; readonly faults: Faults },
 ): Promise<ReadResult> {
   const target: ReadTarget = { ...into, file: source.file, unknownFields: new Map(), faulty: new Set() };
-  const lines = { file: source.file, reader: new ScenarioReader(target), faults: into.faults };
+  const lines = {
+    file: source.file,
+    reader: new ScenarioReader(target, { isOneLine: true }),
+    faults: into.faults,
+  };
   into.table.reserve(source.size() ?? 0);
   let semantics: TokenSemantics | undefined;
   if (format === 'jsonl' || (format === 'auto' && /\.(jsonl|ndjson)$/i.test(source.file))) {

@@ -36,17 +36,12 @@ export function fieldAt(bytes: Uint8Array, from: number, to: number): number {
   return -1;
 }
 
-/** Steps over `"name":` of the given field, if just that is what comes next. */
-export function skipKey(
-  scanner: { readonly bytes: Uint8Array; readonly end: number; at: number },
-  field: number,
-): boolean {
+/** The position after `"name":` of the given field, if just that stands at `at`; else −1. */
+export function afterKey(bytes: Uint8Array, at: number, end: number, field: number): number {
   const key = keys[field] as Uint8Array;
-  const { bytes, at } = scanner;
-  if (at + key.length > scanner.end) return false;
-  for (let index = 0; index < key.length; index++) if (bytes[at + index] !== key[index]) return false;
-  scanner.at = at + key.length;
-  return true;
+  if (at + key.length > end) return -1;
+  for (let index = 0; index < key.length; index++) if (bytes[at + index] !== key[index]) return -1;
+  return at + key.length;
 }
 
 /** The field of that name ignoring case; −1 when there is none. */

@@ -4,9 +4,10 @@ import { didYouMean } from '../closest.ts';
 import { type Faults, quoted } from '../faults.ts';
 import { countFields, type ScenarioTable } from '../scenario-table.ts';
 import { JsonNumber, type JsonScanner, type JsonValue, jsonText } from './json-scanner.ts';
+import { PlainScenario } from './plain-scenario.ts';
 import { isRareField, readRareFields } from './rare-fields.ts';
 import { readCount } from './read-count.ts';
-import { fieldAt, fieldNamed, NAME, scenarioFields, skipKey } from './scenario-fields.ts';
+import { fieldAt, fieldNamed, NAME, scenarioFields } from './scenario-fields.ts';
 
 /** Where a file's scenarios go, and what is found wrong with them. */
 export interface ReadTarget {
@@ -22,24 +23,37 @@ export interface ReadTarget {
 /** Reads scenario after scenario; one reader per file. */
 export class ScenarioReader {
   readonly #target: ReadTarget;
+  readonly #plain: PlainScenario;
   readonly #counts = new Float64Array(countFields.length);
   readonly #rare = new Map<number, JsonValue>();
   #problems: { readonly field: string; readonly problem: string; readonly value?: string }[] = [];
   #seen = 0;
-  /** The fields of the scenario before, in their order. */
-  readonly #order: number[] = [];
   #nameFrom = 0;
   #nameTo = 0;
   #name: string | undefined;
 
-  constructor(target: ReadTarget) {
+  constructor(target: ReadTarget, { isOneLine }: { readonly isOneLine: boolean }) {
     this.#target = target;
+    this.#plain = new PlainScenario({ isOneLine });
+  }
+
+  /** Takes the scenario that starts at `from`, if it is a plain one; gives the position after it, or −1. */
+  readPlain(bytes: Uint8Array, from: number, end: number): number {
+    const plain = this.#plain;
+    const after = plain.read(bytes, from, end);
+    if (after >= 0) {
+      const { table } = this.#target;
+      table.setCounts(plain.counts);
+      table.names.append(bytes, plain.nameFrom, plain.nameTo);
+    }
+    return after;
   }
 
   /** Reads the value the scanner is at; `line` is given when the format has one scenario per line. */
   read(scanner: JsonScanner, line?: number): void {
     this.#counts.fill(0);
-    this.#rare.clear();
+    // Clearing a map gives it new memory, even an empty one.
+    if (this.#rare.size > 0) this.#rare.clear();
     if (this.#problems.length > 0) this.#problems = [];
     this.#seen = 0;
     this.#nameFrom = this.#nameTo = 0;
@@ -66,11 +80,9 @@ export class ScenarioReader {
   #members(scanner: JsonScanner): void {
     scanner.at++;
     if (scanner.empty(125)) return;
-    let place = 0;
     do {
-      const field = this.#field(scanner, place);
+      const field = this.#field(scanner);
       if (field < 0) continue;
-      this.#order[place++] = field;
       const name = scenarioFields[field] as string;
       if (this.#seen & (1 << field)) this.#problem(name, 'must not occur twice in one scenario');
       this.#seen |= 1 << field;
@@ -80,11 +92,8 @@ export class ScenarioReader {
     } while (scanner.another(125));
   }
 
-  /** Steps over a member's name and colon; the members of one scenario mostly come in the order of the last. */
-  #field(scanner: JsonScanner, place: number): number {
-    scanner.next();
-    const likely = this.#order[place];
-    if (likely !== undefined && skipKey(scanner, likely)) return likely;
+  /** Steps over a member's name and colon. */
+  #field(scanner: JsonScanner): number {
     scanner.key();
     const field = scanner.stringEscaped ? -1 : fieldAt(scanner.bytes, scanner.stringFrom, scanner.stringTo);
     return field < 0 ? this.#looseField(scanner) : field;
