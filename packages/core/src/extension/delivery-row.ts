@@ -30,9 +30,10 @@ export type NewRow = KnownRow &
   Readonly<Record<(typeof newColumns)[number], string | number | boolean | null>>;
 
 export const knownSql = 'select id, event, status, body_hash, created_at, attempts from extension_deliveries';
-/** Texts of their own: a statement is looked up by its text with each delivery. */
-export const knownById = `${knownSql} where id = ?`;
-export const knownByBody = `${knownSql} where body_hash = ?`;
+/** Of lists of ids and of hashes in JSON: one statement for a group, however many are in it. */
+export const knownAmong = ['id', 'body_hash']
+  .map((column) => `${knownSql} where ${column} in (select value from json_each(?))`)
+  .join(' union all ');
 export const requeueSql =
   "update extension_deliveries set status = 'queued', attempts = 0, run_at = ?, ended_at = null where id = ?";
 
@@ -46,6 +47,11 @@ export function bodyKey(event: string, bodyHash: string): string {
 /** 128 bits: nobody finds another body to one, and nobody without the secret may try. */
 export function hashesOf({ bodyDigests: [first, ...others] }: NewDelivery): [string, ...string[]] {
   return [first.slice(0, 32), ...others.map((digest) => digest.slice(0, 32))];
+}
+
+/** What a group is known by: its ids, and the hashes of its bodies. */
+export function namesOf(batch: readonly NewDelivery[]): [ids: string[], hashes: string[]] {
+  return [batch.map(({ id }) => id), batch.flatMap(hashesOf)];
 }
 
 export interface Sorted {

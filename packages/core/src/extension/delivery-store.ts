@@ -15,14 +15,13 @@ import { DeliveryInbox } from './delivery-inbox.ts';
 import {
   bindingsOf,
   type DeliveryRow,
-  hashesOf,
   insertOne,
   insertSql,
   type KnownRow,
-  knownByBody,
-  knownById,
+  knownAmong,
   knownSql,
   type NewRow,
+  namesOf,
   openStatuses,
   requeueSql,
   sortOut,
@@ -39,7 +38,7 @@ export interface DeliveryFilter {
 /** Deliveries of one installation at a time, so that a busy organisation never holds up the others. */
 const mostOfInstallation = 2;
 /** A few milliseconds' worth: nothing else happens in this process meanwhile. */
-const mostSettledAtOnce = 32;
+const mostSettledAtOnce = 128;
 
 /** Deliveries and their queue. Times are given by the caller, so that tests can move the clock. */
 export class DeliveryStore {
@@ -62,10 +61,10 @@ export class DeliveryStore {
   ): Promise<readonly IntakeOutcome[]> {
     const inbox = this.#inbox;
     const done = await this.#atOnce((driver) => {
-      const rows = batch.flatMap((delivery) => [
-        ...driver.all(knownById, [delivery.id]),
-        ...hashesOf(delivery).flatMap((hash) => driver.all(knownByBody, [hash])),
-      ]) as KnownRow[];
+      const rows = driver.all(
+        knownAmong,
+        namesOf(batch).map((names) => JSON.stringify(names)),
+      ) as KnownRow[];
       const sorted = sortOut(batch, [...rows, ...inbox.known(driver, batch)], { now, replaySince });
       if (sorted.fresh.length > 0) inbox.add(driver, sorted.fresh);
       for (const id of sorted.requeued) driver.run(requeueSql, [now, id]);
@@ -248,8 +247,7 @@ export class DeliveryStore {
 
   /** Those of the batch that came before. One query, and no builder: this is asked with every group. */
   async #known(batch: readonly NewDelivery[]): Promise<readonly KnownRow[]> {
-    const ids = batch.map(({ id }) => id);
-    const hashes = batch.flatMap(hashesOf);
+    const [ids, hashes] = namesOf(batch);
     const marks = (values: readonly string[]) => values.map(() => '?').join(', ');
     const result: unknown = await this.#db.knex.raw(
       `${knownSql} where id in (${marks(ids)}) or body_hash in (${marks(hashes)})`,

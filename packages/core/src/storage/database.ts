@@ -46,6 +46,7 @@ export class Database {
   readonly #traced: TracedStatements;
   #reader: Reader | undefined;
   readonly #open = new AsyncLocalStorage<OpenTransaction>();
+  readonly #acquire: () => Promise<unknown>;
   #beforeCommit: (repositoryIds: ReadonlySet<string>) => Promise<void> = async () => {};
 
   constructor(dialect: Dialect, tracing: Tracing = noTracing) {
@@ -53,6 +54,8 @@ export class Database {
     this.#knex = knexModule({ ...dialect.config, log: silentKnex });
     this.#traced = new TracedStatements(tracing, dialect);
     if (tracing !== noTracing) this.#traced.watch(this.#knex);
+    this.#acquire = this.#knex.client.acquireConnection.bind(this.#knex.client);
+    this.#waitForTheDiskByDefault();
     if (!dialect.openReader) return;
     committedReads.set(this.#knex.client, (query, keep) => this.#readCommitted(query, keep));
     this.#readBesideWriters();
@@ -116,20 +119,33 @@ export class Database {
    */
   async #onConnection<Result>(run: (connection: unknown) => Promise<Result>): Promise<Result> {
     const { sharedCommits } = this.dialect;
-    const connection: unknown = await this.#knex.client.acquireConnection();
+    const connection = await this.#acquire();
     let result: Result;
     try {
       sharedCommits?.begin(connection);
       result = await run(connection);
     } finally {
-      try {
-        sharedCommits?.end(connection);
-      } finally {
-        await this.#knex.client.releaseConnection(connection);
-      }
+      await this.#knex.client.releaseConnection(connection);
     }
     await sharedCommits?.synced();
     return result;
+  }
+
+  /** Whoever else takes the connection commits with a write to the disk: nothing would make up for it. */
+  #waitForTheDiskByDefault(): void {
+    const { sharedCommits } = this.dialect;
+    if (!sharedCommits) return;
+    const { client } = this.#knex;
+    client.acquireConnection = async () => {
+      const connection = await this.#acquire();
+      try {
+        sharedCommits.end(connection);
+        return connection;
+      } catch (error) {
+        await client.releaseConnection(connection);
+        throw error;
+      }
+    };
   }
 
   /** Runs `work` in a savepoint of the current transaction, so that its failure undoes only itself. */

@@ -28,9 +28,9 @@ export interface AtOnce {
 
 /** Commits that leave the write to the disk to one sync for many. */
 export interface SharedCommits {
-  /** The connection's next commits don't wait for the disk. */
+  /** The connection's next commits don't wait for the disk. Costs nothing when that is so already. */
   begin(connection: unknown): void;
-  /** From here on they do again. */
+  /** From here on they do again, if they did not. */
   end(connection: unknown): void;
   /** Resolves once every commit so far is on the disk. */
   synced(): Promise<void>;

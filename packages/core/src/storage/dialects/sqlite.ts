@@ -77,11 +77,25 @@ function preparePragmas(connection: BetterSqlite.Database, path: string): void {
   connection.pragma('temp_store = MEMORY');
 }
 
-/** With NORMAL a commit only appends to the log; whatever commits otherwise still waits for the disk by itself. */
+/**
+ * With NORMAL a commit only appends to the log; whatever commits otherwise still waits for the disk by itself. Saying
+ * it costs a statement, so it is said only when it changes.
+ */
 function sharedCommits(sync: SharedSync): SharedCommits {
+  const sharing = new WeakSet<BetterSqlite.Database>();
   return {
-    begin: (connection) => void (connection as BetterSqlite.Database).pragma('synchronous = NORMAL'),
-    end: (connection) => void (connection as BetterSqlite.Database).pragma('synchronous = FULL'),
+    begin(connection) {
+      const db = connection as BetterSqlite.Database;
+      if (sharing.has(db)) return;
+      db.pragma('synchronous = NORMAL');
+      sharing.add(db);
+    },
+    end(connection) {
+      const db = connection as BetterSqlite.Database;
+      if (!sharing.has(db)) return;
+      db.pragma('synchronous = FULL');
+      sharing.delete(db);
+    },
     synced: () => sync.synced(),
   };
 }

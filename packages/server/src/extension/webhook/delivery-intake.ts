@@ -17,6 +17,8 @@ interface Waiting {
 const largestGroup = 200;
 /** Groups of which the disk has not told yet: as many as it syncs for at once. */
 const mostOnTheWay = 2;
+/** So many are worth a flush of their own before that of the group ahead has ended: each costs as much as a delivery. */
+const worthAnother = 12;
 /** More than this is never written before the code host gives up waiting. */
 const mostWaiting = 5_000;
 /** So many in one group are a flood, which goes before everything that can wait. */
@@ -24,7 +26,7 @@ const floodedGroup = 8;
 const quietMs = 50;
 /** What was taken in is brought to where it is handled and listed: in portions once it is quiet, or beyond so many. */
 const settledAtOnce = 128;
-const mostUnsettled = 20_000;
+const mostUnsettled = 50_000;
 
 type Deliveries = Pick<DeliveryService, 'take' | 'settle' | 'unsettled'>;
 
@@ -68,7 +70,8 @@ export class DeliveryIntake {
 
   /** While one group is flushed the next is committed. */
   #next(): void {
-    if (this.#isGathering || this.#onTheWay === mostOnTheWay || this.#waiting.length === 0) return;
+    if (this.#isGathering || this.#onTheWay === mostOnTheWay) return;
+    if (this.#waiting.length < (this.#onTheWay === 0 ? 1 : worthAnother)) return;
     this.#isGathering = true;
     // Who comes in the same turn of the event loop is in the same group.
     setImmediate(() => {
