@@ -174,7 +174,11 @@ t.test('what a standard or a program documents by name is surer than a name of s
     ['compose.yml', '- POSTGRES_PASSWORD=porkchop', 'documented-setting', 'provider'],
     ['application.properties', 'spring.datasource.password=porkchop', 'documented-setting', 'provider'],
     ['hosts.ini', 'db ansible_ssh_pass=porkchop9', 'documented-setting', 'provider'],
-    ['app.py', `my_token = "${value}"`, 'generic-secret', 'generic'],
+    ['app.py', `my_token = "${value}"`, 'generic-secret', 'provider'],
+    ['app.py', `my_token = "${value.slice(0, 18)}"`, 'generic-secret', 'generic'],
+    ['app.py', `if my_token == "${value}":`, 'generic-secret', 'generic'],
+    ['app.py', `password = "${value.slice(0, 12)}"`, 'generic-password', 'provider'],
+    ['app.py', `signing_salt = "${value}"`, 'generic-secret', 'generic'],
     ['config.yml', 'password: porkchop', 'generic-password', 'generic'],
     ['a.json', `"Apitoken": "{\\"name\\":\\"root\\",\\"sig\\":\\"${value}\\"}"`, 'generic-secret', 'generic'],
   ];

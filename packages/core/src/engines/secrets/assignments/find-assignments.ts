@@ -103,7 +103,8 @@ function assignmentAt(
     ruleId === 'generic-password' ? userBeside(bytes, { start, end: valueEnd, isCode }, value) : null;
   // Whatever guests send as a password, it keeps nobody out.
   if (user !== null && /^(?:anonymous|ftp)$/i.test(user)) return null;
-  const isSure = ruleId === 'generic-password' ? user !== null : ruleId !== 'generic-secret';
+  const isSure =
+    user !== null || !ruleId.startsWith('generic-') || (kind !== 'weak' && isMachineMade(assignment, kind));
   return { ruleId, value, start: end + offset, end: valueEnd, severity, isSure };
 }
 
@@ -119,6 +120,13 @@ function innermost(assignment: Assignment): Pick<Assignment, 'value' | 'offset'>
     longest = { value: match[0], offset: offset + match.index };
   }
   return longest;
+}
+
+/** Nobody writes such a value by hand, and the name, to which it is given outright, says what it is. */
+function isMachineMade({ value, notation, compared }: Assignment, kind: 'password' | 'secret'): boolean {
+  if (value.length < (kind === 'password' ? 12 : 20) || value.startsWith('{')) return false;
+  if (compared || notation === 'passed' || notation === 'inline') return false;
+  return /\d/.test(value) && /[A-Za-z]/.test(value) && looksRandom(value) && !isSequence(value);
 }
 
 /** Parameters of OAuth, as its standards call them: with a machine-made value, they are what they say. */
