@@ -1,6 +1,6 @@
-import { setFlagsFromString } from 'node:v8';
 import { boolean, integer, string } from '@oclif/core/flags';
 import { AssayCommand } from '../../assay-command.ts';
+import { steadyHeap } from '../../steady-heap.ts';
 import { stopOnSignal } from '../../stop-on-signal.ts';
 
 export default class ServerStart extends AssayCommand {
@@ -61,9 +61,7 @@ SIGTERM or Ctrl-C stops it: requests in flight are finished, running audits go b
       home: homedir(),
     });
     const server = await startServer(settings, createLog(settings.logLevel));
-    // From here on there is a steady load: young objects get room, and what is old is collected before it doubles.
-    setFlagsFromString('--semi-space-growth-factor=2');
-    setFlagsFromString('--heap-growing-percent=30');
+    steadyHeap();
     const stopped = stopOnSignal();
     if (this.jsonEnabled()) this.logJson({ url: server.origin });
     else process.stdout.write(`assay listening on ${server.origin}\n`);
