@@ -79,7 +79,7 @@ async function newWorld(t: Parameters<typeof testPortal>[0], databaseUrl: string
     { few: 2, fewFound: 0, gatheringCost: 0 },
     { few: 0, fewFound: 1_000, gatheringCost: 1 },
   ].map((limits) => [JSON.stringify(limits), new FindingListStore(database, limits)] as const);
-  const selections = new FindingSelectionStore(database);
+  const selections = new FindingSelectionStore(database, 5);
   return { ...made, teams, member, repositories, otherWays, selections };
 }
 
@@ -251,6 +251,18 @@ async function compare(
     (await world.selections.summary(visible, { ...nothing, asOf: generatedAt }, 0)).ages,
     ages,
     `${change}: ages of a report`,
+  );
+  const repositoryId = choice.below(2) ? choice.pick(repositories) : null;
+  const streamed: string[] = [];
+  const selection = { ...nothing, repositoryId, asOf: generatedAt };
+  for await (const { id } of world.selections.stream(visible, selection, 3)) streamed.push(id);
+  const inOrder = found
+    .filter((one) => repositoryId === null || one.repositoryId === repositoryId)
+    .toSorted((a, b) => severityRank(a.severity) - severityRank(b.severity));
+  t.same(
+    streamed,
+    inOrder.map(({ id }) => id),
+    `${change}: findings of a report`,
   );
   const today = now.slice(0, 10);
   const figures = await portal.metrics.daily(who, { from: today, to: today });

@@ -8,6 +8,7 @@ import type { Finding } from './finding.ts';
 import { toFinding } from './finding-row.ts';
 import { ageEdges, dueEdges } from './open-ages.ts';
 import { type SelectionGroup, type SelectionSummary, SelectionTally } from './selection-tally.ts';
+import { severities } from './severity.ts';
 
 export interface FindingSelection {
   readonly repositoryId: string | null;
@@ -21,14 +22,17 @@ export interface FindingSelection {
   readonly asOf: string;
 }
 
-/** Findings whose numbers lie in one portion: a few dozen milliseconds of reading. */
-const portionNumbers = 20_000;
+/** The findings of these numbers; null for all. */
+type Portion = { readonly from: number; readonly before: number } | null;
 
+/** What is very much is read in portions of numbers, a few dozen milliseconds each. */
 export class FindingSelectionStore {
   readonly #db: Database;
+  readonly #portionNumbers: number;
 
-  constructor(db: Database) {
+  constructor(db: Database, portionNumbers = 20_000) {
     this.#db = db;
+    this.#portionNumbers = portionNumbers;
   }
 
   /**
@@ -41,75 +45,72 @@ export class FindingSelectionStore {
     ruleLimit: number,
   ): Promise<SelectionSummary> {
     const tally = new SelectionTally();
-    const narrow = selection.repositoryId !== null || selection.auditId !== null;
-    if (narrow) {
-      tally.add(await this.#groups(visibility, selection));
-    } else {
-      const row = await this.#db.knex('findings').max({ last: 'number' }).first();
-      for (let from = 0; from <= Number(row?.last ?? 0); from += portionNumbers) {
-        tally.add(await this.#groups(visibility, selection, from));
-        await breathe();
-      }
-    }
+    for await (const portion of this.#portions(selection))
+      tally.add(await this.#groups(visibility, selection, portion));
     return tally.summary(ruleLimit);
   }
 
   async #groups(
     visibility: Visibility,
     selection: FindingSelection,
-    from?: number,
+    portion: Portion,
   ): Promise<readonly SelectionGroup[]> {
     const { knex } = this.#db;
-    const query = this.#selected(visibility, selection);
-    if (from !== undefined)
-      query.where('findings.number', '>=', from).where('findings.number', '<', from + portionNumbers);
+    const { asOf } = selection;
     const age =
       'case when first_seen_at >= ? then 0 when first_seen_at >= ? then 1 when first_seen_at >= ? then 2 else 3 end';
     const due = 'case when due_at < ? then 0 when due_at < ? then 1 when due_at < ? then 2 else 3 end';
-    const rows = await query
+    const rows = await this.#selected(visibility, selection, portion)
       .groupBy('rule_id', 'severity', 'category', 'status', 'age', 'due')
       .select('rule_id', 'severity', 'category', 'status', {
-        age: knex.raw(age, ageEdges(selection.asOf)),
-        due: knex.raw(due, dueEdges(selection.asOf)),
+        age: knex.raw(age, ageEdges(asOf)),
+        due: knex.raw(due, dueEdges(asOf)),
       })
       .count({ count: '*' })
       .max({ seen: 'last_seen_at', resolved: 'resolved_at' });
     return rows as unknown as readonly SelectionGroup[];
   }
 
-  /** Worst first, then in the order they were found. */
+  /**
+   * Worst first, then in the order they were found. As no index has each selection in this order, the numbers are put
+   * into it first: a million of them take eight megabytes.
+   */
   async *stream(
     visibility: Visibility,
     selection: FindingSelection,
     pageRows: number,
   ): AsyncGenerator<Finding, void, undefined> {
-    let rank = -1;
-    let number: number | string = -1;
-    for (;;) {
-      const query = this.#selected(visibility, selection);
-      if (rank >= 0) {
-        query.where((after) =>
-          after
-            .where('findings.severity_rank', '>', rank)
-            .orWhere((same) =>
-              same.where('findings.severity_rank', rank).where('findings.number', '>', number),
-            ),
-        );
+    const ranked: number[][] = severities.map(() => []);
+    for await (const portion of this.#portions(selection)) {
+      const rows = await this.#selected(visibility, selection, portion)
+        .orderBy('findings.number')
+        .select('findings.number', 'findings.severity_rank');
+      for (const { number, severity_rank: rank } of rows) ranked[rank]?.push(Number(number));
+    }
+    for (const numbers of ranked) {
+      for (let start = 0; start < numbers.length; start += pageRows) {
+        const page = numbers.slice(start, start + pageRows);
+        const rows: FindingRow[] = await this.#db.knex('findings').whereIn('number', page).orderBy('number');
+        for (const row of rows) yield toFinding(row);
+        await breathe();
       }
-      const rows: FindingRow[] = await query
-        .select('findings.*')
-        .orderBy(['findings.severity_rank', 'findings.number'])
-        .limit(pageRows);
-      for (const row of rows) yield toFinding(row);
-      const last = rows.at(-1);
-      if (!last || rows.length < pageRows) return;
-      rank = last.severity_rank;
-      number = last.number;
     }
   }
 
-  #selected(visibility: Visibility, selection: FindingSelection) {
+  /** A selection in one or in many parts, between which others are answered. */
+  async *#portions({ repositoryId, auditId }: FindingSelection): AsyncGenerator<Portion, void, undefined> {
+    if (repositoryId !== null || auditId !== null) return void (yield null);
+    const row = await this.#db.knex('findings').max({ last: 'number' }).first();
+    for (let from = 0; from <= Number(row?.last ?? 0); from += this.#portionNumbers) {
+      yield { from, before: from + this.#portionNumbers };
+      await breathe();
+    }
+  }
+
+  #selected(visibility: Visibility, selection: FindingSelection, portion: Portion) {
     const query = this.#db.knex('findings');
+    if (portion)
+      query.where('findings.number', '>=', portion.from).where('findings.number', '<', portion.before);
     if (visibility) {
       const own = this.#db.knex('team_members').select('team_id').where({ user_id: visibility.memberId });
       query.whereIn('findings.team_id', own);
