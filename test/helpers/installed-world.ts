@@ -51,7 +51,14 @@ export async function installedWorld(t: Test, databaseUrl?: string): Promise<Ins
       const kept = handler?.read(JSON.parse(JSON.stringify(body)) as EventPayload);
       if (!kept) throw new Error('The body fits its event.');
       const signal = new AbortController().signal;
-      await handler?.handle(kept.payload, { portal, app, runtime, deliveryId: 'x', signal });
+      await handler?.handle(kept.payload, {
+        portal,
+        app,
+        runtime,
+        deliveryId: 'x',
+        receivedAt: runtime.now().toISOString(),
+        signal,
+      });
     },
   };
 }

@@ -20,6 +20,7 @@ export interface DoubleComment {
   pull_request_review_id: number;
   in_reply_to_id?: number;
   html_url: string;
+  created_at?: string;
   user: { id: number; login: string; type: string };
 }
 
@@ -51,7 +52,7 @@ export class ProviderDouble {
   readonly permissions = new Map<string, string>();
   readonly reactions: { comment: number; content: string }[] = [];
   readonly files = new Map<string, string>();
-  readonly artifacts: { id: number; name: string; zip: Buffer }[] = [];
+  readonly artifacts: { id: number; name: string; zip: Buffer; created_at: string }[] = [];
   readonly failed: { id: number; guid: string; delivered_at: string }[] = [];
   readonly askedAgain: number[] = [];
   /** Writes in their order: `POST /pulls/1/reviews`. */
@@ -59,6 +60,7 @@ export class ProviderDouble {
   /** What becomes of the next writes: `lost` is done, but the answer is 502. */
   readonly faults: ('lost' | 'refused' | 'limited' | 'unavailable')[] = [];
   #ids = 1_000;
+  now = (): Date => new Date();
 
   readonly fetch: typeof fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input));
@@ -89,6 +91,7 @@ export class ProviderDouble {
       ...{ id, body, path: 'app.ts', line: 1, pull_request_review_id: review, user },
       ...(to !== undefined && { in_reply_to_id: to }),
       html_url: `https://code.example/acme/app/pull/1#r${id}`,
+      created_at: this.now().toISOString(),
     });
     return review;
   }
@@ -192,8 +195,9 @@ export class ProviderDouble {
     found = match('GET /collaborators/(.*)/permission');
     if (found) return json(200, { permission: this.permissions.get(found[0] ?? '') ?? 'read' });
     if (match('GET /actions/runs/\\d+/artifacts')) {
-      const artifacts = this.artifacts.map(({ id, name, zip }) => ({
-        ...{ id, name, size_in_bytes: zip.length, expired: false },
+      const artifacts = this.artifacts.map(({ zip, ...artifact }) => ({
+        ...artifact,
+        ...{ size_in_bytes: zip.length, expired: false },
       }));
       return json(200, { artifacts });
     }

@@ -51,6 +51,7 @@ export async function reviewWorld(
     facts: async () => noFacts,
   };
   const { portal, runtime, admin } = await testPortal(t, { runAudit, codeHost });
+  provider.now = () => runtime.now();
   const connected = { ...runtime, fetch: provider.fetch };
   const app = new GitHubApp(doubleSettings, connected);
   const account = { accountId: 9, accountLogin: 'acme', accountType: 'Organization' };

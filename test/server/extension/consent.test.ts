@@ -54,7 +54,14 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const payload = revoked?.read({ action: 'revoked', sender: { id: 7 } })?.payload ?? {};
     const signal = new AbortController().signal;
     const app = new GitHubApp(host.settings, runtime);
-    await revoked?.handle(payload, { portal, app, runtime, deliveryId: 'x', signal });
+    await revoked?.handle(payload, {
+      portal,
+      app,
+      runtime,
+      deliveryId: 'x',
+      receivedAt: runtime.now().toISOString(),
+      signal,
+    });
     t.equal((await ada.get('/users/me')).status, 401);
     t.equal(await flow().userTokens.find(userId), undefined);
   });

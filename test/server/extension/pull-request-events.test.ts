@@ -10,7 +10,7 @@ import { at, commit, found, patch, reviewWorld } from '../../helpers/review-worl
 
 t.test('commands in replies, from people who may write', async (t) => {
   const [ruleId = ''] = (await loadRules()).keys();
-  const { provider, portal, review, deliver, settled, repository } = await reviewWorld(t, {
+  const { provider, portal, review, deliver, settled, repository, runtime } = await reviewWorld(t, {
     findings: { [commit(1)]: [found('a', { ...at('app.ts', 2), ruleId })] },
   });
   await review('opened');
@@ -18,6 +18,10 @@ t.test('commands in replies, from people who may write', async (t) => {
   provider.permissions.set('ada', 'write');
   const say = async (login: string, text: string, to = comment?.id) => {
     const reviewId = provider.reply(login, text, to);
+    await tell(reviewId);
+    return reviewId;
+  };
+  const tell = async (reviewId: number) => {
     await deliver('pull_request_review', {
       action: 'submitted',
       review: { id: reviewId },
@@ -35,7 +39,7 @@ t.test('commands in replies, from people who may write', async (t) => {
   await say('ada', '/assay ack');
   t.equal(await decided(), undefined, 'without a reason');
   t.match(provider.ownComments.at(-1)?.body, /Say why/);
-  await say('ada', 'Not ours.\n/assay ack it is a test key <b>@all</b>');
+  const accepted = await say('ada', 'Not ours.\n/assay ack it is a test key <b>@all</b>');
   t.equal(await decided(), 'acknowledged');
   t.match(provider.ownReviews[0]?.body, /nothing new[\s\S]*1 accepted/);
   t.match(comment?.body, / accepted -->/);
@@ -50,6 +54,9 @@ t.test('commands in replies, from people who may write', async (t) => {
   t.equal(provider.writes.length, before, 'a reply to somebody else is none to us');
   await say('ada', '/assay audit');
   t.match(provider.reactions.at(-1), { content: '+1' });
+  runtime.advance(8 * 86_400_000);
+  await tell(accepted);
+  t.equal(await decided(), undefined, 'told again when nobody remembers that it was told before');
 });
 
 t.test('however deliveries come, the end is the same', async (t) => {
@@ -105,7 +112,7 @@ function permutations(items: readonly number[]): number[][] {
 }
 
 t.test('a workflow on the default branch: its findings come in, and the branch is audited', async (t) => {
-  const { provider, portal, deliver, settled, admin, repository } = await reviewWorld(t);
+  const { provider, portal, deliver, settled, admin, repository, runtime } = await reviewWorld(t);
   const sarif = JSON.stringify({
     version: '2.1.0',
     runs: [
@@ -123,11 +130,13 @@ t.test('a workflow on the default branch: its findings come in, and the branch i
       },
     ],
   });
-  provider.artifacts.push(
-    { id: 1, name: 'results-sarif', zip: zipOf({ 'results.sarif': sarif, '../../evil.sarif': 'no' }) },
-    { id: 2, name: 'sarif-broken', zip: Buffer.from('no zip at all, but long enough') },
-    { id: 3, name: 'coverage', zip: zipOf({ 'results.sarif': sarif }) },
-  );
+  const created_at = runtime.now().toISOString();
+  for (const [name, zip] of [
+    ['results-sarif', zipOf({ 'results.sarif': sarif, '../../evil.sarif': 'no' })],
+    ['sarif-broken', Buffer.from('no zip at all, but long enough')],
+    ['coverage', zipOf({ 'results.sarif': sarif })],
+  ] as const)
+    provider.artifacts.push({ id: provider.artifacts.length + 1, name, zip, created_at });
   const run = (change: object = {}) => ({
     action: 'completed',
     workflow_run: {
@@ -135,18 +144,17 @@ t.test('a workflow on the default branch: its findings come in, and the branch i
       ...change,
     },
   });
+  const newest = { limit: 100, offset: 0, sort: '-createdAt' };
+  const audits = async () => (await portal.audits.list(admin, { repositoryId: repository.id }, newest)).items;
+  const taken = async () => (await audits()).filter(({ findingsTotal }) => findingsTotal === 1).length;
   await deliver('workflow_run', run());
   await settled();
-  const { items } = await portal.audits.list(
-    admin,
-    { repositoryId: repository.id },
-    { limit: 100, offset: 0, sort: '-createdAt' },
-  );
-  t.ok(
-    items.some(({ findingsTotal }) => findingsTotal === 1),
-    'taken in',
-  );
-  t.ok(items.length > 2, 'and audited');
+  t.equal(await taken(), 1, 'taken in');
+  t.ok((await audits()).length > 2, 'and audited');
+  runtime.advance(8 * 86_400_000);
+  await deliver('workflow_run', run());
+  await settled();
+  t.equal(await taken(), 1, 'not again when it is told again');
   const read = (change: object) =>
     events
       .find(({ event }) => event === 'workflow_run')

@@ -92,6 +92,9 @@ t.test('every answer of the address', async (t) => {
   );
   t.equal(statuses.filter((status) => status === 'accepted').length, 1, 'fifty at once are one');
   t.equal(statuses.filter((status) => status === 'duplicate').length, 49);
+  const spaced = JSON.stringify(pull(1), null, 1);
+  t.equal((await post(spaced, { 'x-hub-signature-256': signed(body) })).status, 401, 'bytes are signed');
+  t.match(await post(spaced, { 'x-github-delivery': id }), { status: 409 }, 'and bytes are compared');
   const changed = JSON.stringify(pull(1, { extra: true }));
   t.match(await post(changed, { 'x-github-delivery': id }), {
     status: 409,
@@ -127,6 +130,7 @@ t.test('every answer of the address', async (t) => {
     ['nothing', {}, ''],
     ['an array', {}, '[]'],
     ['not UTF-8', {}, Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+    ['of another event', {}, JSON.stringify(pull(6, { action: 'edited', review: { id: 1 } }))],
     ['no pull request', {}, JSON.stringify({ action: 'opened', installation: { id: 3 } })],
     ['another number', {}, JSON.stringify(pull(6, { number: 7 }))],
     ['a name that is a path', {}, JSON.stringify(pull(6, { repository: { id: 7, full_name: '../..' } }))],

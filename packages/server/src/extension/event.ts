@@ -10,6 +10,8 @@ export interface EventContext {
   readonly app: GitHubApp;
   readonly runtime: Runtime;
   readonly deliveryId: string;
+  /** When the delivery first came in. */
+  readonly receivedAt: string;
   /** Aborts when the lease is lost or the server stops. */
   readonly signal: AbortSignal;
 }
@@ -20,4 +22,15 @@ export interface EventHandler {
   /** Those it wants; null stands for all. */
   readonly actions: readonly string[] | null;
   handle(payload: EventPayload, context: EventContext): Promise<void>;
+}
+
+/** How long a delivery is known again. */
+const rememberedMs = 7 * 86_400_000;
+
+/**
+ * Whether something can be told of for the first time, by when the code host says that it was made: what is older
+ * than deliveries are remembered was delivered before, and whoever sends that again must not have it done again.
+ */
+export function isNews(createdAt: string | null | undefined, { receivedAt }: EventContext): boolean {
+  return !(Date.parse(receivedAt) - Date.parse(createdAt ?? '') > rememberedMs);
 }

@@ -115,7 +115,8 @@ export class DeliveryWorkers {
     try {
       if (claim.attempt > mostAttempts) throw new Error('Every attempt ended without a word.');
       const context: EventContext = {
-        ...{ portal, app, runtime, deliveryId: claim.id, signal: abort.signal },
+        ...{ portal, app, runtime, signal: abort.signal },
+        ...{ deliveryId: claim.id, receivedAt: claim.createdAt },
       };
       await this.#handlers.get(claim.event)?.handle(claim.payload, context);
       await portal.deliveries.end(claim, 'done');

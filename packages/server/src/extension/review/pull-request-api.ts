@@ -36,6 +36,7 @@ export interface ReviewRecord {
 export interface CommentRecord extends Omit<ReviewRecord, 'state'> {
   readonly in_reply_to_id?: number;
   readonly html_url?: string;
+  readonly created_at?: string;
 }
 
 export interface FilePatch {

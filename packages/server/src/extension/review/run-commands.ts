@@ -1,7 +1,7 @@
 // Commands in replies to our comments. Who may give them is asked of the code host each time; what a reply itself
 // says about its author counts for nothing.
 import { loadRules, systemPrincipal } from '@assay/core';
-import type { EventContext, EventPayload } from '../event.ts';
+import { type EventContext, type EventPayload, isNews } from '../event.ts';
 import { code, plain } from './markdown.ts';
 import { type FindingMarker, replyMarker } from './marker.ts';
 import { portalRepository } from './portal-repository.ts';
@@ -14,8 +14,8 @@ export async function runCommands(payload: EventPayload, context: EventContext):
   const number = Number(payload.number);
   const api = new PullRequestApi(context, target);
   const replies = (await api.commentsOf(number, Number(payload.reviewId))).filter(
-    ({ user, body, in_reply_to_id: parent }) =>
-      user && user.type !== 'Bot' && parent !== undefined && readCommand(body),
+    ({ user, body, in_reply_to_id: parent, created_at: createdAt }) =>
+      user && user.type !== 'Bot' && parent !== undefined && readCommand(body) && isNews(createdAt, context),
   );
   const registered = replies.length > 0 ? await portalRepository(context, target) : undefined;
   if (!registered) return;

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PortalError, readZip, systemPrincipal } from '@assay/core';
-import type { EventContext, EventPayload } from '../event.ts';
+import { type EventContext, type EventPayload, isNews } from '../event.ts';
 import { auditDefaultBranch } from './audit-default-branch.ts';
 import { downloadArtifact } from './download-artifact.ts';
 import { portalRepository } from './portal-repository.ts';
@@ -14,6 +14,7 @@ interface Artifact {
   readonly name: string;
   readonly size_in_bytes: number;
   readonly expired: boolean;
+  readonly created_at: string | null;
 }
 
 const permissions = { actions: 'read' } as const;
@@ -46,12 +47,11 @@ async function listArtifacts(context: EventContext, target: Target, runId: numbe
   const { body } = await app.asInstallation<{ artifacts?: Artifact[] }>(scope, {
     ...{ path, query: { per_page: 100 }, signal },
   });
-  return (body?.artifacts ?? [])
-    .filter(
-      ({ id, name, size_in_bytes: size, expired }) =>
-        Number.isSafeInteger(id) && wanted.test(String(name)) && !expired && size <= largestZip,
-    )
-    .slice(0, mostArtifacts);
+  const artifacts = (body?.artifacts ?? []).filter(
+    ({ id, name, size_in_bytes: size, expired }) =>
+      Number.isSafeInteger(id) && wanted.test(String(name)) && !expired && size <= largestZip,
+  );
+  return artifacts.filter((artifact) => isNews(artifact.created_at, context)).slice(0, mostArtifacts);
 }
 
 /** Takes in every SARIF file of an artifact. One that is none is told in the log: it is not ours to mend. */
