@@ -11,7 +11,8 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): Value {
   const { path, args, named, code, receiver } = seen;
   // A function made to give promises is still the function.
   const [wrapped] = /^(?:util\.)?promisify$/.test(path) ? args : [];
-  const resultPath = wrapped?.path ?? (path === '' ? null : `${path}()`.slice(0, longestPath));
+  const called = path === '' ? null : `${path}()`;
+  const resultPath = (wrapped?.path ?? lookedUp(seen) ?? called)?.slice(0, longestPath) ?? null;
   const last = path.slice(path.lastIndexOf('.') + 1);
   const given = [...args, ...named.values()];
   if (flow.cleaners.test(last)) return { ...unknownValue(code, resultPath), cleaned: true };
@@ -39,6 +40,15 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): Value {
     };
   }
   return value;
+}
+
+/** `getattr(os, 'system')` and `__import__('os')` of Python are what they name. */
+function lookedUp({ path, args: [first, second] }: SeenCall): string | null {
+  if (path === 'getattr' && first?.path && second?.text && !second.joined)
+    return `${first.path}.${second.text}`;
+  return /^(?:__import__|importlib\.import_module)$/.test(path) && !first?.joined
+    ? (first?.text ?? null)
+    : null;
 }
 
 /** The value, filled by outsiders where its path says so. */

@@ -287,7 +287,12 @@ class Walk {
   }
 
   #parameter({ target, decorators, fallback, type }: Parameter, scope: Scope, filled: Origin): void {
-    if (fallback) this.value(fallback, scope);
+    const given = fallback && this.value(fallback, scope);
+    // What is taken when a caller says nothing, and so is what the code does by itself.
+    const byDefault =
+      given?.origin === 'constant' && given.literal !== null
+        ? { text: given.text, ...(given.literal !== undefined && { literal: given.literal }) }
+        : {};
     const fromRequest = decorators.some((decorator) => {
       return this.#flow.requestDecorators.test(this.#quiet(decorator, scope).path ?? '');
     });
@@ -302,7 +307,8 @@ class Walk {
         const isRequest = /^(?:self|this|req|request|ctx|context|res|response|reply)$/.test(code.name);
         const value = unknownValue(code, code.name, isRequest && !fromRequest ? 'unknown' : origin);
         const isOutside = atLeastOrigin(value, 'parameter');
-        scope.declare(code.name, sourced(this.#flow, { ...value, ...(isOutside && { trace: { code } }) }));
+        const filledIn = { ...value, ...byDefault, ...(isOutside && { trace: { code } }) };
+        scope.declare(code.name, sourced(this.#flow, filledIn));
       } else if (code.kind === 'record') for (const { value } of code.entries) declare(value);
       else if (code.kind === 'list') for (const item of code.items) declare(item);
     };

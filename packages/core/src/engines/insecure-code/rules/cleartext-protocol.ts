@@ -1,11 +1,11 @@
 import { settingLines, terraformBlocks } from '../configuration/terraform-blocks.ts';
-import { all, any, arg, argument, both, isText, option, says } from '../flow/conditions.ts';
+import { all, any, arg, argument, option, says } from '../flow/conditions.ts';
 import { onCall, onImport } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
-const cleartext = both(
-  isText,
-  says(/^(?:http|ftp|telnet):\/\/(?!localhost|127\.|\[::1\]|0\.0\.0\.0|[\w-]+(?:[:/]|$))/i),
+/** The host is written out, and another machine, whatever is joined to it. */
+const cleartext = says(
+  /^(?:http|ftp|telnet):\/\/(?!localhost|127\.|0\.0\.0\.0)[\w-]+(?:\.[\w-]+)+(?:[/:?#]|$)/i,
 );
 
 export const cleartextProtocol: InsecureCodeRule = {
@@ -22,6 +22,10 @@ export const cleartextProtocol: InsecureCodeRule = {
       onCall(
         '{requests,httpx,requests.Session(),session}.{get,post,put,patch,delete,head,options,request} {urllib.request,urllib,urllib2}.{urlopen,Request,urlretrieve,OpenerDirector().open,URLopener().open,URLopener().retrieve,open} {urlopen}',
         any(argument(0, 'url', cleartext), arg(1, cleartext)),
+      ),
+      onCall(
+        '{http.client,httplib,six.moves.http_client}.HTTPConnection urllib3.{HTTPConnectionPool,connectionpool.HTTPConnectionPool}',
+        argument(0, 'host', says(/^(?!localhost$|127\.)[\w-]+(?:\.[\w-]+)+$/)),
       ),
       onCall('{ftplib.FTP,telnetlib.Telnet} *.insecure_channel', () => true, 'medium'),
       onImport('telnetlib telnetlib.{Telnet} ftplib ftplib.FTP pysnmp', 'medium'),
@@ -74,8 +78,15 @@ export const cleartextProtocol: InsecureCodeRule = {
       bad: [
         "import ftplib\nftplib.FTP('example.com')",
         "import requests\nrequests.get('http://example.com/a')",
+        "import requests\ndef ask(url='http://example.com/a'):\n    return requests.get(url)",
+        "import requests\nrequests.get('http://example.com/users/' + name)",
+        "from http.client import HTTPConnection\nHTTPConnection('example.com')",
       ],
-      good: ["import requests\nrequests.get('https://example.com/')"],
+      good: [
+        "import requests\nrequests.get('https://example.com/')",
+        "import requests\ndef ask(url='http://localhost:80/'):\n    return requests.get(url)",
+        "import requests\nrequests.get('http://' + host)",
+      ],
     },
     javascript: {
       bad: ["fetch('http://example.com/a');"],

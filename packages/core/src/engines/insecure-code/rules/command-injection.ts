@@ -114,7 +114,7 @@ export const commandInjection: InsecureCodeRule = {
           argument(
             0,
             'args',
-            both((value) => value.items === undefined && !value.joined, fromRequest),
+            both((value) => value.items === undefined, fromRequest),
           ),
           argument(
             0,
@@ -231,12 +231,15 @@ export const commandInjection: InsecureCodeRule = {
       bad: [
         "import os\ndef run(name):\n    os.system('ls ' + name)",
         "import subprocess\nsubprocess.run(f'git log {path}', shell=True)",
+        "import subprocess, sys\nsubprocess.run('git log ' + sys.argv[1])",
+        "def run(name):\n    getattr(__import__('os'), 'system')('ls ' + name)",
         'from subprocess import check_output as out\nimport sys\nout(sys.argv[1], shell=True)',
         'import asyncio\nasync def go(cmd):\n    await asyncio.create_subprocess_shell(cmd)',
       ],
       good: [
         "import os\nos.system('ls')",
         "import subprocess\nsubprocess.run(['git', 'log', path])",
+        "import os\ngetattr(os, 'system')('ls')",
         "import os, shlex\ndef run(name):\n    os.system('ls ' + shlex.quote(name))",
       ],
     },

@@ -107,6 +107,15 @@ export const crossSiteScripting: InsecureCodeRule = {
         '{safe,is_safe,allow_tags}',
         (value, { path }) => isTrue(value) && /html|register|filter/i.test(path ?? ''),
       ),
+      // Flask escapes in templates by the end of their names.
+      onCall(
+        '{flask.,}render_template',
+        all(
+          arg(0, says(/^(?:[^.\0]+|[^\0]*\.(?:j2|jinja2?|tpl|tmpl|template))$/i)),
+          ({ named }) => named.size > 0,
+        ),
+        'low',
+      ),
       onCall('*.{globalEval,html_safe}'),
       onAssign('*.{autoescape}', isFalse),
     ],
@@ -233,10 +242,13 @@ export const crossSiteScripting: InsecureCodeRule = {
       bad: [
         "from django.utils.safestring import mark_safe\ndef show(text):\n    return mark_safe('<b>' + text)",
         "from flask import request\n@app.route('/')\ndef hello():\n    return '<p>Hello ' + request.args['name']",
+        "from flask import render_template\nrender_template('page.j2', name=name)",
       ],
       good: [
         "from flask import request, escape\n@app.route('/')\ndef hello():\n    return '<p>Hello ' + escape(request.args['name'])",
         "from django.utils.safestring import mark_safe\nmark_safe('<b>fixed</b>')",
+        "from flask import render_template\nrender_template('mail.txt', name=name)",
+        "from flask import render_template\nrender_template('page.html', name=name)",
       ],
     },
     javascript: {

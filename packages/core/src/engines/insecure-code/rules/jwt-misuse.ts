@@ -15,9 +15,13 @@ import {
   within,
 } from '../flow/conditions.ts';
 import { onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
+import type { Value } from '../flow/value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const none = within(says(/^none$/i));
+
+const holdsPassword = ({ entries }: Value): boolean =>
+  ['password', 'passwd', 'passwordHash', 'password_hash'].some((name) => entries?.has(name));
 
 export const jwtMisuse: InsecureCodeRule = {
   id: 'jwt-misuse',
@@ -66,6 +70,8 @@ export const jwtMisuse: InsecureCodeRule = {
         ),
       ),
       onCall('{jwt,jose.jwt}.encode', any(option('algorithm', either(none, isNull)), arg(2, none))),
+      // Whoever has the token can read what it holds.
+      onCall('{jwt,jose.jwt,authlib.jose.jwt}.encode', arg(0, holdsPassword), 'medium'),
       onCall(
         'jwt.{process_jwt,unverified_claims} {jwt,jose.jwt}.{get_unverified_claims,get_unverified_header}',
         () => true,
@@ -86,6 +92,7 @@ export const jwtMisuse: InsecureCodeRule = {
       ),
       onCall('{jwt,jsonwebtoken}.{verify,sign}', any(option('algorithms', none), option('algorithm', none))),
       onCall('jsonwebtoken.decode jose.decodeJwt', () => true, 'medium'),
+      onCall('{jsonwebtoken,jwt,jose.JWT}.sign', arg(0, holdsPassword), 'medium'),
       onCall('jwt-simple.decode', any(arg(2, isTrue), all(arg(3, none)))),
       onCall('{jose.JWT,JWT}.{sign,verify}', arg(1, isPath(/JWK\.None$/i))),
       onProperty('{alg,algorithm,algorithms}', none),
@@ -129,6 +136,7 @@ export const jwtMisuse: InsecureCodeRule = {
       bad: [
         "import jwt\njwt.decode(token, key, options={'verify_signature': False})",
         "import jwt\njwt.encode(claims, None, algorithm='none')",
+        "import jwt\njwt.encode({'sub': name, 'password': word}, key, algorithm='HS256')",
       ],
       good: ["import jwt\njwt.decode(token, key, algorithms=['HS256'])"],
     },
@@ -136,6 +144,7 @@ export const jwtMisuse: InsecureCodeRule = {
       bad: [
         "const jwt = require('jsonwebtoken'); jwt.verify(token, key, { algorithms: ['none'] });",
         "const jwt = require('jsonwebtoken'); const user = jwt.decode(token);",
+        "const jwt = require('jsonwebtoken'); jwt.sign({ id, password }, key);",
       ],
       good: ["const jwt = require('jsonwebtoken'); jwt.verify(token, key, { algorithms: ['HS256'] });"],
     },

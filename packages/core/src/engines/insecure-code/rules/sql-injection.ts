@@ -88,7 +88,7 @@ export const sqlInjection: InsecureCodeRule = {
     ],
     python: [
       onCall(
-        '*.{execute,executemany,executescript,raw,text,query,execute_sql,read_sql,read_sql_query,extra,RawSQL,mogrify,fetch,fetchrow,fetchval,fetch_all,fetch_one,prepare,sql,run,run_query,start_query_execution,filter,order_by,exec_driver_sql} text read_sql',
+        '*.{execute,executemany,executescript,raw,text,query,execute_sql,read_sql,read_sql_query,extra,RawSQL,mogrify,fetch,fetchrow,fetchval,fetch_all,fetch_one,prepare,cursor,sql,run,run_query,start_query_execution,filter,order_by,exec_driver_sql} text read_sql',
         any(
           arg(0, isJoinedSql),
           argument(0, 'query', isJoinedSql),
