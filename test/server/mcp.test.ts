@@ -151,6 +151,8 @@ t.test('an assistant sees what its token may see, and writes only with one that 
 
   const reading = await connect(t, test, await made({}));
   t.match(await call(reading, 'list_repositories'), { structuredContent: { total: 1 } });
+  const nothing = await call(reading, 'list_findings', { repository: repository.body.id });
+  t.match(nothing, { content: [{ text: /says nothing/ }], structuredContent: { note: /No audit/ } });
   t.match(await call(reading, 'start_audit', start), { isError: true, content: [{ text: /only reads/ }] });
   const writing = await connect(t, test, await made({ assistantWrites: true }));
   t.match(await call(writing, 'start_audit', start), { structuredContent: { status: 'pending' } });
@@ -182,7 +184,9 @@ t.test('a page holds 20 kB at most, and the cursor leads through all of them', a
   let cursor: string | undefined;
   do {
     const page = await call(client, 'list_repositories', { limit: 100, ...(cursor && { cursor }) });
-    t.ok(JSON.stringify(page.structuredContent).length <= 20_000);
+    t.ok(JSON.stringify(page).length <= 20_000, 'data and text together');
+    const next = page.structuredContent.nextCursor;
+    t.equal(/\(cursor (.*)\)/.exec(page.content[0]?.text ?? '')?.[1] ?? null, next, 'text tells it too');
     for (const { id } of page.structuredContent.repositories) seen.add(id);
     cursor = page.structuredContent.nextCursor ?? undefined;
   } while (cursor);

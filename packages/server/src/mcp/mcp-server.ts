@@ -64,12 +64,15 @@ export async function callTool(
 ): Promise<ToolResult> {
   if (tool.writes && !mayWrite) {
     return failed(
-      'This token only reads. Make one with `assistantWrites: true` to let an assistant change things.',
+      'This token only reads. One made with `assay tokens create NAME --assistant-writes` (in the API ' +
+        '`assistantWrites: true`) lets an assistant change things.',
     );
   }
   try {
     const output = await tool.run(input, context);
-    const text = `${untrustedNote}\n\n${tool.text(output)}`;
+    const { nextCursor } = output as { readonly nextCursor?: string | null };
+    const more = nextCursor ? `\n\nMore is on the next page (cursor ${nextCursor}).` : '';
+    const text = `${untrustedNote}\n\n${tool.text(output)}${more}`;
     return { content: [{ type: 'text', text }], structuredContent: output as Record<string, unknown> };
   } catch (error) {
     if (error instanceof PortalError) return failed(error.message);

@@ -2,8 +2,8 @@
 import { ValidationError } from '@assay/core';
 import Joi from 'joi';
 
-/** Bytes of JSON, without what every answer has. */
-const mostBytes = 18_000;
+/** Bytes of JSON and of text together, without what every answer has. */
+const mostBytes = 19_000;
 const defaultLimit = 20;
 
 export interface PagedInput {
@@ -28,6 +28,12 @@ export const pagedOutput = {
   nextCursor: Joi.string().allow(null).required().description('For the next page; null on the last one.'),
 };
 
+/** How an item is told twice: as data, and as a line of the text. */
+export interface Telling<Row, Item> {
+  show(row: Row): Item;
+  line(item: Item): string;
+}
+
 /** Reads a page, and leaves to the next one what would make it too long. */
 export async function readPage<Row, Item>(
   { cursor, limit = defaultLimit }: PagedInput,
@@ -35,20 +41,26 @@ export async function readPage<Row, Item>(
     readonly items: readonly Row[];
     readonly total: number;
   }>,
-  toItem: (row: Row) => Item,
+  telling: Telling<Row, Item>,
 ): Promise<Paged<Item>> {
   const offset = offsetOf(cursor);
   const page = await read({ limit, offset });
+  const items = thoseThatFit(page.items, telling);
+  const next = offset + items.length;
+  return { items, total: page.total, nextCursor: items.length > 0 && next < page.total ? `o${next}` : null };
+}
+
+/** The first of the rows, as many as fit in an answer, and one at least. */
+export function thoseThatFit<Row, Item>(rows: readonly Row[], { show, line }: Telling<Row, Item>): Item[] {
   const items: Item[] = [];
   let bytes = 0;
-  for (const row of page.items) {
-    const item = toItem(row);
-    bytes += Buffer.byteLength(JSON.stringify(item)) + 1;
+  for (const row of rows) {
+    const item = show(row);
+    bytes += Buffer.byteLength(JSON.stringify(item)) + Buffer.byteLength(JSON.stringify(line(item)));
     if (items.length > 0 && bytes > mostBytes) break;
     items.push(item);
   }
-  const next = offset + items.length;
-  return { items, total: page.total, nextCursor: items.length > 0 && next < page.total ? `o${next}` : null };
+  return items;
 }
 
 function offsetOf(cursor: string | undefined): number {

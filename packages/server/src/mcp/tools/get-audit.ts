@@ -2,6 +2,7 @@ import type { AuditWithFindings } from '@assay/core';
 import Joi from 'joi';
 import { auditStatus } from '../../schemas/audit.ts';
 import { auditType, count, id } from '../../schemas/values.ts';
+import { thoseThatFit } from '../paging.ts';
 import { findingLine, type ShownFinding, showFinding, shownFinding } from '../shown-finding.ts';
 import { tool } from '../tool.ts';
 import { cleanLine } from '../untrusted-text.ts';
@@ -62,7 +63,10 @@ export const getAudit = tool<{ readonly auditId: string }, Output>({
       complete: audit.coverage?.complete ?? null,
       failure: audit.failure && cleanLine(audit.failure.message, 1_000),
       findingsTotal: audit.findingsTotal,
-      findings: audit.findings.slice(0, shownFindings).map(showFinding),
+      findings: thoseThatFit(audit.findings.slice(0, shownFindings), {
+        show: showFinding,
+        line: findingLine,
+      }),
     };
   },
   text({ type, status, progress, complete, summary, failure, findingsTotal, findings }) {

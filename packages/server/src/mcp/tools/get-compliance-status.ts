@@ -1,3 +1,4 @@
+import type { RepositoryCompliance } from '@assay/core';
 import Joi from 'joi';
 import { complianceState } from '../../schemas/compliance.ts';
 import { complianceLevel } from '../../schemas/repository.ts';
@@ -64,24 +65,29 @@ export const getComplianceStatus = tool<
     const { items, ...rest } = await readPage(
       page,
       (part) => context.portal.compliance.status(context.principal, filter, { ...part, sort: 'name' }),
-      ({ repositoryId, name, requiredLevel, achievedLevel, state, score, blockers, waivers }) => ({
-        ...{ repositoryId, name: cleanLine(name), requiredLevel, achievedLevel, state, score },
-        blockers: blockers.slice(0, shownBlockers).map((one) => ({
-          level: one.level,
-          name: cleanLine(one.name),
-          message: cleanLine(one.message, 500),
-        })),
-        blockersTotal: blockers.length,
-        waivers: waivers.map((one) => `${cleanLine(one.name)} until ${one.expiresAt}`),
-      }),
+      { show, line },
     );
     return { repositories: items, ...rest };
   },
-  text({ repositories }) {
-    const lines = repositories.flatMap((one) => [
-      `- ${markdownLine(one.name)}: ${one.state.replace('_', ' ')}, ${one.achievedLevel ?? 'no level'} of ${one.requiredLevel}, score ${one.score}`,
-      ...one.blockers.map(({ name, message }) => `  - ${markdownLine(name)}: ${markdownLine(message, 500)}`),
-    ]);
-    return lines.length === 0 ? 'There is no such repository.' : lines.join('\n');
-  },
+  text: ({ repositories }) =>
+    repositories.length === 0 ? 'There is no such repository.' : repositories.map(line).join('\n'),
 });
+
+function show(status: RepositoryCompliance): ShownStatus {
+  const { repositoryId, requiredLevel, achievedLevel, state, score, blockers, waivers } = status;
+  return {
+    ...{ repositoryId, name: cleanLine(status.name), requiredLevel, achievedLevel, state, score },
+    blockers: blockers.slice(0, shownBlockers).map(({ level, name, message }) => ({
+      ...{ level, name: cleanLine(name, 100), message: cleanLine(message, 300) },
+    })),
+    blockersTotal: blockers.length,
+    waivers: waivers.map(({ name, expiresAt }) => `${cleanLine(name)} until ${expiresAt}`),
+  };
+}
+
+function line({ name, state, achievedLevel, requiredLevel, score, blockers }: ShownStatus): string {
+  return [
+    `- ${markdownLine(name)}: ${state.replace('_', ' ')}, ${achievedLevel ?? 'no level'} of ${requiredLevel}, score ${score}`,
+    ...blockers.map((one) => `  - ${markdownLine(one.name)}: ${markdownLine(one.message, 300)}`),
+  ].join('\n');
+}

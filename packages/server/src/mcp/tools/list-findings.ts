@@ -15,7 +15,11 @@ interface Input extends PagedInput, Omit<FindingFilter, 'repositoryId' | 'q' | '
 
 interface Output extends Omit<Paged<ShownFinding>, 'items'> {
   readonly findings: readonly ShownFinding[];
+  readonly note?: string;
 }
+
+const neverAudited =
+  'No audit of this repository has been completed yet: an empty list says nothing about it.';
 
 export const listFindings = tool<Input, Output>({
   name: 'list_findings',
@@ -35,21 +39,30 @@ export const listFindings = tool<Input, Output>({
     query: findingFilter.q,
     ...pagedInput,
   }),
-  output: Joi.object({ findings: Joi.array().items(shownFinding).required(), ...pagedOutput }),
+  output: Joi.object({
+    findings: Joi.array().items(shownFinding).required(),
+    note: Joi.string(),
+    ...pagedOutput,
+  }),
   async run({ repository, auditId, query, cursor, limit, ...filter }, context) {
     const { portal, principal } = context;
-    const repositoryId = repository && (await findRepository(repository, context)).id;
-    const wanted = { ...filter, ...(repositoryId && { repositoryId }), ...(query && { q: query }) };
+    const of = repository === undefined ? undefined : await findRepository(repository, context);
+    const wanted = { ...filter, ...(of && { repositoryId: of.id }), ...(query && { q: query }) };
     const { items, ...rest } = await readPage(
       { ...(cursor && { cursor }), ...(limit && { limit }) },
       (part) =>
         auditId
           ? portal.audits.findings(principal, auditId, part)
           : portal.findings.list(principal, wanted, { ...part, sort: '-severity' }),
-      showFinding,
+      { show: showFinding, line: findingLine },
     );
-    return { findings: items, ...rest };
+    const isUnknown = of?.lastAuditAt === null && rest.total === 0;
+    return { findings: items, ...rest, ...(isUnknown && { note: neverAudited }) };
   },
-  text: ({ findings, total }) =>
-    [`${total} ${total === 1 ? 'finding' : 'findings'}.`, ...findings.map(findingLine)].join('\n'),
+  text: ({ findings, total, note }) =>
+    [
+      `${total} ${total === 1 ? 'finding' : 'findings'}.`,
+      ...findings.map(findingLine),
+      ...(note ? [note] : []),
+    ].join('\n'),
 });

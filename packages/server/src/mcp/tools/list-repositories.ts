@@ -40,21 +40,18 @@ export const listRepositories = tool<PagedInput & { readonly query?: string }, O
     const { items, ...rest } = await readPage(
       page,
       (part) => portal.repositories.list(principal, query ? { q: query } : {}, { ...part, sort: 'name' }),
-      ({ id, name, url, complianceLevel, lastAuditAt }) => ({
-        id,
-        name: cleanLine(name),
-        url: cleanLine(url, 1_000),
-        complianceLevel,
-        lastAuditAt,
-      }),
+      { show, line },
     );
     return { repositories: items, ...rest };
   },
-  text({ repositories, total }) {
-    const lines = repositories.map(
-      ({ id, name, lastAuditAt }) =>
-        `- ${markdownLine(name)} (id ${id}), ${lastAuditAt ? `last audited ${lastAuditAt}` : 'never audited'}`,
-    );
-    return [`${total} ${total === 1 ? 'repository' : 'repositories'}.`, ...lines].join('\n');
-  },
+  text: ({ repositories, total }) =>
+    [`${total} ${total === 1 ? 'repository' : 'repositories'}.`, ...repositories.map(line)].join('\n'),
 });
+
+function show({ id, name, url, complianceLevel, lastAuditAt }: Repository): ShownRepository {
+  return { id, name: cleanLine(name), url: cleanLine(url, 1_000), complianceLevel, lastAuditAt };
+}
+
+function line({ id, name, lastAuditAt }: ShownRepository): string {
+  return `- ${markdownLine(name)} (id ${id}), ${lastAuditAt ? `last audited ${lastAuditAt}` : 'never audited'}`;
+}
