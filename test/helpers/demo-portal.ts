@@ -109,13 +109,19 @@ export async function demoPortal(t: Test, options: { dataDirectory?: string } = 
     const { id } = items[index] ?? { id: '' };
     await portal.findings.setStatus(admin, id, { status, comment: 'Looked at it with the team on Monday.' });
   }
-  await portal.policies.create(admin, {
+  await people(server, team);
+  const policy = await portal.policies.create(admin, {
     name: 'Ten open findings at most',
     description: 'What the team agreed on in spring.',
     level: 'level2',
     mode: 'warn',
     condition: 'findings.open <= 10',
   });
+  const waiver = { repositoryId: repositories.checkout ?? '', policyId: policy.id };
+  const expiresAt = new Date(server.runtime.now().getTime() + 40 * dayMs).toISOString();
+  const reason = 'The old checkout is switched off in January; what is open there moves with it.';
+  await portal.waivers.create(admin, { ...waiver, reason, expiresAt });
+  await deliver(server);
   for (const [type, format] of [
     ['findings', 'html'],
     ['executive', 'pdf'],
@@ -142,6 +148,39 @@ export async function demoPortal(t: Test, options: { dataDirectory?: string } = 
     },
     resume: () => gate?.resolve(),
   };
+}
+
+/** Two more people, members of the team. */
+async function people({ server, admin: { userId } }: TestServer, team: string): Promise<void> {
+  const { teams, users } = server.plugins.assay.portal;
+  const admin: Principal = { userId, role: 'admin', kind: 'session', credentialId: null };
+  for (const [name, role, teamRole] of [
+    ['Ada Okafor', 'developer', 'maintainer'],
+    ['Jun Sato', 'viewer', 'member'],
+  ] as const) {
+    const email = `${name.split(' ')[0]?.toLowerCase()}@example.com`;
+    const { id } = await users.create(admin, { email, name, role, password: adminPassword });
+    await teams.addMember(admin, team, { userId: id, role: teamRole });
+  }
+}
+
+/** What a code host delivered: handled, not of interest, failed for good, and waiting. */
+async function deliver({ server }: TestServer): Promise<void> {
+  const { deliveries } = server.plugins.assay.portal;
+  const one = (index: number, event: string, action: string | null, more: object = {}) => ({
+    ...{ id: `0192000${index}-7d10-11f1-8e5a-0a5b8f3c2d1e`, event, action, payload: {} },
+    ...{ bodyDigests: [String(index).repeat(64)] as const, lane: `lane ${index}`, ...more },
+  });
+  await deliveries.take([
+    one(1, 'pull_request', 'opened'),
+    one(2, 'pull_request', 'labeled', { ignored: 'Nothing is done about this action.' }),
+    one(3, 'push', null),
+  ]);
+  const opened = await deliveries.claim(60_000);
+  if (opened) await deliveries.end(opened, 'done');
+  const push = await deliveries.claim(60_000);
+  if (push) await deliveries.end(push, 'dead', { error: 'The code host answered 502 five times.' });
+  await deliveries.take([one(4, 'installation_repositories', 'added')]);
 }
 
 /** Schedules, and webhooks of which one is answered and one is not. */

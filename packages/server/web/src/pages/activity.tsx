@@ -8,7 +8,7 @@ import { Table } from '../components/table.tsx';
 import { Text } from '../components/text.tsx';
 import type { Activity } from '../interface/api.d.ts';
 import { useLoading } from '../load.ts';
-import { useNames } from '../names.ts';
+import { type Named, useNames } from '../names.ts';
 import { href, query } from '../router.ts';
 import { label, moment } from '../words.ts';
 
@@ -56,16 +56,28 @@ function inWords(action: string): string {
   return `${label(object)}: ${verb.join(' ').replace(/[-_]/g, ' ')}`;
 }
 
-function Details({ of }: { readonly of: Activity['detail'] }) {
-  const entries = Object.entries(of);
+/** Fields of a detail that hold the id of something with a name. */
+const namedFields: Readonly<Record<string, Named>> = {
+  repositoryId: 'repository',
+  team: 'team',
+  userId: 'user',
+};
+
+interface DetailsProps {
+  readonly of: Activity['detail'];
+  readonly names: ReadonlyMap<string, string>;
+}
+
+function Details({ of, names }: DetailsProps) {
+  const entries = Object.entries(of).filter(([, value]) => !isNothing(value));
   if (entries.length === 0) return null;
   return (
     <dl class="details">
       {entries.slice(0, 12).map(([key, value]) => (
         <div key={key}>
-          <dt>{key}</dt>
-          <dd class="cut">
-            <Text>{(typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 200)}</Text>
+          <dt>{namedFields[key] ?? key}</dt>
+          <dd class="cut" title={key in namedFields ? String(value) : undefined}>
+            <Text>{shown(value, names).slice(0, 200)}</Text>
           </dd>
         </div>
       ))}
@@ -73,11 +85,26 @@ function Details({ of }: { readonly of: Activity['detail'] }) {
   );
 }
 
+function isNothing(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+function shown(value: unknown, names: ReadonlyMap<string, string>): string {
+  if (typeof value === 'string') return names.get(value) ?? value;
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ');
+  return JSON.stringify(value);
+}
+
 function Rows({ items }: { readonly items: readonly Activity[] }) {
-  const names = useNames(
-    'user',
-    items.flatMap(({ actorId }) => actorId ?? []),
-  );
+  const idsOf = (kind: Named) =>
+    items.flatMap(({ detail }) =>
+      Object.entries(detail).flatMap(([key, value]) =>
+        namedFields[key] === kind && typeof value === 'string' ? value : [],
+      ),
+    );
+  useNames('repository', idsOf('repository'));
+  useNames('team', idsOf('team'));
+  const names = useNames('user', [...items.flatMap(({ actorId }) => actorId ?? []), ...idsOf('user')]);
   return (
     <Table heads={['When', 'Who', 'What', 'Hash', 'From']}>
       {items.map(({ id, at, actorId, action, targetType, targetId, detail, address, hash }) => (
@@ -93,7 +120,7 @@ function Rows({ items }: { readonly items: readonly Activity[] }) {
                 open<span class="hidden-text"> the {targetType}</span>
               </a>
             )}
-            <Details of={detail} />
+            <Details of={detail} names={names} />
           </td>
           <td class="tight wide-only">
             <span class="place" title={`SHA-256 ${hash}`}>

@@ -80,7 +80,7 @@ function Rows({ items, reload }: { readonly items: readonly Delivery[]; reload()
           </td>
           <td class="tight number">
             {count(attempts, 'attempt')}
-            {nextAttemptAt && (
+            {nextAttemptAt && attempts > 0 && (
               <p class="soft small">
                 next <When at={nextAttemptAt} />
               </p>
