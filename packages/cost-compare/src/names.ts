@@ -33,7 +33,7 @@ export class Names {
       const byte = name[at] as number;
       bytes[end++] = byte;
       high |= byte;
-      hash = Math.imul(hash ^ (byte >= 65 && byte <= 90 ? byte + 32 : byte), hashPrime);
+      hash = Math.imul(hash ^ (byte | smallLetter), hashPrime);
     }
     const index = this.count++;
     this.starts[index + 1] = end;
@@ -104,10 +104,13 @@ export function movedBuffer(array: { readonly buffer: ArrayBufferLike }, byteLen
 
 const hashSeed = 0x811c9dc5;
 const hashPrime = 0x01000193;
+// The bit that makes a capital letter small. What else it makes alike only shares a hash.
+const smallLetter = 32;
 
 function hashText(text: string): number {
   let hash = hashSeed;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), hashPrime);
+  for (let at = 0; at < text.length; at++)
+    hash = Math.imul(hash ^ (text.charCodeAt(at) | smallLetter), hashPrime);
   return mixed(hash);
 }
 

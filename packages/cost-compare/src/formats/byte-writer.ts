@@ -24,18 +24,20 @@ export function specialBytes(isSpecial: (byte: number) => boolean): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, byte) => (isSpecial(byte) ? 1 : 0));
 }
 
-/** ASCII text made ready to be written often, four bytes at a time. */
+/** ASCII text made ready to be written often, eight bytes at a time. */
 export interface Label {
-  readonly words: Int32Array;
+  readonly words: Float64Array;
   readonly length: number;
 }
 
 export function label(text: string): Label {
-  const bytes = new Uint8Array(Math.ceil(text.length / 4) * 4);
+  const bytes = new Uint8Array(Math.ceil(text.length / 8) * 8);
   encoder.encodeInto(text, bytes);
-  const view = new DataView(bytes.buffer);
-  const words = Int32Array.from({ length: bytes.length / 4 }, (_, word) => view.getInt32(word * 4, true));
-  return { words, length: text.length };
+  const words = new DataView(bytes.buffer);
+  return {
+    words: Float64Array.from({ length: bytes.length / 8 }, (_, word) => words.getFloat64(word * 8, true)),
+    length: text.length,
+  };
 }
 
 /** How a number for people looks. */
@@ -78,7 +80,8 @@ export class ByteWriter {
     if (size - this.#at < length + room) this.flush();
     let at = this.#at;
     this.#at += length;
-    for (let word = 0; word < words.length; word++, at += 4) view.setInt32(at, words[word] as number, true);
+    // Eight letters are never the bits of NaN, which alone could change on the way.
+    for (let word = 0; word < words.length; word++, at += 8) view.setFloat64(at, words[word] as number, true);
     return this;
   }
 
