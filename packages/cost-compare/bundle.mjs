@@ -15,7 +15,10 @@ const settings = {
   charset: 'utf8',
   minifyWhitespace: true,
   define: { 'import.meta.url': 'bundleUrl' },
-  banner: { js: '"use strict";const bundleUrl=require("node:url").pathToFileURL(__filename).href;' },
+  // Only help asks for it: the module that makes it is not loaded before.
+  banner: {
+    js: '"use strict";const bundleUrl={toString:()=>require("node:url").pathToFileURL(__filename).href};',
+  },
   logLevel: 'warning',
 };
 

@@ -16,15 +16,13 @@ export class PlainScenario {
   nameTo = 0;
   readonly #isOneLine: boolean;
   /** Not 0 for the bytes that may stand between two words. */
-  readonly #isSpace: Uint8Array;
+  readonly #isSpace = new Uint8Array(256);
   /** The fields of the scenario before: the next one mostly has the same in the same order. */
   readonly #order: number[] = [];
 
   constructor({ isOneLine }: { readonly isOneLine: boolean }) {
     this.#isOneLine = isOneLine;
-    this.#isSpace = Uint8Array.from({ length: 256 }, (_, byte) =>
-      byte === 32 || byte === 9 || byte === 13 || (byte === lineFeed && !isOneLine) ? 1 : 0,
-    );
+    for (const byte of isOneLine ? [9, 13, 32] : [9, lineFeed, 13, 32]) this.#isSpace[byte] = 1;
   }
 
   /**
