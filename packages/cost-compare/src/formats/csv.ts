@@ -1,36 +1,29 @@
 // The report as CSV (RFC 4180): raw numbers under the names that JSON uses, one row per scenario.
-import type { Comparison } from '../comparison.ts';
+import type { Comparison, Costs } from '../comparison.ts';
 import { sortedIndexes } from '../order.ts';
 import { CACHED, INPUT, OUTPUT, REASONING, type ScenarioTable, WRITE, WRITE_1H } from '../scenario-table.ts';
 import { type ByteWriter, label, specialBytes } from './byte-writer.ts';
 import { nameText } from './display-name.ts';
 import type { Report, ReportFormat } from './format.ts';
 
-interface CsvColumn {
-  readonly title: string;
-  write(index: number, to: ByteWriter): unknown;
-}
-
 export const csv: ReportFormat = {
   id: 'csv',
   write(report, to) {
     const { comparison, ascii } = report;
     const { table } = comparison;
-    const columns = csvColumns(report);
-    to.text(['name', ...columns.map(({ title }) => title)].join(',')).text('\r\n');
+    const extra = extraOf(report);
+    to.text(titles(extra).join(',')).text('\r\n');
     const order = sortedIndexes(comparison, report.sort, report.descending);
     for (let place = 0; place < table.count; place++) {
       const index = order === undefined ? place : (order[place] as number);
       writeName(to, table, index, ascii);
-      for (const column of columns) {
-        to.byte(44);
-        column.write(index, to);
-      }
+      writeNumbers(to, comparison, index, extra);
       to.label(rowEnd);
     }
   },
 };
 
+const comma = 44;
 const rowEnd = label('\r\n');
 const semantics = { included: label('included'), separate: label('separate') };
 // A name of anything else is looked at as text.
@@ -42,71 +35,77 @@ function writeName(to: ByteWriter, { names }: ScenarioTable, index: number, asci
   to.text(cell(ascii ? nameText(names, index, true) : names.text(index)));
 }
 
-function csvColumns({ comparison, breakdown }: Report): CsvColumn[] {
-  const { table, scale } = comparison;
-  const hasWrites = table.uses(WRITE) || table.uses(WRITE_1H);
-  const tokens = (title: string, field: number): CsvColumn => ({
-    title,
-    write: (index, to) => to.integer(table.tokens(field, index)),
-  });
-  const amount = (title: string, value: (index: number) => ReturnType<Comparison['total']>): CsvColumn => ({
-    title,
-    write: (index, to) => to.decimal(value(index), scale),
-  });
+/** The columns that not every report has. */
+interface ExtraColumns {
+  readonly fresh: boolean;
+  readonly writes: boolean;
+  readonly reasoning: boolean;
+  readonly breakdown: boolean;
+}
+
+function extraOf({ comparison: { table }, breakdown }: Report): ExtraColumns {
+  const writes = table.uses(WRITE) || table.uses(WRITE_1H);
+  return { fresh: table.hasIncluded(), writes, reasoning: table.uses(REASONING), breakdown };
+}
+
+// In the order of `writeNumbers`.
+function titles({ fresh, writes, reasoning, breakdown }: ExtraColumns): string[] {
+  const ifWrites = (...names: string[]) => (writes ? names : []);
   return [
-    tokens('inputTokens', INPUT),
-    ...(table.hasIncluded()
+    ...['name', 'inputTokens'],
+    ...(fresh ? ['freshInputTokens'] : []),
+    'cachedInputTokens',
+    ...ifWrites('cacheWriteTokens', 'cacheWrite1hTokens'),
+    'outputTokens',
+    ...(reasoning ? ['reasoningTokens'] : []),
+    ...['totalTokens', 'cacheHitRatio', 'inputCost', 'cachedInputCost'],
+    ...ifWrites('cacheWriteCost', 'cacheWrite1hCost'),
+    ...['outputCost', 'totalCost', 'deltaCostVsBaseline', 'deltaPercentVsBaseline', 'rank', 'tokenSemantics'],
+    ...(breakdown
       ? [
-          {
-            title: 'freshInputTokens',
-            write: (index: number, to: ByteWriter) => to.integer(table.fresh(index)),
-          },
+          ...['deltaInputCost', 'deltaCachedInputCost'],
+          ...ifWrites('deltaCacheWriteCost', 'deltaCacheWrite1hCost'),
+          'deltaOutputCost',
         ]
       : []),
-    tokens('cachedInputTokens', CACHED),
-    ...(hasWrites ? [tokens('cacheWriteTokens', WRITE), tokens('cacheWrite1hTokens', WRITE_1H)] : []),
-    tokens('outputTokens', OUTPUT),
-    ...(table.uses(REASONING) ? [tokens('reasoningTokens', REASONING)] : []),
-    { title: 'totalTokens', write: (index, to) => to.integer(comparison.totalTokens(index)) },
-    { title: 'cacheHitRatio', write: (index, to) => optional(comparison.cacheHitRatio(index), 4, to) },
-    amount('inputCost', (index) => comparison.costs(index).fresh),
-    amount('cachedInputCost', (index) => comparison.costs(index).cached),
-    ...(hasWrites ? [amount('cacheWriteCost', (index) => comparison.costs(index).cacheWrite)] : []),
-    ...(hasWrites ? [amount('cacheWrite1hCost', (index) => comparison.costs(index).cacheWrite1h)] : []),
-    amount('outputCost', (index) => comparison.costs(index).output),
-    amount('totalCost', (index) => comparison.total(index)),
-    amount('deltaCostVsBaseline', (index) => comparison.delta(index)),
-    {
-      title: 'deltaPercentVsBaseline',
-      write: (index, to) => optional(comparison.deltaPercent(index), 2, to),
-    },
-    { title: 'rank', write: (index, to) => to.integer(comparison.rank(index)) },
-    {
-      title: 'tokenSemantics',
-      write: (index, to) => to.label(table.isIncluded(index) ? semantics.included : semantics.separate),
-    },
-    ...(breakdown
-      ? deltaColumns(hasWrites).map(([title, part]) =>
-          amount(title, (index) => comparison.deltaParts(index)[part]),
-        )
-      : []),
   ];
 }
 
-function deltaColumns(
-  hasWrites: boolean,
-): [string, 'fresh' | 'cached' | 'cacheWrite' | 'cacheWrite1h' | 'output'][] {
-  return [
-    ['deltaInputCost', 'fresh'],
-    ['deltaCachedInputCost', 'cached'],
-    ...(hasWrites ? [['deltaCacheWriteCost', 'cacheWrite'] as [string, 'cacheWrite']] : []),
-    ...(hasWrites ? [['deltaCacheWrite1hCost', 'cacheWrite1h'] as [string, 'cacheWrite1h']] : []),
-    ['deltaOutputCost', 'output'],
-  ];
+function writeNumbers(
+  to: ByteWriter,
+  comparison: Comparison,
+  index: number,
+  { fresh, writes, reasoning, breakdown }: ExtraColumns,
+): void {
+  const { table, scale } = comparison;
+  to.byte(comma).integer(table.tokens(INPUT, index));
+  if (fresh) to.byte(comma).integer(table.fresh(index));
+  to.byte(comma).integer(table.tokens(CACHED, index));
+  if (writes) to.byte(comma).integer(table.tokens(WRITE, index));
+  if (writes) to.byte(comma).integer(table.tokens(WRITE_1H, index));
+  to.byte(comma).integer(table.tokens(OUTPUT, index));
+  if (reasoning) to.byte(comma).integer(table.tokens(REASONING, index));
+  to.byte(comma).integer(comparison.totalTokens(index)).byte(comma);
+  const ratio = comparison.cacheHitRatio(index);
+  if (ratio !== null) to.decimal(ratio, 4);
+  writeCosts(to, comparison.costs(index), { scale, writes });
+  to.byte(comma).decimal(comparison.total(index), scale);
+  to.byte(comma).decimal(comparison.delta(index), scale).byte(comma);
+  const percent = comparison.deltaPercent(index);
+  if (percent !== null) to.decimal(percent, 2);
+  to.byte(comma).integer(comparison.rank(index)).byte(comma);
+  to.label(table.isIncluded(index) ? semantics.included : semantics.separate);
+  if (breakdown) writeCosts(to, comparison.deltaParts(index), { scale, writes });
 }
 
-function optional(value: ReturnType<Comparison['deltaPercent']>, scale: number, to: ByteWriter): void {
-  if (value !== null) to.decimal(value, scale);
+function writeCosts(
+  to: ByteWriter,
+  costs: Readonly<Costs>,
+  { scale, writes }: { readonly scale: number; readonly writes: boolean },
+): void {
+  to.byte(comma).decimal(costs.fresh, scale).byte(comma).decimal(costs.cached, scale);
+  if (writes) to.byte(comma).decimal(costs.cacheWrite, scale).byte(comma).decimal(costs.cacheWrite1h, scale);
+  to.byte(comma).decimal(costs.output, scale);
 }
 
 // A leading quote keeps a spreadsheet from running a name as a formula.
