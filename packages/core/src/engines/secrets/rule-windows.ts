@@ -56,16 +56,13 @@ export function findWindows(
       if (names[keyword] === true && nameEnds[nameEnds.length - 1] !== end && touchesName(region, end))
         nameEnds.push(end);
       for (const use of uses[keyword] as CompiledRules['uses'][number]) {
-        if (!isWorthATry(bytes, end, use)) continue;
         const { rule, before, after } = use;
+        const most = after > 1000 ? maxHitsOfFarReaching : maxHitsOfRule;
+        if ((hits !== null && (hits[rule] as number) >= most) || !isWorthATry(bytes, end, use)) continue;
         if (before + after > farReach) region.onFarReaching?.();
         // What was before the keyword may have been taken for a part of something else: as far as that can reach.
         if (end + after < region.start || end - Math.max(before, after) > region.end) continue;
-        if (hits !== null) {
-          const count = (hits[rule] as number) + 1;
-          hits[rule] = count;
-          if (count > (after > 1000 ? maxHitsOfFarReaching : maxHitsOfRule)) continue;
-        }
+        if (hits !== null) hits[rule] = (hits[rule] as number) + 1;
         addWindow(windows, rule, Math.max(0, end - before), Math.min(bytes.length, end + after));
       }
     }
