@@ -148,6 +148,32 @@ t.test('threads find what one finds, in the same order, and end with the audit',
   t.strictSame(together.coverage.summary(), alone.coverage.summary());
   t.equal(alone.detections.length, 294);
 
+  // Rules of the repository's own, one file of which leads to another.
+  const own: Record<string, string> = {
+    '.gitleaks.toml': "[extend]\npath = 'base.toml'\n[[allowlists]]\npaths = ['^1']\n",
+    'base.toml': "[[rules]]\nid = 'one'\nregex = 'one-([0-9]{6})'\nkeywords = ['one-']\n",
+    'assay-rules.json': JSON.stringify({
+      secrets: [
+        {
+          id: 'two',
+          title: 'Two',
+          pattern: 'two-([0-9]{6})',
+          keywords: ['two-'],
+          examples: { match: ['two-271828'], ignore: ['two-2'] },
+        },
+      ],
+    }),
+  };
+  for (let index = 0; index < 20; index++)
+    own[`${index}.txt`] = `one-${314159 + index} two-${271828 + index} ${fakeChecksummed('ghp_', index)}\n`;
+  const aloneWithOwn = await audit(own, undefined, { count: 0 });
+  const withOwn = await audit(own, undefined, { count: 2, minBytes: 0 });
+  t.strictSame(withOwn.detections, aloneWithOwn.detections);
+  const inTexts = withOwn.detections.filter(({ location }) => location?.path.endsWith('.txt'));
+  for (const ruleId of ['gitleaks-one', 'custom-two', 'github-token'])
+    t.equal(inTexts.filter((one) => one.ruleId === ruleId).length, 20, ruleId);
+  t.equal(withOwn.detections.filter(({ suppression }) => suppression !== undefined).length, 33);
+
   const controller = new AbortController();
   const stopped = audit(files, controller.signal, { count: 1, minBytes: 0 });
   setTimeout(() => controller.abort(), 5);

@@ -9,6 +9,13 @@ export interface ScannedBatch {
   readonly bytes: Uint8Array;
 }
 
+/** What a thread needs to scan as the main one does. */
+export interface ScanThreadData {
+  /** The audit's clock. */
+  readonly now: number;
+  readonly userRuleFiles: ReadonlyMap<string, string>;
+}
+
 interface Waiting {
   resolve(result: ScannedBatch): void;
   reject(error: unknown): void;
@@ -27,10 +34,9 @@ const batchesOfThread = 2;
 export class ScanPool {
   readonly #threads: readonly Thread[];
 
-  /** @param now the audit's clock, as for the scanner itself */
-  constructor(size: number, now: Date) {
+  constructor(size: number, workerData: ScanThreadData) {
     this.#threads = Array.from({ length: size }, () => {
-      const worker = new Worker(program, { workerData: { now: now.getTime() }, stdout: false });
+      const worker = new Worker(program, { workerData, stdout: false });
       const thread: Thread = { worker, waiting: [] };
       worker.on('message', (result: ScannedBatch) => thread.waiting.shift()?.resolve(result));
       worker.on('error', (error) => {

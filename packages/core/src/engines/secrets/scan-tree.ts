@@ -31,8 +31,7 @@ export async function* scanTree(
   let bytes = 0;
   for (const { size } of entries) bytes += size;
   const count = threads.count ?? Math.min(availableParallelism() - 1, maxThreads);
-  // Workers know only the rules that come with Assay.
-  if (count < 1 || scanner.hasUserRules || bytes < (threads.minBytes ?? defaultMinBytes))
+  if (count < 1 || bytes < (threads.minBytes ?? defaultMinBytes))
     yield* scanAlone({ ...target, entries }, context, scanner);
   else yield* scanTogether({ ...target, entries }, context, { scanner, count });
 }
@@ -63,7 +62,7 @@ async function* scanTogether(
   { coverage, signal, now, progress }: ScanContext,
   { scanner, count: size }: { readonly scanner: SecretScanner; readonly count: number },
 ): AsyncIterable<Detection> {
-  const pool = new ScanPool(size, now());
+  const pool = new ScanPool(size, { now: now().getTime(), userRuleFiles: scanner.userRuleFiles });
   const builder = new BatchBuilder();
   const parts: Part[] = [];
   /** Results wait here for those before them. */

@@ -1,4 +1,4 @@
 // The program of a worker thread of scan-pool.ts.
 import { serveScans } from './secrets-engine.ts';
 
-serveScans();
+await serveScans();

@@ -49,9 +49,9 @@ export class SecretScanner {
     return ruleSetId(this.#userRules);
   }
 
-  /** Whether the audited repository brought rules along. */
-  get hasUserRules(): boolean {
-    return this.#userRules !== noUserRules;
+  /** What the audited repository brought along, by path. */
+  get userRuleFiles(): ReadonlyMap<string, string> {
+    return this.#userRules.files;
   }
 
   /**

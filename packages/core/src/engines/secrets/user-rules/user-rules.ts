@@ -9,6 +9,8 @@ export interface UserRules {
   readonly allowlists: readonly Allowlist[];
   readonly disabled: ReadonlySet<string>;
   readonly problems: readonly string[];
+  /** What was read for them, by path: another thread makes the same of it. */
+  readonly files: ReadonlyMap<string, string>;
 }
 
 /** What a repository without a configuration brings along. */
@@ -18,6 +20,7 @@ export const noUserRules: UserRules = {
   allowlists: [],
   disabled: new Set(),
   problems: [],
+  files: new Map(),
 };
 
 /** Where gitleaks and its successor look for a configuration, in this order. */
@@ -42,24 +45,40 @@ export async function loadUserRules(
       .filter(({ path }) => /\.toml$|^assay-rules\.json$/.test(path))
       .map((entry) => [entry.path, entry]),
   );
+  const files = new Map<string, string>();
+  const readText = async (entry: SourceEntry): Promise<string | undefined> => {
+    const text = (await read(entry))?.bytes.toString('utf8');
+    if (text !== undefined) files.set(entry.path, text);
+    return text;
+  };
   const ruleFile = ruleFileNames.map((name) => byPath.get(name)).find((entry) => entry !== undefined);
-  const ofGitleaks = await loadGitleaks(byPath, read);
-  if (ruleFile === undefined) return ofGitleaks;
-  const content = await read(ruleFile);
-  if (content === undefined) return ofGitleaks;
+  const ofGitleaks = await loadGitleaks(byPath, readText);
+  const text = ruleFile && (await readText(ruleFile));
+  if (ruleFile === undefined || text === undefined)
+    return ofGitleaks === noUserRules ? noUserRules : { ...ofGitleaks, files };
   const { readRuleFile } = await import('./rule-file.ts');
-  const own = readRuleFile(ruleFile.path, content.bytes.toString('utf8'));
+  const own = readRuleFile(ruleFile.path, text);
   return {
     ...ofGitleaks,
     rules: [...own.rules, ...ofGitleaks.rules],
     allowlists: [...own.allowlists, ...ofGitleaks.allowlists],
     problems: [...own.problems, ...ofGitleaks.problems],
+    files,
   };
+}
+
+/** The rules again, of what was read for them. */
+export function reloadUserRules(files: ReadonlyMap<string, string>): Promise<UserRules> {
+  const entries = [...files.keys()].map((path) => ({ path, size: 0, blob: null, executable: false }));
+  return loadUserRules(entries, async (entry) => ({
+    entry,
+    bytes: Buffer.from(files.get(entry.path) ?? ''),
+  }));
 }
 
 async function loadGitleaks(
   byPath: ReadonlyMap<string, SourceEntry>,
-  read: (entry: SourceEntry) => Promise<SourceContent | undefined>,
+  readText: (entry: SourceEntry) => Promise<string | undefined>,
 ): Promise<UserRules> {
   let path = configPaths.find((candidate) => byPath.has(candidate));
   if (path === undefined) return noUserRules;
@@ -68,9 +87,9 @@ async function loadGitleaks(
   const configs: GitleaksConfig[] = [];
   while (path !== undefined && configs.length < maxDepth) {
     const entry = byPath.get(path.replace(/^\.\//, ''));
-    const content = entry === undefined ? undefined : await read(entry);
-    if (content === undefined) break;
-    const config = readGitleaksConfig(content.bytes.toString('utf8'));
+    const text = entry && (await readText(entry));
+    if (text === undefined) break;
+    const config = readGitleaksConfig(text);
     configs.push(config);
     path = config.extendsPath ?? undefined;
   }
@@ -85,6 +104,7 @@ async function loadGitleaks(
     allowlists: configs.flatMap(({ allowlists }) => allowlists),
     disabled: new Set(configs.flatMap(({ disabledRules }) => disabledRules)),
     problems: configs.flatMap(({ problems }) => problems),
+    files: noUserRules.files,
   };
 }
 
