@@ -54,7 +54,21 @@ t.test('commands in replies, from people who may write', async (t) => {
   t.equal(provider.writes.length, before, 'a reply to somebody else is none to us');
   await say('ada', '/assay audit');
   t.match(provider.reactions.at(-1), { content: '+1' });
+  const [early, late] = ['/assay ack for now', '/assay reopen'].map((text) =>
+    provider.reply('ada', text, comment?.id),
+  );
+  await tell(late ?? 0);
+  await tell(early ?? 0);
+  t.equal(await decided(), undefined, 'the last word counts, not the last delivery');
+  await say('ada', '/assay ack after all');
+  t.equal(await decided(), 'acknowledged');
+  await say('ada', '/assay reopen');
   runtime.advance(8 * 86_400_000);
+  // Those after it are gone: nothing says that it was taken back.
+  provider.comments.splice(
+    provider.comments.findIndex(({ pull_request_review_id: id }) => id === accepted) + 1,
+    Number.POSITIVE_INFINITY,
+  );
   await tell(accepted);
   t.equal(await decided(), undefined, 'told again when nobody remembers that it was told before');
 });

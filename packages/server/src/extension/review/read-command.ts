@@ -31,3 +31,8 @@ export function commandFault({ name, reason }: Command): string | undefined {
   const needsReason = name === 'ack' || name === 'false-positive';
   return needsReason && reason === '' ? `Say why: \`/assay ${name} REASON\`.` : undefined;
 }
+
+/** Whether it says what becomes of a finding, and can be followed. */
+export function decides(command: Command | undefined): boolean {
+  return command !== undefined && !['explain', 'audit'].includes(command.name) && !commandFault(command);
+}

@@ -93,7 +93,7 @@ interface Writing {
 async function write(work: Writing): Promise<void> {
   const { api, number, context, pull, brought, settings } = work;
   const reviews = await ownReviews(api, number, context);
-  const comments = await ownComments(api, number, context);
+  const comments = await ownComments(await api.comments(number), context);
   const summary = reviews.find(({ body }) => readReviewMarker(body)?.kind === 'summary');
   const isBlocked = brought.some(({ accepted, finding }) => !accepted && blocks(settings, finding.severity));
   const isBlocking = reviews.some(({ state }) => state === 'CHANGES_REQUESTED');
@@ -226,8 +226,7 @@ async function ownReviews(api: PullRequestApi, number: number, { app }: EventCon
 
 /** Our comments by the finding that they are about; the first, should there be two. */
 export async function ownComments(
-  api: PullRequestApi,
-  number: number,
+  comments: readonly CommentRecord[],
   { app }: EventContext,
 ): Promise<OwnComments> {
   const login = await ownLogin(app);
@@ -235,7 +234,7 @@ export async function ownComments(
     string,
     CommentRecord & { marker: NonNullable<ReturnType<typeof readFindingMarker>> }
   >();
-  for (const comment of await api.comments(number)) {
+  for (const comment of comments) {
     const { user, body } = comment;
     const marker = user?.login === login && user.type === 'Bot' ? readFindingMarker(body) : undefined;
     if (marker && !own.has(keyOf(marker))) own.set(keyOf(marker), { ...comment, marker });

@@ -6,7 +6,7 @@ import { code, plain } from './markdown.ts';
 import { type FindingMarker, replyMarker } from './marker.ts';
 import { portalRepository } from './portal-repository.ts';
 import { type CommentRecord, PullRequestApi, targetOf } from './pull-request-api.ts';
-import { type Command, commandFault, readCommand } from './read-command.ts';
+import { type Command, commandFault, decides, readCommand } from './read-command.ts';
 import { ownComments, reviewPullRequest } from './review-pull-request.ts';
 
 export async function runCommands(payload: EventPayload, context: EventContext): Promise<void> {
@@ -19,15 +19,16 @@ export async function runCommands(payload: EventPayload, context: EventContext):
   );
   const registered = replies.length > 0 ? await portalRepository(context, target) : undefined;
   if (!registered) return;
+  const comments = await api.comments(number);
   const own = new Map(
-    [...(await ownComments(api, number, context)).values()].map((comment) => [comment.id, comment.marker]),
+    [...(await ownComments(comments, context)).values()].map((comment) => [comment.id, comment.marker]),
   );
   let again = false;
   for (const reply of replies) {
     const marker = own.get(reply.in_reply_to_id ?? 0);
     const command = readCommand(reply.body);
     const { user } = reply;
-    if (!marker || !command || !user) continue;
+    if (!marker || !command || !user || isTakenBack(reply, comments)) continue;
     if (!(await api.mayWrite(user.login))) {
       await api.react(reply.id, 'confused');
       continue;
@@ -41,6 +42,18 @@ export async function runCommands(payload: EventPayload, context: EventContext):
     await api.react(reply.id, fault ? 'confused' : '+1');
   }
   if (again) await reviewPullRequest(payload, context, { again: true });
+}
+
+/** Whether the same person has decided otherwise further down: their last word counts, whichever is delivered last. */
+function isTakenBack(reply: CommentRecord, comments: readonly CommentRecord[]): boolean {
+  if (!decides(readCommand(reply.body))) return false;
+  return comments.some(
+    ({ id, user, in_reply_to_id: parent, body }) =>
+      id > reply.id &&
+      parent === reply.in_reply_to_id &&
+      user?.id === reply.user?.id &&
+      decides(readCommand(body)),
+  );
 }
 
 interface Given {
