@@ -133,6 +133,18 @@ t.test('what is printed for everybody to see is no finding', async (t) => {
   t.notOk(isDocumentedExample(printed));
 });
 
+t.test('a key in the format of OpenSSH begins with the name of the format', async (t) => {
+  const label = `${'OPENSSH'} PRIVATE KEY`;
+  const block = (body: string) => `-----BEGIN ${label}-----\n${body}\n-----END ${label}-----`;
+  const begun = Buffer.concat([
+    Buffer.from('openssh-key-v1\0\0\0\0\x04none'),
+    Buffer.alloc(90, fakeText('base62', 90)),
+  ]);
+
+  t.match(find(block(begun.toString('base64'))), { confidence: 'validated', severity: 'critical' });
+  t.match(find(block(fakeText('base64', 200))), { ruleId: 'private-key', severity: 'info' });
+});
+
 t.test('a published key is known by its beginning', async (t) => {
   const body = fakeText('base64', 400);
   const published = new Set([createHash('sha256').update(body.slice(0, 128)).digest('hex')]);

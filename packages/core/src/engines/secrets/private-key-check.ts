@@ -52,7 +52,10 @@ export function judgePrivateKey(block: string): Judgement {
   if (isPublishedKey(body)) return { verdict: 'invalid', note: 'It is a key that is published for tests.' };
   if (encrypted || isEncryptedOpenssh(label, body)) return encryptedKey;
   if (/PGP/.test(label)) return judgePgpKey(body);
-  return parses(label, body) ? { verdict: 'valid' } : { verdict: 'unknown', note: 'It could not be parsed.' };
+  if (parses(label, body)) return { verdict: 'valid' };
+  // Cut off as it may be, a key in OpenSSH's own format begins with the format's name.
+  if (/OPENSSH/.test(label)) return { verdict: 'invalid' };
+  return { verdict: 'unknown', note: 'It could not be parsed.' };
 }
 
 function isDummy(body: string): boolean {
