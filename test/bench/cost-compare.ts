@@ -56,7 +56,7 @@ async function compareMillions(folder: string): Promise<void> {
     { name: 'JSON to table', argv: [json], goalSeconds: 3, goalMb: 350 },
   ];
   const peaks = new Map<string, number>();
-  await measure(
+  const measured = await measure(
     'a million scenarios, output to nowhere',
     cases.map(({ name, argv }) => ({
       name,
@@ -67,11 +67,13 @@ async function compareMillions(folder: string): Promise<void> {
         return (performance.now() - started) / 1000;
       },
     })),
-    { rounds: 3, unit: 's', warmUp: 0 },
+    { rounds: 5, unit: 's', warmUp: 0 },
   );
-  for (const { name, goalSeconds, goalMb } of cases) {
-    const peak = ((peaks.get(name) ?? 0) * 1024) / 1e6;
-    process.stdout.write(`  ${name}: peak ${peak.toFixed(0)} MB (goals ${goalSeconds} s, ${goalMb} MB)\n`);
+  for (const [at, { name, goalSeconds, goalMb }] of cases.entries()) {
+    const peak = (((peaks.get(name) ?? 0) * 1024) / 1e6).toFixed(0);
+    const { median = Number.NaN, figures = [] } = measured[at] ?? {};
+    const times = `${median.toFixed(2)} s, worst ${Math.max(...figures).toFixed(2)} s`;
+    process.stdout.write(`  ${name}: ${times}, peak ${peak} MB (goals ${goalSeconds} s, ${goalMb} MB)\n`);
   }
 }
 

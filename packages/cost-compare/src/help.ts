@@ -2,10 +2,12 @@
 import { readFileSync } from 'node:fs';
 
 export const helpText = {
-  compare: `Compares the token cost of scenarios, exactly.
-
-Options may be written in either spelling: --input-file x or -InputFile x (any case, any unique beginning,
--InputFile:x, -Json:$false). "token-cost-compare models" lists the models that --model knows.`,
+  // A paragraph is one line: the parser breaks it where the terminal ends.
+  compare: [
+    'Compares the token cost of scenarios, exactly.\n\nOptions may be written in either spelling: --input-file x or',
+    '-InputFile x (any case, any unique beginning, -InputFile:x, -Json:$false). "token-cost-compare models" lists the',
+    'models that --model knows.',
+  ].join(' '),
   models: 'Lists the models with a known list price.',
   examples: `
 Examples:
