@@ -39,16 +39,23 @@ export function badgeRoutes({ portal }: RouteTools): RouteDefinition[] {
   ];
 }
 
-const letterWidth = 6.6;
 const padding = 7;
+
+/** In Verdana at 11 px, nearly: what is drawn in another font is drawn as wide. */
+function widthOf(words: string): number {
+  const narrow = words.match(/[il]/g)?.length ?? 0;
+  const small = words.match(/[t, ]/g)?.length ?? 0;
+  const wide = words.match(/[mw]/g)?.length ?? 0;
+  return Math.round((words.length - narrow - small - wide) * 6.6 + narrow * 3 + small * 4.2 + wide * 10);
+}
 
 /** Two fields side by side. The texts are ours, never a repository's. */
 function badgeSvg(left: string, right: string, colour: string): string {
-  const leftWidth = Math.round(left.length * letterWidth + 2 * padding);
-  const rightWidth = Math.round(right.length * letterWidth + 2 * padding);
+  const leftWidth = widthOf(left) + 2 * padding;
+  const rightWidth = widthOf(right) + 2 * padding;
   const width = leftWidth + rightWidth;
   const text = (x: number, words: string) =>
-    `<text x="${x}" y="14" textLength="${Math.round(words.length * letterWidth)}">${words}</text>`;
+    `<text x="${x}" y="14" textLength="${widthOf(words)}">${words}</text>`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20" role="img" aria-label="${left}: ${right}">` +
     `<title>${left}: ${right}</title>` +
