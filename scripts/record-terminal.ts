@@ -16,7 +16,7 @@ try {
   makeCommand(join(home, 'bin'));
   const commands = [
     'assay scan --type security --quiet; echo "exit code $?"',
-    'echo "export const two = 2;" > two.js && git add two.js',
+    'echo "console.log(1 + 1);" > two.js && git add two.js',
     'assay scan --staged --quiet && echo "fit to be committed"',
     'assay scan --type security --json=summary.critical,summary.high --quiet',
   ];
