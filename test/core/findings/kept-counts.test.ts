@@ -54,7 +54,42 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
       if (!t.passing()) return;
     }
   });
+
+  t.test('while much is read, others are answered', async (t) => {
+    const { portal, admin, repositories, selections, runtime } = await newWorld(t, await databaseUrl(t));
+    const results = Array.from({ length: 12 }, (_, n) => result(seededChoice(n)));
+    const document = Buffer.from(JSON.stringify(sarifDocument(results)));
+    const into = { repositoryId: repositories[0] ?? '', type: 'security' } as const;
+    await portal.imports.import(admin, { ...into, format: 'sarif', document });
+    const all = { repositoryId: null, team: null, auditId: null, from: null, to: null };
+    const asOf = runtime.now().toISOString();
+    const stream = async () => {
+      for await (const _ of selections.stream(null, { ...all, asOf }, 3));
+    };
+
+    t.ok((await turnsDuring(stream)) >= 4, 'a report');
+    t.ok(
+      (await turnsDuring(() => selections.summary(null, { ...all, asOf }, 1))) >= 2,
+      'the figures of a report',
+    );
+    t.ok((await turnsDuring(() => portal.dashboard.ages(admin, {}))) >= 15, 'ages');
+  });
 });
+
+/** How often others came to their turn. */
+async function turnsDuring(run: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isOver = false;
+  const turn = () => {
+    if (isOver) return;
+    turns += 1;
+    setImmediate(turn);
+  };
+  setImmediate(turn);
+  await run();
+  isOver = true;
+  return turns;
+}
 
 type World = Awaited<ReturnType<typeof newWorld>>;
 

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { type Principal, visibility } from '../access/principal.ts';
 import { auditStatuses } from '../audits/audit.ts';
 import { auditTypes } from '../audits/audit-type.ts';
@@ -93,6 +94,7 @@ export class DashboardService {
           const part = await store.openBetween(scope, column, at, next === end ? to : next);
           for (const severity of severities) counts[severity] += part[severity];
           at = next;
+          await breathe();
         }
         return counts;
       },
