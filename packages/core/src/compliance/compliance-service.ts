@@ -32,6 +32,9 @@ interface Evaluation {
   readonly parts: JudgedParts;
 }
 
+/** Repositories in one transaction: others wait for it, some ten milliseconds for each. */
+const judgedAtOnce = 10;
+
 /** Where repositories stand. Evaluated in the transaction of whatever changes it. */
 export class ComplianceService {
   readonly #stores: Stores;
@@ -115,7 +118,7 @@ export class ComplianceService {
    */
   async reevaluateAll(signal?: AbortSignal, which: 'all' | 'unjudged' = 'all'): Promise<void> {
     for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-      const ids = await this.#stores.compliance.repositoryIds(after, 200, which);
+      const ids = await this.#stores.compliance.repositoryIds(after, judgedAtOnce, which);
       const last = ids.at(-1);
       if (last === undefined) return;
       signal?.throwIfAborted();
