@@ -111,7 +111,7 @@ export class JobRuns {
 
   async #beat(job: ClaimedJob, abort: AbortController): Promise<void> {
     try {
-      const held = await this.#stores.jobs.extend(job, this.#leaseMs);
+      const held = await this.#stores.transaction(() => this.#stores.jobs.extend(job, this.#leaseMs));
       if (!held) abort.abort(new LeaseLostError(job.id));
     } catch (error) {
       this.#runtime.log.warn('a lease could not be extended', { job: job.id, error: String(error) });

@@ -80,7 +80,9 @@ export class TaskRunner {
     for (const id of await this.#stores.tasks.due(idle, this.#in(0))) {
       const task = this.#tasks.get(id);
       if (this.#stopping.signal.aborted || !task || this.#running.has(id)) continue;
-      const fence = await this.#stores.tasks.claim(id, this.#in(0), this.#in(this.#leaseMs));
+      const fence = await this.#stores.transaction(() =>
+        this.#stores.tasks.claim(id, this.#in(0), this.#in(this.#leaseMs)),
+      );
       if (fence === undefined) continue;
       const done = this.#run(task, fence)
         .catch((error: unknown) =>
@@ -117,7 +119,8 @@ export class TaskRunner {
     }
     // What was called off is due at once, for whoever is there.
     const nextRunAt = this.#in(this.#stopping.signal.aborted ? 0 : task.everyMs);
-    await tasks.end(id, fence, { now: this.#in(0), nextRunAt, error });
+    const ended = { now: this.#in(0), nextRunAt, error };
+    await this.#stores.transaction(() => tasks.end(id, fence, ended));
   }
 
   #in(ms: number): string {
