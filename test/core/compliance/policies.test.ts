@@ -4,6 +4,8 @@ import type { AuditType, Portal, Principal } from '@assay/core';
 import { complianceLevels, createPortal } from '@assay/core';
 import fc from 'fast-check';
 import t from 'tap';
+import { blockerSentence } from '../../../packages/core/src/compliance/blocker-sentence.ts';
+import { builtInPolicies, builtInPolicyId } from '../../../packages/core/src/compliance/built-in-policies.ts';
 import { judgeCompliance } from '../../../packages/core/src/compliance/compliance-status.ts';
 import type { Policy } from '../../../packages/core/src/compliance/policy.ts';
 import { checkCondition, evaluateCondition } from '../../../packages/core/src/compliance/policy-condition.ts';
@@ -73,6 +75,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       const [found] = (await portal.compliance.status(admin, {}, page)).items;
       t.match(found, { state: 'non_compliant', achievedLevel: null, score: 50 });
       t.match(found?.blockers, [{ level: 'level1', name: 'No open secrets in code', findingIds: [String] }]);
+      t.equal(found?.blockers[0]?.message, 'One open finding stands in the way.');
 
       const finding = found?.blockers[0]?.findingIds[0] ?? '';
       await portal.findings.setStatus(admin, finding, {
@@ -337,3 +340,23 @@ async function auditToEnd(
   await portal.audits.create(principal, { repositoryId, type });
   await ended;
 }
+
+t.test('why a policy does not hold is said with what to do', async (t) => {
+  const sentence = (key: string, result: 'fail' | 'unknown', findings = 0) => {
+    const policy = builtInPolicies.find((one) => one.key === key);
+    return blockerSentence({ ...policy, id: builtInPolicyId(key) } as unknown as Policy, result, findings);
+  };
+  t.equal(sentence('no-open-secrets', 'fail', 3), '3 open findings stand in the way.');
+  t.equal(sentence('no-open-secrets', 'fail', 21), 'More than 20 open findings stand in the way.');
+  t.match(sentence('no-open-secrets', 'fail'), /not everything was read: run a security audit\.$/);
+  t.equal(
+    sentence('no-open-critical', 'unknown'),
+    'Not decided yet: run a security audit and a dependency audit.',
+  );
+  t.equal(
+    sentence('security-audited', 'fail'),
+    'Not so: A complete security audit is not older than 90 days.',
+  );
+  const own = { id: 'own', description: '', condition: 'findings.open <= 10' } as unknown as Policy;
+  t.equal(blockerSentence(own, 'fail', 0), 'Not so: findings.open <= 10');
+});

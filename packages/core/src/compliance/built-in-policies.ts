@@ -109,3 +109,7 @@ export function builtInPolicyId(key: string): string {
   const hex = digest.toString('hex').slice(0, 32);
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
+
+export const builtInById: ReadonlyMap<string, BuiltInPolicy> = new Map(
+  builtInPolicies.map((policy) => [builtInPolicyId(policy.key), policy]),
+);

@@ -6,7 +6,8 @@ import type { Page, PageRequest } from '../page.ts';
 import type { Repository } from '../repositories/repository.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../storage/stores.ts';
-import { builtInPolicies, builtInPolicyId } from './built-in-policies.ts';
+import { blockerSentence, shownFindingIds } from './blocker-sentence.ts';
+import { builtInById } from './built-in-policies.ts';
 import { complianceEvents, type ViolatedPolicy } from './compliance-events.ts';
 import { type Blocker, type JudgedPolicy, judgeCompliance } from './compliance-status.ts';
 import type { ComplianceFilter, ComplianceSummary, RepositoryCompliance } from './compliance-store.ts';
@@ -14,9 +15,6 @@ import type { ControlOutcome } from './control.ts';
 import type { Policy } from './policy.ts';
 import { evaluateCondition } from './policy-condition.ts';
 import { type FindingCount, type PolicyFacts, policyFacts } from './policy-facts.ts';
-
-const shownFindingIds = 20;
-const builtInById = new Map(builtInPolicies.map((policy) => [builtInPolicyId(policy.key), policy]));
 
 /** What policies are judged by. */
 interface JudgedParts {
@@ -233,17 +231,18 @@ export class ComplianceService {
             repositoryId,
             builtIn.findings,
             now,
-            shownFindingIds + resolved.length,
+            shownFindingIds + 1 + resolved.length,
           )
         : [];
     const gone = new Set(resolved.map(({ id }) => id));
+    const inTheWay = findingIds.filter((id) => !gone.has(id));
     const control = controls.find(({ controlId }) => controlId === builtIn?.controlId);
     return {
       level: policy.level,
       policyId: policy.id,
       name: policy.name,
-      message: control?.reason ?? sentenceAbout(policy, result, builtIn?.controlId !== undefined),
-      findingIds: findingIds.filter((id) => !gone.has(id)).slice(0, shownFindingIds),
+      message: control?.reason ?? blockerSentence(policy, result, inTheWay.length),
+      findingIds: inTheWay.slice(0, shownFindingIds),
     };
   }
 }
@@ -255,11 +254,4 @@ function withoutResolved(counts: readonly FindingCount[], resolved: readonly Fin
     { severity, category, status: 'resolved', count: 1 },
   ]);
   return [...counts, ...moved];
-}
-
-function sentenceAbout(policy: Policy, result: JudgedPolicy['result'], isControl: boolean): string {
-  if (isControl) return 'Not decided yet: run a compliance audit.';
-  if (result === 'unknown')
-    return `Not decided yet: nothing audited tells whether ${policy.condition} holds.`;
-  return policy.description || `The condition does not hold: ${policy.condition}.`;
 }
