@@ -9,6 +9,8 @@ export interface HistoryBlob {
 }
 
 export interface ListBlobsOptions {
+  /** Commits from which the history is walked. */
+  readonly tips: readonly string[];
   /** Commits whose whole history has been scanned. */
   readonly scannedTips: readonly string[];
   readonly isKnown: (id: string) => boolean;
@@ -18,25 +20,21 @@ export interface ListBlobsOptions {
   readonly signal: AbortSignal;
 }
 
-/** Every blob that a commit reaches and that is within the size, newest first. */
+/** Every blob that a tip reaches, no scanned one does, and that is within the size; newest first. */
 export async function listHistoryBlobs(
   git: GitRepository,
   options: ListBlobsOptions,
 ): Promise<HistoryBlob[]> {
-  const { scannedTips, isKnown, signal } = options;
-  const tips = scannedTips.filter((tip) => /^[0-9a-f]{40,64}$/.test(tip));
-  const args = [
-    'rev-list',
-    '--objects',
-    '--all',
-    '--filter=object:type=blob',
-    // A tip that was rewritten away since is no reason to fail.
-    '--ignore-missing',
-    ...(tips.length === 0 ? [] : ['--not', ...tips]),
-  ];
+  const { isKnown, signal } = options;
+  const scanned = new Set(options.scannedTips.filter((tip) => /^[0-9a-f]{40,64}$/.test(tip)));
+  const fresh = options.tips.filter((tip) => !scanned.has(tip));
+  if (fresh.length === 0) return [];
+  // A tip that was rewritten away since is no reason to fail.
+  const args = ['rev-list', '--objects', '--filter=object:type=blob', '--ignore-missing', '--stdin'];
+  const input = [...fresh, ...[...scanned].map((tip) => `^${tip}`)].map((line) => `${line}\n`);
   const blobs: HistoryBlob[] = [];
   const seen = new Set<string>();
-  for await (const line of readLines(git.stream(args, { signal }))) {
+  for await (const line of readLines(git.stream(args, { input, signal }))) {
     const space = line.indexOf(' ');
     // Commits stand without a path.
     if (space < 0) continue;
@@ -68,10 +66,12 @@ async function withinSize(
   return kept;
 }
 
-/** The commits that the refs point to: what a later run passes as `scannedTips`. */
+/** The commits that the refs point to: what a later run passes as `scannedTips`. Throws where git can't tell them. */
 export async function listTips(git: GitRepository, signal: AbortSignal): Promise<string[]> {
-  const parse = (what: string) => git.text(['rev-parse', what], signal).catch(() => '');
-  const text = (await Promise.all([parse('--all'), parse('HEAD')])).join('\n');
+  const refs = git.text(['rev-parse', '--all'], signal);
+  // There is none before the first commit.
+  const head = git.text(['rev-parse', 'HEAD'], signal).catch(() => '');
+  const text = (await Promise.all([refs, head])).join('\n');
   signal.throwIfAborted();
   return [...new Set(text.split('\n').filter((line) => /^[0-9a-f]{40,64}$/.test(line)))].sort();
 }

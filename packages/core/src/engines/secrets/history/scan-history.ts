@@ -58,6 +58,7 @@ export async function* scanHistory(
   const known = options.scannedBy === undefined || options.scannedBy === ruleSet ? options : {};
   const scannedTips = known.scannedTips ?? [];
   const listed = await listHistoryBlobs(git, {
+    tips,
     scannedTips,
     isKnown: (id) => treeBlobs.has(id) || known.scannedBlobs?.has(id) === true,
     maxBlobBytes: maxBytes,
@@ -78,7 +79,8 @@ export async function* scanHistory(
   };
   try {
     let lineage: Lineage | undefined;
-    for await (const { index, bytes } of readBlobs(git, ids, { maxBytes, signal })) {
+    const contents = ids.length === 0 ? [] : readBlobs(git, ids, { maxBytes, signal });
+    for await (const { index, bytes } of contents) {
       const blob = ordered[index];
       if (blob === undefined || bytes === null) continue;
       if (lineage?.path !== blob.path) {
