@@ -181,6 +181,7 @@ async function deliver({ server }: TestServer): Promise<void> {
   const push = await deliveries.claim(60_000);
   if (push) await deliveries.end(push, 'dead', { error: 'The code host answered 502 five times.' });
   await deliveries.take([one(4, 'installation_repositories', 'added')]);
+  await deliveries.settle();
 }
 
 /** Schedules, and webhooks of which one is answered and one is not. */
