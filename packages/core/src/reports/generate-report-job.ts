@@ -87,7 +87,7 @@ export class GenerateReportJob implements JobHandler {
       filled = 0;
       digest.update(bytes);
       size += bytes.length;
-      await this.#stores.transaction(() => this.#stores.reports.addPortion(id, sequence, bytes));
+      await this.#stores.reports.addPortion(id, sequence, bytes);
       sequence += 1;
     };
     for await (const part of content) {

@@ -105,9 +105,12 @@ export class ReportStore {
     await this.#db.knex('report_portions').where({ report_id: id }).del();
   }
 
+  /** In a transaction of its own, whose write to the disk holds nobody up; packed before it begins. */
   async addPortion(id: string, sequence: number, bytes: Buffer): Promise<void> {
     const row = { report_id: id, sequence, bytes: await packed(bytes, fastest) };
-    await this.#db.knex('report_portions').insert(row);
+    await this.#db.transaction(async () => {
+      await this.#db.knex('report_portions').insert(row);
+    });
   }
 
   /** The content, portion by portion. */
