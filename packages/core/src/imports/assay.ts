@@ -1,4 +1,5 @@
 // What `assay scan --format json` writes, taken in elsewhere.
+import { setImmediate as breathe } from 'node:timers/promises';
 import { auditTypes } from '../audits/audit-type.ts';
 import { ValidationError } from '../errors.ts';
 import { type Category, categories } from '../findings/category.ts';
@@ -13,7 +14,6 @@ import { isPathBound, shortHash } from '../findings/fingerprint.ts';
 import { printable } from '../findings/normalise.ts';
 import { severities } from '../findings/severity.ts';
 import {
-  breathe,
   type ImportContext,
   type ImportedDocument,
   type ImportFormat,

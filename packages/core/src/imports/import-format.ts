@@ -54,8 +54,3 @@ export interface ImportFormat {
 
 /** As many findings as an audit of our own keeps. */
 export const maxImported = 100_000;
-
-/** Lets others have the processor for a moment. */
-export async function breathe(): Promise<void> {
-  await new Promise<void>((resolve) => setImmediate(resolve));
-}

@@ -28,7 +28,7 @@ interface Names {
 let names: Names | undefined;
 
 const none: readonly CredentialFile[] = [];
-/** By the name of a file, in the last thousands of which many come again. */
+/** By the name of a file: many of a tree's are the same. */
 const knownFormats = new Map<string, readonly CredentialFile[]>();
 
 /** Formats that the path belongs to. */
