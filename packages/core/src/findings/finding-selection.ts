@@ -25,12 +25,12 @@ export interface FindingSelection {
 /** The findings of these numbers; null for all. */
 type Portion = { readonly from: number; readonly before: number } | null;
 
-/** What is very much is read in portions of numbers, a few dozen milliseconds each. */
+/** What is very much is read in portions of numbers, some ten milliseconds each. */
 export class FindingSelectionStore {
   readonly #db: Database;
   readonly #portionNumbers: number;
 
-  constructor(db: Database, portionNumbers = 20_000) {
+  constructor(db: Database, portionNumbers = 5_000) {
     this.#db = db;
     this.#portionNumbers = portionNumbers;
   }
