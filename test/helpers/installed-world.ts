@@ -1,7 +1,7 @@
 // A portal connected with a code host of the test's own, and deliveries handled as the webhook's worker does it.
 import type { Portal } from '@assay/core';
 import type { Test } from 'tap';
-import type { EventPayload } from '../../packages/server/src/extension/event.ts';
+import type { EventContext, EventPayload } from '../../packages/server/src/extension/event.ts';
 import { events } from '../../packages/server/src/extension/events/index.ts';
 import { GitHubApp } from '../../packages/server/src/extension/github-app.ts';
 import { type CodeHost, type CodeHostRepository, codeHost } from './code-host.ts';
@@ -50,15 +50,13 @@ export async function installedWorld(t: Test, databaseUrl?: string): Promise<Ins
       const handler = events.find((one) => one.event === event);
       const kept = handler?.read(JSON.parse(JSON.stringify(body)) as EventPayload);
       if (!kept) throw new Error('The body fits its event.');
-      const signal = new AbortController().signal;
-      await handler?.handle(kept.payload, {
-        portal,
-        app,
-        runtime,
-        deliveryId: 'x',
-        receivedAt: runtime.now().toISOString(),
-        signal,
-      });
+      await handler?.handle(kept.payload, newsFor({ portal, app, runtime }));
     },
   };
+}
+
+/** What an event is handled in that has just come in. */
+export function newsFor(world: Pick<EventContext, 'portal' | 'app' | 'runtime'>): EventContext {
+  const receivedAt = world.runtime.now().toISOString();
+  return { ...world, deliveryId: 'x', receivedAt, signal: new AbortController().signal };
 }

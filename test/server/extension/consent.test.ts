@@ -3,6 +3,7 @@ import { GitHubApp } from '../../../packages/server/src/extension/github-app.ts'
 import { installationEvents } from '../../../packages/server/src/extension/installations/installation-events.ts';
 import { codeHost, installationOf } from '../../helpers/code-host.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
+import { newsFor } from '../../helpers/installed-world.ts';
 import { keepsContract } from '../../helpers/provider-contract.ts';
 import { testServer } from '../../helpers/test-server.ts';
 
@@ -52,16 +53,8 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal((await ada.get('/users/me')).status, 200);
     const revoked = installationEvents.find(({ event }) => event === 'github_app_authorization');
     const payload = revoked?.read({ action: 'revoked', sender: { id: 7 } })?.payload ?? {};
-    const signal = new AbortController().signal;
     const app = new GitHubApp(host.settings, runtime);
-    await revoked?.handle(payload, {
-      portal,
-      app,
-      runtime,
-      deliveryId: 'x',
-      receivedAt: runtime.now().toISOString(),
-      signal,
-    });
+    await revoked?.handle(payload, newsFor({ portal, app, runtime }));
     t.equal((await ada.get('/users/me')).status, 401);
     t.equal(await flow().userTokens.find(userId), undefined);
   });
