@@ -80,14 +80,16 @@ export class FindingSelectionStore {
     selection: FindingSelection,
     pageRows: number,
   ): AsyncGenerator<Finding, void, undefined> {
-    const ranked: number[][] = severities.map(() => []);
+    // Portion by portion: one long list would be copied each time it outgrows its room.
+    const ranked: number[][][] = severities.map(() => []);
     for await (const portion of this.#portions(selection)) {
       const rows = await this.#selected(visibility, selection, portion)
         .orderBy('findings.number')
         .select('findings.number', 'findings.severity_rank');
-      for (const { number, severity_rank: rank } of rows) ranked[rank]?.push(Number(number));
+      for (const [rank, found] of Map.groupBy(rows, (row) => row.severity_rank as number))
+        ranked[rank]?.push(found.map(({ number }) => Number(number)));
     }
-    for (const numbers of ranked) {
+    for (const numbers of ranked.flat()) {
       for (let start = 0; start < numbers.length; start += pageRows) {
         const page = numbers.slice(start, start + pageRows);
         const rows: FindingRow[] = await this.#db.knex('findings').whereIn('number', page).orderBy('number');
