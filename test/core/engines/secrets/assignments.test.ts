@@ -47,6 +47,10 @@ t.test('every notation that gives a name its value is read', async (t) => {
     ['app.swift', `let apiKey: String = "${value}"`, value],
     ['settings.kt', `val clientSecret = "${value}"`, value],
     ['a.env', `CLIENT_SECRET=${fakeUuid()}`, fakeUuid()],
+    ['app.php', `$api_token .= "${value}"`, value],
+    ['Makefile', `API_TOKEN ::= "${value}"`, value],
+    ['app.js', `'\\\\n clientSecret: \\\\'${value}\\\\','`, value],
+    ['settings.xml', `<apiToken>\n        ${value}\n    </apiToken>`, value],
   ];
   for (const [path, text, expected] of cases)
     t.strictSame(valuesIn(path, text), [expected], `${path}: ${text}`);

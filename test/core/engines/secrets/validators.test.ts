@@ -4,6 +4,12 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t from 'tap';
 import { entraChecksum, marvin32 } from '../../../../packages/core/src/engines/secrets/azure-key-checksum.ts';
+import {
+  crc32Base62,
+  crc32Base64,
+  crc32Hex,
+  lowerFirstBase62,
+} from '../../../../packages/core/src/engines/secrets/checksum.ts';
 import { isDocumentedExample } from '../../../../packages/core/src/engines/secrets/documented-examples.ts';
 import { fakeChecksummed, fakeText } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
 import { fakeRoutableToken } from '../../../../packages/core/src/engines/secrets/gitlab-routable-token.ts';
@@ -122,6 +128,74 @@ t.test('what only has the shape of a token, its beginning, or a name that says i
     ['mongodb://myDatabaseUser', `${fakeText('base62', 12)}@db.acme.io/shop`].join(':'),
   ])
     t.not(find(text)?.severity ?? 'info', 'info', text);
+});
+
+t.test('vendors that put a checksum into their tokens', async (t) => {
+  const body = fakeText('base62', 40);
+  const apify = `apify_api_${fakeText('base62', 30)}`;
+  const atlassian = `ATATT3xFfGF0${fakeText('base64url', 171)}=`;
+  const confluent = `cflt${fakeText('base64', 54)}`;
+  const zuplo = fakeText('hex', 32);
+  const tokens: [string, string, 'info' | 'loud' | 'none'][] = [
+    ['vercel-token', fakeChecksummed('vca_', 1, 50), 'info'],
+    ['salad-cloud-key', fakeChecksummed('salad_cloud_org_', 1, 43), 'loud'],
+    ['cloudflare-token', `cfat_${body}${crc32Hex(body)}`, 'info'],
+    ['zuplo-key', `zpka_${zuplo}_${crc32Hex(zuplo)}`, 'info'],
+    ['apify-api-token', `${apify}${crc32Base62(apify, lowerFirstBase62)}`, 'loud'],
+    ['atlassian-api-token', `${atlassian}${crc32Hex(atlassian).toUpperCase()}`, 'loud'],
+    ['confluent-api-secret', `${confluent}${crc32Base64(confluent)}`, 'none'],
+  ];
+  for (const [ruleId, token, otherwise] of tokens) {
+    t.match(find(`x = "${token}"`), { ruleId, confidence: 'validated' }, ruleId);
+    const found = find(`x = "${token.slice(0, -1)}${token.endsWith('2') ? '3' : '2'}"`);
+    if (otherwise === 'none') t.equal(found, undefined, ruleId);
+    else t.equal(found?.severity === 'info', otherwise === 'info', `${ruleId}, with a wrong checksum`);
+  }
+});
+
+t.test('the checksum of a vendor is its own', async (t) => {
+  // Computed once with another implementation of CRC-32.
+  t.equal(crc32Base62('assay'), '0Rl5Er');
+  t.equal(crc32Base62('assay', lowerFirstBase62), '0rL5eR');
+  t.equal(crc32Base64('assay'), '5eNyGA');
+  t.equal(crc32Hex('assay'), '1872e3e5');
+});
+
+t.test('a name or a beginning that promises another shape', async (t) => {
+  for (const text of [
+    `apikey: hvs.${fakeText('base62', 37)}`,
+    `SUPABASE_KEY=sb_secret_${fakeText('base62', 30)}`,
+    `AWS_SECRET_ACCESS_KEY=${fakeText('hex', 42)}`,
+    `VAULT_CLIENT_TOKEN="s.${fakeText('base62', 26)}"`,
+    `MISTRAL_API_KEY=${fakeText('base62', 28)}`,
+    `deploy_token = ${fakeText('hex', 31)}`,
+    `mock_token = "${fakeText('base62', 30)}"`,
+    `api_key = "${[...'abcdefghijkl'].map((letter, at) => letter + String(at % 10)).join('')}"`,
+    `glimt-${fakeText('base64url', 31)}`,
+    ['postgres://shop', 'shop@localhost/shop'].join(':'),
+  ])
+    t.match(find(text), { severity: 'info' }, text);
+  for (const text of [
+    `MISTRAL_API_KEY=${fakeText('base62', 40)}`,
+    `AWS_SECRET_ACCESS_KEY=${fakeText('base64', 40)}`,
+    `deploy_token = ${fakeText('hex', 32)}`,
+    `glimt-${fakeText('base64url', 25)}`,
+    `client_secret = secret_${fakeText('base62', 30)}`,
+    ['postgres://shop', 'shop@db.acme.io/shop'].join(':'),
+  ])
+    t.not(find(text)?.severity ?? 'info', 'info', text);
+  for (const text of [
+    `karmacrm = '${fakeText('base62', 18)}?${fakeText('base62', 14)}'`,
+    `SG.${fakeText('base62', 20)}.${fakeText('base62', 43)}`,
+    `https://acme.io/photo-xoxo-indieweb-1.jpg`,
+    `r=${Buffer.from(JSON.stringify({ k: fakeText('base62', 32), t: fakeText('base62', 32) })).toString('base64')}`,
+    `api_key: HFYp7dGQhQ7G03juqw373JlSw8K/${'K7MDENG'}/bPxRfiCY`,
+    'password = "@@FILE:/some/file/path@@"',
+    'password: YOURGENERATEDPASSWORD',
+    'password: \\$ADMIN_PASS9',
+    ['https://ada', '1111@acme.io'].join(':'),
+  ])
+    t.equal(find(text), undefined, text);
 });
 
 t.test('what is printed for everybody to see is no finding', async (t) => {

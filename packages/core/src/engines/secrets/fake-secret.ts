@@ -41,8 +41,8 @@ export function fakeUuid(seed = 1): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** A token whose last six characters are the checksum of the 30 before, as GitHub and npm make them. */
-export function fakeChecksummed(prefix: string, seed = 1): string {
-  const body = fakeText('base62', 30, seed);
+/** A token whose last six characters are the checksum of those before (30, as GitHub and npm make them, or `length`). */
+export function fakeChecksummed(prefix: string, seed = 1, length = 30): string {
+  const body = fakeText('base62', length, seed);
   return `${prefix}${body}${crc32Base62(body)}`;
 }

@@ -4,6 +4,13 @@ import { entropy } from './entropy.ts';
 import { isSequence } from './placeholder.ts';
 import type { Judgement, Verdict } from './secret-rule.ts';
 
+const halfByte = 'Its hexadecimal digits end in the midst of a byte.';
+
+/** An odd number of hexadecimal digits: programs write two for a byte. */
+export function isHalfByte(value: string): boolean {
+  return value.length > 14 && value.length % 2 === 1 && /^[0-9a-f]+$/i.test(value) && /[a-f]/i.test(value);
+}
+
 /** For keys whose shape the vendor does not document: letters and digits that nobody would write as words. */
 export function judgeOpaqueKey(value: string): Judgement | Verdict {
   if (isSequence(value)) return { verdict: 'invalid', note: 'It counts up, as made-up values do.' };
@@ -15,6 +22,7 @@ export function judgeOpaqueKey(value: string): Judgement | Verdict {
   // `libgssapi-krb5-2`: the name of a package.
   if (/^[a-z][a-z0-9.+]{0,11}(?:-[a-z0-9.+]{1,11})+$/.test(value) && !/^[0-9a-f-]+$/.test(value))
     return 'reject';
+  if (isHalfByte(value)) return { verdict: 'invalid', note: halfByte };
   // `abcdefabcdef…`: as long as a key, and none.
   if (/^[0-9a-f]{24,}$/i.test(value) && entropy(value) < 2.8)
     return new Set(value).size < 4

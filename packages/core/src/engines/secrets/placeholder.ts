@@ -58,9 +58,23 @@ export function readsAsWords(value: string): boolean {
 export function isSequence(value: string): boolean {
   const lower = value.toLowerCase();
   if (lower.length >= pieceLength && countingLetters(lower) >= 0.6 * lower.length) return true;
+  if (countsInTurns(lower)) return true;
   for (let at = 0; at + pieceLength <= lower.length; at++)
     if (pieces.has(lower.slice(at, at + pieceLength))) return true;
   return false;
+}
+
+/** `a1B2c3D4e5`, `abc123def456`: letters and digits that count up, each for themselves; a prefix does not. */
+function countsInTurns(lower: string): boolean {
+  const rest = lower.replace(/^(?:[a-z]{1,8}[-_.:]){1,2}/, '');
+  return [/[a-z]/g, /\d/g].every((kind) => {
+    const letters = rest.match(kind) ?? [];
+    if (letters.length < 5) return false;
+    const steps = letters.filter(
+      (letter, at) => letter.charCodeAt(0) - (letters[at - 1] ?? '').charCodeAt(0) === 1,
+    );
+    return steps.length >= 0.7 * (letters.length - 1);
+  });
 }
 
 /** How many characters stand in runs of four and more that count up: `abcdefg`, `1234`. */

@@ -10,10 +10,10 @@ import { type FoundAssignment, findAssignments, nameParts } from './assignments/
 import type { Region } from './changed-region.ts';
 import { type CompiledRules, compileRules } from './compiled-rules.ts';
 import { type FoundInFile, findInCredentialFile } from './credential-files/find-in-credential-file.ts';
-import { cutShort } from './cut-short.ts';
 import { mayHoldEncoded, scanDecoded } from './decoding/scan-decoded.ts';
 import { isDocumentedExample } from './documented-examples.ts';
 import { entropy } from './entropy.ts';
+import { misnamed, misshapen } from './misshapen.ts';
 import { isPlaceholder, looksMadeUp, readsAsWords } from './placeholder.ts';
 import { isPublicByDesign } from './public-by-design.ts';
 import { findWindows } from './rule-windows.ts';
@@ -35,6 +35,14 @@ export interface SecretMatch {
 }
 
 const assignmentTitles = new Map(assignmentRules.map(({ id, title }) => [id, title]));
+
+/** Rules that go by names and places: what begins with a vendor's prefix has been seen by the vendor's own rule. */
+const knowsNoShape: ReadonlySet<string> = new Set([
+  ...assignmentTitles.keys(),
+  'authorization-header',
+  'bearer-header',
+  'online-service-key',
+]);
 
 /** A file with more of a kind is a dump or an attack: the first ones say so. */
 const maxMatchesOfRule = 1000;
@@ -85,12 +93,19 @@ function withoutAlarm(match: SecretMatch, bytes: Buffer): SecretMatch {
   const { value, start, verdict, ruleId } = match;
   if (verdict !== 'unknown' || match.severity === 'info') return match;
   const line = bytes.toString('latin1', Math.max(0, start - 80), start);
-  if (isPublicByDesign(value, line.slice(line.lastIndexOf('\n') + 1)))
+  const name = line.slice(line.lastIndexOf('\n') + 1);
+  if (isPublicByDesign(value, name))
     return { ...match, severity: 'info', note: 'It is a key that is made for everybody to see.' };
-  const whole = ruleId.startsWith('generic-') ? cutShort(value) : null;
+  if (!knowsNoShape.has(ruleId)) return match;
+  const whole = misshapen(value) ?? (isNamedSecret(ruleId) ? misnamed(name, value) : null);
   if (whole === null) return match;
-  const note = `It begins as this does, and is too short for it: ${whole}.`;
+  const note = `It is called so or begins so, and has not its shape: ${whole}.`;
   return { ...match, verdict: 'invalid', severity: 'info', note };
+}
+
+/** Passwords have no vendor's shape, whatever they open. */
+function isNamedSecret(ruleId: string): boolean {
+  return ruleId === 'generic-secret' || ruleId === 'oauth-token';
 }
 
 interface Scan {
@@ -275,7 +290,7 @@ function surenessOf({ verdict, confidence, ruleId }: SecretMatch): number {
   // A user beside it makes a password sure, and still tells less of it than the file's own format.
   if (ruleId.startsWith('generic-')) return rank.generic + 0.5;
   const known = verdict === 'invalid' ? rank.provider : rank[confidence];
-  return assignmentTitles.has(ruleId) ? known + 0.5 : known;
+  return knowsNoShape.has(ruleId) ? known + 0.5 : known;
 }
 
 function surestOf(cluster: SecretMatch[]): SecretMatch[] {

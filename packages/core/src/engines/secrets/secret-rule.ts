@@ -64,6 +64,8 @@ export interface SecretRule {
   readonly allowsPlaceholders?: boolean;
   /** True for things that tests make up by the dozen (keys, URLs): their severity is low there. */
   readonly oftenInTests?: boolean;
+  /** True where all of the vendor's keys look alike: what is called one and does not, is none. */
+  readonly hasOneShape?: boolean;
   /** A last word on a match: checksum, structure, known documentation value. */
   judge?(secret: string, match: RegExpExecArray, now: Date): Judgement | Verdict;
   examples(): RuleExamples;
@@ -90,6 +92,9 @@ export function tokenPattern(value: RegExp): RegExp {
 /** Names of things that have the shape of a key and are none. */
 const otherNames = '(?![^=:\\n]{0,40}(?:sha\\d|commit|digest|checksum|integrity|hash|revision|etag))';
 
+/** The value goes on, with a character that keys do not hold: half of something else is no key. */
+const goesOn = '[\\w+/=-]|[?$!^*]\\w|%(?![0-9A-Fa-f]{2})|&(?![\\w.-]{1,30}=|(?:quot|amp|lt|gt|#\\d{2});)\\w';
+
 /**
  * The pattern of a value without a shape of its own, which only its name tells: one of `words`, perhaps
  * more of the name, an assignment in any of the usual notations, then the value. Case never counts.
@@ -102,7 +107,7 @@ export function assignedPattern(words: RegExp, value: RegExp): RegExp {
   const operator =
     '["\'`\\]]{0,3}\\s{0,8}(?:=>|:=|==|[=:,>(]|\\s|(?<=key|token|secret|private|access)[-.])\\s{0,8}';
   const opening = '(?:\\\\?["\'`]|[A-Za-z.]{1,24}\\(["\'`])?';
-  return new RegExp(`${name}${operator}${opening}(${value.source})(?![\\w+/=-])`, 'gi');
+  return new RegExp(`${name}${operator}${opening}(${value.source})(?!${goesOn})`, 'gi');
 }
 
 /** Keys whose shape the vendor does not document: long, and without blanks. */

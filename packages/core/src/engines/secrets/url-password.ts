@@ -29,8 +29,9 @@ export function judgeUrlPassword(password: string, url: string): Judgement {
   if (/^[{$<]|^%(?!2F|[sdv])/i.test(host)) return { verdict: 'reject' };
   if (/^[A-Z]+(?:_[A-Z]+)+$/.test(text) || /redacted|-{3}/i.test(text) || isSequence(text))
     return { verdict: 'reject' };
+  if (/^(.)\1*$/.test(text)) return { verdict: 'reject' };
   if (documentationHosts.test(host))
-    return documentationWords.test(text) || /^(.)\1*$/.test(text) ? { verdict: 'reject' } : documented;
+    return documentationWords.test(text) ? { verdict: 'reject' } : documented;
   if (documentationWords.test(text)) {
     // A stand-in beside a user's name, as tests write it.
     if (text.length < 4 || user === '' || documentationUsers.test(user)) return { verdict: 'reject' };
@@ -41,7 +42,13 @@ export function judgeUrlPassword(password: string, url: string): Judgement {
   if (isStandInPair(user, text))
     return localHosts.test(host) || documentationHosts.test(host) ? { verdict: 'reject' } : documented;
   if (localHosts.test(host) || /^[%{$]/.test(host)) {
-    const weak = text.length < 8 || text.toLowerCase() === user.toLowerCase();
+    if (text.toLowerCase() === user.toLowerCase())
+      return {
+        verdict: 'unknown',
+        severity: 'info',
+        note: 'It is the name of its user, and the host a local one.',
+      };
+    const weak = text.length < 8;
     return {
       verdict: 'unknown',
       severity: weak ? 'low' : 'medium',

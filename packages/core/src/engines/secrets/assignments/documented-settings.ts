@@ -10,6 +10,17 @@ const variables = new Set(
 const keys =
   /^(?:spring\.[\w.-]{2,60}\.password|quarkus\.datasource\.(?:[\w-]{1,30}\.)?password|micronaut\.[\w.-]{2,60}\.password|(?:hibernate|javax\.persistence|jakarta\.persistence)\.[\w.]{0,30}password|server\.ssl\.key-(?:store-)?password|server\.ssl\.trust-store-password|ansible_(?:ssh_|become_|sudo_)?pass(?:word)?|datasources?\.[\w-]{1,30}\.password|sonar\.jdbc\.password)$/i;
 
+/** Settings whose documentation tells the shape of what they hold: AWS's and Vault's. */
+const shapes: readonly (readonly [RegExp, RegExp])[] = [
+  [/^aws_secret_(?:access_)?key$/i, /^[A-Za-z0-9/+]{40}$/],
+  [/^vault_(?:client_)?token$/i, /^(?:[sbr]\.[A-Za-z0-9]{24}|hv[sbr]\.[A-Za-z0-9_-]{24,})$/],
+];
+
+/** True for a value that its setting can't hold. */
+export function contradictsSetting(name: string, value: string): boolean {
+  return shapes.some(([setting, shape]) => setting.test(name) && !shape.test(value));
+}
+
 /** True for the names, as a file has them, of settings that are documented to hold a password or key. */
 export function isDocumentedSetting(name: string): boolean {
   return variables.has(name) || keys.test(name);

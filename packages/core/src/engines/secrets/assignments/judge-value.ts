@@ -1,9 +1,11 @@
 // Is the value of a credential's name a credential, or a placeholder, a reference, a label, a piece of code?
 import type { Severity } from '../../../findings/severity.ts';
 import { entropy } from '../entropy.ts';
+import { isHalfByte } from '../machine-made.ts';
 import { isSequence, isTemplated } from '../placeholder.ts';
 import type { CredentialKind } from './credential-name.ts';
 import { credentialKind, nameWords } from './credential-name.ts';
+import { contradictsSetting } from './documented-settings.ts';
 import type { FileContext } from './file-context.ts';
 import type { Notation } from './read-assignment.ts';
 import { looksRandom, wordLikeness } from './word-likeness.ts';
@@ -37,6 +39,7 @@ export function judgeValue(value: string, context: ValueContext): Severity | nul
   if (isHarmless(value, context)) return null;
   if (isSequence(value) && value.length > 9) return 'info';
   if (!isCredible(value, context)) return null;
+  if (isMadeUp(value, context)) return 'info';
   if (context.file.isTest || context.file.kind === 'prose') return 'low';
   if (/^(?:[a-z]+|\d+)$/.test(value) && value.length < 16) return 'low';
   if (context.kind === 'weak' || !looksRandom(value)) return 'medium';
@@ -52,6 +55,8 @@ function isHarmless(value: string, { name, kind, notation, file }: ValueContext)
   if (/^(?:[a-z][a-z+.-]{1,20}:)?\/\/|^\.{0,2}\/[\w.-]*(?:\/|$)|^~\/|^[A-Za-z]:\\/.test(value)) return true;
   if (fileEnding.test(value) && /^[\w./\\-]+$/.test(value)) return true;
   if (/x{4,}|\*{3,}|\.{3,}|…|•|(.)\1{5,}|^(.)\2*$/i.test(value)) return true;
+  // `@@FILE:…@@`, the first line of a script, `YOURAPPPASSWORD`.
+  if (/^@@.*@@$|^#!|^\\+\$|^YOUR[A-Z]/.test(value)) return true;
   // Versions, text in other languages or markup written as escapes.
   if (/^v?\d+\.\d+\.\d|\\u[0-9a-f]{4}|(?:%[0-9a-f]{2}){2}/i.test(value)) return true;
   // File names and patterns of them, and characters that are only written as escapes.
@@ -64,6 +69,16 @@ function isHarmless(value: string, { name, kind, notation, file }: ValueContext)
   if (kind === 'weak' ? isStandIn(value) : isDummyPassword(value)) return true;
   if ((notation === 'bare' || notation === 'inline') && isExpression(value)) return true;
   return file.kind === 'locale' && !(value.length >= 16 && looksRandom(value));
+}
+
+/** The name says that it is none (`mock_token`), or the value can't be one, or was typed to look like one (`AbCdEf123`). */
+function isMadeUp(value: string, { name, kind }: ValueContext): boolean {
+  if (
+    nameWords(name).some((word) => /^(?:mock|mocked|fake|dummy|stub|sample|example|placeholder)$/.test(word))
+  )
+    return true;
+  if (contradictsSetting(name, value)) return true;
+  return kind !== 'password' && (/^[A-Za-z]{2,11}123(?:456?)?$/.test(value) || isHalfByte(value));
 }
 
 /** `1234567890abcdef1234567890abcdef`: as long as a key, made up in all likelihood; said, but not loudly. */

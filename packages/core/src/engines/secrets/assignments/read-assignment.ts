@@ -22,11 +22,11 @@ export interface NameContext {
   readonly kind: FileKind;
 }
 
-const closing = String.raw`(?:\\?["'\`]|&quot;)?\]{0,2}`;
-const operator = String.raw`(?:=>|:=|\|\|=|\?\?=|===?|\?=|=|:|<-)`;
+const closing = String.raw`(?:\\{0,2}["'\`]|&quot;)?\]{0,2}`;
+const operator = String.raw`(?:=>|:{1,3}=|\.=|\|\|=|\?\?=|===?|\?=|=|:|<-)`;
 const type = String.raw`(?:[?!]?:\s{0,4}&?(?:'static )?[\w.<>[\]?& |]{1,40}?|\s{1,4}As\s{1,4}[\w.]{1,30}|\s{1,4}\*?[A-Za-z][\w.]{0,30}(?:\[\])?|\[\d{0,4}\])`;
 const call = String.raw`(?:ConvertTo-SecureString\s{1,4}(?:-String\s{1,4})?)?(?:(?:new |await )?[A-Za-z_$@&*][\w.:$<>*!?]{0,50}(?:\[\])?[({]\s{0,4}){0,2}`;
-const quote = String.raw`(?:[rbuLfFRBN]{1,2}|@|\$)?(\\?["'\`]|"""|&quot;)`;
+const quote = String.raw`(?:[rbuLfFRBN]{1,2}|@|\$)?(\\{0,2}["'\`]|"""|&quot;)`;
 /** `System.getenv("`: what stands there is a name. */
 const lookUpCall =
   /(?:env|property|properties|get|config|setting|param|fetch|require|option|resolve|lookup)\w{0,12}\s{0,2}[([{]\s{0,4}\\?["'`]$/i;
@@ -50,7 +50,7 @@ const tuple = /^,\s{0,4}<{0,2}"([^"\n]{3,200})">{0,2}\s{0,4}\}/;
 /** `${name:…}`, `${NAME:-…}`. */
 const defaulted = /^:-?([^\s{}"'`$:]{3,200})\}/;
 /** `<name>…</name>`, `<entry key="name">…</entry>`. */
-const element = /^["']?(?:\s[\w:]{1,30}="[^"<>\n]{0,60}")?>\s{0,4}([^<>\r\n]{3,200}?)\s{0,4}<\//;
+const element = /^["']?(?:\s[\w:]{1,30}="[^"<>\n]{0,60}")?>\s{0,40}([^<>\r\n]{3,200}?)\s{0,40}<\//;
 /** `…;Password=…;…`, `?token=…&`, a value inside a longer one. */
 const inline = /^(?:=|%3[Dd])([^\s;&"'`<>,)\\]{3,200})(?=[;&"'`\s<>,)\\]|$)/;
 /** `… user=ada password=… dbname=…`: one of the pairs of a connection string. */

@@ -9,5 +9,8 @@ const families: readonly Readonly<Record<string, SecretRule>>[] = [contexts, nam
 /** Those whose values tell by themselves what they are. */
 export const tokenRules: readonly SecretRule[] = Object.values(tokens);
 
+/** Those that go by the name of the vendor. */
+export const namedKeyRules: readonly SecretRule[] = Object.values(namedKeys);
+
 /** Every rule that comes with Assay: by kind, then by name. */
 export const secretRules: readonly SecretRule[] = families.flatMap((rules) => Object.values(rules));

@@ -11,7 +11,7 @@ export const nugetConfig: CredentialFile = {
   ],
   files: ['nuget.config'],
   patterns: [
-    /key="(?:ClearTextPassword|Password)"\s{1,8}value="([^"\n%]{2,800})"/gi,
+    /key="(?:ClearTextPassword|Password)"\s{1,8}value="([^"\n%]{4,800})"/gi,
     /<apikeys>[\s\S]{0,400}?value="([^"\n%]{4,800})"/gi,
   ],
   examples: () => {

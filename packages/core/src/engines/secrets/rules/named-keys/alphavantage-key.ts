@@ -9,6 +9,7 @@ export const alphavantageKey: SecretRule = {
   references: ['https://www.alphavantage.co/documentation/'],
   keywords: ['alphavantage', 'alpha_vantage'],
   pattern: vendorKeyPattern(/alpha_?vantage/, /[A-Z0-9]{16}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`alpha_vantage_api_key = "${fakeText('upper', 16)}"`],
     ignore: ['alpha_vantage_api_key = "short"'],

@@ -10,6 +10,7 @@ export const amplitudeKey: SecretRule = {
   references: ['https://amplitude.com/docs/apis/authentication'],
   keywords: ['amplitude'],
   pattern: vendorKeyPattern(/amplitude/, /[0-9a-f]{32}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`amplitude_api_key = "${fakeText('hex', 32)}"`],
     ignore: ['amplitude_api_key = "short"'],

@@ -10,6 +10,7 @@ export const assemblyaiKey: SecretRule = {
   references: ['https://www.assemblyai.com/docs/'],
   keywords: ['assemblyai', 'assembly_ai'],
   pattern: vendorKeyPattern(/assembly_?ai/, /[0-9a-f]{32}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`assembly_ai_api_key = "${fakeText('hex', 32)}"`],
     ignore: ['assembly_ai_api_key = "short"'],

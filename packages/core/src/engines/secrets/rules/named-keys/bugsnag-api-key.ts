@@ -10,6 +10,7 @@ export const bugsnagApiKey: SecretRule = {
   references: ['https://docs.bugsnag.com/api/'],
   keywords: ['bugsnag'],
   pattern: vendorKeyPattern(/bugsnag/, /[0-9a-f]{32}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`bugsnag_api_key = "${fakeText('hex', 32)}"`],
     ignore: ['bugsnag_api_key = "short"'],

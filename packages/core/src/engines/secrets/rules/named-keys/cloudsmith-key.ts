@@ -10,6 +10,7 @@ export const cloudsmithKey: SecretRule = {
   references: ['https://help.cloudsmith.io/docs/api-key'],
   keywords: ['cloudsmith'],
   pattern: vendorKeyPattern(/cloudsmith/, /[0-9a-f]{40}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`cloudsmith_api_key = "${fakeText('hex', 40)}"`],
     ignore: ['cloudsmith_api_key = "short"'],

@@ -10,6 +10,7 @@ export const codeclimateToken: SecretRule = {
   references: ['https://docs.codeclimate.com/docs/finding-your-test-coverage-token'],
   keywords: ['cc_test_reporter', 'codeclimate'],
   pattern: vendorKeyPattern(/cc_test_reporter(?:_id)?|codeclimate/, /(?:[0-9a-f]{64}|[0-9a-f]{40})/),
+  hasOneShape: true,
   examples: () => ({
     match: [
       `cc_test_reporter_api_key = "${fakeText('hex', 64)}"`,

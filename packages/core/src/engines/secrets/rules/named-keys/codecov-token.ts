@@ -13,6 +13,7 @@ export const codecovToken: SecretRule = {
     /codecov/,
     /(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[a-z0-9]{32})/,
   ),
+  hasOneShape: true,
   examples: () => ({
     match: [`codecov_api_key = "${fakeUuid()}"`],
     ignore: ['codecov_api_key = "short"'],

@@ -10,6 +10,7 @@ export const cohereKey: SecretRule = {
   references: ['https://docs.cohere.com/docs/rate-limits'],
   keywords: ['cohere', 'co_api'],
   pattern: vendorKeyPattern(/cohere|co_api/, /[A-Za-z0-9]{40}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`cohere_api_key = "${fakeText('base62', 40)}"`],
     ignore: ['cohere_api_key = "short"'],

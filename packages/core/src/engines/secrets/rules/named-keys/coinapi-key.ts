@@ -10,6 +10,7 @@ export const coinapiKey: SecretRule = {
   references: ['https://docs.coinapi.io/'],
   keywords: ['coinapi'],
   pattern: vendorKeyPattern(/coinapi/, /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`coinapi_api_key = "${fakeUuid()}"`],
     ignore: ['coinapi_api_key = "short"'],

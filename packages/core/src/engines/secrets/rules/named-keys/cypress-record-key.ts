@@ -10,6 +10,7 @@ export const cypressRecordKey: SecretRule = {
   references: ['https://docs.cypress.io/cloud/account-management/projects'],
   keywords: ['cypress'],
   pattern: vendorKeyPattern(/cypress/, /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`cypress_api_key = "${fakeUuid()}"`],
     ignore: ['cypress_api_key = "short"'],

@@ -9,6 +9,7 @@ export const deepgramKey: SecretRule = {
   references: ['https://developers.deepgram.com/docs/create-additional-api-keys'],
   keywords: ['deepgram'],
   pattern: vendorKeyPattern(/deepgram/, /[0-9a-f]{40}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`deepgram_api_key = "${fakeText('hex', 40)}"`],
     ignore: ['deepgram_api_key = "short"'],

@@ -10,6 +10,7 @@ export const deepseekKey: SecretRule = {
   references: ['https://api-docs.deepseek.com/'],
   keywords: ['deepseek'],
   pattern: vendorKeyPattern(/deepseek/, /sk-[0-9a-f]{32}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`deepseek_api_key = "sk-${fakeText('hex', 32)}"`],
     ignore: ['deepseek_api_key = "short"'],

@@ -10,6 +10,7 @@ export const elevenlabsKey: SecretRule = {
   references: ['https://elevenlabs.io/docs/api-reference/authentication'],
   keywords: ['elevenlabs', 'eleven_labs', 'xi-api', 'xi_api'],
   pattern: vendorKeyPattern(/eleven_?labs|xi-api|xi_api/, /(?:sk_[0-9a-f]{48}|[0-9a-f]{32})/),
+  hasOneShape: true,
   examples: () => ({
     match: [`eleven_labs_api_key = "${fakeText('hex', 32)}"`],
     ignore: ['eleven_labs_api_key = "short"'],

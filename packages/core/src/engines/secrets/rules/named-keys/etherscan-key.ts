@@ -10,6 +10,7 @@ export const etherscanKey: SecretRule = {
   references: ['https://docs.etherscan.io/getting-started/viewing-api-usage-statistics'],
   keywords: ['etherscan', 'bscscan', 'polygonscan'],
   pattern: vendorKeyPattern(/etherscan|bscscan|polygonscan/, /[A-Z0-9]{34}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`etherscan_api_key = "${fakeText('upper', 34)}"`],
     ignore: ['etherscan_api_key = "short"'],

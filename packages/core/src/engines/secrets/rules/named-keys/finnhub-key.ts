@@ -9,6 +9,7 @@ export const finnhubKey: SecretRule = {
   references: ['https://finnhub.io/docs/api/authentication'],
   keywords: ['finnhub'],
   pattern: vendorKeyPattern(/finnhub/, /[a-z0-9]{20}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`finnhub_api_key = "${fakeText('lower', 20)}"`],
     ignore: ['finnhub_api_key = "short"'],

@@ -9,6 +9,7 @@ export const flickrKey: SecretRule = {
   references: ['https://www.flickr.com/services/api/misc.api_keys.html'],
   keywords: ['flickr'],
   pattern: vendorKeyPattern(/flickr/, /[0-9a-f]{32}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`flickr_api_key = "${fakeText('hex', 32)}"`],
     ignore: ['flickr_api_key = "short"'],

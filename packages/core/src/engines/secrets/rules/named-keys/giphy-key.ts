@@ -10,6 +10,7 @@ export const giphyKey: SecretRule = {
   references: ['https://developers.giphy.com/docs/api/'],
   keywords: ['giphy'],
   pattern: vendorKeyPattern(/giphy/, /[A-Za-z0-9]{32}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`giphy_api_key = "${fakeText('base62', 32)}"`],
     ignore: ['giphy_api_key = "short"'],

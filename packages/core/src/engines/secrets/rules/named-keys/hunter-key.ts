@@ -9,6 +9,7 @@ export const hunterKey: SecretRule = {
   references: ['https://hunter.io/api-documentation'],
   keywords: ['hunter'],
   pattern: vendorKeyPattern(/hunter/, /[0-9a-f]{40}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`hunter_api_key = "${fakeText('hex', 40)}"`],
     ignore: ['hunter_api_key = "short"'],

@@ -9,6 +9,7 @@ export const infuraKey: SecretRule = {
   references: ['https://docs.metamask.io/services/'],
   keywords: ['infura'],
   pattern: vendorKeyPattern(/infura/, /[0-9a-f]{32}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`infura_api_key = "${fakeText('hex', 32)}"`],
     ignore: ['infura_api_key = "short"'],

@@ -10,6 +10,7 @@ export const ipgeolocationKey: SecretRule = {
   references: ['https://ipgeolocation.io/documentation.html'],
   keywords: ['ipgeolocation'],
   pattern: vendorKeyPattern(/ipgeolocation/, /[0-9a-f]{32}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`ipgeolocation_api_key = "${fakeText('hex', 32)}"`],
     ignore: ['ipgeolocation_api_key = "short"'],

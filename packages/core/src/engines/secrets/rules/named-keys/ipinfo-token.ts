@@ -9,6 +9,7 @@ export const ipinfoToken: SecretRule = {
   references: ['https://ipinfo.io/developers'],
   keywords: ['ipinfo'],
   pattern: vendorKeyPattern(/ipinfo/, /[0-9a-f]{14}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`ipinfo_api_key = "${fakeText('hex', 14)}"`],
     ignore: ['ipinfo_api_key = "short"'],

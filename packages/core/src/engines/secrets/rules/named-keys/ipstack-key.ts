@@ -9,6 +9,7 @@ export const ipstackKey: SecretRule = {
   references: ['https://ipstack.com/documentation'],
   keywords: ['ipstack', 'ip_stack'],
   pattern: vendorKeyPattern(/ipstack|ip_stack/, /[0-9a-f]{32}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`ipstack_api_key = "${fakeText('hex', 32)}"`],
     ignore: ['ipstack_api_key = "short"'],

@@ -10,6 +10,7 @@ export const lambdatestKey: SecretRule = {
   references: ['https://www.lambdatest.com/support/docs/'],
   keywords: ['lambdatest', 'lt_access'],
   pattern: vendorKeyPattern(/lambdatest|lt_access/, /(?:LT_)?[A-Za-z0-9]{50}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`lambdatest_api_key = "${fakeText('base62', 50)}"`],
     ignore: ['lambdatest_api_key = "short"'],

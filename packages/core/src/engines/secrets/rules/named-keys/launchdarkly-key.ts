@@ -13,6 +13,7 @@ export const launchdarklyKey: SecretRule = {
     /launchdarkly/,
     /(?:api|sdk|mob)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/,
   ),
+  hasOneShape: true,
   examples: () => ({
     match: [`launchdarkly_api_key = "sdk-${fakeUuid()}"`],
     ignore: ['launchdarkly_api_key = "short"'],

@@ -10,6 +10,7 @@ export const linodeToken: SecretRule = {
   references: ['https://techdocs.akamai.com/linode-api/reference/get-started'],
   keywords: ['linode'],
   pattern: vendorKeyPattern(/linode/, /[0-9a-f]{64}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`linode_api_key = "${fakeText('hex', 64)}"`],
     ignore: ['linode_api_key = "short"'],

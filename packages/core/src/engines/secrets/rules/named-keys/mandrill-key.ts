@@ -10,6 +10,7 @@ export const mandrillKey: SecretRule = {
   references: ['https://mailchimp.com/developer/transactional/guides/quick-start/'],
   keywords: ['mandrill'],
   pattern: vendorKeyPattern(/mandrill/, /(?:md-)?[A-Za-z0-9_-]{22}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`mandrill_api_key = "${fakeText('base64url', 22)}"`],
     ignore: ['mandrill_api_key = "short"'],

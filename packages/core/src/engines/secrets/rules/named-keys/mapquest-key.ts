@@ -10,6 +10,7 @@ export const mapquestKey: SecretRule = {
   references: ['https://developer.mapquest.com/documentation/'],
   keywords: ['mapquest'],
   pattern: vendorKeyPattern(/mapquest/, /[A-Za-z0-9]{32}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`mapquest_api_key = "${fakeText('base62', 32)}"`],
     ignore: ['mapquest_api_key = "short"'],

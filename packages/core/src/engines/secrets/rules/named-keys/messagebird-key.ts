@@ -10,6 +10,7 @@ export const messagebirdKey: SecretRule = {
   references: ['https://developers.messagebird.com/api/'],
   keywords: ['messagebird', 'message_bird'],
   pattern: vendorKeyPattern(/messagebird|message_bird/, /[A-Za-z0-9]{25}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`messagebird_api_key = "${fakeText('base62', 25)}"`],
     ignore: ['messagebird_api_key = "short"'],

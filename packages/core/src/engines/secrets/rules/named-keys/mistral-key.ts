@@ -10,6 +10,7 @@ export const mistralKey: SecretRule = {
   references: ['https://docs.mistral.ai/getting-started/quickstart/'],
   keywords: ['mistral'],
   pattern: vendorKeyPattern(/mistral/, /[A-Za-z0-9]{32}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`mistral_api_key = "${fakeText('base62', 32)}"`],
     ignore: ['mistral_api_key = "short"'],

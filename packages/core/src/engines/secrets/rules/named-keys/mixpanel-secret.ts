@@ -10,6 +10,7 @@ export const mixpanelSecret: SecretRule = {
   references: ['https://developer.mixpanel.com/reference/authentication'],
   keywords: ['mixpanel'],
   pattern: vendorKeyPattern(/mixpanel/, /[0-9a-f]{32}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`mixpanel_api_key = "${fakeText('hex', 32)}"`],
     ignore: ['mixpanel_api_key = "short"'],

@@ -9,6 +9,7 @@ export const newsapiKey: SecretRule = {
   references: ['https://newsapi.org/docs/authentication'],
   keywords: ['newsapi', 'news_api'],
   pattern: vendorKeyPattern(/news_?api/, /[0-9a-f]{32}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`news_api_api_key = "${fakeText('hex', 32)}"`],
     ignore: ['news_api_api_key = "short"'],

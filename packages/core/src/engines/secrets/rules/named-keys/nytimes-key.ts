@@ -10,6 +10,7 @@ export const nytimesKey: SecretRule = {
   references: ['https://developer.nytimes.com/get-started'],
   keywords: ['nytimes', 'nyt_'],
   pattern: vendorKeyPattern(/nytimes|nyt_|new_york_times/, /[A-Za-z0-9]{32}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`nytimes_api_key = "${fakeText('base62', 32)}"`],
     ignore: ['nytimes_api_key = "short"'],

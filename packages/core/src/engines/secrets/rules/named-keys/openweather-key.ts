@@ -10,6 +10,7 @@ export const openweatherKey: SecretRule = {
   references: ['https://openweathermap.org/appid'],
   keywords: ['openweather', 'owm_', 'weathermap', 'weather_map'],
   pattern: vendorKeyPattern(/openweather|owm_|weather_?map|appid/, /[0-9a-f]{32}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`openweather_api_key = "${fakeText('hex', 32)}"`],
     ignore: ['openweather_api_key = "short"'],

@@ -10,6 +10,7 @@ export const opsgenieApiKey: SecretRule = {
   references: ['https://support.atlassian.com/opsgenie/docs/api-key-management/'],
   keywords: ['opsgenie'],
   pattern: vendorKeyPattern(/opsgenie/, /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`opsgenie_api_key = "${fakeUuid()}"`],
     ignore: ['opsgenie_api_key = "short"'],

@@ -10,6 +10,7 @@ export const packagecloudToken: SecretRule = {
   references: ['https://packagecloud.io/docs/api'],
   keywords: ['packagecloud'],
   pattern: vendorKeyPattern(/packagecloud/, /[0-9a-f]{48}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`packagecloud_api_key = "${fakeText('hex', 48)}"`],
     ignore: ['packagecloud_api_key = "short"'],

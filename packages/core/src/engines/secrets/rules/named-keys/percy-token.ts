@@ -10,6 +10,7 @@ export const percyToken: SecretRule = {
   references: ['https://www.browserstack.com/docs/percy/'],
   keywords: ['percy'],
   pattern: vendorKeyPattern(/percy/, /(?:(?:web|app|auto|ss|vmw|res)_)?[0-9a-f]{64}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`percy_api_key = "web_${fakeText('hex', 64)}"`],
     ignore: ['percy_api_key = "short"'],

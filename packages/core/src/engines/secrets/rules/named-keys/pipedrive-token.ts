@@ -10,6 +10,7 @@ export const pipedriveToken: SecretRule = {
   references: ['https://pipedrive.readme.io/docs/core-api-concepts-authentication'],
   keywords: ['pipedrive'],
   pattern: vendorKeyPattern(/pipedrive/, /[0-9a-f]{40}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`pipedrive_api_key = "${fakeText('hex', 40)}"`],
     ignore: ['pipedrive_api_key = "short"'],

@@ -9,6 +9,7 @@ export const plivoToken: SecretRule = {
   references: ['https://www.plivo.com/docs/'],
   keywords: ['plivo'],
   pattern: vendorKeyPattern(/plivo/, /[A-Za-z0-9_-]{40}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`plivo_api_key = "${fakeText('base64url', 40)}"`],
     ignore: ['plivo_api_key = "short"'],

@@ -13,6 +13,7 @@ export const postmarkServerToken: SecretRule = {
     /postmark|x-postmark-server/,
     /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/,
   ),
+  hasOneShape: true,
   examples: () => ({
     match: [`postmark_api_key = "${fakeUuid()}"`],
     ignore: ['postmark_api_key = "short"'],

@@ -10,6 +10,7 @@ export const pusherSecret: SecretRule = {
   references: ['https://pusher.com/docs/channels/'],
   keywords: ['pusher'],
   pattern: vendorKeyPattern(/pusher/, /[0-9a-f]{20}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`pusher_api_key = "${fakeText('hex', 20)}"`],
     ignore: ['pusher_api_key = "short"'],

@@ -10,6 +10,7 @@ export const rapidapiKey: SecretRule = {
   references: ['https://docs.rapidapi.com/docs/keys'],
   keywords: ['rapidapi', 'rapid-api'],
   pattern: vendorKeyPattern(/rapid-?api/, /[0-9a-f]{10}msh[0-9a-f]{15}p1[0-9a-f]{6}jsn[0-9a-f]{12}/),
+  hasOneShape: true,
   examples: () => ({
     match: [
       `rapidapi_api_key = "${fakeText('hex', 10)}msh${fakeText('hex', 15)}p1${fakeText('hex', 6)}jsn${fakeText('hex', 12)}"`,

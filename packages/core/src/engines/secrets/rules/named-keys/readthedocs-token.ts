@@ -10,6 +10,7 @@ export const readthedocsToken: SecretRule = {
   references: ['https://docs.readthedocs.com/platform/stable/api/v3.html'],
   keywords: ['readthedocs', 'rtd_'],
   pattern: vendorKeyPattern(/readthedocs|rtd_/, /[0-9a-f]{40}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`readthedocs_api_key = "${fakeText('hex', 40)}"`],
     ignore: ['readthedocs_api_key = "short"'],

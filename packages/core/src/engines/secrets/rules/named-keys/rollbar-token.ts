@@ -10,6 +10,7 @@ export const rollbarToken: SecretRule = {
   references: ['https://docs.rollbar.com/docs/access-tokens'],
   keywords: ['rollbar'],
   pattern: vendorKeyPattern(/rollbar/, /[0-9a-f]{32}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`rollbar_api_key = "${fakeText('hex', 32)}"`],
     ignore: ['rollbar_api_key = "short"'],

@@ -10,6 +10,7 @@ export const scraperapiKey: SecretRule = {
   references: ['https://docs.scraperapi.com/'],
   keywords: ['scraperapi', 'scraper_api'],
   pattern: vendorKeyPattern(/scraper_?api/, /[0-9a-f]{32}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`scraper_api_api_key = "${fakeText('hex', 32)}"`],
     ignore: ['scraper_api_api_key = "short"'],

@@ -10,6 +10,7 @@ export const scrapingbeeKey: SecretRule = {
   references: ['https://www.scrapingbee.com/documentation/'],
   keywords: ['scrapingbee'],
   pattern: vendorKeyPattern(/scrapingbee/, /[A-Z0-9]{80}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`scrapingbee_api_key = "${fakeText('upper', 80)}"`],
     ignore: ['scrapingbee_api_key = "short"'],

@@ -10,6 +10,7 @@ export const securitytrailsKey: SecretRule = {
   references: ['https://docs.securitytrails.com/docs/authentication'],
   keywords: ['securitytrails'],
   pattern: vendorKeyPattern(/securitytrails/, /[A-Za-z0-9]{32}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`securitytrails_api_key = "${fakeText('base62', 32)}"`],
     ignore: ['securitytrails_api_key = "short"'],

@@ -10,6 +10,7 @@ export const shodanKey: SecretRule = {
   references: ['https://developer.shodan.io/api/requirements'],
   keywords: ['shodan'],
   pattern: vendorKeyPattern(/shodan/, /[A-Za-z0-9]{32}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`shodan_api_key = "${fakeText('base62', 32)}"`],
     ignore: ['shodan_api_key = "short"'],

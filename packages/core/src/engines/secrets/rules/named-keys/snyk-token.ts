@@ -10,6 +10,7 @@ export const snykToken: SecretRule = {
   references: ['https://docs.snyk.io/snyk-api/authentication-for-api'],
   keywords: ['snyk'],
   pattern: vendorKeyPattern(/snyk/, /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`snyk_api_key = "${fakeUuid()}"`],
     ignore: ['snyk_api_key = "short"'],

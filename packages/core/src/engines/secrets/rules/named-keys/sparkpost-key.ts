@@ -10,6 +10,7 @@ export const sparkpostKey: SecretRule = {
   references: ['https://developers.sparkpost.com/api/'],
   keywords: ['sparkpost'],
   pattern: vendorKeyPattern(/sparkpost/, /[0-9a-f]{40}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`sparkpost_api_key = "${fakeText('hex', 40)}"`],
     ignore: ['sparkpost_api_key = "short"'],

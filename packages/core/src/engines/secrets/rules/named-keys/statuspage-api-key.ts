@@ -10,6 +10,7 @@ export const statuspageApiKey: SecretRule = {
   references: ['https://developer.statuspage.io/'],
   keywords: ['statuspage'],
   pattern: vendorKeyPattern(/statuspage/, /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`statuspage_api_key = "${fakeUuid()}"`],
     ignore: ['statuspage_api_key = "short"'],

@@ -10,6 +10,7 @@ export const stravaSecret: SecretRule = {
   references: ['https://developers.strava.com/docs/authentication/'],
   keywords: ['strava'],
   pattern: vendorKeyPattern(/strava/, /[0-9a-f]{40}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`strava_api_key = "${fakeText('hex', 40)}"`],
     ignore: ['strava_api_key = "short"'],

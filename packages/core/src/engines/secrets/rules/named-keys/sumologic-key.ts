@@ -10,6 +10,7 @@ export const sumologicKey: SecretRule = {
   references: ['https://help.sumologic.com/docs/manage/security/access-keys/'],
   keywords: ['sumo'],
   pattern: vendorKeyPattern(/sumo/, /[A-Za-z0-9]{64}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`sumo_api_key = "${fakeText('base62', 64)}"`],
     ignore: ['sumo_api_key = "short"'],

@@ -10,6 +10,7 @@ export const tmdbKey: SecretRule = {
   references: ['https://developer.themoviedb.org/docs/authentication-application'],
   keywords: ['tmdb', 'moviedb'],
   pattern: vendorKeyPattern(/tmdb|themoviedb|moviedb/, /[0-9a-f]{32}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`tmdb_api_key = "${fakeText('hex', 32)}"`],
     ignore: ['tmdb_api_key = "short"'],

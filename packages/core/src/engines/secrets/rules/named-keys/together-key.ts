@@ -10,6 +10,7 @@ export const togetherKey: SecretRule = {
   references: ['https://docs.together.ai/docs/quickstart'],
   keywords: ['together'],
   pattern: vendorKeyPattern(/together/, /(?:tgp_v1_[A-Za-z0-9_-]{43}|[0-9a-f]{64})/),
+  hasOneShape: true,
   examples: () => ({
     match: [`together_api_key = "${fakeText('hex', 64)}"`],
     ignore: ['together_api_key = "short"'],

@@ -10,6 +10,7 @@ export const tomtomKey: SecretRule = {
   references: ['https://developer.tomtom.com/knowledgebase/platform/articles/how-to-get-an-tomtom-api-key/'],
   keywords: ['tomtom'],
   pattern: vendorKeyPattern(/tomtom/, /[A-Za-z0-9]{32}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`tomtom_api_key = "${fakeText('base62', 32)}"`],
     ignore: ['tomtom_api_key = "short"'],

@@ -10,6 +10,7 @@ export const unsplashKey: SecretRule = {
   references: ['https://unsplash.com/documentation'],
   keywords: ['unsplash'],
   pattern: vendorKeyPattern(/unsplash/, /[A-Za-z0-9_-]{43}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`unsplash_api_key = "${fakeText('base64url', 43)}"`],
     ignore: ['unsplash_api_key = "short"'],

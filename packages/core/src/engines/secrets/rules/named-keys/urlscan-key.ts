@@ -10,6 +10,7 @@ export const urlscanKey: SecretRule = {
   references: ['https://urlscan.io/docs/api/'],
   keywords: ['urlscan'],
   pattern: vendorKeyPattern(/urlscan/, /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`urlscan_api_key = "${fakeUuid()}"`],
     ignore: ['urlscan_api_key = "short"'],

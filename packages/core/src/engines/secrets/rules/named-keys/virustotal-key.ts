@@ -10,6 +10,7 @@ export const virustotalKey: SecretRule = {
   references: ['https://docs.virustotal.com/reference/authentication'],
   keywords: ['virustotal', 'vt_api', 'x-apikey'],
   pattern: vendorKeyPattern(/virustotal|vt_api|x-apikey/, /[0-9a-f]{64}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`virustotal_api_key = "${fakeText('hex', 64)}"`],
     ignore: ['virustotal_api_key = "short"'],

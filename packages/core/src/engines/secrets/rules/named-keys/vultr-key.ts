@@ -10,6 +10,7 @@ export const vultrKey: SecretRule = {
   references: ['https://docs.vultr.com/platform/other/api'],
   keywords: ['vultr'],
   pattern: vendorKeyPattern(/vultr/, /[A-Z0-9]{36}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`vultr_api_key = "${fakeText('upper', 36)}"`],
     ignore: ['vultr_api_key = "short"'],

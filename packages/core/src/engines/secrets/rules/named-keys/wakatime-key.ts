@@ -13,6 +13,7 @@ export const wakatimeKey: SecretRule = {
     /wakatime/,
     /(?:waka_)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/,
   ),
+  hasOneShape: true,
   examples: () => ({
     match: [`wakatime_api_key = "waka_${fakeUuid()}"`],
     ignore: ['wakatime_api_key = "short"'],

@@ -10,6 +10,7 @@ export const wandbKey: SecretRule = {
   references: ['https://docs.wandb.ai/support/find_api_key/'],
   keywords: ['wandb', 'weights'],
   pattern: vendorKeyPattern(/wandb|weights_?and_?biases/, /[0-9a-f]{40}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`wandb_api_key = "${fakeText('hex', 40)}"`],
     ignore: ['wandb_api_key = "short"'],

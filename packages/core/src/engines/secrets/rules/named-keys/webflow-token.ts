@@ -10,6 +10,7 @@ export const webflowToken: SecretRule = {
   references: ['https://developers.webflow.com/data/reference/authentication'],
   keywords: ['webflow'],
   pattern: vendorKeyPattern(/webflow/, /[0-9a-f]{64}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`webflow_api_key = "${fakeText('hex', 64)}"`],
     ignore: ['webflow_api_key = "short"'],

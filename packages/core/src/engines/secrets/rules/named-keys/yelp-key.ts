@@ -9,6 +9,7 @@ export const yelpKey: SecretRule = {
   references: ['https://docs.developer.yelp.com/docs/fusion-authentication'],
   keywords: ['yelp'],
   pattern: vendorKeyPattern(/yelp/, /[A-Za-z0-9_-]{128}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`yelp_api_key = "${fakeText('base64url', 128)}"`],
     ignore: ['yelp_api_key = "short"'],

@@ -10,6 +10,7 @@ export const zendeskToken: SecretRule = {
   references: ['https://developer.zendesk.com/api-reference/introduction/security-and-auth/'],
   keywords: ['zendesk'],
   pattern: vendorKeyPattern(/zendesk/, /[A-Za-z0-9]{40}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`zendesk_api_key = "${fakeText('base62', 40)}"`],
     ignore: ['zendesk_api_key = "short"'],

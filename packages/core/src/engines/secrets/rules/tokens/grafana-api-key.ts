@@ -10,10 +10,21 @@ export const grafanaApiKey: SecretRule = {
   keywords: ['eyJrIjoi'],
   pattern: tokenPattern(/eyJrIjoi[A-Za-z0-9+/]{60,400}={0,2}/),
   reach: { after: 420 },
+  // Other services pack their own `k` into JSON too.
+  judge: (secret) => {
+    const text = Buffer.from(secret, 'base64').toString('latin1');
+    if (/^\{"k":"\w+","n":".*","id":\d+\}$/.test(text)) return 'valid';
+    return /^\{"k":.*"n":/.test(text) ? 'unknown' : 'reject';
+  },
   examples: () => ({
     match: [
       `key = "${Buffer.from(JSON.stringify({ k: fakeText('base62', 32), n: 'reader', id: 1 })).toString('base64')}"`,
     ],
-    ignore: ['eyJrIjoishort'],
+    ignore: [
+      'eyJrIjoishort',
+      Buffer.from(JSON.stringify({ k: fakeText('base62', 32), t: fakeText('base62', 32) })).toString(
+        'base64',
+      ),
+    ],
   }),
 };

@@ -1,4 +1,5 @@
 import { fakeText } from '../../fake-secret.ts';
+import { isPlaceholder, readsAsWords } from '../../placeholder.ts';
 import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
 
 export const herokuApiKey: SecretRule = {
@@ -12,6 +13,10 @@ export const herokuApiKey: SecretRule = {
   pattern: tokenPattern(
     /HRKU-(?:AA[0-9a-zA-Z_-]{58}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/,
   ),
+  // Runs of `_` are what its base 64 makes of empty fields, and no mask.
+  allowsPlaceholders: true,
+  judge: (secret) =>
+    isPlaceholder(secret.replaceAll('_', '')) || readsAsWords(secret) ? 'reject' : 'unknown',
   examples: () => ({
     match: [`HRKU-AA${fakeText('base64url', 58)}`],
     ignore: ['HRKU-short'],

@@ -9,7 +9,7 @@ export const sendgridApiKey: SecretRule = {
     'Revoke the key in SendGrid under Settings, API keys, issue a new one, and keep it out of the repository.',
   references: ['https://www.twilio.com/docs/sendgrid/ui/account-and-settings/api-keys'],
   keywords: ['SG.'],
-  pattern: tokenPattern(/SG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{32,64}/),
+  pattern: tokenPattern(/SG\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}/),
   minEntropy: 3,
   examples: () => ({
     match: [`SG.${fakeText('base64url', 22)}.${fakeText('base64url', 43)}`],

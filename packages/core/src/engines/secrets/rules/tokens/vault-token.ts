@@ -12,7 +12,11 @@ export const vaultToken: SecretRule = {
   reach: { after: 400 },
   minEntropy: 3,
   examples: () => ({
-    match: [`hvs.${fakeText('base62', 24)}`],
+    match: [
+      `hvs.${fakeText('base62', 24)}`,
+      `hvb.${fakeText('base64url', 138)}`,
+      `hvr.${fakeText('base62', 91)}`,
+    ],
     ignore: ['hvs.short'],
   }),
 };

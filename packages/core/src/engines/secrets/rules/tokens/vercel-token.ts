@@ -1,4 +1,5 @@
-import { fakeText } from '../../fake-secret.ts';
+import { endsInChecksum } from '../../checksum.ts';
+import { fakeChecksummed } from '../../fake-secret.ts';
 import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
 
 export const vercelToken: SecretRule = {
@@ -7,12 +8,16 @@ export const vercelToken: SecretRule = {
   severity: 'critical',
   remediation:
     'Revoke the token in Vercel under Account settings, Tokens, issue a new one, and keep it out of the repository.',
-  references: ['https://vercel.com/docs/rest-api/reference/welcome'],
+  references: ['https://vercel.com/changelog/new-token-formats-and-secret-scanning'],
   keywords: ['vcp_', 'vck_', 'vci_', 'vca_', 'vcr_'],
-  pattern: tokenPattern(/vc[pkiar]_[A-Za-z0-9]{24,64}/),
+  pattern: tokenPattern(/vc[pkiar]_[A-Za-z0-9_-]{24,64}/),
   minEntropy: 3.5,
+  judge: (secret) =>
+    secret.length === 60 && endsInChecksum(secret.slice(4))
+      ? 'valid'
+      : { verdict: 'invalid', note: 'Its length or its checksum is wrong.' },
   examples: () => ({
-    match: [`vcp_${fakeText('base62', 56)}`],
+    match: [fakeChecksummed('vcp_', 1, 50)],
     ignore: ['vcp_short'],
   }),
 };
