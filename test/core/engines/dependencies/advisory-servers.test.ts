@@ -179,3 +179,18 @@ t.test(
     t.throws(() => new OsvApi({ ...options, url: 'http://api.example' }), { code: 'VALIDATION_ERROR' });
   },
 );
+
+t.test('whoever is offline is asked about once more, and not kept waiting', async (t) => {
+  for (const code of ['ENOTFOUND', 'ETIMEDOUT']) {
+    let asked = 0;
+    const fetch = async () => {
+      asked += 1;
+      throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+    };
+    const api = new OsvApi({ url: 'https://api.example', fetch, log: silentLog, retryMs: 1 });
+
+    await t.rejects(api.match([{ ecosystem: 'npm', name: 'left', version: '1.0.0' }]));
+
+    t.equal(asked, code === 'ENOTFOUND' ? 2 : 4, code);
+  }
+});

@@ -23,6 +23,9 @@ export const osvApiUrl = 'https://api.osv.dev';
 
 const batchSize = 1000;
 const attempts = 4;
+/** Whoever is offline is not kept waiting: these pass rarely, and fail at once. */
+const unreachable = ['ENOTFOUND', 'ECONNREFUSED', 'ENETUNREACH', 'EHOSTUNREACH'];
+const unreachableAttempts = 2;
 const parallel = 8;
 const maxPages = 20;
 const maxAdvisories = 20_000;
@@ -161,7 +164,8 @@ export class OsvApi implements AdvisorySource {
           throw new OsvApiError(`${address.href} answered ${response.status}.`);
       } catch (error) {
         outer?.throwIfAborted();
-        if (error instanceof OsvApiError || attempt === attempts) throw error;
+        const most = isUnreachable(error) ? unreachableAttempts : attempts;
+        if (error instanceof OsvApiError || attempt >= most) throw error;
       }
       await delay(retryMs * 4 ** (attempt - 1), undefined, { signal: outer });
     }
@@ -170,6 +174,11 @@ export class OsvApi implements AdvisorySource {
 
 /** The API answered, and the answer is no. */
 class OsvApiError extends Error {}
+
+function isUnreachable(error: unknown): boolean {
+  const { code } = (error as { cause?: { code?: unknown } }).cause ?? {};
+  return unreachable.some((one) => one === code);
+}
 
 async function readJson(response: Response): Promise<unknown> {
   const chunks: Uint8Array[] = [];
