@@ -1,8 +1,10 @@
-// The help of every command ends with the exit codes.
-import { Help } from '@oclif/core/help';
+// The help of every command: its usage in a line, and the exit codes at the end.
+import { CommandHelp, Help } from '@oclif/core/help';
 import { exitMeanings } from './exit-status.ts';
 
 export class AssayHelp extends Help {
+  protected override CommandHelpClass = LineOfUsage;
+
   override async showCommandHelp(command: Parameters<Help['showCommandHelp']>[0]): Promise<void> {
     await super.showCommandHelp(command);
     this.log(this.section('EXIT CODES', exitCodes()));
@@ -13,6 +15,20 @@ export class AssayHelp extends Help {
     await super.showRootHelp();
     this.log(this.section('EXIT CODES', exitCodes()));
     this.log('');
+  }
+}
+
+/** Arguments, and the flags that have to be given; what else there is stands below it. */
+class LineOfUsage extends CommandHelp {
+  protected override defaultUsage(): string {
+    const { id, args, flags } = this.command;
+    const required = Object.values(flags).filter((flag) => flag.required && !flag.hidden);
+    return [
+      id,
+      ...Object.values(args).map((arg) => `${this.arg(arg)}${arg.multiple ? '...' : ''}`),
+      ...required.map((flag) => this.flagHelpLabel({ ...flag, char: undefined }).trim()),
+      '[FLAGS]',
+    ].join(' ');
   }
 }
 

@@ -32,9 +32,10 @@ The same engines, findings and fingerprints as the portal's. Ctrl-C ends it with
   };
   static override flags = {
     type: string({
-      description: 'type of audit; may be given several times (default: all)',
+      description: 'type of audit; several, separated by commas or each with the flag (default: all)',
       options: auditTypes,
       multiple: true,
+      delimiter: ',',
       multipleNonGreedy: true,
     }),
     ref: string({ description: 'look at this branch, tag or commit instead of the files' }),

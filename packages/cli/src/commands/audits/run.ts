@@ -50,9 +50,10 @@ In GitHub Actions and GitLab CI a call that is repeated in the same attempt of a
   };
   static override flags = {
     type: string({
-      description: 'type of audit; may be given several times',
+      description: 'type of audit; several, separated by commas or each with the flag',
       options: auditTypes,
       multiple: true,
+      delimiter: ',',
       multipleNonGreedy: true,
       required: true,
     }),

@@ -27,7 +27,12 @@ With --follow it goes on until it is stopped, a line for each event; with --json
   ];
   static override flags = {
     after: string({ description: 'where to begin: nextAfter of an earlier page, or latest' }),
-    type: string({ description: 'only events of this type', options: eventTypes, multiple: true }),
+    type: string({
+      description: 'only events of this type',
+      options: eventTypes,
+      multiple: true,
+      delimiter: ',',
+    }),
     team: string({ description: "only events of this team's, by name or id" }),
     repository: string({ description: 'only events of this repository, by name, id or URL' }),
     limit: integer({ description: 'how many to show at most', default: 20, min: 1, max: 100 }),

@@ -21,7 +21,13 @@ export default class SchedulesAdd extends PortalCommand {
   static override flags = {
     repository: string({ description: 'this repository, by name, id or URL', exclusive: ['team'] }),
     team: string({ description: "this team's repositories, by name or id" }),
-    type: string({ description: 'audit to ask for', options: auditTypes, multiple: true, required: true }),
+    type: string({
+      description: 'audit to ask for',
+      options: auditTypes,
+      multiple: true,
+      delimiter: ',',
+      required: true,
+    }),
     cron: string({ description: 'when', required: true }),
     'time-zone': string({ description: 'zone that --cron means (default: UTC)' }),
     'spread-minutes': integer({ description: 'audits begin within this time', min: 0, max: 1440 }),

@@ -16,7 +16,7 @@ export default class SchedulesUpdate extends PortalCommand {
   static override args = { id: stringArg({ description: 'id of the schedule', required: true }) };
   static override flags = {
     name: string({ description: 'new name' }),
-    type: string({ description: 'audit to ask for', options: auditTypes, multiple: true }),
+    type: string({ description: 'audit to ask for', options: auditTypes, multiple: true, delimiter: ',' }),
     cron: string({ description: 'when' }),
     'time-zone': string({ description: 'zone that --cron means' }),
     'spread-minutes': integer({ description: 'audits begin within this time', min: 0, max: 1440 }),

@@ -20,7 +20,12 @@ Without --team it is told of the whole portal, which takes an administrator.`;
   static override flags = {
     name: string({ description: 'its name (default: the host of the address)' }),
     team: string({ description: "only events of this team's, by name or id" }),
-    type: string({ description: 'only events of this type', options: eventTypes, multiple: true }),
+    type: string({
+      description: 'only events of this type',
+      options: eventTypes,
+      multiple: true,
+      delimiter: ',',
+    }),
     enabled: boolean({ description: 'whether events are sent', default: true, allowNo: true }),
   };
 

@@ -18,7 +18,12 @@ export default class WebhooksUpdate extends PortalCommand {
   static override flags = {
     url: string({ description: 'new address' }),
     name: string({ description: 'new name' }),
-    type: string({ description: 'only events of this type', options: eventTypes, multiple: true }),
+    type: string({
+      description: 'only events of this type',
+      options: eventTypes,
+      multiple: true,
+      delimiter: ',',
+    }),
     'all-types': boolean({ description: 'events of every type', exclusive: ['type'] }),
     enabled: boolean({ description: 'whether events are sent', allowNo: true }),
   };
