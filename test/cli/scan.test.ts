@@ -63,14 +63,44 @@ t.test('the exit code tells the outcome, and stdout of --json is one document', 
   t.match(wrong.stderr, /no flag --fail-onn. Did you mean `--fail-on`\?/);
 });
 
-t.test('on a narrow terminal each finding has lines of its own, and all of them fit', async (t) => {
+t.test('findings of one kind are shown together; what fails is never cut short', async (t) => {
+  const smells = Object.fromEntries(
+    Array.from({ length: 9 }, (_, index) => [`${index}.js`, '// TODO: mend this\nexport const one = 1;\n']),
+  );
+  const assay = assayIn(t.testdir({ project: { ...smells, 'a.pem': key('a'), 'b.pem': key('b') } }));
+  const args = ['scan', 'project', '--type', 'security,code-quality'];
+
+  const usual = await assay.run(args);
+  const strict = await assay.run([...args, '--fail-on', 'info']);
+
+  const times = (text: string, part: string) => text.split(part).length - 1;
+  const secrets = usual.stdout.split('\n').filter((line) => /secrets-in-code|\.pem/.test(line));
+  t.match(secrets, [/^(critical|high) +secrets-in-code +a\.pem:1 +Private key$/, /^ +b\.pem:1 /]);
+  t.equal(times(usual.stdout, 'Work that was put off'), 1);
+  t.equal(times(usual.stdout, '.js:1'), 5);
+  t.match(usual.stdout, /^ +… and 4 more$[\s\S]*^4 more places of these kinds: --output assay\.html/m);
+  t.equal(times(strict.stdout, '.js:1'), 9, 'all that --fail-on fails for');
+  t.notMatch(strict.stdout, 'more places');
+});
+
+t.test('help begins with the arguments and what has to be given', async (t) => {
+  const assay = assayIn(t.testdir({}));
+  const usage = async (command: string) =>
+    /USAGE\n {2}\$ (.*)\n\n/.exec((await assay.run([...command.split(' '), '--help'])).stdout)?.[1];
+
+  t.equal(await usage('scan'), 'assay scan [PATH] [FLAGS]');
+  t.equal(await usage('schedules add'), 'assay schedules add NAME --type=<option>... --cron=<value> [FLAGS]');
+});
+
+t.test('on a narrow terminal each kind has lines of its own, and all of them fit', async (t) => {
   const home = t.testdir({ dirty: { 'key.pem': key('n') } });
 
   const { stdout } = await assayIn(home).run(['scan', 'dirty', ...security], { env: { COLUMNS: '60' } });
 
   const lines = stdout.trimEnd().split('\n');
-  t.match(lines[0], /^(critical|high) {2}secrets-in-code {2}key\.pem:1$/);
-  t.match(lines.slice(1), [/^ {2}\S/, /^ {2}\S/]);
+  t.match(lines[0], /^(critical|high) {2}secrets-in-code$/);
+  t.match(lines.slice(1), [/^ {2}Private key$/, /^ {2}\S/]);
+  t.ok(lines.includes('  key.pem:1'), stdout);
   t.ok(
     lines.every((line) => line.length <= 60),
     stdout,

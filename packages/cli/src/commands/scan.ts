@@ -116,7 +116,8 @@ The same engines, findings and fingerprints as the portal's. Ctrl-C ends it with
     const { version } = this.config;
     for (const { file, format } of outputs) await writeScan(scanned, format, file, version);
     if (!this.jsonEnabled()) {
-      if (flags.format === undefined || flags.format === 'table') await this.#show(document);
+      if (flags.format === undefined || flags.format === 'table')
+        await this.#show(document, flags['fail-on']);
       else if (!outputs.some(({ takesFormat }) => takesFormat)) {
         await writeScan(scanned, flags.format, undefined, version);
       }
@@ -138,11 +139,15 @@ The same engines, findings and fingerprints as the portal's. Ctrl-C ends it with
     return document;
   }
 
-  async #show({ audits }: ScanDocument): Promise<void> {
+  async #show({ audits }: ScanDocument, failOn: string): Promise<void> {
     const findings = audits.flatMap((audit) => audit.findings);
     const open = findings.filter(({ status }) => status === 'open');
     if (open.length > 0) {
-      await printFindings(open);
+      const left = await printFindings(open, { failOn });
+      if (left > 0)
+        this.print(
+          `${number(left)} more places of these kinds: --output assay.html (or .csv) lists them all`,
+        );
       this.print('');
     }
     for (const { type, summary, coverage } of audits) {

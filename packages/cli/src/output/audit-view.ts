@@ -43,8 +43,7 @@ export async function printAudit(audit: Audit, repositoryName: string): Promise<
   );
   if (audit.findings.length === 0) return;
   process.stdout.write('\n');
-  await printFindings(audit.findings);
-  const left = audit.findingsTotal - audit.findings.length;
+  const left = audit.findingsTotal - audit.findings.length + (await printFindings(audit.findings));
   if (left > 0) process.stdout.write(`… and ${number(left)} more: assay findings list\n`);
 }
 

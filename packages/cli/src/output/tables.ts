@@ -4,7 +4,8 @@ import { plain } from './colours.ts';
 
 export interface Column<Row> {
   readonly title: string;
-  value(row: Row): string;
+  /** One line; or several, which an empty one keeps apart from the row before. */
+  value(row: Row): string | readonly string[];
   /** Gets what room is left, and wraps; the others are as wide as their widest value. */
   readonly flexible?: boolean;
   paint?(text: string, row: Row): string;
@@ -49,9 +50,9 @@ export function openTable<Row>(columns: readonly Column<Row>[]): OpenTable<Row> 
       for (let start = 0; start < rows.length; start += portion) {
         const part = rows.slice(start, start + portion);
         // Later rows may need more room; what was shown stays as it is.
-        for (const [index, { value }] of columns.entries())
-          for (const row of part)
-            natural[index] = Math.max(natural[index] ?? 0, plain(value(row)).length + gap);
+        for (const [index, column] of columns.entries())
+          for (const line of part.flatMap((row) => linesOf(column, row)))
+            natural[index] = Math.max(natural[index] ?? 0, line.length + gap);
         await drawRows(part, columns, columnWidths(natural, columns, width), isFirst && start === 0);
       }
     },
@@ -77,8 +78,11 @@ async function drawRows<Row>(
     chars: noLines,
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': gap, compact: true },
   });
-  for (const row of rows)
+  for (const [at, row] of rows.entries()) {
+    const isApart = columns.some(({ value }) => Array.isArray(value(row)));
+    if (isApart && !(withHead && at === 0)) table.push(columns.map(() => ''));
     table.push(columns.map((column, index) => cell(column, row, (widths[index] ?? 0) - gap)));
+  }
   process.stdout.write(`${table.toString().replace(/[ \t]+$/gm, '')}\n`);
 }
 
@@ -88,11 +92,17 @@ const noLines = Object.fromEntries(
     .map((name) => [name, '']),
 );
 
-function cell<Row>({ value, paint, flexible }: Column<Row>, row: Row, width: number): string {
-  const text = plain(value(row));
+function cell<Row>(column: Column<Row>, row: Row, width: number): string {
+  const { paint, flexible } = column;
   // A path has no spaces to wrap at: break it where it has to.
-  const broken = flexible ? breakLongWords(text, width) : text;
-  return paint ? paint(broken, row) : broken;
+  const text = linesOf(column, row)
+    .map((line) => (flexible ? breakLongWords(line, width) : line))
+    .join('\n');
+  return paint ? paint(text, row) : text;
+}
+
+function linesOf<Row>({ value }: Column<Row>, row: Row): string[] {
+  return [value(row)].flat().map(plain);
 }
 
 /** Words longer than the column are cut into lines, after a slash where there is one. */
@@ -141,8 +151,9 @@ function columnWidths<Row>(
 function printBlocks<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): void {
   const titleWidth = Math.max(...columns.map(({ title }) => title.length)) + gap;
   for (const row of rows) {
-    for (const { title, value, paint } of columns) {
-      const text = plain(value(row));
+    for (const column of columns) {
+      const { title, paint } = column;
+      const text = linesOf(column, row).join(' ');
       process.stdout.write(`${title.padEnd(titleWidth)}${paint ? paint(text, row) : text}\n`);
     }
     process.stdout.write('\n');

@@ -12,19 +12,21 @@ export interface Surroundings {
   readonly serves: boolean;
 }
 
-const shownFindings = 50;
+/** The worst; a first look is not the whole list. */
+const mostKinds = 25;
 
 export async function showReport(
   audits: readonly Audit[],
   around: Surroundings,
   print: (text: string) => void,
 ): Promise<void> {
-  const open = audits.flatMap(({ findings }) => findings).filter(({ status }) => status === 'open');
+  const findings = audits.flatMap((audit) => audit.findings);
+  const open = findings.filter(({ status }) => status === 'open');
   const total = audits.reduce((sum, { findingsTotal }) => sum + findingsTotal, 0);
   if (open.length > 0) {
     print('');
-    await printFindings(open.slice(0, shownFindings));
-    if (total > shownFindings) print(`… and ${number(total - shownFindings)} more: see the commands below.`);
+    const left = total - findings.length + (await printFindings(open, { mostKinds }));
+    if (left > 0) print(`… and ${number(left)} more: see the commands below.`);
   }
   print(`\n${paint('bold', 'Audits')}`);
   for (const audit of audits) print(auditLine(audit));
