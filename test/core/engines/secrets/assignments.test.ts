@@ -28,6 +28,7 @@ t.test('every notation that gives a name its value is read', async (t) => {
     ['main.rs', `let secret_key: &str = "${value}";`, value],
     ['App.cs', `"Server=db;User Id=sa;Password=${password};Encrypt=true"`, password],
     ['app.js', `fetch("https://api.acme.io/v1?api_key=${value}&page=2")`, value],
+    ['app.py', `get("https://api.acme.io/v1/users?key=${value}&page=2")`, value],
     ['web.config', `<add key="ApiSecret" value="${value}" />`, value],
     ['settings.xml', `<password>${password}</password>`, password],
     ['core-site.xml', `<name>fs.secret.key</name>\n  <value>${value}</value>`, value],
@@ -86,6 +87,7 @@ t.test('references, templates, labels, code and dummies are no credentials', asy
     ['README.md', 'Set `password: hunter` in the file.'],
     ['.rules', 'Look for password= before commit'],
     ['yarn.lock', `token "${value}"`],
+    ['app.py', 'get("https://acme.io/v1/translations?key=settings_page_title_text")'],
     ['schema.graphql', 'type Query { token: String!, apiKey: ID1234567890 }'],
   ];
   for (const [path, text] of cases) t.strictSame(valuesIn(path, text), [], `${path}: ${text}`);

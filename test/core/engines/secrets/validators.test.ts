@@ -198,6 +198,26 @@ t.test('a name or a beginning that promises another shape', async (t) => {
     t.equal(find(text), undefined, text);
 });
 
+t.test('a token of an app at GitHub holds a JSON Web Token, which is not told beside it', async (t) => {
+  const parts = [{ typ: 'JWT', alg: 'RS256' }, { aud: 'github' }].map((part) =>
+    Buffer.from(JSON.stringify(part)).toString('base64url'),
+  );
+  const token = `ghs_1234567_${parts.join('.')}.${fakeText('base64url', 342)}`;
+  const found = new SecretScanner(undefined, now).scan(Buffer.from(`t = ${token}`), { path: 'a.txt' });
+
+  t.match(found, [{ ruleId: 'github-token', confidence: 'validated', anchor: { value: token } }]);
+  t.equal(found.length, 1);
+  t.equal(find(`t = ghs_1234567_eyJ${fakeText('base62', 40)}.eyJ${fakeText('base62', 40)}.short`), undefined);
+});
+
+t.test('the token that jwt.io shows is told as information', async (t) => {
+  const parts = [{ alg: 'HS256' }, { sub: '1234567890', name: 'John Doe', iat: 1516239022 }].map((part) =>
+    Buffer.from(JSON.stringify(part)).toString('base64url'),
+  );
+
+  t.match(find(`x = ${parts.join('.')}.${fakeText('base64url', 43)}`), { ruleId: 'jwt', severity: 'info' });
+});
+
 t.test('what is printed for everybody to see is no finding', async (t) => {
   const printed = fakeText('base62', 24);
   const digest = createHash('sha256').update(printed).digest('hex');

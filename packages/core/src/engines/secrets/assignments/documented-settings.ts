@@ -13,7 +13,10 @@ const keys =
 /** Settings whose documentation tells the shape of what they hold: AWS's and Vault's. */
 const shapes: readonly (readonly [RegExp, RegExp])[] = [
   [/^aws_secret_(?:access_)?key$/i, /^[A-Za-z0-9/+]{40}$/],
-  [/^vault_(?:client_)?token$/i, /^(?:[sbr]\.[A-Za-z0-9]{24}|hv[sbr]\.[A-Za-z0-9_-]{24,})$/],
+  [
+    /^vault_(?:client_)?token$/i,
+    /^(?:[sbr]\.[A-Za-z0-9]{24}|hv[sbr]\.[A-Za-z0-9_-]{24,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
+  ],
 ];
 
 /** True for a value that its setting can't hold. */

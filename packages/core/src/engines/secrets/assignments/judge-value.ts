@@ -256,9 +256,16 @@ function isWeakSecret(value: string, { name, compared, notation }: ValueContext)
     : /secret$/i.test(name) && /^[a-z]{9,40}$/.test(value);
 }
 
+/** `…/v1/users?key=…`: the key of an online service. */
+function isQueryKey(value: string): boolean {
+  return (
+    /^(?=\D*\d)(?=.*[A-Za-z])[A-Za-z0-9_-]{20,80}$/.test(value) && looksRandom(value) && entropy(value) >= 3.5
+  );
+}
+
 function isCredibleWeak(value: string, { file, name, compared, notation }: ValueContext): boolean {
-  if (file.kind === 'prose' || compared || notation === 'inline' || uuid.test(value) || isCodeLike(value))
-    return false;
+  if (file.kind === 'prose' || compared || uuid.test(value) || isCodeLike(value)) return false;
+  if (notation === 'inline') return name === 'key' && isQueryKey(value);
   if (value.length < 16 || value.length > 200) return false;
   // `STEAM_KEY=…` in an environment.
   if (/^[0-9a-f]{32,64}$/i.test(value) && /^[A-Z][A-Z0-9]*_KEY$/.test(name) && file.kind === 'config')

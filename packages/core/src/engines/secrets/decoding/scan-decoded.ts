@@ -31,7 +31,9 @@ export function scanDecoded(
       inside.length > 0 || depth >= maxDepth ? [] : scanDecoded(text, scan, undefined, depth + 1);
     for (const match of [...inside, ...deeper]) {
       // A name and an assignment are chance in decoded text; a shape of its own is not.
-      const isNamed = match.confidence === 'generic' || match.ruleId.startsWith('generic-');
+      const isNamed =
+        match.ruleId !== 'private-key' &&
+        (match.confidence === 'generic' || match.ruleId.startsWith('generic-'));
       if (isNamed || match.severity === 'info') continue;
       const note = `${match.note ?? ''} It is encoded (${encoding}).`.trim();
       found.push({ ...match, start, end, note });

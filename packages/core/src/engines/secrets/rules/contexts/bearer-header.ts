@@ -9,7 +9,7 @@ export const bearerHeader: SecretRule = {
   remediation: 'Revoke the token where it was issued, and set the header from settings at run time.',
   references: ['https://www.rfc-editor.org/rfc/rfc6750'],
   keywords: ['bearer '],
-  pattern: /\bbearer\s{1,4}([A-Za-z0-9][A-Za-z0-9_.~+/-]{18,400}[A-Za-z0-9=])(?![A-Za-z0-9])/gi,
+  pattern: /\bbearer\s{1,4}([A-Za-z0-9_][A-Za-z0-9_.~+/-]{18,400}[A-Za-z0-9=])(?![A-Za-z0-9])/gi,
   reach: { after: 450 },
   oftenInTests: true,
   // The scheme of the standard before a machine-made value: as good as a vendor's prefix.

@@ -1,4 +1,5 @@
 // Secrets told by what stands around them. One line for each rule, by name.
+export { alchemyUrl } from './alchemy-url.ts';
 export { ansibleVault } from './ansible-vault.ts';
 export { authorizationHeader } from './authorization-header.ts';
 export { azureServiceBusKey } from './azure-service-bus-key.ts';
@@ -10,6 +11,7 @@ export { bearerHeader } from './bearer-header.ts';
 export { bundlerCredentials } from './bundler-credentials.ts';
 export { chpasswdInput } from './chpasswd-input.ts';
 export { ciscoPassword } from './cisco-password.ts';
+export { curlToken } from './curl-token.ts';
 export { curlUser } from './curl-user.ts';
 export { databaseUrl } from './database-url.ts';
 export { derPrivateKey } from './der-private-key.ts';
@@ -25,6 +27,7 @@ export { googleServiceAccountKey } from './google-service-account-key.ts';
 export { gradleCredentials } from './gradle-credentials.ts';
 export { haproxyAuth } from './haproxy-auth.ts';
 export { iftttWebhookUrl } from './ifttt-webhook-url.ts';
+export { infuraUrl } from './infura-url.ts';
 export { jsonWebKey } from './json-web-key.ts';
 export { jwt } from './jwt.ts';
 export { kerberosHash } from './kerberos-hash.ts';

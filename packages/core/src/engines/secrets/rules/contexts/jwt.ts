@@ -17,7 +17,7 @@ export const jwt: SecretRule = {
   judge: (secret, _match, now) => judgeToken(secret, now),
   examples: () => ({
     match: [`Authorization: Bearer ${fakeToken({ sub: 'ada', role: 'admin' })}`],
-    ignore: [fakeToken({ sub: '1234567890', name: 'John Doe', iat: 1516239022 }), 'eyJhbGciOiJIUzI1NiJ9.e30'],
+    ignore: ['eyJhbGciOiJIUzI1NiJ9.e30'],
   }),
 };
 
@@ -41,7 +41,7 @@ function judgeToken(token: string, now: Date): Judgement {
     claims.sub === '1234567890' &&
     (claims.iat === 1516239022 || (claims.name ?? 'John Doe') === 'John Doe')
   )
-    return { verdict: 'reject' };
+    return { verdict: 'valid', severity: 'info', note: 'It says what the one of jwt.io says.' };
   const expires = claims.exp;
   if (typeof expires === 'number' && expires * 1000 < now.getTime())
     return { verdict: 'valid', severity: 'low', note: `It expired on ${dayOf(expires)}.` };

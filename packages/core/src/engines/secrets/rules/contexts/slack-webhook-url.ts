@@ -10,7 +10,7 @@ export const slackWebhookUrl: SecretRule = {
   references: ['https://api.slack.com/messaging/webhooks'],
   keywords: ['hooks.slack.com/'],
   pattern:
-    /https?:\/\/hooks\.slack\.com\/(?:(?:services|workflows|triggers)\/[A-Za-z0-9]{8,12}\/[A-Za-z0-9]{8,22}\/[A-Za-z0-9]{16,48}(?:\/[A-Za-z0-9]{16,32})?)(?![A-Za-z0-9])/g,
+    /(?<![\w.-])(?:https?:\/\/)?hooks\.slack\.com\/(?:(?:services|workflows|triggers)\/[A-Za-z0-9]{8,12}\/[A-Za-z0-9]{8,22}\/[A-Za-z0-9]{16,48}(?:\/[A-Za-z0-9]{16,32})?)(?![A-Za-z0-9])/g,
   minEntropy: 3.5,
   examples: () => ({
     match: [

@@ -7,9 +7,9 @@ export const vaultApproleSecret: SecretRule = {
   severity: 'high',
   remediation: 'Destroy the secret id in Vault, and let the program get one at run time.',
   references: ['https://developer.hashicorp.com/vault/docs/auth/approle'],
-  keywords: ['role_id'],
+  keywords: ['role_id', 'approle', 'hashi_vault'],
   pattern:
-    /role_id[\s\S]{1,120}?secret_id["']?\s{0,4}[=:]\s{0,4}["']?([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})/gi,
+    /(?:role_id|approle|hashi_vault)[\s\S]{1,240}?secret_id["']?\s{0,4}[=:]\s{0,4}["']?([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})/gi,
   reach: { after: 320 },
   oftenInTests: true,
   examples: () => ({
