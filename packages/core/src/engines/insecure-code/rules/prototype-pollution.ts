@@ -39,7 +39,7 @@ export const prototypePollution: InsecureCodeRule = {
         paths: '*.[].[]',
         when: ({ index, value }) =>
           index !== undefined &&
-          !isCounter(index.code.kind === 'name' ? index.code.name : '') &&
+          !isHarmless(index.code.kind === 'name' ? index.code.name : '') &&
           (fromCaller(index) || fromCaller(value)),
       },
       onCall(
@@ -57,11 +57,19 @@ export const prototypePollution: InsecureCodeRule = {
         "app.post('/', (req, res) => { settings[req.body.name] = req.body.value; });",
         "const _ = require('lodash'); app.post('/', (req, res) => { _.merge(settings, req.body); });",
       ],
-      good: ["settings['name'] = req.body.value;", 'for (let i = 0; i < 3; i++) rows[i][0] = 1;'],
+      good: [
+        "settings['name'] = req.body.value;",
+        'for (let i = 0; i < 3; i++) rows[i][0] = 1;',
+        'exports.fail = (event, client) => { client[kSocket][kError] = event; };',
+      ],
     },
   },
 };
 
-function isCounter(name: string): boolean {
-  return /^(?:[ijkmnxyz]|\w*(?:idx|index|row|col|column)\w*)$/i.test(name);
+/** Counters; and constants and symbols, `MAX_SIZE` and `kSocket`. */
+function isHarmless(name: string): boolean {
+  return (
+    /^(?:[ijkmnxyz]|\w*(?:idx|index|row|col|column)\w*)$/i.test(name) ||
+    /^(?:k[A-Z]\w*|[A-Z][A-Z\d_]+)$/.test(name)
+  );
 }

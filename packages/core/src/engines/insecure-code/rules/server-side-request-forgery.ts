@@ -103,9 +103,11 @@ export const serverSideRequestForgery: InsecureCodeRule = {
       ),
       onCall('{,window.,global.,globalThis.}fetch', all(isNotOurs, arg(0, target))),
       onCall(
-        '*.{goto,setContent,navigate,openPage}',
+        '*.{goto,setContent,openPage}',
         any(arg(0, fromRequest), all(arg(0, fromCaller), on(isPath(/page|tab|browser|context/i)))),
       ),
+      // Routers navigate, too, but within the page that is open.
+      onCall('*.navigate', all(arg(0, fromCaller), on(isPath(/page|tab|browser|context/i)))),
       onCall(
         '{chrome-remote-interface().,*.}{Page.navigate,Page.setDocumentContent,Runtime.printToPDF}',
         any(arg(0, entry('url', fromCaller)), arg(0, entry('html', fromCaller))),
@@ -172,6 +174,7 @@ export const serverSideRequestForgery: InsecureCodeRule = {
       good: [
         "const axios = require('axios'); axios.get('https://example.com/');",
         'app.get("/", (req) => fetch(`https://api.example.com/users/${req.params.id}`));',
+        "import { navigate } from '../common/navigate'; navigate(`${location.pathname}?page=2`);",
       ],
     },
   },
