@@ -168,6 +168,7 @@ t.test('a name or a beginning that promises another shape', async (t) => {
     `AWS_SECRET_ACCESS_KEY=${fakeText('hex', 42)}`,
     `VAULT_CLIENT_TOKEN="s.${fakeText('base62', 26)}"`,
     `MISTRAL_API_KEY=${fakeText('base62', 28)}`,
+    `TWITCH_STREAM_KEY = "${fakeText('digits', 9)}_${fakeText('base62', 26)}"`,
     `deploy_token = ${fakeText('hex', 31)}`,
     `mock_token = "${fakeText('base62', 30)}"`,
     `api_key = "${[...'abcdefghijkl'].map((letter, at) => letter + String(at % 10)).join('')}"`,
@@ -190,6 +191,7 @@ t.test('a name or a beginning that promises another shape', async (t) => {
     `https://acme.io/photo-xoxo-indieweb-1.jpg`,
     `r=${Buffer.from(JSON.stringify({ k: fakeText('base62', 32), t: fakeText('base62', 32) })).toString('base64')}`,
     `api_key: HFYp7dGQhQ7G03juqw373JlSw8K/${'K7MDENG'}/bPxRfiCY`,
+    `issuerKeyHash=${fakeText('base62', 30)}`,
     'password = "@@FILE:/some/file/path@@"',
     'password: YOURGENERATEDPASSWORD',
     'password: \\$ADMIN_PASS9',
@@ -208,6 +210,32 @@ t.test('a token of an app at GitHub holds a JSON Web Token, which is not told be
   t.match(found, [{ ruleId: 'github-token', confidence: 'validated', anchor: { value: token } }]);
   t.equal(found.length, 1);
   t.equal(find(`t = ghs_1234567_eyJ${fakeText('base62', 40)}.eyJ${fakeText('base62', 40)}.short`), undefined);
+});
+
+t.test('a key bears the name of its own vendor', async (t) => {
+  const hex = fakeText('hex', 32);
+  for (const [text, ruleId] of [
+    [`DD_API_KEY=${hex}`, 'datadog-api-key'],
+    [`add_api_key: ${hex}`, 'generic-secret'],
+    [`my_line_token: ${hex}`, 'line-token'],
+    [`pipeline_token: ${hex}`, 'generic-secret'],
+    [`mailbox_secret = "${fakeText('base62', 32)}"`, 'generic-secret'],
+    [`prefixer_token = "${fakeText('base62', 32)}"`, 'generic-secret'],
+    [`x = "sk_live_${fakeText('hex', 40)}"`, 'paystack-secret-key'],
+    [`x = "sk_live_${fakeText('base62', 42)}"`, 'clerk-secret-key'],
+    [`openai_api_key = "sk-${fakeText('base62', 48)}"`, 'openai-legacy-key'],
+    [`stability_api_key = "sk-${fakeText('base62', 48)}"`, 'stability-key'],
+    [`auth: Bearer glsa_${fakeText('base62', 32)}_${fakeText('hex', 8)}`, 'grafana-service-account-token'],
+  ])
+    t.equal(find(text ?? '')?.ruleId, ruleId, text);
+});
+
+t.test('a token with more letters of its own behind it is none', async (t) => {
+  const token = `GR1348941${fakeText('base64url', 20)}`;
+
+  t.match(find(`t = ${token}`), { ruleId: 'gitlab-runner-registration-token' });
+  t.match(find(`t = ${token}-`), { ruleId: 'gitlab-runner-registration-token' });
+  t.equal(find(`${token}_and_more_of_it`), undefined);
 });
 
 t.test('the token that jwt.io shows is told as information', async (t) => {

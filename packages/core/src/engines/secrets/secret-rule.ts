@@ -86,7 +86,9 @@ export function beginsToken({ source }: Pattern, keyword: string): boolean {
 
 /** A value that its own shape tells, standing free in the text. @param value without groups that capture */
 export function tokenPattern(value: RegExp): RegExp {
-  return new RegExp(`${tokenStart}(${value.source})(?![A-Za-z0-9])`, `g${value.flags}`);
+  // Where `_` and `-` are letters of the token too, one with more behind it is longer than it may be.
+  const more = /_-\]/.test(value.source) ? '[_-]{0,2}[A-Za-z0-9]' : '[A-Za-z0-9]';
+  return new RegExp(`${tokenStart}(${value.source})(?!${more})`, `g${value.flags}`);
 }
 
 /** Names of things that have the shape of a key and are none. */
@@ -112,6 +114,11 @@ export function assignedPattern(words: RegExp, value: RegExp): RegExp {
 
 /** Keys whose shape the vendor does not document: long, and without blanks. */
 const opaqueValue = /[A-Za-z0-9][A-Za-z0-9_.=+/~-]{14,150}[A-Za-z0-9=]/;
+
+/** A short name, in which other words end too (`add_`, `mailbox-`): it counts where a word begins only. */
+export function atWordStart(name: RegExp): RegExp {
+  return new RegExp(`(?:(?<![A-Za-z])|(?-i:(?<=[a-z])(?=[A-Z])))(?:${name.source})`);
+}
 
 const keyWords = 'key|token|secret|private|access|auth|api|pass|pwd|pat|cred';
 

@@ -22,7 +22,7 @@ const locale =
 const noise =
   /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|composer\.lock|gemfile\.lock|cargo\.lock|poetry\.lock|pipfile\.lock|uv\.lock|go\.(?:sum|mod)|bun\.lock|mix\.lock|pubspec\.lock|podfile\.lock|flake\.lock|packages\.lock\.json|gradle\.lockfile|verification-metadata\.xml)$|\.(?:lock|sum|map|snap|svg|min\.js|min\.css|csv|tsv|geojson|dic|aff|wordlist|ics|srt|vtt|lcov|sarif)$|(?:^|\/)(?:node_modules|\.yarn)\//;
 const tests =
-  /(?:^|[/_.-])(?:(?:unit|func|smoke|acceptance)?tests?|testing|testdata|test-?data|specs?|fixtures?|mocks?|stubs?|fakes?|examples?|samples?|demos?|e2e|integration|__tests__|__mocks__|tutorials?|playground|benchmarks?)(?:[/_.-]|$)|(?:Test|Tests|Spec|IT|TestCase)\.\w+$/i;
+  /(?:^|[/_.-])(?:(?:unit|func|smoke|acceptance)?tests?|testing|testdata|test-?data|specs?|fixtures?|mocks?|stubs?|fakes?|dumm(?:y|ies)|examples?|samples?|demos?|e2e|integration|__tests__|__mocks__|tutorials?|playground|benchmarks?)(?:[/_.-]|$)|(?:Test|Tests|Spec|IT|TestCase)\.\w+$/i;
 
 /** Judged from the path alone, which is cheap and known for blobs of the history too. */
 export function fileContext(path: string): FileContext {

@@ -5,7 +5,7 @@ export const alphavantageKey: SecretRule = {
   id: 'alphavantage-key',
   title: 'Alpha Vantage API key',
   severity: 'high',
-  remediation: 'Revoke the key in Alpha Vantage support, issue a new one, and keep it out of the repository.',
+  remediation: "Ask Alpha Vantage's support for a new key, and keep it out of the repository.",
   references: ['https://www.alphavantage.co/documentation/'],
   keywords: ['alphavantage', 'alpha_vantage'],
   pattern: vendorKeyPattern(/alpha_?vantage/, /[A-Z0-9]{16}/),

@@ -1,5 +1,5 @@
 import { fakeText } from '../../fake-secret.ts';
-import { type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
+import { atWordStart, type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
 
 export const azureDevopsToken: SecretRule = {
   id: 'azure-devops-token',
@@ -12,7 +12,7 @@ export const azureDevopsToken: SecretRule = {
   ],
   keywords: ['azure', 'ado_', 'vsts', 'devops', 'visualstudio'],
   pattern: vendorKeyPattern(
-    /azure|ado_|vsts|vso_|devops|visualstudio/,
+    atWordStart(/azure|ado_|vsts|vso_|devops|visualstudio/),
     /(?:[a-z2-7]{52}|[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4})/,
   ),
   examples: () => ({

@@ -1,5 +1,5 @@
 import { fakeUuid } from '../../fake-secret.ts';
-import { type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
+import { atWordStart, type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
 
 export const exaKey: SecretRule = {
   id: 'exa-key',
@@ -9,7 +9,10 @@ export const exaKey: SecretRule = {
     'Delete the key in the Exa dashboard under API Keys, make a new one, and keep it out of the repository.',
   references: ['https://docs.exa.ai/reference/getting-started'],
   keywords: ['exa_'],
-  pattern: vendorKeyPattern(/(?<![a-z])exa_/, /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/),
+  pattern: vendorKeyPattern(
+    atWordStart(/exa_/),
+    /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/,
+  ),
   examples: () => ({
     match: [`EXA_API_KEY=${fakeUuid()}`],
     ignore: ['exa_api_key = "short"'],

@@ -1,5 +1,5 @@
 import { fakeText } from '../../fake-secret.ts';
-import { type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
+import { atWordStart, type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
 
 export const facebookAppSecret: SecretRule = {
   id: 'facebook-app-secret',
@@ -9,7 +9,7 @@ export const facebookAppSecret: SecretRule = {
     'Revoke the key in the Meta developer dashboard under Settings, issue a new one, and keep it out of the repository.',
   references: ['https://developers.facebook.com/docs/facebook-login/security'],
   keywords: ['facebook', 'fb_'],
-  pattern: vendorKeyPattern(/facebook|fb_|\bfb/, /[0-9a-f]{32}/),
+  pattern: vendorKeyPattern(atWordStart(/facebook|fb_?/), /[0-9a-f]{32}/),
   examples: () => ({
     match: [`facebook_api_key = "${fakeText('hex', 32)}"`],
     ignore: ['facebook_api_key = "short"'],

@@ -1,5 +1,5 @@
 import { fakeText } from '../../fake-secret.ts';
-import { type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
+import { atWordStart, type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
 
 export const hereKey: SecretRule = {
   id: 'here-key',
@@ -9,7 +9,7 @@ export const hereKey: SecretRule = {
     'Revoke the key in the HERE platform under Access manager, issue a new one, and keep it out of the repository.',
   references: ['https://www.here.com/docs/category/identity-and-access-management'],
   keywords: ['here_', 'here-', 'heremaps'],
-  pattern: vendorKeyPattern(/here_|here-|heremaps/, /[A-Za-z0-9_-]{43}/),
+  pattern: vendorKeyPattern(atWordStart(/here_|here-|heremaps/), /[A-Za-z0-9_-]{43}/),
   examples: () => ({
     match: [`here_api_key = "${fakeText('base64url', 43)}"`],
     ignore: ['here_api_key = "short"'],

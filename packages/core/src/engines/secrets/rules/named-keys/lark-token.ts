@@ -1,5 +1,5 @@
 import { fakeText } from '../../fake-secret.ts';
-import { type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
+import { atWordStart, type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
 
 export const larkToken: SecretRule = {
   id: 'lark-token',
@@ -9,7 +9,7 @@ export const larkToken: SecretRule = {
     'Reset the secret of the app in the Lark developer console, and keep tokens out of the repository.',
   references: ['https://open.larksuite.com/document/server-docs/getting-started/api-access-token/auth-v3'],
   keywords: ['lark', 'feishu'],
-  pattern: vendorKeyPattern(/lark(?:suite)?|feishu/, /[tua]-[A-Za-z0-9_.]{14,50}/),
+  pattern: vendorKeyPattern(atWordStart(/lark(?:suite)?|feishu/), /[tua]-[A-Za-z0-9_.]{14,50}/),
   minEntropy: 3.5,
   examples: () => ({
     match: [`lark_access_token = "t-${fakeText('base62', 38)}"`],

@@ -1,5 +1,5 @@
 import { fakeText } from '../../fake-secret.ts';
-import { type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
+import { atWordStart, type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
 
 export const lineToken: SecretRule = {
   id: 'line-token',
@@ -10,7 +10,7 @@ export const lineToken: SecretRule = {
   references: ['https://developers.line.biz/en/docs/messaging-api/channel-access-tokens/'],
   keywords: ['line_', 'linebot', 'channel'],
   pattern: vendorKeyPattern(
-    /line_|line-|linebot|channel_?access|channelsecret|channel_secret/,
+    atWordStart(/line_|line-|linebot|channel_?access|channelsecret|channel_secret/),
     /(?:[A-Za-z0-9+/]{170,175}=?|[0-9a-f]{32})/,
   ),
   examples: () => ({

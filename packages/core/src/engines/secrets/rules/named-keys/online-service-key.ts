@@ -1,7 +1,7 @@
 import { fakeText } from '../../fake-secret.ts';
 import { judgeOpaqueKey } from '../../machine-made.ts';
 import { onlineServices } from '../../online-services.ts';
-import { type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
+import { atWordStart, type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
 
 export const onlineServiceKey: SecretRule = {
   id: 'online-service-key',
@@ -12,7 +12,7 @@ export const onlineServiceKey: SecretRule = {
   references: ['https://owasp.org/www-project-api-security/'],
   confidence: 'generic',
   keywords: onlineServices,
-  pattern: vendorKeyPattern(new RegExp(onlineServices.join('|'))),
+  pattern: vendorKeyPattern(atWordStart(new RegExp(onlineServices.join('|')))),
   judge: judgeOpaqueKey,
   examples: () => ({
     match: [`airbrake_api_key = "${fakeText('base62', 32)}"`, `LEMLIST_TOKEN=${fakeText('hex', 32)}`],

@@ -1,5 +1,5 @@
 import { fakeUuid } from '../../fake-secret.ts';
-import { type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
+import { atWordStart, type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
 
 export const wiseToken: SecretRule = {
   id: 'wise-token',
@@ -10,7 +10,7 @@ export const wiseToken: SecretRule = {
   references: ['https://docs.wise.com/api-docs/features/authentication-access'],
   keywords: ['wise'],
   pattern: vendorKeyPattern(
-    /wise|transferwise/,
+    atWordStart(/wise|transferwise/),
     /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/,
   ),
   examples: () => ({

@@ -1,5 +1,5 @@
 import { fakeText } from '../../fake-secret.ts';
-import { type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
+import { atWordStart, type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
 
 export const yandexKey: SecretRule = {
   id: 'yandex-key',
@@ -10,7 +10,7 @@ export const yandexKey: SecretRule = {
   references: ['https://yandex.cloud/en/docs/iam/concepts/authorization/'],
   keywords: ['yandex', 'yc_'],
   pattern: vendorKeyPattern(
-    /yandex|yc_/,
+    atWordStart(/yandex|yc_/),
     /(?:AQVN[A-Za-z0-9_-]{35,38}|y0_[A-Za-z0-9_-]{50,60}|t1\.[A-Za-z0-9_-]{60,300}|trnsl\.1\.1\.[A-Za-z0-9.]{40,80}|YC[A-Za-z0-9_-]{38})/,
   ),
   examples: () => ({

@@ -13,7 +13,7 @@ export const atlassianApiToken: SecretRule = {
   references: [
     'https://support.atlassian.com/atlassian-account/docs/manage-api-tokens-for-your-atlassian-account/',
   ],
-  keywords: ['ATATT3xFfGF0', 'ATCTT3xFfGN0', 'ATCTT3xFfGF0'],
+  keywords: ['ATATT3xFfGF0', 'ATATT3xFfGN0', 'ATCTT3xFfGN0', 'ATCTT3xFfGF0'],
   pattern: tokenPattern(/AT[AC]TT3xFfG[FN]0[A-Za-z0-9_=-]{40,200}[A-Z0-9=]/),
   reach: { after: 400 },
   // The checksum is not documented, so that a wrong one proves nothing.

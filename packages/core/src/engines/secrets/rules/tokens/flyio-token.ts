@@ -8,7 +8,7 @@ export const flyioToken: SecretRule = {
   remediation:
     'Revoke the token in Fly.io under Access tokens, issue a new one, and keep it out of the repository.',
   references: ['https://fly.io/docs/security/tokens/'],
-  keywords: ['FlyV1', 'fo1_', 'fm1r_', 'fm2_'],
+  keywords: ['FlyV1', 'fo1_', 'fm1a_', 'fm1r_', 'fm2_'],
   pattern: tokenPattern(
     /(?:fo1_[A-Za-z0-9_-]{43}|fm1[ar]_[A-Za-z0-9+/]{100,600}={0,3}|fm2_[A-Za-z0-9+/]{100,600}={0,3})/,
   ),

@@ -7,6 +7,7 @@ export { airtableOauthToken } from './airtable-oauth-token.ts';
 export { airtableToken } from './airtable-token.ts';
 export { aivenPassword } from './aiven-password.ts';
 export { alibabaAccessKeyId } from './alibaba-access-key-id.ts';
+export { alibabaStsKeyId } from './alibaba-sts-key-id.ts';
 export { amazonOauthClientSecret } from './amazon-oauth-client-secret.ts';
 export { anthropicApiKey } from './anthropic-api-key.ts';
 export { apifyApiToken } from './apify-api-token.ts';

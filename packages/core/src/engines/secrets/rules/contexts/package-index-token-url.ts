@@ -1,8 +1,8 @@
 import { fakeText } from '../../fake-secret.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 
-export const gitlabCiJobTokenUrl: SecretRule = {
-  id: 'gitlab-ci-job-token-url',
+export const packageIndexTokenUrl: SecretRule = {
+  id: 'package-index-token-url',
   title: 'Token in the URL of a package index',
   severity: 'high',
   remediation: 'Revoke the token at the index, and set the URL from the environment.',
