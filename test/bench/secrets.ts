@@ -4,15 +4,17 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { compileRules } from '../../packages/core/src/engines/secrets/compiled-rules.ts';
+import { nameParts } from '../../packages/core/src/engines/secrets/assignments/find-assignments.ts';
+import { credentialFiles } from '../../packages/core/src/engines/secrets/credential-files/formats/index.ts';
 import { secretRules } from '../../packages/core/src/engines/secrets/rules/index.ts';
-import { scanBytes } from '../../packages/core/src/engines/secrets/scan-bytes.ts';
+import { scanFile } from '../../packages/core/src/engines/secrets/scan-file.ts';
+import { SecretScanner } from '../../packages/core/src/engines/secrets/secret-scanner.ts';
 import { measure, peer, root } from './measure.ts';
 
 const ours = join(root, 'test/bench/secrets-process.mjs');
 const checkouts = process.argv.slice(2);
 
-patternsUnderAttack();
+textUnderAttack();
 for (const checkout of checkouts.length > 0 ? checkouts : [root]) await compare(resolve(checkout));
 
 async function compare(checkout: string): Promise<void> {
@@ -69,32 +71,46 @@ function runOurs(checkout: string): Report {
   return JSON.parse(stdout) as Report;
 }
 
-/** Every rule alone on a mebibyte of text made to keep it busy, in time of the processor. */
-function patternsUnderAttack(): void {
+/**
+ * A mebibyte each of text that is made to keep one rule or one file format busy, through everything that looks at a
+ * file, in time of the processor.
+ */
+function textUnderAttack(): void {
   const size = 1 << 20;
-  const slow: string[] = [];
-  let worst = 0;
-  for (const rule of secretRules) {
-    const compiled = compileRules([rule]);
-    const [keyword] = rule.keywords;
-    const example = rule.examples().match[0] ?? keyword;
-    const pieces = [
-      keyword,
-      `${keyword}_key `,
-      keyword + 'A'.repeat(200),
-      example.slice(0, example.length >> 1),
-    ];
-    for (const piece of pieces) {
-      const text = Buffer.from(piece.repeat(Math.ceil(size / piece.length)).slice(0, size));
-      const before = process.cpuUsage();
-      scanBytes(text, 'attack.svg', compiled);
-      const milliseconds = process.cpuUsage(before).user / 1000;
-      worst = Math.max(worst, milliseconds);
-      if (milliseconds > 100) slow.push(`${rule.id} ${milliseconds.toFixed(0)} ms`);
-    }
+  const scanner = new SecretScanner();
+  const times: { readonly what: string; readonly milliseconds: number }[] = [];
+  const attack = (what: string, piece: string, path: string): void => {
+    if (piece === '') return;
+    const text = Buffer.from(piece.repeat(Math.ceil(size / piece.length)).slice(0, size));
+    const before = process.cpuUsage();
+    scanFile(text, path, scanner);
+    const { user, system } = process.cpuUsage(before);
+    times.push({
+      what: `${what} (${JSON.stringify(piece.slice(0, 20))})`,
+      milliseconds: (user + system) / 1000,
+    });
+  };
+  for (const { id, keywords, examples } of secretRules) {
+    const [keyword] = keywords;
+    const example = examples().match[0] ?? keyword;
+    const half = example.slice(0, example.length >> 1);
+    const tails = ['', '_key ', 'A'.repeat(200), '="', ' '.repeat(20), ' key'.repeat(6)];
+    for (const piece of [half, `${example}\n`, ...tails.map((tail) => keyword + tail)])
+      attack(id, piece, 'attack.js');
   }
+  for (const { id, examples } of credentialFiles) {
+    const { path, text } = examples();
+    for (const piece of [text, text.slice(0, text.length >> 1), '\r', '://a:b@', '"a":{', '<a>'])
+      attack(id, piece, path);
+  }
+  for (const part of nameParts)
+    for (const piece of [`${part}=`, `${part}="`, `${part}: hunter2x!\n`, `"${part}":"Hunter2x!",`])
+      for (const path of ['attack.js', 'attack.yml', '.env']) attack(part, piece, path);
+  times.sort((a, b) => b.milliseconds - a.milliseconds);
+  const [worst] = times;
+  const slow = times.filter(({ milliseconds }) => milliseconds > 100);
   process.stdout.write(
-    `${secretRules.length} patterns on 1 MiB of attack each: worst ${worst.toFixed(0)} ms (wanted: at most 100)` +
-      `${slow.length === 0 ? '' : `; over: ${[...new Set(slow)].join(', ')}`}\n`,
+    `${times.length} texts of 1 MiB made against rules and formats: worst ${worst?.milliseconds.toFixed(0)} ms, ` +
+      `${worst?.what} (wanted: at most 100); over: ${slow.length}\n`,
   );
 }

@@ -52,19 +52,43 @@ t.test('comments that accept a secret mark it as suppressed, with their reason',
     'h.js': `x = "${token}" // secretlint-disable-line`,
     'i.js': `// secretlint-disable-next-line\nx = "${token}"`,
     'j.js': `// assay:ignore-next-line a fixture\nx = "${token}"`,
+    'ja.js': `/* secretlint-disable */ /* secretlint-enable */ // secretlint-disable\n// secretlint-disable-next-line\n\nx = "${token}"`,
   };
   const plain = {
     'k.js': `/* secretlint-disable */\n/* secretlint-enable */\nx = "${token}"`,
     'l.js': `// gitleaks:allow\nx = "${token}"`,
     'm.js': `x = "${token}"\n// gitleaks:allow`,
+    'n.js': `// secretlint-disable-next-line\n\nx = "${token}"`,
   };
   const { detections } = await audit({ ...accepted, ...plain });
 
-  t.equal(detections.length, 13);
+  t.equal(detections.length, 15);
   for (const { location, suppression } of detections)
     t.equal(suppression !== undefined, location !== null && location.path in accepted, location?.path ?? '');
   t.strictSame(detections[0]?.suppression, { kind: 'assay:ignore', reason: 'revoked in May' });
   t.strictSame(detections[9]?.suppression, { kind: 'assay:ignore-next-line', reason: 'a fixture' });
+});
+
+t.test('many secrets of a kind are told by the first of them, each where it stands', async (t) => {
+  const line = (index: number): string =>
+    `user = "ü"; db_password_${index} = "${fakeText('base62', 14, index)}"; `;
+  const longLine = Array.from({ length: 3000 }, (_, index) => line(index)).join('');
+  const lines = longLine.replaceAll('; user', ';\nuser');
+  const { detections } = await audit({ 'a.js': longLine, 'b.js': lines, 'c.js': 'key='.repeat(100_000) });
+
+  const places = Map.groupBy(detections, ({ location }) => location?.path);
+  t.strictSame(
+    [...places].map(([path, { length }]) => [path, length]),
+    [
+      ['a.js', 500],
+      ['b.js', 500],
+    ],
+  );
+  for (const { location, anchor } of detections) {
+    const { startLine = 0, startColumn = 0, endColumn = 0 } = location ?? {};
+    const text = (location?.path === 'a.js' ? longLine : lines).split('\n')[startLine - 1] ?? '';
+    t.equal(text.slice(startColumn - 1, endColumn - 1), anchor.kind === 'secret' && anchor.value);
+  }
 });
 
 t.test('UTF-16 files are read, binary ones are counted as skipped', async (t) => {

@@ -126,6 +126,16 @@ t.test('patterns that could take exponential time go to the linear engine', asyn
   t.equal(pattern.exec('x'.repeat(5000)), null);
   t.match(pattern.exec('axxy'), { 0: 'xxy', 1: 'xx', index: 1 });
   t.equal(pattern.lastIndex, 4);
+
+  const slow = compileUserPattern('[a-z]+@([a-z]+)');
+  const text = `ada@acme bob@acme ${'a'.repeat(400_000)} eve@acme`;
+  const names: string[] = [];
+  for (let match = slow.exec(text); match !== null; match = slow.exec(text)) names.push(match[0]);
+  t.strictSame(names, ['ada@acme', 'bob@acme', 'eve@acme'], 'so does one that proves to take its time');
+  t.match(slow.exec('ada@acme'), { 0: 'ada@acme', 1: 'acme' });
+  const quick = compileUserPattern('acme-([0-9]+)');
+  for (const [at, number] of [['1'], ['22'], [undefined]].entries())
+    t.equal(quick.exec(`acme-1 ${' '.repeat(5000)} acme-22`)?.[1], number[0], `match ${at}`);
 });
 
 async function rulesOf(files: Record<string, string>) {

@@ -14,6 +14,10 @@ const runs = [
   'deadbeefdeadbeef',
 ];
 const pieceLength = 10;
+/** Neighbours in one of the runs: what holds no nine of them in a row holds no piece. */
+const neighbours = new Uint8Array(128 * 128);
+for (const run of runs)
+  for (let at = 1; at < run.length; at++) neighbours[run.charCodeAt(at - 1) * 128 + run.charCodeAt(at)] = 1;
 const pieces: ReadonlySet<string> = new Set(
   runs.flatMap((run) =>
     Array.from({ length: run.length - pieceLength + 1 }, (_, at) => run.slice(at, at + pieceLength)),
@@ -59,22 +63,33 @@ export function isSequence(value: string): boolean {
   const lower = value.toLowerCase();
   if (lower.length >= pieceLength && countingLetters(lower) >= 0.6 * lower.length) return true;
   if (countsInTurns(lower)) return true;
-  for (let at = 0; at + pieceLength <= lower.length; at++)
-    if (pieces.has(lower.slice(at, at + pieceLength))) return true;
+  let letters = 1;
+  for (let at = 1; at < lower.length; at++) {
+    letters = neighbours[lower.charCodeAt(at - 1) * 128 + lower.charCodeAt(at)] === 1 ? letters + 1 : 1;
+    if (letters >= pieceLength && pieces.has(lower.slice(at + 1 - pieceLength, at + 1))) return true;
+  }
   return false;
 }
 
 /** `a1B2c3D4e5`, `abc123def456`: letters and digits that count up, each for themselves; a prefix does not. */
 function countsInTurns(lower: string): boolean {
   const rest = lower.replace(/^(?:[a-z]{1,8}[-_.:]){1,2}/, '');
-  return [/[a-z]/g, /\d/g].every((kind) => {
-    const letters = rest.match(kind) ?? [];
-    if (letters.length < 5) return false;
-    const steps = letters.filter(
-      (letter, at) => letter.charCodeAt(0) - (letters[at - 1] ?? '').charCodeAt(0) === 1,
-    );
-    return steps.length >= 0.7 * (letters.length - 1);
-  });
+  return countsUp(rest, 'a', 'z') && countsUp(rest, '0', '9');
+}
+
+function countsUp(text: string, first: string, last: string): boolean {
+  const [lowest, highest] = [first.charCodeAt(0), last.charCodeAt(0)];
+  let letters = 0;
+  let steps = 0;
+  let before = 0;
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charCodeAt(at);
+    if (letter < lowest || letter > highest) continue;
+    letters += 1;
+    if (letter - before === 1) steps += 1;
+    before = letter;
+  }
+  return letters >= 5 && steps >= 0.7 * (letters - 1);
 }
 
 /** How many characters stand in runs of four and more that count up: `abcdefg`, `1234`. */

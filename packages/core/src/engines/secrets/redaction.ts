@@ -15,20 +15,24 @@ export interface Span {
 const longestExcerpt = 300;
 
 /**
- * The line around a byte offset with every given span redacted; lines that are long are cut around it.
+ * The line around a secret with every given span redacted; lines that are long are cut around it.
  *
- * @param spans all secrets of the file, ascending
+ * @param spans all secrets of the file, ascending and apart
+ * @param index which of them
  */
-export function excerptAt(bytes: Buffer, at: Span, spans: readonly Span[]): string {
-  const lineStart = bytes.lastIndexOf(10, Math.max(0, at.start - 1)) + 1;
-  const newline = bytes.indexOf(10, at.start);
-  const lineEnd = newline < 0 ? bytes.length : newline;
-  const start = Math.max(at.start === 0 ? 0 : lineStart, at.start - longestExcerpt / 2);
-  const end = Math.min(lineEnd, Math.max(start, Math.min(at.end, lineEnd)) + longestExcerpt / 2);
+export function excerptAt(bytes: Buffer, spans: readonly Span[], index: number): string {
+  const at = spans[index] as Span;
+  const { start, end: lastEnd } = lineAround(bytes, at, longestExcerpt / 2);
+  const newline = bytes.subarray(at.start, lastEnd).indexOf(10);
+  const end = newline < 0 ? lastEnd : at.start + newline;
+  let first = index;
+  while (first > 0 && (spans[first - 1] as Span).end > start) first -= 1;
   let text = '';
   let position = start;
-  for (const span of spans) {
-    if (span.end <= position || span.start >= end) continue;
+  for (let next = first; next < spans.length; next++) {
+    const span = spans[next] as Span;
+    if (span.start >= end) break;
+    if (span.end <= position) continue;
     if (span.start > position) text += bytes.toString('utf8', position, span.start);
     text += redacted(bytes.toString('utf8', span.start, span.end));
     position = span.end;
@@ -38,4 +42,13 @@ export function excerptAt(bytes: Buffer, at: Span, spans: readonly Span[]): stri
     .replace(/[\x00-\x1f\x7f]/g, ' ')
     .trim()
     .slice(0, 1000);
+}
+
+/** The lines in which the span stands, at most `most` bytes before it and behind it. */
+export function lineAround(bytes: Buffer, { start, end }: Span, most: number): Span {
+  const from = Math.max(0, start - most);
+  const lineStart = from + bytes.subarray(from, start).lastIndexOf(10) + 1;
+  const behind = bytes.subarray(end, end + most);
+  const newline = behind.indexOf(10);
+  return { start: lineStart, end: end + (newline < 0 ? behind.length : newline) };
 }

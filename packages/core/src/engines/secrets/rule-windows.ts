@@ -13,7 +13,7 @@ export interface KeywordHits {
 }
 
 /** In one file; with more, text is made to keep patterns busy, or is no text. */
-const maxHitsOfRule = 20_000;
+const maxHitsOfRule = 6000;
 /** Where a single try may read thousands of bytes. */
 const maxHitsOfFarReaching = 1000;
 

@@ -18,6 +18,7 @@ import { isPlaceholder, looksMadeUp, readsAsWords } from './placeholder.ts';
 import { isPublicByDesign } from './public-by-design.ts';
 import { findWindows } from './rule-windows.ts';
 import { secretRules } from './rules/index.ts';
+import { maxMatchesOfRule } from './scan-limits.ts';
 import type { Judgement, SecretRule, Verdict } from './secret-rule.ts';
 
 /** A secret in a file. Holds the raw value: it must not leave the process. */
@@ -44,8 +45,8 @@ const knowsNoShape: ReadonlySet<string> = new Set([
   'online-service-key',
 ]);
 
-/** A file with more of a kind is a dump or an attack: the first ones say so. */
-const maxMatchesOfRule = 1000;
+/** Of a rule whose matches are thousands of bytes long, and as much work to judge. */
+const maxMatchesOfFarReaching = 100;
 /** A pattern that was wrong so often in one stretch of text looks at data that only resembles a secret. */
 const maxRejectedOfWindow = 5000;
 
@@ -120,9 +121,10 @@ function scanPlain(bytes: Buffer, { path, compiled, now }: Scan, region?: Region
   for (const [index, spans] of windows) {
     const rule = compiled.rules[index];
     if (rule === undefined) continue;
-    const before = matches.length;
-    for (let at = 0; at < spans.length && matches.length - before < maxMatchesOfRule; at += 2)
-      collect(rule, bytes, { start: spans[at] ?? 0, end: spans[at + 1] ?? 0, now }, matches);
+    const most =
+      matches.length + ((rule.reach?.after ?? 0) > 1024 ? maxMatchesOfFarReaching : maxMatchesOfRule);
+    for (let at = 0; at < spans.length && matches.length < most; at += 2)
+      collect(rule, bytes, { start: spans[at] ?? 0, end: spans[at + 1] ?? 0, now, most }, matches);
     if (rule.oftenInTests === true && isExpectedIn(path)) lowerLast(matches, rule);
   }
   for (const found of findInCredentialFile(bytes, path)) matches.push(fromCredentialFile(found));
@@ -133,16 +135,15 @@ function scanPlain(bytes: Buffer, { path, compiled, now }: Scan, region?: Region
 function collect(
   rule: SecretRule,
   bytes: Buffer,
-  window: { readonly start: number; readonly end: number; readonly now: Date },
+  window: { readonly start: number; readonly end: number; readonly now: Date; readonly most: number },
   matches: SecretMatch[],
 ): void {
   const text = bytes.toString('latin1', window.start, window.end);
   const { pattern } = rule;
   pattern.lastIndex = 0;
-  const before = matches.length;
   let rejected = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    if (matches.length - before >= maxMatchesOfRule || rejected > maxRejectedOfWindow) return;
+    if (matches.length >= window.most || rejected > maxRejectedOfWindow) return;
     if (match[0].length === 0) pattern.lastIndex += 1;
     const secret = match[rule.group ?? 1] ?? match[0];
     const start = window.start + match.index + match[0].lastIndexOf(secret);

@@ -5,12 +5,12 @@ import type { Region } from './changed-region.ts';
 import { type CompiledRules, compileRules } from './compiled-rules.ts';
 import { ruleSetId } from './history/rule-set.ts';
 import { LineCounter } from './line-counter.ts';
-import { excerptAt } from './redaction.ts';
+import { excerptAt, lineAround } from './redaction.ts';
 import { ruleInfos } from './rule-infos.ts';
 import { secretRules } from './rules/index.ts';
 import { builtInRules, nameParts, type SecretMatch, scanBytes } from './scan-bytes.ts';
 import type { Pattern } from './secret-rule.ts';
-import { findSuppression } from './suppression.ts';
+import { Suppressions } from './suppression.ts';
 import { findAllowlist, matches, noUserRules, type UserRules } from './user-rules/user-rules.ts';
 
 /** Where the bytes come from: a file of the tree, or one of the history. */
@@ -18,6 +18,13 @@ export interface ScannedFile {
   readonly path: string;
   /** The commit that brought it, when it is no longer in the tree. */
   readonly commit?: string;
+}
+
+interface ScannedText {
+  readonly text: Buffer;
+  readonly file: ScannedFile;
+  readonly lines: LineCounter;
+  readonly suppressions: Suppressions;
 }
 
 const none: readonly Detection[] = [];
@@ -64,7 +71,11 @@ export class SecretScanner {
     if (seen.length === 0 && this.#userRules.pathRules.length === 0) return none;
     const found = seen.filter((match) => this.#appliesTo(match, file.path));
     const lines = new LineCounter(text);
-    const detections = found.map((match) => this.#toDetection(match, found, { text, file, lines }));
+    const scanned = { text, file, lines, suppressions: new Suppressions(text, lines) };
+    const detections: Detection[] = found.map((match, index) => ({
+      ...this.#toDetection(match, scanned),
+      excerpt: excerptAt(text, found, index),
+    }));
     for (const rule of this.#userRules.pathRules) {
       if (!matches(rule.path, file.path)) continue;
       detections.push(toPathDetection(rule, file));
@@ -77,13 +88,9 @@ export class SecretScanner {
     return needed === undefined || matches(needed, path);
   }
 
-  #toDetection(
-    match: SecretMatch,
-    all: readonly SecretMatch[],
-    { text, file, lines }: { text: Buffer; file: ScannedFile; lines: LineCounter },
-  ): Detection {
+  #toDetection(match: SecretMatch, { text, file, lines, suppressions }: ScannedText): Detection {
+    const suppression = suppressions.find(match) ?? this.#allowed(match, text, file);
     const location = lines.locate(match.start, match.end);
-    const suppression = findSuppression(text, match.start, match.end) ?? this.#allowed(match, text, file);
     return {
       ruleId: match.ruleId,
       category: 'secrets-in-code',
@@ -97,20 +104,14 @@ export class SecretScanner {
       location: locationOf(file, location),
       anchor: { kind: 'secret', value: match.value },
       confidence: match.confidence,
-      excerpt: excerptAt(text, match, all),
       ...(suppression === undefined ? {} : { suppression }),
     };
   }
 
   #allowed(match: SecretMatch, text: Buffer, { path, commit }: ScannedFile): Detection['suppression'] {
     if (this.#userRules.allowlists.length === 0) return undefined;
-    const start = Math.max(text.lastIndexOf(10, match.start) + 1, match.start - 1000);
-    const newline = text.indexOf(10, match.end);
-    const line = text.toString(
-      'utf8',
-      start,
-      Math.min(newline < 0 ? text.length : newline, match.end + 1000),
-    );
+    const { start, end } = lineAround(text, match, 1000);
+    const line = text.toString('utf8', start, end);
     const allowlist = findAllowlist(match, { path, line, commit: commit ?? null }, this.#userRules);
     return allowlist && { kind: allowlist.kind, reason: allowlist.description || null };
   }

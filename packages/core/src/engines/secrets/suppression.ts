@@ -1,5 +1,7 @@
 // Comments by which somebody accepted a secret: they mark the detection, they don't hide it.
 import type { Detection } from '../../findings/detection.ts';
+import type { LineCounter } from './line-counter.ts';
+import { lineAround, type Span } from './redaction.ts';
 
 type Suppression = NonNullable<Detection['suppression']>;
 
@@ -8,31 +10,63 @@ const sameLine =
 const lineBefore =
   /(assay:ignore-next-line|pragma:\s?allowlist[ -]nextline[ -]secret|secretlint-disable-next-line)(?![\w-])([^\n]{0,300})/i;
 
-/** The comment that accepts what stands at the offset, if there is one. */
-export function findSuppression(bytes: Buffer, start: number, end: number): Suppression | undefined {
-  const lineStart = start === 0 ? 0 : bytes.lastIndexOf(10, start - 1) + 1;
-  const newline = bytes.indexOf(10, end);
-  const lineEnd = newline < 0 ? bytes.length : newline;
-  // Minified lines are long: a comment that is meant for this value stands near it.
-  const line = bytes.toString('latin1', Math.max(lineStart, start - 1000), Math.min(lineEnd, end + 1000));
-  const here = sameLine.exec(line);
-  if (here !== null) return toSuppression(here);
-  const before = lineBefore.exec(bytes.toString('latin1', previousLineStart(bytes, lineStart), lineStart));
-  return before === null ? disabledBlock(bytes, start) : toSuppression(before);
+const blockMarker = /secretlint-(?:disable(?!-(?:next-)?line)|enable)/g;
+
+/** What of a line is read on either side: minified ones are long, and a comment that is meant for a value stands near it. */
+const reach = 1000;
+
+/** The comments of one file; cheap when asked in ascending order. */
+export class Suppressions {
+  readonly #text: Buffer;
+  readonly #lines: LineCounter;
+  #disabled: readonly Span[] | undefined;
+  #block = 0;
+
+  constructor(text: Buffer, lines: LineCounter) {
+    this.#text = text;
+    this.#lines = lines;
+  }
+
+  /** The comment that accepts what stands there, if there is one. */
+  find(place: Span): Suppression | undefined {
+    const { start, end } = lineAround(this.#text, place, reach);
+    const here = sameLine.exec(this.#text.toString('latin1', start, end));
+    if (here !== null) return toSuppression(here);
+    const above = lineBefore.exec(this.#lineAbove(place.start));
+    if (above !== null) return toSuppression(above);
+    return this.#isDisabled(place.start) ? { kind: 'secretlint-disable', reason: null } : undefined;
+  }
+
+  #lineAbove(offset: number): string {
+    const end = this.#lines.startOfLine(offset);
+    const from = Math.max(0, end - reach);
+    const newline = end < 2 ? -1 : this.#text.subarray(from, end - 1).lastIndexOf(10);
+    return this.#text.toString('latin1', from + newline + 1, end);
+  }
+
+  /** `secretlint-disable` holds until `secretlint-enable`. */
+  #isDisabled(offset: number): boolean {
+    this.#disabled ??= disabledBlocks(this.#text);
+    if ((this.#disabled[this.#block]?.start ?? 0) > offset) this.#block = 0;
+    while ((this.#disabled[this.#block]?.end ?? offset) < offset) this.#block += 1;
+    const block = this.#disabled[this.#block];
+    return block !== undefined && block.start < offset;
+  }
 }
 
-function previousLineStart(bytes: Buffer, lineStart: number): number {
-  if (lineStart < 2) return 0;
-  return Math.max(bytes.lastIndexOf(10, lineStart - 2) + 1, lineStart - 1000);
-}
-
-/** `secretlint-disable` holds until `secretlint-enable`. */
-function disabledBlock(bytes: Buffer, start: number): Suppression | undefined {
-  const text = bytes.toString('latin1', 0, start);
-  const disabled = text.lastIndexOf('secretlint-disable');
-  if (disabled < 0 || /^-(?:next-)?line/.test(text.slice(disabled + 18, disabled + 28))) return undefined;
-  if (text.indexOf('secretlint-enable', disabled) >= 0) return undefined;
-  return { kind: 'secretlint-disable', reason: null };
+function disabledBlocks(text: Buffer): Span[] {
+  if (!text.includes('secretlint-disable')) return [];
+  const blocks: Span[] = [];
+  let start: number | null = null;
+  for (const { 0: marker, index } of text.toString('latin1').matchAll(blockMarker)) {
+    if (marker.endsWith('disable')) start ??= index;
+    else if (start !== null) {
+      blocks.push({ start, end: index });
+      start = null;
+    }
+  }
+  if (start !== null) blocks.push({ start, end: text.length });
+  return blocks;
 }
 
 function toSuppression([, marker = '', rest = '']: RegExpExecArray): Suppression {

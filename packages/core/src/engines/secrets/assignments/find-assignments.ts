@@ -1,6 +1,7 @@
 // Credentials without a shape of their own: a name that promises one, and a value that keeps the promise.
 import type { Severity } from '../../../findings/severity.ts';
 import { isSequence } from '../placeholder.ts';
+import { maxMatchesOfRule } from '../scan-limits.ts';
 import { type CredentialKind, credentialKind } from './credential-name.ts';
 import { isDocumentedSetting } from './documented-settings.ts';
 import { type FileContext, type FileKind, fileContext } from './file-context.ts';
@@ -45,6 +46,11 @@ export interface FoundAssignment {
 /** Longest name, and longest stretch behind it, that are looked at. */
 const longestName = 60;
 const longestRest = 620;
+/** Names in one file that are looked at: the densest of real ones have one in 200 bytes, and hardly any has thousands. */
+const fewestTries = 6000;
+const bytesOfTry = 170;
+/** Letters of a value that are as much work as a name. */
+const lettersOfTry = 50;
 /** Names in lines of bundles and data say little. */
 const longLine = 3000;
 
@@ -54,15 +60,20 @@ export function findAssignments(bytes: Buffer, path: string, nameEnds: readonly 
   const file = fileContext(path);
   if (file.kind === 'noise') return [];
   const found: FoundAssignment[] = [];
+  let wordEnd = 0;
   let lastNameEnd = 0;
   let lastValueEnd = 0;
+  let tries = Math.max(fewestTries, bytes.length / bytesOfTry);
   for (const partEnd of nameEnds) {
     if (partEnd <= lastNameEnd) continue;
-    const nameEnd = endOfName(bytes, partEnd);
-    lastNameEnd = nameEnd;
-    if (nameEnd < 0 || partEnd <= lastValueEnd || !canAssign(bytes[nameEnd] ?? 0, file.kind)) continue;
-    const nameStart = startOfName(bytes, partEnd);
-    const assignment = assignmentAt(bytes, { start: nameStart, end: nameEnd }, file);
+    if (partEnd > wordEnd) wordEnd = endOfName(bytes, partEnd);
+    if (wordEnd - partEnd > longestName) continue;
+    lastNameEnd = wordEnd;
+    if (partEnd <= lastValueEnd || !canAssign(bytes[wordEnd] ?? 0, file.kind)) continue;
+    if (tries <= 0 || found.length >= maxMatchesOfRule) break;
+    const read = readAt(bytes, { start: startOfName(bytes, partEnd), end: wordEnd }, file);
+    tries -= 1 + (read === null ? 0 : read.assignment.value.length / lettersOfTry);
+    const assignment = read === null ? null : judgeRead(bytes, read, file);
     if (assignment === null) continue;
     lastValueEnd = assignment.end;
     found.push(assignment);
@@ -70,21 +81,37 @@ export function findAssignments(bytes: Buffer, path: string, nameEnds: readonly 
   return found;
 }
 
-function assignmentAt(
+interface ReadAssignment {
+  readonly name: string;
+  readonly kind: CredentialKind;
+  /** Of the name. */
+  readonly start: number;
+  readonly end: number;
+  readonly assignment: Assignment;
+}
+
+function readAt(
   bytes: Buffer,
   { start, end }: { readonly start: number; readonly end: number },
   file: FileContext,
-): FoundAssignment | null {
+): ReadAssignment | null {
   const name = bytes.toString('latin1', start, end);
   const kind: CredentialKind | null = /^by$/i.test(name) ? sqlPassword(bytes, start) : kindOfName(name);
   if (kind === null) return null;
   const rest = bytes.toString('latin1', end, Math.min(bytes.length, end + longestRest));
   const before = start === 0 ? '' : String.fromCharCode(bytes[start - 1] ?? 0);
-  const comment = file.kind !== 'prose' && isComment(bytes, start);
   const assignment = /^by$/i.test(name)
     ? readSqlPassword(rest)
     : readAssignment({ before, rest, kind: file.kind });
-  if (assignment === null) return null;
+  return assignment === null ? null : { name, kind, start, end, assignment };
+}
+
+function judgeRead(
+  bytes: Buffer,
+  { name, kind, start, end, assignment }: ReadAssignment,
+  file: FileContext,
+): FoundAssignment | null {
+  const comment = file.kind !== 'prose' && isComment(bytes, start);
   const { notation, compared } = assignment;
   const { value, offset } = kind === 'secret' ? innermost(assignment) : assignment;
   const severity = judgeValue(value, {
@@ -189,10 +216,9 @@ function isNameByte(byte: number): boolean {
   );
 }
 
-/** -1 when the name does not end within bounds. */
 function endOfName(bytes: Buffer, partEnd: number): number {
   let end = partEnd;
-  while (end < bytes.length && isNameByte(bytes[end] ?? 0)) if (++end - partEnd > longestName) return -1;
+  while (end < bytes.length && isNameByte(bytes[end] ?? 0)) end += 1;
   return end;
 }
 

@@ -34,9 +34,12 @@ const reference =
 /** What a password was made into, for which there is a rule of its own. */
 const passwordHash = /^\$(?:2[abxy]?|[1567y]|apr1|argon2\w{1,2}|P|H|pbkdf2[\w-]*|scrypt)\$/;
 
+/** Nothing longer is believed to be a credential of its kind. */
+const longest: Record<CredentialKind, number> = { password: 128, secret: 500, weak: 200 };
+
 /** How grave a generic credential is, or null when it is none. */
 export function judgeValue(value: string, context: ValueContext): Severity | null {
-  if (isHarmless(value, context)) return null;
+  if (value.length > longest[context.kind] || isHarmless(value, context)) return null;
   if (isSequence(value) && value.length > 9) return 'info';
   if (!isCredible(value, context)) return null;
   if (isMadeUp(value, context)) return 'info';
@@ -196,7 +199,7 @@ function isIdentifier(value: string): boolean {
 }
 
 function isCrediblePassword(value: string, { file, notation, compared, name }: ValueContext): boolean {
-  if (value.length < 4 || value.length > 128) return false;
+  if (value.length < 4) return false;
   if (value.length >= 6 && looksRandom(value)) return !isCodeLike(value);
   if (compared || isCodeLike(value)) return false;
   if (isPassphrase(value)) return /pass|pwd/i.test(name);
@@ -232,7 +235,7 @@ function isCodeLike(value: string): boolean {
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 function isCredibleSecret(value: string, { file, name, compared }: ValueContext): boolean {
-  if (value.length > 500 || isCodeLike(value)) return false;
+  if (isCodeLike(value)) return false;
   if (value.length < 10) return false;
   if (uuid.test(value)) return !/id$/i.test(name) && !/^[0-]+|(.)\1{6}/.test(value) && !file.isTest;
   if (/^[\d.,:-]+$/.test(value)) return false;
@@ -266,7 +269,7 @@ function isQueryKey(value: string): boolean {
 function isCredibleWeak(value: string, { file, name, compared, notation }: ValueContext): boolean {
   if (file.kind === 'prose' || compared || uuid.test(value) || isCodeLike(value)) return false;
   if (notation === 'inline') return name === 'key' && isQueryKey(value);
-  if (value.length < 16 || value.length > 200) return false;
+  if (value.length < 16) return false;
   // `STEAM_KEY=…` in an environment.
   if (/^[0-9a-f]{32,64}$/i.test(value) && /^[A-Z][A-Z0-9]*_KEY$/.test(name) && file.kind === 'config')
     return entropy(value) >= 2.8;

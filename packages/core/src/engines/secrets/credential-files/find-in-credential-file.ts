@@ -1,6 +1,7 @@
 // Known credential files: in them even a password that is a plain word counts.
 import { fileContext } from '../assignments/file-context.ts';
 import { isStandIn } from '../assignments/judge-value.ts';
+import { maxMatchesOfRule } from '../scan-limits.ts';
 import type { Judgement } from '../secret-rule.ts';
 import type { CredentialFile } from './credential-file.ts';
 import { credentialFiles } from './formats/index.ts';
@@ -15,6 +16,8 @@ export interface FoundInFile {
 
 /** Larger ones are dumps; their rows are left to the rules. */
 const longestFile = 2 * 1024 * 1024;
+/** Of a pattern's matches in one file: with more, the file is none of the format. */
+const maxRejected = 5000;
 const standIn =
   /^(?:x+|0?1?234567(?:89?0?)?|123456?|\*+|\.+|-+|_+|#+|null|nil|none|undefined|true|false|~|""|''|\[\]|\{\}|changeme|change_me|change-me|redacted|placeholder|example|sample|dummy|n\/a|todo|tbd)$|^<[^>]{0,80}>$|(?:^|[^a-z])your[-_ ]|password_here|_here$|put your unique phrase|x{5,}|\*{4,}|\$\{|\{\{|<%|\$\(|^\$[A-Za-z_]\w*$|^%\w+%$|^env\(|^process\.env|^!(?:vault|secret)/i;
 
@@ -70,7 +73,9 @@ export function findInCredentialFile(bytes: Buffer, path: string): FoundInFile[]
 function findFormat(text: string, format: CredentialFile): FoundInFile[] {
   const found: FoundInFile[] = [];
   for (const pattern of format.patterns) {
+    let rejected = 0;
     for (const match of text.matchAll(pattern)) {
+      if (found.length >= maxMatchesOfRule || rejected++ >= maxRejected) break;
       const value = match
         .slice(1)
         .find((group) => group !== undefined && group !== '')
@@ -79,6 +84,7 @@ function findFormat(text: string, format: CredentialFile): FoundInFile[] {
       const judged = format.judge?.(value, match) ?? 'unknown';
       const judgement: Judgement = typeof judged === 'string' ? { verdict: judged } : judged;
       if (judgement.verdict === 'reject') continue;
+      rejected -= 1;
       found.push({ format, value, start: match.index + match[0].lastIndexOf(value), judgement });
     }
   }

@@ -1,4 +1,5 @@
 // A pattern somebody else wrote: in JavaScript's engine where that is safe, in a linear one where it is not.
+import { createContext, Script } from 'node:vm';
 import { RE2JS } from 're2js';
 import type { Pattern } from '../secret-rule.ts';
 import { translateRe2 } from './translate-re2.ts';
@@ -8,7 +9,7 @@ export function compileUserPattern(source: string): Pattern {
   const translated = hasNestedRepetition(source) ? null : translateRe2(source);
   if (translated !== null) {
     try {
-      return new RegExp(translated, 'g');
+      return new WatchedPattern(new RegExp(translated, 'g'), source);
     } catch {
       // Modifiers inside of groups are newer than the oldest Node that is supported: the other engine has them.
     }
@@ -39,6 +40,84 @@ export function hasNestedRepetition(source: string): boolean {
     }
   }
   return false;
+}
+
+/** Longer than it takes any sensible pattern to read any text. */
+const mostMilliseconds = 50;
+/** Watching takes a third of a millisecond, which short texts are not worth: they end by themselves. */
+const longText = 4096;
+/** In one text; the runner wants no more. */
+const mostMatches = 6000;
+
+/** Where time is short, the text is read again by the linear engine, as is all text that comes later. */
+class WatchedPattern implements Pattern {
+  readonly flags: string;
+  readonly source: string;
+  lastIndex = 0;
+  readonly #written: string;
+  #pattern: RegExp | LinearPattern;
+  /** All of one text are looked for at once, as watching begins and ends with a call. */
+  #text = '';
+  #matches: readonly RegExpExecArray[] = [];
+  #next = 0;
+
+  constructor(pattern: RegExp, written: string) {
+    this.#pattern = pattern;
+    this.#written = written;
+    this.flags = pattern.flags;
+    this.source = pattern.source;
+  }
+
+  exec(text: string): RegExpExecArray | null {
+    if (this.#pattern instanceof RegExp && (this.lastIndex === 0 || text !== this.#text)) {
+      this.#text = text;
+      this.#matches = this.#watched(text) ?? [];
+      this.#next = 0;
+    }
+    if (this.#pattern instanceof RegExp) {
+      const match = this.#matches[this.#next++] ?? null;
+      this.lastIndex = match === null ? 0 : match.index + match[0].length;
+      return match;
+    }
+    this.#pattern.lastIndex = this.lastIndex;
+    const match = this.#pattern.exec(text);
+    this.lastIndex = this.#pattern.lastIndex;
+    return match;
+  }
+
+  /** Null when it took too long. */
+  #watched(text: string): readonly RegExpExecArray[] | null {
+    const before = performance.now();
+    try {
+      const find = () => allMatches(this.#pattern as RegExp, text);
+      const found = text.length < longText ? find() : withinTime(find);
+      if (performance.now() - before < mostMilliseconds) return found;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+    }
+    this.#pattern = new LinearPattern(this.#written);
+    return null;
+  }
+}
+
+function allMatches(pattern: RegExp, text: string): RegExpExecArray[] {
+  const found: RegExpExecArray[] = [];
+  for (const match of text.matchAll(pattern)) {
+    found.push(match);
+    if (found.length === mostMatches) break;
+  }
+  return found;
+}
+
+const stage: { work: () => unknown } = { work: () => undefined };
+const watch = new Script('work()');
+let watchedContext: ReturnType<typeof createContext> | undefined;
+
+/** The engine looks up from a pattern now and then only when something else watches it. */
+function withinTime<Result>(work: () => Result): Result {
+  watchedContext ??= createContext(stage);
+  stage.work = work;
+  return watch.runInContext(watchedContext, { timeout: mostMilliseconds }) as Result;
 }
 
 /** Looks like a RegExp to the runner; never backtracks. */

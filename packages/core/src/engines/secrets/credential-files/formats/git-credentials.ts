@@ -8,7 +8,7 @@ export const gitCredentials: CredentialFile = {
   remediation: 'Revoke the token or change the password at the code host, and use a credential helper.',
   references: ['https://git-scm.com/docs/git-credential-store'],
   files: ['.git-credentials', 'git-credentials', '.git-credential-store'],
-  patterns: [/:\/\/[^:\s]{1,200}:([^\s]{1,400})@[^@\s]{1,200}$/gm],
+  patterns: [/^[ \t]{0,8}[a-z]{1,20}:\/\/[^:\s]{1,200}:([^\s]{1,400})@[^@\s]{1,200}$/gm],
   examples: () => {
     const secret = fakeText('base62', 12);
     return { path: '.git-credentials', text: `https://ada:${secret}@git.acme.io\n`, values: [secret] };

@@ -9,7 +9,7 @@ export const smbpasswd: CredentialFile = {
     'Change the passwords, since NT hashes can be used as they are, and keep the file out of the repository.',
   references: ['https://www.samba.org/samba/docs/current/man-html/smbpasswd.5.html'],
   files: ['smbpasswd', '*.smbpasswd'],
-  patterns: [/^[^:\n]{1,60}:\d{1,8}:(?:[0-9A-FX*N]{32}|NO PASSWORD[X*]{21}):([0-9A-F]{32}):/gim],
+  patterns: [/^[^:\r\n]{1,60}:\d{1,8}:(?:[0-9A-FX*N]{32}|NO PASSWORD[X*]{21}):([0-9A-F]{32}):/gim],
   examples: () => {
     const secret = fakeText('upperHex', 32);
     return {

@@ -30,7 +30,7 @@ export const yamlSettings: CredentialFile = {
     'application-production.yml',
   ],
   patterns: [
-    /^\s{1,24}(?:\w{0,30}(?:password|passwd|secret_key_base|secret_token|secret_access_key|secret_key|api_key|api_secret|access_token|auth_token|mailer_password|database_password)|secret)\s{0,4}:[ \t]{1,8}["']?([^\s"'#<{%&*!|>][^\s"'#]{2,300})/gm,
+    /^[ \t]{1,24}(?:\w{0,30}(?:password|passwd|secret_key_base|secret_token|secret_access_key|secret_key|api_key|api_secret|access_token|auth_token|mailer_password|database_password)|secret)\s{0,4}:[ \t]{1,8}["']?([^\s"'#<{%&*!|>][^\s"'#]{2,300})/gm,
   ],
   examples: () => {
     const secret = fakeText('base62', 12);
