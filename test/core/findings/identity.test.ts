@@ -54,6 +54,21 @@ t.test('a secret that two rules know at one place is one finding, of the surer r
   t.equal(found.length, 1);
 });
 
+t.test('no value of a secret is kept, and a path still leads to its file', async (t) => {
+  const kept = (value: string) =>
+    reportedAs({
+      anchor: { kind: 'secret', value },
+      location: { path: `docker/${value}.env`, startLine: 1, endLine: 1 },
+      excerpt: `PASSWORD=${value}`,
+    });
+  const long = ['kq93', 'x'.repeat(4), '7Zr2mW8p'].join('-');
+
+  const word = kept('sentinel');
+  t.equal(word.location?.path, 'docker/sentinel.env', 'a word that is a name as well');
+  t.equal(word.excerpt, 'PASSWORD=…(8 characters)');
+  t.notMatch(JSON.stringify(kept(long)), long);
+});
+
 t.test('a thousand re-runs of changing repositories: nothing is lost, nothing is mixed up', async (t) => {
   const renames = { all: 0, recognised: 0 };
   fc.assert(

@@ -18,6 +18,7 @@ const maxText = 2_000;
 const maxTitle = 300;
 const maxExcerpt = 1_000;
 const maxReason = 500;
+const longSecret = 16;
 
 /** Findings sorted by severity, path, line and rule; the same input gives the same list. */
 export function normalise(detections: Iterable<Detection>, options: NormaliseOptions): ReportedFinding[] {
@@ -74,6 +75,9 @@ function toReported(detection: Detection, { fingerprintKey, commit }: NormaliseO
   const { anchor, location, suppression = null } = detection;
   const hide = (text: string) =>
     anchor.kind === 'secret' ? text.replaceAll(anchor.value, redact(anchor.value)) : text;
+  // A path has to lead to its file: a password that is also the name of a folder is a word.
+  const hidePath = (path: string) =>
+    anchor.kind === 'secret' && anchor.value.length >= longSecret ? hide(path) : path;
   return {
     fingerprint: fingerprint(detection.ruleId, anchor, fingerprintKey),
     anchorHash: anchorHash(anchor, fingerprintKey),
@@ -88,7 +92,7 @@ function toReported(detection: Detection, { fingerprintKey, commit }: NormaliseO
     remediation: printable(detection.remediation, maxText),
     confidence: detection.confidence ?? null,
     location: location && {
-      path: hide(location.path),
+      path: hidePath(location.path),
       startLine: location.startLine,
       endLine: location.endLine,
       commit: location.commit ?? commit,
@@ -105,7 +109,7 @@ function toReported(detection: Detection, { fingerprintKey, commit }: NormaliseO
       flow: detection.flow.map(({ line, code, path }) => ({
         line,
         code: printable(hide(code), flowLimits.code),
-        ...(path !== undefined && { path: hide(path) }),
+        ...(path !== undefined && { path: hidePath(path) }),
       })),
     }),
   };
@@ -120,7 +124,7 @@ function hintOf(detection: Detection): string {
 
 /** The first four characters of a long secret, and how long it is; nothing of a short one. */
 export function redact(secret: string): string {
-  const shown = secret.length >= 16 ? secret.slice(0, 4) : '';
+  const shown = secret.length >= longSecret ? secret.slice(0, 4) : '';
   return `${shown}…(${secret.length} characters)`;
 }
 
