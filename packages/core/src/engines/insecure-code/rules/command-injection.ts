@@ -11,11 +11,11 @@ import {
   fromRequest,
   isDynamic,
   isJoined,
-  isJoinedFromCaller,
   isNotOurs,
   isPath,
   isTrue,
   none,
+  not,
   on,
   option,
   says,
@@ -24,6 +24,9 @@ import {
 import type { SeenCall } from '../flow/observer.ts';
 import { onAssign, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+/** The program itself, as it was started. */
+const itself = isPath(/^os\.Args\.0$/);
 
 const shell = says(/^(?:\/(?:usr\/)?bin\/)?(?:env )?(?:ba|z|k|da|c)?sh$|^cmd(?:\.exe)?$|^powershell|^pwsh/);
 
@@ -55,10 +58,11 @@ export const commandInjection: InsecureCodeRule = {
         all(on(isPath(/Process$|^p(?:roc(?:ess)?)?$/i)), any(anyArg(fromCaller), anyArg(isJoined))),
       ),
       onCall('ProcessStartInfo', any(anyArg(fromCaller), anyArg(isJoined))),
-      onAssign(
-        '*.{StartInfo.Arguments,StartInfo.FileName,Arguments}',
-        either(isJoinedFromCaller, fromCaller),
-      ),
+      {
+        on: 'assign',
+        paths: '*.{Arguments,FileName}',
+        when: ({ path, value }) => /start|info|proc|psi/i.test(path) && fromCaller(value),
+      },
     ],
     php: [
       onCall(
@@ -77,7 +81,7 @@ export const commandInjection: InsecureCodeRule = {
       onCall(
         'exec.{Command,CommandContext}',
         any(
-          arg(0, fromCaller),
+          arg(0, both(fromCaller, not(itself))),
           arg(1, fromRequest),
           all(any(arg(0, shell), arg(1, shell)), anyArg(isDynamic)),
         ),
@@ -217,6 +221,7 @@ export const commandInjection: InsecureCodeRule = {
       ],
       good: [
         'package a\nimport "os/exec"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\texec.Command("ls", "-l")\n}',
+        'package a\nimport (\n\t"os"\n\t"os/exec"\n)\nfunc run() {\n\texec.Command(os.Args[0], "run")\n}',
       ],
     },
     java: {

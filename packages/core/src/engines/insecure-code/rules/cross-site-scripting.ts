@@ -99,7 +99,7 @@ export const crossSiteScripting: InsecureCodeRule = {
         ({ value, within: inside }) =>
           isHandler(inside) &&
           fromRequest(value) &&
-          (isJoined(value) || /(?:args|form|values|GET|POST)/.test(value.path ?? '')) &&
+          (isJoined(value) || /^(?!self\.).*(?:args|form|values|GET|POST)/.test(value.path ?? '')) &&
           value.entries === undefined &&
           value.items === undefined,
       ),

@@ -8,11 +8,19 @@ import {
   isPath,
   isText,
   isWritten,
+  not,
   option,
+  says,
   within,
 } from '../flow/conditions.ts';
 import { onAssign, onCall, onProperty, type Sink } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+/** A key, not the place for one in a file that a generator fills in. */
+const isKey = both(isText, not(says(/^(?:\{\{.*\}\}|<.*>|\$\{.*\}|%\(.*\)s)$/)));
+
+/** Members of what encrypts; other classes have keys by which something is found. */
+const isOfCipher = /aes|alg|cipher|crypt|des|rijndael|rc[24]|hmac|symmetric|provider/i;
 
 export const hardcodedCryptoMaterial: InsecureCodeRule = {
   id: 'hardcoded-crypto-material',
@@ -30,7 +38,11 @@ export const hardcodedCryptoMaterial: InsecureCodeRule = {
         '{SymmetricSecurityKey,HMACSHA256,HMACSHA512,Rfc2898DeriveBytes}',
         any(arg(0, isWritten), arg(1, isWritten)),
       ),
-      onAssign('*.{Key,IV}', isWritten),
+      {
+        on: 'assign',
+        paths: '*.{Key,IV}',
+        when: ({ path, value }) => isOfCipher.test(path) && isWritten(value),
+      },
       onCall('*.{CreateEncryptor,CreateDecryptor}', any(arg(0, isWritten), arg(1, isWritten))),
     ],
     php: [
@@ -76,8 +88,8 @@ export const hardcodedCryptoMaterial: InsecureCodeRule = {
         all(arg(0, isWritten), ({ path }) => /algorithms|modes|aead/.test(path)),
       ),
       onCall('hashlib.{pbkdf2_hmac,scrypt}', any(arg(2, isWritten), option('salt', isWritten))),
-      onAssign('{SECRET_KEY,*.SECRET_KEY,*.secret_key,JWT_SECRET_KEY,*.JWT_SECRET_KEY}', isText),
-      onCall('*.config.{update,from_mapping}', option('SECRET_KEY', isText)),
+      onAssign('{SECRET_KEY,*.SECRET_KEY,*.secret_key,JWT_SECRET_KEY,*.JWT_SECRET_KEY}', isKey),
+      onCall('*.config.{update,from_mapping}', option('SECRET_KEY', isKey)),
       onCall(
         '*.{SignedCookieSessionFactory,UnencryptedCookieSessionFactoryConfig,AuthTktAuthenticationPolicy,AuthTktCookieHelper,SessionMiddleware}',
         any(arg(0, isText), option('secret_key', isText)),
@@ -115,6 +127,7 @@ export const hardcodedCryptoMaterial: InsecureCodeRule = {
       ],
       good: [
         'class A {\n  public string Run(string name) {\n    var k = new SymmetricSecurityKey(key);\n  }\n}',
+        'class Store {\n  public Store() {\n    Key = "encoding";\n  }\n}',
       ],
     },
     php: {
@@ -149,6 +162,7 @@ export const hardcodedCryptoMaterial: InsecureCodeRule = {
       good: [
         'import jwt\njwt.encode(claims, settings.key)',
         "import os\nSECRET_KEY = os.environ['SECRET_KEY']",
+        "SECRET_KEY = '{{ secret_key }}'",
       ],
     },
     javascript: {

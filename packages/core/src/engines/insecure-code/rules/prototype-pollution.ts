@@ -1,5 +1,6 @@
 import { any, anyArg, arg, fromCaller, fromRequest, says } from '../flow/conditions.ts';
 import { onCall } from '../flow/sink.ts';
+import type { Value } from '../flow/value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 /** What a file that takes names from outside, or from its callers, speaks of. */
@@ -32,15 +33,18 @@ export const prototypePollution: InsecureCodeRule = {
   ],
   sinks: {
     javascript: [
-      { on: 'assign', words, paths: '*.[]', when: ({ index }) => index !== undefined && fromRequest(index) },
+      {
+        on: 'assign',
+        words,
+        paths: '*.[]',
+        when: ({ index }) => index !== undefined && fromRequest(index) && !isHarmless(index),
+      },
       {
         on: 'assign',
         words,
         paths: '*.[].[]',
         when: ({ index, value }) =>
-          index !== undefined &&
-          !isHarmless(index.code.kind === 'name' ? index.code.name : '') &&
-          (fromCaller(index) || fromCaller(value)),
+          index !== undefined && !isHarmless(index) && (fromCaller(index) || fromCaller(value)),
       },
       onCall(
         '{lodash,_,lodash.merge,deepmerge,merge-deep,defaults-deep,deep-extend}.{merge,mergeWith,defaultsDeep,set,setWith,zipObjectDeep} {lodash.merge,lodash.set,lodash.defaultsdeep,deep-extend,merge-deep,dset,set-value}',
@@ -67,7 +71,8 @@ export const prototypePollution: InsecureCodeRule = {
 };
 
 /** Counters; and constants and symbols, `MAX_SIZE` and `kSocket`. */
-function isHarmless(name: string): boolean {
+function isHarmless({ code }: Value): boolean {
+  const name = code.kind === 'name' ? code.name : '';
   return (
     /^(?:[ijkmnxyz]|\w*(?:idx|index|row|col|column)\w*)$/i.test(name) ||
     /^(?:k[A-Z]\w*|[A-Z][A-Z\d_]+)$/.test(name)

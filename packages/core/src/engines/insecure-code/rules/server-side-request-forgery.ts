@@ -3,6 +3,7 @@ import {
   any,
   anyArg,
   arg,
+  argCount,
   argument,
   both,
   choosesHost,
@@ -18,7 +19,10 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const target = choosesHost;
 const urlOrOptions = any(
-  arg(0, target),
+  arg(
+    0,
+    both(target, ({ entries }) => entries === undefined),
+  ),
   ...['url', 'uri', 'host', 'hostname', 'baseURL'].flatMap((name) => [
     arg(0, entry(name, target)),
     arg(1, entry(name, target)),
@@ -72,9 +76,10 @@ export const serverSideRequestForgery: InsecureCodeRule = {
     ],
     go: [
       onCall(
-        'http.{Get,Post,Head,PostForm,NewRequest,NewRequestWithContext} *.{Get,Head} net.Dial',
+        'http.{Get,Post,Head,PostForm,NewRequest,NewRequestWithContext} net.Dial',
         any(arg(0, target), arg(1, target), arg(2, target)),
       ),
+      onCall('*.{Get,Head}', all(argCount(1), arg(0, target))),
     ],
     java: [
       onCall(
@@ -103,11 +108,10 @@ export const serverSideRequestForgery: InsecureCodeRule = {
       ),
       onCall('{,window.,global.,globalThis.}fetch', all(isNotOurs, arg(0, target))),
       onCall(
-        '*.{goto,setContent,openPage}',
-        any(arg(0, fromRequest), all(arg(0, fromCaller), on(isPath(/page|tab|browser|context/i)))),
+        // Of a browser that is steered; routers navigate, and editors set contents, too.
+        '*.{goto,setContent,navigate,openPage}',
+        all(arg(0, fromCaller), on(isPath(/page|tab|browser|context/i))),
       ),
-      // Routers navigate, too, but within the page that is open.
-      onCall('*.navigate', all(arg(0, fromCaller), on(isPath(/page|tab|browser|context/i)))),
       onCall(
         '{chrome-remote-interface().,*.}{Page.navigate,Page.setDocumentContent,Runtime.printToPDF}',
         any(arg(0, entry('url', fromCaller)), arg(0, entry('html', fromCaller))),
@@ -174,6 +178,7 @@ export const serverSideRequestForgery: InsecureCodeRule = {
       good: [
         "const axios = require('axios'); axios.get('https://example.com/');",
         'app.get("/", (req) => fetch(`https://api.example.com/users/${req.params.id}`));',
+        "const axios = require('axios'); app.post('/', (req) => axios({ url: 'https://example.com/', data: req.body }));",
         "import { navigate } from '../common/navigate'; navigate(`${location.pathname}?page=2`);",
       ],
     },

@@ -15,6 +15,7 @@ import {
   isJoinedSql,
   isNotOurs,
   isPath,
+  not,
   on,
   option,
   within,
@@ -102,7 +103,7 @@ export const sqlInjection: InsecureCodeRule = {
       ),
       onCall(
         '*.{execute,executemany,executescript,raw,RawSQL,exec_driver_sql} {RawSQL,django.db.models.expressions.RawSQL}',
-        any(arg(0, fromRequest), arg(0, isJoinedFromCaller)),
+        any(arg(0, both(fromRequest, not(isPath(/argv$/)))), arg(0, isJoinedFromCaller)),
       ),
       onCall(
         '*.extra',
@@ -187,6 +188,7 @@ export const sqlInjection: InsecureCodeRule = {
         "cursor.execute('SELECT * FROM users WHERE name = %s', (name,))",
         "cursor.execute('SELECT 1')",
         "db.execute(text('SELECT * FROM t WHERE id = :id'), {'id': request.args['id']})",
+        'import sys\ncommand.execute(sys.argv)',
       ],
     },
     javascript: {

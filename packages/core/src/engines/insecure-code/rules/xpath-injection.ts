@@ -14,6 +14,9 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const expression = both(isJoinedFromCaller, says(/(?:^|[^:])\/\/[\w*]|\[\s*@?[\w()]+\s*=/));
 
+/** `input[name="…"]` is a selector of style sheets. */
+const unlikeCss = both(isJoinedFromCaller, says(/(?:^|[^:])\/\/[\w*]|\[\s*@/));
+
 export const xpathInjection: InsecureCodeRule = {
   id: 'xpath-injection',
   title: 'XPath expression put together from text',
@@ -39,7 +42,7 @@ export const xpathInjection: InsecureCodeRule = {
     javascript: [
       onCall(
         '*.{select,select1,evaluate,find,get,parse,selectNodes,selectSingleNode} xpath',
-        all(isNotOurs, any(arg(0, expression), arg(1, expression))),
+        all(isNotOurs, any(arg(0, unlikeCss), arg(1, unlikeCss))),
       ),
     ],
   },
