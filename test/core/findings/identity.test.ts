@@ -1,11 +1,12 @@
 // A finding stays the same finding: identity, pairing, and a repository that changes in every way we could think of.
-import fc from 'fast-check';
+
 import t from 'tap';
 import type { Anchor, Detection } from '../../../packages/core/src/findings/detection.ts';
 import type { ReportedFinding } from '../../../packages/core/src/findings/finding.ts';
 import { anchorHash, fingerprint } from '../../../packages/core/src/findings/fingerprint.ts';
 import { type KnownFinding, matchFindings } from '../../../packages/core/src/findings/match.ts';
 import { normalise } from '../../../packages/core/src/findings/normalise.ts';
+import { fc } from '../../helpers/properties.ts';
 import { mutations } from './mutations.ts';
 import { rerun, seededChoice } from './rerun.ts';
 
@@ -91,6 +92,36 @@ t.test('a thousand re-runs of changing repositories: nothing is lost, nothing is
   t.ok(renames.all > 100);
   t.ok(renames.recognised / renames.all >= 0.99, `${renames.recognised} of ${renames.all} renames`);
 });
+
+t.test(
+  'a rule that went is followed by the one that came, not by one that was there all along',
+  async (t) => {
+    const known = [
+      toKnown(reportedAs({ ruleId: 'old', line: 18 }), 0),
+      toKnown(reportedAs({ ruleId: 'other', anchor: code('elsewhere()'), line: 90 }), 1),
+    ];
+    const reported = [
+      reportedAs({ ruleId: 'other', line: 30 }),
+      reportedAs({ ruleId: 'old-v2', line: 40 }),
+      reportedAs({ ruleId: 'other', anchor: code('elsewhere()'), line: 95 }),
+    ];
+
+    const { pairs, added, missing } = matchFindings(known, reported, {
+      ...everything,
+      ruleExists: (ruleId) => ruleId !== 'old',
+    });
+
+    t.match(
+      pairs.map((pair) => [pair.known.ruleId, pair.reported.ruleId, pair.evidence.pass]),
+      [
+        ['other', 'other', 'path'],
+        ['old', 'old-v2', 'rule'],
+      ],
+    );
+    t.match(added, [{ ruleId: 'other' }]);
+    t.strictSame(missing, []);
+  },
+);
 
 t.test('the tool’s own name for a finding goes before everything else', async (t) => {
   const before = reportedAs({ anchor: code('old()'), toolFingerprint: 'f1' });

@@ -60,15 +60,24 @@ export function rerun(choice: Choice, changes: readonly Mutation[]): Verdict {
   const pairedUids = new Set(
     pairs.filter((pair) => pair.known.uid === uid(pair.reported)).map((pair) => pair.known.uid),
   );
-  // Twins are told apart where something tells them apart; elsewhere one may stand for the other.
+  // Twins are told apart where something tells them apart; elsewhere one may stand for the other. The same secret in
+  // the same file is one, whatever rule knows it.
   const twins = (a: number, b: number): boolean => {
     const [one, other] = [knownByUid.get(a), reportedByUid.get(b)];
-    return one?.fingerprint === other?.fingerprint && one?.location?.path === other?.location?.path;
+    const isSecret = other?.category === 'secrets-in-code' && one?.anchorHash === other.anchorHash;
+    const isSame = isSecret || one?.fingerprint === other?.fingerprint;
+    return isSame && one?.location?.path === other?.location?.path;
   };
   // What was taken out of a file, or copied from it, is the same thing once that file is gone; so is the very same
   // secret or line, of which nothing tells that it came from elsewhere.
   const heir = (one: Known, other: ReportedFinding): boolean =>
     one.fingerprint === other.fingerprint && !world.files.has(one.location?.path ?? '');
+  // A twin that came may stand for the one that was there; then that one is the new of both.
+  const stoodFor = new Set(
+    pairs
+      .filter(({ known: one, reported: other }) => one.uid !== uid(other) && twins(one.uid, uid(other)))
+      .map((pair) => pair.known.uid),
+  );
   const stillThere = missing.filter((one) => {
     const other = reportedByUid.get(one.uid);
     return other && samePath(one, other) && !isTwin(one, known);
@@ -78,7 +87,7 @@ export function rerun(choice: Choice, changes: readonly Mutation[]): Verdict {
     falseNews: added
       .filter((other) => {
         const one = knownByUid.get(uid(other));
-        return one && samePath(one, other) && !isTwin(one, known);
+        return one && samePath(one, other) && !isTwin(one, known) && !stoodFor.has(one.uid);
       })
       .map(tell),
     wrongMerges: pairs

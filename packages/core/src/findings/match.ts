@@ -59,7 +59,7 @@ export function matchFindings<Known extends KnownFinding>(
   take('path', samePlace(left));
   take('identity', sameThing(left));
   if (options.aliases) take('alias', options.aliases(left.known, left.reported));
-  take('rule', sameAnchor(left, options.ruleExists));
+  take('rule', sameAnchor(left, rulesOf(known), options.ruleExists));
   take('rename', matchRenamed(left.known, left.reported, options.pathExists));
   return { pairs, added: [...left.reported], missing: [...left.known] };
 }
@@ -104,25 +104,27 @@ function sameThing<Known extends KnownFinding>({ known, reported }: Left<Known>)
  */
 function sameAnchor<Known extends KnownFinding>(
   { known, reported }: Left<Known>,
+  knownRules: ReadonlySet<string>,
   ruleExists: (ruleId: string) => boolean,
 ): Paired<Known> {
   const key = (one: Known | ReportedFinding) =>
     one.anchorHash === '' ? undefined : `${one.anchorHash}\0${pathOf(one)}`;
   const candidates = groupBy(known, key);
   const pairs: (readonly [Known, ReportedFinding])[] = [];
-  const rules = (list: Iterable<{ readonly ruleId: string }>) =>
-    new Set([...list].map(({ ruleId }) => ruleId));
-  const knownRules = rules(known);
   for (const [place, found] of groupBy(reported, key)) {
     const ones = (candidates.get(place) ?? []).filter(
       ({ ruleId }) => found[0]?.category === 'secrets-in-code' || !ruleExists(ruleId),
     );
     // Of several rules that report here now, the one that is new has taken the place of the old one.
-    const others = rules(found).size === 1 ? found : found.filter(({ ruleId }) => !knownRules.has(ruleId));
-    if (rules(ones).size !== 1 || rules(others).size !== 1) continue;
+    const others = rulesOf(found).size === 1 ? found : found.filter(({ ruleId }) => !knownRules.has(ruleId));
+    if (rulesOf(ones).size !== 1 || rulesOf(others).size !== 1) continue;
     pairs.push(...matchTwins(ones, others));
   }
   return pairs;
+}
+
+function rulesOf(list: Iterable<{ readonly ruleId: string }>): ReadonlySet<string> {
+  return new Set([...list].map(({ ruleId }) => ruleId));
 }
 
 /** Pairs of groups that have one member on either side. */
