@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from '@assay/server';
-import fc from 'fast-check';
 import { instantAudit } from '../helpers/fake-audit.ts';
 import { anyRequest } from '../helpers/generated-requests.ts';
+import { fc } from '../helpers/properties.ts';
 
 const wanted = Number(process.argv[2] ?? 100_000);
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);

@@ -1,10 +1,11 @@
 // A few thousand requests made from the description, valid and broken: no 5xx, no reply outside its schema
 // (strict replies turn one into a 500), and one shape for every error. The benchmark api-generated sends more.
-import fc from 'fast-check';
+
 import t from 'tap';
 import { onBothDatabases } from '../helpers/databases.ts';
 import { instantAudit } from '../helpers/fake-audit.ts';
 import { anyRequest } from '../helpers/generated-requests.ts';
+import { fc } from '../helpers/properties.ts';
 import { testServer } from '../helpers/test-server.ts';
 
 const codes = [

@@ -1,5 +1,5 @@
 // The short way for plain scenarios must read what the general reader reads, and refuse whatever it can't.
-import fc from 'fast-check';
+
 import t from 'tap';
 import { Faults } from '../../packages/cost-compare/src/faults.ts';
 import { JsonScanner } from '../../packages/cost-compare/src/input/json-scanner.ts';
@@ -11,6 +11,7 @@ import {
   unknownFieldLines,
 } from '../../packages/cost-compare/src/input/scenario-reader.ts';
 import { countFields, ScenarioTable } from '../../packages/cost-compare/src/scenario-table.ts';
+import { fc } from '../helpers/properties.ts';
 
 const space = fc.constantFrom('', '', '', ' ', '  ', '\t', '\r');
 const plainName = fc.string({ minLength: 1, maxLength: 12 }).map((text) => JSON.stringify(text));

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { sortedOrder } from '../../packages/cost-compare/src/sorted-order.ts';
+import { fc } from '../helpers/properties.ts';
 
 const byValue = (numbers: ArrayLike<number>) =>
   Array.from(numbers, (_, index) => index).sort(

@@ -1,5 +1,5 @@
 // Requests made from the OpenAPI description, valid and broken, for finding what no test thought of.
-import fc from 'fast-check';
+import { fc } from './properties.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -1,10 +1,11 @@
 // Every list: pages that fit together, orders that hold, filters that mean what they say.
-import fc from 'fast-check';
+
 import t from 'tap';
 import { createRoutes } from '../../packages/server/src/routes/index.ts';
 import type { RouteTools } from '../../packages/server/src/routes/route-tools.ts';
 import { onBothDatabases } from '../helpers/databases.ts';
 import { instantAudit } from '../helpers/fake-audit.ts';
+import { fc } from '../helpers/properties.ts';
 import { type Caller, testServer } from '../helpers/test-server.ts';
 
 interface Described {

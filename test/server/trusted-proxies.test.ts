@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import fc from 'fast-check';
 import t from 'tap';
 import { clientAddress, parseNetwork } from '../../packages/server/src/http/trusted-proxies.ts';
+import { fc } from '../helpers/properties.ts';
 import { testServer } from '../helpers/test-server.ts';
 
 t.test('of the addresses that ours have written, the one that is not ours', async (t) => {

@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import type { AuditType, Portal, Principal } from '@assay/core';
 import { complianceLevels, createPortal } from '@assay/core';
-import fc from 'fast-check';
 import t from 'tap';
 import { blockerSentence } from '../../../packages/core/src/compliance/blocker-sentence.ts';
 import { builtInPolicies, builtInPolicyId } from '../../../packages/core/src/compliance/built-in-policies.ts';
@@ -13,6 +12,7 @@ import type { PolicyFacts } from '../../../packages/core/src/compliance/policy-f
 import { Database, dialectFor } from '../../../packages/core/src/storage/database.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { gitRepository } from '../../helpers/git-repository.ts';
+import { fc } from '../../helpers/properties.ts';
 import { temporaryFolder, testPortal } from '../../helpers/test-portal.ts';
 
 const awsKey = ['AKIA', 'Q3EGRZ7', 'PLKW2XV4T'].join('');

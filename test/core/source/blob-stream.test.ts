@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { readBlobs } from '../../../packages/core/src/source/blob-stream.ts';
 import { Coverage } from '../../../packages/core/src/source/coverage.ts';
 import type { GitRepository } from '../../../packages/core/src/source/git-repository.ts';
 import { splitNames, splitRecords } from '../../../packages/core/src/source/record-stream.ts';
+import { fc } from '../../helpers/properties.ts';
 
 async function* cut(bytes: Buffer, sizes: readonly number[]): AsyncGenerator<Buffer> {
   let offset = 0;

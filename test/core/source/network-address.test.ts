@@ -1,7 +1,8 @@
 // Which hosts are reached, and which are refused.
-import fc from 'fast-check';
+
 import t from 'tap';
 import { isPublicAddress, resolvePublicHost } from '../../../packages/core/src/source/network-address.ts';
+import { fc } from '../../helpers/properties.ts';
 
 t.test('public addresses are told from all others', async (t) => {
   for (const address of [

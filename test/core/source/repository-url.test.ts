@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { isRefName } from '../../../packages/core/src/source/ref-name.ts';
 import { parseRepositoryUrl } from '../../../packages/core/src/source/repository-url.ts';
 import { SourceError } from '../../../packages/core/src/source/source-error.ts';
+import { fc } from '../../helpers/properties.ts';
 import { git } from './made-repository.ts';
 
 const local = { allowLocal: true };

@@ -1,10 +1,10 @@
 // What else comes of deliveries about a pull request: commands in replies, any order, workflows, and what got lost.
 import { crc32 } from 'node:zlib';
 import { loadRules } from '@assay/core';
-import fc from 'fast-check';
 import t from 'tap';
 import { RecoverySweep } from '../../../packages/server/src/extension/deliveries/recovery-sweep.ts';
 import { events } from '../../../packages/server/src/extension/events/index.ts';
+import { fc } from '../../helpers/properties.ts';
 import { keepsContract } from '../../helpers/provider-contract.ts';
 import { at, commit, found, patch, reviewWorld } from '../../helpers/review-world.ts';
 

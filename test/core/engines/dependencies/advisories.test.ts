@@ -1,6 +1,5 @@
 // Reading advisories, and holding versions against them.
 
-import fc from 'fast-check';
 import t from 'tap';
 import {
   AdvisoryError,
@@ -16,6 +15,7 @@ import {
 import { hitsIn, packAffected } from '../../../../packages/core/src/engines/dependencies/advisory-record.ts';
 import { upgradeCommand } from '../../../../packages/core/src/engines/dependencies/remediation.ts';
 import { mergeAliases } from '../../../../packages/core/src/engines/dependencies/vulnerability.ts';
+import { fc } from '../../../helpers/properties.ts';
 import { record } from './advisory-setup.ts';
 
 type Events = AffectedRange['events'];

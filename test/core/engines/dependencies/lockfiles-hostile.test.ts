@@ -1,5 +1,5 @@
 // Files made to break a parser: whatever they hold, the answer is packages or a LockfileError, and it comes soon.
-import fc from 'fast-check';
+
 import t from 'tap';
 import {
   LockfileError,
@@ -9,6 +9,7 @@ import { lockfileParsers } from '../../../../packages/core/src/engines/dependenc
 import { filePatterns } from '../../../../packages/core/src/engines/dependencies/lockfiles/reading/file-patterns.ts';
 import { LineFinder } from '../../../../packages/core/src/engines/dependencies/lockfiles/reading/line-finder.ts';
 import { parsePurl } from '../../../../packages/core/src/engines/dependencies/purl.ts';
+import { fc } from '../../../helpers/properties.ts';
 import { lockfileSamples } from './lockfile-samples.ts';
 import { moreLockfileSamples } from './lockfile-samples-more.ts';
 

@@ -1,9 +1,9 @@
 // How bad an advisory is.
 import { registerHooks } from 'node:module';
-import fc from 'fast-check';
 import t from 'tap';
 import { parseAdvisory } from '../../../../packages/core/src/engines/dependencies/advisory.ts';
 import { cvssScore, severityOfScore } from '../../../../packages/core/src/engines/dependencies/cvss.ts';
+import { fc } from '../../../helpers/properties.ts';
 import { record } from './advisory-setup.ts';
 
 t.test('severity: the newest CVSS there is, else the database’s own word', async (t) => {

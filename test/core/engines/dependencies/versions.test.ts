@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import t from 'tap';
 import {
   type VersionGrammar,
   versionGrammars,
 } from '../../../../packages/core/src/engines/dependencies/versions/index.ts';
+import { fc } from '../../../helpers/properties.ts';
 
 /** From old to new; versions between bars are equal. */
 const orders: Record<VersionGrammar, readonly string[]> = {

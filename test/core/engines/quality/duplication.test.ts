@@ -1,5 +1,5 @@
 // Copies of code: found wherever they stand, reported once, and never at the price of time.
-import fc from 'fast-check';
+
 import t from 'tap';
 import {
   duplicatedLines,
@@ -7,6 +7,7 @@ import {
 } from '../../../../packages/core/src/engines/quality/duplication/clone-groups.ts';
 import { findClones } from '../../../../packages/core/src/engines/quality/duplication/find-clones.ts';
 import { TokenHashes } from '../../../../packages/core/src/engines/quality/duplication/token-hashes.ts';
+import { fc } from '../../../helpers/properties.ts';
 import { identityOf } from './identity.ts';
 import { audit } from './quality-setup.ts';
 

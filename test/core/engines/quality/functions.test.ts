@@ -4,13 +4,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import t from 'tap';
 import {
   languageOfFirstLine,
   languageOfPath,
   languages,
 } from '../../../../packages/core/src/engines/quality/languages/index.ts';
+import { fc } from '../../../helpers/properties.ts';
 import { functionSamples } from './function-samples.ts';
 import { flows, languageOf, measures } from './quality-setup.ts';
 

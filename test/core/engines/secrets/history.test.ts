@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import t from 'tap';
 import { scan } from '../../../../packages/core/src/audits/scan.ts';
 import { fakeChecksummed, fakeText } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
@@ -17,6 +16,7 @@ import { silentLog } from '../../../../packages/core/src/runtime.ts';
 import { Coverage } from '../../../../packages/core/src/source/coverage.ts';
 import { openSource } from '../../../../packages/core/src/source/open-source.ts';
 import { gitRepository } from '../../../helpers/git-repository.ts';
+import { fc } from '../../../helpers/properties.ts';
 
 const [gone, kept, later, merged] = [1, 2, 3, 4].map((seed) => fakeChecksummed('ghp_', seed)) as [
   string,
