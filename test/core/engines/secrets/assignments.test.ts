@@ -80,6 +80,12 @@ t.test('references, templates, labels, code and dummies are no credentials', asy
     ['locales/en.json', '"password": "Password1 must be longer"'],
     ['messages_de.properties', 'login.password=Passwort99'],
     ['page.html', '<input type="password" name="password" placeholder="Password123">'],
+    ['page.html', '<input type="password" name="password1" id="inputPassword1" class="mt-2">'],
+    ['Form.vue', '<InputError :message="form.errors.password" class="mt-2" />'],
+    [
+      'form.component.html',
+      '<input type="password" formControlName="newPassword" autocomplete="new-password"/>',
+    ],
     ['app.js', 'const keyCode = "ArrowLeft12345678901";'],
     ['Main.java', 'String PASSWORD_KEY = "spring.datasource.password";'],
     ['test/user.test.js', 'const password = "password123";'],

@@ -24,7 +24,8 @@ export interface NameContext {
 
 const closing = String.raw`(?:\\{0,3}["'\`]|&quot;)?\]{0,2}`;
 const operator = String.raw`(?:=>|:{1,3}=|\.=|\|\|=|\?\?=|===?|\?=|=|:|<-)`;
-const type = String.raw`(?:[?!]?:\s{0,4}&?(?:'static )?[\w.<>[\]?& |]{1,40}?|\s{1,4}As\s{1,4}[\w.]{1,30}|\s{1,4}\*?[A-Za-z][\w.]{0,30}(?:\[\])?|\[\d{0,4}\])`;
+/** Not behind a quote: `name="password" id="…"` gives another attribute its value. */
+const type = String.raw`(?:[?!]?:\s{0,4}&?(?:'static )?[\w.<>[\]?& |]{1,40}?|\s{1,4}As\s{1,4}[\w.]{1,30}|(?<!["'\`])\s{1,4}\*?[A-Za-z][\w.]{0,30}(?:\[\])?|\[\d{0,4}\])`;
 const call = String.raw`(?:ConvertTo-SecureString\s{1,4}(?:-String\s{1,4})?)?(?:(?:new |await )?[A-Za-z_$@&*][\w.:$<>*!?]{0,50}(?:\[\])?[({]\s{0,4}){0,2}`;
 const quote = String.raw`(?:[rbuLfFRBN]{1,2}|@|\$)?(\\{0,3}["'\`]|"""|&quot;)`;
 /** `System.getenv("`: what stands there is a name. */
