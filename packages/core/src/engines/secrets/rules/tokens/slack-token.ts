@@ -13,10 +13,10 @@ export const slackToken: SecretRule = {
     /xox(?:[abopsrc]-[0-9]{1,4}-[0-9A-Za-z-]{4,146}|[abopsrc]-[0-9]{9,15}-[0-9A-Za-z-]{12,120}|[abopsrc]-[0-9a-zA-Z]{8,60}|e(?:\.xox[bp])?-\d-[A-Za-z0-9]{140,170})/,
   ),
   minEntropy: 2.6,
-  // `xoxo-something` is a greeting as well.
-  judge: (secret) => (/\d/.test(secret) ? 'unknown' : 'reject'),
+  // `xoxo-something` is a greeting as well, and `xoxb-123123123` was typed.
+  judge: (secret) => (/\d/.test(secret) && new Set(secret.slice(5)).size > 5 ? 'unknown' : 'reject'),
   examples: () => ({
     match: [`xoxb-${fakeText('digits', 12)}-${fakeText('digits', 13)}-${fakeText('base62', 24)}`],
-    ignore: ['xoxb-short', 'xoxb-your-token', 'photo-xoxo-indieweb-1.jpg'],
+    ignore: ['xoxb-short', 'xoxb-123123123', 'xoxb-your-token', 'photo-xoxo-indieweb-1.jpg'],
   }),
 };
