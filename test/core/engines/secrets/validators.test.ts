@@ -118,6 +118,8 @@ t.test('what only has the shape of a token, its beginning, or a name that says i
     `publishable_key: 'pk_live_${fakeText('base62', 24)}'`,
     `ALGOLIA_SEARCH_ONLY_API_KEY=${fakeText('hex', 32)}`,
     `RECAPTCHA_SITE_KEY=6Lc${fakeText('base62', 37)}`,
+    `algolia: {\n  apiKey: '${fakeText('hex', 32)}',\n  indexName: 'docs',\n}`,
+    `![](https://codecov.io/gh/acme/shop/graph/badge.svg?token=${fakeText('base62', 10)})`,
     `GR1348941${'123'.repeat(6)}12`,
     ['mongodb://myDatabaseUser', `${fakeText('base62', 12)}@%2Ftmp%2Fmongodb-27017.sock`].join(':'),
   ])
@@ -125,9 +127,23 @@ t.test('what only has the shape of a token, its beginning, or a name that says i
   for (const text of [
     `upload_token = "hvs.${fakeText('base62', 100)}"`,
     `ALGOLIA_ADMIN_API_KEY=${fakeText('hex', 32)}`,
+    `AZURE_STORAGE_KEY=${fakeText('base64', 86)}==`,
     ['mongodb://myDatabaseUser', `${fakeText('base62', 12)}@db.acme.io/shop`].join(':'),
   ])
     t.not(find(text)?.severity ?? 'info', 'info', text);
+});
+
+t.test('the id of a key in a signed request is told quietly', async (t) => {
+  const id = `AKIA${fakeText('base32', 16)}`;
+  const scope = '20260101/us-east-1/s3/aws4_request';
+
+  t.match(find(`https://shop.s3.amazonaws.com/a?X-Amz-Credential=${id}/${scope}&X-Amz-Date=1`), {
+    severity: 'low',
+  });
+  t.match(find(`https://shop.s3.amazonaws.com/a?X-Amz-Credential=${id}%2F${scope.replaceAll('/', '%2F')}`), {
+    severity: 'low',
+  });
+  t.match(find(`AWS_ACCESS_KEY_ID=${id}`), { severity: 'critical' });
 });
 
 t.test('vendors that put a checksum into their tokens', async (t) => {

@@ -3,9 +3,15 @@
 const values =
   /^(?:pk_(?:live|test)_|sb_publishable_|phc_|(?:pub|sub)-c-|sq0idp-|(?:SB-)?Mid-client-|ca-pub-|Iv1\.|cio-pub-|(?:live|test)_pub_)/;
 const names =
-  /(?:publishable|site|search(?:_?only)?(?:[-_]?api)?|pusher(?:[-_]?app)?|client[-_]?side)[-_ ]?key["'\]]{0,2}\s{0,8}(?:=>|:=|[=:(,])\s{0,8}["'`]?$/i;
+  /(?:publishable|site|search(?:_?only)?(?:[-_]?api)?|pusher(?:[-_]?app)?|client[-_]?side)[-_ ]?key["'\]]{0,2}\s{0,8}(?:=>|:=|[=:(,])\s{0,8}["'`]?$|badge\.svg\?(?:\S{1,40}&)?token=$/i;
+/** Where a page searches by Algolia, its key finds and changes nothing. */
+const searchSettings = /\b(?:indexName|docsearch|instantsearch)\b/i;
 
-/** @param before what stands before the value on its line */
-export function isPublicByDesign(value: string, before: string): boolean {
-  return values.test(value) || names.test(before);
+/**
+ * @param before what stands before the value on its line
+ * @param around some lines
+ */
+export function isPublicByDesign(value: string, before: string, around: string): boolean {
+  if (values.test(value) || names.test(before)) return true;
+  return /^[\da-f]{32}$/.test(value) && searchSettings.test(around);
 }

@@ -95,7 +95,8 @@ function withoutAlarm(match: SecretMatch, bytes: Buffer): SecretMatch {
   if (verdict !== 'unknown' || match.severity === 'info') return match;
   const line = bytes.toString('latin1', Math.max(0, start - 80), start);
   const name = line.slice(line.lastIndexOf('\n') + 1);
-  if (isPublicByDesign(value, name))
+  const around = bytes.toString('latin1', Math.max(0, start - 200), start + 200);
+  if (isPublicByDesign(value, name, around))
     return { ...match, severity: 'info', note: 'It is a key that is made for everybody to see.' };
   if (!knowsNoShape.has(ruleId)) return match;
   const whole = misshapen(value) ?? (isNamedSecret(ruleId) ? misnamed(name, value) : null);

@@ -49,7 +49,7 @@ export const unsafeDeserialisation: InsecureCodeRule = {
     ruby: [
       onCall(
         '{Marshal,YAML,Psych,CSV,Oj}.{load,restore,unsafe_load,load_file,object_load}',
-        any(arg(0, both(isDynamic, not(isPath(/^File|\.read\(\)$/)))), arg(0, fromRequest)),
+        any(arg(0, both(isDynamic, not(isPath(/^File|^Rails\.root|\.read\(\)$/)))), arg(0, fromRequest)),
       ),
     ],
     java: [
@@ -113,7 +113,10 @@ export const unsafeDeserialisation: InsecureCodeRule = {
       ],
     },
     php: { bad: ["<?php\nunserialize($_COOKIE['a']);"], good: ["<?php\njson_decode($_COOKIE['a']);"] },
-    ruby: { bad: ['def show\n  Marshal.load(params[:data])\nend'], good: ['YAML.safe_load(text)'] },
+    ruby: {
+      bad: ['def show\n  Marshal.load(params[:data])\nend'],
+      good: ['YAML.safe_load(text)', "YAML.load_file(Rails.root.join('config/icons.yml'))"],
+    },
     java: {
       bad: [
         'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    new ObjectInputStream(request.getInputStream()).readObject();\n  }\n}',

@@ -2,6 +2,10 @@ import { endsInMarvinChecksum } from '../../azure-key-checksum.ts';
 import { fakeText } from '../../fake-secret.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 
+/** Without Azure's signature at its end it is any 64 bytes, unless it is called so. */
+const isCalledSo =
+  /account[_-]?key|storage[_-]?(?:account[_-]?)?(?:access[_-]?)?key|azure|cosmos|shared[_-]?key|\.windows\.net/i;
+
 /** 64 bytes in base 64: 86 characters and two signs of padding. */
 export const azureStorageKey: SecretRule = {
   id: 'azure-storage-key',
@@ -27,14 +31,15 @@ export const azureStorageKey: SecretRule = {
   pattern: /(?<![A-Za-z0-9+/])([A-Za-z0-9+/]{86}==)/g,
   minEntropy: 4.5,
   // The storage emulator's key is the same on every machine and documented.
-  judge: (secret) => {
+  judge: (secret, { input, index }) => {
     if (secret.startsWith('Eby8vdM02xNOcqFl') || secret.startsWith('C2y6yDjf5/R+ob0N')) return 'reject';
-    return /\+ASt|ACDb/.test(secret.slice(70)) && endsInMarvinChecksum(secret) ? 'valid' : 'unknown';
+    if (/\+ASt|ACDb/.test(secret.slice(70)) && endsInMarvinChecksum(secret)) return 'valid';
+    return isCalledSo.test(input.slice(Math.max(0, index - 80), index)) ? 'unknown' : 'reject';
   },
   examples: () => ({
     match: [
       `DefaultEndpointsProtocol=https;AccountName=shop;AccountKey=${fakeText('base64', 86)}==;EndpointSuffix=core.windows.net`,
     ],
-    ignore: ['AccountKey=short=='],
+    ignore: ['AccountKey=short==', `STORAGE_ENCRYPTION_KEY: ${fakeText('base64', 86)}==`],
   }),
 };

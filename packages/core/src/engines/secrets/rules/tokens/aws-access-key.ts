@@ -13,12 +13,22 @@ export const awsAccessKey: SecretRule = {
   keywords: ['AKIA', 'ASIA', 'ABIA', 'ACCA'],
   pattern: tokenPattern(/A(?:KI|SI|BI|CC)A[A-Z2-7]{16}/),
   minEntropy: 2.8,
-  judge(secret): Judgement {
+  judge(secret, { 0: { length }, input, index }): Judgement {
     if (secret.endsWith('EXAMPLE')) return { verdict: 'reject' };
-    return { verdict: 'unknown', note: `It belongs to the account ${accountOf(secret)}.` };
+    const note = `It belongs to the account ${accountOf(secret)}.`;
+    if (!/^(?:\/|%2F)\d{8}(?:\/|%2F)/i.test(input.slice(index + length, index + length + 14)))
+      return { verdict: 'unknown', note };
+    return {
+      verdict: 'unknown',
+      severity: 'low',
+      note: `${note} It names the key of a signed request, whose secret half is not told.`,
+    };
   },
   examples: () => ({
-    match: [`aws_access_key_id = AKIA${fakeText('base32', 16)}`],
+    match: [
+      `aws_access_key_id = AKIA${fakeText('base32', 16)}`,
+      `https://shop.s3.amazonaws.com/a?X-Amz-Credential=AKIA${fakeText('base32', 16)}/20260101/us-east-1/s3/aws4_request`,
+    ],
     ignore: [`${'AKIA'}IOSFODNN7EXAMPLE`, 'AKIASHORT', `AKIA${fakeText('upper', 24)}`],
   }),
 };
