@@ -7,6 +7,7 @@ import { fakeText, fakeUuid } from '../../../../packages/core/src/engines/secret
 import { scanBytes } from '../../../../packages/core/src/engines/secrets/scan-bytes.ts';
 
 const value = fakeText('base62', 24);
+const shuffled = `7\`D'}/vYR)T;W]5E9Brf;_&k>qX??]G&${'3CF=;@vyrVBp'}[_hK4^`;
 const password = `Tr${fakeText('lower', 8)}!`;
 
 t.test('every notation that gives a name its value is read', async (t) => {
@@ -48,6 +49,10 @@ t.test('every notation that gives a name its value is read', async (t) => {
     ['app.swift', `let apiKey: String = "${value}"`, value],
     ['settings.kt', `val clientSecret = "${value}"`, value],
     ['a.env', `CLIENT_SECRET=${fakeUuid()}`, fakeUuid()],
+    ['app.py', 'if password == "team10":', 'team10'],
+    ['app.js', "if (user.password !== 'hunter22') {", 'hunter22'],
+    ['web.config', `"Server=db;User Id=sa;Password=#gets0m3;Encrypt=true"`, '#gets0m3'],
+    ['app.yml', `jwt_secret: "${shuffled}"`, shuffled],
     ['app.php', `$api_token .= "${value}"`, value],
     ['Makefile', `API_TOKEN ::= "${value}"`, value],
     ['app.js', `'\\\\n clientSecret: \\\\'${value}\\\\','`, value],
@@ -69,6 +74,9 @@ t.test('references, templates, labels, code and dummies are no credentials', asy
     ['app.ts', 'apiKey: string = DEFAULT_API_KEY_2;'],
     ['app.py', 'password = os.environ["DB_PASSWORD_V2"]'],
     ['app.py', 'token = "your-token-here-12"'],
+    ['app.py', 'if password == "password1" or password == "orange":'],
+    ['app.go', 'dsn := "%s:%s@tcp(%s:3306)/%s?parseTime=true&charset=utf8mb4&loc=A"'],
+    ['style.js', "passwordSelector = '#password'"],
     ['app.py', 'API_KEY = "xxxxxxxxxxxxxxxxxxxx1"'],
     ['app.py', 'SECRET = "<insert secret 1 here>"'],
     ['values.yml', 'password: {{ .Values.password }}'],

@@ -39,7 +39,9 @@ const longest: Record<CredentialKind, number> = { password: 128, secret: 500, we
 
 /** How grave a generic credential is, or null when it is none. */
 export function judgeValue(value: string, context: ValueContext): Severity | null {
-  if (value.length > longest[context.kind] || isHarmless(value, context)) return null;
+  if (value.length > longest[context.kind]) return null;
+  if (context.notation === 'quoted' && isShuffled(value)) return context.file.isTest ? 'low' : 'high';
+  if (isHarmless(value, context)) return null;
   if (isSequence(value) && value.length > 9) return 'info';
   if (!isCredible(value, context)) return null;
   if (isMadeUp(value, context)) return 'info';
@@ -49,11 +51,22 @@ export function judgeValue(value: string, context: ValueContext): Severity | nul
   return 'high';
 }
 
+/** Letters, digits and many sorts of punctuation, long and without a blank: what generators of passwords print. */
+function isShuffled(value: string): boolean {
+  if (value.length < 32 || value.length > 128 || /\s|[a-z]{6}/.test(value)) return false;
+  const marks = new Set(value.match(/[!-/:-@[-`{-~]/g) ?? []);
+  return marks.size >= 10 && /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value);
+}
+
 function isHarmless(value: string, { name, kind, notation, file }: ValueContext): boolean {
   if (/\s/.test(value) || isTemplated(value) || reference.test(value) || literalWords.test(value))
     return true;
   if (/^[A-Z][A-Z0-9]*(?:_[A-Z]+)+$|^\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?$/.test(value)) return true;
-  if (/^<|^[{[(].*[}\])]$|^#{2,}|#{2,}$|^%[^%]*%$|^__.*__$|^:\w+$|^@\w+$|^[$#&]\w+$|^%[sdvq]$/.test(value))
+  if (
+    /^<|^[{[(].*[}\])]$|^#{2,}|#{2,}$|^%[^%]*%$|^__.*__$|^:\w+$|^@\w+$|^[$&]\w+$|^#(?:[A-Za-z_]+|[0-9a-f]{3,8})$|^%[sdvq]$/.test(
+      value,
+    )
+  )
     return true;
   if (/^(?:[a-z][a-z+.-]{1,20}:)?\/\/|^\.{0,2}\/[\w.-]*(?:\/|$)|^~\/|^[A-Za-z]:\\/.test(value)) return true;
   if (fileEnding.test(value) && /^[\w./\\-]+$/.test(value)) return true;
@@ -201,7 +214,11 @@ function isIdentifier(value: string): boolean {
 function isCrediblePassword(value: string, { file, notation, compared, name }: ValueContext): boolean {
   if (value.length < 4) return false;
   if (value.length >= 6 && looksRandom(value)) return !isCodeLike(value);
-  if (compared || isCodeLike(value)) return false;
+  if (compared)
+    return (
+      value.length >= 6 && /^[A-Za-z][A-Za-z0-9@!$]*\d[A-Za-z0-9@!$]*$/.test(value) && /pass|pwd/i.test(name)
+    );
+  if (isCodeLike(value)) return false;
   if (isPassphrase(value)) return /pass|pwd/i.test(name);
   const written = notation === 'quoted' || notation === 'bare';
   if (isIdentifier(value) && /[_.:/-]|[a-z][A-Z]/.test(value))

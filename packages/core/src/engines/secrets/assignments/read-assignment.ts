@@ -23,7 +23,7 @@ export interface NameContext {
 }
 
 const closing = String.raw`(?:\\{0,3}["'\`]|&quot;)?\]{0,2}`;
-const operator = String.raw`(?:=>|:{1,3}=|\.=|\|\|=|\?\?=|===?|\?=|=|:|<-)`;
+const operator = String.raw`(?:=>|:{1,3}=|\.=|\|\|=|\?\?=|[=!]==?|\?=|=|:|<-)`;
 /** Not behind a quote: `name="password" id="…"` gives another attribute its value. */
 const type = String.raw`(?:[?!]?:\s{0,4}&?(?:'static )?[\w.<>[\]?& |]{1,40}?|\s{1,4}As\s{1,4}[\w.]{1,30}|(?<!["'\`])\s{1,4}\*?[A-Za-z][\w.]{0,30}(?:\[\])?|\[\d{0,4}\])`;
 const call = String.raw`(?:ConvertTo-SecureString\s{1,4}(?:-String\s{1,4})?)?(?:(?:new |await )?[A-Za-z_$@&*][\w.:$<>*!?]{0,50}(?:\[\])?[({]\s{0,4}){0,2}`;
@@ -77,7 +77,7 @@ function readQuoted({ before, rest }: NameContext): Assignment | null {
   const opened = assigned.exec(rest);
   if (opened !== null) {
     const value = quotedAt(rest, opened[0].length, opened[2] ?? '');
-    const isComparison = /^={2}/.test(opened[1] ?? '');
+    const isComparison = /^[=!]=/.test(opened[1] ?? '');
     const notation = lookUpCall.test(opened[0]) ? 'passed' : 'quoted';
     if (value !== null && !/^[A-Z][A-Z0-9_]{2,}$/.test(value))
       return { value, offset: opened[0].length, notation, compared: isComparison };

@@ -11,7 +11,7 @@ export const curlUser: SecretRule = {
   references: ['https://curl.se/docs/manpage.html#-u'],
   keywords: ['curl', '-u ', '--user'],
   pattern:
-    /(?:-u|--user|--proxy-user)(?:=| {1,3})["']?[^\s:"'$]{0,80}:["']?(?!\/\/)([^\s"'$<>{]{4,200})["']?(?=[\s"']|$)/g,
+    /(?:-u|--user|--proxy-user)(?:=| {1,3})["']?[^\s:"'$]{0,80}:["']?(?!\/\/)((?:[^\s"'$<>{]|\$(?=\d)){4,200})["']?(?=[\s"']|$)/g,
   confidence: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
