@@ -21,6 +21,7 @@ t.test('every notation that gives a name its value is read', async (t) => {
     ['app.php', `define('DB_PASSWORD', '${password}');`, password],
     ['app.php', `$password = '${password}';`, password],
     ['App.java', `dataSource.setPassword("${password}");`, password],
+    ['App.java', 'dataSource.setPassword("orange-falcon-50");', 'orange-falcon-50'],
     ['App.java', `private static final String PASSWORD = "${password}";`, password],
     ['main.go', `Password: "${password}",`, password],
     ['main.go', `var authToken string = "${value}"`, value],
@@ -74,6 +75,10 @@ t.test('references, templates, labels, code and dummies are no credentials', asy
     ['app.ts', 'apiKey: string = DEFAULT_API_KEY_2;'],
     ['app.py', 'password = os.environ["DB_PASSWORD_V2"]'],
     ['app.py', 'token = "your-token-here-12"'],
+    ['app.js', `const publicApiToken = "${value}";`],
+    ['main.c', '#define SN_CredReq9x "CredReq9x"'],
+    ['locales/de.json', '"password": "Orchard_19c"'],
+    ['config.yml', 'cred: orange-falcon-50'],
     ['app.py', 'if password == "password1" or password == "orange":'],
     ['app.go', 'dsn := "%s:%s@tcp(%s:3306)/%s?parseTime=true&charset=utf8mb4&loc=A"'],
     ['style.js', "passwordSelector = '#password'"],
@@ -240,6 +245,20 @@ t.test('a key that counts up is told as information', async (t) => {
   t.equal(match?.severity, 'info');
 });
 
+t.test('where a credential stands says how loudly it is told, and by which rule', async (t) => {
+  const url = ['https://ada', 'porkchop9x@acme.io'].join(':');
+  const cases: [string, string, string, string][] = [
+    ['src/app.py', `api_key = "${value}"`, 'generic-secret', 'high'],
+    ['test/app.py', `api_key = "${value}"`, 'generic-secret', 'low'],
+    ['README.md', `api_key = "${value}"`, 'generic-secret', 'low'],
+    ['src/app.js', `fetch('${url}')`, 'basic-auth-url', 'high'],
+    ['test/app.js', `fetch('${url}')`, 'basic-auth-url', 'low'],
+    ['.my.cnf', '[client]\nuser=ada\npassword=porkchop', 'mysql-options', 'high'],
+  ];
+  for (const [path, text, ruleId, severity] of cases)
+    t.match(scanBytes(Buffer.from(`${text}\n`), path), [{ ruleId, severity }], `${path}: ${text}`);
+});
+
 t.test('random letters are told from words', async (t) => {
   for (const text of ['kdhqwnzx', 'Zx9kLmPq2', value, fakeText('lower', 12), fakeText('base64', 40)])
     t.ok(looksRandom(text), text);
@@ -257,6 +276,7 @@ t.test('the path tells how values are written and whether dummies are to be expe
   t.strictSame(fileContext('src/app.ts'), { kind: 'code', isTest: false });
   t.strictSame(fileContext('deploy/values.yaml'), { kind: 'config', isTest: false });
   t.strictSame(fileContext('test/fixtures/a.json'), { kind: 'config', isTest: true });
+  t.strictSame(fileContext('certs/dummy.key'), { kind: 'config', isTest: true });
   t.strictSame(fileContext('docs/setup.md'), { kind: 'prose', isTest: false });
   t.strictSame(fileContext('config/locales/en.yml'), { kind: 'locale', isTest: false });
   t.strictSame(fileContext('sub/package-lock.json'), { kind: 'noise', isTest: false });

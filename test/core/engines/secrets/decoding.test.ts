@@ -1,6 +1,6 @@
 // Secrets behind encodings, and how far they are followed.
 import t from 'tap';
-import { fakeChecksummed } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
+import { fakeChecksummed, fakeText } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
 import { scanBytes } from '../../../../packages/core/src/engines/secrets/scan-bytes.ts';
 
 const token = fakeChecksummed('ghp_');
@@ -34,4 +34,18 @@ t.test('pictures, fonts, digests and deep nesting cost little and say nothing', 
   t.strictSame(scanBytes(Buffer.from(`src="data:image/png;base64,${picture}"`), 'a.css'), []);
   t.strictSame(scanBytes(Buffer.from(`x = ${base64(base64(base64(base64(sentence))))}`), 'a.js'), []);
   t.strictSame(scanBytes(Buffer.from(base64('password = hunter2hunter2hunter2 and more')), 'a.js'), []);
+});
+
+t.test('of what is decoded, only what has a shape of its own is told, encrypted keys among it', async (t) => {
+  const label = `${'OPENSSH'} PRIVATE KEY`;
+  const key = Buffer.concat([
+    Buffer.from('openssh-key-v1\0\0\0\0\x0aaes256-ctr'),
+    Buffer.alloc(200, fakeText('base62', 200)),
+  ]);
+  const block = `-----BEGIN ${label}-----\n${key.toString('base64')}\n-----END ${label}-----\n`;
+
+  t.match(scanBytes(Buffer.from(`key: ${base64(block)}`), 'values.yml'), [
+    { ruleId: 'private-key', note: /passphrase.*encoded/ },
+  ]);
+  t.strictSame(scanBytes(Buffer.from(`x = ${base64(`my_token = "${fakeText('base62', 30)}"`)}`), 'a.js'), []);
 });

@@ -188,12 +188,18 @@ t.test('a name or a beginning that promises another shape', async (t) => {
     `deploy_token = ${fakeText('hex', 31)}`,
     `mock_token = "${fakeText('base62', 30)}"`,
     `api_key = "${[...'abcdefghijkl'].map((letter, at) => letter + String(at % 10)).join('')}"`,
+    `api_key = "acme_live_${[...'abcdefgh'].map((letter, at) => letter + String(at)).join('')}"`,
+    `airbrake_api_key = "${fakeText('hex', 33)}"`,
+    `lob_api_key = "test_pub_${fakeText('hex', 35)}"`,
+    fakeChecksummed('vcp_', 1, 40),
     `glimt-${fakeText('base64url', 31)}`,
     ['postgres://shop', 'shop@localhost/shop'].join(':'),
   ])
     t.match(find(text), { severity: 'info' }, text);
   for (const text of [
     `MISTRAL_API_KEY=${fakeText('base62', 40)}`,
+    `deploy_token = "npm_${fakeText('base62', 60)}"`,
+    `x = AKIA${fakeText('base32', 16)}`,
     `AWS_SECRET_ACCESS_KEY=${fakeText('base64', 40)}`,
     `deploy_token = ${fakeText('hex', 32)}`,
     `glimt-${fakeText('base64url', 25)}`,
@@ -202,6 +208,7 @@ t.test('a name or a beginning that promises another shape', async (t) => {
   ])
     t.not(find(text)?.severity ?? 'info', 'info', text);
   for (const text of [
+    `${fakeText('base64', 60)}+AKIA${fakeText('base32', 16)}`,
     `karmacrm = '${fakeText('base62', 18)}?${fakeText('base62', 14)}'`,
     `SG.${fakeText('base62', 20)}.${fakeText('base62', 43)}`,
     `https://acme.io/photo-xoxo-indieweb-1.jpg`,
@@ -236,6 +243,8 @@ t.test('a key bears the name of its own vendor', async (t) => {
     [`my_line_token: ${hex}`, 'line-token'],
     [`pipeline_token: ${hex}`, 'generic-secret'],
     [`mailbox_secret = "${fakeText('base62', 32)}"`, 'generic-secret'],
+    [`userBox_secret = "${fakeText('base62', 32)}"`, 'box-secret'],
+    [`ghs_1_eyJ${fakeText('base62', 40)}.eyJ${fakeText('base62', 40)}.${fakeText('base62', 60)}`, 'jwt'],
     [`prefixer_token = "${fakeText('base62', 32)}"`, 'generic-secret'],
     [`x = "sk_live_${fakeText('hex', 40)}"`, 'paystack-secret-key'],
     [`x = "sk_live_${fakeText('base62', 42)}"`, 'clerk-secret-key'],

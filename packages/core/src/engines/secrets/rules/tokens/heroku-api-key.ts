@@ -18,7 +18,10 @@ export const herokuApiKey: SecretRule = {
   judge: (secret) =>
     isPlaceholder(secret.replaceAll('_', '')) || readsAsWords(secret) ? 'reject' : 'unknown',
   examples: () => ({
-    match: [`HRKU-AA${fakeText('base64url', 58)}`],
+    match: [
+      `HRKU-AA${fakeText('base64url', 58)}`,
+      `HRKU-AA${fakeText('base62', 48)}_____w4_${fakeText('base62', 2)}`,
+    ],
     ignore: ['HRKU-short'],
   }),
 };
