@@ -7,6 +7,7 @@ import { fakeText, fakeUuid } from '../../../../packages/core/src/engines/secret
 import { scanBytes } from '../../../../packages/core/src/engines/secrets/scan-bytes.ts';
 
 const value = fakeText('base62', 24);
+const hash = `#${'gets0m3'}`;
 const shuffled = `7\`D'}/vYR)T;W]5E9Brf;_&k>qX??]G&${'3CF=;@vyrVBp'}[_hK4^`;
 const password = `Tr${fakeText('lower', 8)}!`;
 
@@ -52,7 +53,7 @@ t.test('every notation that gives a name its value is read', async (t) => {
     ['a.env', `CLIENT_SECRET=${fakeUuid()}`, fakeUuid()],
     ['app.py', 'if password == "team10":', 'team10'],
     ['app.js', "if (user.password !== 'hunter22') {", 'hunter22'],
-    ['web.config', `"Server=db;User Id=sa;Password=#gets0m3;Encrypt=true"`, '#gets0m3'],
+    ['web.config', `"Server=db;User Id=sa;Password=${hash};Encrypt=true"`, hash],
     ['app.yml', `jwt_secret: "${shuffled}"`, shuffled],
     ['app.php', `$api_token .= "${value}"`, value],
     ['Makefile', `API_TOKEN ::= "${value}"`, value],
