@@ -67,8 +67,8 @@ t.test('of a condition made of constants only the way that is taken is followed'
     );
 });
 
-t.test('in tests nothing is graver than low, and elsewhere the rule decides', async (t) => {
-  const text = "require('child_process').exec(`ls ${process.argv[2]}`);";
+t.test('how grave it is: who fills the value, and whether it is a test', async (t) => {
+  const text = "app.get('/', (req) => require('child_process').exec(`ls ${req.query.path}`));";
   const severities = async (path: string, code = text) => {
     const outcome = await scanner.scan(path, Buffer.from(code));
     return 'detections' in outcome ? outcome.detections.map(({ severity }) => severity) : [];
@@ -76,7 +76,13 @@ t.test('in tests nothing is graver than low, and elsewhere the rule decides', as
 
   t.strictSame(await severities('src/a.js'), ['high']);
   t.strictSame(await severities('test/a.js'), ['low']);
-  t.strictSame(await severities('src/b.js', text.replace('process.argv[2]', 'name')), ['medium']);
+  for (const local of ['name', 'process.argv[2]', 'process.env.NAME'])
+    t.strictSame(await severities('src/b.js', text.replace('req.query.path', local)), ['medium'], local);
+  const read = "import os\nimport requests\nrequests.get(os.environ['URL'])";
+  t.strictSame(await severities('src/a.py', read), ['medium']);
+  t.strictSame(await severities('src/b.py', read.replace("os.environ['URL']", "request.args['url']")), [
+    'high',
+  ]);
 });
 
 t.test('an audit counts what it passes over, honours comments, and stays complete', async (t) => {

@@ -55,6 +55,6 @@ function lookedUp({ path, args: [first, second] }: SeenCall): string | null {
 export function sourced(flow: LanguageFlow, value: Value): Value {
   if (value.path === null || !flow.sources.test(value.path)) return value;
   // What is taken apart came in as the whole.
-  const trace = (value.code.kind === 'name' && value.trace) || { code: value.code };
+  const trace = (value.code.kind === 'name' && value.trace) || { code: value.code, source: value.path };
   return { ...value, origin: 'request', trace };
 }

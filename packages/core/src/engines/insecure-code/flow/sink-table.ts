@@ -164,8 +164,20 @@ function valuesOf({ args, named, receiver }: SeenCall): Value[] {
   return values.flatMap((value) => [value, ...(value.items ?? []), ...(value.entries?.values() ?? [])]);
 }
 
-/** An injection by a value that no outsider is known to fill is a step less grave. */
+/** Filled by whoever starts the program, who may do more than that anyway. */
+const ofTheStarter =
+  /^args\b|getenv|environ|process\.env|argv|os\.Args|flag\.|parse_(?:known_)?args|click\.|(?:raw_)?input\(\)/i;
+
+/** An injection by a value that no outsider, or none from afar, is known to fill is a step less grave. */
 function gradedSeverity({ severity, owasp }: InsecureCodeRule, seen: SeenCall): Severity {
-  if (severity !== 'high' || !owasp.includes('A03:2021')) return severity;
-  return valuesOf(seen).some(fromRequest) ? 'high' : 'medium';
+  if (severity !== 'high' || !owasp.some((id) => aboutValues.has(id))) return severity;
+  const filled = valuesOf(seen).filter(fromRequest);
+  if (filled.some(({ trace }) => !ofTheStarter.test(sourceOf(trace)))) return 'high';
+  return filled.length > 0 || owasp.includes('A03:2021') ? 'medium' : 'high';
+}
+
+function sourceOf(trace: Trace | undefined): string {
+  let first = trace;
+  while (first?.before) first = first.before;
+  return first?.source ?? '';
 }

@@ -35,6 +35,8 @@ export interface Value {
 export interface Trace {
   readonly code: Code;
   readonly before?: Trace;
+  /** At its beginning: the path that said that an outsider fills it. */
+  readonly source?: string;
 }
 
 /** What the worst of the values brings with it, for what is made of them. */

@@ -110,7 +110,7 @@ export const serverSideRequestForgery: InsecureCodeRule = {
       onCall(
         // Of a browser that is steered; routers navigate, and editors set contents, too.
         '*.{goto,setContent,navigate,openPage}',
-        all(arg(0, fromCaller), on(isPath(/page|tab|browser|context/i))),
+        all(arg(0, fromCaller), on(isPath(/(?:page|tab|browser|context)\w*(?:\(\))?$/i))),
       ),
       onCall(
         '{chrome-remote-interface().,*.}{Page.navigate,Page.setDocumentContent,Runtime.printToPDF}',
