@@ -67,6 +67,78 @@ t.test('of a condition made of constants only the way that is taken is followed'
     );
 });
 
+t.test('what is added to, put into or chosen by a case keeps what it had', async (t) => {
+  const java = (...lines: readonly string[]): string =>
+    `class A {\n  void run(HttpServletRequest request, HttpServletResponse response) {\n${lines.join('\n')}\n  }\n}`;
+  const cases: [string, string, string[]][] = [
+    ['A.java', java('new java.io.File("a/" + request.getParameter("a"));'), ['3 path-traversal']],
+    ['A.java', java('java.nio.file.Files.delete(Path.of("a/b"));'), []],
+    [
+      'A.java',
+      java(
+        'String s = "select 1 where a=" + request.getParameter("a");',
+        's += " limit 1";',
+        'st.execute(s);',
+      ),
+      ['5 sql-injection'],
+    ],
+    [
+      'A.java',
+      java(
+        'var s = new StringBuilder("select ");',
+        's.append(request.getParameter("a"));',
+        'st.execute(s.toString());',
+      ),
+      ['5 sql-injection'],
+    ],
+    [
+      'A.java',
+      java(
+        'var l = new ArrayList<String>();',
+        'l.add("a" + request.getParameter("a"));',
+        'new File(l.get(0));',
+      ),
+      ['5 path-traversal'],
+    ],
+    [
+      'A.java',
+      java(
+        'String n = request.getParameter("a");',
+        'switch (kind) { case 1: n = "a"; break; default: n = "b"; }',
+        'new File(n);',
+      ),
+      ['5 path-traversal'],
+    ],
+    [
+      'A.java',
+      java(
+        'String n = request.getParameter("a");',
+        'if (one == two) n = "a";',
+        'else n = "b";',
+        'new File(n);',
+      ),
+      ['6 path-traversal'],
+    ],
+    ['A.java', java('int i = 1;', 'String n = i > 0 ? "a" : request.getParameter("a");', 'new File(n);'), []],
+    [
+      'A.java',
+      java('int i = 0;', 'i++;', 'String n = i == 0 ? "a" : request.getParameter("a");', 'new File(n);'),
+      ['6 path-traversal'],
+    ],
+    [
+      'a.go',
+      'package a\nimport "os"\nfunc run(w http.ResponseWriter, r *http.Request) {\n\tname := r.URL.Query().Get("n")\n\tname += ".txt"\n\tswitch kind {\n\tcase 1:\n\t\tname = "a"\n\t}\n\tos.ReadFile(name)\n}',
+      ['10 path-traversal'],
+    ],
+    [
+      'A.cs',
+      'class A {\n  public void Run() {\n    var name = Request.Query["a"];\n    name += ".txt";\n    File.ReadAllText(name);\n  }\n}',
+      ['5 path-traversal'],
+    ],
+  ];
+  for (const [path, text, expected] of cases) t.strictSame(await judge(`src/${path}`, text), expected, text);
+});
+
 t.test('how grave it is: who fills the value, and whether it is a test', async (t) => {
   const text = "app.get('/', (req) => require('child_process').exec(`ls ${req.query.path}`));";
   const severities = async (path: string, code = text) => {

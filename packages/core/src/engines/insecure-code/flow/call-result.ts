@@ -29,7 +29,11 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): Value {
       from.length > 0 &&
       from.every((one) => one.origin === 'constant' || (one === receiver && isStatic(one)))
     )
-      return { ...value, origin: 'constant' };
+      return {
+        ...value,
+        origin: 'constant',
+        text: /^String(?:Builder|Buffer)$/.test(last) ? (from[0]?.text ?? null) : null,
+      };
     const joined = from.find((one) => one.joined);
     return {
       ...value,

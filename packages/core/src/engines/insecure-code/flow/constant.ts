@@ -52,7 +52,7 @@ function compute(operator: string, parts: readonly (Constant | undefined)[]): Co
   if (operator === '+' && parts.every((part) => typeof part === 'number'))
     return parts.reduce((sum, part) => sum + part, 0);
   const [left, right] = parts;
-  if (parts.length !== 2 || typeof left !== typeof right) return undefined;
+  if (parts.length !== 2 || left === undefined || typeof left !== typeof right) return undefined;
   if (operator === '==') return left === right;
   if (operator === '!=') return left !== right;
   if (typeof left !== 'number' || typeof right !== 'number') return undefined;

@@ -156,7 +156,22 @@ class Walk {
     this.#observer.call(seen);
     if (path === 'require' || path === 'import') return this.#required(code, args);
     for (const [key, value] of named) this.#observer.property(key, value, named, value.code, path);
+    if (calleeCode.kind === 'member' && calleeCode.object.kind === 'name')
+      this.#fill(calleeCode.object.name, seen, scope);
     return resultOf(seen, this.#flow);
+  }
+
+  /** `parts.add(name)`: what is taken out later may be what was put in. */
+  #fill(name: string, { path, args, code }: SeenCall, scope: Scope): void {
+    const last = path.slice(path.lastIndexOf('.') + 1);
+    const before = this.#flow.fillers?.test(last) ? scope.find(name) : undefined;
+    if (!before) return;
+    const isText = /^(?:append|insert)/i.test(last);
+    if (!isText && args.every(({ origin }) => origin === 'constant')) return;
+    const filled = isText
+      ? joinValues(code, [{ ...before, text: before.text ?? '' }, ...args])
+      : eitherValue(code, [...args, before]);
+    scope.set(name, { ...filled, path: before.path });
   }
 
   /** A function given to a call is a callback: who fills its parameters depends on the call. */

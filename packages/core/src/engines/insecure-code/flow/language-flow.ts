@@ -17,6 +17,8 @@ export interface LanguageFlow {
   readonly checks: RegExp;
   /** Whether names change by assignments alone, so that one with a single assignment is a constant. */
   readonly assignsOnly?: boolean;
+  /** The last part of methods that put what they are given into what they are called on: `list.add`. */
+  readonly fillers?: RegExp;
   /** Stands for what is written: `self`, `this`. */
   readonly self: RegExp;
 }

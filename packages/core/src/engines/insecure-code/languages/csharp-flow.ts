@@ -12,5 +12,6 @@ export const csharpFlow: LanguageFlow = {
   formats: /(?:^|\.)[sS]tring\.Format$|\.AppendFormat$/,
   checks:
     /^(?:Contains|StartsWith|EndsWith|IsMatch|IsLocalUrl|IsValid\w*|Validate\w*|ContainsKey|TryParse|IsWellFormedUriString|IsAllowed\w*)$/,
+  fillers: /^(?:Add|AddRange|Append|AppendLine|AppendFormat|Insert)$/,
   self: /^this\./,
 };

@@ -9,9 +9,11 @@ export const javaFlow: LanguageFlow = {
   cleaners:
     /^(?!un)(?:parseInt|parseLong|parseDouble|parseBoolean|fromString|encodeFor\w+|escape\w*|html?Escape\w*|quote|sanitize\w*|clean\w*|getCanonicalPath|normalize|validate\w*|isValid\w*|matches|equals|length|size|hashCode|intValue|digest|encode|getName|Integer|Long|ordinal)$/,
   carriers:
-    /^(?:toString|trim|toLowerCase|toUpperCase|substring|concat|split|replace|replaceAll|strip|getBytes|String|StringBuilder|StringBuffer|append|insert|valueOf|decode|get|nextElement|next|getValue|URL|URI|File|Path|Paths|Optional|ofNullable|orElse|asList|of|toCharArray|FileInputStream|InputStreamReader|BufferedReader|ByteArrayInputStream|InputSource|StringReader|StreamSource|create|iterator|toArray|getKey|join|list|add)$/,
+    /^(?:toString|trim|toLowerCase|toUpperCase|substring|concat|split|replace|replaceAll|strip|getBytes|String|StringBuilder|StringBuffer|append|insert|valueOf|decode|decodeBase64|encodeBase64|encodeToString|get|nextElement|next|getValue|URL|URI|File|Path|Paths|Optional|ofNullable|orElse|asList|of|toCharArray|FileInputStream|InputStreamReader|BufferedReader|ByteArrayInputStream|InputSource|StringReader|StreamSource|create|iterator|toArray|getKey|join|list|add)$/,
   formats: /^(?:String\.format|MessageFormat\.format)$|\.formatted$/,
   checks:
     /^(?:matches|contains|startsWith|endsWith|isValid\w*|validate\w*|containsKey|isAllowed\w*|check\w*)$/,
+  fillers: /^(?:add|addAll|addElement|addFirst|addLast|put|push|offer|append|insert)$/,
+  assignsOnly: true,
   self: /^this\./,
 };

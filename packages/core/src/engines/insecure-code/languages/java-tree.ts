@@ -6,6 +6,7 @@ import {
   binary,
   branch,
   call,
+  cases,
   conditional,
   constant,
   element,
@@ -17,9 +18,11 @@ import {
   number,
   only,
   pass,
+  qualifiedName,
   returned,
   string,
   type TreeTable,
+  update,
 } from './lower-tree.ts';
 
 function parameter(node: SyntaxNode): ReadParameter | undefined {
@@ -42,10 +45,13 @@ const shape: FunctionShape = {
 export const javaTree: TreeTable = {
   identifier: name,
   type_identifier: name,
-  scoped_type_identifier: name,
+  scoped_type_identifier: qualifiedName,
   generic_type: (node, lowering) => lowering.code(namedChildren(node)[0] ?? node),
   this: name,
-  field_access: member('object', 'field'),
+  field_access: (node, lowering) =>
+    /^(?:[a-z]\w*\.)+[A-Z]\w*$/.test(lowering.text(node))
+      ? qualifiedName(node, lowering)
+      : member('object', 'field')(node, lowering),
   array_access: element('array', 'index'),
   method_invocation: methodCall('object', 'name', 'arguments'),
   object_creation_expression: call('type', 'arguments'),
@@ -67,6 +73,8 @@ export const javaTree: TreeTable = {
   enhanced_for_statement: loop('name', 'value', 'body'),
   if_statement: branch('condition'),
   while_statement: branch('condition'),
+  switch_expression: cases,
+  update_expression: update,
   return_statement: returned,
   method_declaration: func(shape),
   constructor_declaration: func(shape),

@@ -254,6 +254,9 @@ function operatorOf({ children }: SyntaxNode): string {
   return sign?.type ?? 'operation';
 }
 
+/** `+=`, `.=`, `??=`: what was there stays. */
+const addsTo = /^[^=:<>!\s]{1,3}=$/;
+
 export function assign(left: string, right: string, more = false): Rule {
   return (node, lowering) => {
     const target = childIn(node, left);
@@ -264,7 +267,7 @@ export function assign(left: string, right: string, more = false): Rule {
       ...place(node),
       target: single(lowering.code(target)),
       value: single(lowering.code(value)),
-      extends: more,
+      extends: more || node.children.some((child) => !child.named && addsTo.test(lowering.text(child))),
     };
   };
 }
@@ -311,6 +314,30 @@ export function branch(test: string): Rule {
     };
   };
 }
+
+/** `i++`: another value, and no text. */
+export const update: Rule = (node, lowering) => {
+  const inner = namedChildren(node).filter(isNoComment)[0];
+  if (!inner) return lowering.group(node);
+  const target = lowering.code(inner);
+  const value: Code = { kind: 'operation', ...place(node), operator: 'update', parts: [target] };
+  return { kind: 'assign', ...place(node), target, value, extends: false };
+};
+
+/** `switch`: any of the cases, or none. */
+export const cases: Rule = (node, lowering) => ({
+  kind: 'branch',
+  ...place(node),
+  test: null,
+  bodies: lowering.codes(namedChildren(node).filter(isNoComment)),
+});
+
+/** A name with the packages it lies in is what an import would have made of it. */
+export const qualifiedName: Rule = (node, { text }) => ({
+  kind: 'name',
+  ...place(node),
+  name: text(node).replace(/^(?:[a-z]\w*\.)+(?=[A-Z])/, ''),
+});
 
 /** `a if test else b`, `test ? a : b`: the part in the role is no value of it. */
 export function conditional(test: string | number): Rule {
