@@ -133,6 +133,32 @@ t.test('what only has the shape of a token, its beginning, or a name that says i
     t.not(find(text)?.severity ?? 'info', 'info', text);
 });
 
+t.test(
+  'a password in a URL goes up to the last sign before the host, and a local host makes it less grave',
+  async (t) => {
+    const password = `${fakeText('base62', 6)}@${fakeText('base62', 6)}`;
+    const url = (host: string) => ['sqlserver://sa', `${password}@${host}/shop`].join(':');
+
+    t.match(find(url('db.acme.io')), { anchor: { value: password }, severity: 'critical' });
+    t.match(find(url('localhost')), { anchor: { value: password }, severity: 'medium' });
+  },
+);
+
+t.test('a private key of which documentation shows the beginning is told quietly', async (t) => {
+  const label = `${'RSA'} PRIVATE KEY`;
+  // A DER sequence of 1,190 bytes, of which a line is there.
+  const der = (length: number, there: number) =>
+    Buffer.from([0x30, 0x82, length >> 8, length & 255, ...Buffer.from(fakeText('base62', there))]).toString(
+      'base64',
+    );
+  const shown = der(1190, 44);
+
+  t.match(find(`-----BEGIN ${label}----- ${shown}. -----END ${label}-----`), { severity: 'info' });
+  t.match(find(`-----BEGIN ${label}-----\n${der(600, 600)}\n-----END ${label}-----`), {
+    severity: 'critical',
+  });
+});
+
 t.test('the id of a key in a signed request is told quietly', async (t) => {
   const id = `AKIA${fakeText('base32', 16)}`;
   const scope = '20260101/us-east-1/s3/aws4_request';

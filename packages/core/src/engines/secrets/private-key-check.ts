@@ -53,9 +53,16 @@ export function judgePrivateKey(block: string): Judgement {
   if (encrypted || isEncryptedOpenssh(label, body)) return encryptedKey;
   if (/PGP/.test(label)) return judgePgpKey(body);
   if (parses(label, body)) return { verdict: 'valid' };
+  if (isShortened(body)) return { verdict: 'invalid', note: 'It is much shorter than it says itself.' };
   // Cut off as it may be, a key in OpenSSH's own format begins with the format's name.
   if (/OPENSSH/.test(label)) return { verdict: 'invalid' };
   return { verdict: 'unknown', note: 'It could not be parsed.' };
+}
+
+/** A DER sequence (ITU-T X.690, 8.1.3) begins with its length: of what documentation shows, half is not there. */
+function isShortened(body: string): boolean {
+  const bytes = Buffer.from(body, 'base64');
+  return bytes.length > 4 && bytes.readUInt16BE(0) === 0x3082 && bytes.length < bytes.readUInt16BE(2) / 2;
 }
 
 function isDummy(body: string): boolean {

@@ -22,7 +22,7 @@ export function judgeUrlPassword(password: string, url: string): Judgement {
   if (isTemplated(text) || /[{}$%<>]|^\[.*\]$|\*{2,}/.test(text) || /^%[sd@v]$/.test(text))
     return { verdict: 'reject' };
   const authority = url.slice(url.indexOf('://') + 3);
-  const host = /@([^/:?#\s,\\]+)[^@]*$/.exec(authority)?.[1] ?? '';
+  const host = /@([^@/:?#\s,\\]+)[^@]*$/.exec(authority)?.[1] ?? '';
   const user = authority.slice(0, Math.max(0, authority.indexOf(':')));
   // An address for mail in the place of a host.
   if (/^mailto$/i.test(user)) return { verdict: 'reject' };

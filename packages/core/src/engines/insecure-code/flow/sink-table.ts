@@ -168,12 +168,13 @@ function valuesOf({ args, named, receiver }: SeenCall): Value[] {
 const ofTheStarter =
   /^args\b|getenv|environ|process\.env|argv|os\.Args|flag\.|parse_(?:known_)?args|click\.|(?:raw_)?input\(\)/i;
 
-/** An injection by a value that no outsider, or none from afar, is known to fill is a step less grave. */
+/** An injection, or a reading, of a value that no outsider, or none from afar, is known to fill is a step less grave. */
 function gradedSeverity({ severity, owasp }: InsecureCodeRule, seen: SeenCall): Severity {
   if (severity !== 'high' || !owasp.some((id) => aboutValues.has(id))) return severity;
   const filled = valuesOf(seen).filter(fromRequest);
   if (filled.some(({ trace }) => !ofTheStarter.test(sourceOf(trace)))) return 'high';
-  return filled.length > 0 || owasp.includes('A03:2021') ? 'medium' : 'high';
+  const takesData = owasp.includes('A03:2021') || owasp.includes('A08:2021');
+  return filled.length > 0 || takesData ? 'medium' : 'high';
 }
 
 function sourceOf(trace: Trace | undefined): string {

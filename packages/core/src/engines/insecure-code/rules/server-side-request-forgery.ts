@@ -12,6 +12,7 @@ import {
   fromRequest,
   isNotOurs,
   isPath,
+  not,
   on,
 } from '../flow/conditions.ts';
 import { onCall } from '../flow/sink.ts';
@@ -45,7 +46,7 @@ export const serverSideRequestForgery: InsecureCodeRule = {
     csharp: [
       onCall(
         '*.{GetAsync,PostAsync,GetStringAsync,GetByteArrayAsync,GetStreamAsync,SendAsync,DownloadString,DownloadData,DownloadFile,OpenRead} WebRequest.Create WebRequest.CreateHttp HttpRequestMessage RestClient',
-        any(arg(0, target), arg(1, target)),
+        any(...[0, 1].map((index) => arg(index, both(target, not(isPath(/^cancel\w*$|Token$/i)))))),
       ),
     ],
     php: [
@@ -134,6 +135,7 @@ export const serverSideRequestForgery: InsecureCodeRule = {
       ],
       good: [
         'class A {\n  public string Run(string name) {\n    new WebClient().DownloadString("https://example.com/");\n  }\n}',
+        'class A {\n  [HttpGet]\n  public Task Run(CancellationToken cancellationToken) {\n    return repo.GetAsync(cancellationToken);\n  }\n}',
       ],
     },
     php: {

@@ -1,4 +1,6 @@
+import type { Func } from '../flow/code.ts';
 import {
+  all,
   any,
   anyArg,
   arg,
@@ -9,6 +11,7 @@ import {
   isJoinedFromCaller,
   isKnownDynamic,
   lacksNamed,
+  on,
   option,
 } from '../flow/conditions.ts';
 import { onCall, onReturn } from '../flow/sink.ts';
@@ -38,7 +41,8 @@ export const templateInjection: InsecureCodeRule = {
       onCall('{Velocity,VelocityEngine}.evaluate', anyArg(fromRequest)),
       onCall('Template', anyArg(fromRequest)),
       onReturn(
-        ({ value }) =>
+        ({ value, within: inside }) =>
+          isAnnotated(inside) &&
           value.joined &&
           fromRequest(value) &&
           /\0[\s\S]*::|\/\0|^\0/.test(value.text ?? '') &&
@@ -65,9 +69,12 @@ export const templateInjection: InsecureCodeRule = {
       ),
       onCall(
         '*.{render,view}',
-        any(
-          arg(0, fromRequest),
-          arg(1, (value) => value.entries === undefined && fromRequest(value)),
+        all(
+          on(() => true),
+          any(
+            arg(0, fromRequest),
+            arg(1, (value) => value.entries === undefined && fromRequest(value)),
+          ),
         ),
       ),
       onCall('{pug,jade,ejs,nunjucks}.{compile,renderString}', arg(0, fromCaller), 'medium'),
@@ -86,7 +93,10 @@ export const templateInjection: InsecureCodeRule = {
       bad: [
         'class A {\n  public String show(@PathVariable String name) {\n    return "user/" + name + "/page";\n  }\n}',
       ],
-      good: ['class A {\n  public String show(@PathVariable String name) {\n    return "user/page";\n  }\n}'],
+      good: [
+        'class A {\n  public String show(@PathVariable String name) {\n    return "user/page";\n  }\n}',
+        'class A {\n  String token(HttpServletRequest request) {\n    return prefix + request.getParameter("token");\n  }\n}',
+      ],
     },
     python: {
       bad: [
@@ -103,7 +113,13 @@ export const templateInjection: InsecureCodeRule = {
       good: [
         "const pug = require('pug'); pug.render('p= name', { name });",
         "app.get('/', (req, res) => res.render('page', { name: req.query.name }));",
+        "source.addEventListener('message', (event) => { render(event.data); });",
       ],
     },
   },
 };
+
+/** A method, or a parameter of it, that a framework is told of. */
+function isAnnotated(code: Func | undefined): boolean {
+  return code !== undefined && [code, ...code.parameters].some(({ decorators }) => decorators.length > 0);
+}

@@ -12,13 +12,17 @@ export const basicAuthUrl: SecretRule = {
   keywords: ['://'],
   follower: '@',
   pattern:
-    /(?<![A-Za-z0-9])(?!(?:postgres|mysql|mongodb|redis|jdbc|data|javascript)\b)[a-z][a-z0-9]{1,14}(?:[+-][a-z]{2,8})?:\/\/[^\s:@/?#"'`<>()[\]{}\\|,;]{0,80}:([^\s:@/"'`<>\\]{3,100})@[A-Za-z0-9$%{[][^\s"'`<>]{0,100}/gi,
+    /(?<![A-Za-z0-9])(?!(?:postgres|mysql|mongodb|redis|jdbc|data|javascript)\b)[a-z][a-z0-9]{1,14}(?:[+-][a-z]{2,8})?:\/\/[^\s:@/?#"'`<>()[\]{}\\|,;]{0,80}:([^\s:@/"'`<>\\]{3,100}(?:@[^\s:@/?#"'`<>\\]{1,60}(?=@))?)@[A-Za-z0-9$%{[][^\s"'`<>]{0,100}/gi,
   reach: { before: 12, after: 300 },
   allowsPlaceholders: true,
   oftenInTests: true,
   judge: (secret, match) => judgeUrlPassword(secret, match[0]),
   examples: () => ({
-    match: [`https://deploy:${fakeText('base62', 14)}@git.acme-corp.io/app.git`],
+    match: [
+      `https://deploy:${fakeText('base62', 14)}@git.acme-corp.io/app.git`,
+      // Written as it is typed, without the escape that it needs.
+      `https://deploy:${fakeText('base62', 6)}@${fakeText('base62', 6)}@git.acme-corp.io/app.git`,
+    ],
     ignore: [
       'https://user:password@example.com/',
       'http://user:$PASSWORD@host/',

@@ -37,7 +37,7 @@ export const databaseUrl: SecretRule = {
     'sybase',
   ],
   pattern:
-    /(?<![A-Za-z0-9])(?:jdbc:)?(?:postgres(?:ql)?|pgsql|psql|mysqlx?2?|mariadb|mongodb|rediss?|valkeys?|amqps?|sqlserver|mssql|cockroachdb|clickhouse|oracle|couchdbs?|neo4j|bolt|cassandra|snowflake|db2|sybase)(?:[+:][a-z0-9_]{2,16}){0,2}:(?:\/\/|@)[^\s:@/?#"'`<>()\\|,;]{0,80}:([^\s@/"'`<>\\]{1,100}|[^\s@"'`<>\\]{1,100})@[A-Za-z0-9$%{[(][^\s"'`<>]{0,100}/gi,
+    /(?<![A-Za-z0-9])(?:jdbc:)?(?:postgres(?:ql)?|pgsql|psql|mysqlx?2?|mariadb|mongodb|rediss?|valkeys?|amqps?|sqlserver|mssql|cockroachdb|clickhouse|oracle|couchdbs?|neo4j|bolt|cassandra|snowflake|db2|sybase)(?:[+:][a-z0-9_]{2,16}){0,2}:(?:\/\/|@)[^\s:@/?#"'`<>()\\|,;]{0,80}:([^\s@/"'`<>\\]{1,100}(?:@[^\s:@/?#"'`<>\\]{1,60}(?=@))?|[^\s@"'`<>\\]{1,100})@[A-Za-z0-9$%{[(][^\s"'`<>]{0,100}/gi,
   reach: { before: 12, after: 320 },
   allowsPlaceholders: true,
   oftenInTests: true,
@@ -45,6 +45,7 @@ export const databaseUrl: SecretRule = {
   examples: () => ({
     match: [
       `DATABASE_URL=postgres://shop:${fakeText('base62', 16)}@db.acme-corp.io:5432/shop`,
+      `sqlserver://sa:${fakeText('base62', 6)}@${fakeText('base62', 6)}@db.acme-corp.io/shop`,
       `mongodb+srv://root:${fakeText('base62', 12)}@cluster0.abcde.mongodb.net/test`,
     ],
     ignore: [
