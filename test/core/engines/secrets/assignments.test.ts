@@ -38,6 +38,8 @@ t.test('every notation that gives a name its value is read', async (t) => {
     ['Info.plist', `<key>ApiToken</key>\n\t<string>${value}</string>`, value],
     ['deployment.yaml', `- name: DB_PASSWORD\n  value: "${password}"`, password],
     ['values.yml', `adminPassword: ${password}  # for now`, password],
+    ['postman.json', `{"key": "db_password", "value": "${password}", "enabled": true}`, password],
+    ['postman.json', `[{"name":"API_TOKEN","value":"${value}"}]`, value],
     ['.env', `API_TOKEN=${value}`, value],
     ['.env', `export API_TOKEN='${value}'`, value],
     ['app.properties', `db.password=${password}`, password],

@@ -288,7 +288,7 @@ function isCredibleWeak(value: string, { file, name, compared, notation }: Value
   if (notation === 'inline') return name === 'key' && isQueryKey(value);
   if (value.length < 16) return false;
   // `STEAM_KEY=…` in an environment.
-  if (/^[0-9a-f]{32,64}$/i.test(value) && /^[A-Z][A-Z0-9]*_KEY$/.test(name) && file.kind === 'config')
+  if (/^[0-9a-f]{32,128}$/i.test(value) && /^[A-Z][A-Z0-9]*_KEY$/.test(name) && file.kind === 'config')
     return entropy(value) >= 2.8;
   // A key may be that of a table: its entries have ids and digests.
   if (/^[0-9a-f]+$/i.test(value) && !/auth|salt|session|cookie|crypt|login|sign|pin|webhook/i.test(name))

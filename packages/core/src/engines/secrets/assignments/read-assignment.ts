@@ -43,7 +43,7 @@ const fallback = new RegExp(`^${closing}\\s{0,8}${operator}\\s{0,8}${lookUp}[ \\
 const compared = new RegExp(`^\\.(?:equals|equalsIgnoreCase|eq|compareTo)\\(\\s{0,2}${quote}`);
 /** `key="name" value="…"`, `- name: name` and `value: …` on the next line, `<key>name</key><string>…`. */
 const paired =
-  /^(?:["']?\s{0,4}[,;]?\s{1,60}["']?(?:value|val|default(?:Value)?)["']?\s{0,4}[:=]\s{0,4}["']?|<\/[\w-]{1,20}>\s{0,60}<(?:string|value|param-value|init-value)>)([^\s"'<>#,]{3,200})/i;
+  /^(?:["']?(?:\s{0,4}[,;]\s{0,60}|\s{1,60})["']?(?:value|val|default(?:Value)?)["']?\s{0,4}[:=]\s{0,4}["']?|<\/[\w-]{1,20}>\s{0,60}<(?:string|value|param-value|init-value)>)([^\s"'<>#,]{3,200})/i;
 /** `variable "name" { … default = "…" }`, and `{name, "…"}` of Erlang. */
 const blocks =
   /^"\s{0,4}\{[^{}"]{0,200}(?:"[^"{}]{0,100}"[^{}"]{0,100}){0,2}\bdefault\s{0,20}=\s{0,4}"([^"\n]{3,200})"/;
@@ -90,10 +90,16 @@ function readQuoted({ before, rest }: NameContext): Assignment | null {
     const match = form.exec(rest);
     if (match === null || (form === passed && !rest.startsWith('(') && !/["'`]/.test(before))) continue;
     const value = quotedAt(rest, match[0].length, match[1] ?? '');
+    // `"key": "password", "value": …`: what follows is a name itself.
+    if (value !== null && form === passed && isName(rest.slice(match[0].length + value.length))) continue;
     const notation = form === passed ? 'passed' : 'quoted';
     if (value !== null) return { value, offset: match[0].length, notation, compared: isComparison };
   }
   return opened === null ? null : wholeQuoted(rest, opened);
+}
+
+function isName(behind: string): boolean {
+  return /^\\{0,3}["'`]\s{0,4}(?::(?!:)|=>)/.test(behind);
 }
 
 /** A quoted upper-case word: the name of a variable more often than not, the judgement decides. */

@@ -19,6 +19,7 @@ export { awsAccessKey } from './aws-access-key.ts';
 export { awsAppsyncKey } from './aws-appsync-key.ts';
 export { awsBedrockApiKey } from './aws-bedrock-api-key.ts';
 export { awsMwsToken } from './aws-mws-token.ts';
+export { awsSessionToken } from './aws-session-token.ts';
 export { axiomToken } from './axiom-token.ts';
 export { azureAdClientSecret } from './azure-ad-client-secret.ts';
 export { azureCommonAnnotatedKey } from './azure-common-annotated-key.ts';
