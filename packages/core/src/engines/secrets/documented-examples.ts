@@ -31,8 +31,8 @@ const digests: ReadonlySet<string> = new Set([
   'eb540d2b6ee2a0a47c5779bc8a0141784c6b753840d4c6f4e2428a6e86e9e0b1',
 ]);
 
-/** The secret key of AWS's documentation, whose ends samples vary. */
-const awsSample = /K7MDENG.?bPxRfiCY/;
+/** The key pair of AWS's documentation, whose ends samples vary. */
+const awsSample = /^AKIAIOSFODNN7|K7MDENG.?bPxRfiCY/;
 
 /** @param documented for its test: what is documented can't stand there */
 export function isDocumentedExample(value: string, documented: ReadonlySet<string> = digests): boolean {

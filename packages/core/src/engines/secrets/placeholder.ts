@@ -46,7 +46,7 @@ export function isStandInPair(user: string, password: string): boolean {
 
 /** True when a token counts up or repeats itself: probably made up, though it has the right shape. */
 export function looksMadeUp(value: string): boolean {
-  return isSequence(value) || fewLetters(value) || /(.{3,6})\1{3,}/.test(value);
+  return isSequence(value) || fewLetters(value) || /(.{3,6})\1{3,}|(.{4,8})\2{2,}/.test(value);
 }
 
 /** Letters of a token's own beginning (`hvs.`, `xoxe-`), which say nothing about the rest. */

@@ -189,7 +189,7 @@ function isPieceOfData(bytes: Buffer, start: number, end: number): boolean {
 
 /** `xoxb-1234-####`, `ico-7a38….png`: the text goes on as a mask, or as the name of a file that pages show. */
 function isCutOff(bytes: Buffer, end: number): boolean {
-  return /^(?:[#*]{3}|\.{3}|\.(?:png|jpe?g|gif|svg|ico|webp|css|js|html?|woff2?|pdf)(?![\w-]))/.test(
+  return /^(?:[#*]{3}|\.{3}|==(?![=\w"'])|\.(?:png|jpe?g|gif|svg|ico|webp|css|js|html?|woff2?|pdf)(?![\w-]))/.test(
     bytes.toString('latin1', end, end + 8),
   );
 }

@@ -81,7 +81,9 @@ function kindOf(word: string, before: string | undefined): CredentialKind | null
   if (word === 'hash' && before !== undefined && !passwordWords.has(before)) return null;
   if (weakWords.has(word)) return 'weak';
   return /[a-z]{2}key$/.test(word) &&
-    !/(?:monkey|turkey|donkey|hotkey|whiskey|jockey|hockey|pkey|keykey)$/.test(word)
+    !/(?:monkey|turkey|pubkey|publickey|primarykey|foreignkey|donkey|hotkey|whiskey|jockey|hockey|pkey|keykey)$/.test(
+      word,
+    )
     ? 'weak'
     : null;
 }

@@ -177,7 +177,7 @@ const dummyPassword =
 function isDummyPassword(value: string): boolean {
   if (/^\d+$/.test(value)) return isSequence(`${value}7890`) || /^(?:123|111|000)/.test(value);
   if (
-    /example|placeholder|redacted|(?:^|[^a-z])(?:your|todo|fixme|sample|fake|dummy|change)(?:[^a-z]|$)/i.test(
+    /example|placeholder|redacted|^[a-z]*(?:fake|dummy)[a-z]*$|(?:^|[^a-z])(?:your|todo|fixme|sample|fake|dummy|change)(?:[^a-z]|$)/i.test(
       value,
     )
   )

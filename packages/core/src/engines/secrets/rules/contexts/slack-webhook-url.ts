@@ -12,6 +12,10 @@ export const slackWebhookUrl: SecretRule = {
   pattern:
     /(?<![\w.-])(?:https?:\/\/)?hooks\.slack\.com\/(?:(?:services|workflows|triggers)\/[A-Za-z0-9]{8,12}\/[A-Za-z0-9]{8,22}\/[A-Za-z0-9]{16,48}(?:\/[A-Za-z0-9]{16,32})?)(?![A-Za-z0-9])/g,
   minEntropy: 3.5,
+  judge: (url) =>
+    /\/services\//.test(url) && !/\/[A-Za-z0-9]{24}$/.test(url)
+      ? { verdict: 'invalid', note: 'Its last part has another length.' }
+      : 'unknown',
   examples: () => ({
     match: [
       `https://hooks.slack.com/services/T${fakeText('upper', 8)}/B${fakeText('upper', 8)}/${fakeText('base62', 24)}`,

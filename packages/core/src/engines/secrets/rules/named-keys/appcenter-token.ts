@@ -10,6 +10,7 @@ export const appcenterToken: SecretRule = {
   references: ['https://learn.microsoft.com/en-us/appcenter/api-docs/'],
   keywords: ['appcenter', 'app_center', 'app-center'],
   pattern: vendorKeyPattern(/app[-_]?center/, /[0-9a-f]{40}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`APPCENTER_ACCESS_TOKEN=${fakeText('hex', 40)}`],
     ignore: ['appcenter_token = "short"'],

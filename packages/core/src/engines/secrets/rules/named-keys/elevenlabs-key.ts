@@ -12,7 +12,10 @@ export const elevenlabsKey: SecretRule = {
   pattern: vendorKeyPattern(/eleven_?labs|xi-api|xi_api/, /(?:sk_[0-9a-f]{48}|[0-9a-f]{32})/),
   hasOneShape: true,
   examples: () => ({
-    match: [`eleven_labs_api_key = "${fakeText('hex', 32)}"`],
+    match: [
+      `eleven_labs_api_key = "sk_${fakeText('hex', 48)}"`,
+      `eleven_labs_api_key = "${fakeText('hex', 32)}"`,
+    ],
     ignore: ['eleven_labs_api_key = "short"'],
   }),
 };

@@ -10,6 +10,7 @@ export const ollamaKey: SecretRule = {
   references: ['https://docs.ollama.com/api/authentication'],
   keywords: ['ollama'],
   pattern: vendorKeyPattern(/ollama/, /[0-9a-f]{32}\.[A-Za-z0-9_-]{24}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`OLLAMA_API_KEY=${fakeText('hex', 32)}.${fakeText('base62', 24)}`],
     ignore: ['ollama_api_key = "short"'],

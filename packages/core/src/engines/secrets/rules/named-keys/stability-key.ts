@@ -10,6 +10,7 @@ export const stabilityKey: SecretRule = {
   references: ['https://platform.stability.ai/docs/getting-started/authentication'],
   keywords: ['stability'],
   pattern: vendorKeyPattern(/stability/, /sk-[A-Za-z0-9]{48}/),
+  hasOneShape: true,
   examples: () => ({
     match: [`stability_api_key = "sk-${fakeText('base62', 48)}"`],
     ignore: ['stability_api_key = "short"'],

@@ -1,4 +1,5 @@
 import { fakeText } from '../../fake-secret.ts';
+import { isPlaceholder } from '../../placeholder.ts';
 import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
 
 export const grafanaApiKey: SecretRule = {
@@ -13,6 +14,7 @@ export const grafanaApiKey: SecretRule = {
   // Other services pack their own `k` into JSON too.
   judge: (secret) => {
     const text = Buffer.from(secret, 'base64').toString('latin1');
+    if (isPlaceholder(text)) return 'invalid';
     if (/^\{"k":"\w+","n":".*","id":\d+\}$/.test(text)) return 'valid';
     return /^\{"k":.*"n":/.test(text) ? 'unknown' : 'reject';
   },
