@@ -181,6 +181,7 @@ t.test('binaries are known by their bytes, test data and pictures are let be', a
     'test/data.bin': Buffer.from([1, 0, 2, 0, 3]),
     'testdata/tool': elf,
     'logo.png': Buffer.from([137, 80, 78, 71, 0, 0]),
+    'api/photo.bedroom': Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]),
     notes: 'plain text',
     'gradle/wrapper/gradle-wrapper.jar': Buffer.from('PK\x03\x04', 'latin1'),
   });

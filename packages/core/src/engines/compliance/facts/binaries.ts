@@ -32,7 +32,7 @@ export function readBinary(path: string, bytes: Buffer): Binary | undefined {
   // A test reads archives; it has no need of programs that somebody else compiled.
   if (known?.kind !== 'executable' && tests.test(path)) return undefined;
   if (known) return { path, ...known };
-  return bytes.subarray(0, 8_000).includes(0) && !isUtf16(bytes)
+  return bytes.subarray(0, 8_000).includes(0) && !isUtf16(bytes) && !isMedia(bytes)
     ? { path, kind: 'opaque', format: 'binary file' }
     : undefined;
 }
@@ -63,6 +63,12 @@ function archiveFormat(bytes: Buffer, path: string): Known | undefined {
     /^(?:PK\x03\x04|\x1f\x8b|BZh|7z\xbc\xaf|\xfd7zXZ|\x28\xb5\x2f\xfd|Rar!)/.test(head) ||
     /\.tar$/i.test(path);
   return packed ? { kind: 'archive', format: 'archive' } : undefined;
+}
+
+/** The same as by their names: pictures that lie about without one. */
+function isMedia(bytes: Buffer): boolean {
+  const head = bytes.toString('latin1', 0, 12);
+  return /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF[\s\S]{4}(?:WEBP|WAVE)|%PDF|OggS|ID3|wOF[F2])/.test(head);
 }
 
 function isUtf16(bytes: Buffer): boolean {
