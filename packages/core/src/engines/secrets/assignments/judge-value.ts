@@ -40,10 +40,10 @@ const longest: Record<CredentialKind, number> = { password: 128, secret: 500, we
 /** How grave a generic credential is, or null when it is none. */
 export function judgeValue(value: string, context: ValueContext): Severity | null {
   if (value.length > longest[context.kind]) return null;
-  if (context.notation === 'quoted' && isShuffled(value)) return context.file.isTest ? 'low' : 'high';
-  if (isHarmless(value, context)) return null;
+  const isPrinted = context.notation === 'quoted' && isShuffled(value);
+  if (!isPrinted && isHarmless(value, context)) return null;
   if (isSequence(value) && value.length > 9) return 'info';
-  if (!isCredible(value, context)) return null;
+  if (!isPrinted && !isCredible(value, context)) return null;
   if (isMadeUp(value, context)) return 'info';
   if (context.file.isTest || context.file.kind === 'prose') return 'low';
   if (/^(?:[a-z]+|\d+)$/.test(value) && value.length < 16) return 'low';
