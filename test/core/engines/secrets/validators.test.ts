@@ -226,6 +226,9 @@ t.test('a name or a beginning that promises another shape', async (t) => {
     ['postgres://shop', 'shop@localhost/shop'].join(':'),
   ])
     t.match(find(text), { severity: 'info' }, text);
+  t.match(find(`MISTRAL_API_KEY=${fakeText('base62', 28)}`), {
+    description: /shape it has not: Mistral API key/,
+  });
   for (const text of [
     `MISTRAL_API_KEY=${fakeText('base62', 40)}`,
     `deploy_token = "npm_${fakeText('base62', 60)}"`,
