@@ -89,6 +89,7 @@ t.test('help begins with the arguments and what has to be given', async (t) => {
     /USAGE\n {2}\$ (.*)\n\n/.exec((await assay.run([...command.split(' '), '--help'])).stdout)?.[1];
 
   t.equal(await usage('scan'), 'assay scan [PATH] [FLAGS]');
+  t.match((await assay.run(['--help'])).stdout, /^FIRST STEPS\n {2}\$ assay scan {2,}/m);
   t.equal(await usage('schedules add'), 'assay schedules add NAME --type=<option>... --cron=<value> [FLAGS]');
 });
 

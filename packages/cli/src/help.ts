@@ -13,10 +13,16 @@ export class AssayHelp extends Help {
 
   override async showRootHelp(): Promise<void> {
     await super.showRootHelp();
+    this.log(this.section('FIRST STEPS', firstSteps));
+    this.log('');
     this.log(this.section('EXIT CODES', exitCodes()));
     this.log('');
   }
 }
+
+const firstSteps = `$ assay scan          audit the folder you are in
+$ assay quickstart    start a portal here, with this repository in it
+$ assay server start  run the portal for all your repositories`;
 
 /** Arguments, and the flags that have to be given; what else there is stands below it. */
 class LineOfUsage extends CommandHelp {

@@ -59,10 +59,10 @@ export function judgePrivateKey(block: string): Judgement {
   return { verdict: 'unknown', note: 'It could not be parsed.' };
 }
 
-/** A DER sequence (ITU-T X.690, 8.1.3) begins with its length: of what documentation shows, half is not there. */
+/** A DER sequence (ITU-T X.690, 8.1.3) begins with its length: of what documentation shows, a line is there. */
 function isShortened(body: string): boolean {
   const bytes = Buffer.from(body, 'base64');
-  return bytes.length > 4 && bytes.readUInt16BE(0) === 0x3082 && bytes.length < bytes.readUInt16BE(2) / 2;
+  return bytes.length > 4 && bytes.readUInt16BE(0) === 0x3082 && bytes.length < bytes.readUInt16BE(2) / 8;
 }
 
 function isDummy(body: string): boolean {
