@@ -8,6 +8,7 @@ import { scanBytes } from '../../../../packages/core/src/engines/secrets/scan-by
 
 const value = fakeText('base62', 24);
 const hash = `#${'gets0m3'}`;
+const printed = `hhZCp@D28z!n@${'NED*yB!ROMt+WzsY*iq'}`;
 const shuffled = `7\`D'}/vYR)T;W]5E9Brf;_&k>qX??]G&${'3CF=;@vyrVBp'}[_hK4^`;
 const password = `Tr${fakeText('lower', 8)}!`;
 
@@ -57,6 +58,7 @@ t.test('every notation that gives a name its value is read', async (t) => {
     ['app.js', "if (user.password !== 'hunter22') {", 'hunter22'],
     ['web.config', `"Server=db;User Id=sa;Password=${hash};Encrypt=true"`, hash],
     ['app.yml', `jwt_secret: "${shuffled}"`, shuffled],
+    ['compose.yml', `APP_SECRET_KEY: "\${APP_SECRET_KEY:-${printed}}"`, printed],
     ['app.php', `$api_token .= "${value}"`, value],
     ['Makefile', `API_TOKEN ::= "${value}"`, value],
     ['app.js', `'\\\\n clientSecret: \\\\'${value}\\\\','`, value],

@@ -53,7 +53,8 @@ export function judgeValue(value: string, context: ValueContext): Severity | nul
 
 /** Letters, digits and many sorts of punctuation, long and without a blank: what generators of passwords print. */
 function isShuffled(value: string): boolean {
-  if (value.length < 32 || value.length > 128 || /\s|[a-z]{6}/.test(value)) return false;
+  if (value.length < 32 || value.length > 128 || isTemplated(value) || /\s|[a-z]{6}/.test(value))
+    return false;
   const marks = new Set(value.match(/[!-/:-@[-`{-~]/g) ?? []);
   return marks.size >= 10 && /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value);
 }
