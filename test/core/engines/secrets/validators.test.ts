@@ -309,6 +309,19 @@ t.test('the token that jwt.io shows is told as information', async (t) => {
   t.match(find(`x = ${parts.join('.')}.${fakeText('base64url', 43)}`), { ruleId: 'jwt', severity: 'info' });
 });
 
+t.test('what only looks like a key is told quietly in the file of an environment too', async (t) => {
+  const counting = [...'abcdefgh'].map((letter, at) => letter + String(at)).join('');
+  const severityOf = (line: string) =>
+    new SecretScanner(undefined, now).scan(Buffer.from(`${line}\n`), { path: '.env' })[0]?.severity;
+
+  t.equal(severityOf(`MISTRAL_API_KEY=${fakeText('base62', 28)}`), 'info');
+  t.equal(severityOf(`APP_SECRET=hvs.${fakeText('base62', 37)}`), 'info');
+  t.equal(severityOf(`API_KEY=${counting}`), 'info');
+  t.equal(severityOf(`MIXPANEL_PASSWORD=${fakeText('base62', 12)}`), 'high');
+  t.equal(severityOf(`DB_PASSWORD=${'abcd'}${'12345678'}`), 'high');
+  t.equal(severityOf(`API_KEY=${fakeText('base62', 28)}`), 'high');
+});
+
 t.test('what is printed for everybody to see is no finding', async (t) => {
   const printed = fakeText('base62', 24);
   const digest = createHash('sha256').update(printed).digest('hex');

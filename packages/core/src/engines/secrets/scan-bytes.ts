@@ -98,16 +98,22 @@ function withoutAlarm(match: SecretMatch, bytes: Buffer): SecretMatch {
   const around = bytes.toString('latin1', Math.max(0, start - 200), start + 200);
   if (isPublicByDesign(value, name, around))
     return { ...match, severity: 'info', note: 'It is a key that is made for everybody to see.' };
-  if (!knowsNoShape.has(ruleId)) return match;
-  const whole = misshapen(value) ?? (isNamedSecret(ruleId) ? misnamed(name, value) : null);
+  const isInFile = match.confidence === 'structured';
+  if (!isInFile && !knowsNoShape.has(ruleId)) return match;
+  if (isInFile && value.length >= shortestMadeUp && looksMadeUp(value))
+    return { ...match, severity: 'info', note: 'It counts up or repeats itself, as made-up values do.' };
+  const whole = misshapen(value) ?? (isNamedSecret(ruleId, name) ? misnamed(name, value) : null);
   if (whole === null) return match;
   const note = `By its name or its beginning it would be this, whose shape it has not: ${whole}.`;
   return { ...match, severity: 'info', note };
 }
 
+/** A shorter one that counts up may be somebody's password. */
+const shortestMadeUp = 16;
+
 /** Passwords have no vendor's shape, whatever they open. */
-function isNamedSecret(ruleId: string): boolean {
-  return ruleId === 'generic-secret' || ruleId === 'oauth-token';
+function isNamedSecret(ruleId: string, name: string): boolean {
+  return ['generic-secret', 'oauth-token', 'dotenv'].includes(ruleId) && !/pass|pwd/i.test(name);
 }
 
 interface Scan {
