@@ -285,6 +285,25 @@ t.test('pipes and sockets in a folder do not stop the audit', async (t) => {
   t.strictSame((await contentsOf(atPath(folder))).files, { 'a.txt': 'one' });
 });
 
+t.test('folders that git can not look into are counted', async (t) => {
+  const folder = t.testdir({ work: { 'a.txt': 'one' }, plain: { 'a.txt': 'one' } });
+  git(join(folder, 'work'), ['init', '--quiet']);
+  const deep = Array.from({ length: 10 }, () => 'd'.repeat(250)).join('/');
+  for (const name of ['work', 'plain']) {
+    const place = join(folder, name);
+    for (const top of ['one', 'other']) mkdirSync(join(place, top, deep), { recursive: true });
+    writeFileSync(join(place, 'other', deep, 'b.txt'), 'two');
+    // Together they make a path that is too long to be opened, or removed, by its name.
+    renameSync(join(place, 'other'), join(place, 'one', deep, 'other'));
+    const { files, summary } = await contentsOf(atPath(place));
+    execFileSync('rm', ['-rf', join(place, 'one')]);
+
+    t.strictSame(files, { 'a.txt': 'one' }, name);
+    t.strictSame(skips(summary), { unreadable: 1 }, name);
+    t.equal(summary.complete, false, name);
+  }
+});
+
 t.test('replaced and filtered contents are read as they were committed', async (t) => {
   const folder = t.testdir({
     'a.txt': 'original',

@@ -44,7 +44,14 @@ async function* listCheckout(
   const within = inside === '' ? [] : ['--', `:(literal)${inside}`];
   const list = (options: readonly string[]): AsyncGenerator<readonly FileName[]> =>
     splitNames(
-      streamGit({ ...gitOptions, args: [...common, ...options, ...within], gitDirectory, workTree, signal }),
+      streamGit({
+        ...gitOptions,
+        args: [...common, ...options, ...within],
+        gitDirectory,
+        workTree,
+        signal,
+        onWarning: countClosed(coverage),
+      }),
     );
   // Looking for new files means walking all folders: that goes on while the tracked ones are looked at.
   const untracked = list(others);
@@ -65,6 +72,15 @@ async function* listCheckout(
   }
 }
 
+/** Counts folders that git can't look into: it says so, and goes on. */
+function countClosed(coverage: Coverage): (warning: string) => void {
+  return (warning) => {
+    // It cuts off a long name, and what follows it.
+    const [, name] = /^warning: could not open directory '(.*?)(?:\/?': [A-Z].*)?$/.exec(warning) ?? [];
+    if (name !== undefined) coverage.skip('unreadable', name);
+  };
+}
+
 /** Of a name that ends in a slash, as git names folders; null for a file's. */
 function folderName(name: FileName): string | null {
   const text = name.toString('utf8');
@@ -78,7 +94,14 @@ async function* listPlainFolder(listed: ListedFolder): AsyncGenerator<readonly F
   const empty = await emptyRepository(listed.temporaryFolder);
   try {
     const args = [...common, ...others];
-    const output = streamGit({ ...gitOptions, args, gitDirectory: empty.path, workTree: folder, signal });
+    const output = streamGit({
+      ...gitOptions,
+      args,
+      gitDirectory: empty.path,
+      workTree: folder,
+      signal,
+      onWarning: countClosed(coverage),
+    });
     for await (const names of splitNames(output)) {
       yield names.filter((name) => folderName(name) === null);
       for (const name of names) {

@@ -2,6 +2,7 @@
 // ours, no prompt, no network unless asked for, and a process group that dies with the call.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type GitProtocol, type GitSetting, gitEnvironment } from './git-environment.ts';
@@ -27,6 +28,8 @@ export interface GitCall extends GitOptions {
   readonly sshCommand?: string | undefined;
   /** Written to git's standard input. */
   readonly input?: Iterable<string> | undefined;
+  /** Told of each line that git writes beside its answer. */
+  readonly onWarning?: ((line: string) => void) | undefined;
 }
 
 /** What git may be asked; nothing here writes a work tree or runs a program of the repository's choice. */
@@ -152,6 +155,8 @@ class GitProcess {
     child.stderr?.on('data', (chunk: Buffer) => {
       this.#stderr = (this.#stderr + chunk.toString('utf8')).slice(-errorTailBytes);
     });
+    const { onWarning } = call;
+    if (onWarning && child.stderr) createInterface({ input: child.stderr }).on('line', onWarning);
     call.signal?.addEventListener('abort', this.end, { once: true });
     // Git may end before it has read everything; why it ended is what counts.
     if (call.input && child.stdin) pipeline(Readable.from(batches(call.input)), child.stdin).catch(() => {});

@@ -3,6 +3,11 @@ import { GitFailure } from './git-command.ts';
 import type { GitRepository } from './git-repository.ts';
 import { checkRef, isCommitId } from './ref-name.ts';
 import { SourceError } from './source-error.ts';
+import { TimeLimit } from './time-limit.ts';
+
+/** Git answers at once; of a named pipe in the place of one of its files it would wait for ever. */
+const headTimeoutMs = 30_000;
+const silent = 'Git did not answer which commit is checked out; the repository is not as git made it.';
 
 export interface Head {
   readonly commit: string;
@@ -12,13 +17,16 @@ export interface Head {
 
 /** What is checked out; null when there is no commit yet. */
 export async function readHead(git: GitRepository, signal?: AbortSignal): Promise<Head | null> {
+  const limit = new TimeLimit(headTimeoutMs, silent, signal);
   try {
-    const answer = await git.text(['rev-parse', 'HEAD', '--symbolic-full-name', 'HEAD'], signal);
+    const answer = await git.text(['rev-parse', 'HEAD', '--symbolic-full-name', 'HEAD'], limit.signal);
     const [commit = '', name = ''] = answer.split('\n');
     return { commit, branch: name.startsWith('refs/heads/') ? name.slice('refs/heads/'.length) : null };
   } catch (error) {
     if (error instanceof GitFailure && /unknown revision|ambiguous argument/.test(error.stderr)) return null;
     throw error;
+  } finally {
+    limit.stop();
   }
 }
 
