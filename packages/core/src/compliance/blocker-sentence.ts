@@ -26,8 +26,7 @@ export function blockerSentence(
     return audits
       ? `Not decided yet: run ${audits}.`
       : `Not decided yet: nothing audited tells whether ${condition} holds.`;
-  // Without a finding it was the audit that left something out.
   if (builtIn?.findings)
-    return `Nothing is known to stand in the way, but not everything was read: run ${audits}.`;
+    return `Nothing is known to stand in the way, but the last ${types.join(' and ')} audit left something out: see there what it was.`;
   return `Not so: ${description || condition}`;
 }
