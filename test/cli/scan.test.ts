@@ -75,7 +75,10 @@ t.test('findings of one kind are shown together; what fails is never cut short',
 
   const times = (text: string, part: string) => text.split(part).length - 1;
   const secrets = usual.stdout.split('\n').filter((line) => /secrets-in-code|\.pem/.test(line));
-  t.match(secrets, [/^(critical|high) +secrets-in-code +a\.pem:1 +Private key$/, /^ +b\.pem:1 /]);
+  t.match(secrets, [
+    /^(critical|high) +secrets-in-code +a\.pem:1 +Private key$/,
+    /^ +\(provider\) +b\.pem:1 /,
+  ]);
   t.equal(times(usual.stdout, 'Work that was put off'), 1);
   t.equal(times(usual.stdout, '.js:1'), 5);
   t.match(usual.stdout, /^ +… and 4 more$[\s\S]*^4 more places of these kinds: --output assay\.html/m);
@@ -99,7 +102,7 @@ t.test('on a narrow terminal each kind has lines of its own, and all of them fit
   const { stdout } = await assayIn(home).run(['scan', 'dirty', ...security], { env: { COLUMNS: '60' } });
 
   const lines = stdout.trimEnd().split('\n');
-  t.match(lines[0], /^(critical|high) {2}secrets-in-code$/);
+  t.match(lines[0], /^(critical|high) {2}secrets-in-code \(provider\)$/);
   t.match(lines.slice(1), [/^ {2}Private key$/, /^ {2}\S/]);
   t.ok(lines.includes('  key.pem:1'), stdout);
   t.ok(

@@ -7,11 +7,11 @@ import { type Column, outputWidth, printTable } from './tables.ts';
 /** What a table of findings needs: a finding of the portal, or one of a scan on the spot. */
 export type ShownFinding = Pick<
   Finding,
-  'severity' | 'category' | 'title' | 'remediation' | 'location' | 'package'
+  'severity' | 'category' | 'confidence' | 'title' | 'remediation' | 'location' | 'package'
 >;
 
 /** Findings that differ in nothing but their place. */
-interface Kind extends Pick<ShownFinding, 'severity' | 'category' | 'title' | 'remediation'> {
+interface Kind extends Omit<ShownFinding, 'location' | 'package'> {
   readonly places: readonly string[];
   /** How many more there are. */
   readonly left: number;
@@ -19,7 +19,10 @@ interface Kind extends Pick<ShownFinding, 'severity' | 'category' | 'title' | 'r
 
 const columns: readonly Column<Kind>[] = [
   { title: 'Severity', value: ({ severity }) => severity, paint: (text) => paintSeverity(text) },
-  { title: 'Category', value: ({ category }) => category },
+  {
+    title: 'Category',
+    value: ({ category, confidence }) => (confidence ? [category, `(${confidence})`] : category),
+  },
   { title: 'Place', value: placesOf, flexible: true },
   {
     title: 'What it is, and what to do',
@@ -56,8 +59,8 @@ export async function printFindings(
 }
 
 function kindsOf(findings: readonly ShownFinding[]): readonly Kind[] {
-  const kinds = Map.groupBy(findings, ({ severity, category, title, remediation }) =>
-    JSON.stringify([severity, category, withoutDetail(title), remediation]),
+  const kinds = Map.groupBy(findings, ({ severity, category, confidence, title, remediation }) =>
+    JSON.stringify([severity, category, confidence, withoutDetail(title), remediation]),
   );
   const rank = ({ severity }: Kind) => severities.indexOf(severity);
   return [...kinds.values()].flatMap(kindOf).sort((a, b) => rank(a) - rank(b));
@@ -83,10 +86,10 @@ function placesOf({ places, left }: Kind): readonly string[] {
 }
 
 function narrowText(kind: Kind, width: number): string {
-  const { severity, category, title, remediation } = kind;
+  const { severity, category, confidence, title, remediation } = kind;
   const texts = [title, remediation].flatMap((text) => wrapped(plain(text), width - indent.length));
   const lines = [...texts, ...placesOf(kind).map(plain)].map((line) => `${indent}${line}\n`);
-  return `${paintSeverity(severity)}  ${category}\n${lines.join('')}`;
+  return `${paintSeverity(severity)}  ${category}${confidence ? ` (${confidence})` : ''}\n${lines.join('')}`;
 }
 
 const indent = '  ';
