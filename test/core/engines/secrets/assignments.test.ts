@@ -117,6 +117,18 @@ t.test('references, templates, labels, code and dummies are no credentials', asy
   for (const [path, text] of cases) t.strictSame(valuesIn(path, text), [], `${path}: ${text}`);
 });
 
+t.test('what a program wrote into its own file is loud, zeros and all', async (t) => {
+  const encrypted = `MDoEEPg${'A'.repeat(19)}Ew${fakeText('base62', 40)}`;
+  const loud = scanBytes(Buffer.from(`{"encryptedPassword": "${encrypted}"}\n`), '.mozilla/logins.json');
+  const typed = scanBytes(
+    Buffer.from(`{"encryptedPassword": "${'Ab3x'.repeat(12)}"}\n`),
+    '.mozilla/logins.json',
+  );
+
+  t.match(loud, [{ ruleId: 'firefox-logins', severity: 'high' }]);
+  t.match(typed, [{ ruleId: 'firefox-logins', severity: 'info' }]);
+});
+
 t.test('names are read word by word', async (t) => {
   for (const name of [
     'password',
