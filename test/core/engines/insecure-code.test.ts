@@ -139,6 +139,41 @@ t.test('what is added to, put into or chosen by a case keeps what it had', async
   for (const [path, text, expected] of cases) t.strictSame(await judge(`src/${path}`, text), expected, text);
 });
 
+t.test('a call to a function of the same file gives what that returns', async (t) => {
+  const js = (build: string, call = 'build(req.query.a)'): string =>
+    `app.get('/', (req, res) => fs.readFile(${call}, done));\n${build}`;
+  const cases: [string, string, string[]][] = [
+    ['a.js', js("function build(name) { return './files/' + name; }"), ['1 path-traversal']],
+    ['a.js', js("function build(name) { return './files/a.txt'; }"), []],
+    ['a.js', js("function build(name) { return './files/' + basename(name); }"), []],
+    [
+      'a.js',
+      js('function build(name) { return inner(name); }\nfunction inner(it) { return it; }'),
+      ['1 path-traversal'],
+    ],
+    ['a.js', js('function build(name) { return build(name) + 1; }'), []],
+    // Which of two is called, nobody knows.
+    ['a.js', js('class A { build(a) { return a; } }\nclass B { build(b) { return b; } }'), []],
+    ['a.js', js('function build(name) { return name; }', 'other.build(req.query.a)'), []],
+    [
+      'A.java',
+      'class A {\n  void run(HttpServletRequest r) {\n    new File(new B().at(r, 1, r.getParameter("a")));\n  }\n  class B {\n    String at(HttpServletRequest r, int i, String n) {\n      return "a/" + n;\n    }\n  }\n}',
+      ['3 path-traversal'],
+    ],
+    [
+      'a.py',
+      'from flask import request\nclass A:\n    def at(self, name):\n        return "a/" + name\n    def get(self):\n        return open(self.at(request.args["a"]))\n',
+      ['6 path-traversal'],
+    ],
+  ];
+  for (const [path, text, expected] of cases)
+    t.strictSame(
+      await judge(`src/${path}`, path === 'a.js' ? `import fs from 'node:fs';${text}` : text),
+      expected,
+      text,
+    );
+});
+
 t.test('how grave it is: who fills the value, and whether it is a test', async (t) => {
   const text = "app.get('/', (req) => require('child_process').exec(`ls ${req.query.path}`));";
   const severities = async (path: string, code = text) => {

@@ -2,15 +2,22 @@
 // something may be wrong. One pass: loops are not repeated, and functions are read where they stand.
 
 import { resultOf, sourced } from './call-result.ts';
+import { checkedBy, checkedIn } from './checks.ts';
 import type { Assignment, Call, Code, Func, Import, Member, Parameter, Return } from './code.ts';
 import { constantOf, namesAssignedOnce } from './constant.ts';
+import { filledBy } from './filled.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import { type Observer, type SeenCall, silent } from './observer.ts';
+import { OwnFunctions } from './own-functions.ts';
 import { Scope } from './scope.ts';
 import {
   atLeastOrigin,
+  carriesNoText,
+  constantOfDefault,
   constantValue,
+  eitherKept,
   eitherValue,
+  isSelf,
   itemOf,
   joinValues,
   type Origin,
@@ -24,22 +31,30 @@ import {
 const longestPath = 200;
 
 export function evaluateFile(code: readonly Code[], flow: LanguageFlow, observer: Observer): void {
-  const walk = new Walk(flow, observer, flow.assignsOnly ? namesAssignedOnce(code) : undefined);
+  const once = flow.assignsOnly ? namesAssignedOnce(code) : undefined;
+  const walk = new Walk({ flow, once, functions: new OwnFunctions(code) }, observer);
   const scope = new Scope();
   for (const part of code) walk.value(part, scope);
 }
 
+/** What is known of the file as a whole. */
+interface KnownFile {
+  readonly flow: LanguageFlow;
+  readonly once: ReadonlySet<string> | undefined;
+  readonly functions: OwnFunctions;
+}
+
 class Walk {
+  readonly #file: KnownFile;
   readonly #flow: LanguageFlow;
   readonly #observer: Observer;
-  readonly #once: ReadonlySet<string> | undefined;
   #within: Func | undefined;
   /** What was found out of a part, so that a long chain of calls is read once. */
   readonly #known = new Map<Code, Value>();
 
-  constructor(flow: LanguageFlow, observer: Observer, once?: ReadonlySet<string>) {
-    this.#flow = flow;
-    this.#once = once;
+  constructor(file: KnownFile, observer: Observer) {
+    this.#file = file;
+    this.#flow = file.flow;
     this.#observer = observer;
   }
 
@@ -67,7 +82,7 @@ class Walk {
       case 'choice':
         return this.#choice(code.parts, code, scope);
       case 'operation': {
-        if (/^(?:not )?in$/.test(code.operator)) this.#checkedIn(code.parts, scope);
+        this.#checked(checkedIn(code), scope);
         const parts = this.#all(code.parts, scope);
         // A number or a truth carries no text.
         return parts.every(({ origin }) => origin === 'constant')
@@ -156,22 +171,43 @@ class Walk {
     this.#observer.call(seen);
     if (path === 'require' || path === 'import') return this.#required(code, args);
     for (const [key, value] of named) this.#observer.property(key, value, named, value.code, path);
-    if (calleeCode.kind === 'member' && calleeCode.object.kind === 'name')
-      this.#fill(calleeCode.object.name, seen, scope);
-    return resultOf(seen, this.#flow);
+    if (calleeCode.kind === 'member' && calleeCode.object.kind === 'name') {
+      const { name } = calleeCode.object;
+      const filled = filledBy(seen, scope.find(name), this.#flow);
+      if (filled) scope.set(name, filled);
+    }
+    const result = resultOf(seen, this.#flow);
+    return result.cleaned || result.origin === 'request' ? result : this.#ownResult(seen, result, scope);
   }
 
-  /** `parts.add(name)`: what is taken out later may be what was put in. */
-  #fill(name: string, { path, args, code }: SeenCall, scope: Scope): void {
-    const last = path.slice(path.lastIndexOf('.') + 1);
-    const before = this.#flow.fillers?.test(last) ? scope.find(name) : undefined;
-    if (!before) return;
-    const isText = /^(?:append|insert)/i.test(last);
-    if (!isText && args.every(({ origin }) => origin === 'constant')) return;
-    const filled = isText
-      ? joinValues(code, [{ ...before, text: before.text ?? '' }, ...args])
-      : eitherValue(code, [...args, before]);
-    scope.set(name, { ...filled, path: before.path });
+  /** What a function of this file returns for these arguments. */
+  #ownResult(seen: SeenCall, result: Value, scope: Scope): Value {
+    const { functions } = this.#file;
+    const func = functions.find(seen, this.#flow);
+    if (!func) return result;
+    const returns = functions.returned(func, (observer) =>
+      new Walk(this.#file, observer).#apply(func, seen, scope.file),
+    );
+    return returns.length === 0
+      ? result
+      : { ...eitherValue(seen.code, returns), code: seen.code, path: result.path };
+  }
+
+  #apply(func: Func, { args, named }: SeenCall, file: Scope): void {
+    const scope = new Scope(file);
+    const parameters = func.parameters.filter(
+      ({ target }) => target.kind !== 'name' || !isSelf.test(target.name),
+    );
+    for (const [index, { target, type }] of parameters.entries()) {
+      const name = target.kind === 'name' ? target.name : '';
+      const given = args[index] ?? named.get(name);
+      const value = given && !carriesNoText.test(type ?? '') ? given : unknownValue(target, name || null);
+      if (name === '') this.#bind(target, value, scope, undefined);
+      else scope.declare(name, value);
+    }
+    this.#within = func;
+    const values = this.#all(func.body, scope);
+    if (func.returnsBody && values[0]) this.#observer.returned(values[0], func, func);
   }
 
   /** A function given to a call is a callback: who fills its parameters depends on the call. */
@@ -183,7 +219,7 @@ class Walk {
 
   /** Evaluated before: the observer has been told of what is inside. */
   #quiet(code: Code, scope: Scope): Value {
-    return this.#known.get(code) ?? new Walk(this.#flow, silent).value(code, scope);
+    return this.#known.get(code) ?? new Walk({ ...this.#file, once: undefined }, silent).value(code, scope);
   }
 
   #required(code: Call, [source]: readonly Value[]): Value {
@@ -268,18 +304,7 @@ class Walk {
     const before = scope.find(name);
     const code = value.code;
     if (assignment?.extends && before) scope.set(name, joinValues(code, [before, value]));
-    else if (before && scope.uncertain > 0)
-      scope.set(name, {
-        ...eitherValue(code, [value, before]),
-        text:
-          value.text === before.text
-            ? value.text
-            : value.joined
-              ? value.text
-              : before.joined
-                ? before.text
-                : null,
-      });
+    else if (before && scope.uncertain > 0) scope.set(name, eitherKept(code, value, before));
     else scope.set(name, value);
   }
 
@@ -304,21 +329,15 @@ class Walk {
   #parameter({ target, decorators, fallback, type }: Parameter, scope: Scope, filled: Origin): void {
     const given = fallback && this.value(fallback, scope);
     // What is taken when a caller says nothing, and so is what the code does by itself.
-    const byDefault =
-      given?.origin === 'constant' && given.literal !== null
-        ? { text: given.text, ...(given.literal !== undefined && { literal: given.literal }) }
-        : {};
+    const byDefault = given ? constantOfDefault(given) : {};
     const fromRequest = decorators.some((decorator) => {
       return this.#flow.requestDecorators.test(this.#quiet(decorator, scope).path ?? '');
     });
-    // Numbers and booleans carry no text.
-    const harmless = /^(?:number|boolean|int|Integer|long|Long|float|double|bool|Boolean|Date|UUID)$/.test(
-      type ?? '',
-    );
+    const harmless = carriesNoText.test(type ?? '');
     const origin = harmless ? 'unknown' : fromRequest ? 'request' : filled;
     const declare = (code: Code): void => {
       if (code.kind === 'name') {
-        if (/^(?:self|cls|this)$/.test(code.name)) return;
+        if (isSelf.test(code.name)) return;
         const isRequest = /^(?:self|this|req|request|ctx|context|res|response|reply)$/.test(code.name);
         const value = unknownValue(code, code.name, isRequest && !fromRequest ? 'unknown' : origin);
         const isOutside = atLeastOrigin(value, 'parameter');
@@ -340,40 +359,21 @@ class Walk {
   }
 
   #decide(test: Code, scope: Scope): boolean | undefined {
-    const decided = this.#once && constantOf(test, scope, this.#once);
+    const { once } = this.#file;
+    const decided = once && constantOf(test, scope, once);
     return typeof decided === 'boolean' ? decided : undefined;
   }
 
   #branch(test: Code | null, bodies: readonly Code[], code: Code, scope: Scope): Value {
     if (test) {
       this.value(test, scope);
-      this.#findChecks(test, scope);
+      for (const checked of checkedBy(test, this.#flow)) this.#checked(checked, scope);
     }
     const decided = test ? this.#decide(test, scope) : undefined;
     if (decided === undefined) scope.uncertain += 1;
     this.#all(decided === undefined ? bodies : decided ? bodies.slice(0, 1) : bodies.slice(1), scope);
     if (decided === undefined) scope.uncertain -= 1;
     return unknownValue(code);
-  }
-
-  /** `if (!allowed.includes(name)) …`: from here on the name is taken for checked. */
-  #findChecks(test: Code, scope: Scope, depth = 0): void {
-    if (depth > 6) return;
-    if (test.kind === 'operation') for (const part of test.parts) this.#findChecks(part, scope, depth + 1);
-    if (test.kind === 'choice' || test.kind === 'group')
-      for (const part of test.parts) this.#findChecks(part, scope, depth + 1);
-    if (test.kind !== 'call') return;
-    const { callee } = test;
-    const name = callee.kind === 'member' || callee.kind === 'name' ? callee.name : null;
-    if (name === null || !this.#flow.checks.test(name)) return;
-    for (const arg of test.args) this.#checked(arg, scope);
-    if (callee.kind === 'member') this.#checked(callee.object, scope);
-  }
-
-  /** `name in allowed`, and `'../' in name`. */
-  #checkedIn([part, whole]: readonly Code[], scope: Scope): void {
-    const isMark = part?.kind === 'literal' && /[./\\'"`;|&<>$]/.test(String(part.value));
-    this.#checked(isMark ? whole : part, scope);
   }
 
   #checked(code: Code | undefined, scope: Scope): void {

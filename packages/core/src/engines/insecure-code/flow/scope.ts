@@ -13,6 +13,11 @@ export class Scope {
     this.#file = outer ? outer.#file : this;
   }
 
+  /** That of the file. */
+  get file(): Scope {
+    return this.#file;
+  }
+
   find(name: string): Value | undefined {
     return this.#values.get(name) ?? this.#outer?.find(name);
   }

@@ -31,6 +31,11 @@ export interface Value {
   readonly trace?: Trace;
 }
 
+/** Parameters that stand for the object itself. */
+export const isSelf = /^(?:self|cls|this)$/;
+/** Types of numbers, truths and the like. */
+export const carriesNoText = /^(?:number|boolean|int|Integer|long|Long|float|double|bool|Boolean|Date|UUID)$/;
+
 /** A place that a value came through, and the one before it. */
 export interface Trace {
   readonly code: Code;
@@ -98,6 +103,22 @@ export function eitherValue(code: Code, parts: readonly Value[]): Value {
     first;
   const path = parts.find((part) => part.path !== null)?.path ?? null;
   return { ...chosen, path: chosen.path ?? path };
+}
+
+/** What a name has after it may have been given the value; text that was put together is the one that counts. */
+export function eitherKept(code: Code, value: Value, before: Value): Value {
+  const kept = value.joined || value.text === before.text ? value.text : before.joined ? before.text : null;
+  return { ...eitherValue(code, [value, before]), text: kept };
+}
+
+/** What a parameter holds when nothing is given for it, of what it may hold. */
+export function constantOfDefault({
+  origin,
+  text,
+  literal,
+}: Value): Partial<Pick<Value, 'text' | 'literal'>> {
+  if (origin !== 'constant' || literal === null) return {};
+  return { text, ...(literal !== undefined && { literal }) };
 }
 
 /** One of the items of a list, whichever it is. */
