@@ -40,6 +40,13 @@ t.test('a whole life without a server, and the same portal with one', async (t) 
   t.match(await json(t, ['audits', 'cancel', audit.id], 2), { error: { code: 'VALIDATION_ERROR' } });
   const text = await assay.run(['audits', 'run', 'project', '--type', 'compliance', '--gate', ...local]);
   t.match(text.stdout, /Gate: failed .*In the way:\n {2}\S/);
+  const shown = async (...args: string[]) => (await assay.run([...args, ...local])).stdout.split('\n');
+  const listed = (await shown('findings', 'list')).slice(1, -1).map((line) => line.split(' ')[0] ?? '');
+  const ranks = listed.map((severity) => ['critical', 'high', 'medium', 'low', 'info'].indexOf(severity));
+  t.strictSame(ranks, ranks.toSorted(), 'the worst first');
+  t.ok(new Set(ranks).size > 1);
+  t.match((await shown('activity', 'list', '--action', 'repository.create'))[1], / repository project /);
+  t.match((await shown('events', 'list')).join('\n'), /audit\.completed +compliance of project$/m);
 
   const server = await startAssayServer(assay, ['--data-dir', data]);
   t.teardown(() => server.stop('SIGKILL'));

@@ -20,7 +20,6 @@ export function auditColumns(names: ReadonlyMap<string, string>): readonly Colum
     { title: 'Type', value: ({ type }) => type },
     { title: 'Status', value: statusText, paint: paintStatus },
     { title: 'Found', value: ({ status, summary }) => (status === 'completed' ? shortCounts(summary) : '') },
-    { title: 'Commit', value: ({ commit }) => commit?.slice(0, 10) ?? '' },
     { title: 'Id', value: ({ id }) => id },
   ];
 }

@@ -1,18 +1,19 @@
 import { string } from '@oclif/core/flags';
 import type { Activity, Operations } from '../../client/api.d.ts';
+import { learnNames } from '../../names-by-id.ts';
 import { pageFlags } from '../../output/pages.ts';
 import type { Column } from '../../output/tables.ts';
 import { PortalCommand } from '../../portal-command.ts';
 
 type Query = Operations['GET /v1/activity']['query'];
 
-const columns: readonly Column<Activity>[] = [
+const columns = (names: ReadonlyMap<string, string>): readonly Column<Activity>[] => [
   { title: 'When', value: ({ at }) => at.slice(0, 19).replace('T', ' ') },
-  { title: 'Who', value: ({ actorId: who }) => who ?? 'the system' },
+  { title: 'Who', value: ({ actorId: who }) => (who === null ? 'the system' : (names.get(who) ?? who)) },
   { title: 'What', value: ({ action: what }) => what },
   {
     title: 'To',
-    value: ({ targetId: to, targetType }) => `${targetType} ${to ?? ''}`.trim(),
+    value: ({ targetId: to, targetType }) => `${targetType} ${names.get(to ?? '') ?? to ?? ''}`.trim(),
     flexible: true,
   },
   { title: 'From', value: ({ address }) => address ?? '' },
@@ -35,8 +36,17 @@ export default class ActivityList extends PortalCommand {
     const client = await this.api(flags);
     const { action, actor: actorId, target: targetId, from, to, sort } = flags;
     const filter = { action, actorId, targetId, from, to, sort } as Query;
-    return this.showList(flags, columns, (part) =>
-      client.call('GET /v1/activity', { query: { ...filter, ...part } }),
-    );
+    const names = new Map<string, string>();
+    return this.showList(flags, columns(names), async (part) => {
+      const page = await client.call('GET /v1/activity', { query: { ...filter, ...part } });
+      if (this.jsonEnabled()) return page;
+      const targets = (type: string) =>
+        page.items.filter(({ targetType }) => targetType === type).map(({ targetId }) => targetId);
+      const people = [...page.items.map((entry) => entry.actorId), ...targets('user')];
+      await learnNames(client, 'user', people, names);
+      await learnNames(client, 'repository', targets('repository'), names);
+      await learnNames(client, 'team', targets('team'), names);
+      return page;
+    });
   }
 }

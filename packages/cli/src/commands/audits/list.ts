@@ -1,11 +1,11 @@
 import { string } from '@oclif/core/flags';
 import type { Operations } from '../../client/api.d.ts';
 import { auditStatuses, auditTypes } from '../../field-values.ts';
+import { learnNames } from '../../names-by-id.ts';
 import { auditColumns } from '../../output/audit-view.ts';
 import { pageFlags } from '../../output/pages.ts';
 import { PortalCommand } from '../../portal-command.ts';
 import { findRepository } from '../../repository-argument.ts';
-import { repositoryNames } from '../../repository-names.ts';
 import { findTeam } from '../../team-argument.ts';
 
 type Query = Operations['GET /v1/audits']['query'];
@@ -40,8 +40,8 @@ export default class AuditsList extends PortalCommand {
     return this.showList(flags, auditColumns(names), async (part) => {
       const page = await client.call('GET /v1/audits', { query: { ...filter, ...part } });
       if (this.jsonEnabled()) return page;
-      const unnamed = page.items.map(({ repositoryId }) => repositoryId).filter((id) => !names.has(id));
-      for (const [id, name] of await repositoryNames(client, unnamed)) names.set(id, name);
+      const ids = page.items.map(({ repositoryId }) => repositoryId);
+      await learnNames(client, 'repository', ids, names);
       return page;
     });
   }

@@ -1,8 +1,8 @@
 import { string as stringArg } from '@oclif/core/args';
 import type { Audit } from '../../client/api.d.ts';
+import { learnNames } from '../../names-by-id.ts';
 import { printAudit } from '../../output/audit-view.ts';
 import { PortalCommand } from '../../portal-command.ts';
-import { repositoryNames } from '../../repository-names.ts';
 
 export default class AuditsShow extends PortalCommand {
   static override summary = 'show an audit with its findings';
@@ -14,7 +14,8 @@ export default class AuditsShow extends PortalCommand {
     const client = await this.api(flags);
     const audit = await client.call('GET /v1/audits/{id}', { params: { id: args.id } });
     if (!this.jsonEnabled()) {
-      const names = await repositoryNames(client, [audit.repositoryId]);
+      const names = new Map<string, string>();
+      await learnNames(client, 'repository', [audit.repositoryId], names);
       await printAudit(audit, names.get(audit.repositoryId) ?? audit.repositoryId);
     }
     return audit;

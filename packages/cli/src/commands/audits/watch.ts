@@ -5,10 +5,10 @@ import type { Audit } from '../../client/api.d.ts';
 import { severityNames } from '../../field-values.ts';
 import { followAudit } from '../../follow-audit.ts';
 import { interruptSignal } from '../../interrupt-signal.ts';
+import { learnNames } from '../../names-by-id.ts';
 import { printAudit } from '../../output/audit-view.ts';
 import { createProgress } from '../../output/progress.ts';
 import { PortalCommand } from '../../portal-command.ts';
-import { repositoryNames } from '../../repository-names.ts';
 
 export default class AuditsWatch extends PortalCommand {
   static override summary = 'wait for an audit, and show what it found';
@@ -38,7 +38,8 @@ export default class AuditsWatch extends PortalCommand {
       ...(flags.timeout !== undefined && { timeoutMs: flags.timeout * 1000 }),
     }).finally(() => progress.done());
     if (!this.jsonEnabled()) {
-      const names = await repositoryNames(client, [audit.repositoryId]);
+      const names = new Map<string, string>();
+      await learnNames(client, 'repository', [audit.repositoryId], names);
       await printAudit(audit, names.get(audit.repositoryId) ?? audit.repositoryId);
     }
     process.exitCode = outcomeStatus([audit], flags['fail-on'] === 'never' ? undefined : flags['fail-on']);

@@ -5,6 +5,7 @@ import type { ApiClient } from '../../client/client.ts';
 import { usageFailure } from '../../failure.ts';
 import { eventTypes } from '../../field-values.ts';
 import { interruptSignal } from '../../interrupt-signal.ts';
+import { learnNames } from '../../names-by-id.ts';
 import { printTable } from '../../output/tables.ts';
 import { PortalCommand } from '../../portal-command.ts';
 import { findRepository } from '../../repository-argument.ts';
@@ -54,7 +55,12 @@ With --follow it goes on until it is stopped, a line for each event; with --json
         repositoryId: (await findRepository(client, flags.repository)).id,
       }),
     } as Query;
-    const show = (items: readonly Event[]) => this.#show(items, flags.jsonl, flags.follow);
+    const names = new Map<string, string>();
+    const show = async (items: readonly Event[]) => {
+      if (!flags.jsonl && !this.jsonEnabled())
+        await learnNames(client, 'repository', items.map(unnamedRepository), names);
+      return this.#show(items, names, flags);
+    };
     const page = await client.call('GET /v1/events', { query });
     await show(page.items);
     if (page.gap) this.note('Events before these are no longer kept.');
@@ -79,25 +85,38 @@ With --follow it goes on until it is stopped, a line for each event; with --json
     }
   }
 
-  async #show(items: readonly Event[], asLines: boolean, follows: boolean): Promise<void> {
+  async #show(
+    items: readonly Event[],
+    names: ReadonlyMap<string, string>,
+    { jsonl, follow }: { readonly jsonl: boolean; readonly follow: boolean },
+  ): Promise<void> {
     if (this.jsonEnabled()) return;
-    if (asLines) {
+    if (jsonl) {
       for (const event of items) process.stdout.write(`${JSON.stringify(event)}\n`);
-    } else if (follows) {
-      for (const event of items) this.print(`${event.timestamp}  ${event.type}  ${about(event)}`);
+    } else if (follow) {
+      for (const event of items) this.print(`${event.timestamp}  ${event.type}  ${about(event, names)}`);
     } else {
       await printTable<Event>(items, [
         { title: 'When', value: ({ timestamp }) => timestamp },
         { title: 'Event', value: ({ type }) => type },
-        { title: 'About', value: about, flexible: true },
+        { title: 'About', value: (event) => about(event, names), flexible: true },
       ]);
     }
   }
 }
 
-/** What the event is about, in few words. */
-function about({ data }: Event): string {
+/** The repository of an event that does not tell its name. */
+function unnamedRepository({ data }: Event): string | null {
+  const { repositoryName, repositoryId } = data as Record<string, unknown>;
+  return repositoryName === undefined && typeof repositoryId === 'string' ? repositoryId : null;
+}
+
+/** What the event is about, in few words: `12 in shop`, `security of shop`. */
+function about({ data }: Event, names: ReadonlyMap<string, string>): string {
   const { repositoryName, repositoryId, name, count, auditType } = data as Record<string, unknown>;
-  const words = [count, auditType, name, repositoryName ?? repositoryId];
-  return words.filter((word) => word !== undefined && word !== null).join(' ');
+  const repository = repositoryName ?? names.get(String(repositoryId)) ?? repositoryId;
+  const what = [count, auditType, name].filter((word) => word !== undefined && word !== null).join(' ');
+  if (repository === undefined || repository === null) return what;
+  if (what === '') return String(repository);
+  return `${what} ${auditType === undefined ? 'in' : 'of'} ${repository}`;
 }

@@ -50,7 +50,8 @@ export default class FindingsList extends PortalCommand {
       status: flags.status,
       q: flags.query,
       overdue: flags.overdue || undefined,
-      sort: flags.sort,
+      // The worst first, unless told otherwise.
+      sort: flags.sort ?? 'severity',
     } as Query;
     return this.showList(flags, columns, (part) =>
       client.call('GET /v1/findings', { query: { ...filter, ...part } }),
