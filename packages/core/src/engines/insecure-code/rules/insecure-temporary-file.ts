@@ -1,5 +1,5 @@
 import { linesWith } from '../configuration/configuration-file.ts';
-import { arg, argument, both, isNotOurs, isText, says } from '../flow/conditions.ts';
+import { all, arg, argument, both, isNotOurs, isText, says } from '../flow/conditions.ts';
 import { onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -19,6 +19,13 @@ export const insecureTemporaryFile: InsecureCodeRule = {
       onCall('{tmpnam,tempnam,mktemp,tmpnam_r,_tempnam}', () => true, 'medium'),
       onCall('fopen', arg(0, shared)),
     ],
+    go: [onCall('{os,ioutil}.{Create,OpenFile,WriteFile,Mkdir,MkdirAll}', arg(0, shared))],
+    java: [onCall('{FileOutputStream,FileWriter,RandomAccessFile}', arg(0, shared))],
+    php: [
+      onCall('{file_put_contents,mkdir}', arg(0, shared)),
+      onCall('{fopen}', all(arg(0, shared), arg(1, says(/^[waxc]/)))),
+    ],
+    ruby: [onCall('{File,IO,FileUtils}.{write,binwrite,mkdir,mkdir_p}', arg(0, shared))],
     python: [
       onCall('{tempfile.mktemp,os.tempnam,os.tmpnam} mktemp', isNotOurs, 'medium'),
       onCall('{open,io.open,codecs.open}', argument(0, 'file', shared)),
@@ -40,6 +47,25 @@ export const insecureTemporaryFile: InsecureCodeRule = {
     c: {
       bad: ['void run(char *name) {\n  char *a = tmpnam(0);\n}'],
       good: ['void run(char *name) {\n  int a = mkstemp(name);\n}'],
+    },
+    go: {
+      bad: ['package a\nimport "os"\nfunc run() {\n\tos.WriteFile("/tmp/app.txt", text, 0600)\n}'],
+      good: ['package a\nimport "os"\nfunc run() {\n\tos.CreateTemp("", "app")\n}'],
+    },
+    java: {
+      bad: ['class A {\n  void run() throws Exception {\n    new FileWriter("/tmp/app.txt");\n  }\n}'],
+      good: ['class A {\n  void run() throws Exception {\n    Files.createTempFile("app", ".txt");\n  }\n}'],
+    },
+    php: {
+      bad: ["<?php\nfile_put_contents('/tmp/app.txt', $text);", "<?php\nfopen('/tmp/app.txt', 'w');"],
+      good: [
+        "<?php\nfopen('/tmp/app.txt', 'r');",
+        "<?php\nfile_put_contents(tempnam(sys_get_temp_dir(), 'app'), $text);",
+      ],
+    },
+    ruby: {
+      bad: ["File.write('/tmp/app.txt', text)"],
+      good: ["Tempfile.create('app') { |file| file.write(text) }"],
     },
     python: {
       bad: ['import tempfile\ntempfile.mktemp()', "open('/tmp/app.txt', 'w')"],
