@@ -122,6 +122,26 @@ t.test('a file that is broken is told with its line, on a terminal and to a mach
   });
 });
 
+t.test(
+  'packages that nobody has advisories of leave the audit undecided, and what to do is said',
+  async (t) => {
+    const lock = { lockfileVersion: 3, packages: { '': {}, 'node_modules/left': { version: '1.0.0' } } };
+    const assay = assayIn(t.testdir({ project: { 'package-lock.json': JSON.stringify(lock) } }));
+
+    const { stdout, stderr, code } = await assay.run([
+      'scan',
+      'project',
+      '--type',
+      'dependency',
+      '--offline',
+    ]);
+
+    t.equal(code, 3);
+    t.match(stdout, /^dependency: no findings; .*partial; not looked at: 1 no advisories$/m);
+    t.match(stderr, /^Packages were not held against advisories: .*`assay advisories sync`/m);
+  },
+);
+
 t.test('secrets that are not sure enough are left out, and only known providers are asked', async (t) => {
   const home = t.testdir({ dirty: { 'key.pem': key('w'), '.env': 'SHOP_PASSWORD=tr4vel-Kq93x\n' } });
   const assay = assayIn(home);

@@ -8,7 +8,7 @@ import { auditTypes, severityNames } from '../field-values.ts';
 import { interruptSignal } from '../interrupt-signal.ts';
 import { printFindings } from '../output/findings-table.ts';
 import { createProgress } from '../output/progress.ts';
-import { countsText, coverageText, number, problemText } from '../output/summary.ts';
+import { countsText, coverageNotes, coverageText, number } from '../output/summary.ts';
 import type { ScanDocument } from '../scan/document.ts';
 import { parseOutputs, scanFormats, writeScan } from '../scan/outputs.ts';
 import { runScan } from '../scan/run-scan.ts';
@@ -123,7 +123,7 @@ The same engines, findings and fingerprints as the portal's. Ctrl-C ends it with
       }
     }
     for (const { coverage } of document.audits) {
-      for (const problem of coverage.problems ?? []) this.note(problemText(problem));
+      for (const text of coverageNotes(coverage)) this.note(text);
     }
     if (scanned.interruption) {
       process.stderr.write(

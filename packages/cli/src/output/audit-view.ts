@@ -3,7 +3,7 @@ import type { Audit, ListedAudit } from '../client/api.d.ts';
 import { paint } from './colours.ts';
 import { printFields } from './fields.ts';
 import { printFindings } from './findings-table.ts';
-import { countsText, coverageText, dateText, number, problemText } from './summary.ts';
+import { countsText, coverageNotes, coverageText, dateText, number } from './summary.ts';
 import type { Column } from './tables.ts';
 
 type Shown = Omit<Audit, 'findings'> | ListedAudit;
@@ -34,7 +34,7 @@ export async function printAudit(audit: Audit, repositoryName: string): Promise<
     Ended: dateText(audit.completedAt),
   });
   if (audit.coverage) process.stdout.write(`${paint('dim', 'Looked at  ')}${coverageText(audit.coverage)}\n`);
-  for (const problem of audit.coverage?.problems ?? []) process.stdout.write(`  ${problemText(problem)}\n`);
+  for (const text of audit.coverage ? coverageNotes(audit.coverage) : []) process.stdout.write(`  ${text}\n`);
   if (audit.status !== 'completed') return;
   const { summary } = audit;
   process.stdout.write(

@@ -22,6 +22,19 @@ export function countsText(counts: Counts): string {
   return parts.length === 0 ? paint('green', 'no findings') : parts.join(', ');
 }
 
+/** What broke while it was looked at, and what can be done about what was left out. */
+export function coverageNotes({
+  problems = [],
+  skipped,
+}: Pick<Covered, 'skipped'> & { readonly problems?: readonly Problem[] | undefined }): readonly string[] {
+  const notes = problems.map(problemText);
+  if (skipped.some(({ reason }) => reason === 'no_advisories'))
+    notes.push(
+      'Packages were not held against advisories: no database has them, and OSV was not asked or did not answer. `assay advisories sync` fetches them.',
+    );
+  return notes;
+}
+
 interface Problem {
   readonly path: string;
   readonly line: number | null;
@@ -29,7 +42,7 @@ interface Problem {
 }
 
 /** `package-lock.json:12: This is not valid JSON.` */
-export function problemText({ path, line, message }: Problem): string {
+function problemText({ path, line, message }: Problem): string {
   return plain(`${path}${line === null ? '' : `:${line}`}: ${message}`);
 }
 

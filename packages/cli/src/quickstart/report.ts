@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { Audit, Repository } from '../client/api.d.ts';
 import { paint } from '../output/colours.ts';
 import { printFindings } from '../output/findings-table.ts';
-import { countsText, coverageText, number } from '../output/summary.ts';
+import { countsText, coverageNotes, coverageText, number } from '../output/summary.ts';
 
 export interface Surroundings {
   readonly origin: string;
@@ -29,7 +29,10 @@ export async function showReport(
     if (left > 0) print(`… and ${number(left)} more: see the commands below.`);
   }
   print(`\n${paint('bold', 'Audits')}`);
-  for (const audit of audits) print(auditLine(audit));
+  for (const audit of audits) {
+    print(auditLine(audit));
+    for (const text of audit.coverage ? coverageNotes(audit.coverage) : []) print(`    ${text}`);
+  }
   print(`\n${paint('bold', 'Where things are')}`);
   for (const line of placeLines(around)) print(line);
   print(`\n${paint('bold', around.serves ? 'Next, in another terminal' : 'Next')}`);
