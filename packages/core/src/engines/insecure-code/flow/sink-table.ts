@@ -166,7 +166,7 @@ function valuesOf({ args, named, receiver }: SeenCall): Value[] {
 
 /** Filled by whoever starts the program, who may do more than that anyway. */
 const ofTheStarter =
-  /^args\b|getenv|environ|process\.env|argv|os\.Args|flag\.|parse_(?:known_)?args|click\.|(?:raw_)?input\(\)/i;
+  /^args\b|^ENV\b|getenv|environ|process\.env|argv|os\.Args|flag\.|parse_(?:known_)?args|click\.|(?:raw_)?input\(\)/i;
 
 /** An injection, or a reading, of a value that no outsider, or none from afar, is known to fill is a step less grave. */
 function gradedSeverity({ severity, owasp }: InsecureCodeRule, seen: SeenCall): Severity {

@@ -2,7 +2,7 @@ import type { LanguageFlow } from '../flow/language-flow.ts';
 
 export const rubyFlow: LanguageFlow = {
   sources:
-    /^(?:params|cookies)(?:\(\))?(?:\.|$)|^request\.(?:params|GET|POST|headers|env|body|query_string|url|path|referer|referrer|fullpath|original_url|query_parameters|raw_post|cookies)(?:\(\))?(?:\.|$)|^(?:ARGV|ENV)\.|^(?:gets|STDIN\.\w+|ARGF\.\w+)(?:\(\))?$/,
+    /^(?:params|cookies(?!\.(?:permanent\.)?(?:signed|encrypted)))(?:\(\))?(?:\.|$)|^request\.(?:params|GET|POST|headers|env|body|query_string|url|path|referer|referrer|fullpath|original_url|query_parameters|raw_post|cookies)(?:\(\))?(?:\.|$)|^(?:ARGV|ENV)\.|^(?:gets|STDIN\.\w+|ARGF\.\w+)(?:\(\))?$/,
   requestDecorators: /^$/,
   handlerDecorators: /^$/,
   cleaners:

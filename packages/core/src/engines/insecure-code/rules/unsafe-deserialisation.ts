@@ -49,7 +49,15 @@ export const unsafeDeserialisation: InsecureCodeRule = {
     ruby: [
       onCall(
         '{Marshal,YAML,Psych,CSV,Oj}.{load,restore,unsafe_load,load_file,object_load}',
-        any(arg(0, both(isDynamic, not(isPath(/^File|^Rails\.root|\.read\(\)$/)))), arg(0, fromRequest)),
+        all(
+          none(option('safe', isTrue)),
+          // Oj takes its mode beside the text.
+          none(({ path, args, named }) => path.startsWith('Oj.') && args.length + named.size > 1),
+          any(
+            arg(0, both(isDynamic, not(isPath(/^File|^Rails\.root|^ERB\.new|\.read\(\)$/)))),
+            arg(0, fromRequest),
+          ),
+        ),
       ),
     ],
     java: [
@@ -115,7 +123,13 @@ export const unsafeDeserialisation: InsecureCodeRule = {
     php: { bad: ["<?php\nunserialize($_COOKIE['a']);"], good: ["<?php\njson_decode($_COOKIE['a']);"] },
     ruby: {
       bad: ['def show\n  Marshal.load(params[:data])\nend'],
-      good: ['YAML.safe_load(text)', "YAML.load_file(Rails.root.join('config/icons.yml'))"],
+      good: [
+        'YAML.safe_load(text)',
+        "YAML.load_file(Rails.root.join('config/icons.yml'))",
+        'YAML.load(text, safe: true)',
+        "YAML.load(ERB.new(File.read('a.yml')).result)",
+        'Oj.load(text, mode: :strict)',
+      ],
     },
     java: {
       bad: [
