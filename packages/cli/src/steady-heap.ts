@@ -1,5 +1,5 @@
-// The heap of a process that serves for long. V8 doubles the room for young objects under any load, up to some 130 MB,
-// and keeps it; a quarter of that serves as many requests per second.
+// The heap of a process that works for long. V8 doubles the room for young objects under any load, up to some 130 MB,
+// and keeps it; a quarter of that serves as many requests per second, and scans as many files.
 import { PerformanceObserver } from 'node:perf_hooks';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
@@ -9,6 +9,11 @@ const enoughBytes = 16 * 1024 * 1024;
 export function steadyHeap(): void {
   setFlagsFromString('--heap-growing-percent=30');
   setFlagsFromString('--semi-space-growth-factor=2');
+  boundYoungHeap();
+}
+
+/** Room for young objects grows to a bound, and no further. */
+export function boundYoungHeap(): void {
   const collections = new PerformanceObserver(() => {
     const young = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space');
     if (young && young.physical_space_size < enoughBytes) return;

@@ -12,6 +12,7 @@ import { countsText, coverageNotes, coverageText, number } from '../output/summa
 import type { ScanDocument } from '../scan/document.ts';
 import { parseOutputs, scanFormats, writeScan } from '../scan/outputs.ts';
 import { runScan } from '../scan/run-scan.ts';
+import { boundYoungHeap } from '../steady-heap.ts';
 
 export default class Scan extends AssayCommand {
   static override summary = 'audit a folder or git checkout on the spot, without a server';
@@ -88,6 +89,7 @@ The same engines, findings and fingerprints as the portal's. Ctrl-C ends it with
   };
 
   async run(): Promise<ScanDocument> {
+    boundYoungHeap();
     const { args, flags } = await this.parse(Scan);
     if (flags['update-baseline'] && flags.baseline === undefined)
       throw usageFailure('--update-baseline needs --baseline FILE.');
