@@ -49,9 +49,8 @@ const mostRead = 300;
 
 /** True when a token counts up or repeats itself: probably made up, though it has the right shape. */
 export function looksMadeUp(value: string): boolean {
-  return (
-    isSequence(value) || fewLetters(value) || /(.{3,6})\1{3,}|(.{4,8})\2{2,}/.test(value.slice(0, mostRead))
-  );
+  const read = value.slice(0, mostRead);
+  return isSequence(read) || fewLetters(read) || /(.{3,6})\1{3,}|(.{4,8})\2{2,}/.test(read);
 }
 
 /** Letters of a token's own beginning (`hvs.`, `xoxe-`), which say nothing about the rest. */
