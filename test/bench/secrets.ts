@@ -12,6 +12,7 @@ import { SecretScanner } from '../../packages/core/src/engines/secrets/secret-sc
 import { measure, peer, root } from './measure.ts';
 
 const ours = join(root, 'test/bench/secrets-process.mjs');
+const mostMilliseconds = 100;
 const checkouts = process.argv.slice(2);
 
 textUnderAttack();
@@ -70,8 +71,6 @@ function runOurs(checkout: string): Report {
   const { stdout } = spawnSync(process.execPath, [ours, checkout], { encoding: 'utf8' });
   return JSON.parse(stdout) as Report;
 }
-
-const mostMilliseconds = 100;
 
 /**
  * A mebibyte each of text that is made to keep one rule or one file format busy, through everything that looks at a
