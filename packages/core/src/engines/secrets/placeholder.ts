@@ -45,7 +45,7 @@ export function isStandInPair(user: string, password: string): boolean {
 }
 
 /** What is made up repeats itself from early on; a value of thousands of letters is much to look for it in. */
-const mostRead = 300;
+const mostRead = 150;
 
 /** True when a token counts up or repeats itself: probably made up, though it has the right shape. */
 export function looksMadeUp(value: string): boolean {

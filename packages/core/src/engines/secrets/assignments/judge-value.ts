@@ -144,8 +144,11 @@ function isExpression(value: string): boolean {
   return /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$/.test(value) && !looksRandom(value);
 }
 
+const longestStandIn = 200;
+
 /** True for texts made only of words that stand for a credential, with or without a number behind. */
 export function isStandIn(value: string): boolean {
+  if (value.length > longestStandIn) return false;
   if (
     /example|placeholder|change[-_]?me|dummy|redacted|(?:^|[^a-z])(?:your|todo|fixme|sample|fake|change)(?:[^a-z]|$)/i.test(
       value,
