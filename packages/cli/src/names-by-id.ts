@@ -1,3 +1,4 @@
+// Names of what replies tell by id: for people, who know no ids.
 import type { ApiClient } from './client/client.ts';
 import { Failure } from './failure.ts';
 
@@ -45,4 +46,11 @@ export async function learnNames(
       if (!(error instanceof Failure) || error.code !== 'RESOURCE_NOT_FOUND') throw error;
     }
   }
+}
+
+/** The name of one; its id when it is gone. */
+export async function nameOf(client: ApiClient, kind: keyof typeof kinds, id: string): Promise<string> {
+  const names = new Map<string, string>();
+  await learnNames(client, kind, [id], names);
+  return names.get(id) ?? id;
 }

@@ -1,6 +1,6 @@
 import { string as stringArg } from '@oclif/core/args';
 import type { Audit } from '../../client/api.d.ts';
-import { learnNames } from '../../names-by-id.ts';
+import { nameOf } from '../../names-by-id.ts';
 import { printAudit } from '../../output/audit-view.ts';
 import { PortalCommand } from '../../portal-command.ts';
 
@@ -14,9 +14,7 @@ export default class AuditsShow extends PortalCommand {
     const client = await this.api(flags);
     const audit = await client.call('GET /v1/audits/{id}', { params: { id: args.id } });
     if (!this.jsonEnabled()) {
-      const names = new Map<string, string>();
-      await learnNames(client, 'repository', [audit.repositoryId], names);
-      await printAudit(audit, names.get(audit.repositoryId) ?? audit.repositoryId);
+      await printAudit(audit, await nameOf(client, 'repository', audit.repositoryId));
     }
     return audit;
   }

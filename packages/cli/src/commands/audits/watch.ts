@@ -5,7 +5,7 @@ import type { Audit } from '../../client/api.d.ts';
 import { severityNames } from '../../field-values.ts';
 import { followAudit } from '../../follow-audit.ts';
 import { interruptSignal } from '../../interrupt-signal.ts';
-import { learnNames } from '../../names-by-id.ts';
+import { nameOf } from '../../names-by-id.ts';
 import { printAudit } from '../../output/audit-view.ts';
 import { createProgress } from '../../output/progress.ts';
 import { PortalCommand } from '../../portal-command.ts';
@@ -38,9 +38,7 @@ export default class AuditsWatch extends PortalCommand {
       ...(flags.timeout !== undefined && { timeoutMs: flags.timeout * 1000 }),
     }).finally(() => progress.done());
     if (!this.jsonEnabled()) {
-      const names = new Map<string, string>();
-      await learnNames(client, 'repository', [audit.repositoryId], names);
-      await printAudit(audit, names.get(audit.repositoryId) ?? audit.repositoryId);
+      await printAudit(audit, await nameOf(client, 'repository', audit.repositoryId));
     }
     process.exitCode = outcomeStatus([audit], flags['fail-on'] === 'never' ? undefined : flags['fail-on']);
     return audit;

@@ -57,9 +57,13 @@ With --follow it goes on until it is stopped, a line for each event; with --json
     } as Query;
     const names = new Map<string, string>();
     const show = async (items: readonly Event[]) => {
-      if (!flags.jsonl && !this.jsonEnabled())
-        await learnNames(client, 'repository', items.map(unnamedRepository), names);
-      return this.#show(items, names, flags);
+      if (this.jsonEnabled()) return;
+      if (flags.jsonl) {
+        for (const event of items) process.stdout.write(`${JSON.stringify(event)}\n`);
+        return;
+      }
+      await learnNames(client, 'repository', items.map(unnamedRepository), names);
+      await this.#show(items, names, flags.follow);
     };
     const page = await client.call('GET /v1/events', { query });
     await show(page.items);
@@ -85,15 +89,8 @@ With --follow it goes on until it is stopped, a line for each event; with --json
     }
   }
 
-  async #show(
-    items: readonly Event[],
-    names: ReadonlyMap<string, string>,
-    { jsonl, follow }: { readonly jsonl: boolean; readonly follow: boolean },
-  ): Promise<void> {
-    if (this.jsonEnabled()) return;
-    if (jsonl) {
-      for (const event of items) process.stdout.write(`${JSON.stringify(event)}\n`);
-    } else if (follow) {
+  async #show(items: readonly Event[], names: ReadonlyMap<string, string>, follows: boolean): Promise<void> {
+    if (follows) {
       for (const event of items) this.print(`${event.timestamp}  ${event.type}  ${about(event, names)}`);
     } else {
       await printTable<Event>(items, [

@@ -11,7 +11,6 @@ import {
   isJoinedFromCaller,
   isKnownDynamic,
   lacksNamed,
-  on,
   option,
 } from '../flow/conditions.ts';
 import { onCall, onReturn } from '../flow/sink.ts';
@@ -70,7 +69,7 @@ export const templateInjection: InsecureCodeRule = {
       onCall(
         '*.{render,view}',
         all(
-          on(() => true),
+          ({ receiver }) => receiver !== undefined,
           any(
             arg(0, fromRequest),
             arg(1, (value) => value.entries === undefined && fromRequest(value)),
