@@ -8,6 +8,7 @@ import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import t from 'tap';
 import { groupBlockers } from '../../../packages/core/src/reports/group-blockers.ts';
+import { trendChart } from '../../../packages/core/src/reports/html/charts.ts';
 import { letters } from '../../../packages/core/src/reports/pdf/letters.ts';
 import { hostileFindings, hostileReport } from './hostile-report.ts';
 
@@ -98,6 +99,16 @@ t.test('CSV gives back what was put in, and no cell is a formula', async (t) => 
     );
     t.notOk(row.some((cell) => /^[=+\-@\t\r]/.test(cell)));
   }
+});
+
+t.test('the trend leaves room for its longest number', async (t) => {
+  const days = [1, 1_234_567].map((open, index) => ({
+    ...{ date: `2026-05-0${index + 1}`, open, opened: open, resolved: 0, complianceScore: null },
+  }));
+  const [, right = '0'] =
+    /<text x="([\d.]+)"[^>]*text-anchor="end"[^>]*>1,234,567</.exec(trendChart(days).text) ?? [];
+
+  t.ok(Number(right) >= 9 * 10, `nine letters before ${right}`);
 });
 
 t.test('HTML holds no markup of others, no direction marks, and nothing to load', async (t) => {

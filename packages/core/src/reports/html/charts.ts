@@ -54,17 +54,20 @@ export function trendChart(days: readonly TrendDay[]): Markup {
   if (!first || !last) return html``;
   const most = Math.max(1, ...days.map(({ open }) => open));
   const busiest = Math.max(1, ...days.map(({ opened, resolved }) => Math.max(opened, resolved)));
-  const step = line.width / days.length;
-  const x = (index: number) => line.left + (index + 0.5) * step;
+  const right = line.left + line.width;
+  // Room for the longest number, in the letters of a narrow screen.
+  const left = Math.max(line.left, 12 + 10 * formatNumber(Math.max(most, busiest)).length);
+  const step = (right - left) / days.length;
+  const x = (index: number) => left + (index + 0.5) * step;
   const y = (value: number) => line.top + line.height - (value / most) * line.height;
   const points = days.map(({ open }, index) => `${x(index).toFixed(1)},${y(open).toFixed(1)}`).join(' ');
   const base = bars.top + bars.height;
   const width = Math.max(1, step / 2 - 1.5);
-  const bar = (value: number, left: number, kind: string) => {
+  const bar = (value: number, from: number, kind: string) => {
     const height = (value / busiest) * bars.height;
     return (
       value > 0 &&
-      html`<rect x="${left.toFixed(1)}" y="${(base - height).toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}" class="${kind}"/>`
+      html`<rect x="${from.toFixed(1)}" y="${(base - height).toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}" class="${kind}"/>`
     );
   };
   const drawn = days.map(
@@ -73,16 +76,15 @@ export function trendChart(days: readonly TrendDay[]): Markup {
   );
   const sum = (field: 'opened' | 'resolved') => days.reduce((total, day) => total + day[field], 0);
   const said = `From ${first.date} to ${last.date}: ${first.open} open at first, ${last.open} at last, ${sum('opened')} opened, ${sum('resolved')} resolved`;
-  const right = line.left + line.width;
   const floor = line.top + line.height;
   const rule = (at: number, kind: string) =>
-    html`<line x1="${line.left}" y1="${at}" x2="${right}" y2="${at}" class="${kind}"/>`;
+    html`<line x1="${left}" y1="${at}" x2="${right}" y2="${at}" class="${kind}"/>`;
   const scale = (value: number, at: number) =>
-    html`<text x="${line.left - 8}" y="${at + 4}" text-anchor="end" class="label">${formatNumber(value)}</text>`;
+    html`<text x="${left - 8}" y="${at + 4}" text-anchor="end" class="label">${formatNumber(value)}</text>`;
   const middle = Math.floor((days.length - 1) / 2);
   const ticks = [0, middle, days.length - 1].map((index, place) => {
     const anchor = place === 0 ? 'start' : place === 1 ? 'middle' : 'end';
-    const at = place === 0 ? line.left : place === 1 ? x(index) : right;
+    const at = place === 0 ? left : place === 1 ? x(index) : right;
     return html`<text x="${at.toFixed(1)}" y="${base + 18}" text-anchor="${anchor}" class="label">${days[index]?.date}</text>`;
   });
   return html`<svg viewBox="0 0 480 206" role="img" aria-label="${said}" class="chart">${rule(line.top, 'axis faint')}${rule(floor, 'axis')}${scale(most, line.top)}${scale(0, floor)}<polygon points="${x(0).toFixed(1)},${floor} ${points} ${x(days.length - 1).toFixed(1)},${floor}" class="area"/><polyline points="${points}" class="trend"/>${rule(base, 'axis')}${scale(busiest, bars.top)}${drawn}${days.length > 2 && ticks}<line x1="${line.left}" y1="194" x2="${line.left + 16}" y2="194" class="trend"/><text x="${line.left + 22}" y="199" class="label">open</text><rect x="${line.left + 90}" y="188" width="11" height="11" class="bar-opened"/><text x="${line.left + 107}" y="199" class="label">opened that day</text><rect x="${line.left + 252}" y="188" width="11" height="11" class="bar-resolved"/><text x="${line.left + 269}" y="199" class="label">resolved that day</text></svg>`;
