@@ -3,6 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Detection, type Engine, scan } from '@assay/core';
 import t from 'tap';
+import { auditTypes } from '../../packages/core/src/audits/audit-type.ts';
+import { createEngines } from '../../packages/core/src/engines/index.ts';
+import { categories } from '../../packages/core/src/findings/category.ts';
 import { assayIn } from '../helpers/assay-command.ts';
 import { gitRepository } from '../helpers/git-repository.ts';
 
@@ -24,6 +27,7 @@ interface Document {
 }
 
 interface Finding {
+  readonly category: string;
   readonly status: string;
   readonly fingerprint: string;
   readonly location: { readonly path: string } | null;
@@ -61,6 +65,35 @@ t.test('the exit code tells the outcome, and stdout of --json is one document', 
   t.match(JSON.parse(missing.stdout), { error: { code: 'SOURCE_REFUSED', message: /no file or folder/ } });
   t.equal(wrong.code, 2);
   t.match(wrong.stderr, /no flag --fail-onn. Did you mean `--fail-on`\?/);
+});
+
+t.test('--category runs only the engines that report it, and shows nothing else', async (t) => {
+  const home = t.testdir({ dirty: { 'key.pem': key('c'), 'run.js': 'eval(process.argv[2]);\n' } });
+  const assay = assayIn(home);
+  const categoriesOf = async (...args: readonly string[]) => {
+    const { stdout } = await assay.run(['scan', 'dirty', '--offline', '--json', ...args]);
+    const { audits } = JSON.parse(stdout) as Document;
+    return audits.map(({ type, findings }) => [type, [...new Set(findings.map(({ category }) => category))]]);
+  };
+
+  t.strictSame(await categoriesOf('--category', 'secrets-in-code'), [['security', ['secrets-in-code']]]);
+  t.strictSame(await categoriesOf('--category', 'insecure-code,secrets-in-code', '--type', 'security'), [
+    ['security', ['secrets-in-code', 'insecure-code']],
+  ]);
+  const neither = ['--category', 'secrets-in-code', '--type', 'dependency'];
+  const { code, stderr } = await assay.run(['scan', 'dirty', ...neither]);
+  t.equal(code, 2);
+  t.match(stderr, 'secrets-in-code is reported by security audits, which are not asked for.');
+});
+
+t.test('no engine is left out that reports a category', async (t) => {
+  const all = await createEngines();
+  for (const category of categories) {
+    const chosen = new Set((await createEngines({}, auditTypes, [category])).map(({ id }) => id));
+    for (const { id, rules } of all)
+      if (rules.some((rule) => rule.category === category)) t.ok(chosen.has(id), `${id}: ${category}`);
+    t.ok(chosen.size < all.length, category);
+  }
 });
 
 t.test('findings of one kind are shown together; what fails is never cut short', async (t) => {

@@ -4,7 +4,7 @@ import { AssayCommand } from '../assay-command.ts';
 import { outcomeStatus } from '../audit-outcome.ts';
 import { exitStatus } from '../exit-status.ts';
 import { usageFailure } from '../failure.ts';
-import { auditTypes, severityNames } from '../field-values.ts';
+import { auditTypes, categories, severityNames } from '../field-values.ts';
 import { interruptSignal } from '../interrupt-signal.ts';
 import { printFindings } from '../output/findings-table.ts';
 import { createProgress } from '../output/progress.ts';
@@ -22,6 +22,7 @@ The same engines, findings and fingerprints as the portal's. Ctrl-C ends it with
   static override examples = [
     '<%= config.bin %> scan',
     '<%= config.bin %> scan ../my-project --type security --fail-on medium',
+    '<%= config.bin %> scan --category secrets-in-code --history',
     '<%= config.bin %> scan --format json --output assay.json',
     '<%= config.bin %> scan --output assay.sarif --output assay.html',
     '<%= config.bin %> scan --staged',
@@ -35,6 +36,13 @@ The same engines, findings and fingerprints as the portal's. Ctrl-C ends it with
     type: string({
       description: 'type of audit; several, separated by commas or each with the flag (default: all)',
       options: auditTypes,
+      multiple: true,
+      delimiter: ',',
+      multipleNonGreedy: true,
+    }),
+    category: string({
+      description: 'kind of finding; engines that report no other are not run (default: all)',
+      options: categories,
       multiple: true,
       delimiter: ',',
       multipleNonGreedy: true,
@@ -104,6 +112,7 @@ The same engines, findings and fingerprints as the portal's. Ctrl-C ends it with
           ? undefined
           : { kind: 'since', ref: flags.since },
       types: flags.type,
+      categories: flags.category,
       baseline: flags.baseline,
       updateBaseline: flags['update-baseline'],
       history: flags.history,

@@ -1,7 +1,7 @@
 // A scan on the spot: loads the engines, runs them, and tells apart what is accepted already.
 import { writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import type { AuditType, ChangeScope, ScanOptions, ScanResult } from '@assay/core';
+import type { AuditType, Category, ChangeScope, ScanOptions, ScanResult } from '@assay/core';
 import { dataFolder } from '../data-folder.ts';
 import { Failure, usageFailure } from '../failure.ts';
 import { jsonText } from '../output/json.ts';
@@ -16,6 +16,8 @@ export interface RunScanOptions {
   readonly changes: ChangeScope | undefined;
   /** All that are served unless given. */
   readonly types: readonly string[] | undefined;
+  /** All unless given. */
+  readonly categories: readonly string[] | undefined;
   readonly baseline: string | undefined;
   readonly updateBaseline: boolean;
   /** Look into the commits before, too. */
@@ -45,7 +47,7 @@ export async function runScan(options: RunScanOptions): Promise<Scanned> {
   const known =
     baseline === undefined || updateBaseline ? new Map<string, number>() : await readBaseline(baseline);
   const { scan, scanChanges } = await import('@assay/core/scan');
-  const types = await chooseTypes(options.types, changes !== undefined);
+  const types = await chooseTypes(options);
   const startedAt = new Date();
   const reached = new Map<AuditType, number>();
   const settings = await scanOptions(options, types, (type, fraction) => {
@@ -87,7 +89,7 @@ function interrupted(types: readonly AuditType[], reached: ReadonlyMap<AuditType
 }
 
 async function scanOptions(
-  { history, offline, signal, verify = [] }: RunScanOptions,
+  { history, offline, signal, verify = [], categories }: RunScanOptions,
   types: readonly AuditType[],
   progress: (type: AuditType, fraction: number) => void,
 ): Promise<ScanOptions & { readonly types: readonly AuditType[] }> {
@@ -99,6 +101,7 @@ async function scanOptions(
   const secrets = verify.length === 0 ? {} : { verify: { providers: await chooseProviders(verify) } };
   return {
     types,
+    ...(categories && { categories: categories as readonly Category[] }),
     engines: { history, secrets, advisories: { databasePath, osvApiUrl } },
     historyFolder: join(folder, 'histories'),
     source: { environment: process.env },
@@ -131,19 +134,26 @@ async function withoutUnsure(result: ScanResult, least: string | undefined): Pro
 }
 
 /** What is asked for and can be done; controls of a repository can't be told from a change alone. */
-async function chooseTypes(
-  asked: readonly string[] | undefined,
-  ofChange: boolean,
-): Promise<readonly AuditType[]> {
+async function chooseTypes({
+  types: asked,
+  categories,
+  changes,
+}: RunScanOptions): Promise<readonly AuditType[]> {
   const { servedAuditTypes } = await import('@assay/core/scan');
   const served = servedAuditTypes();
-  if (asked === undefined) return served.filter((type) => !(ofChange && type === 'compliance'));
-  const unserved = asked.find((type) => !served.includes(type as AuditType));
+  const unserved = asked?.find((type) => !served.includes(type as AuditType));
   if (unserved !== undefined) {
     throw usageFailure(`No engine of this version does ${unserved} audits; there are: ${served.join(', ')}.`);
   }
-  if (ofChange && asked.includes('compliance')) {
+  if (changes && asked?.includes('compliance')) {
     throw usageFailure('A compliance audit looks at the whole repository: leave out --staged and --since.');
   }
-  return served.filter((type) => asked.includes(type));
+  const reporting = categories ? servedAuditTypes(categories as readonly Category[]) : served;
+  const chosen = reporting.filter((type) => asked?.includes(type) ?? !(changes && type === 'compliance'));
+  if (chosen.length === 0) {
+    throw usageFailure(
+      `${categories?.join(', ')} is reported by ${reporting.join(', ')} audits, which are not asked for.`,
+    );
+  }
+  return chosen;
 }

@@ -27,7 +27,7 @@ export async function scanChanges(
 ): Promise<ScanResult> {
   const { signal } = options;
   // While git is asked, the engines are loaded.
-  const loading = createEngines(options.engines, options.types);
+  const loading = createEngines(options.engines, options.types, options.categories);
   loading.catch(() => {});
   const source = await openSource({ kind: 'path', path }, { ...options.source, ...(signal && { signal }) });
   try {

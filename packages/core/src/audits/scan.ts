@@ -2,6 +2,7 @@
 import type { ControlOutcome } from '../compliance/control.ts';
 import type { Engine } from '../engines/engine.ts';
 import { createEngines, type EngineOptions, servedAuditTypes } from '../engines/index.ts';
+import type { Category } from '../findings/category.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import { defaultFingerprintKey } from '../findings/fingerprint.ts';
 import { emptySeverityCounts, type SeverityCounts } from '../findings/severity.ts';
@@ -16,6 +17,8 @@ import { runEngines } from './run-engines.ts';
 export interface ScanOptions {
   /** Every type that an engine serves unless given. */
   readonly types?: readonly AuditType[];
+  /** Only findings of these; engines that report none of them are not run. All unless given. */
+  readonly categories?: readonly Category[];
   readonly fingerprintKey?: string;
   readonly engines?: EngineOptions;
   /** A folder in which to remember what was read of histories, so that the next scan reads only what is new. */
@@ -62,7 +65,7 @@ export async function scanSource(
   loading?: Promise<readonly Engine[]>,
 ): Promise<ScanResult> {
   const { signal = new AbortController().signal, log = silentLog } = options;
-  const types = options.types ?? servedAuditTypes();
+  const types = options.types ?? servedAuditTypes(options.categories);
   const fingerprintKey = options.fingerprintKey ?? defaultFingerprintKey;
   const remembered =
     options.historyFolder === undefined || options.engines?.history !== true || !types.includes('security')
@@ -72,8 +75,9 @@ export async function scanSource(
     ? await createEngines(
         { ...options.engines, secrets: { ...options.engines?.secrets, history: remembered.options } },
         types,
+        options.categories,
       )
-    : await (loading ?? createEngines(options.engines, types));
+    : await (loading ?? createEngines(options.engines, types, options.categories));
   const audits: ScanAudit[] = [];
   for (const type of types) {
     const coverage = new Coverage();
@@ -95,7 +99,8 @@ export async function scanSource(
       now: () => new Date(),
       progress: (fraction) => options.progress?.(type, fraction),
     });
-    const findings = remembered && type === 'security' ? await remembered.merge(run.findings) : run.findings;
+    const all = remembered && type === 'security' ? await remembered.merge(run.findings) : run.findings;
+    const findings = all.filter(({ category }) => options.categories?.includes(category) ?? true);
     audits.push({
       type,
       coverage: run.coverage,

@@ -1,6 +1,7 @@
 // Every engine, in the order in which those of one audit run. They are loaded only where audits run: a portal
 // that answers requests needs neither their rules nor their parsers in memory.
 import { type AuditType, auditTypes } from '../audits/audit-type.ts';
+import type { Category } from '../findings/category.ts';
 import type { ProviderFacts } from './compliance/facts/provider-facts.ts';
 import type { Engine, RuleInfo } from './engine.ts';
 import type { SecretsEngineOptions } from './secrets/secrets-engine.ts';
@@ -21,6 +22,8 @@ export interface EngineOptions {
 interface EngineEntry {
   readonly id: string;
   readonly auditType: AuditType;
+  /** Of all its rules: what is asked for one category starts no other engine. */
+  readonly categories: readonly Category[];
   load(options: EngineOptions): Promise<Engine>;
 }
 
@@ -28,6 +31,7 @@ const entries: readonly EngineEntry[] = [
   {
     id: 'secrets',
     auditType: 'security',
+    categories: ['secrets-in-code'],
     load: async ({ history = false, secrets = {} }) => {
       const { createSecretsEngine } = await import('./secrets/secrets-engine.ts');
       return createSecretsEngine({ ...(history && { history: {} }), ...secrets });
@@ -36,11 +40,13 @@ const entries: readonly EngineEntry[] = [
   {
     id: 'insecure-code',
     auditType: 'security',
+    categories: ['insecure-code'],
     load: async () => (await import('./insecure-code/insecure-code-engine.ts')).insecureCodeEngine,
   },
   {
     id: 'compliance',
     auditType: 'compliance',
+    categories: ['repository-hygiene', 'ci-configuration', 'supply-chain'],
     load: async ({ provider = null }) => {
       const { createComplianceEngine } = await import('./compliance/compliance-engine.ts');
       return createComplianceEngine({ provider });
@@ -49,6 +55,7 @@ const entries: readonly EngineEntry[] = [
   {
     id: 'code-quality',
     auditType: 'code-quality',
+    categories: ['code-complexity', 'code-duplication', 'code-smell'],
     load: async () => {
       const { qualityEngine } = await import('./quality/quality-engine.ts');
       return qualityEngine;
@@ -57,6 +64,7 @@ const entries: readonly EngineEntry[] = [
   {
     id: 'oxlint',
     auditType: 'code-quality',
+    categories: ['code-smell'],
     load: async () => {
       const { oxlintEngine } = await import('./quality/oxlint/oxlint-engine.ts');
       return oxlintEngine;
@@ -65,6 +73,7 @@ const entries: readonly EngineEntry[] = [
   {
     id: 'dependencies',
     auditType: 'dependency',
+    categories: ['dependency-vulnerability', 'malicious-package', 'supply-chain'],
     load: async ({ advisories: { databasePath, osvApiUrl } = { databasePath: null, osvApiUrl: null } }) => {
       const { createDependenciesEngine } = await import('./dependencies/dependencies-engine.ts');
       return createDependenciesEngine({ databasePath, osvApiUrl, fetch: globalThis.fetch });
@@ -72,19 +81,33 @@ const entries: readonly EngineEntry[] = [
   },
 ];
 
-/** The engines of the given audit types (of all, unless told), ready to run. */
+/** The engines of the given audit types and categories (of all, unless told), ready to run. */
 export async function createEngines(
   options: EngineOptions = {},
   types: readonly AuditType[] = auditTypes,
+  categories?: readonly Category[],
 ): Promise<readonly Engine[]> {
-  const wanted = entries.filter(({ auditType }) => types.includes(auditType));
+  const wanted = entries.filter((entry) => types.includes(entry.auditType) && reports(entry, categories));
   const builtIn = await Promise.all(wanted.map((entry) => entry.load(options)));
-  return [...builtIn, ...(options.extra ?? []).filter(({ auditType }) => types.includes(auditType))];
+  const extra = (options.extra ?? []).filter(
+    ({ auditType, rules }) =>
+      types.includes(auditType) && reports({ categories: rules.map(({ category }) => category) }, categories),
+  );
+  return [...builtIn, ...extra];
 }
 
-/** The audit types that a built-in engine serves, in the interface's order. */
-export function servedAuditTypes(): readonly AuditType[] {
-  return auditTypes.filter((type) => entries.some(({ auditType }) => auditType === type));
+/** The audit types that a built-in engine serves, with findings of these categories, in the interface's order. */
+export function servedAuditTypes(categories?: readonly Category[]): readonly AuditType[] {
+  return auditTypes.filter((type) =>
+    entries.some((entry) => entry.auditType === type && reports(entry, categories)),
+  );
+}
+
+function reports(
+  { categories }: Pick<EngineEntry, 'categories'>,
+  asked: readonly Category[] | undefined,
+): boolean {
+  return asked?.some((category) => categories.includes(category)) ?? true;
 }
 
 /** The services that can be asked whether a secret is in use. */
