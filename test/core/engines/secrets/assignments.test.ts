@@ -35,6 +35,8 @@ t.test('every notation that gives a name its value is read', async (t) => {
     ['app.py', `get("https://api.acme.io/v1/users?key=${value}&page=2")`, value],
     ['web.config', `<add key="ApiSecret" value="${value}" />`, value],
     ['settings.xml', `<password>${password}</password>`, password],
+    ['jobs.xml', `<secret>{shop key ${value}}</secret>`, value],
+    ['app.yml', `okta_secret: ${value}=${value.slice(9)}`, `${value}=${value.slice(9)}`],
     ['core-site.xml', `<name>fs.secret.key</name>\n  <value>${value}</value>`, value],
     ['Info.plist', `<key>ApiToken</key>\n\t<string>${value}</string>`, value],
     ['deployment.yaml', `- name: DB_PASSWORD\n  value: "${password}"`, password],

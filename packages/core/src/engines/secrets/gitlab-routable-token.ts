@@ -23,9 +23,7 @@ export function judgeRoutableToken(token: string): Judgement | Verdict {
   if (payload === '') {
     const dash = token.indexOf('-');
     const wanted = lengths[token.slice(0, dash)];
-    return wanted?.includes(token.length - dash - 1) !== false
-      ? 'unknown'
-      : { verdict: 'invalid', note: 'Tokens of its kind have another length.' };
+    return wanted?.includes(token.length - dash - 1) !== false ? 'unknown' : 'reject';
   }
   if (checksum === checksumOf(token.slice(0, -7)) && Number.parseInt(length, 36) === payload.length)
     return 'valid';

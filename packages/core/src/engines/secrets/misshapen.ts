@@ -3,8 +3,16 @@
 import { namedKeyRules, tokenRules } from './rules/index.ts';
 import type { SecretRule } from './secret-rule.ts';
 
-/** Prefix → the title of its rule and the length of the rule's longest example. */
-type Known = ReadonlyMap<string, { readonly title: string; readonly length: number }>;
+/** A value that is not what it begins like, or is called. */
+export interface Misshapen {
+  /** Of the rule that would have found it. */
+  readonly title: string;
+  /** It is shorter than those that the rule finds, or longer: a piece of one, or none at all, which opens nothing. */
+  readonly hasOtherLength: boolean;
+}
+
+/** Prefix → the title of its rule and the lengths of the rule's examples. */
+type Known = ReadonlyMap<string, { readonly title: string; readonly lengths: readonly number[] }>;
 
 /** Shorter ones (`sk-`, `pat`) begin the keys of many. */
 const shortestPrefix = 4;
@@ -13,13 +21,14 @@ const everydayPrefix = /^(?:access-\w+|api|ext|key|live|pat|perm|sat|scauth|secr
 let known: Known | undefined;
 
 /**
- * The title of what the value begins like and is not, as its rule would have found it; null for every other value.
- * Longer ones are left alone: vendors make their tokens longer with the years.
+ * What the value begins like and is not, as its rule would have found it; null for every other value. Longer ones are
+ * left alone: vendors make their tokens longer with the years.
  */
-export function misshapen(value: string): string | null {
+export function misshapen(value: string): Misshapen | null {
   known ??= prefixes();
-  for (const [prefix, { title, length }] of known)
-    if (value.length <= length && value.startsWith(prefix)) return title;
+  for (const [prefix, { title, lengths }] of known)
+    if (value.length <= Math.max(...lengths) && value.startsWith(prefix))
+      return { title, hasOtherLength: !lengths.includes(value.length) };
   return null;
 }
 
@@ -32,18 +41,18 @@ interface NamedKey {
 let named: readonly NamedKey[] | undefined;
 
 /**
- * The title of what the value is called and is not, as its rule would have found it; null for every other value.
+ * What the value is called and is not, as its rule would have found it; null for every other value.
  *
  * @param before the line up to the value, with its name
  */
-export function misnamed(before: string, value: string): string | null {
+export function misnamed(before: string, value: string): Misshapen | null {
   named ??= namedKeyRules.filter(({ hasOneShape }) => hasOneShape === true).map(withKey);
   const lower = before.toLowerCase();
   for (const { rule, key } of named) {
     if (value.length > key.length || !rule.keywords.some((keyword) => lower.includes(keyword))) continue;
     rule.pattern.lastIndex = 0;
     const match = rule.pattern.exec(before + key);
-    if (match?.[1] === key) return rule.title;
+    if (match?.[1] === key) return { title: rule.title, hasOtherLength: value.length < key.length };
   }
   return null;
 }
@@ -54,20 +63,20 @@ function withKey(rule: SecretRule): NamedKey {
 }
 
 function prefixes(): Known {
-  const longest = new Map<string, { readonly title: string; readonly length: number }>();
+  const found = new Map<string, { readonly title: string; readonly lengths: readonly number[] }>();
   for (const { title, keywords, pattern, examples } of tokenRules) {
     const tokens = examples().match.map((text) => {
       pattern.lastIndex = 0;
       return pattern.exec(text)?.[1] ?? '';
     });
-    const length = Math.max(...tokens.map((token) => token.length));
+    const lengths = tokens.map(({ length }) => length);
     for (const prefix of keywords)
       if (
         prefix.length >= shortestPrefix &&
         !everydayPrefix.test(prefix) &&
         (/^[A-Za-z0-9].*[-_.$]$/.test(prefix) || tokens.some((token) => token.startsWith(prefix)))
       )
-        longest.set(prefix, { title, length });
+        found.set(prefix, { title, lengths });
   }
-  return longest;
+  return found;
 }

@@ -86,11 +86,11 @@ export function scanBytes(
   if (matches.length === 0) return matches;
   return withoutOverlaps(matches)
     .filter(({ value }) => !isDocumentedExample(value))
-    .map((match) => withoutAlarm(match, bytes));
+    .flatMap((match) => withoutAlarm(match, bytes) ?? []);
 }
 
-/** Some values are told for completeness only, whatever found them. */
-function withoutAlarm(match: SecretMatch, bytes: Buffer): SecretMatch {
+/** Some values are told for completeness only, whatever found them; null for what opens nothing. */
+function withoutAlarm(match: SecretMatch, bytes: Buffer): SecretMatch | null {
   const { value, start, verdict, ruleId } = match;
   if (verdict !== 'unknown' || match.severity === 'info') return match;
   const line = bytes.toString('latin1', Math.max(0, start - 80), start);
@@ -105,7 +105,9 @@ function withoutAlarm(match: SecretMatch, bytes: Buffer): SecretMatch {
     return { ...match, severity: 'info', note: 'It counts up or repeats itself, as made-up values do.' };
   const whole = misshapen(value) ?? (isNamedSecret(ruleId, name) ? misnamed(name, value) : null);
   if (whole === null) return match;
-  const note = `By its name or its beginning it would be this, whose shape it has not: ${whole}.`;
+  // What a file holds that is for credentials only is in use, whatever it is.
+  if (whole.hasOtherLength && !isInFile) return null;
+  const note = `By its name or its beginning it would be this, whose shape it has not: ${whole.title}.`;
   return { ...match, severity: 'info', note };
 }
 

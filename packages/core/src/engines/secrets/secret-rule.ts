@@ -108,7 +108,7 @@ export function assignedPattern(words: RegExp, value: RegExp): RegExp {
   const name = `(?:${words.source})${otherNames}[\\w.\\-'"\\[\\] ]{0,40}?`;
   // Never behind a blank, or a row of them would be tried in every division between the name and its assignment.
   const operator =
-    '(?<!\\s)["\'`\\]]{0,3}(?:\\s{0,40}(?:=>|:=|==|[=:,>(])\\s{0,8}|\\s{1,40}|(?<=key|token|secret|private|access)[-.]\\s{0,8})';
+    '(?<!\\s)["\'`\\]]{0,3}(?:\\s{0,40}(?:=>|[?:.+]{0,3}=|==|[=:,>(])\\s{0,8}|\\s{1,40}|(?<=key|token|secret|private|access)[-.]\\s{0,8})';
   const opening = '(?:\\\\?["\'`]|[A-Za-z.]{1,24}\\(["\'`])?';
   return new RegExp(`${name}${operator}${opening}(${value.source})(?!${goesOn})`, 'gi');
 }
@@ -121,7 +121,8 @@ export function atWordStart(name: RegExp): RegExp {
   return new RegExp(`(?:(?<![A-Za-z])|(?-i:(?<=[a-z])(?=[A-Z])))(?:${name.source})`);
 }
 
-const keyWords = 'key|token|secret|private|access|auth|api|pass|pwd|pat|cred';
+/** In a name, they say that it is a key's, or a login's. */
+export const keyWords = 'key|token|secret|private|access|auth|api|pass|pwd|pat|cred';
 
 /**
  * The pattern of a vendor's key: the vendor's name, a word for a key (none where the assignment follows at once), an

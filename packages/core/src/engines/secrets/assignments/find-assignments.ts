@@ -135,10 +135,10 @@ function judgeRead(
   return { ruleId, value, start: end + offset, end: valueEnd, severity, isSure };
 }
 
-/** `{"name":"root","sig":"427d…"}` as a token: the longest machine-made text in it. */
+/** `{"name":"root","sig":"427d…"}`, `{shop …}` as a token: the longest machine-made text in it. */
 function innermost(assignment: Assignment): Pick<Assignment, 'value' | 'offset'> {
   const { value, offset } = assignment;
-  if (!/^\{\s?\\?"/.test(value)) return assignment;
+  if (!/^\{(?:\s?\\?"|[^{}"]{1,80} [^ {}]{16,400}\}$)/.test(value)) return assignment;
   let longest = { value, offset };
   let length = 23;
   for (const match of value.matchAll(/[A-Za-z0-9+/_-]{24,400}/g)) {

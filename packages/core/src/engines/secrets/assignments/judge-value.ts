@@ -42,13 +42,22 @@ export function judgeValue(value: string, context: ValueContext): Severity | nul
   if (value.length > longest[context.kind]) return null;
   const isPrinted = context.notation === 'quoted' && isShuffled(value);
   if (!isPrinted && isHarmless(value, context)) return null;
-  if (isSequence(value) && value.length > 9) return 'info';
+  if (isSequence(value) && value.length > 9)
+    return isAlphabet(value) || value.length < shortestKey ? null : 'info';
   if (!isPrinted && !isCredible(value, context)) return null;
   if (isMadeUp(value, context)) return 'info';
   if (context.file.isTest || context.file.kind === 'prose') return 'low';
   if (/^(?:[a-z]+|\d+)$/.test(value) && value.length < 16) return 'low';
   if (context.kind === 'weak' || !looksRandom(value)) return 'medium';
   return 'high';
+}
+
+/** What is shorter and counts up, no service takes for one of its keys. */
+const shortestKey = 16;
+
+/** `ABC…XYZabc…xyz0123456789`: the letters that an encoding writes with. */
+function isAlphabet(value: string): boolean {
+  return value.length >= 52 && new Set(value).size === value.length;
 }
 
 /** Letters, digits and many sorts of punctuation, long and without a blank: what generators of passwords print. */
@@ -78,24 +87,40 @@ function isHarmless(value: string, { name, kind, notation, file }: ValueContext)
   if (/^v?\d+\.\d+\.\d|\\u[0-9a-f]{4}|(?:%[0-9a-f]{2}){2}/i.test(value)) return true;
   // File names and patterns of them, and characters that are only written as escapes.
   if (/^[*.]+[\w*.-]*$|^(?:\\+(?:u[0-9a-f]{4}|x[0-9a-f]{2}))+$/i.test(value)) return true;
-  if (/^[a-z]\w*(?:\.[A-Za-z]\w*){2,}$|^[\w.-]{3,}[=:][\w.-]+$/.test(value) || namesCredential(value))
-    return true;
+  if (/^[a-z]\w*(?:\.[A-Za-z]\w*){2,}$|^[\w.-]{3,}:[\w.-]+$/.test(value)) return true;
+  if (isPair(value) || namesCredential(value)) return true;
   if (isSequence(value) && value.length > 9 && !isCountingKey(value, kind)) return true;
   if (/[^\x20-\x7e]|&(?:lt|gt|quot|amp);|\\?\$_[A-Z]+|['"]\$/.test(value)) return true;
-  if (repeatsName(value, name) || encodesStandIn(value) || passwordHash.test(value)) return true;
+  if (
+    contradictsSetting(name, value) ||
+    repeatsName(value, name) ||
+    encodesStandIn(value) ||
+    passwordHash.test(value)
+  )
+    return true;
   if (kind === 'weak' ? isStandIn(value) : isDummyPassword(value)) return true;
   if ((notation === 'bare' || notation === 'inline') && isExpression(value)) return true;
   return file.kind === 'locale' && !(value.length >= 16 && looksRandom(value));
 }
 
-/** The name says that it is none (`mock_token`), or the value can't be one, or was typed to look like one (`AbCdEf123`). */
+/** The name says that it is none (`mock_token`), or the value was typed to look like one (`AbCdEf123`). */
 function isMadeUp(value: string, { name, kind }: ValueContext): boolean {
   if (
     nameWords(name).some((word) => /^(?:mock|mocked|fake|dummy|stub|sample|example|placeholder)$/.test(word))
   )
     return true;
-  if (contradictsSetting(name, value)) return true;
   return kind !== 'password' && (/^[A-Za-z]{2,11}123(?:456?)?$/.test(value) || isHalfByte(value));
+}
+
+/** `api_key = "9Ugs?%c^…"`: services give out keys of letters and digits; people put marks into secrets of their own. */
+function isMangledKey(value: string, name: string): boolean {
+  return (
+    value.length >= shortestKey &&
+    looksRandom(value) &&
+    /^=|[?^&*#!@,;()<>{}[\]]|%(?![0-9a-f]{2})/i.test(value) &&
+    /(?:key|token)$/i.test(name) &&
+    !/secret|pass|crypt|sign|hmac|jwt|session|cookie|salt|app_?key/i.test(name)
+  );
 }
 
 /** `1234567890abcdef1234567890abcdef`: as long as a key, made up in all likelihood; said, but not loudly. */
@@ -124,6 +149,12 @@ function encodesStandIn(value: string): boolean {
   const text = Buffer.from(value, 'base64').toString('latin1');
   // An encrypted value, and the beginning of a token that was cut off, are none either.
   return /^[\x20-\x7e\n]+$/.test(text) && (isStandIn(text) || /^(?:ENC[[(]|\{"(?:alg|typ)":)/.test(text));
+}
+
+/** `name=value`; no machine-made text in which there happens to be such a sign. */
+function isPair(value: string): boolean {
+  const name = /^([\w.-]{3,})=[\w.-]+$/.exec(value)?.[1];
+  return name !== undefined && !(name.length >= 10 && /\d/.test(name) && looksRandom(name));
 }
 
 /** `DB_PASSWORD`, `user.password`, `userPassword`: the name of a credential in the place of one. */
@@ -202,7 +233,10 @@ function isJoined(word: string): boolean {
 
 function isCredible(value: string, context: ValueContext): boolean {
   if (context.kind === 'password') return isCrediblePassword(value, context);
-  if (context.kind === 'secret' && isWeakSecret(value, context)) return true;
+  if (context.kind === 'secret') {
+    if (isMangledKey(value, context.name)) return false;
+    if (isWeakSecret(value, context)) return true;
+  }
   if (isIdentifier(value)) return false;
   if (context.kind === 'secret') return isCredibleSecret(value, context);
   return isCredibleWeak(value, context);
@@ -248,7 +282,7 @@ function isPassphrase(value: string): boolean {
 }
 
 function isCodeLike(value: string): boolean {
-  return /^[\w$]+\(|^[.#][a-z-]+$|[[\]=]["']|\\[dwsb]|^\^|\)\$$|^[\w-]+=[\w-]+$|^--?[a-z]|[{}]|[;,]\w*[=(.]|\)[,;.]|^\w+#\w+$|^\w+\|\w*(?:[|:]|$)/.test(
+  return /^[\w$]+\(|^[.#][a-z-]+$|[[\]=]["']|\\[dwsb]|^\^|\)\$$|^--?[a-z]|[{}]|[;,]\w*[=(.]|\)[,;.]|^\w+#\w+$|^\w+\|\w*(?:[|:]|$)/.test(
     value,
   );
 }

@@ -33,8 +33,10 @@ function judgeToken(token: string, now: Date): Judgement {
   const [head = '', body = ''] = token.split('.');
   const header = parsePart(head);
   const claims = parsePart(body);
+  // Three letters like these begin other texts too.
+  if (header === null && claims === null) return { verdict: 'reject' };
   if (header === null || claims === null)
-    return { verdict: 'invalid', note: 'Its parts are no JSON objects.' };
+    return { verdict: 'invalid', note: 'One of its parts is no JSON object.' };
   if (typeof header.alg !== 'string') return { verdict: 'invalid', note: 'Its header names no algorithm.' };
   // The token that jwt.io shows, and half of all documentation after it.
   if (

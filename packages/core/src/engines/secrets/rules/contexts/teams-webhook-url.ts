@@ -11,7 +11,7 @@ export const teamsWebhookUrl: SecretRule = {
   ],
   keywords: ['webhook.office.com/', 'outlook.office.com/webhook'],
   pattern:
-    /https:\/\/(?:[a-z0-9-]{1,40}\.webhook|outlook)\.office\.com\/webhook(?:b2)?\/[0-9a-f-]{36}@[0-9a-f-]{36}\/IncomingWebhook\/[0-9a-f]{32}\/[0-9a-f-]{36}/gi,
+    /https:\/\/(?:[a-z0-9-]{1,40}\.webhook|outlook)\.office\.com\/webhook(?:b2)?\/[0-9a-z-]{36}@[0-9a-z-]{36}\/IncomingWebhook\/[0-9a-z]{32}\/[0-9a-z-]{36}/gi,
   examples: () => ({
     match: [
       `https://contoso.webhook.office.com/webhookb2/${fakeUuid()}@${fakeUuid()}/IncomingWebhook/${fakeText('hex', 32)}/${fakeUuid()}`,

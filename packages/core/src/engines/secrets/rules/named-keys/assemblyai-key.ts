@@ -9,7 +9,7 @@ export const assemblyaiKey: SecretRule = {
     'Revoke the key in the AssemblyAI dashboard, issue a new one, and keep it out of the repository.',
   references: ['https://www.assemblyai.com/docs/'],
   keywords: ['assemblyai', 'assembly_ai'],
-  pattern: vendorKeyPattern(/assembly_?ai/, /[0-9a-f]{32}/),
+  pattern: vendorKeyPattern(/assembly_?ai/, /[0-9a-z]{32}/),
   hasOneShape: true,
   examples: () => ({
     match: [`assembly_ai_api_key = "${fakeText('hex', 32)}"`],

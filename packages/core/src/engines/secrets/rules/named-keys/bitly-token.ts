@@ -8,7 +8,7 @@ export const bitlyToken: SecretRule = {
   remediation: 'Revoke the key in Bitly under API, issue a new one, and keep it out of the repository.',
   references: ['https://dev.bitly.com/docs/getting-started/authentication/'],
   keywords: ['bitly', 'bit.ly'],
-  pattern: vendorKeyPattern(/bitly|bit\.ly/, /(?:R_[0-9a-f]{32}|[0-9a-f]{40})/),
+  pattern: vendorKeyPattern(/bitly|bit\.ly/, /(?:R_[0-9a-f]{32}|[A-Za-z0-9-]{40})/),
   hasOneShape: true,
   examples: () => ({
     match: [`bitly_api_key = "${fakeText('hex', 40)}"`],

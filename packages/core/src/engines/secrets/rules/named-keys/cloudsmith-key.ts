@@ -9,7 +9,7 @@ export const cloudsmithKey: SecretRule = {
     'Revoke the key in Cloudsmith under API key, issue a new one, and keep it out of the repository.',
   references: ['https://help.cloudsmith.io/docs/api-key'],
   keywords: ['cloudsmith'],
-  pattern: vendorKeyPattern(/cloudsmith/, /[0-9a-f]{40}/),
+  pattern: vendorKeyPattern(/cloudsmith/, /(?:csa_[A-Za-z0-9]{36}|[0-9a-f]{40})/),
   hasOneShape: true,
   examples: () => ({
     match: [`cloudsmith_api_key = "${fakeText('hex', 40)}"`],

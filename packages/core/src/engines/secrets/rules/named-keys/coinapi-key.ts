@@ -9,7 +9,7 @@ export const coinapiKey: SecretRule = {
     'Revoke the key in the CoinAPI customer portal, issue a new one, and keep it out of the repository.',
   references: ['https://docs.coinapi.io/'],
   keywords: ['coinapi'],
-  pattern: vendorKeyPattern(/coinapi/, /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/),
+  pattern: vendorKeyPattern(/coinapi/, /[0-9a-z]{8}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{12}/),
   hasOneShape: true,
   examples: () => ({
     match: [`coinapi_api_key = "${fakeUuid()}"`],

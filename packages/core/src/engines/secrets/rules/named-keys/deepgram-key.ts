@@ -8,7 +8,7 @@ export const deepgramKey: SecretRule = {
   remediation: 'Revoke the key in the Deepgram console, issue a new one, and keep it out of the repository.',
   references: ['https://developers.deepgram.com/docs/create-additional-api-keys'],
   keywords: ['deepgram'],
-  pattern: vendorKeyPattern(/deepgram/, /[0-9a-f]{40}/),
+  pattern: vendorKeyPattern(/deepgram/, /[0-9a-z]{40}/),
   hasOneShape: true,
   examples: () => ({
     match: [`deepgram_api_key = "${fakeText('hex', 40)}"`],

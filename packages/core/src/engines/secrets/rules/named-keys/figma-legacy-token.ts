@@ -11,7 +11,7 @@ export const figmaLegacyToken: SecretRule = {
   keywords: ['figma'],
   pattern: assignedPattern(
     /figma/,
-    /[0-9]{4,7}-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/,
+    /(?:[0-9]{4,7}|[0-9a-f]{4})-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/,
   ),
   examples: () => ({
     match: [`X-Figma-Token: 1394-${fakeUuid()}`],

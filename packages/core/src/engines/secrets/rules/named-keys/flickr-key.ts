@@ -8,7 +8,7 @@ export const flickrKey: SecretRule = {
   remediation: 'Revoke the key in the Flickr app garden, issue a new one, and keep it out of the repository.',
   references: ['https://www.flickr.com/services/api/misc.api_keys.html'],
   keywords: ['flickr'],
-  pattern: vendorKeyPattern(/flickr/, /[0-9a-f]{32}/),
+  pattern: vendorKeyPattern(/flickr/, /[0-9a-z]{32}/),
   hasOneShape: true,
   examples: () => ({
     match: [`flickr_api_key = "${fakeText('hex', 32)}"`],

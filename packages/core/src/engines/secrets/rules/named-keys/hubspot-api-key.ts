@@ -11,7 +11,7 @@ export const hubspotApiKey: SecretRule = {
   keywords: ['hubspot', 'hapikey'],
   pattern: vendorKeyPattern(
     /hubspot|hapikey/,
-    /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/,
+    /[0-9a-z]{8}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{12}/,
   ),
   examples: () => ({
     match: [`hubspot_api_key = "${fakeUuid()}"`],

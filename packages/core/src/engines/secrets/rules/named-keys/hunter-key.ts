@@ -8,7 +8,7 @@ export const hunterKey: SecretRule = {
   remediation: 'Revoke the key in Hunter under API, issue a new one, and keep it out of the repository.',
   references: ['https://hunter.io/api-documentation'],
   keywords: ['hunter'],
-  pattern: vendorKeyPattern(/hunter/, /[0-9a-f]{40}/),
+  pattern: vendorKeyPattern(/hunter/, /[0-9a-z]{40}/),
   hasOneShape: true,
   examples: () => ({
     match: [`hunter_api_key = "${fakeText('hex', 40)}"`],

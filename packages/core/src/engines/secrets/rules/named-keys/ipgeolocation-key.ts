@@ -9,7 +9,7 @@ export const ipgeolocationKey: SecretRule = {
     'Revoke the key in the ipgeolocation.io dashboard, issue a new one, and keep it out of the repository.',
   references: ['https://ipgeolocation.io/documentation.html'],
   keywords: ['ipgeolocation'],
-  pattern: vendorKeyPattern(/ipgeolocation/, /[0-9a-f]{32}/),
+  pattern: vendorKeyPattern(/ipgeolocation/, /[0-9a-z]{32}/),
   hasOneShape: true,
   examples: () => ({
     match: [`ipgeolocation_api_key = "${fakeText('hex', 32)}"`],

@@ -11,7 +11,7 @@ export const logzioToken: SecretRule = {
   keywords: ['logz'],
   pattern: vendorKeyPattern(
     /logz/,
-    /(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[A-Za-z]{32})/,
+    /(?:[0-9a-z]{8}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{12}|[A-Za-z]{32})/,
   ),
   examples: () => ({
     match: [`logz_api_key = "${fakeUuid()}"`],

@@ -8,7 +8,7 @@ export const newsapiKey: SecretRule = {
   remediation: 'Revoke the key in the News API account, issue a new one, and keep it out of the repository.',
   references: ['https://newsapi.org/docs/authentication'],
   keywords: ['newsapi', 'news_api'],
-  pattern: vendorKeyPattern(/news_?api/, /[0-9a-f]{32}/),
+  pattern: vendorKeyPattern(/news_?api/, /[0-9a-z]{32}/),
   hasOneShape: true,
   examples: () => ({
     match: [`news_api_api_key = "${fakeText('hex', 32)}"`],

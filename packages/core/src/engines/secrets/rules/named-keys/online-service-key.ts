@@ -1,7 +1,13 @@
 import { fakeText } from '../../fake-secret.ts';
 import { judgeOpaqueKey } from '../../machine-made.ts';
 import { onlineServices } from '../../online-services.ts';
-import { atWordStart, type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
+import { atWordStart, keyWords, type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
+
+const service = new RegExp(onlineServices.join('|'), 'i');
+const keyWord = new RegExp(keyWords, 'i');
+/** What programs print: bytes in base 16, 32, 36 or 62, a UUID, or 20 and 32 bytes in base 64. */
+const wholeKey =
+  /^(?:(?:[A-Za-z0-9]{2})+|[A-Za-z0-9]{27}|[A-Za-z0-9]{43}|[\da-z]{8}(?:-[\da-z]{4}){3}-[\da-z]{12})$/i;
 
 export const onlineServiceKey: SecretRule = {
   id: 'online-service-key',
@@ -12,10 +18,23 @@ export const onlineServiceKey: SecretRule = {
   references: ['https://owasp.org/www-project-api-security/'],
   confidence: 'generic',
   keywords: onlineServices,
-  pattern: vendorKeyPattern(atWordStart(new RegExp(onlineServices.join('|')))),
-  judge: judgeOpaqueKey,
+  pattern: vendorKeyPattern(atWordStart(service)),
+  judge: (value, [whole]) => {
+    const name = whole.slice(0, whole.lastIndexOf(value)).replace(service, '');
+    // `todoist: …`: without a word for a key, it is one only if it looks like a whole one.
+    return keyWord.test(name) || wholeKey.test(value) ? judgeOpaqueKey(value) : 'reject';
+  },
   examples: () => ({
-    match: [`airbrake_api_key = "${fakeText('base62', 32)}"`, `LEMLIST_TOKEN=${fakeText('hex', 32)}`],
-    ignore: ['airbrake_api_key = "short"', 'todoist token validation documentation'],
+    match: [
+      `airbrake_api_key = "${fakeText('base62', 32)}"`,
+      `LEMLIST_TOKEN=${fakeText('hex', 32)}`,
+      `todoist: '${fakeText('hex', 40)}'`,
+    ],
+    ignore: [
+      'airbrake_api_key = "short"',
+      'todoist token validation documentation',
+      `todoist: '${fakeText('hex', 39)}'`,
+      `todoist: '${fakeText('base62', 20)}.${fakeText('base62', 19)}'`,
+    ],
   }),
 };

@@ -9,7 +9,7 @@ export const openweatherKey: SecretRule = {
     'Revoke the key in OpenWeather under API keys, issue a new one, and keep it out of the repository.',
   references: ['https://openweathermap.org/appid'],
   keywords: ['openweather', 'owm_', 'weathermap', 'weather_map'],
-  pattern: vendorKeyPattern(/openweather|owm_|weather_?map|appid/, /[0-9a-f]{32}/),
+  pattern: vendorKeyPattern(/openweather|owm_|weather_?map|appid/, /[0-9a-z]{32}/),
   hasOneShape: true,
   examples: () => ({
     match: [`openweather_api_key = "${fakeText('hex', 32)}"`],

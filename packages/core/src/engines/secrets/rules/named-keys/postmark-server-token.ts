@@ -11,7 +11,7 @@ export const postmarkServerToken: SecretRule = {
   keywords: ['postmark'],
   pattern: vendorKeyPattern(
     /postmark|x-postmark-server/,
-    /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/,
+    /[0-9a-z]{8}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{12}/,
   ),
   hasOneShape: true,
   examples: () => ({

@@ -9,7 +9,10 @@ export const rapidapiKey: SecretRule = {
     'Revoke the key in RapidAPI under My apps, issue a new one, and keep it out of the repository.',
   references: ['https://docs.rapidapi.com/docs/keys'],
   keywords: ['rapidapi', 'rapid-api'],
-  pattern: vendorKeyPattern(/rapid-?api/, /[0-9a-f]{10}msh[0-9a-f]{15}p1[0-9a-f]{6}jsn[0-9a-f]{12}/),
+  pattern: vendorKeyPattern(
+    /rapid-?api/,
+    /[0-9a-f]{10}msh[0-9a-f]{15}p1[0-9a-f]{6}jsn[0-9a-f]{12}|[A-Za-z0-9_-]{50}/,
+  ),
   hasOneShape: true,
   examples: () => ({
     match: [

@@ -9,7 +9,7 @@ export const saucelabsKey: SecretRule = {
     'Revoke the key in Sauce Labs under User settings, issue a new one, and keep it out of the repository.',
   references: ['https://docs.saucelabs.com/basics/acct-team-mgmt/managing-user-info/'],
   keywords: ['sauce'],
-  pattern: vendorKeyPattern(/sauce/, /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/),
+  pattern: vendorKeyPattern(/sauce/, /[0-9a-z]{8}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{12}/),
   examples: () => ({
     match: [`sauce_api_key = "${fakeUuid()}"`],
     ignore: ['sauce_api_key = "short"'],

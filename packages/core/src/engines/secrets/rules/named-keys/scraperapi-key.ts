@@ -9,7 +9,7 @@ export const scraperapiKey: SecretRule = {
     'Revoke the key in the ScraperAPI dashboard, issue a new one, and keep it out of the repository.',
   references: ['https://docs.scraperapi.com/'],
   keywords: ['scraperapi', 'scraper_api'],
-  pattern: vendorKeyPattern(/scraper_?api/, /[0-9a-f]{32}/),
+  pattern: vendorKeyPattern(/scraper_?api/, /[0-9a-z]{32}/),
   hasOneShape: true,
   examples: () => ({
     match: [`scraper_api_api_key = "${fakeText('hex', 32)}"`],

@@ -9,7 +9,7 @@ export const snykToken: SecretRule = {
     'Revoke the key in the Snyk account settings, issue a new one, and keep it out of the repository.',
   references: ['https://docs.snyk.io/snyk-api/authentication-for-api'],
   keywords: ['snyk'],
-  pattern: vendorKeyPattern(/snyk/, /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/),
+  pattern: vendorKeyPattern(/snyk/, /[0-9a-z]{8}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{12}/),
   hasOneShape: true,
   examples: () => ({
     match: [`snyk_api_key = "${fakeUuid()}"`],

@@ -9,7 +9,7 @@ export const statuspageApiKey: SecretRule = {
     'Revoke the key in Statuspage under API info, issue a new one, and keep it out of the repository.',
   references: ['https://developer.statuspage.io/'],
   keywords: ['statuspage'],
-  pattern: vendorKeyPattern(/statuspage/, /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/),
+  pattern: vendorKeyPattern(/statuspage/, /[0-9a-z]{8}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{12}/),
   hasOneShape: true,
   examples: () => ({
     match: [`statuspage_api_key = "${fakeUuid()}"`],

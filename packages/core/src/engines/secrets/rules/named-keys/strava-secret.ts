@@ -9,7 +9,7 @@ export const stravaSecret: SecretRule = {
     'Revoke the key in Strava under My API application, issue a new one, and keep it out of the repository.',
   references: ['https://developers.strava.com/docs/authentication/'],
   keywords: ['strava'],
-  pattern: vendorKeyPattern(/strava/, /[0-9a-f]{40}/),
+  pattern: vendorKeyPattern(/strava/, /[0-9a-z]{40}/),
   hasOneShape: true,
   examples: () => ({
     match: [`strava_api_key = "${fakeText('hex', 40)}"`],

@@ -9,7 +9,7 @@ export const urlscanKey: SecretRule = {
     'Revoke the key in urlscan.io under Settings, issue a new one, and keep it out of the repository.',
   references: ['https://urlscan.io/docs/api/'],
   keywords: ['urlscan'],
-  pattern: vendorKeyPattern(/urlscan/, /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/),
+  pattern: vendorKeyPattern(/urlscan/, /[0-9a-z]{8}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{12}/),
   hasOneShape: true,
   examples: () => ({
     match: [`urlscan_api_key = "${fakeUuid()}"`],

@@ -9,7 +9,7 @@ export const webflowToken: SecretRule = {
     'Revoke the key in Webflow under Apps & integrations, issue a new one, and keep it out of the repository.',
   references: ['https://developers.webflow.com/data/reference/authentication'],
   keywords: ['webflow'],
-  pattern: vendorKeyPattern(/webflow/, /[0-9a-f]{64}/),
+  pattern: vendorKeyPattern(/webflow/, /[A-Za-z0-9]{64}/),
   hasOneShape: true,
   examples: () => ({
     match: [`webflow_api_key = "${fakeText('hex', 64)}"`],

@@ -7,8 +7,8 @@ export const alibabaStsKeyId: SecretRule = {
   severity: 'medium',
   remediation: 'Let the credentials expire, and never write temporary credentials to files.',
   references: ['https://www.alibabacloud.com/help/en/ram/product-overview/what-is-sts'],
-  keywords: ['STS.N'],
-  pattern: tokenPattern(/STS\.N[A-Za-z0-9]{20,30}/),
+  keywords: ['STS.'],
+  pattern: tokenPattern(/STS\.[A-Z][A-Za-z0-9]{20,30}/),
   minEntropy: 3,
   examples: () => ({
     match: [`access_key_id: STS.N${fakeText('base62', 24)}`],

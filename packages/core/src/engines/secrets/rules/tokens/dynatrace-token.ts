@@ -11,7 +11,7 @@ export const dynatraceToken: SecretRule = {
     'https://docs.dynatrace.com/docs/manage/identity-access-management/access-tokens-and-oauth-clients/access-tokens',
   ],
   keywords: ['dt0c01.', 'dt0s0', 'dt0e0'],
-  pattern: tokenPattern(/dt0[a-z]\d{2}\.[A-Z0-9]{8,24}\.[A-Z0-9]{64}/),
+  pattern: tokenPattern(/dt0[a-z]\d{2}\.[A-Za-z0-9]{8,24}\.[A-Za-z0-9]{64}/),
   examples: () => ({
     match: [`dt0c01.${fakeText('upper', 24)}.${fakeText('upper', 64)}`],
     ignore: ['dt0c01.short'],

@@ -9,7 +9,7 @@ export const flutterwaveKey: SecretRule = {
     'Revoke the key in the Flutterwave dashboard under API, issue a new one, and keep it out of the repository.',
   references: ['https://developer.flutterwave.com/docs/authentication'],
   keywords: ['FLWSECK'],
-  pattern: tokenPattern(/FLWSECK(?:_TEST)?-[0-9a-zA-Z]{32}-X/),
+  pattern: tokenPattern(/FLWSECK(?:(?:_TEST)?-[0-9a-zA-Z]{32}-X|_TEST-?[0-9a-f]{12})/),
   examples: () => ({
     match: [`FLWSECK-${fakeText('hex', 32)}-X`],
     ignore: ['FLWSECK-short'],

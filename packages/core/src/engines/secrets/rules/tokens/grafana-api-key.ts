@@ -16,7 +16,8 @@ export const grafanaApiKey: SecretRule = {
     const text = Buffer.from(secret, 'base64').toString('latin1');
     if (isPlaceholder(text)) return 'invalid';
     if (/^\{"k":"\w+","n":".*","id":\d+\}$/.test(text)) return 'valid';
-    return /^\{"k":.*"n":/.test(text) ? 'unknown' : 'reject';
+    if (/^\{"k":.*"n":/.test(text)) return 'unknown';
+    return /^\{"k":"[\x20-\x7e]*\}$/.test(text) ? 'reject' : 'invalid';
   },
   examples: () => ({
     match: [

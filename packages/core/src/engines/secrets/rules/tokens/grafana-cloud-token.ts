@@ -11,7 +11,7 @@ export const grafanaCloudToken: SecretRule = {
     'https://grafana.com/docs/grafana-cloud/account-management/authentication-and-permissions/access-policies/',
   ],
   keywords: ['glc_'],
-  pattern: tokenPattern(/glc_[A-Za-z0-9+/]{40,400}={0,2}/),
+  pattern: tokenPattern(/glc_[A-Za-z0-9+/]{32,400}={0,2}/),
   reach: { after: 500 },
   examples: () => ({
     match: [`glc_${fakeText('base64', 100)}`],
