@@ -2,6 +2,7 @@
 // take a folder made to look like a repository for one.
 import { existsSync, lstatSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { refusalOfGit } from './git-directory.ts';
 
 export interface Checkout {
   /** The `.git` folder, or the file that points to it (worktrees, submodules). */
@@ -9,12 +10,24 @@ export interface Checkout {
   readonly workTree: string;
 }
 
-/** The checkout whose top is this folder. */
+/** The checkout whose top is this folder, unless what it shows lies elsewhere. */
 export function checkoutAt(folder: string): Checkout | undefined {
   const gitDirectory = join(folder, '.git');
-  const stats = lstatSync(gitDirectory, { throwIfNoEntry: false });
-  const isRepository = stats?.isFile() || (stats?.isDirectory() && existsSync(join(gitDirectory, 'HEAD')));
-  return isRepository ? { gitDirectory, workTree: folder } : undefined;
+  return looksLikeGit(gitDirectory) && refusalOfGit(gitDirectory) === null
+    ? { gitDirectory, workTree: folder }
+    : undefined;
+}
+
+/** Why what looks like a checkout, or a bare repository, is not taken for one, as a sentence. */
+export function refusalAt(folder: string): string | null {
+  const gitDirectory = join(folder, '.git');
+  if (looksLikeGit(gitDirectory)) return refusalOfGit(gitDirectory);
+  return isBareRepository(folder) ? refusalOfGit(folder) : null;
+}
+
+function looksLikeGit(path: string): boolean {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() || (stats?.isDirectory() === true && existsSync(join(path, 'HEAD')));
 }
 
 /**

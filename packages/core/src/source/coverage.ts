@@ -84,9 +84,9 @@ export class Coverage {
     skipped.count += 1;
   }
 
-  /** A file that is broken: counted as `parse_error`, and told with its place. */
-  broken(problem: CoverageProblem): void {
-    this.skip('parse_error', problem.path);
+  /** A file that is broken: counted, and told with its place. */
+  broken(problem: CoverageProblem, reason: SkipReason = 'parse_error'): void {
+    this.skip(reason, problem.path);
     if (this.#problems.length < mostProblems) this.#problems.push(problem);
   }
 

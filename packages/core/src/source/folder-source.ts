@@ -21,6 +21,8 @@ import { Turns } from './turns.ts';
 export interface FolderSourceOptions extends Omit<ListedFolder, 'coverage' | 'signal'> {
   /** Only this file of the folder. */
   readonly file?: string | undefined;
+  /** Why its `.git` is not followed, as a sentence; null when it is, or there is none. */
+  readonly refusal: string | null;
   readonly commit: string | null;
   readonly ref: string | null;
   readonly git: GitRepository | null;
@@ -79,7 +81,12 @@ export class FolderSource implements Source {
   async close(): Promise<void> {}
 
   async #list(coverage: Coverage, signal: AbortSignal): Promise<readonly SourceEntry[]> {
-    const entries = new EntryList(this.#options.limits, coverage);
+    const { limits, refusal } = this.#options;
+    if (refusal !== null) {
+      const message = `${refusal} The folder is read as if it were no checkout.`;
+      coverage.broken({ path: '.git', line: null, message }, 'unsafe_path');
+    }
+    const entries = new EntryList(limits, coverage);
     const turns = new Turns(signal);
     for await (const names of this.#names(coverage, signal)) {
       for (const name of names) {

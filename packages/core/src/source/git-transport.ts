@@ -1,5 +1,7 @@
 // How git gets to a remote: which transport, which addresses, which credentials, and nothing else.
 import { isIP } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { refusalAt } from './checkout.ts';
 import type { GitCall } from './git-command.ts';
 import type { GitSetting } from './git-environment.ts';
 import { type ResolveOptions, resolvePublicHost } from './network-address.ts';
@@ -23,7 +25,10 @@ export async function transportTo(
   options: TransportOptions,
 ): Promise<Pick<GitCall, 'protocols' | 'settings' | 'sshCommand'>> {
   const { protocol, host } = remote;
-  if (protocol === 'file' || host === null) return { protocols: ['file'] };
+  if (protocol === 'file' || host === null) {
+    refuseStray(fileURLToPath(remote.url));
+    return { protocols: ['file'] };
+  }
   const addresses = await resolvePublicHost(host, options);
   const { credentials } = options;
   if (protocol === 'ssh')
@@ -37,6 +42,15 @@ export async function transportTo(
     settings.push(['http.curloptResolve', `${host}:${port}:${addresses.map(inBrackets).join(',')}`]);
   if (credentials?.kind === 'token') settings.push(authorization(remote, credentials));
   return { protocols: [protocol], settings };
+}
+
+/** Git completes the name of a repository on this machine. */
+function refuseStray(path: string): void {
+  for (const folder of [path, `${path}.git`]) {
+    const refusal = refusalAt(folder);
+    if (refusal !== null)
+      throw new SourceError('source_refused', `The repository at ${folder} is not read. ${refusal}`);
+  }
 }
 
 function inBrackets(address: string): string {

@@ -3,7 +3,7 @@ import { realpathSync, type Stats, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, relative, resolve } from 'node:path';
 import { type Log, silentLog } from '../log.ts';
-import { type Checkout, findCheckout, isBareRepository } from './checkout.ts';
+import { type Checkout, findCheckout, isBareRepository, refusalAt } from './checkout.ts';
 import { FolderSource } from './folder-source.ts';
 import { GitFailure, type GitOptions, gitRepository, runGit } from './git-command.ts';
 import { defaultFetchLimits, type FetchLimits, fetchRepository } from './git-fetch.ts';
@@ -129,7 +129,11 @@ async function openPath(path: string, ref: string | undefined, options: OpenSour
   }
   await requireGit({ ...gitOptions, signal: options.signal });
   const folder = stats.isDirectory() ? full : dirname(full);
-  if (isBareRepository(folder)) {
+  const refusal = refusalAt(folder);
+  const isBare = isBareRepository(folder);
+  if (refusal !== null && (isBare || ref !== undefined))
+    throw new SourceError('source_refused', `The repository at ${path} is not read. ${refusal}`);
+  if (isBare) {
     const git = gitRepository(folder, gitOptions);
     return new GitSource({ git, limits, ...(await commitOf(git, ref, options.signal)) });
   }
@@ -146,18 +150,20 @@ async function openPath(path: string, ref: string | undefined, options: OpenSour
   // A folder that git ignores is looked at as it is, when it is what was asked for.
   const ignored =
     checkout !== undefined && (await isIgnored(checkout, folder, { ...gitOptions, signal: options.signal }));
-  return folderSource({ folder, checkout: ignored ? null : (checkout ?? null), options });
+  return folderSource({ folder, checkout: ignored ? null : (checkout ?? null), refusal, options });
 }
 
 async function folderSource({
   folder,
   file,
   checkout,
+  refusal = null,
   options,
 }: {
   readonly folder: string;
   readonly file?: string;
   readonly checkout: Checkout | null;
+  readonly refusal?: string | null;
   readonly options: OpenSourceOptions;
 }): Promise<Source> {
   const gitOptions: GitOptions = { environment: options.environment };
@@ -167,6 +173,7 @@ async function folderSource({
     folder,
     file,
     checkout,
+    refusal,
     git,
     commit: head?.commit ?? null,
     ref: head?.branch ?? null,
