@@ -35,6 +35,8 @@ t.test('every notation that gives a name its value is read', async (t) => {
     ['app.py', `get("https://api.acme.io/v1/users?key=${value}&page=2")`, value],
     ['web.config', `<add key="ApiSecret" value="${value}" />`, value],
     ['settings.xml', `<password>${password}</password>`, password],
+    ['notes.md', `Token - '${value}'`, value],
+    ['client.test.js', `const apiKey = '${fakeUuid()}';`, fakeUuid()],
     ['jobs.xml', `<secret>{shop key ${value}}</secret>`, value],
     ['app.yml', `okta_secret: ${value}=${value.slice(9)}`, `${value}=${value.slice(9)}`],
     ['core-site.xml', `<name>fs.secret.key</name>\n  <value>${value}</value>`, value],

@@ -9,7 +9,11 @@ import {
   lowerFirstBase62,
 } from '../../../../packages/core/src/engines/secrets/checksum.ts';
 import { isDocumentedExample } from '../../../../packages/core/src/engines/secrets/documented-examples.ts';
-import { fakeChecksummed, fakeText } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
+import {
+  fakeChecksummed,
+  fakeText,
+  fakeUuid,
+} from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
 import { fakeRoutableToken } from '../../../../packages/core/src/engines/secrets/gitlab-routable-token.ts';
 import { fakeMacaroon } from '../../../../packages/core/src/engines/secrets/macaroon.ts';
 import { isPublishedKey } from '../../../../packages/core/src/engines/secrets/private-key-check.ts';
@@ -203,6 +207,7 @@ t.test('a name or a beginning that promises another shape', async (t) => {
     `api_key = "acme_live_${[...'abcdefgh'].map((letter, at) => letter + String(at)).join('')}"`,
     `airbrake_api_key = "${fakeText('hex', 33)}"`,
     `https://hooks.slack.com/services/T${fakeText('upper', 8)}/B${fakeText('upper', 8)}/${fakeText('base62', 23)}`,
+    `https://hooks.slack.com/services/${fakeText('lower', 45)}`,
     `xoxp-${'1234-'.repeat(3)}${fakeText('hex', 32)}`,
     `client_token: "pub${fakeText('hex', 32)}"`,
     `r=${Buffer.from(JSON.stringify({ k: `EXAMPLE${fakeText('base62', 25)}`, n: 'reader', id: 1 })).toString('base64')}`,
@@ -223,6 +228,10 @@ t.test('a name or a beginning that promises another shape', async (t) => {
     `deploy_token = ${fakeText('hex', 32)}`,
     `glimt-${fakeText('base64url', 25)}`,
     `client_secret = secret_${fakeText('base62', 30)}`,
+    `xoxo-${fakeText('digits', 6)}-${fakeText('digits', 6, 2)}-${fakeText('hex', 18)}`,
+    `X-Figma-Token: 2FCD-${fakeUuid()}`,
+    `rapidapi_key = "${fakeText('base62', 50)}"`,
+    `webflow_token = ${fakeText('base62', 64)}`,
     ['postgres://shop', 'shop@db.acme.io/shop'].join(':'),
   ])
     t.not(find(text)?.severity ?? 'info', 'info', text);
@@ -235,6 +244,9 @@ t.test('a name or a beginning that promises another shape', async (t) => {
     `TWITCH_STREAM_KEY = "${fakeText('digits', 9)}_${fakeText('base62', 26)}"`,
     `glimt-${fakeText('base64url', 31)}`,
     `blitapp_api_key = "${fakeText('base62', 20)}?%c^${fakeText('base62', 10)}"`,
+    `existing_secret: ${fakeText('base62', 20)}`,
+    `nonMatchingToken := "${fakeText('lower', 16)}"`,
+    `bitly_token = ${fakeText('hex', 39)}`,
     `luno_token = "=${fakeText('base62', 40)}"`,
     `SUMO_ACCESS_KEY: ${'Abcdefg'}123`,
     `const keyStr = "${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'}${'abcdefghijklmnopqrstuvwxyz'}${'0123456789'}"`,

@@ -92,21 +92,24 @@ export function scanBytes(
 /** Some values are told for completeness only, whatever found them; null for what opens nothing. */
 function withoutAlarm(match: SecretMatch, bytes: Buffer): SecretMatch | null {
   const { value, start, verdict, ruleId } = match;
-  if (verdict !== 'unknown' || match.severity === 'info') return match;
+  if (verdict !== 'unknown') return match;
   const line = bytes.toString('latin1', Math.max(0, start - 80), start);
   const name = line.slice(line.lastIndexOf('\n') + 1);
+  const isInFile = match.confidence === 'structured';
+  const knowsShape = !isInFile && !knowsNoShape.has(ruleId);
+  const whole = knowsShape
+    ? null
+    : (misshapen(value) ?? (isNamedSecret(ruleId, name) ? misnamed(name, value) : null));
+  // What a file holds that is for credentials only is in use, whatever it is.
+  if (whole?.hasOtherLength === true && !isInFile) return null;
+  if (match.severity === 'info') return match;
   const around = bytes.toString('latin1', Math.max(0, start - 200), start + 200);
   if (isPublicByDesign(value, name, around))
     return { ...match, severity: 'info', note: 'It is a key that is made for everybody to see.' };
-  const isInFile = match.confidence === 'structured';
-  if (!isInFile && !knowsNoShape.has(ruleId)) return match;
   // Binary data has zeros, which are a row of one letter.
   if (isInFile && value.length >= shortestMadeUp && looksMadeUp(value.replace(/A{6,}/g, '')))
     return { ...match, severity: 'info', note: 'It counts up or repeats itself, as made-up values do.' };
-  const whole = misshapen(value) ?? (isNamedSecret(ruleId, name) ? misnamed(name, value) : null);
   if (whole === null) return match;
-  // What a file holds that is for credentials only is in use, whatever it is.
-  if (whole.hasOtherLength && !isInFile) return null;
   const note = `By its name or its beginning it would be this, whose shape it has not: ${whole.title}.`;
   return { ...match, severity: 'info', note };
 }

@@ -1,6 +1,6 @@
 // Known credential files: in them even a password that is a plain word counts.
 import { fileContext } from '../assignments/file-context.ts';
-import { isStandIn } from '../assignments/judge-value.ts';
+import { isStandIn } from '../assignments/stand-ins.ts';
 import { maxMatchesOfRule } from '../scan-limits.ts';
 import type { Judgement } from '../secret-rule.ts';
 import type { CredentialFile } from './credential-file.ts';

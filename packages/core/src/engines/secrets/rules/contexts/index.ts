@@ -21,6 +21,7 @@ export { djangoInsecureKey } from './django-insecure-key.ts';
 export { dockerLoginPassword } from './docker-login-password.ts';
 export { expressSessionCookie } from './express-session-cookie.ts';
 export { feishuWebhookUrl } from './feishu-webhook-url.ts';
+export { gitlabSessionCookie } from './gitlab-session-cookie.ts';
 export { googleChatWebhookUrl } from './google-chat-webhook-url.ts';
 export { googleServiceAccountKey } from './google-service-account-key.ts';
 export { gradleCredentials } from './gradle-credentials.ts';

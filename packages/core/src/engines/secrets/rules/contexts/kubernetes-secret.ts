@@ -1,5 +1,5 @@
 import { credentialKind } from '../../assignments/credential-name.ts';
-import { isStandIn } from '../../assignments/judge-value.ts';
+import { isStandIn } from '../../assignments/stand-ins.ts';
 import { looksRandom } from '../../assignments/word-likeness.ts';
 import { fakeText } from '../../fake-secret.ts';
 import { isPlaceholder } from '../../placeholder.ts';

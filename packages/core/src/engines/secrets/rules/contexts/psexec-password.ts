@@ -1,4 +1,4 @@
-import { isStandIn } from '../../assignments/judge-value.ts';
+import { isStandIn } from '../../assignments/stand-ins.ts';
 import { fakeText } from '../../fake-secret.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 

@@ -10,11 +10,11 @@ export const slackWebhookUrl: SecretRule = {
   references: ['https://api.slack.com/messaging/webhooks'],
   keywords: ['hooks.slack.com/'],
   pattern:
-    /(?<![\w.-])(?:https?:\/\/)?hooks\.slack\.com\/(?:(?:services|workflows|triggers)\/[A-Za-z0-9]{8,12}\/[A-Za-z0-9]{8,22}\/[A-Za-z0-9]{16,48}(?:\/[A-Za-z0-9]{16,32})?)(?![A-Za-z0-9])/g,
+    /(?<![\w.-])(?:https?:\/\/)?hooks\.slack\.com\/(?:(?:services|workflows|triggers)\/[A-Za-z0-9]{8,12}\/[A-Za-z0-9]{8,22}\/[A-Za-z0-9]{16,48}(?:\/[A-Za-z0-9]{16,32})?|(?:services|workflows|triggers)\/[A-Za-z0-9+]{40,56})(?![A-Za-z0-9+/])/g,
   minEntropy: 3.5,
   judge: (url) =>
-    /\/services\//.test(url) && !/\/[A-Za-z0-9]{24}$/.test(url)
-      ? { verdict: 'invalid', note: 'Its last part has another length.' }
+    (/\/services\//.test(url) && !/\/[A-Za-z0-9]{24}$/.test(url)) || /com\/\w+\/[A-Za-z0-9+]+$/.test(url)
+      ? { verdict: 'invalid', note: 'It has not all of its parts, or one of another length.' }
       : 'unknown',
   examples: () => ({
     match: [

@@ -10,7 +10,7 @@ export const newrelicUserKey: SecretRule = {
   references: ['https://docs.newrelic.com/docs/apis/intro-apis/new-relic-api-keys/'],
   keywords: ['NRAK-', 'NRAA-', 'NRRA-', 'NRIQ-', 'NRII-', 'NRJS-'],
   pattern: tokenPattern(
-    /NR(?:AK-[A-Z0-9]{27}|AA-[0-9a-f]{27}|RA-[0-9a-f]{42}|I[QI]-[A-Za-z0-9_-]{32}|JS-[0-9a-f]{19})/,
+    /NR(?:AK-[A-Za-z0-9]{27}|AA-[0-9a-f]{27}|RA-[0-9a-f]{42}|I[QI]-[A-Za-z0-9_-]{25,32}|JS-[0-9a-f]{19})/,
   ),
   examples: () => ({
     match: [`NRAK-${fakeText('upper', 27)}`],

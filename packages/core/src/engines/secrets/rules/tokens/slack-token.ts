@@ -10,7 +10,7 @@ export const slackToken: SecretRule = {
   references: ['https://api.slack.com/concepts/token-types'],
   keywords: ['xoxb-', 'xoxp-', 'xoxa-', 'xoxr-', 'xoxs-', 'xoxo-', 'xoxe-', 'xoxe.', 'xoxc-'],
   pattern: tokenPattern(
-    /xox(?:[abopsrc]-[0-9]{1,4}-[0-9A-Za-z-]{4,146}|[abopsrc]-[0-9]{9,15}-[0-9A-Za-z-]{12,120}|[abopsrc]-[0-9a-zA-Z]{8,60}|e(?:\.xox[bp])?-\d-[A-Za-z0-9]{140,170})/,
+    /xox(?:[abopsrc]-[0-9]{1,4}-[0-9A-Za-z-]{4,146}|[abopsrc]-[0-9]{9,15}-[0-9A-Za-z-]{12,120}|[abopsrc]-[0-9a-zA-Z]{8,60}|[abopsr]-(?:[0-9]{5,8}-){2,3}[0-9A-Za-z]{12,64}|e(?:\.xox[bp])?-\d-[A-Za-z0-9]{140,170})/,
   ),
   minEntropy: 2.6,
   // `xoxo-something` is a greeting as well, and `xoxb-123123123` was typed.

@@ -1,0 +1,19 @@
+import { fakeText } from '../../fake-secret.ts';
+import { type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
+
+export const sumologicAccessId: SecretRule = {
+  id: 'sumologic-access-id',
+  title: 'Sumo Logic access id',
+  severity: 'low',
+  remediation:
+    'It opens nothing without its key; if that is near, revoke both in Sumo Logic under Preferences, and issue new ones.',
+  references: ['https://help.sumologic.com/docs/manage/security/access-keys/'],
+  keywords: ['sumo'],
+  pattern: vendorKeyPattern(/sumo/, /su[A-Za-z0-9]{12}/),
+  minEntropy: 3,
+  judge: (id) => (/\d/.test(id) ? 'unknown' : 'reject'),
+  examples: () => ({
+    match: [`sumologic.accessId = "su${fakeText('base62', 12)}"`],
+    ignore: ['sumologic.accessId = "su12"'],
+  }),
+};
