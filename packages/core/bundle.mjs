@@ -12,6 +12,8 @@ const entryPoints = [
   'scan-reports',
   'advisories/advisory-sync-process',
   'audits/audit-process',
+  'engines/insecure-code/insecure-code-engine',
+  'engines/insecure-code/insecure-code-worker',
   'engines/secrets/scan-worker',
   'engines/secrets/secrets-engine',
 ];

@@ -1,7 +1,10 @@
+import { Coverage, type Detection, openSource } from '@assay/core';
 import t from 'tap';
 import { scan } from '../../../packages/core/src/audits/scan.ts';
 import { CodeScanner } from '../../../packages/core/src/engines/insecure-code/code-scanner.ts';
+import { createInsecureCodeEngine } from '../../../packages/core/src/engines/insecure-code/insecure-code-engine.ts';
 import { insecureCodeRules } from '../../../packages/core/src/engines/insecure-code/rules/index.ts';
+import { silentLog } from '../../../packages/core/src/log.ts';
 
 const scanner = new CodeScanner(insecureCodeRules);
 
@@ -284,4 +287,35 @@ t.test('code that is made to keep the engine busy is given up, and counted', asy
   t.strictSame(await judge('src/chain.js', chain), ['unparsable']);
   t.strictSame(await judge('src/sum.js', sum), ['1 code-injection']);
   t.strictSame(await judge('src/deep.py', python), ['unparsable']);
+});
+
+t.test('threads find what one finds, in the same order', async (t) => {
+  const names = Array.from({ length: 40 }, (_, index) => String(index).padStart(2, '0'));
+  const files = Object.fromEntries(
+    names.flatMap((name, index) => [
+      [
+        `${name}.js`,
+        index % 8 === 3 ? 'eval(text;\n' : `${'// filling\n'.repeat(3_000)}eval(text${index});\n`,
+      ],
+      [`${name}.py`, `import os\ndef run(name):\n    os.system('ls ' + name)\n`],
+    ]),
+  );
+  const folder = t.testdir(files);
+  const audit = async (threads: number) => {
+    const source = await openSource({ kind: 'path', path: folder });
+    const coverage = new Coverage();
+    const target = { source, entries: await source.list(coverage) };
+    const detections: Detection[] = [];
+    const { signal } = new AbortController();
+    const context = { coverage, signal, log: silentLog, now: () => new Date(0), progress: () => {} };
+    for await (const detection of createInsecureCodeEngine({ threads, minBytes: 0 }).scan(target, context))
+      detections.push(detection);
+    return { detections, summary: coverage.summary() };
+  };
+
+  const alone = await audit(0);
+
+  t.strictSame(await audit(2), alone);
+  t.equal(alone.detections.length, 75);
+  t.match(alone.summary, { filesScanned: 75, skipped: [{ reason: 'unparsable', count: 5 }] });
 });

@@ -3,6 +3,7 @@ import type { Detection, DetectionLocation, FlowStep } from '../../findings/dete
 import { atLeast, type Severity } from '../../findings/severity.ts';
 import { fileContext } from '../secrets/assignments/file-context.ts';
 import { buildAutomaton, type KeywordAutomaton } from '../secrets/keyword-automaton.ts';
+import { toScannableText } from '../secrets/text-encoding.ts';
 import { SyntaxLimitError } from '../syntax/syntax-tree.ts';
 import { configurationFile } from './configuration/configuration-file.ts';
 import { fileConfigurations, fileLanguage, looksMadeByMachine } from './file-language.ts';
@@ -15,7 +16,7 @@ import { LineIndex } from './line-index.ts';
 
 export type ScanOutcome =
   | { readonly detections: readonly Detection[] }
-  | { readonly skipped: 'minified' | 'generated' | 'unparsable' };
+  | { readonly skipped: 'binary' | 'minified' | 'generated' | 'unparsable' };
 
 interface Prepared {
   readonly table: SinkTable;
@@ -35,7 +36,9 @@ export class CodeScanner {
     this.#rules = rules;
   }
 
-  async scan(path: string, bytes: Buffer): Promise<ScanOutcome> {
+  async scan(path: string, raw: Buffer): Promise<ScanOutcome> {
+    const bytes = toScannableText(raw);
+    if (bytes === null) return { skipped: 'binary' };
     const language = fileLanguage(path);
     const configurations = fileConfigurations(path);
     const isCode = language !== undefined && holdsKeyword(this.#prepare(language), bytes);

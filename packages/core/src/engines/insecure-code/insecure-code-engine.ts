@@ -1,47 +1,94 @@
 // The scanner for insecure code as an audit engine: every file in a language that it knows, within limits.
+import { availableParallelism } from 'node:os';
 import type { Detection } from '../../findings/detection.ts';
 import type { Coverage } from '../../source/coverage.ts';
-import type { SourceEntry } from '../../source/source.ts';
+import type { SourceContent, SourceEntry } from '../../source/source.ts';
+import { scanInBatches } from '../batches/scan-in-batches.ts';
 import type { Engine, RuleInfo, ScanContext, ScanTarget } from '../engine.ts';
-import { toScannableText } from '../secrets/text-encoding.ts';
-import { CodeScanner } from './code-scanner.ts';
+import { CodeScanner, type ScanOutcome } from './code-scanner.ts';
 import { fileConfigurations, fileLanguage, leftOut } from './file-language.ts';
 import type { InsecureCodeRule } from './insecure-code-rule.ts';
 import { insecureCodeRules } from './rules/index.ts';
 
+/** For the program of its worker threads, which loads this module as the main thread does. */
+export { serveCodeScans } from './serve-code-scans.ts';
+
 /** Nobody writes larger files by hand. */
 const maxCodeBytes = 1024 * 1024;
 
-export const insecureCodeEngine: Engine = {
-  id: 'insecure-code',
-  title: 'Insecure code',
-  auditType: 'security',
-  rules: insecureCodeRules.map(toRuleInfo),
-  scan,
-};
+/** As many threads as pay beside the main one. Each takes some 80 MB and half a second to start. */
+const maxThreads = 1;
+/** Smaller trees are scanned before a thread has started. */
+const defaultMinBytes = 3 * 1024 * 1024;
+const batchBytes = 128 * 1024;
+const program = new URL(import.meta.resolve('#insecure-code-worker'));
 
-async function* scan({ source, entries }: ScanTarget, context: ScanContext): AsyncIterable<Detection> {
+export interface InsecureCodeOptions {
+  /** Beside the main one; one, where there is a second processor, unless given. */
+  readonly threads?: number;
+  readonly minBytes?: number;
+}
+
+export function createInsecureCodeEngine(options: InsecureCodeOptions = {}): Engine {
+  return {
+    id: 'insecure-code',
+    title: 'Insecure code',
+    auditType: 'security',
+    rules: insecureCodeRules.map(toRuleInfo),
+    scan: (target, context) => scan(target, context, options),
+  };
+}
+
+export const insecureCodeEngine: Engine = createInsecureCodeEngine();
+
+interface Scanned {
+  readonly entry: SourceEntry;
+  readonly size: number;
+  readonly result: ScanOutcome;
+}
+
+async function* scan(
+  target: ScanTarget,
+  context: ScanContext,
+  {
+    threads = Math.min(availableParallelism() - 1, maxThreads),
+    minBytes = defaultMinBytes,
+  }: InsecureCodeOptions,
+): AsyncIterable<Detection> {
   const { coverage, signal } = context;
+  const chosen = choose(target.entries, coverage);
+  const contents = target.source.read(chosen, coverage, signal);
   const scanner = new CodeScanner(insecureCodeRules);
-  const chosen = choose(entries, coverage);
+  const bytes = chosen.reduce((sum, { size }) => sum + size, 0);
+  const scanned =
+    threads > 0 && bytes >= minBytes
+      ? scanInBatches<ScanOutcome>(contents, {
+          threads: { program, data: undefined, count: threads },
+          batchBytes,
+          scanFile: (path, bytes) => scanner.scan(path, bytes),
+          signal,
+        })
+      : scanAlone(contents, scanner);
   let files = 0;
-  for await (const { entry, bytes } of source.read(chosen, coverage, signal)) {
+  for await (const { entry, size, result } of scanned) {
     files += 1;
     if (files % 64 === 0) context.progress(files / chosen.length);
-    const text = toScannableText(bytes);
-    if (text === null) {
-      coverage.skip('binary', entry.path);
+    if ('skipped' in result) {
+      coverage.skip(result.skipped, entry.path);
       continue;
     }
-    const outcome = await scanner.scan(entry.path, text);
-    if ('skipped' in outcome) {
-      coverage.skip(outcome.skipped, entry.path);
-      continue;
-    }
-    coverage.scanned(bytes.length, entry.path);
-    yield* outcome.detections;
+    coverage.scanned(size, entry.path);
+    yield* result.detections;
   }
   context.progress(1);
+}
+
+async function* scanAlone(
+  contents: AsyncIterable<SourceContent>,
+  scanner: CodeScanner,
+): AsyncGenerator<Scanned> {
+  for await (const { entry, bytes } of contents)
+    yield { entry, size: bytes.length, result: await scanner.scan(entry.path, bytes) };
 }
 
 function choose(entries: readonly SourceEntry[], coverage: Coverage): readonly SourceEntry[] {

@@ -4,12 +4,12 @@ import { availableParallelism } from 'node:os';
 import type { Detection } from '../../findings/detection.ts';
 import type { Coverage } from '../../source/coverage.ts';
 import type { SourceEntry } from '../../source/source.ts';
+import { scanInBatches } from '../batches/scan-in-batches.ts';
 import type { ScanContext, ScanTarget } from '../engine.ts';
-import { BatchBuilder, scanBatch } from './scan-batch.ts';
 import { type FileScan, scanFile } from './scan-file.ts';
 import { maxScannedBytes } from './scan-limits.ts';
-import { type ScannedBatch, ScanPool } from './scan-pool.ts';
 import type { SecretScanner } from './secret-scanner.ts';
+import type { ScanThreadData } from './serve-scans.ts';
 
 export interface ThreadOptions {
   /** Beside the main one; one, where there is a second processor, unless given. */
@@ -21,6 +21,8 @@ export interface ThreadOptions {
 /** Each takes some 50 MB and a quarter of a second to start: a second one would save less than that. */
 const maxThreads = 1;
 const defaultMinBytes = 48 * 1024 * 1024;
+const batchBytes = 512 * 1024;
+const program = new URL(import.meta.resolve('#scan-worker'));
 
 export async function* scanTree(
   target: ScanTarget,
@@ -51,59 +53,25 @@ async function* scanAlone(
   }
 }
 
-interface Part {
-  readonly entries: readonly SourceEntry[];
-  readonly ends: readonly number[];
-  readonly scanned: ScannedBatch | Promise<ScannedBatch>;
-}
-
 async function* scanTogether(
   { source, entries }: ScanTarget,
   { coverage, signal, now, progress }: ScanContext,
-  { scanner, count: size }: { readonly scanner: SecretScanner; readonly count: number },
+  { scanner, count: threads }: { readonly scanner: SecretScanner; readonly count: number },
 ): AsyncIterable<Detection> {
-  const pool = new ScanPool(size, { now: now().getTime(), userRuleFiles: scanner.userRuleFiles });
-  const builder = new BatchBuilder();
-  const parts: Part[] = [];
-  /** Results wait here for those before them. */
-  const mostParts = 4 * size + 4;
+  const data: ScanThreadData = { now: now().getTime(), userRuleFiles: scanner.userRuleFiles };
+  const scanned = scanInBatches<FileScan>(source.read(entries, coverage, signal), {
+    threads: { program, data, count: threads },
+    batchBytes,
+    scanFile: (path, bytes) => scanFile(bytes, path, scanner),
+    signal,
+  });
   let files = 0;
-  const finish = async function* (part: Part): AsyncIterable<Detection> {
-    const { scans, bytes } = await part.scanned;
-    for (const [index, scan] of scans.entries()) {
-      const length = (part.ends[index] ?? 0) - (part.ends[index - 1] ?? 0);
-      count(scan, part.entries[index] as SourceEntry, length, coverage);
-      yield* scan.detections;
-    }
-    builder.recycle(bytes);
-    files += part.entries.length;
-    progress(files / entries.length);
-  };
-  try {
-    for await (const content of source.read(entries, coverage, signal)) {
-      builder.add(content);
-      if (!builder.isFull) continue;
-      parts.push(begin(builder, pool, scanner));
-      // Lets the threads' answers in.
-      await new Promise(setImmediate);
-      while (parts.length > mostParts) yield* finish(parts.shift() as Part);
-    }
-    if (!builder.isEmpty) parts.push(begin(builder, pool, scanner));
-    for (const part of parts) {
-      signal.throwIfAborted();
-      yield* finish(part);
-    }
-  } finally {
-    await pool.close();
+  for await (const { entry, size, result } of scanned) {
+    count(result, entry, size, coverage);
+    yield* result.detections;
+    files += 1;
+    if (files % 256 === 0) progress(files / entries.length);
   }
-}
-
-/** By a thread that has time, else here and now. */
-function begin(builder: BatchBuilder, pool: ScanPool, scanner: SecretScanner): Part {
-  const { entries, batch } = builder.take();
-  const { ends, bytes } = batch;
-  const scanned = pool.scan(batch) ?? { scans: scanBatch(batch, scanner), bytes };
-  return { entries, ends, scanned };
 }
 
 function count({ kind }: FileScan, { path }: SourceEntry, bytes: number, coverage: Coverage): void {

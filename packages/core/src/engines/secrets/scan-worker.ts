@@ -1,4 +1,4 @@
-// The program of a worker thread of scan-pool.ts.
+// The program of a worker thread of scan-tree.ts.
 import { serveScans } from './secrets-engine.ts';
 
 await serveScans();

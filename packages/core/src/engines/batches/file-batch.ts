@@ -1,33 +1,36 @@
 // Files that are scanned together, by whatever thread is free: their bytes behind one another in one buffer.
 import type { SourceContent, SourceEntry } from '../../source/source.ts';
-import { type FileScan, scanFile } from './scan-file.ts';
-import type { SecretScanner } from './secret-scanner.ts';
 
-export interface ScanBatch {
+export interface FileBatch {
   readonly paths: readonly string[];
   /** Where each file ends; the first one starts at 0. */
   readonly ends: readonly number[];
   readonly bytes: Uint8Array;
 }
 
-export function scanBatch({ paths, ends, bytes }: ScanBatch, scanner: SecretScanner): FileScan[] {
+/** The files one by one; their bytes are views of the batch's. */
+export function* filesOf({ paths, ends, bytes }: FileBatch): Generator<{ path: string; bytes: Buffer }> {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return paths.map((path, index) => scanFile(all.subarray(ends[index - 1] ?? 0, ends[index]), path, scanner));
+  for (const [index, path] of paths.entries())
+    yield { path, bytes: all.subarray(ends[index - 1] ?? 0, ends[index]) };
 }
-
-/** Enough work to be worth a message between threads. */
-const batchBytes = 512 * 1024;
 
 /** Collects contents, whose own buffer is used again, until there are enough of them. */
 export class BatchBuilder {
+  readonly #fullBytes: number;
   #buffer: Buffer = Buffer.alloc(0);
   #free: Buffer[] = [];
   #size = 0;
   #entries: SourceEntry[] = [];
   #ends: number[] = [];
 
+  /** `fullBytes`: enough work to be worth a message between threads. */
+  constructor(fullBytes: number) {
+    this.#fullBytes = fullBytes;
+  }
+
   get isFull(): boolean {
-    return this.#size >= batchBytes;
+    return this.#size >= this.#fullBytes;
   }
 
   get isEmpty(): boolean {
@@ -43,7 +46,7 @@ export class BatchBuilder {
   }
 
   /** The batch so far; the next one begins. */
-  take(): { readonly entries: readonly SourceEntry[]; readonly batch: ScanBatch } {
+  take(): { readonly entries: readonly SourceEntry[]; readonly batch: FileBatch } {
     const entries = this.#entries;
     const batch = { paths: entries.map(({ path }) => path), ends: this.#ends, bytes: this.#buffer };
     this.#buffer = this.#free.pop() ?? Buffer.alloc(0);
@@ -56,11 +59,12 @@ export class BatchBuilder {
   /** Takes back the bytes of a batch that has been scanned. */
   recycle(bytes: Uint8Array): void {
     // A large file's buffer is not worth keeping.
-    if (bytes.length <= 4 * batchBytes && this.#free.length < 4) this.#free.push(Buffer.from(bytes.buffer));
+    if (bytes.length <= 4 * this.#fullBytes && this.#free.length < 4)
+      this.#free.push(Buffer.from(bytes.buffer));
   }
 
   #grow(wanted: number): void {
-    const larger = Buffer.allocUnsafeSlow(Math.max(wanted, 2 * batchBytes));
+    const larger = Buffer.allocUnsafeSlow(Math.max(wanted, 2 * this.#fullBytes));
     this.#buffer.copy(larger, 0, 0, this.#size);
     this.#buffer = larger;
   }

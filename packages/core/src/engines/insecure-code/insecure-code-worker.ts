@@ -1,0 +1,4 @@
+// The program of a worker thread of insecure-code-engine.ts.
+import { serveCodeScans } from './insecure-code-engine.ts';
+
+serveCodeScans();
