@@ -82,8 +82,9 @@ class BatchParser {
 
   /** Reads the header; false when no bytes will follow. */
   #begin(): boolean {
-    const [, type, size] = /^\S+ (\w+) (\d+)$/.exec(this.#header) ?? [];
+    const [, type, size] = this.#header.split(' ');
     this.#header = '';
+    // `<what was asked> missing`, or `ambiguous`.
     if (size === undefined) return false;
     this.#size = Number(size);
     this.#seen = 0;

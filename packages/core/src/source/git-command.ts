@@ -55,6 +55,8 @@ const subcommands = new Set([
 const diffing = new Set(['blame', 'diff-index', 'diff-tree', 'log']);
 
 const errorTailBytes = 8192;
+/** Of git's answer; git waits while nobody takes it. */
+const mostHeld = 1024 * 1024;
 
 /** Git ended with an error; `stderr` holds the end of what it said, for choosing a better sentence. */
 export class GitFailure extends SourceError {
@@ -162,14 +164,45 @@ class GitProcess {
     if (call.input && child.stdin) pipeline(Readable.from(batches(call.input)), child.stdin).catch(() => {});
   }
 
+  /** Read ahead, up to a limit, and handed on in one go: a wait for each small write of git would cost more than its bytes. */
   async *output(): AsyncGenerator<Buffer, void, undefined> {
     const { stdout } = this.#child;
     assert(stdout);
+    let held: Buffer[] = [];
+    let size = 0;
+    let isDone = false;
+    let failure: Error | undefined;
+    let wake = (): void => {};
+    stdout.on('data', (chunk: Buffer) => {
+      held.push(chunk);
+      size += chunk.length;
+      if (size >= mostHeld) stdout.pause();
+      wake();
+    });
+    stdout.once('error', (error) => {
+      failure = error;
+    });
+    stdout.once('close', () => {
+      isDone = true;
+      wake();
+    });
     try {
-      for await (const chunk of stdout) yield chunk;
-    } catch (error) {
-      if (this.#running || !isEarlyClose(error)) throw error;
+      while (true) {
+        const chunks = held;
+        held = [];
+        size = 0;
+        yield* chunks;
+        if (held.length > 0) continue;
+        if (isDone) break;
+        stdout.resume();
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    } finally {
+      stdout.destroy();
     }
+    if (failure !== undefined && (this.#running || !isEarlyClose(failure))) throw failure;
   }
 
   async succeeded(): Promise<void> {

@@ -3,12 +3,20 @@ import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import t from 'tap';
 import { scan } from '../../../../packages/core/src/audits/scan.ts';
+import {
+  changedRegion,
+  type KeywordEnds,
+  type Region,
+} from '../../../../packages/core/src/engines/secrets/changed-region.ts';
 import { fakeChecksummed, fakeText } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
 import { Lineage } from '../../../../packages/core/src/engines/secrets/history/lineage.ts';
 import { ReadAhead } from '../../../../packages/core/src/engines/secrets/history/read-ahead.ts';
 import type { HistoryOptions } from '../../../../packages/core/src/engines/secrets/history/scan-history.ts';
+import { findWindows } from '../../../../packages/core/src/engines/secrets/rule-windows.ts';
+import { builtInRules } from '../../../../packages/core/src/engines/secrets/scan-bytes.ts';
 import { SecretScanner } from '../../../../packages/core/src/engines/secrets/secret-scanner.ts';
 import { createSecretsEngine } from '../../../../packages/core/src/engines/secrets/secrets-engine.ts';
 import type { Detection } from '../../../../packages/core/src/findings/detection.ts';
@@ -122,14 +130,48 @@ t.test('only what differs between versions is scanned, and nothing is lost by it
   const scanner = new SecretScanner();
   const told = ({ ruleId, anchor }: Detection) => `${ruleId} ${anchor.kind === 'secret' && anchor.value}`;
   fc.assert(
-    fc.property(text, text, text, text, (head, tail, before, after) => {
-      const versions = [Buffer.concat([head, before, tail]), Buffer.concat([head, after, tail])];
+    fc.property(text, text, fc.array(text, { minLength: 2, maxLength: 6 }), (head, tail, middles) => {
+      const versions = middles.map((middle) => Buffer.concat([head, middle, tail]));
       const lineage = new Lineage('a.yml', scanner);
       for (const [index, bytes] of versions.entries()) lineage.add(`${index}`, bytes);
       const seen = new Set(lineage.matches.map(({ detection }) => told(detection)));
       return versions.every((bytes) =>
         scanner.scan(bytes, { path: 'a.yml' }).every((detection) => seen.has(told(detection))),
       );
+    }),
+    { numRuns: 100 },
+  );
+  t.pass();
+});
+
+t.test('keywords that versions share are not looked for again', async (t) => {
+  const rules = builtInRules();
+  const pieces = [
+    'ghp_',
+    'ghp',
+    '_',
+    'pass',
+    'word',
+    'x'.repeat(600),
+    '\n',
+    'PRIVATE KEY',
+    'hooks.slack.com/',
+  ];
+  const text = fc
+    .array(fc.constantFrom(...pieces), { maxLength: 12 })
+    .map((parts) => Buffer.from(parts.join('')));
+  const endsOf = (bytes: Buffer, change?: Region): KeywordEnds => {
+    let ends: KeywordEnds = { places: [], length: 0 };
+    const onKeywordEnds = (found: KeywordEnds) => void (ends = found);
+    findWindows(bytes, rules, { start: 0, end: bytes.length, ...change, onKeywordEnds });
+    return ends;
+  };
+  fc.assert(
+    fc.property(text, text, text, text, (head, tail, before, after) => {
+      const first = Buffer.concat([head, before, tail]);
+      const second = Buffer.concat([head, after, tail]);
+      const change = { ...changedRegion(first, second), known: endsOf(first) };
+      return isDeepStrictEqual(endsOf(second, change), endsOf(second));
     }),
     { numRuns: 100 },
   );

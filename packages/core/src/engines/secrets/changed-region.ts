@@ -8,9 +8,19 @@ export interface Region {
   readonly isNear?: boolean;
   /** Called when the text holds the keyword of a pattern that reaches far. */
   onFarReaching?(): void;
+  /** Of the text that this one is a change of: what they share need not be read again. */
+  readonly known?: KeywordEnds | undefined;
+  /** Called with those of this text. */
+  onKeywordEnds?(ends: KeywordEnds): void;
 }
 
-const chunk = 1024;
+/** Where keywords end in a text. */
+export interface KeywordEnds {
+  /** Pairs of the offset behind a keyword and the automaton's state there, ascending. */
+  readonly places: readonly number[];
+  /** Of the text, in bytes. */
+  readonly length: number;
+}
 
 /** The stretch of `text` outside of which it equals `known`. */
 export function changedRegion(known: Buffer, text: Buffer): Region {
@@ -19,21 +29,36 @@ export function changedRegion(known: Buffer, text: Buffer): Region {
   return { start, end: text.length - commonEnd(known, text, shorter - start) };
 }
 
+const smallestStep = 256;
+const largestStep = 16_384;
+
 function commonStart(one: Buffer, other: Buffer, most: number): number {
-  let at = 0;
-  while (at + chunk <= most && one.compare(other, at, at + chunk, at, at + chunk) === 0) at += chunk;
-  while (at < most && one[at] === other[at]) at += 1;
-  return at;
+  let count = countEqual(most, (from, to) => one.compare(other, from, to, from, to) === 0);
+  while (count < most && one[count] === other[count]) count += 1;
+  return count;
 }
 
 function commonEnd(one: Buffer, other: Buffer, most: number): number {
-  const ends = [one.length, other.length] as const;
-  const equalBefore = (count: number, length: number): boolean => {
-    const [first, second] = [ends[0] - count, ends[1] - count];
-    return one.compare(other, second - length, second, first - length, first) === 0;
-  };
+  const [first, second] = [one.length, other.length];
+  let count = countEqual(
+    most,
+    (from, to) => one.compare(other, second - to, second - from, first - to, first - from) === 0,
+  );
+  while (count < most && one[first - count - 1] === other[second - count - 1]) count += 1;
+  return count;
+}
+
+/** How many bytes are equal, to within the smallest step: in steps that grow while they are, and shrink after that. */
+function countEqual(most: number, isEqual: (from: number, to: number) => boolean): number {
   let count = 0;
-  while (count + chunk <= most && equalBefore(count, chunk)) count += chunk;
-  while (count < most && one[ends[0] - count - 1] === other[ends[1] - count - 1]) count += 1;
+  let step = smallestStep;
+  while (count + step <= most && isEqual(count, count + step)) {
+    count += step;
+    if (step < largestStep) step *= 2;
+  }
+  while (step > smallestStep) {
+    step /= 2;
+    if (count + step <= most && isEqual(count, count + step)) count += step;
+  }
   return count;
 }

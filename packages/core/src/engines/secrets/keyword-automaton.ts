@@ -14,6 +14,8 @@ export interface KeywordAutomaton {
   readonly firstAccepting: number;
   /** State → indices of the keywords that end in it. */
   readonly outputs: readonly (readonly number[])[];
+  /** Bytes of the longest keyword: what lies further back has no part in a state. */
+  readonly longest: number;
 }
 
 /** The children of a state are a linked list; 0, the root's number, ends it, as the root is nobody's child. */
@@ -61,6 +63,7 @@ export function buildAutomaton(keywords: readonly string[]): KeywordAutomaton {
     root: row[0] as number,
     firstAccepting: (firstAccepting < 0 ? order.length : firstAccepting) * classes,
     outputs: order.map((state) => outputs[state] ?? none),
+    longest: Math.max(0, ...keywords.map(({ length }) => length)),
   };
 }
 

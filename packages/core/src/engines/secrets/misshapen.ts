@@ -11,34 +11,41 @@ export interface Misshapen {
   readonly hasOtherLength: boolean;
 }
 
-/** Prefix → the title of its rule and the lengths of the rule's examples. */
-type Known = ReadonlyMap<string, { readonly title: string; readonly lengths: readonly number[] }>;
+/** Of the rule that knows the prefix. */
+interface Token {
+  readonly title: string;
+  /** Of the rule's examples. */
+  readonly lengths: readonly number[];
+}
 
 /** Shorter ones (`sk-`, `pat`) begin the keys of many. */
 const shortestPrefix = 4;
 /** So do these, which are plain words. */
 const everydayPrefix = /^(?:access-\w+|api|ext|key|live|pat|perm|sat|scauth|secret|token)[-_.:]$/i;
-let known: Known | undefined;
+/** Prefix → the rules that have it among their keywords. */
+let rulesOf: ReadonlyMap<string, readonly SecretRule[]> | undefined;
+/** What was found out about prefixes that a value had. */
+const known = new Map<string, Token | null>();
 
 /**
  * What the value begins like and is not, as its rule would have found it; null for every other value. Longer ones are
  * left alone: vendors make their tokens longer with the years.
  */
 export function misshapen(value: string): Misshapen | null {
-  known ??= prefixes();
-  for (const [prefix, { title, lengths }] of known)
-    if (value.length <= Math.max(...lengths) && value.startsWith(prefix))
-      return { title, hasOtherLength: !lengths.includes(value.length) };
+  rulesOf ??= rulesByPrefix();
+  for (const [prefix, rules] of rulesOf) {
+    if (!value.startsWith(prefix)) continue;
+    const token = known.has(prefix) ? known.get(prefix) : tokenWith(prefix, rules);
+    known.set(prefix, token ?? null);
+    if (token && value.length <= Math.max(...token.lengths))
+      return { title: token.title, hasOtherLength: !token.lengths.includes(value.length) };
+  }
   return null;
 }
 
-interface NamedKey {
-  readonly rule: SecretRule;
-  /** A key that the rule finds. */
-  readonly key: string;
-}
-
-let named: readonly NamedKey[] | undefined;
+let named: readonly SecretRule[] | undefined;
+/** A key that the rule finds. */
+const keyOf = new Map<SecretRule, string>();
 
 /**
  * What the value is called and is not, as its rule would have found it; null for every other value.
@@ -46,37 +53,39 @@ let named: readonly NamedKey[] | undefined;
  * @param before the line up to the value, with its name
  */
 export function misnamed(before: string, value: string): Misshapen | null {
-  named ??= namedKeyRules.filter(({ hasOneShape }) => hasOneShape === true).map(withKey);
+  named ??= namedKeyRules.filter(({ hasOneShape }) => hasOneShape === true);
   const lower = before.toLowerCase();
-  for (const { rule, key } of named) {
-    if (value.length > key.length || !rule.keywords.some((keyword) => lower.includes(keyword))) continue;
-    rule.pattern.lastIndex = 0;
-    const match = rule.pattern.exec(before + key);
-    if (match?.[1] === key) return { title: rule.title, hasOtherLength: value.length < key.length };
+  for (const rule of named) {
+    if (!rule.keywords.some((keyword) => lower.includes(keyword))) continue;
+    const key = keyOf.get(rule) ?? firstGroup(rule, rule.examples().match[0] ?? '');
+    keyOf.set(rule, key);
+    if (value.length <= key.length && firstGroup(rule, before + key) === key)
+      return { title: rule.title, hasOtherLength: value.length < key.length };
   }
   return null;
 }
 
-function withKey(rule: SecretRule): NamedKey {
-  rule.pattern.lastIndex = 0;
-  return { rule, key: rule.pattern.exec(rule.examples().match[0] ?? '')?.[1] ?? '' };
+function firstGroup({ pattern }: SecretRule, text: string): string {
+  pattern.lastIndex = 0;
+  return pattern.exec(text)?.[1] ?? '';
 }
 
-function prefixes(): Known {
-  const found = new Map<string, { readonly title: string; readonly lengths: readonly number[] }>();
-  for (const { title, keywords, pattern, examples } of tokenRules) {
-    const tokens = examples().match.map((text) => {
-      pattern.lastIndex = 0;
-      return pattern.exec(text)?.[1] ?? '';
-    });
-    const lengths = tokens.map(({ length }) => length);
-    for (const prefix of keywords)
-      if (
-        prefix.length >= shortestPrefix &&
-        !everydayPrefix.test(prefix) &&
-        (/^[A-Za-z0-9].*[-_.$]$/.test(prefix) || tokens.some((token) => token.startsWith(prefix)))
-      )
-        found.set(prefix, { title, lengths });
+function rulesByPrefix(): Map<string, SecretRule[]> {
+  const rules = new Map<string, SecretRule[]>();
+  for (const rule of tokenRules)
+    for (const prefix of rule.keywords)
+      if (prefix.length >= shortestPrefix && !everydayPrefix.test(prefix))
+        rules.set(prefix, [...(rules.get(prefix) ?? []), rule]);
+  return rules;
+}
+
+/** Null where the keyword begins no token of these rules. */
+function tokenWith(prefix: string, rules: readonly SecretRule[]): Token | null {
+  let token: Token | null = null;
+  for (const rule of rules) {
+    const tokens = rule.examples().match.map((text) => firstGroup(rule, text));
+    if (/^[A-Za-z0-9].*[-_.$]$/.test(prefix) || tokens.some((each) => each.startsWith(prefix)))
+      token = { title: rule.title, lengths: tokens.map(({ length }) => length) };
   }
-  return found;
+  return token;
 }

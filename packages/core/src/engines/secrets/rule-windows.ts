@@ -1,5 +1,5 @@
 // From keyword hits to the short stretches of text on which a rule's pattern is tried.
-import type { Region } from './changed-region.ts';
+import type { KeywordEnds, Region } from './changed-region.ts';
 import type { CompiledRules, KeywordUse } from './compiled-rules.ts';
 import type { KeywordAutomaton } from './keyword-automaton.ts';
 
@@ -37,21 +37,26 @@ export function findWindows(
   compiled: CompiledRules,
   region: Region = { start: 0, end: bytes.length },
 ): KeywordHits {
-  const around = region.isNear === true ? farReach : farthestReach;
-  const from = Math.max(0, region.start - around);
-  const to = Math.min(bytes.length, region.end + around);
-  const isWhole = from === 0 && to === bytes.length;
-  const ends = findKeywordEnds(isWhole ? bytes : bytes.subarray(from, to), compiled.automaton);
+  const { known } = region;
+  const ends =
+    known === undefined
+      ? findKeywordEnds(bytes, compiled.automaton)
+      : updateKeywordEnds(bytes, compiled.automaton, region, known);
+  region.onKeywordEnds?.({ places: ends, length: bytes.length });
   if (ends.length === 0 && compiled.everywhere.length === 0) return nothing;
+  const around = region.isNear === true ? farReach : farthestReach;
+  const from = region.start - around;
+  const to = region.end + around;
   const { rules, automaton, uses, names } = compiled;
   const windows = new Map<number, number[]>();
   for (const rule of compiled.everywhere)
-    windows.set(rule, [from, Math.min(from + maxBytesEverywhere, bytes.length)]);
+    windows.set(rule, [Math.max(0, from), Math.min(Math.max(0, from) + maxBytesEverywhere, bytes.length)]);
   // Most files have too few for any limit, and an array for each file would be much to clear away.
   const hits = ends.length > maxHitsOfFarReaching ? new Int32Array(rules.length) : null;
   const nameEnds: number[] = [];
-  for (let at = 0; at < ends.length; at += 2) {
-    const end = from + (ends[at] as number);
+  for (let at = firstBehind(ends, from); at < ends.length; at += 2) {
+    const end = ends[at] as number;
+    if (end > to) break;
     for (const keyword of automaton.outputs[ends[at + 1] as number] as readonly number[]) {
       if (names[keyword] === true && nameEnds[nameEnds.length - 1] !== end && touchesName(region, end))
         nameEnds.push(end);
@@ -68,6 +73,18 @@ export function findWindows(
     }
   }
   return { windows, names: nameEnds };
+}
+
+/** Index of the first pair whose offset lies behind the given one. */
+function firstBehind(ends: readonly number[], offset: number): number {
+  let low = 0;
+  let high = ends.length >> 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ends[2 * middle] as number) > offset) high = middle;
+    else low = middle + 1;
+  }
+  return 2 * low;
 }
 
 /** Bytes around the end of a name within which its assignment lies. */
@@ -106,6 +123,26 @@ function findKeywordEnds(bytes: Buffer, automaton: KeywordAutomaton): number[] {
     if (second >= firstAccepting) later.push(other + 1, second / classes);
   }
   for (const end of later) ends.push(end);
+  return ends;
+}
+
+/** Reads the region alone: before it the keywords are those of the known text, and behind it they have only moved. */
+function updateKeywordEnds(
+  bytes: Buffer,
+  automaton: KeywordAutomaton,
+  { start, end }: Region,
+  { places, length }: KeywordEnds,
+): number[] {
+  const from = Math.max(0, start - automaton.longest);
+  const to = Math.min(bytes.length, end + automaton.longest);
+  const shift = bytes.length - length;
+  const ends = places.slice(0, firstBehind(places, start));
+  const changed = findKeywordEnds(bytes.subarray(from, to), automaton);
+  for (let at = 0; at < changed.length; at += 2)
+    if (from + (changed[at] as number) > start)
+      ends.push(from + (changed[at] as number), changed[at + 1] as number);
+  for (let at = firstBehind(places, to - shift); at < places.length; at += 2)
+    ends.push((places[at] as number) + shift, places[at + 1] as number);
   return ends;
 }
 

@@ -1,8 +1,9 @@
 // The secret scanner as an audit engine: every file of the source, then, where asked for, the history.
 import type { Detection } from '../../findings/detection.ts';
+import type { GitRepository } from '../../source/git-repository.ts';
 import type { SourceContent, SourceEntry } from '../../source/source.ts';
 import type { Engine, ScanContext, ScanTarget } from '../engine.ts';
-import { type HistoryOptions, scanHistory } from './history/scan-history.ts';
+import { type HistoryOptions, listHistory, scanHistory } from './history/scan-history.ts';
 import { ruleInfos } from './rule-infos.ts';
 import { scanTree, type ThreadOptions } from './scan-tree.ts';
 import { SecretScanner } from './secret-scanner.ts';
@@ -43,22 +44,41 @@ async function* scan(
   context: ScanContext,
   { history, threads = {} }: SecretsEngineOptions,
 ): AsyncIterable<Detection> {
-  const { source, entries } = target;
   const scanner = await scannerFor(target, context);
-  const treeValues = new Set<string>();
-  const withHistory = history !== undefined && source.git !== null;
-  const share = withHistory ? 0.5 : 1;
-  const first = { ...context, progress: (fraction: number) => context.progress(share * fraction) };
-  for await (const detection of scanTree(target, first, { scanner, threads })) {
-    if (withHistory && detection.anchor.kind === 'secret') treeValues.add(detection.anchor.value);
-    yield detection;
-  }
-  if (withHistory && source.git !== null) {
-    const treeBlobs = new Set(entries.flatMap(({ blob }) => (blob === null ? [] : [blob])));
-    const later = { ...context, progress: (fraction: number) => context.progress(share + fraction / 2) };
-    yield* scanHistory({ git: source.git, scanner, treeBlobs, treeValues }, later, history);
-  }
+  const { git } = target.source;
+  if (history === undefined || git === null) yield* scanTree(target, context, { scanner, threads });
+  else yield* scanWithHistory({ ...target, git }, context, { scanner, threads, history });
   context.progress(1);
+}
+
+async function* scanWithHistory(
+  target: ScanTarget & { readonly git: GitRepository },
+  context: ScanContext,
+  {
+    scanner,
+    threads,
+    history,
+  }: { readonly scanner: SecretScanner; readonly threads: ThreadOptions; readonly history: HistoryOptions },
+): AsyncIterable<Detection> {
+  const treeBlobs = new Set(target.entries.flatMap(({ blob }) => (blob === null ? [] : [blob])));
+  const past = { git: target.git, scanner, treeBlobs };
+  const stop = new AbortController();
+  const signal = AbortSignal.any([context.signal, stop.signal]);
+  const listed = listHistory(past, { ...context, signal }, history);
+  // The tree comes first, and whoever waits for this hears of its failure then.
+  listed.catch(() => {});
+  const treeValues = new Set<string>();
+  try {
+    const first = { ...context, progress: (fraction: number) => context.progress(fraction / 2) };
+    for await (const detection of scanTree(target, first, { scanner, threads })) {
+      if (detection.anchor.kind === 'secret') treeValues.add(detection.anchor.value);
+      yield detection;
+    }
+    const later = { ...context, progress: (fraction: number) => context.progress((1 + fraction) / 2) };
+    yield* scanHistory({ ...past, history: await listed, treeValues }, later, history);
+  } finally {
+    stop.abort();
+  }
 }
 
 /** A scanner with the rules that the audited repository brings along. */

@@ -41,21 +41,20 @@ export async function attributeBlobs(
     for (const blob of blobs) valuesOf.set(blob, (valuesOf.get(blob) ?? new Set()).add(value));
   const brought: { path: string; blob: string; by: CommitReference }[] = [];
   const removed: CommitReference[] = [];
-  let current: CommitReference | null = null;
-  for await (const line of readLines(changes)) {
-    if (line.startsWith('\x01')) {
-      const [commit = '', author = '', date = ''] = line.slice(1).split('\x02');
-      current = { commit, author: author.slice(0, 100), date };
-      continue;
+  let commit = '';
+  for await (const lines of readLines(changes))
+    for (const line of lines) {
+      if (line.startsWith('\x01')) commit = line;
+      const change = readChange(line);
+      if (change === null) continue;
+      const now = valuesOf.get(change.after);
+      const then = change.before.map((blob) => valuesOf.get(blob));
+      if (now === undefined && then.every((values) => values === undefined)) continue;
+      const by = readCommit(commit);
+      for (const value of now ?? []) brought[value] = { path: pathOf(line), blob: change.after, by };
+      for (const values of then)
+        for (const value of values ?? []) if (now?.has(value) !== true) removed[value] ??= by;
     }
-    const change = current === null ? null : readChange(line);
-    if (change === null || current === null) continue;
-    const { before, after, path } = change;
-    const now = valuesOf.get(after);
-    for (const value of now ?? []) brought[value] = { path, blob: after, by: current };
-    for (const blob of before)
-      for (const value of valuesOf.get(blob) ?? []) if (now?.has(value) !== true) removed[value] ??= current;
-  }
   return values.map((_, value) => {
     const first = brought[value];
     if (first === undefined) return undefined;
@@ -63,12 +62,25 @@ export async function attributeBlobs(
   });
 }
 
+function readCommit(line: string): CommitReference {
+  const [commit = '', author = '', date = ''] = line.slice(1).split('\x02');
+  return { commit, author: author.slice(0, 100), date };
+}
+
 /** `:100644 100644 <old> <new> M<tab>path`; a merge has a colon, a mode and an old blob for each parent. */
-function readChange(line: string): { before: string[]; after: string; path: string } | null {
+function readChange(line: string): { before: readonly string[]; after: string } | null {
   if (!line.startsWith(':')) return null;
   const parents = line.startsWith('::') ? line.lastIndexOf(':', 20) + 1 : 1;
-  const tab = line.indexOf('\t');
-  const fields = line.slice(parents, tab).split(' ');
-  const blobs = fields.slice(parents + 1, 2 * parents + 2);
-  return { before: blobs.slice(0, -1), after: blobs.at(-1) ?? '', path: line.slice(tab + 1) };
+  // Colons, then a mode of six digits for each parent and for the result, with a blank behind each.
+  const first = parents + 7 * (parents + 1);
+  const length = line.indexOf(' ', first) - first;
+  const blobs = Array.from({ length: parents + 1 }, (_, index) => {
+    const start = first + index * (length + 1);
+    return line.slice(start, start + length);
+  });
+  return { before: blobs.slice(0, -1), after: blobs.at(-1) ?? '' };
+}
+
+function pathOf(line: string): string {
+  return line.slice(line.indexOf('\t') + 1);
 }

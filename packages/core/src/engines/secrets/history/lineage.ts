@@ -1,7 +1,7 @@
 // The versions of one path, newest first: each is scanned only where it differs from the one after it, and what was
 // found in one is looked for in those before.
 import type { Detection } from '../../../findings/detection.ts';
-import { changedRegion, type Region } from '../changed-region.ts';
+import { changedRegion, type KeywordEnds, type Region } from '../changed-region.ts';
 import { LineCounter } from '../line-counter.ts';
 import type { SecretScanner } from '../secret-scanner.ts';
 import { toScannableText } from '../text-encoding.ts';
@@ -19,7 +19,17 @@ export interface HistoryMatch {
   readonly sightings: Sighting[];
 }
 
-const noBytes = Buffer.alloc(0);
+/** A scanned one. Branches take turns in a history: the last one is not always the most alike. */
+interface Version {
+  readonly text: Buffer;
+  readonly keywordEnds: KeywordEnds;
+}
+
+const mostVersions = 4;
+/** Of larger files, only the last one is kept. */
+const mostKeptBytes = 1024 * 1024;
+/** A difference that no other version can make much smaller. */
+const smallChange = 256;
 
 /** With more values, a path is a list of them: who brought the others is told by the blob alone. */
 const maxFollowed = 200;
@@ -29,9 +39,8 @@ export class Lineage {
   readonly matches: HistoryMatch[] = [];
   readonly #scanner: SecretScanner;
   readonly #known = new Map<string, HistoryMatch>();
-  /** The text of the version after, in one of two buffers that take turns. */
-  #later: Buffer | null = null;
-  #buffers: [Buffer, Buffer] = [noBytes, noBytes];
+  /** Newest scan first. */
+  readonly #versions: Version[] = [];
   /** No version so far held the beginning of something long, as key blocks are. */
   #isNear = true;
 
@@ -44,26 +53,40 @@ export class Lineage {
   add(blob: string, bytes: Buffer): void {
     const text = toScannableText(bytes);
     if (text === null) return;
-    const changed = this.#later === null ? { start: 0, end: text.length } : changedRegion(this.#later, text);
     const region: Region = {
-      ...changed,
+      ...this.#changed(text),
       isNear: this.#isNear,
       onFarReaching: () => {
         this.#isNear = false;
       },
+      onKeywordEnds: (keywordEnds) => this.#keep(text, keywordEnds),
     };
     const found = this.#scanner.scan(text, { path: this.path, commit: '' }, region);
     this.#follow(blob, text);
     for (const detection of found) this.#note(blob, text, detection);
-    this.#later = this.#keep(text);
   }
 
-  #keep(text: Buffer): Buffer {
-    const [free, used] = this.#buffers;
-    const buffer = free.length >= text.length ? free : Buffer.allocUnsafeSlow(2 * text.length);
-    this.#buffers = [used, buffer];
-    text.copy(buffer);
-    return buffer.subarray(0, text.length);
+  /** Against the version that is most alike. */
+  #changed(text: Buffer): Region {
+    let smallest: Region = { start: 0, end: text.length };
+    for (const version of this.#versions) {
+      const { start, end } = changedRegion(version.text, text);
+      if (smallest.known === undefined || end - start < smallest.end - smallest.start)
+        smallest = { start, end, known: version.keywordEnds };
+      if (end - start <= smallChange) break;
+    }
+    return smallest;
+  }
+
+  #keep(text: Buffer, keywordEnds: KeywordEnds): void {
+    const most = text.length > mostKeptBytes ? 1 : mostVersions;
+    const [free] = this.#versions.splice(most - 1);
+    const memory =
+      free !== undefined && free.text.buffer.byteLength >= text.length
+        ? Buffer.from(free.text.buffer)
+        : Buffer.allocUnsafeSlow(2 * text.length);
+    text.copy(memory);
+    this.#versions.unshift({ text: memory.subarray(0, text.length), keywordEnds });
   }
 
   #follow(blob: string, text: Buffer): void {

@@ -34,15 +34,16 @@ export async function listHistoryBlobs(
   const input = [...fresh, ...[...scanned].map((tip) => `^${tip}`)].map((line) => `${line}\n`);
   const blobs: HistoryBlob[] = [];
   const seen = new Set<string>();
-  for await (const line of readLines(git.stream(args, { input, signal }))) {
-    const space = line.indexOf(' ');
-    // Commits stand without a path.
-    if (space < 0) continue;
-    const id = line.slice(0, space);
-    if (seen.has(id) || isKnown(id)) continue;
-    seen.add(id);
-    blobs.push({ id, path: line.slice(space + 1) });
-  }
+  for await (const lines of readLines(git.stream(args, { input, signal })))
+    for (const line of lines) {
+      const space = line.indexOf(' ');
+      // Commits stand without a path.
+      if (space < 0) continue;
+      const id = line.slice(0, space);
+      if (seen.has(id) || isKnown(id)) continue;
+      seen.add(id);
+      blobs.push({ id, path: line.slice(space + 1) });
+    }
   return withinSize(git, blobs, options);
 }
 
@@ -57,12 +58,13 @@ async function withinSize(
   const input = blobs.map(({ id }) => `${id}\n`);
   let index = 0;
   const args = ['cat-file', '--batch-check=%(objectsize)', '--buffer'];
-  for await (const line of readLines(git.stream(args, { input, signal }))) {
-    const blob = line === '' ? undefined : blobs[index++];
-    if (blob === undefined) continue;
-    if (Number(line) > maxBlobBytes) onTooLarge();
-    else kept.push(blob);
-  }
+  for await (const lines of readLines(git.stream(args, { input, signal })))
+    for (const line of lines) {
+      const blob = line === '' ? undefined : blobs[index++];
+      if (blob === undefined) continue;
+      if (Number(line) > maxBlobBytes) onTooLarge();
+      else kept.push(blob);
+    }
   return kept;
 }
 

@@ -1,7 +1,7 @@
-// What git prints, line by line.
+// What git prints, as lines.
 
-/** Lines without their ends, decoded as UTF-8 (what is none becomes U+FFFD). */
-export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+/** Lines without their ends, decoded as UTF-8 (what is none becomes U+FFFD), as many at a time as came together. */
+export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly string[]> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
@@ -10,9 +10,9 @@ export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<
       rest = Buffer.from(bytes);
       continue;
     }
-    yield* bytes.toString('utf8', 0, end).split('\n');
+    yield bytes.toString('utf8', 0, end).split('\n');
     // The source may use its buffer again.
     rest = Buffer.from(bytes.subarray(end + 1));
   }
-  if (rest.length > 0) yield rest.toString('utf8');
+  if (rest.length > 0) yield [rest.toString('utf8')];
 }

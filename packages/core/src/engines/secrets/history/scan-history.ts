@@ -41,30 +41,51 @@ export interface HistoryTarget {
   readonly scanner: SecretScanner;
   /** Blobs of the audited tree, scanned already. */
   readonly treeBlobs: ReadonlySet<string>;
+}
+
+export interface ListedHistory {
+  readonly ruleSet: string;
+  readonly tips: readonly string[];
+  readonly blobs: readonly HistoryBlob[];
+  /** What of the earlier run counts. */
+  readonly known: HistoryOptions;
+}
+
+/** Which blobs there are to scan: git finds out while the tree is scanned. */
+export async function listHistory(
+  { git, scanner, treeBlobs }: HistoryTarget,
+  { coverage, signal }: ScanContext,
+  options: HistoryOptions,
+): Promise<ListedHistory> {
+  const tips = await listTips(git, signal);
+  const { ruleSet } = scanner;
+  const known = options.scannedBy === undefined || options.scannedBy === ruleSet ? options : {};
+  const blobs = await listHistoryBlobs(git, {
+    tips,
+    scannedTips: known.scannedTips ?? [],
+    isKnown: (id) => treeBlobs.has(id) || known.scannedBlobs?.has(id) === true,
+    maxBlobBytes: options.maxBlobBytes ?? maxScannedBytes,
+    onTooLarge: () => coverage.skip('too_large'),
+    signal,
+  });
+  return { ruleSet, tips, blobs, known };
+}
+
+export interface HistoryScan extends HistoryTarget {
+  readonly history: ListedHistory;
   /** Values found in the tree: history has nothing to add to them. */
   readonly treeValues: ReadonlySet<string>;
 }
 
 /** Each value is reported once, where it was first brought in. */
 export async function* scanHistory(
-  { git, scanner, treeBlobs, treeValues }: HistoryTarget,
+  { git, scanner, treeBlobs, treeValues, history }: HistoryScan,
   context: ScanContext,
   options: HistoryOptions = {},
 ): AsyncIterable<Detection> {
   const { signal } = context;
+  const { ruleSet, tips, known, blobs: listed } = history;
   const maxBytes = options.maxBlobBytes ?? maxScannedBytes;
-  const tips = await listTips(git, signal);
-  const { ruleSet } = scanner;
-  const known = options.scannedBy === undefined || options.scannedBy === ruleSet ? options : {};
-  const scannedTips = known.scannedTips ?? [];
-  const listed = await listHistoryBlobs(git, {
-    tips,
-    scannedTips,
-    isKnown: (id) => treeBlobs.has(id) || known.scannedBlobs?.has(id) === true,
-    maxBlobBytes: maxBytes,
-    onTooLarge: () => context.coverage.skip('too_large'),
-    signal,
-  });
   const blobs = [...listed, ...(await leftTheTree(git, { known, treeBlobs, treeValues, listed, signal }))];
   const ordered = byPath(blobs);
   const ids = ordered.map(({ id }) => id);
@@ -95,7 +116,7 @@ export async function* scanHistory(
   } finally {
     await changes?.close();
   }
-  const isWhole = scannedTips.length === 0 && known.scannedBlobs === undefined;
+  const isWhole = (known.scannedTips ?? []).length === 0 && known.scannedBlobs === undefined;
   options.onScanned?.({ tips, blobs: ids, ruleSet, isWhole });
 }
 
