@@ -59,6 +59,7 @@ t.test('every notation that gives a name its value is read', async (t) => {
     ['settings.kt', `val clientSecret = "${value}"`, value],
     ['a.env', `CLIENT_SECRET=${fakeUuid()}`, fakeUuid()],
     ['app.py', 'if password == "team10":', 'team10'],
+    ['app.py', `if username == "ada" and password == "porkchop":`, 'porkchop'],
     ['app.js', "if (user.password !== 'hunter22') {", 'hunter22'],
     ['web.config', `"Server=db;User Id=sa;Password=${hash};Encrypt=true"`, hash],
     ['app.yml', `jwt_secret: "${shuffled}"`, shuffled],
@@ -89,6 +90,7 @@ t.test('references, templates, labels, code and dummies are no credentials', asy
     ['locales/de.json', '"password": "Orchard_19c"'],
     ['config.yml', 'cred: orange-falcon-50'],
     ['app.py', 'if password == "password1" or password == "orange":'],
+    ['app.py', 'if kind == "user" and password == "orange":'],
     ['app.go', 'dsn := "%s:%s@tcp(%s:3306)/%s?parseTime=true&charset=utf8mb4&loc=A"'],
     ['style.js', "passwordSelector = '#password'"],
     ['app.py', 'API_KEY = "xxxxxxxxxxxxxxxxxxxx1"'],
@@ -177,6 +179,7 @@ t.test('a weak password is one, and is said quietly; what stands for any passwor
     ['app.py', "#domainPassword = 'welcome1'", 'welcome1'],
     ['README.md', 'SQL> alter user sys identified by Welcome1 container=all;', 'Welcome1'],
     ['auth.test.ts', "secret: 'supersecret'", 'supersecret'],
+    ['app.yml', "secret: 'orange#falcon'", 'orange#falcon'],
     ['notes.md', 'The default password for the user "ada" is "porkchop".', 'porkchop'],
     ['main_test.go', 'nats.Connect(fmt.Sprintf("nats://ivan:porkchop@%s:%d", host, port))', 'porkchop'],
   ];

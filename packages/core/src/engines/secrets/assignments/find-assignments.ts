@@ -114,6 +114,8 @@ function judgeRead(
   const comment = file.kind !== 'prose' && isComment(bytes, start);
   const { notation, compared } = assignment;
   const { value, offset } = kind === 'secret' ? innermost(assignment) : assignment;
+  const isCode = file.kind === 'code' && (notation === 'quoted' || notation === 'passed');
+  const place = { start, end: end + offset + value.length, isCode };
   const severity = judgeValue(value, {
     name,
     kind,
@@ -121,18 +123,16 @@ function judgeRead(
     file: comment ? { ...file, kind: 'prose' } : file,
     notation,
     compared,
+    hasUser: compared && kind === 'password' && userBeside(bytes, place, value) !== null,
   });
   if (severity === null || (file.kind === 'code' && kind === 'weak' && isLongLine(bytes, end))) return null;
   const ruleId = ruleIdOf(name, value, kind);
-  const valueEnd = end + offset + value.length;
-  const isCode = file.kind === 'code' && (notation === 'quoted' || notation === 'passed');
-  const user =
-    ruleId === 'generic-password' ? userBeside(bytes, { start, end: valueEnd, isCode }, value) : null;
+  const user = ruleId === 'generic-password' ? userBeside(bytes, place, value) : null;
   // Whatever guests send as a password, it keeps nobody out.
   if (user !== null && /^(?:anonymous|ftp)$/i.test(user)) return null;
   const isSure =
     user !== null || !ruleId.startsWith('generic-') || (kind !== 'weak' && isMachineMade(assignment, kind));
-  return { ruleId, value, start: end + offset, end: valueEnd, severity, isSure };
+  return { ruleId, value, start: end + offset, end: place.end, severity, isSure };
 }
 
 /** `{"name":"root","sig":"427d…"}`, `{shop …}` as a token: the longest machine-made text in it. */

@@ -17,6 +17,8 @@ export interface ValueContext {
   readonly file: FileContext;
   readonly notation: Notation;
   readonly compared: boolean;
+  /** The name of a user stands beside it. */
+  readonly hasUser?: boolean;
 }
 
 const fileEnding =
@@ -188,12 +190,16 @@ function isIdentifier(value: string): boolean {
   return !looksRandom(value) && value.replace(/\D/g, '').length <= Math.max(2, value.length / 8);
 }
 
-function isCrediblePassword(value: string, { file, notation, compared, name }: ValueContext): boolean {
+function isCrediblePassword(value: string, context: ValueContext): boolean {
+  const { file, notation, compared, name, hasUser = false } = context;
   if (value.length < 4) return false;
   if (value.length >= 6 && looksRandom(value)) return !isCodeLike(value);
   if (compared)
     return (
-      value.length >= 6 && /^[A-Za-z][A-Za-z0-9@!$]*\d[A-Za-z0-9@!$]*$/.test(value) && /pass|pwd/i.test(name)
+      value.length >= 6 &&
+      /^[A-Za-z][A-Za-z0-9@!$]*$/.test(value) &&
+      (hasUser || /\d/.test(value)) &&
+      /pass|pwd/i.test(name)
     );
   if (isCodeLike(value)) return false;
   if (isPassphrase(value)) return /pass|pwd/i.test(name);
@@ -255,7 +261,7 @@ function isWeakSecret(value: string, { name, compared, notation }: ValueContext)
     return false;
   return /\d/.test(value)
     ? value.replace(/[^A-Za-z]/g, '').length >= 4
-    : /secret$/i.test(name) && /^[a-z]{9,40}$/.test(value);
+    : /secret$/i.test(name) && /^(?:[a-z]{9,40}|[a-z]{4,20}[!#@$%^&*+=][a-z]{4,20})$/.test(value);
 }
 
 /** `…/v1/users?key=…`: the key of an online service. */

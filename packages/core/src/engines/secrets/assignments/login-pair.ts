@@ -7,7 +7,7 @@ const reach = 400;
 
 /** `username: 'ada'`, `"user" => "ada"`, `DB_USER=ada`, `-u ada`; groups 1 and 2 are the value. */
 const user =
-  /(?:(?<![A-Za-z])|(?<=[a-z_.-])(?=[A-Z])|(?<=[_.-]))(?:user(?:_?name|_?id)?|login(?:_?name)?|uname|usr|e?_?mail(?:_?address)?)["'`\]]{0,2}(?:\s{0,8}(?:=>|:=|=|:)\s{0,8}|,\s{0,4}(?=["']))(?:"([^"\s]{2,60})"|'([^'\s]{2,60})'|`([^`\s]{2,60})`|([^\s"'`,;{}()<>&\\]{2,60}))/gi;
+  /(?:(?<![A-Za-z])|(?<=[a-z_.-])(?=[A-Z])|(?<=[_.-]))(?:user(?:_?name|_?id)?|login(?:_?name)?|uname|usr|e?_?mail(?:_?address)?)["'`\]]{0,2}(?:\s{0,8}(?:=>|:=|={1,3}|:)\s{0,8}|,\s{0,4}(?=["']))(?:"([^"\s]{2,60})"|'([^'\s]{2,60})'|`([^`\s]{2,60})`|([^\s"'`,;{}()<>&\\]{2,60}))/gi;
 const none =
   /^(?:true|false|null|nil|none|undefined|string|str|text|required|self|this|req|request|data|user|params?)\b/i;
 
