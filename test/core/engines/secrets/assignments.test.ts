@@ -210,6 +210,7 @@ t.test('a weak password is one, and is said quietly; what stands for any passwor
     ['app.sh', 'secret=abcdefg12346+FJQCK'],
     ['app.sh', `token="${Buffer.from('{"alg":"HS256","typ":"JWT"').toString('base64').slice(0, 32)}"`],
     ['app.sh', `secret='${Buffer.from(`ENC[RSA,${fakeText('base62', 40)}]`).toString('base64')}'`],
+    ['app.sh', `token='${Buffer.from(`17:${'x'.repeat(20)}`).toString('base64')}'`],
     ['app.sh', "secret='FIXME!px1'"],
     ['.htpasswd', 'bob:example'],
   ] as const)

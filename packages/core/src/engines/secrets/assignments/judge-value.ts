@@ -145,7 +145,9 @@ function encodesStandIn(value: string): boolean {
   if (!/^[A-Za-z0-9+/]{12,400}={0,2}$/.test(value)) return false;
   const text = Buffer.from(value, 'base64').toString('latin1');
   // An encrypted value, and the beginning of a token that was cut off, are none either.
-  return /^[\x20-\x7e\n]+$/.test(text) && (isStandIn(text) || /^(?:ENC[[(]|\{"(?:alg|typ)":)/.test(text));
+  return (
+    /^[\x20-\x7e\n]+$/.test(text) && (isStandIn(text) || /x{6}|^(?:ENC[[(]|\{"(?:alg|typ)":)/i.test(text))
+  );
 }
 
 /** `name=value`; no machine-made text in which there happens to be such a sign. */
@@ -241,7 +243,7 @@ function isCredibleSecret(value: string, { file, name, compared }: ValueContext)
     return (
       !/id$/i.test(name) &&
       !/^[0-]+|(.)\1{6}/.test(value) &&
-      (!file.isTest || /(?:api|secret)[-_]?(?:key|token)$|secret$/i.test(name))
+      (!file.isTest || /(?:api|auth|secret)[-_]?(?:key|token)$|secret$/i.test(name))
     );
   if (/^[\d.,:-]+$/.test(value)) return false;
   if (/^[0-9a-f]+$/i.test(value)) return value.length >= 16 && entropy(value) >= 2.8;

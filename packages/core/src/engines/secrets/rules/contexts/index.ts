@@ -48,6 +48,7 @@ export { privateKey } from './private-key.ts';
 export { psexecPassword } from './psexec-password.ts';
 export { puttyPrivateKey } from './putty-private-key.ts';
 export { redisCliPassword } from './redis-cli-password.ts';
+export { secureStringPassword } from './secure-string-password.ts';
 export { slackWebhookUrl } from './slack-webhook-url.ts';
 export { sshpassPassword } from './sshpass-password.ts';
 export { stackhawkApiKey } from './stackhawk-api-key.ts';

@@ -17,12 +17,13 @@ export const jwt: SecretRule = {
   judge: (secret, _match, now) => judgeToken(secret, now),
   examples: () => ({
     match: [`Authorization: Bearer ${fakeToken({ sub: 'ada', role: 'admin' })}`],
-    ignore: ['eyJhbGciOiJIUzI1NiJ9.e30'],
+    ignore: ['eyJhbGciOiJIUzI1NiJ9.e30', fakeToken({ iss: 'github.com', aud: 'raw.githubusercontent.com' })],
   }),
 };
 
 interface Claims {
   readonly alg?: unknown;
+  readonly aud?: unknown;
   readonly sub?: unknown;
   readonly name?: unknown;
   readonly iat?: unknown;
@@ -38,6 +39,8 @@ function judgeToken(token: string, now: Date): Judgement {
   if (header === null || claims === null)
     return { verdict: 'invalid', note: 'One of its parts is no JSON object.' };
   if (typeof header.alg !== 'string') return { verdict: 'invalid', note: 'Its header names no algorithm.' };
+  // The address of a picture in a comment at GitHub, which everybody is shown for five minutes.
+  if (claims.aud === 'raw.githubusercontent.com') return { verdict: 'reject' };
   // The token that jwt.io shows, and half of all documentation after it.
   if (
     claims.sub === '1234567890' &&

@@ -9,7 +9,10 @@ export const telegramToken: SecretRule = {
   remediation: 'Revoke the token with /revoke at @BotFather, and keep the new one out of the repository.',
   references: ['https://core.telegram.org/bots/api#authorizing-your-bot'],
   keywords: ['telegram'],
-  pattern: vendorKeyPattern(/telegram/, /[0-9]{5,16}:A[A-Za-z0-9_-]{33,35}/),
+  pattern: vendorKeyPattern(
+    /telegram/,
+    /(?:[0-9]{8,10}:[A-Za-z0-9_-]{35}|[0-9]{5,16}:A[A-Za-z0-9_-]{33,35})/,
+  ),
   minEntropy: 3.5,
   examples: () => ({
     match: [`TELEGRAM_API_TOKEN = ${fakeText('digits', 8)}:A${fakeText('lower', 34)}`],
