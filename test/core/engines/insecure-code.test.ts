@@ -3,8 +3,10 @@ import t from 'tap';
 import { scan } from '../../../packages/core/src/audits/scan.ts';
 import { CodeScanner } from '../../../packages/core/src/engines/insecure-code/code-scanner.ts';
 import { createInsecureCodeEngine } from '../../../packages/core/src/engines/insecure-code/insecure-code-engine.ts';
+import { KeywordFilter } from '../../../packages/core/src/engines/insecure-code/keyword-filter.ts';
 import { insecureCodeRules } from '../../../packages/core/src/engines/insecure-code/rules/index.ts';
 import { silentLog } from '../../../packages/core/src/log.ts';
+import { fc } from '../../helpers/properties.ts';
 
 const scanner = new CodeScanner(insecureCodeRules);
 
@@ -318,4 +320,38 @@ t.test('threads find what one finds, in the same order', async (t) => {
   t.strictSame(await audit(2), alone);
   t.equal(alone.detections.length, 75);
   t.match(alone.summary, { filesScanned: 75, skipped: [{ reason: 'unparsable', count: 5 }] });
+});
+
+t.test(
+  'a file is parsed where the words of a sink stand in it, all of them and as they are spelled',
+  async (t) => {
+    const filter = new KeywordFilter([
+      { words: ['Cipher', 'new'], anyCase: false },
+      { words: ['exec'], anyCase: true },
+      { words: ['$('], anyCase: false },
+    ]);
+    const may = (text: string) => filter.mayReport(Buffer.from(text));
+
+    for (const text of ['Cipher.new', 'new x\nCipher', 'EXEC(a)', "$('a')"]) t.ok(may(text), text);
+    for (const text of ['', 'Cipher', 'cipher.new', 'Ciphers new', 'executes', '_exec', '$ ('])
+      t.notOk(may(text), text);
+  },
+);
+
+t.test('the words of a sink are found as a search for each of them finds them', async () => {
+  const word = fc.constantFrom('a', 'ab', 'Ab', 'b(', 'aba', '`');
+  const need = fc.record({ words: fc.array(word, { minLength: 1, maxLength: 3 }), anyCase: fc.boolean() });
+  const text = fc.array(fc.constantFrom('a', 'b', 'A', 'B', '(', '`', ' ', '_'), { maxLength: 12 });
+  const stands = (words: string, anyCase: boolean, within: string) => {
+    const escaped = words.replace(/[(`]/g, '\\$&');
+    const [before, after] = [/^\w/.test(words) ? '(?<!\\w)' : '', /\w$/.test(words) ? '(?!\\w)' : ''];
+    return new RegExp(before + escaped + after, anyCase ? 'i' : '').test(within);
+  };
+  fc.assert(
+    fc.property(fc.array(need, { maxLength: 4 }), text, (needs, letters) => {
+      const within = letters.join('');
+      const wanted = needs.some(({ words, anyCase }) => words.every((one) => stands(one, anyCase, within)));
+      return new KeywordFilter(needs).mayReport(Buffer.from(within)) === wanted;
+    }),
+  );
 });

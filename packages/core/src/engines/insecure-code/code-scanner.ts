@@ -2,7 +2,6 @@
 import type { Detection, DetectionLocation, FlowStep } from '../../findings/detection.ts';
 import { atLeast, type Severity } from '../../findings/severity.ts';
 import { fileContext } from '../secrets/assignments/file-context.ts';
-import { buildAutomaton, type KeywordAutomaton } from '../secrets/keyword-automaton.ts';
 import { toScannableText } from '../secrets/text-encoding.ts';
 import { SyntaxLimitError } from '../syntax/syntax-tree.ts';
 import { configurationFile } from './configuration/configuration-file.ts';
@@ -11,6 +10,7 @@ import { evaluateFile } from './flow/evaluate.ts';
 import { buildSinkTable, type Hit, observe, type SinkTable } from './flow/sink-table.ts';
 import type { Trace } from './flow/value.ts';
 import type { ConfigurationId, InsecureCodeRule, LanguageId } from './insecure-code-rule.ts';
+import { KeywordFilter } from './keyword-filter.ts';
 import { loadLanguage } from './languages/index.ts';
 import { LineIndex } from './line-index.ts';
 
@@ -20,9 +20,7 @@ export type ScanOutcome =
 
 interface Prepared {
   readonly table: SinkTable;
-  readonly automaton: KeywordAutomaton;
-  /** The automaton's keywords, in its order. */
-  readonly words: readonly string[];
+  readonly filter: KeywordFilter;
 }
 
 /** More in one file is one fault, repeated. */
@@ -41,7 +39,7 @@ export class CodeScanner {
     if (bytes === null) return { skipped: 'binary' };
     const language = fileLanguage(path);
     const configurations = fileConfigurations(path);
-    const isCode = language !== undefined && holdsKeyword(this.#prepare(language), bytes);
+    const isCode = language !== undefined && this.#prepare(language).filter.mayReport(bytes);
     if (!isCode && configurations.length === 0) return { detections: [] };
     const text = bytes.toString('utf8');
     const machine = looksMadeByMachine(text);
@@ -59,8 +57,7 @@ export class CodeScanner {
     let prepared = this.#prepared.get(language);
     if (!prepared) {
       const table = buildSinkTable(this.#rules, language);
-      const words = [...table.keywords];
-      prepared = { table, words, automaton: buildAutomaton(words) };
+      prepared = { table, filter: new KeywordFilter(table.needed) };
       this.#prepared.set(language, prepared);
     }
     return prepared;
@@ -90,29 +87,6 @@ export class CodeScanner {
         for (const line of check.find(file)) places.addLine(rule, line, check.severity ?? rule.severity);
     }
   }
-}
-
-/** Whether one of the words stands in the text, as a word of its own. */
-function holdsKeyword({ automaton, words }: Prepared, bytes: Buffer): boolean {
-  const { table, classOf, classes, root, firstAccepting, outputs } = automaton;
-  let state = root;
-  for (let at = 0; at < bytes.length; at++) {
-    state = table[state + (classOf[bytes[at] as number] as number)] as number;
-    if (state < firstAccepting) continue;
-    for (const index of outputs[state / classes] ?? []) {
-      const word = words[index] ?? '';
-      if (!/\w$/.test(word)) return true;
-      if (!isWordByte(bytes[at + 1]) && !isWordByte(bytes[at - word.length])) return true;
-    }
-  }
-  return false;
-}
-
-function isWordByte(byte: number | undefined): boolean {
-  if (byte === undefined) return false;
-  return (
-    (byte >= 48 && byte <= 57) || (byte >= 65 && byte <= 90) || byte === 95 || (byte >= 97 && byte <= 122)
-  );
 }
 
 interface Found {

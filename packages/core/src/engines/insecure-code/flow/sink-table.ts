@@ -1,6 +1,7 @@
 // The sinks of all rules for one language, found by the last part of a path.
 import type { Severity } from '../../../findings/severity.ts';
 import type { InsecureCodeRule, LanguageId } from '../insecure-code-rule.ts';
+import type { Needed } from '../keyword-filter.ts';
 import type { Code } from './code.ts';
 import { fromRequest } from './conditions.ts';
 import type { Observer, SeenCall } from './observer.ts';
@@ -32,8 +33,8 @@ export interface SinkTable {
   readonly member: Paths;
   readonly import: Paths;
   readonly others: readonly { readonly rule: InsecureCodeRule; readonly sink: Sink }[];
-  /** In lower case; a file that holds none of them has nothing to report. */
-  readonly keywords: ReadonlySet<string>;
+  /** A file that meets none of these has nothing to report. */
+  readonly needed: readonly Needed[];
 }
 
 /** Words that stand for sinks without a path of their own. */
@@ -47,14 +48,16 @@ export function buildSinkTable(rules: readonly InsecureCodeRule[], language: Lan
   const table = {
     ...{ call: new Map(), assign: new Map(), property: new Map(), member: new Map(), import: new Map() },
     others: [] as { rule: InsecureCodeRule; sink: Sink }[],
-    keywords: new Set<string>(),
+    needed: [] as Needed[],
   } satisfies SinkTable & { others: unknown[] };
+  // PHP's functions have many spellings.
+  const anyCase = language === 'php';
   for (const rule of rules) {
     for (const sink of rule.sinks?.[language] ?? []) {
-      if ('paths' in sink) addPaths(table[sink.on], { rule, sink, keywords: table.keywords });
+      if ('paths' in sink) addPaths(table[sink.on], { rule, sink, anyCase, needed: table.needed });
       else {
         table.others.push({ rule, sink });
-        for (const word of sink.words ?? wordsOfOthers[sink.on]) table.keywords.add(word);
+        table.needed.push(...oneOf(sink.words ?? wordsOfOthers[sink.on]));
       }
     }
   }
@@ -64,23 +67,33 @@ export function buildSinkTable(rules: readonly InsecureCodeRule[], language: Lan
 interface Added {
   readonly rule: InsecureCodeRule;
   readonly sink: Extract<Sink, { paths: string }>;
-  readonly keywords: Set<string>;
+  readonly anyCase: boolean;
+  readonly needed: Needed[];
 }
 
-function addPaths(paths: Paths, { rule, sink, keywords }: Added): void {
-  for (const word of sink.words ?? []) keywords.add(word);
-  for (const { last, path } of compilePaths(sink.paths)) {
+function addPaths(paths: Paths, { rule, sink, anyCase, needed }: Added): void {
+  if (sink.words) needed.push(...oneOf(sink.words));
+  for (const { pattern, last, path } of compilePaths(sink.paths)) {
     const key = last.includes('*') ? '*' : last;
     const watched = paths.get(key) ?? [];
     paths.set(key, watched);
     watched.push({ rule, sink, path });
-    if (last === '`') keywords.add(last);
-    const word =
-      /[\w$-]{3,}/.exec(last.replace(/\*/g, ' '))?.[0] ??
-      sink.paths.split(/[^\w]+/).find((part) => part.length > 2) ??
-      '';
-    if (word !== '' && !sink.words) keywords.add(word.toLowerCase());
+    const words = wordsOf(pattern);
+    if (!sink.words && words.length > 0) needed.push({ words, anyCase });
   }
+}
+
+function oneOf(words: readonly string[]): Needed[] {
+  return words.map((word) => ({ words: [word], anyCase: true }));
+}
+
+/** What stands in a text where something has this path, be it in an import; of no name at all the sign itself. */
+function wordsOf(pattern: string): readonly string[] {
+  const parts = pattern.split('.').filter((part) => !part.includes('*'));
+  const words = parts.flatMap((part) => part.match(/\w{2,}/g) ?? []);
+  return words.length > 0
+    ? words
+    : parts.filter((part) => part !== '').map((part) => part.replace('$', '$('));
 }
 
 /** Reports to `found` what the rules say of the places the walk comes to. */

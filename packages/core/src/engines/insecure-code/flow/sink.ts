@@ -28,7 +28,7 @@ export interface SeenReturn {
 interface Grave {
   /** Instead of the rule's own. */
   readonly severity?: Severity;
-  /** In lower case; what a file must hold, where the paths don't tell. */
+  /** In lower case; a file must hold one of them in any case, where the paths don't tell. */
   readonly words?: readonly string[];
 }
 
@@ -82,11 +82,19 @@ export function onReturn(when: (seen: SeenReturn) => boolean, severity?: Severit
   return { on: 'return', when, ...(severity && { severity }) };
 }
 
+export interface CompiledPath {
+  /** Without braces. */
+  readonly pattern: string;
+  readonly last: string;
+  readonly path: RegExp;
+}
+
 /** The alternatives of a pattern, each as its last part and an expression for the whole path. */
-export function compilePaths(paths: string): readonly { readonly last: string; readonly path: RegExp }[] {
+export function compilePaths(paths: string): readonly CompiledPath[] {
   return splitPatterns(paths)
     .flatMap(expandBraces)
     .map((pattern) => ({
+      pattern,
       last: pattern.slice(pattern.lastIndexOf('.') + 1),
       path: new RegExp(
         `^${pattern

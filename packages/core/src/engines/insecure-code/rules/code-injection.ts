@@ -66,10 +66,16 @@ export const codeInjection: InsecureCodeRule = {
     ],
     java: [
       onCall('*.eval', all(arg(0, isDynamic), on(isPath(/engine|script|shell|elproc|nashorn/i)))),
-      onCall(
-        '*.{parseExpression,createValueExpression,createMethodExpression,evaluate,compileExpression,executeExpression,getValue}',
-        all(arg(0, either(fromCaller, isJoined)), on(isPath(/parser|factory|ognl|mvel|shell|el|expr/i))),
-      ),
+      {
+        ...onCall(
+          '*.{parseExpression,createValueExpression,createMethodExpression,evaluate,compileExpression,executeExpression,getValue}',
+          all(arg(0, either(fromCaller, isJoined)), on(isPath(/parser|factory|ognl|mvel|shell|el|expr/i))),
+        ),
+        words: [
+          ...['parseexpression', 'createvalueexpression', 'createmethodexpression', 'compileexpression'],
+          ...['executeexpression', 'evaluate', 'expressionparser', 'spelexpressionparser', 'ognl', 'mvel'],
+        ],
+      },
       onCall(
         '{Ognl,OgnlUtil,MVEL,GroovyShell().,GroovyClassLoader().}.{getValue,setValue,parseExpression,eval,evaluate,parse,parseClass}',
         arg(0, isDynamic),

@@ -72,10 +72,13 @@ export const crossSiteScripting: InsecureCodeRule = {
       onImport('text.template', 'low'),
     ],
     java: [
-      onCall(
-        '*.{print,println,write,printf,append,format}',
-        all(anyArg(fromRequest), on(isPath(/getWriter\(\)|getOutputStream\(\)|^out$|^writer$|^pw$/))),
-      ),
+      {
+        ...onCall(
+          '*.{print,println,write,printf,append,format}',
+          all(anyArg(fromRequest), on(isPath(/getWriter\(\)|getOutputStream\(\)|^out$|^writer$|^pw$/))),
+        ),
+        words: ['getwriter', 'getoutputstream', 'printwriter', 'jspwriter', 'servletoutputstream'],
+      },
       onCall('*.{setEscapeModelStrings}', arg(0, isFalse)),
     ],
     python: [

@@ -41,6 +41,15 @@ export const hardcodedCryptoMaterial: InsecureCodeRule = {
       {
         on: 'assign',
         paths: '*.{Key,IV}',
+        words: [
+          'cryptography',
+          'aes',
+          'des',
+          'tripledes',
+          'rijndael',
+          'rijndaelmanaged',
+          'symmetricalgorithm',
+        ],
         when: ({ path, value }) => isOfCipher.test(path) && isWritten(value),
       },
       onCall('*.{CreateEncryptor,CreateDecryptor}', any(arg(0, isWritten), arg(1, isWritten))),

@@ -11,7 +11,7 @@ import {
   option,
   says,
 } from '../flow/conditions.ts';
-import { onAssign, onCall, onReturn } from '../flow/sink.ts';
+import { onAssign, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const elsewhere = choosesHost;
@@ -42,10 +42,12 @@ export const openRedirect: InsecureCodeRule = {
     ],
     java: [
       onCall('*.sendRedirect RedirectView', arg(0, elsewhere)),
-      onReturn(
-        ({ value }) =>
+      {
+        on: 'return',
+        words: ['redirect:', 'forward:'],
+        when: ({ value }) =>
           value.joined && fromRequest(value) && /^(?:redirect|forward):\0/.test(value.text ?? ''),
-      ),
+      },
       onCall('*.{setHeader,addHeader}', all(arg(0, says(/^location$/i)), arg(1, elsewhere))),
     ],
     python: [

@@ -13,7 +13,7 @@ import {
   lacksNamed,
   option,
 } from '../flow/conditions.ts';
-import { onCall, onReturn } from '../flow/sink.ts';
+import { onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const templateInjection: InsecureCodeRule = {
@@ -39,14 +39,27 @@ export const templateInjection: InsecureCodeRule = {
     java: [
       onCall('{Velocity,VelocityEngine}.evaluate', anyArg(fromRequest)),
       onCall('Template', anyArg(fromRequest)),
-      onReturn(
-        ({ value, within: inside }) =>
+      {
+        on: 'return',
+        words: [
+          'httpservletrequest',
+          'requestparam',
+          'pathvariable',
+          'requestbody',
+          'requestheader',
+          'cookievalue',
+          'modelattribute',
+          'queryparam',
+          'pathparam',
+          'formparam',
+        ],
+        when: ({ value, within: inside }) =>
           isAnnotated(inside) &&
           value.joined &&
           fromRequest(value) &&
           /\0[\s\S]*::|\/\0|^\0/.test(value.text ?? '') &&
           !/^redirect:/.test(value.text ?? ''),
-      ),
+      },
     ],
     python: [
       onCall('{flask.,}render_template_string', any(arg(0, isKnownDynamic), arg(0, isJoined))),

@@ -19,10 +19,13 @@ export const weakKeySize: InsecureCodeRule = {
     ruby: [onCall('OpenSSL.PKey.{RSA,DSA}.{new,generate}', arg(0, short))],
     go: [onCall('rsa.GenerateKey', arg(1, short))],
     java: [
-      onCall(
-        '*.{initialize,init}',
-        all(arg(0, short), on(isPath(/KeyPairGenerator|KeyGenerator|keyGen|generator/i))),
-      ),
+      {
+        ...onCall(
+          '*.{initialize,init}',
+          all(arg(0, short), on(isPath(/KeyPairGenerator|KeyGenerator|keyGen|generator/i))),
+        ),
+        words: ['keypairgenerator', 'keygenerator', 'keygen', 'generator'],
+      },
     ],
     python: [
       onCall('{Crypto,Cryptodome}.PublicKey.{RSA,DSA}.generate', any(arg(0, short), option('bits', short))),

@@ -29,10 +29,12 @@ export const xpathInjection: InsecureCodeRule = {
   sinks: {
     php: [onCall('*.{xpath,query,evaluate}', arg(0, expression))],
     csharp: [
-      onCall(
-        '*.{SelectNodes,SelectSingleNode,XPathSelectElement,XPathSelectElements,Compile,Select,Evaluate}',
-        arg(0, expression),
-      ),
+      onCall('*.{SelectNodes,SelectSingleNode,XPathSelectElement,XPathSelectElements}', arg(0, expression)),
+      // LINQ has a Select of its own.
+      {
+        ...onCall('*.{Compile,Select,Evaluate}', arg(0, expression)),
+        words: ['xml', 'xpath', 'xpathnavigator', 'xpathexpression', 'xmldocument'],
+      },
     ],
     java: [onCall('*.{evaluate,compile,selectNodes,selectSingleNode}', all(arg(0, expression)))],
     python: [
