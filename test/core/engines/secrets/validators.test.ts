@@ -212,7 +212,6 @@ t.test('a name or a beginning that promises another shape', async (t) => {
     `client_token: "pub${fakeText('hex', 32)}"`,
     `r=${Buffer.from(JSON.stringify({ k: `EXAMPLE${fakeText('base62', 25)}`, n: 'reader', id: 1 })).toString('base64')}`,
     `lob_api_key = "test_pub_${fakeText('hex', 35)}"`,
-    fakeChecksummed('vcp_', 1, 40),
     ['postgres://shop', 'shop@localhost/shop'].join(':'),
   ])
     t.match(find(text), { severity: 'info' }, text);
@@ -247,6 +246,8 @@ t.test('a name or a beginning that promises another shape', async (t) => {
     `existing_secret: ${fakeText('base62', 20)}`,
     `nonMatchingToken := "${fakeText('lower', 16)}"`,
     `bitly_token = ${fakeText('hex', 39)}`,
+    fakeChecksummed('vcp_', 1, 40),
+    `luno key = '=${fakeText('base62', 40)}'`,
     `luno_token = "=${fakeText('base62', 40)}"`,
     `SUMO_ACCESS_KEY: ${'Abcdefg'}123`,
     `const keyStr = "${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'}${'abcdefghijklmnopqrstuvwxyz'}${'0123456789'}"`,

@@ -95,6 +95,7 @@ function isHarmless(value: string, { name, kind, notation, file }: ValueContext)
     passwordHash.test(value)
   )
     return true;
+  if (kind !== 'password' && /^[=?]/.test(value)) return true;
   if (kind === 'weak' ? isStandIn(value) : isDummyPassword(value)) return true;
   if ((notation === 'bare' || notation === 'inline') && isExpression(value)) return true;
   return file.kind === 'locale' && !(value.length >= 16 && looksRandom(value));
@@ -114,7 +115,7 @@ function isMangledKey(value: string, name: string): boolean {
   return (
     value.length >= shortestKey &&
     looksRandom(value) &&
-    /^=|[?^&*#!,;()<>{}[\]]/.test(value) &&
+    /[?^&*#!,;()<>{}[\]]/.test(value) &&
     /(?:key|token)$/i.test(name) &&
     !/secret|pass|crypt|sign|hmac|jwt|session|cookie|salt|(?:app|auth|logged_in|nonce)_?key/i.test(name)
   );

@@ -10,12 +10,10 @@ export const vercelToken: SecretRule = {
     'Revoke the token in Vercel under Account settings, Tokens, issue a new one, and keep it out of the repository.',
   references: ['https://vercel.com/changelog/new-token-formats-and-secret-scanning'],
   keywords: ['vcp_', 'vck_', 'vci_', 'vca_', 'vcr_'],
-  pattern: tokenPattern(/vc[pkiar]_[A-Za-z0-9_-]{24,64}/),
+  pattern: tokenPattern(/vc[pkiar]_[A-Za-z0-9_-]{56}/),
   minEntropy: 3.5,
   judge: (secret) =>
-    secret.length === 60 && endsInChecksum(secret.slice(4))
-      ? 'valid'
-      : { verdict: 'invalid', note: 'Its length or its checksum is wrong.' },
+    endsInChecksum(secret.slice(4)) ? 'valid' : { verdict: 'invalid', note: 'Its checksum is wrong.' },
   examples: () => ({
     match: [fakeChecksummed('vcp_', 1, 50)],
     ignore: ['vcp_short'],
