@@ -4,15 +4,18 @@ const built = new URL('../../packages/core/dist/', import.meta.url).href;
 const { openSource } = await import(`${built}source/open-source.js`);
 const { Coverage } = await import(`${built}source/coverage.js`);
 const { silentLog } = await import(`${built}runtime.js`);
-const { secretsEngine } = await import(`${built}engines/secrets/secrets-engine.js`);
+const { createSecretsEngine } = await import(`${built}engines/secrets/secrets-engine.js`);
 
+// node test/bench/secrets-process.mjs CHECKOUT [THREADS beside the main one, however small the checkout is]
+const threads = process.argv[3] === undefined ? {} : { count: Number(process.argv[3]), minBytes: 0 };
 const signal = new AbortController().signal;
 const source = await openSource({ kind: 'path', path: process.argv[2] ?? '.' });
 const coverage = new Coverage();
 const entries = await source.list(coverage, signal);
 const context = { coverage, signal, log: silentLog, now: () => new Date(), progress: () => {} };
 let findings = 0;
-for await (const _detection of secretsEngine.scan({ source, entries }, context)) findings += 1;
+for await (const _detection of createSecretsEngine({ threads }).scan({ source, entries }, context))
+  findings += 1;
 await source.close();
 process.stdout.write(
   JSON.stringify({

@@ -35,10 +35,11 @@ async function compare(checkout: string): Promise<void> {
     const config = join(folder, '.secretlintrc.json');
     writeFileSync(config, JSON.stringify({ rules: [{ id: preset }] }));
     let report: Report = { bytes: 0, findings: 0, rssMegabytes: 0 };
-    const [assay, secretlint] = await measure(
+    const [assay, , secretlint] = await measure(
       `${basename(checkout)}: ${files.length} files`,
       [
-        { name: 'assay, one thread', run: () => void (report = runOurs(checkout)) },
+        { name: 'assay, one thread', run: () => void (report = runOurs(checkout, 0)) },
+        { name: 'assay, a thread beside it', run: () => void runOurs(checkout, 1) },
         {
           name: 'secretlint 13.0.6',
           run: () => {
@@ -67,8 +68,8 @@ interface Report {
   readonly rssMegabytes: number;
 }
 
-function runOurs(checkout: string): Report {
-  const { stdout } = spawnSync(process.execPath, [ours, checkout], { encoding: 'utf8' });
+function runOurs(checkout: string, threads: number): Report {
+  const { stdout } = spawnSync(process.execPath, [ours, checkout, `${threads}`], { encoding: 'utf8' });
   return JSON.parse(stdout) as Report;
 }
 
@@ -84,8 +85,8 @@ function textUnderAttack(): void {
     if (piece === '') return;
     const text = Buffer.from(piece.repeat(Math.ceil(size / piece.length)).slice(0, size));
     let milliseconds = Number.POSITIVE_INFINITY;
-    // What took too long is tried again: on a shared processor it may have been somebody else.
-    for (let attempt = 0; attempt < 3 && milliseconds > mostMilliseconds; attempt += 1) {
+    // What took long is tried again: it may have been somebody else on a shared processor, or code not yet compiled.
+    for (let attempt = 0; attempt < 3 && milliseconds > mostMilliseconds / 2; attempt += 1) {
       const before = process.cpuUsage();
       scanFile(text, path, scanner);
       const { user, system } = process.cpuUsage(before);

@@ -64,6 +64,14 @@ export function readsAsWords(value: string): boolean {
 
 /** True for values that hold a long piece of the alphabet, the digits or the keyboard, or are mostly short ones. */
 export function isSequence(value: string): boolean {
+  if (value !== lastAsked.value) lastAsked = { value, isSequence: countsOn(value) };
+  return lastAsked.isSequence;
+}
+
+/** The judgement of one value comes back to it several times. */
+let lastAsked = { value: '', isSequence: false };
+
+function countsOn(value: string): boolean {
   const lower = value.toLowerCase();
   if (lower.length >= pieceLength && countingLetters(lower) >= 0.6 * lower.length) return true;
   if (countsInTurns(lower)) return true;

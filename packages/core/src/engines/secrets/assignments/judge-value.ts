@@ -39,7 +39,7 @@ export function judgeValue(value: string, context: ValueContext): Severity | nul
   if (value.length > longest[context.kind]) return null;
   const isPrinted = context.notation === 'quoted' && isShuffled(value);
   if (!isPrinted && isHarmless(value, context)) return null;
-  if (isSequence(value) && value.length > 9)
+  if (value.length > 9 && isSequence(value))
     return isAlphabet(value) || value.length < shortestKey ? null : 'info';
   if (!isPrinted && !isCredible(value, context)) return null;
   if (isMadeUp(value, context)) return 'info';
@@ -86,7 +86,7 @@ function isHarmless(value: string, { name, kind, notation, file }: ValueContext)
   if (/^[*.]+[\w*.-]*$|^(?:\\+(?:u[0-9a-f]{4}|x[0-9a-f]{2}))+$/i.test(value)) return true;
   if (/^[a-z]\w*(?:\.[A-Za-z]\w*){2,}$|^[\w.-]{3,}:[\w.-]+$/.test(value)) return true;
   if (isPair(value) || namesCredential(value)) return true;
-  if (isSequence(value) && value.length > 9 && !isCountingKey(value, kind)) return true;
+  if (value.length > 9 && isSequence(value) && !isCountingKey(value, kind)) return true;
   if (/[^\x20-\x7e]|&(?:lt|gt|quot|amp);|\\?\$_[A-Z]+|['"]\$/.test(value)) return true;
   if (
     contradictsSetting(name, value) ||

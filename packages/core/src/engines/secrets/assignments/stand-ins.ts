@@ -22,6 +22,8 @@ export function isStandIn(value: string): boolean {
     return true;
   const digits = value.replace(/\D/g, '').length;
   const counting = /(?:^|[^\d])(?:123|1234|12345|123456)[^\dA-Za-z]*$/.test(value);
+  // Which is the way of most keys, and spares the search for words.
+  if (digits > 2 && !counting && /[A-Za-z]/.test(value)) return false;
   const leet = value
     .replaceAll('0', 'o')
     .replaceAll('@', 'a')

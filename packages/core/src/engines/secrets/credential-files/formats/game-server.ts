@@ -17,7 +17,7 @@ export const gameServer: CredentialFile = {
     'serverconfig.xml',
   ],
   patterns: [
-    /^\s{0,4}(?:AdminPassword|Password|rcon\.password|serverpassword|icesecretwrite|rcon_password|sv_password|query_password|dbPassword)\s{0,4}[= ]\s{0,4}"?([^\s"#;]{2,200})/gm,
+    /^[ \t]{0,4}(?:AdminPassword|Password|rcon\.password|serverpassword|icesecretwrite|rcon_password|sv_password|query_password|dbPassword)\s{0,4}[= ]\s{0,4}"?([^\s"#;]{2,200})/gm,
   ],
   examples: () => {
     const secret = fakeText('base62', 12);

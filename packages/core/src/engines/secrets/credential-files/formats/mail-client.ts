@@ -31,7 +31,7 @@ export const mailClient: CredentialFile = {
     '.mutt',
   ],
   patterns: [
-    /^\s{0,12}(?:set\s{1,4})?(?:password|pass|passwd|imap_pass|smtp_pass|remotepass|AuthPass|smtp-auth-password)\s{0,4}(?:=|\s)\s{0,4}["']?([^\s"'#]{2,200})/gim,
+    /^[ \t]{0,12}(?:set\s{1,4})?(?:password|pass|passwd|imap_pass|smtp_pass|remotepass|AuthPass|smtp-auth-password)\s{0,4}(?:=|\s)\s{0,4}["']?([^\s"'#]{2,200})/gim,
     /\bpass(?:word)?\s{1,4}(?:is\s{1,4})?["']([^"'\n]{2,200})["']/g,
     /^\[?[\w.-]{1,80}\]?(?::\d{1,5})?\s{1,8}[^\s:]{1,100}:(\S{2,200})\s*$/gm,
   ],
