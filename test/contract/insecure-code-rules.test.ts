@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import t from 'tap';
 import { CodeScanner } from '../../packages/core/src/engines/insecure-code/code-scanner.ts';
+import { configurationFile } from '../../packages/core/src/engines/insecure-code/configuration/configuration-file.ts';
 import {
   configurationIds,
   type InsecureCodeRule,
@@ -48,11 +49,12 @@ t.test('every rule says what it is, how grave, and what to do', async (t) => {
     if (cwe.some((one) => !/^CWE-\d+$/.test(one))) faults.push(`${id}: cwe`);
     if (owasp.some((one) => !/^A\d\d:2021$/.test(one))) faults.push(`${id}: owasp`);
     if (!why.endsWith('.') || !remediation.endsWith('.')) faults.push(`${id}: sentences`);
-    if (!remediation.includes('`')) faults.push(`${id}: remediation without code`);
+    if (/[`:]/.test(remediation)) faults.push(`${id}: remediation with code`);
     if (references.some((url) => !URL.canParse(url))) faults.push(`${id}: references`);
     for (const kind of [...languageIds, ...configurationIds]) {
       const has = kind in sinks || kind in files;
       if (has !== (rule.examples[kind] !== undefined)) faults.push(`${id}: examples of ${kind}`);
+      if (has !== (rule.instead[kind] !== undefined)) faults.push(`${id}: instead for ${kind}`);
     }
   }
   t.strictSame(faults, []);
@@ -73,6 +75,94 @@ t.test('every bad line is reported by its rule, every good one is not', async (t
     }
   }
   t.strictSame(faults, []);
+});
+
+/** Names that a line of each language finds filled from outside. */
+const given = ['name', 'text', 'value', 'id', 'target', 'data'];
+const fill = (one: (name: string) => string): string => given.map(one).join('');
+
+/** A program or file of each kind around the line: annotations stand before what they are for. */
+const around: Record<keyof InsecureCodeRule['instead'], (line: string, rule: InsecureCodeRule) => string> = {
+  javascript: (line) =>
+    `app.get('/', async (req, res) => {\n  const { ${given.join(', ')} } = req.query;\n  ${line}\n});`,
+  python: (line) =>
+    line.startsWith('@')
+      ? `${line}\ndef handle(request):\n    pass`
+      : `from flask import request\n@app.route('/')\ndef handle():\n${fill((name) => `    ${name} = request.args['${name}']\n`)}    ${line}`,
+  java: (line) =>
+    line.startsWith('@')
+      ? `${line}\nclass A {}`
+      : `class A {\n  void run(HttpServletRequest request, HttpServletResponse response) throws Exception {\n${fill((name) => `    String ${name} = request.getParameter("${name}");\n`)}    ${line}\n  }\n}`,
+  go: (line) =>
+    `package a\nfunc run(w http.ResponseWriter, r *http.Request) {\n${fill((name) => `\t${name} := r.URL.Query().Get("${name}")\n`)}\t${line}\n}`,
+  ruby: (line) => `def show\n${fill((name) => `  ${name} = params[:${name}]\n`)}  ${line}\nend`,
+  php: (line) => `<?php\n${fill((name) => `$${name} = $_GET['${name}'];\n`)}${line}\n`,
+  csharp: (line) =>
+    line.startsWith('[')
+      ? `${line}\nclass A : Controller {}`
+      : `class A : Controller {\n  public async Task Run() {\n${fill((name) => `    string ${name} = Request.Query["${name}"];\n`)}    ${line}\n  }\n}`,
+  c: (line) =>
+    `int main(int argc, char **argv) {\n${fill((name) => `  char *${name} = argv[1];\n`)}  ${line}\n}`,
+  dockerfile: (line) => `FROM debian:12.8\n${line}\nCMD ["run"]\n`,
+  kubernetes: (line) => `apiVersion: v1\nkind: Pod\n${line}\n`,
+  terraform: (line, { examples }) => {
+    const block = examples.terraform?.good[0] ?? '';
+    return `${block.slice(0, block.lastIndexOf('{') + 1)}\n${line}\n${'}\n'.repeat(block.split('{').length - 1)}`;
+  },
+  shell: (line) => `${line}\n`,
+  markup: (line) => `<html><body>\n${line}\n</body></html>\n`,
+};
+
+t.test('what to write instead is short, and no finding of its rule whoever fills its values', async (t) => {
+  const faults: string[] = [];
+  for (const rule of insecureCodeRules) {
+    const scanner = new CodeScanner([rule]);
+    for (const kind of [...languageIds, ...configurationIds]) {
+      const line = rule.instead[kind];
+      if (line === undefined) continue;
+      if (!isShort(line)) faults.push(`${rule.id}: form of ${line}`);
+      if ((await count(scanner, fileOf[kind], around[kind](line, rule))) !== 0)
+        faults.push(`${rule.id}, ${kind}: reported ${line}`);
+    }
+    for (const kind of configurationIds)
+      for (const { instead, find } of rule.files?.[kind] ?? []) {
+        if (instead === undefined) continue;
+        if (!isShort(instead)) faults.push(`${rule.id}: form of ${instead}`);
+        for (const text of [around[kind](instead, rule), `services:\n  a:\n    ${instead}\n`])
+          for (const path of [fileOf[kind], ...templates])
+            if ([...find(configurationFile(path, kind, text))].length > 0)
+              faults.push(`${rule.id}, ${kind}: reported ${instead}`);
+      }
+  }
+  t.strictSame(faults, []);
+});
+
+const templates = ['ejs', 'hbs', 'jinja2', 'erb', 'pug', 'jsp'].map((ending) => `views/page.${ending}`);
+
+function isShort(line: string): boolean {
+  return line.length <= 160 && !/[`\n]|\.$/.test(line);
+}
+
+t.test('a finding says what to write in its own language', async (t) => {
+  const rule = insecureCodeRules.find(({ id }) => id === 'command-injection') as InsecureCodeRule;
+  const scanner = new CodeScanner([rule]);
+  // The line is reported as what an outsider fills, so that the lines above are judged by the same measure.
+  const lines: readonly [keyof InsecureCodeRule['instead'], string, string][] = [
+    ['javascript', "exec('git log ' + name);", 'high'],
+    ['python', "os.system('git log ' + name)", 'high'],
+    ['java', 'Runtime.getRuntime().exec("git log " + name);', 'high'],
+    ['go', 'exec.Command("sh", "-c", "git log " + name)', 'high'],
+    ['ruby', "system('git log ' + name)", 'high'],
+    ['php', 'system("git log " . $name);', 'high'],
+    ['csharp', 'Process.Start("git", "log " + name);', 'high'],
+    ['c', 'system(name);', 'medium'],
+    ['shell', 'eval $1', 'high'],
+  ];
+  for (const [kind, line, severity] of lines) {
+    const outcome = await scanner.scan(fileOf[kind], Buffer.from(around[kind](line, rule)));
+    const [first] = 'detections' in outcome ? outcome.detections : [];
+    t.match(first, { severity, remediation: `as a list: \`${rule.instead[kind]}\`.` }, kind);
+  }
 });
 
 async function count(scanner: CodeScanner, path: string, text: string): Promise<number | string> {

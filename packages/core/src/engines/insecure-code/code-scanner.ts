@@ -9,10 +9,11 @@ import { fileConfigurations, fileLanguage, looksMadeByMachine } from './file-lan
 import { evaluateFile } from './flow/evaluate.ts';
 import { buildSinkTable, type Hit, observe, type SinkTable } from './flow/sink-table.ts';
 import type { Trace } from './flow/value.ts';
-import type { ConfigurationId, InsecureCodeRule, LanguageId } from './insecure-code-rule.ts';
+import type { ConfigurationId, FileCheck, InsecureCodeRule, LanguageId } from './insecure-code-rule.ts';
 import { KeywordFilter } from './keyword-filter.ts';
 import { loadLanguage } from './languages/index.ts';
 import { LineIndex } from './line-index.ts';
+import { remedyWith } from './remedy.ts';
 
 export type ScanOutcome =
   | { readonly detections: readonly Detection[] }
@@ -71,7 +72,7 @@ export class CodeScanner {
       evaluateFile(
         code,
         language.flow,
-        observe(this.#prepare(id).table, (hit) => places.add(hit)),
+        observe(this.#prepare(id).table, (hit) => places.add(hit, id)),
       );
       return true;
     } catch (error) {
@@ -84,7 +85,7 @@ export class CodeScanner {
     const file = configurationFile(path, kind, text);
     for (const rule of this.#rules) {
       for (const check of rule.files?.[kind] ?? [])
-        for (const line of check.find(file)) places.addLine(rule, line, check.severity ?? rule.severity);
+        for (const line of check.find(file)) places.addLine(rule, line, check, kind);
     }
   }
 }
@@ -94,6 +95,7 @@ interface Found {
   readonly anchor: string;
   readonly what: string | null;
   readonly flow: readonly FlowStep[] | undefined;
+  readonly instead: string | undefined;
 }
 
 const mostSteps = 12;
@@ -119,11 +121,13 @@ class Places {
     this.#isTest = fileContext(path).isTest;
   }
 
-  add({ rule, severity, code: { start, end }, what, trace }: Hit): void {
+  add({ rule, severity, code: { start, end }, what, trace }: Hit, language: LanguageId): void {
     const shown = this.#text.slice(start, Math.min(end, start + 2_000));
     const place = this.#lines.locate(start, end);
     const flow = trace && [...this.#steps(trace), { line: place.startLine, code: oneLine(shown) }];
-    this.#report(rule, severity, { location: { path: this.#path, ...place }, anchor: shown, what, flow });
+    const instead = rule.instead[language];
+    const location = { path: this.#path, ...place };
+    this.#report(rule, severity, { location, anchor: shown, what, flow, instead });
   }
 
   /** From where the value comes in; of a very long way the beginning and the end. */
@@ -139,17 +143,22 @@ class Places {
     return steps.length < mostSteps ? steps : [...steps.slice(0, 1), ...steps.slice(2 - mostSteps)];
   }
 
-  addLine(rule: InsecureCodeRule, line: number, severity: Severity): void {
+  addLine(rule: InsecureCodeRule, line: number, check: FileCheck, kind: ConfigurationId): void {
     const location = { path: this.#path, startLine: line, endLine: line };
-    this.#report(rule, severity, {
+    this.#report(rule, check.severity ?? rule.severity, {
       location,
       anchor: this.#lines.excerpt(line, line, 500).trim(),
       what: null,
       flow: undefined,
+      instead: check.instead ?? rule.instead[kind],
     });
   }
 
-  #report(rule: InsecureCodeRule, severity: Severity, { location, anchor, what, flow }: Found): void {
+  #report(
+    rule: InsecureCodeRule,
+    severity: Severity,
+    { location, anchor, what, flow, instead }: Found,
+  ): void {
     const key = `${rule.id}:${location.startLine}`;
     if (this.#seen.has(key) || this.detections.length >= mostPerFile) return;
     this.#seen.add(key);
@@ -161,7 +170,7 @@ class Places {
       title: rule.title,
       description:
         what === null ? rule.why : `${rule.why} Seen at \`${what.replaceAll('`', "'").slice(0, 120)}\`.`,
-      remediation: rule.remediation,
+      remediation: remedyWith(rule, instead),
       location,
       anchor: { kind: 'code', text: anchor },
       excerpt: this.#lines.excerpt(

@@ -8,6 +8,7 @@ import type { Engine, RuleInfo, ScanContext, ScanTarget } from '../engine.ts';
 import { CodeScanner, type ScanOutcome } from './code-scanner.ts';
 import { fileConfigurations, fileLanguage, leftOut } from './file-language.ts';
 import type { InsecureCodeRule } from './insecure-code-rule.ts';
+import { remedyOf } from './remedy.ts';
 import { insecureCodeRules } from './rules/index.ts';
 
 /** For the program of its worker threads, which loads this module as the main thread does. */
@@ -100,6 +101,7 @@ function choose(entries: readonly SourceEntry[], coverage: Coverage): readonly S
   });
 }
 
-function toRuleInfo({ id, title, severity, remediation, references, cwe }: InsecureCodeRule): RuleInfo {
-  return { id, title, category: 'insecure-code', severity, remediation, references, cwe };
+function toRuleInfo(rule: InsecureCodeRule): RuleInfo {
+  const { id, title, severity, references, cwe } = rule;
+  return { id, title, category: 'insecure-code', severity, remediation: remedyOf(rule), references, cwe };
 }

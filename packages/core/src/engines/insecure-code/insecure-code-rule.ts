@@ -34,8 +34,10 @@ export interface InsecureCodeRule {
   readonly owasp: readonly string[];
   /** What an attacker gains: one sentence. */
   readonly why: string;
-  /** What to write instead: a sentence or two, and a line of code. */
+  /** What to do, in whatever language: a sentence that a line of code can follow. */
   readonly remediation: string;
+  /** What to write, for each language and kind of file that is looked at: a line that this rule doesn't report. */
+  readonly instead: Partial<Record<LanguageId | ConfigurationId, string>>;
   readonly references: readonly [string, ...string[]];
   readonly sinks?: Partial<Record<LanguageId, readonly Sink[]>>;
   readonly files?: Partial<Record<ConfigurationId, readonly FileCheck[]>>;
@@ -45,5 +47,7 @@ export interface InsecureCodeRule {
 /** Looks at one file; gives the lines (from 1) that are wrong. */
 export interface FileCheck {
   readonly severity?: Severity;
+  /** In place of what the rule says for such files. */
+  readonly instead?: string;
   find(file: ConfigurationFile): Iterable<number>;
 }

@@ -45,8 +45,8 @@ export const explainFinding = tool<{ readonly findingId: string }, Output>({
     const finding = await portal.findings.get(principal, findingId);
     const rule = (await loadRules()).get(finding.ruleId);
     const { location, advisory } = finding;
-    const fix = new Set([finding.remediation, rule?.remediation ?? ''].map((each) => cleanText(each)));
-    fix.delete('');
+    // A rule's own words are for every language that it is about.
+    const fix = cleanText(finding.remediation || (rule?.remediation ?? ''));
     return {
       findingId,
       ruleId: cleanLine(finding.ruleId, 200),
@@ -57,7 +57,7 @@ export const explainFinding = tool<{ readonly findingId: string }, Output>({
         ? `${cleanLine(location.path, 500)}:${location.startLine}`
         : finding.package && cleanLine(finding.package.purl, 500),
       excerpt: finding.excerpt && cleanText(finding.excerpt, 2_000),
-      fix: [...fix],
+      fix: fix === '' ? [] : [fix],
       references: [...(advisory?.url ? [cleanLine(advisory.url, 500)] : []), ...(rule?.references ?? [])],
       cwe: rule?.cwe ?? [],
     };

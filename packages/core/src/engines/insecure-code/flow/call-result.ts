@@ -6,6 +6,9 @@ import { atLeastOrigin, isStatic, traceOf, unknownValue, type Value, worstOrigin
 
 const longestPath = 200;
 
+/** Names of tables, by the convention that several things have a plural: `paths`, `HOSTS`, `routeMap`. */
+const tables = /(?:^|\.)(?:[A-Z][A-Z\d_]+|(?!(?:requests|axios|https)$)[a-z]\w*(?:s|Map))$/;
+
 /** What a call gives, by what its name says of it. */
 export function resultOf(seen: SeenCall, flow: LanguageFlow): Value {
   const { path, args, named, code, receiver } = seen;
@@ -24,7 +27,10 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): Value {
   if (value.origin === 'request') return value;
   const carried = receiver && atLeastOrigin(receiver, 'parameter') && flow.carriers.test(last);
   if (flow.carriers.test(last) || carried) {
-    const from = receiver ? [receiver, ...given] : given;
+    // A table gives what was put into it, whoever chose the name.
+    const isLookup = /^(?:get|fetch|getOrDefault)$/.test(last) && tables.test(receiver?.path ?? '');
+    const carriedOver = isLookup ? given.slice(1) : given;
+    const from = receiver ? [receiver, ...carriedOver] : given;
     if (
       from.length > 0 &&
       from.every((one) => one.origin === 'constant' || (one === receiver && isStatic(one)))

@@ -11,7 +11,12 @@ export const bindAllInterfaces: InsecureCodeRule = {
   cwe: ['CWE-1327', 'CWE-668'],
   owasp: ['A05:2021'],
   why: 'What was meant for this machine or its private network is reachable from every network it is in.',
-  remediation: "Listen where it is needed, and let the settings widen it: `listen(port, '127.0.0.1')`.",
+  remediation: 'Listen at the address where it is needed, and let the settings widen it.',
+  instead: {
+    javascript: "server.listen(8080, '127.0.0.1');",
+    python: "app.run(host='127.0.0.1', port=8080)",
+    go: 'listener, err := net.Listen("tcp", "127.0.0.1:8080")',
+  },
   references: ['https://cwe.mitre.org/data/definitions/1327.html'],
   sinks: {
     go: [onCall('{net.Listen,tls.Listen}', arg(1, says(/^(?:0\.0\.0\.0)?:\d+$/)))],

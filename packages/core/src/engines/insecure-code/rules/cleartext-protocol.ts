@@ -15,7 +15,12 @@ export const cleartextProtocol: InsecureCodeRule = {
   cwe: ['CWE-319'],
   owasp: ['A02:2021'],
   why: 'Everybody on the way can read and change what is sent, passwords included.',
-  remediation: 'Use the encrypted protocol: `https://`, SFTP or SSH in place of `http://`, FTP and Telnet.',
+  remediation: 'Use the encrypted protocol (HTTPS, SFTP, SSH) in place of HTTP, FTP and Telnet.',
+  instead: {
+    javascript: "await fetch('https://api.example.com/users');",
+    python: "requests.get('https://api.example.com/users', timeout=10)",
+    terraform: 'protocol = "HTTPS"',
+  },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html'],
   sinks: {
     python: [
@@ -66,6 +71,7 @@ export const cleartextProtocol: InsecureCodeRule = {
       {
         find: (file) =>
           settingLines(file, /^aws_cloudfront_distribution$/, /^viewer_protocol_policy$/, /^"allow-all"/),
+        instead: 'viewer_protocol_policy = "redirect-to-https"',
       },
     ],
   },

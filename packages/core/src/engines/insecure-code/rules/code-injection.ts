@@ -25,8 +25,15 @@ export const codeInjection: InsecureCodeRule = {
   cwe: ['CWE-95', 'CWE-94'],
   owasp: ['A03:2021'],
   why: 'Whoever controls the text runs code of their own inside of this process.',
-  remediation:
-    'Parse data as data, and choose among known functions by name: `JSON.parse(text)`, `handlers.get(name)`.',
+  remediation: 'Parse data as data, and choose among known functions by name.',
+  instead: {
+    javascript: 'handlers.get(name)?.(JSON.parse(text));',
+    python: 'HANDLERS[name](json.loads(text))',
+    java: 'handlers.getOrDefault(name, unknown).accept(value);',
+    ruby: 'HANDLERS.fetch(name).call(JSON.parse(text))',
+    php: "$result = match ($name) { 'sum' => array_sum($values), 'max' => max($values) };",
+    csharp: 'if (handlers.TryGetValue(name, out var handler)) handler(value);',
+  },
   references: [
     'https://cwe.mitre.org/data/definitions/95.html',
     'https://cheatsheetseries.owasp.org/cheatsheets/Injection_Prevention_Cheat_Sheet.html',

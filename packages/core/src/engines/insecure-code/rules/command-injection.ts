@@ -19,6 +19,7 @@ import {
   on,
   option,
   says,
+  type ValueTest,
   within,
 } from '../flow/conditions.ts';
 import type { SeenCall } from '../flow/observer.ts';
@@ -28,7 +29,17 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 /** The program itself, as it was started. */
 const itself = isPath(/^os\.Args\.0$/);
 
-const shell = says(/^(?:\/(?:usr\/)?bin\/)?(?:env )?(?:ba|z|k|da|c)?sh$|^cmd(?:\.exe)?$|^powershell|^pwsh/);
+const shellName = /^(?:\/(?:usr\/)?bin\/)?(?:env )?(?:ba|z|k|da|c)?sh$|^cmd(?:\.exe)?$|^powershell|^pwsh/;
+const shell = says(shellName);
+
+/** A list that begins with a program of ours, which is no shell: the rest are its arguments, whatever is in them. */
+const isListOfOurs: ValueTest = ({ items, code }) => {
+  // Arrays of PHP are records.
+  const first = code.kind === 'record' ? code.entries[0]?.value : items?.[0]?.code;
+  return first?.kind === 'literal' && typeof first.value === 'string' && !shellName.test(first.value);
+};
+
+const isGivenText = both(either(fromCaller, isJoined), ({ items }) => items === undefined);
 
 export const commandInjection: InsecureCodeRule = {
   id: 'command-injection',
@@ -37,8 +48,18 @@ export const commandInjection: InsecureCodeRule = {
   cwe: ['CWE-78'],
   owasp: ['A03:2021'],
   why: 'Whoever controls a part of the command runs commands of their own with the rights of this process.',
-  remediation:
-    "Start the program without a shell and pass its arguments as a list: `execFile('git', ['log', '--', path])`.",
+  remediation: 'Start the program without a shell, and pass its arguments as a list.',
+  instead: {
+    javascript: "execFile('git', ['log', '--', name]);",
+    python: "subprocess.run(['git', 'log', '--', name], check=True)",
+    java: 'new ProcessBuilder("git", "log", "--", name).start();',
+    go: 'exec.Command("git", "log", "--", name).Run()',
+    ruby: "system('git', 'log', '--', name)",
+    php: "$process = proc_open(['git', 'log', '--', $name], [1 => ['pipe', 'w']], $pipes);",
+    csharp: 'Process.Start(new ProcessStartInfo("git") { ArgumentList = { "log", "--", name } });',
+    c: 'char *const arguments[] = {"git", "log", "--", name, NULL}; execv("/usr/bin/git", arguments);',
+    shell: 'git log -- "$1"',
+  },
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/OS_Command_Injection_Defense_Cheat_Sheet.html',
   ],
@@ -46,18 +67,12 @@ export const commandInjection: InsecureCodeRule = {
     c: [
       onCall(
         '{system,popen,_popen,wsystem,_wsystem,execl,execlp,execle,execv,execvp,execve,execvpe,ShellExecute,ShellExecuteA,ShellExecuteW,WinExec,CreateProcess}',
-        any(
-          arg(0, isDynamic),
-          all(({ path }) => path.startsWith('exec'), anyArg(fromRequest)),
-        ),
+        any(arg(0, isDynamic), all(arg(0, shell), anyArg(within(fromRequest)))),
       ),
     ],
     csharp: [
-      onCall(
-        '*.Start',
-        all(on(isPath(/Process$|^p(?:roc(?:ess)?)?$/i)), any(anyArg(fromCaller), anyArg(isJoined))),
-      ),
-      onCall('ProcessStartInfo', any(anyArg(fromCaller), anyArg(isJoined))),
+      onCall('*.Start', all(on(isPath(/Process$|^p(?:roc(?:ess)?)?$/i)), anyArg(isGivenText))),
+      onCall('ProcessStartInfo', any(anyArg(isGivenText), all(arg(0, shell), anyArg(within(fromCaller))))),
       {
         on: 'assign',
         paths: '*.{Arguments,FileName}',
@@ -67,7 +82,7 @@ export const commandInjection: InsecureCodeRule = {
     php: [
       onCall(
         '{`,exec,shell_exec,system,passthru,popen,proc_open,pcntl_exec,expect_popen}',
-        arg(0, isDynamic),
+        arg(0, both(isDynamic, not(isListOfOurs))),
       ),
     ],
     ruby: [
@@ -99,7 +114,11 @@ export const commandInjection: InsecureCodeRule = {
       ),
       onCall(
         'ProcessBuilder *.command',
-        any(anyArg(fromCaller), anyArg(isJoined), anyArg(within(fromCaller))),
+        any(
+          anyArg(isJoined),
+          all(any(arg(0, isDynamic), arg(0, shell)), anyArg(fromCaller)),
+          anyArg((value) => value.items?.some(fromCaller) === true && !isListOfOurs(value)),
+        ),
       ),
       onCall('CommandLine.parse *.CommandLine.parse', arg(0, isDynamic)),
     ],

@@ -8,15 +8,26 @@ export const containerHostAccess: InsecureCodeRule = {
   cwe: ['CWE-668', 'CWE-250'],
   owasp: ['A05:2021'],
   why: "Through the host's files, processes, network or container engine a program leaves its container.",
-  remediation: "Use volumes and networks of the cluster's own, and mount no socket: `hostNetwork: false`.",
+  remediation: "Use volumes and networks of the cluster's own, and mount no socket.",
+  instead: {
+    kubernetes: 'spec: { hostNetwork: false, hostPID: false, hostIPC: false }',
+  },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Kubernetes_Security_Cheat_Sheet.html'],
   files: {
     kubernetes: [
       { find: (file) => manifestLines(file, /^\s*-?\s*host(?:Network|PID|IPC):\s*["']?true/) },
-      { find: (file) => manifestLines(file, /^\s*-?\s*hostPath:/), severity: 'medium' },
       {
-        find: (file) =>
-          composeLines(file, /\/var\/run\/docker\.sock|^\s*(?:pid|ipc|network_mode):\s*["']?host/),
+        find: (file) => manifestLines(file, /^\s*-?\s*hostPath:/),
+        severity: 'medium',
+        instead: 'volumes: [{ name: data, persistentVolumeClaim: { claimName: data } }]',
+      },
+      {
+        find: (file) => composeLines(file, /\/var\/run\/docker\.sock/),
+        instead: "volumes: ['data:/var/lib/app']",
+      },
+      {
+        find: (file) => composeLines(file, /^\s*(?:pid|ipc|network_mode):\s*["']?host/),
+        instead: 'networks: [backend]',
       },
     ],
   },

@@ -9,8 +9,12 @@ export const containerPrivileged: InsecureCodeRule = {
   cwe: ['CWE-250', 'CWE-269'],
   owasp: ['A05:2021'],
   why: 'A program in such a container can take over the machine that it runs on, and its other containers.',
-  remediation:
-    'Drop what is not needed: `securityContext: { privileged: false, allowPrivilegeEscalation: false, capabilities: { drop: [ALL] } }`.',
+  remediation: 'Drop every right that is not needed.',
+  instead: {
+    kubernetes:
+      'securityContext: { privileged: false, allowPrivilegeEscalation: false, capabilities: { drop: [ALL] } }',
+    terraform: 'privileged = false',
+  },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Kubernetes_Security_Cheat_Sheet.html'],
   files: {
     terraform: [
@@ -39,10 +43,11 @@ export const containerPrivileged: InsecureCodeRule = {
             ),
           ].filter((line) => isAdded(file.lines, line)),
       },
-      { find: (file) => composeLines(file, /^\s*privileged:\s*["']?true/) },
+      { find: (file) => composeLines(file, /^\s*privileged:\s*["']?true/), instead: 'cap_drop: [ALL]' },
       {
         find: (file) => composeLines(file, /^\s*-?\s*["']?(?:seccomp|apparmor)[:=]unconfined/),
         severity: 'medium',
+        instead: "security_opt: ['no-new-privileges:true']",
       },
     ],
   },

@@ -9,7 +9,11 @@ export const containerRootUser: InsecureCodeRule = {
   cwe: ['CWE-250'],
   owasp: ['A05:2021'],
   why: 'Whoever takes over the program has every right inside of the container, and a shorter way out of it.',
-  remediation: 'Run as a user without rights: `USER 1000`, `runAsNonRoot: true`.',
+  remediation: 'Run as a user without rights.',
+  instead: {
+    dockerfile: 'USER 1000:1000',
+    kubernetes: 'securityContext: { runAsNonRoot: true, runAsUser: 1000 }',
+  },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Docker_Security_Cheat_Sheet.html'],
   files: {
     kubernetes: [

@@ -34,7 +34,17 @@ export const crossSiteScripting: InsecureCodeRule = {
   cwe: ['CWE-79'],
   owasp: ['A03:2021'],
   why: 'Markup in the value runs as a script in the browsers of other users, with their sessions.',
-  remediation: 'Write text as text: `element.textContent = value`, or let the template engine escape it.',
+  remediation: 'Write text as text, or let the template engine escape it.',
+  instead: {
+    javascript: 'element.textContent = text;',
+    python: "return f'<p>{html.escape(text)}</p>'",
+    java: 'response.getWriter().println(Encode.forHtml(text));',
+    go: 'fmt.Fprint(w, "<p>"+html.EscapeString(text)+"</p>")',
+    ruby: 'tag.p(text)',
+    php: "echo htmlspecialchars($text, ENT_QUOTES, 'UTF-8');",
+    csharp: 'await Response.WriteAsync(HtmlEncoder.Default.Encode(text));',
+    markup: '<p>{{ text }}</p>',
+  },
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/Cross_Site_Scripting_Prevention_Cheat_Sheet.html',
     'https://cheatsheetseries.owasp.org/cheatsheets/DOM_based_XSS_Prevention_Cheat_Sheet.html',
@@ -181,6 +191,7 @@ export const crossSiteScripting: InsecureCodeRule = {
           /\.ejs$/.test(file.path)
             ? linesWith(file, /<%-(?!\s*(?:include|await include|yield|body|contentFor)\b)/)
             : [],
+        instead: '<p><%= text %></p>',
       },
       {
         find: (file) =>
@@ -194,16 +205,21 @@ export const crossSiteScripting: InsecureCodeRule = {
             ? linesWith(file, /\{\{[^}]*\|\s*(?:safe|raw)\b|\{%\s*autoescape\s+(?:off|false)/)
             : [],
       },
-      { find: (file) => (/\.erb$/.test(file.path) ? linesWith(file, /<%==|<%=\s*raw\b|\.html_safe\b/) : []) },
+      {
+        find: (file) => (/\.erb$/.test(file.path) ? linesWith(file, /<%==|<%=\s*raw\b|\.html_safe\b/) : []),
+        instead: '<p><%= text %></p>',
+      },
       {
         find: (file) =>
           /\.pug$/.test(file.path) ? linesWith(file, /^\s*[\w.#-]*(?:\([^)]*\))?!=\s|!\{/) : [],
+        instead: 'p= text',
       },
       {
         find: (file) =>
           /\.jsp$/.test(file.path)
             ? linesWith(file, /<%=\s*request\.getParameter|escapeXml\s*=\s*"false"/)
             : [],
+        instead: '<c:out value="${text}"/>',
       },
     ],
   },

@@ -9,7 +9,13 @@ export const csrfProtectionOff: InsecureCodeRule = {
   cwe: ['CWE-352'],
   owasp: ['A01:2021'],
   why: 'Any page that a user visits can send requests here with the rights of that user.',
-  remediation: 'Leave the protection on, and exempt only what no browser calls: `@csrf_protect`.',
+  remediation: 'Leave the protection on, and exempt only what no browser calls.',
+  instead: {
+    python: '@csrf_protect',
+    java: 'http.csrf(Customizer.withDefaults());',
+    ruby: 'protect_from_forgery with: :exception',
+    csharp: '[AutoValidateAntiforgeryToken]',
+  },
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html',
   ],

@@ -9,8 +9,15 @@ export const debugMode: InsecureCodeRule = {
   cwe: ['CWE-489', 'CWE-215'],
   owasp: ['A05:2021'],
   why: 'Error pages show code, settings and secrets; some debuggers run what they are sent.',
-  remediation:
-    "Let the environment decide, and default to off: `app.debug = os.environ.get('DEBUG') == '1'`.",
+  remediation: 'Let the environment decide, and default to off; show visitors nothing of the inside.',
+  instead: {
+    javascript: "app.use((error, req, res, next) => res.status(500).send('Something failed.'));",
+    python: "app.run(debug=os.environ.get('APP_DEBUG') == '1')",
+    go: 'if os.Getenv("APP_DEBUG") != "1" { gin.SetMode(gin.ReleaseMode) }',
+    ruby: "config.consider_all_requests_local = ENV['APP_DEBUG'] == '1'",
+    php: "ini_set('display_errors', getenv('APP_DEBUG') ?: '0');",
+    csharp: 'if (app.Environment.IsDevelopment()) app.UseDeveloperExceptionPage();',
+  },
   references: ['https://cwe.mitre.org/data/definitions/489.html'],
   sinks: {
     csharp: [

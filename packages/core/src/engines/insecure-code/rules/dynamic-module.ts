@@ -9,7 +9,10 @@ export const dynamicModule: InsecureCodeRule = {
   cwe: ['CWE-98', 'CWE-706'],
   owasp: ['A03:2021'],
   why: 'Loading a module runs it: whoever names it chooses among all code of the machine.',
-  remediation: 'Choose among known modules: `const modules = { a: () => import("./a.js") }`.',
+  remediation: 'Choose among known modules.',
+  instead: {
+    javascript: "const modules = new Map([['a', () => import('./a.js')]]); await modules.get(name)?.();",
+  },
   references: ['https://cwe.mitre.org/data/definitions/98.html'],
   sinks: {
     javascript: [

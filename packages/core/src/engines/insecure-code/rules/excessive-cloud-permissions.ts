@@ -10,7 +10,11 @@ export const excessiveCloudPermissions: InsecureCodeRule = {
   cwe: ['CWE-250', 'CWE-732'],
   owasp: ['A01:2021'],
   why: 'Whoever gets hold of the role can do everything with every resource.',
-  remediation: 'Name the actions and the resources: `actions = ["s3:GetObject"]`.',
+  remediation: 'Name the actions and the resources.',
+  instead: {
+    kubernetes: 'rules: [{ apiGroups: [""], resources: [pods], verbs: [get, list] }]',
+    terraform: 'actions = ["s3:GetObject"]',
+  },
   references: ['https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html'],
   files: {
     kubernetes: [
@@ -20,7 +24,10 @@ export const excessiveCloudPermissions: InsecureCodeRule = {
             ? manifestLines(file, /^\s*-?\s*(?:verbs|resources|apiGroups):\s*\[\s*["']\*["']\s*\]/)
             : [],
       },
-      { find: (file) => manifestLines(file, /^\s*name:\s*["']?cluster-admin["']?\s*$/) },
+      {
+        find: (file) => manifestLines(file, /^\s*name:\s*["']?cluster-admin["']?\s*$/),
+        instead: 'roleRef: { apiGroup: rbac.authorization.k8s.io, kind: Role, name: pod-reader }',
+      },
     ],
     terraform: [
       {
@@ -33,12 +40,19 @@ export const excessiveCloudPermissions: InsecureCodeRule = {
           }
         },
       },
-      { find: (file) => linesWith(file, /^\s*"?Action"?\s*[=:]\s*\[?\s*"\*(?::\*)?"/) },
-      { find: (file) => settingLines(file, /^google_/, /^role$/, /^"roles\/(?:owner|editor)"/) },
+      {
+        find: (file) => linesWith(file, /^\s*"?Action"?\s*[=:]\s*\[?\s*"\*(?::\*)?"/),
+        instead: 'Action = ["s3:GetObject"]',
+      },
+      {
+        find: (file) => settingLines(file, /^google_/, /^role$/, /^"roles\/(?:owner|editor)"/),
+        instead: 'role = "roles/storage.objectViewer"',
+      },
       {
         find: (file) =>
           linesWith(file, /^\s*"?Principal"?\s*[=:]\s*(?:"\*"|\{\s*"?AWS"?\s*[=:]\s*\[?\s*"\*")/),
         severity: 'high',
+        instead: 'Principal = { AWS = "arn:aws:iam::111122223333:role/app" }',
       },
     ],
   },

@@ -9,7 +9,10 @@ export const formatString: InsecureCodeRule = {
   cwe: ['CWE-134'],
   owasp: ['A03:2021'],
   why: 'With `%n` and `%x` in the text an attacker reads and writes memory.',
-  remediation: 'Write the format into the code: `printf("%s", text)`.',
+  remediation: 'Write the format into the code.',
+  instead: {
+    c: 'printf("%s", text);',
+  },
   references: ['https://cwe.mitre.org/data/definitions/134.html'],
   sinks: {
     c: [

@@ -29,8 +29,17 @@ export const hardcodedCryptoMaterial: InsecureCodeRule = {
   cwe: ['CWE-321', 'CWE-798'],
   owasp: ['A02:2021', 'A07:2021'],
   why: 'Whoever reads the code can decrypt the data or sign in its name.',
-  remediation:
-    'Read keys from the environment or a vault, and make vectors and salts anew: `randomBytes(12)`.',
+  remediation: 'Read keys from the environment or a vault, and make vectors and salts anew.',
+  instead: {
+    javascript: "const key = fs.readFileSync('/run/secrets/app.key'), iv = crypto.randomBytes(12);",
+    python: "key, nonce = base64.b64decode(os.environ['APP_KEY']), secrets.token_bytes(12)",
+    java: 'var key = new SecretKeySpec(Base64.getDecoder().decode(System.getenv("APP_KEY")), "AES"); new SecureRandom().nextBytes(iv);',
+    go: 'key, err := base64.StdEncoding.DecodeString(os.Getenv("APP_KEY")); rand.Read(nonce) // crypto/rand',
+    ruby: "token = JWT.encode(payload, ENV.fetch('APP_KEY'), 'HS256')",
+    php: "$key = base64_decode(getenv('APP_KEY')); $iv = random_bytes(12);",
+    csharp:
+      'aes.Key = Convert.FromBase64String(Environment.GetEnvironmentVariable("APP_KEY")!); aes.GenerateIV();',
+  },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Key_Management_Cheat_Sheet.html'],
   sinks: {
     csharp: [

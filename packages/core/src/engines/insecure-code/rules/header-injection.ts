@@ -9,7 +9,10 @@ export const headerInjection: InsecureCodeRule = {
   cwe: ['CWE-113', 'CWE-644'],
   owasp: ['A03:2021'],
   why: 'An outsider sets headers that browsers and proxies obey.',
-  remediation: "Name the header in the code: `res.setHeader('X-Id', id)`.",
+  remediation: 'Name the header in the code.',
+  instead: {
+    javascript: "res.setHeader('X-Request-Id', id);",
+  },
   references: ['https://owasp.org/www-community/attacks/HTTP_Response_Splitting'],
   sinks: {
     javascript: [

@@ -13,7 +13,10 @@ export const incompleteHostPattern: InsecureCodeRule = {
   cwe: ['CWE-20', 'CWE-183'],
   owasp: ['A05:2021'],
   why: 'A dot matches any character, so that another domain, which anybody can register, passes for this one.',
-  remediation: 'Escape the dots and close the pattern: `/^https:\\/\\/www\\.example\\.com$/`.',
+  remediation: 'Escape the dots, and close the pattern.',
+  instead: {
+    javascript: '/^https:\\/\\/www\\.example\\.com(?:\\/|$)/.test(target);',
+  },
   references: ['https://cwe.mitre.org/data/definitions/20.html'],
   sinks: { javascript: [source] },
   examples: {

@@ -25,8 +25,16 @@ export const insecureCookie: InsecureCodeRule = {
   cwe: ['CWE-614', 'CWE-1004'],
   owasp: ['A05:2021'],
   why: 'Without `Secure` it crosses the network in clear text, and without `HttpOnly` every script of the page can read it.',
-  remediation:
-    "Set the guards: `res.cookie('session', id, { httpOnly: true, secure: true, sameSite: 'lax' })`.",
+  remediation: 'Set the guards Secure, HttpOnly and SameSite.',
+  instead: {
+    javascript: "res.cookie('session', id, { httpOnly: true, secure: true, sameSite: 'lax' });",
+    python: "response.set_cookie('session', value, secure=True, httponly=True, samesite='Lax')",
+    java: 'cookie.setSecure(true); cookie.setHttpOnly(true); cookie.setAttribute("SameSite", "Lax");',
+    go: 'http.SetCookie(w, &http.Cookie{Name: "session", Value: id, Secure: true, HttpOnly: true, SameSite: http.SameSiteLaxMode})',
+    php: "setcookie('session', $id, ['secure' => true, 'httponly' => true, 'samesite' => 'Lax']);",
+    csharp:
+      'Response.Cookies.Append("session", id, new CookieOptions { Secure = true, HttpOnly = true, SameSite = SameSiteMode.Lax });',
+  },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Session_Management_Cheat_Sheet.html#cookies'],
   sinks: {
     csharp: [

@@ -9,8 +9,11 @@ export const insecureDesktopWindow: InsecureCodeRule = {
   cwe: ['CWE-1188', 'CWE-94'],
   owasp: ['A05:2021'],
   why: 'A script in a page that the window shows can use Node and thereby the whole machine.',
-  remediation:
-    "Keep Electron's defaults: `webPreferences: { contextIsolation: true, nodeIntegration: false, sandbox: true }`.",
+  remediation: "Keep Electron's defaults.",
+  instead: {
+    javascript:
+      'new BrowserWindow({ webPreferences: { contextIsolation: true, nodeIntegration: false, sandbox: true } });',
+  },
   references: ['https://www.electronjs.org/docs/latest/tutorial/security'],
   sinks: {
     javascript: [

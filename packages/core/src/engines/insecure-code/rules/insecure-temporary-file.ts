@@ -12,7 +12,17 @@ export const insecureTemporaryFile: InsecureCodeRule = {
   cwe: ['CWE-377', 'CWE-379'],
   owasp: ['A01:2021'],
   why: 'Another user of the machine can put a file or a link there first.',
-  remediation: "Let the system make the name: `mkdtemp(join(tmpdir(), 'app-'))`, `tempfile.mkstemp()`.",
+  remediation: 'Let the system choose the name and create the file at once.',
+  instead: {
+    javascript: "const folder = await fs.promises.mkdtemp(path.join(os.tmpdir(), 'app-'));",
+    python: "with tempfile.NamedTemporaryFile('w') as file: file.write(text)",
+    java: 'Path file = Files.createTempFile("app-", ".tmp");',
+    go: 'file, err := os.CreateTemp("", "app-*")',
+    ruby: "Tempfile.create('app-') { |file| file.write(text) }",
+    php: "$path = tempnam(sys_get_temp_dir(), 'app-');",
+    c: 'char path[] = "/tmp/app-XXXXXX"; int file = mkstemp(path);',
+    shell: 'file=$(mktemp)',
+  },
   references: ['https://cwe.mitre.org/data/definitions/377.html'],
   sinks: {
     c: [

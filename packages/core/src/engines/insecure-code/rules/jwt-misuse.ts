@@ -30,7 +30,16 @@ export const jwtMisuse: InsecureCodeRule = {
   cwe: ['CWE-347'],
   owasp: ['A02:2021', 'A07:2021'],
   why: 'Anybody can write a token that says whatever they like.',
-  remediation: "Verify, and name the algorithms: `jwt.verify(token, key, { algorithms: ['RS256'] })`.",
+  remediation: 'Verify the signature, and name the algorithms.',
+  instead: {
+    javascript: "jwt.verify(token, key, { algorithms: ['RS256'] });",
+    python: "jwt.decode(token, key, algorithms=['RS256'])",
+    java: 'Jwts.parser().verifyWith(publicKey).build().parseSignedClaims(token);',
+    go: 'jwt.Parse(token, keyFunc, jwt.WithValidMethods([]string{"RS256"}))',
+    ruby: "JWT.decode(token, key, true, algorithm: 'RS256')",
+    csharp:
+      'new TokenValidationParameters { IssuerSigningKey = key, ValidIssuer = issuer, ValidAudience = audience, ValidAlgorithms = new[] { "RS256" } }',
+  },
   references: ['https://www.rfc-editor.org/rfc/rfc8725'],
   sinks: {
     csharp: [

@@ -21,8 +21,14 @@ export const ldapInjection: InsecureCodeRule = {
   cwe: ['CWE-90'],
   owasp: ['A03:2021'],
   why: 'Brackets and stars in a value change whom the filter finds, and who may sign in.',
-  remediation:
-    'Build filters from objects, or escape by RFC 4515: `new EqualityFilter({ attribute, value })`.',
+  remediation: 'Let the library put values into the filter, or escape them by RFC 4515.',
+  instead: {
+    javascript: "client.search(base, { filter: new EqualityFilter({ attribute: 'uid', value: name }) });",
+    python: "connection.search(base, f'(uid={escape_filter_chars(name)})')",
+    java: 'context.search(base, "(uid={0})", new Object[] {name}, controls);',
+    php: "ldap_search($link, $base, '(uid=' . ldap_escape($name, '', LDAP_ESCAPE_FILTER) . ')');",
+    csharp: 'UserPrincipal.FindByIdentity(context, IdentityType.SamAccountName, name);',
+  },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/LDAP_Injection_Prevention_Cheat_Sheet.html'],
   sinks: {
     php: [onCall('{ldap_search,ldap_list,ldap_read}', anyArg(both(isJoined, fromCaller)))],

@@ -10,7 +10,12 @@ export const massAssignment: InsecureCodeRule = {
   cwe: ['CWE-915'],
   owasp: ['A08:2021'],
   why: 'An outsider also sets the fields that no form shows: roles, owners, prices.',
-  remediation: 'Name the fields: `params.require(:user).permit(:name)`.',
+  remediation: 'Name the fields that may be set.',
+  instead: {
+    python: "User.objects.create(name=request.POST['name'])",
+    ruby: 'User.create(params.require(:user).permit(:name, :email))',
+    php: "User::create($request->only(['name', 'email']));",
+  },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Mass_Assignment_Cheat_Sheet.html'],
   sinks: {
     python: [

@@ -10,8 +10,11 @@ export const messageOriginUnchecked: InsecureCodeRule = {
   cwe: ['CWE-346', 'CWE-345'],
   owasp: ['A07:2021'],
   why: 'Any page can send the message, or read the one that is meant for another.',
-  remediation:
-    "Name the target's origin, and check the sender's: `if (event.origin !== 'https://example.com') return;`.",
+  remediation: "Name the target's origin, and check the sender's.",
+  instead: {
+    javascript:
+      "addEventListener('message', (event) => { if (event.origin === 'https://app.example.com') handle(event.data); });",
+  },
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/HTML5_Security_Cheat_Sheet.html#web-messaging',
   ],

@@ -9,7 +9,11 @@ export const nosqlInjection: InsecureCodeRule = {
   cwe: ['CWE-943'],
   owasp: ['A03:2021'],
   why: 'An object such as `{ $ne: null }` in place of a text makes the query match everything.',
-  remediation: 'Make sure of the type first: `users.findOne({ name: String(req.body.name) })`.',
+  remediation: 'Make sure first that the value is text.',
+  instead: {
+    javascript: 'users.findOne({ name: String(req.body.name) });',
+    python: "users.find_one({'name': str(request.json['name'])})",
+  },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/NoSQL_Security_Cheat_Sheet.html'],
   sinks: {
     python: [

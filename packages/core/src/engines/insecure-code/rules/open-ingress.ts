@@ -8,7 +8,10 @@ export const openIngress: InsecureCodeRule = {
   cwe: ['CWE-284', 'CWE-668'],
   owasp: ['A01:2021', 'A05:2021'],
   why: 'Everybody on the Internet can reach what was meant for few, and try passwords and faults on it.',
-  remediation: 'Name the networks that need it: `cidr_blocks = ["10.0.0.0/8"]`.',
+  remediation: 'Name the networks that need it.',
+  instead: {
+    terraform: 'cidr_blocks = ["10.0.0.0/8"]',
+  },
   references: ['https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html'],
   files: {
     terraform: [
@@ -53,6 +56,7 @@ export const openIngress: InsecureCodeRule = {
             /^true/,
           ),
         severity: 'medium',
+        instead: 'publicly_accessible = false',
       },
     ],
   },

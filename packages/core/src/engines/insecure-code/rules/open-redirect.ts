@@ -23,7 +23,16 @@ export const openRedirect: InsecureCodeRule = {
   cwe: ['CWE-601'],
   owasp: ['A01:2021'],
   why: 'A link to this site leads its users to a site of the attacker.',
-  remediation: "Redirect to paths of this site alone: `res.redirect(paths.has(next) ? next : '/')`.",
+  remediation: 'Redirect to known paths of this site alone.',
+  instead: {
+    javascript: "res.redirect(paths.get(name) ?? '/');",
+    python: "return redirect(PATHS.get(name, '/'))",
+    java: 'response.sendRedirect(paths.getOrDefault(name, "/"));',
+    go: 'http.Redirect(w, r, paths[name], http.StatusSeeOther)',
+    ruby: "redirect_to PATHS.fetch(name, '/')",
+    php: "header('Location: ' . ($paths[$name] ?? '/'));",
+    csharp: 'return LocalRedirect(target);',
+  },
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/Unvalidated_Redirects_and_Forwards_Cheat_Sheet.html',
   ],

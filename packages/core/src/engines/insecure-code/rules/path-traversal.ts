@@ -21,7 +21,16 @@ export const pathTraversal: InsecureCodeRule = {
   owasp: ['A01:2021'],
   why: 'With `../` in it, the path leads to files that nobody meant to give out or to overwrite.',
   remediation:
-    'Resolve the path and check that it stays below its folder: `if (!resolve(root, name).startsWith(root + sep)) throw …`; or take only the last part with `basename(name)`.',
+    'Take only the last part of the name, or resolve the path and check that it stays below its folder.',
+  instead: {
+    javascript: 'await fs.promises.readFile(path.join(root, path.basename(name)));',
+    python: 'with open(os.path.join(root, os.path.basename(name))) as file: text = file.read()',
+    java: 'Files.readString(root.resolve(FilenameUtils.getName(name)));',
+    go: 'file, err := os.OpenInRoot(root, name)',
+    ruby: 'send_file(File.join(root, File.basename(name)))',
+    php: "readfile($root . '/' . basename($name));",
+    csharp: 'File.ReadAllText(Path.Combine(root, Path.GetFileName(name)));',
+  },
   references: ['https://owasp.org/www-community/attacks/Path_Traversal'],
   sinks: {
     csharp: [

@@ -24,7 +24,15 @@ export const permissiveCors: InsecureCodeRule = {
   cwe: ['CWE-942', 'CWE-346'],
   owasp: ['A05:2021'],
   why: "Any page that a user visits can read this service's answers, with the user's rights where credentials are allowed.",
-  remediation: "Name the origins: `cors({ origin: ['https://app.example.com'] })`.",
+  remediation: 'Name the origins.',
+  instead: {
+    javascript: "app.use(cors({ origin: ['https://app.example.com'] }));",
+    python: "CORS(app, origins=['https://app.example.com'])",
+    java: '@CrossOrigin("https://app.example.com")',
+    go: 'w.Header().Set("Access-Control-Allow-Origin", "https://app.example.com")',
+    php: "header('Access-Control-Allow-Origin: https://app.example.com');",
+    csharp: 'policy.WithOrigins("https://app.example.com");',
+  },
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/HTML5_Security_Cheat_Sheet.html#cross-origin-resource-sharing',
   ],

@@ -29,7 +29,17 @@ export const permissiveFileMode: InsecureCodeRule = {
   cwe: ['CWE-732'],
   owasp: ['A01:2021'],
   why: 'Every user of the machine can change what this program reads or runs.',
-  remediation: 'Give rights to the owner alone: `chmod(path, 0o600)`.',
+  remediation: 'Give rights to the owner alone.',
+  instead: {
+    javascript: 'await fs.promises.chmod(file, 0o600);',
+    python: 'os.chmod(path, 0o600)',
+    go: 'os.Chmod(name, 0o600)',
+    ruby: 'File.chmod(0o600, path)',
+    php: 'chmod($path, 0600);',
+    c: 'chmod(path, S_IRUSR | S_IWUSR);',
+    dockerfile: 'COPY --chown=app:app --chmod=700 run.sh /app/',
+    shell: 'chmod 600 "$file"',
+  },
   references: ['https://cwe.mitre.org/data/definitions/732.html'],
   sinks: {
     c: [

@@ -9,7 +9,12 @@ export const pipeToShell: InsecureCodeRule = {
   cwe: ['CWE-494'],
   owasp: ['A08:2021'],
   why: 'Whoever controls the server, or the way to it, runs commands here.',
-  remediation: 'Download, check the digest, then run: `sha256sum --check script.sha256 && sh script`.',
+  remediation: 'Download, check the digest, then run.',
+  instead: {
+    dockerfile: 'ADD --checksum=sha256:<digest> https://example.com/install.sh /tmp/install.sh',
+    shell:
+      'curl -fsSLO https://example.com/install.sh && echo "$digest  install.sh" | sha256sum --check && sh install.sh',
+  },
   references: ['https://cwe.mitre.org/data/definitions/494.html'],
   files: {
     dockerfile: [

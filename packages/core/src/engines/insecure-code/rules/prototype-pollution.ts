@@ -26,8 +26,10 @@ export const prototypePollution: InsecureCodeRule = {
   cwe: ['CWE-1321', 'CWE-915'],
   owasp: ['A03:2021', 'A08:2021'],
   why: 'With the name `__proto__` it changes every object of the program.',
-  remediation:
-    'Keep such values in a `Map`, or refuse the names `__proto__`, `constructor` and `prototype` first.',
+  remediation: 'Keep such values in a map, or refuse the names that lead to the prototype first.',
+  instead: {
+    javascript: 'const values = new Map(); values.set(name, value);',
+  },
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/Prototype_Pollution_Prevention_Cheat_Sheet.html',
   ],

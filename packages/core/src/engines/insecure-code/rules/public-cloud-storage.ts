@@ -10,7 +10,11 @@ export const publicCloudStorage: InsecureCodeRule = {
   cwe: ['CWE-732', 'CWE-284'],
   owasp: ['A01:2021'],
   why: 'Everybody on the Internet can read the files, some of them also write.',
-  remediation: 'Keep it private, and give out single files by signed links: `acl = "private"`.',
+  remediation: 'Keep it private, and give out single files by signed links.',
+  instead: {
+    javascript: "new s3.Bucket(this, 'Files', { blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL });",
+    terraform: 'acl = "private"',
+  },
   references: [
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html',
   ],
@@ -34,6 +38,7 @@ export const publicCloudStorage: InsecureCodeRule = {
             /^false/,
           ),
         severity: 'medium',
+        instead: 'block_public_acls = true',
       },
       {
         find: (file) =>
@@ -43,10 +48,12 @@ export const publicCloudStorage: InsecureCodeRule = {
             /^(?:member|members|entity|role_entity)$/,
             /all(?:Authenticated)?Users/,
           ),
+        instead: 'member = "serviceAccount:app@example-project.iam.gserviceaccount.com"',
       },
       {
         find: (file) =>
           settingLines(file, /^azurerm_storage_/, /^(?:container_access_type)$/, /^"(?:blob|container)"/),
+        instead: 'container_access_type = "private"',
       },
       {
         find: (file) =>
@@ -57,6 +64,7 @@ export const publicCloudStorage: InsecureCodeRule = {
             /^true/,
           ),
         severity: 'medium',
+        instead: 'allow_nested_items_to_be_public = false',
       },
     ],
   },

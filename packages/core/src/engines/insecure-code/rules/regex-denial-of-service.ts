@@ -12,8 +12,14 @@ export const regexDenialOfService: InsecureCodeRule = {
   cwe: ['CWE-1333'],
   owasp: ['A06:2021'],
   why: 'A short text keeps the expression busy for minutes, and the process with it.',
-  remediation:
-    'Let no repetition stand inside of another for the same characters: `(a+)+` is `a+`; never build expressions from input.',
+  remediation: 'Let no repetition stand inside of another for the same characters, and escape input.',
+  instead: {
+    javascript: "new RegExp('^a+' + RegExp.escape(text));",
+    python: "re.compile('^a+' + re.escape(text))",
+    java: 'Pattern.compile("^a+" + Pattern.quote(text));',
+    ruby: "Regexp.new('^a+' + Regexp.escape(text))",
+    csharp: 'Regex.IsMatch(text, "^a+$", RegexOptions.NonBacktracking);',
+  },
   references: ['https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS'],
   sinks: {
     csharp: [

@@ -37,8 +37,16 @@ export const serverSideRequestForgery: InsecureCodeRule = {
   cwe: ['CWE-918'],
   owasp: ['A10:2021'],
   why: 'An outsider makes this server ask internal services, or the cloud for its credentials.',
-  remediation:
-    'Choose the host from a list: `const url = new URL(path, hosts[name])`; refuse private addresses after resolving.',
+  remediation: 'Choose the host from a list, and refuse private addresses after resolving.',
+  instead: {
+    javascript: "await fetch(new URL('/status', hosts.get(name)));",
+    python: "requests.get(f'https://{HOSTS[name]}/status', timeout=10)",
+    java: 'URI.create("https://" + hosts.get(name) + "/status");',
+    go: 'http.Get("https://" + hosts[name] + "/status")',
+    ruby: "Net::HTTP.get(URI::HTTPS.build(host: HOSTS.fetch(name), path: '/status'))",
+    php: "$curl = curl_init('https://' . $hosts[$name] . '/status');",
+    csharp: 'await client.GetAsync($"https://{hosts[name]}/status");',
+  },
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html',
   ],

@@ -30,7 +30,17 @@ export const sqlInjection: InsecureCodeRule = {
   cwe: ['CWE-89'],
   owasp: ['A03:2021'],
   why: 'Whoever controls a part of the statement can read and change the whole database.',
-  remediation: "Pass values as parameters: `db.query('SELECT * FROM users WHERE id = $1', [id])`.",
+  remediation: 'Pass values as parameters.',
+  instead: {
+    javascript: "db.query('SELECT * FROM users WHERE id = $1', [id]);",
+    python: "cursor.execute('SELECT * FROM users WHERE id = %s', (id,))",
+    java: 'var query = connection.prepareStatement("SELECT * FROM users WHERE id = ?"); query.setString(1, id);',
+    go: 'db.QueryContext(ctx, "SELECT * FROM users WHERE id = $1", id)',
+    ruby: "User.where('name = ?', name)",
+    php: "$query = $db->prepare('SELECT * FROM users WHERE id = ?'); $query->execute([$id]);",
+    csharp:
+      'command.CommandText = "SELECT * FROM users WHERE id = @id"; command.Parameters.AddWithValue("@id", id);',
+  },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/SQL_Injection_Prevention_Cheat_Sheet.html'],
   sinks: {
     csharp: [

@@ -10,7 +10,14 @@ export const sshHostKeyUnchecked: InsecureCodeRule = {
   cwe: ['CWE-322', 'CWE-295'],
   owasp: ['A07:2021'],
   why: 'Anybody on the way can pose as the host, and read what is typed.',
-  remediation: 'Know the host before: `client.load_system_host_keys()`, `ssh.FixedHostKey(key)`.',
+  remediation: "Know the host's key before.",
+  instead: {
+    javascript:
+      'client.connect({ host, username, privateKey, hostVerifier: (key) => key.equals(knownKey) });',
+    python: 'client.load_system_host_keys(); client.set_missing_host_key_policy(paramiko.RejectPolicy())',
+    go: 'config := &ssh.ClientConfig{User: user, Auth: auth, HostKeyCallback: ssh.FixedHostKey(key)}',
+    shell: 'ssh -o StrictHostKeyChecking=yes -o UserKnownHostsFile="$known_hosts" "$host"',
+  },
   references: ['https://cwe.mitre.org/data/definitions/322.html'],
   sinks: {
     go: [onCall('ssh.InsecureIgnoreHostKey')],

@@ -23,7 +23,14 @@ export const templateInjection: InsecureCodeRule = {
   cwe: ['CWE-1336', 'CWE-94'],
   owasp: ['A03:2021'],
   why: 'Expressions in the template run on the server with everything they can reach.',
-  remediation: "Keep templates in files, and pass values to them: `render('page', { name })`.",
+  remediation: 'Keep templates in files, and pass values to them.',
+  instead: {
+    javascript: "res.render('page', { name });",
+    python: "return render_template('page.html', name=name)",
+    java: 'model.addAttribute("name", name); return "page";',
+    ruby: 'render :page, locals: { name: name }',
+    php: "echo $twig->render('page.html.twig', ['name' => $name]);",
+  },
   references: [
     'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/07-Input_Validation_Testing/18-Testing_for_Server-side_Template_Injection',
   ],

@@ -12,7 +12,20 @@ export const tlsVerificationOff: InsecureCodeRule = {
   cwe: ['CWE-295'],
   owasp: ['A02:2021', 'A07:2021'],
   why: 'Anybody on the way can pose as the other side, read everything and change it.',
-  remediation: 'Leave the check on, and trust your own authority by name: `new https.Agent({ ca })`.',
+  remediation: 'Leave the check on, and trust your own authority by name.',
+  instead: {
+    javascript: "new https.Agent({ ca: fs.readFileSync('/etc/app/ca.pem') });",
+    python: "requests.get('https://api.example.com/users', verify='/etc/app/ca.pem', timeout=10)",
+    java: 'factory.init(trustStore); sslContext.init(null, factory.getTrustManagers(), null);',
+    go: 'config := &tls.Config{RootCAs: authorities}',
+    ruby: "http.verify_mode = OpenSSL::SSL::VERIFY_PEER; http.ca_file = '/etc/app/ca.pem'",
+    php: "curl_setopt($curl, CURLOPT_CAINFO, '/etc/app/ca.pem');",
+    csharp:
+      'options.CertificateChainPolicy = new X509ChainPolicy { TrustMode = X509ChainTrustMode.CustomRootTrust, CustomTrustStore = { authority } };',
+    c: 'curl_easy_setopt(curl, CURLOPT_CAINFO, "/etc/app/ca.pem");',
+    dockerfile: 'RUN curl --cacert /etc/app/ca.pem -fsSLO https://example.com/app.tar.gz',
+    shell: 'curl --cacert /etc/app/ca.pem -fsSLO https://example.com/app.tar.gz',
+  },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html'],
   sinks: {
     c: [

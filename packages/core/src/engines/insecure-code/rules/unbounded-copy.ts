@@ -9,8 +9,10 @@ export const unboundedCopy: InsecureCodeRule = {
   cwe: ['CWE-120', 'CWE-121', 'CWE-242'],
   owasp: ['A03:2021'],
   why: 'Input that is longer than the memory overwrites what lies behind it, return addresses included.',
-  remediation:
-    'Give the size of the target: `snprintf(target, sizeof target, "%s", text)`, `fgets(target, sizeof target, stdin)`.',
+  remediation: 'Give the size of the target.',
+  instead: {
+    c: 'snprintf(target, sizeof target, "%s", text);',
+  },
   references: ['https://cwe.mitre.org/data/definitions/120.html'],
   sinks: {
     c: [

@@ -1,5 +1,21 @@
 import { resourcesWithout, settingLines } from '../configuration/terraform-blocks.ts';
-import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+import type { FileCheck, InsecureCodeRule } from '../insecure-code-rule.ts';
+
+const keyed = /kms_|sqs_managed_sse_enabled|encryption_type|server_side_encryption|encryption_configuration/;
+
+/** What is encrypted under no key of its owner unless it is given one. */
+const keyless: readonly (readonly [RegExp, string])[] = [
+  [/^(?:aws_sns_topic|aws_sqs_queue)$/, 'kms_master_key_id = aws_kms_key.app.arn'],
+  [
+    /^(?:aws_kinesis_stream|aws_cloudwatch_log_group|aws_secretsmanager_secret)$/,
+    'kms_key_id = aws_kms_key.app.arn',
+  ],
+  [
+    /^(?:aws_kinesis_firehose_delivery_stream|aws_dynamodb_table)$/,
+    'server_side_encryption { enabled = true }',
+  ],
+  [/^aws_ecr_repository$/, 'encryption_configuration { encryption_type = "KMS" }'],
+];
 
 export const unencryptedCloudStorage: InsecureCodeRule = {
   id: 'unencrypted-cloud-storage',
@@ -8,7 +24,10 @@ export const unencryptedCloudStorage: InsecureCodeRule = {
   cwe: ['CWE-311'],
   owasp: ['A02:2021'],
   why: 'Whoever gets at the disk, a copy or a snapshot reads everything.',
-  remediation: 'Turn it on where the data is made: `encrypted = true`.',
+  remediation: 'Turn it on where the data is made.',
+  instead: {
+    terraform: 'encrypted = true',
+  },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Cryptographic_Storage_Cheat_Sheet.html'],
   files: {
     terraform: [
@@ -32,17 +51,16 @@ export const unencryptedCloudStorage: InsecureCodeRule = {
             /^(?:aws_db_instance|aws_rds_cluster|aws_docdb_cluster|aws_neptune_cluster)$/,
             /\bstorage_encrypted\s*=\s*(?!false)|replicate_source_db|snapshot_identifier/,
           ),
+        instead: 'storage_encrypted = true',
       },
       { find: (file) => resourcesWithout(file, /^(?:aws_redshift_cluster)$/, /\bencrypted\s*=\s*(?!false)/) },
-      {
-        find: (file) =>
-          resourcesWithout(
-            file,
-            /^(?:aws_sns_topic|aws_sqs_queue|aws_kinesis_stream|aws_kinesis_firehose_delivery_stream|aws_dynamodb_table|aws_cloudwatch_log_group|aws_ecr_repository|aws_secretsmanager_secret)$/,
-            /kms_|sqs_managed_sse_enabled|encryption_type|server_side_encryption|encryption_configuration/,
-          ),
-        severity: 'low',
-      },
+      ...keyless.map(
+        ([types, instead]): FileCheck => ({
+          find: (file) => resourcesWithout(file, types, keyed),
+          severity: 'low',
+          instead,
+        }),
+      ),
     ],
   },
   examples: {

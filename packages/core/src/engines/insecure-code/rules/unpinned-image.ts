@@ -9,7 +9,11 @@ export const unpinnedImage: InsecureCodeRule = {
   cwe: ['CWE-1104', 'CWE-829'],
   owasp: ['A08:2021'],
   why: 'What runs tomorrow is not what was tested today, and nobody can tell which it was.',
-  remediation: 'Name the version, or better the digest: `FROM node:24.1.0@sha256:…`.',
+  remediation: 'Name the version, or better the digest.',
+  instead: {
+    dockerfile: 'FROM node:24.1.0@sha256:<digest>',
+    kubernetes: 'image: registry.example.com/app:1.4.2@sha256:<digest>',
+  },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Docker_Security_Cheat_Sheet.html'],
   files: {
     kubernetes: [

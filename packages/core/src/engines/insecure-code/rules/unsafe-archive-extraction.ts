@@ -11,7 +11,14 @@ export const unsafeArchiveExtraction: InsecureCodeRule = {
   cwe: ['CWE-22', 'CWE-409'],
   owasp: ['A01:2021'],
   why: 'Members named `../../x` are written outside of the folder, and small archives can fill the disk.',
-  remediation: 'Check each target before writing, and limit sizes: `tar.extractall(folder, filter="data")`.',
+  remediation: 'Check each target before writing, and limit sizes.',
+  instead: {
+    javascript:
+      'const target = path.resolve(root, entry.path); if (!target.startsWith(root + path.sep)) throw new Error(entry.path);',
+    python: "archive.extractall(folder, filter='data')",
+    java: 'Path target = folder.resolve(entry.getName()).normalize(); if (!target.startsWith(folder)) throw new IOException("outside of " + folder);',
+    go: 'root, err := os.OpenRoot(folder); file, err := root.Create(header.Name)',
+  },
   references: ['https://cwe.mitre.org/data/definitions/22.html'],
   sinks: {
     java: [

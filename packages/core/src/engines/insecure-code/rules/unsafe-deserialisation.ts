@@ -26,7 +26,15 @@ export const unsafeDeserialisation: InsecureCodeRule = {
   cwe: ['CWE-502'],
   owasp: ['A08:2021'],
   why: 'Whoever writes the data decides which code runs while it is read.',
-  remediation: 'Exchange data as data: `JSON.parse(text)`, `yaml.safe_load(text)`.',
+  remediation: 'Exchange data in a format that holds data alone.',
+  instead: {
+    javascript: 'JSON.parse(text);',
+    python: 'json.loads(text)',
+    java: 'new ObjectMapper().readValue(text, Order.class);',
+    ruby: 'JSON.parse(text)',
+    php: 'json_decode($text, true, 512, JSON_THROW_ON_ERROR);',
+    csharp: 'JsonSerializer.Deserialize<Order>(text);',
+  },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Deserialization_Cheat_Sheet.html'],
   sinks: {
     csharp: [

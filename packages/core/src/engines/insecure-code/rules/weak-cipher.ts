@@ -13,7 +13,17 @@ export const weakCipher: InsecureCodeRule = {
   cwe: ['CWE-327'],
   owasp: ['A02:2021'],
   why: 'DES, RC4 and their like can be broken, and ECB shows which blocks are equal.',
-  remediation: "Use an authenticated mode of AES: `createCipheriv('aes-256-gcm', key, iv)`.",
+  remediation: 'Use an authenticated mode of AES.',
+  instead: {
+    javascript: "crypto.createCipheriv('aes-256-gcm', key, crypto.randomBytes(12));",
+    python: 'AESGCM(key).encrypt(nonce, data, None)',
+    java: 'Cipher.getInstance("AES/GCM/NoPadding");',
+    go: 'block, err := aes.NewCipher(key); gcm, err := cipher.NewGCM(block)',
+    ruby: "cipher = OpenSSL::Cipher.new('aes-256-gcm').encrypt",
+    php: "openssl_encrypt($text, 'aes-256-gcm', $key, OPENSSL_RAW_DATA, $iv, $tag);",
+    csharp: 'using var aes = new AesGcm(key, 16); aes.Encrypt(nonce, data, encrypted, tag);',
+    c: 'EVP_EncryptInit_ex(context, EVP_aes_256_gcm(), NULL, key, iv);',
+  },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Cryptographic_Storage_Cheat_Sheet.html'],
   sinks: {
     c: [

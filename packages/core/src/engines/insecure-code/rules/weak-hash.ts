@@ -22,7 +22,17 @@ export const weakHash: InsecureCodeRule = {
   cwe: ['CWE-328', 'CWE-327'],
   owasp: ['A02:2021'],
   why: 'Two inputs with the same MD5 or SHA-1 hash can be made at will, and passwords behind them are guessed fast.',
-  remediation: "Use SHA-256 for integrity, argon2 or scrypt for passwords: `createHash('sha256')`.",
+  remediation: 'Use SHA-256 for integrity, and argon2 or scrypt for passwords.',
+  instead: {
+    javascript: "crypto.createHash('sha256').update(data).digest('hex');",
+    python: 'hashlib.sha256(data).hexdigest()',
+    java: 'MessageDigest.getInstance("SHA-256").digest(data);',
+    go: 'sha256.Sum256(data)',
+    ruby: 'Digest::SHA256.hexdigest(data)',
+    php: "hash('sha256', $data);",
+    csharp: 'SHA256.HashData(data);',
+    c: 'EVP_Digest(data, size, digest, &length, EVP_sha256(), NULL);',
+  },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Cryptographic_Storage_Cheat_Sheet.html'],
   sinks: {
     c: [

@@ -12,7 +12,15 @@ export const weakKeySize: InsecureCodeRule = {
   cwe: ['CWE-326'],
   owasp: ['A02:2021'],
   why: 'RSA and DSA keys below 2,048 bits can be broken with money and patience.',
-  remediation: "Use at least 2,048 bits, or an elliptic curve: `generateKeyPair('ed25519')`.",
+  remediation: 'Use at least 2,048 bits, or an elliptic curve.',
+  instead: {
+    javascript: "crypto.generateKeyPairSync('rsa', { modulusLength: 3072 });",
+    python: 'rsa.generate_private_key(public_exponent=65537, key_size=3072)',
+    java: 'generator.initialize(3072);',
+    go: 'key, err := rsa.GenerateKey(rand.Reader, 3072)',
+    ruby: 'OpenSSL::PKey::RSA.new(3072)',
+    csharp: 'RSA.Create(3072);',
+  },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Cryptographic_Storage_Cheat_Sheet.html'],
   sinks: {
     csharp: [onCall('{RSACryptoServiceProvider,DSACryptoServiceProvider} {RSA,DSA}.Create', arg(0, short))],

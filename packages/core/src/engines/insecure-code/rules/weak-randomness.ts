@@ -63,7 +63,17 @@ export const weakRandomness: InsecureCodeRule = {
   cwe: ['CWE-338', 'CWE-330'],
   owasp: ['A02:2021'],
   why: 'From a few of its numbers the next ones can be computed, and with them the secret.',
-  remediation: "Ask the system's generator: `crypto.randomBytes(32)`, `secrets.token_urlsafe()`.",
+  remediation: "Ask the system's generator.",
+  instead: {
+    javascript: "const token = crypto.randomBytes(32).toString('base64url');",
+    python: 'token = secrets.token_urlsafe(32)',
+    java: 'byte[] token = new byte[32]; new SecureRandom().nextBytes(token);',
+    go: 'token := make([]byte, 32); rand.Read(token) // crypto/rand',
+    ruby: 'token = SecureRandom.urlsafe_base64(32)',
+    php: '$token = bin2hex(random_bytes(32));',
+    csharp: 'byte[] token = RandomNumberGenerator.GetBytes(32);',
+    c: 'unsigned char token[32]; if (getentropy(token, sizeof token) != 0) abort();',
+  },
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/Cryptographic_Storage_Cheat_Sheet.html#secure-random-number-generation',
   ],

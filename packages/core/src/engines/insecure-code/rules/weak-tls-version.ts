@@ -10,7 +10,15 @@ export const weakTlsVersion: InsecureCodeRule = {
   cwe: ['CWE-326', 'CWE-327'],
   owasp: ['A02:2021'],
   why: 'SSL and TLS before 1.2 have known attacks that read or change what is sent.',
-  remediation: "Ask for TLS 1.2 at least: `minVersion: 'TLSv1.2'`.",
+  remediation: 'Ask for TLS 1.2 at least.',
+  instead: {
+    javascript: "https.createServer({ key, cert, minVersion: 'TLSv1.2' });",
+    python: 'context.minimum_version = ssl.TLSVersion.TLSv1_2',
+    java: 'socket.setEnabledProtocols(new String[] {"TLSv1.2", "TLSv1.3"});',
+    go: 'config := &tls.Config{MinVersion: tls.VersionTLS12}',
+    csharp: 'options.EnabledSslProtocols = SslProtocols.Tls12 | SslProtocols.Tls13;',
+    terraform: 'minimum_protocol_version = "TLSv1.2_2021"',
+  },
   references: ['https://www.rfc-editor.org/rfc/rfc8996'],
   sinks: {
     csharp: [

@@ -24,8 +24,16 @@ export const xmlExternalEntities: InsecureCodeRule = {
   cwe: ['CWE-611'],
   owasp: ['A05:2021'],
   why: 'A document can make the parser read local files, ask internal services or fill the memory.',
-  remediation:
-    'Turn document types and entities off: `parser.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true)`.',
+  remediation: 'Turn document types and entities off.',
+  instead: {
+    javascript: 'libxmljs.parseXml(text, { noent: false, nonet: true });',
+    python: 'lxml.etree.fromstring(data, parser=lxml.etree.XMLParser(resolve_entities=False))',
+    java: 'factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);',
+    ruby: 'Nokogiri::XML(text) { |config| config.strict.nonet }',
+    php: '$document->loadXML($text, LIBXML_NONET);',
+    csharp: 'new XmlReaderSettings { DtdProcessing = DtdProcessing.Prohibit, XmlResolver = null };',
+    c: 'xmlReadFile(path, NULL, XML_PARSE_NONET);',
+  },
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/XML_External_Entity_Prevention_Cheat_Sheet.html',
   ],
@@ -91,7 +99,7 @@ export const xmlExternalEntities: InsecureCodeRule = {
       // Those of the standard library resolve none unless they are told to (Python 3.7.1, "XML vulnerabilities").
       onCall(
         'lxml.etree.{parse,fromstring,XMLParser,iterparse,RestrictedElement,GlobalParserTLS,getDefaultParser,check_docinfo}',
-        any(lacksNamed('resolve_entities')),
+        all(lacksNamed('resolve_entities'), lacksNamed('parser')),
         'low',
       ),
       onCall('*.XMLParser', option('resolve_entities', isTrue)),

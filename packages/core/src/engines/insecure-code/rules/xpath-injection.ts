@@ -24,7 +24,14 @@ export const xpathInjection: InsecureCodeRule = {
   cwe: ['CWE-643'],
   owasp: ['A03:2021'],
   why: 'Quotes in a value change which nodes the expression finds.',
-  remediation: 'Bind values as variables of the expression: `/users/user[@name=$name]`.',
+  remediation: 'Bind values as variables of the expression, or compare them outside of it.',
+  instead: {
+    javascript: "xpath.parse('/users/user[@name=$name]').select({ node, variables: { name } });",
+    python: "tree.xpath('/users/user[@name=$name]', name=name)",
+    java: 'xpath.setXPathVariableResolver(variable -> name); xpath.evaluate("/users/user[@name=$name]", document);',
+    php: "$xpath->query('/users/user[@name=' . DOMXPath::quote($name) . ']');",
+    csharp: 'document.Descendants("user").Where(user => (string?)user.Attribute("name") == name);',
+  },
   references: ['https://owasp.org/www-community/attacks/XPATH_Injection'],
   sinks: {
     php: [onCall('*.{xpath,query,evaluate}', arg(0, expression))],
