@@ -90,6 +90,7 @@ t.test('references, templates, labels, code and dummies are no credentials', asy
     ['locales/de.json', '"password": "Orchard_19c"'],
     ['config.yml', 'cred: orange-falcon-50'],
     ['app.py', 'if password == "password1" or password == "orange":'],
+    ['App.java', 'String password = "apiKey=123456";'],
     ['app.py', 'if kind == "user" and password == "orange":'],
     ['app.go', 'dsn := "%s:%s@tcp(%s:3306)/%s?parseTime=true&charset=utf8mb4&loc=A"'],
     ['style.js', "passwordSelector = '#password'"],

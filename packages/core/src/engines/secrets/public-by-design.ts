@@ -1,7 +1,7 @@
 // Keys that vendors tell everybody to put into pages and apps: ids of a project, not secrets of its owner.
 
 const values =
-  /^(?:pk_(?:live|test)_|sb_publishable_|phc_|(?:pub|sub)-c-|sq0idp-|(?:SB-)?Mid-client-|ca-pub-|Iv1\.|cio-pub-|(?:live|test)_pub_|pub[0-9a-f]{32}$)/;
+  /^(?:pk_(?:live|test)_|sb_publishable_|phc_|(?:pub|sub)-c-|sq0idp-|(?:SB-)?Mid-client-|ca-pub-|Iv1\.[0-9a-f]{16}$|cio-pub-|(?:live|test)_pub_|pub[0-9a-f]{32}$)/;
 const names =
   /(?:publishable|site|search(?:_?only)?(?:[-_]?api)?|pusher(?:[-_]?app)?|client[-_]?side)[-_ ]?key["'\]]{0,2}\s{0,8}(?:=>|:=|[=:(,])\s{0,8}["'`]?$|badge\.svg\?(?:\S{1,40}&)?token=$/i;
 /** Where a page searches by Algolia, its key finds and changes nothing. */

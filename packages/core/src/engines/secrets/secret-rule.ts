@@ -108,7 +108,7 @@ export function assignedPattern(words: RegExp, value: RegExp): RegExp {
   const name = `(?:${words.source})${otherNames}[\\w.\\-'"\\[\\] ]{0,40}?`;
   // Never behind a blank, or a row of them would be tried in every division between the name and its assignment.
   const operator =
-    '(?<!\\s)["\'`\\]]{0,3}(?:\\s{0,40}(?:=>|[?:.+]{0,3}=|==|[=:,>(])\\s{0,8}|\\s{1,40}|\\s{1,4}-\\s{1,4}|(?<=key|token|secret|private|access)[-.]\\s{0,8})';
+    '(?<!\\s)["\'`\\]]{0,3}(?:\\s{0,40}(?:=>|[?:.+]{0,3}=|==|[=:,>(])\\s{0,8}|\\s{1,40}|(?<=key|token|secret|private|access)[-.]\\s{0,8})';
   const opening = '(?:\\\\?["\'`]|[A-Za-z.]{1,24}\\(["\'`])?';
   return new RegExp(`${name}${operator}${opening}(${value.source})(?!${goesOn})`, 'gi');
 }

@@ -39,22 +39,13 @@ export function judgeValue(value: string, context: ValueContext): Severity | nul
   if (value.length > longest[context.kind]) return null;
   const isPrinted = context.notation === 'quoted' && isShuffled(value);
   if (!isPrinted && isHarmless(value, context)) return null;
-  if (value.length > 9 && isSequence(value))
-    return isAlphabet(value) || value.length < shortestKey ? null : 'info';
+  if (value.length > 9 && isSequence(value)) return 'info';
   if (!isPrinted && !isCredible(value, context)) return null;
   if (isMadeUp(value, context)) return 'info';
   if (context.file.isTest || context.file.kind === 'prose') return 'low';
   if (/^(?:[a-z]+|\d+)$/.test(value) && value.length < 16) return 'low';
   if (context.kind === 'weak' || !looksRandom(value)) return 'medium';
   return 'high';
-}
-
-/** What is shorter and counts up, no service takes for one of its keys. */
-const shortestKey = 16;
-
-/** `ABC…XYZabc…xyz0123456789`: the letters that an encoding writes with. */
-function isAlphabet(value: string): boolean {
-  return value.length >= 52 && new Set(value).size === value.length;
 }
 
 /** Letters, digits and many sorts of punctuation, long and without a blank: what generators of passwords print. */
@@ -113,7 +104,7 @@ function isMadeUp(value: string, { name, kind }: ValueContext): boolean {
 /** `api_key = "9Ugs?%c^…"`: services give out keys of letters and digits; people put marks into secrets of their own. */
 function isMangledKey(value: string, name: string): boolean {
   return (
-    value.length >= shortestKey &&
+    value.length >= 16 &&
     looksRandom(value) &&
     /[?^&*#!,;()<>{}[\]]/.test(value) &&
     /(?:key|token)$/i.test(name) &&
@@ -126,10 +117,16 @@ function isCountingKey(value: string, kind: CredentialKind): boolean {
   return (
     kind !== 'password' &&
     value.length >= 20 &&
+    !isAlphabet(value) &&
     /^[\w+/=-]+$/.test(value) &&
     /\d/.test(value) &&
     /[a-z]/i.test(value)
   );
+}
+
+/** `ABC…XYZabc…xyz0123456789`: the letters that an encoding writes with. */
+function isAlphabet(value: string): boolean {
+  return value.length >= 52 && new Set(value).size === value.length;
 }
 
 /** `#define SN_CredReq "CredReq"`. */
