@@ -118,11 +118,14 @@ t.test('what to write instead is short, and no finding of its rule whoever fills
   for (const rule of insecureCodeRules) {
     const scanner = new CodeScanner([rule]);
     for (const kind of [...languageIds, ...configurationIds]) {
-      const line = rule.instead[kind];
-      if (line === undefined) continue;
-      if (!isShort(line)) faults.push(`${rule.id}: form of ${line}`);
-      if ((await count(scanner, fileOf[kind], around[kind](line, rule))) !== 0)
-        faults.push(`${rule.id}, ${kind}: reported ${line}`);
+      const ofSinks = Object.entries(rule.sinks ?? {}).find(([id]) => id === kind)?.[1];
+      const lines = [rule.instead[kind], ...(ofSinks ?? []).map(({ instead }) => instead)];
+      for (const line of new Set(lines)) {
+        if (line === undefined) continue;
+        if (!isShort(line)) faults.push(`${rule.id}: form of ${line}`);
+        if ((await count(scanner, fileOf[kind], around[kind](line, rule))) !== 0)
+          faults.push(`${rule.id}, ${kind}: reported ${line}`);
+      }
     }
     for (const kind of configurationIds)
       for (const { instead, find } of rule.files?.[kind] ?? []) {
@@ -162,6 +165,15 @@ t.test('a finding says what to write in its own language', async (t) => {
     const outcome = await scanner.scan(fileOf[kind], Buffer.from(around[kind](line, rule)));
     const [first] = 'detections' in outcome ? outcome.detections : [];
     t.match(first, { severity, remediation: `as a list: \`${rule.instead[kind]}\`.` }, kind);
+  }
+
+  const all = new CodeScanner(insecureCodeRules);
+  for (const [path, text, line] of [
+    ['src/app.c', around.c('gets(line);', rule), 'fgets(line, sizeof line, stdin);'],
+    ['compose.yaml', 'services:\n  a:\n    privileged: true\n', 'cap_drop: [ALL]'],
+  ] as const) {
+    const outcome = await all.scan(path, Buffer.from(text));
+    t.match(outcome, { detections: [{ remediation: `: \`${line}\`.` }] }, 'of the place, where it has one');
   }
 });
 

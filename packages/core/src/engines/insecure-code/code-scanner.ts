@@ -121,11 +121,13 @@ class Places {
     this.#isTest = fileContext(path).isTest;
   }
 
-  add({ rule, severity, code: { start, end }, what, trace }: Hit, language: LanguageId): void {
+  add(hit: Hit, language: LanguageId): void {
+    const { rule, severity, what, trace } = hit;
+    const { start, end } = hit.code;
     const shown = this.#text.slice(start, Math.min(end, start + 2_000));
     const place = this.#lines.locate(start, end);
     const flow = trace && [...this.#steps(trace), { line: place.startLine, code: oneLine(shown) }];
-    const instead = rule.instead[language];
+    const instead = hit.instead ?? rule.instead[language];
     const location = { path: this.#path, ...place };
     this.#report(rule, severity, { location, anchor: shown, what, flow, instead });
   }

@@ -17,6 +17,8 @@ interface Watched {
 export interface Hit {
   readonly rule: InsecureCodeRule;
   readonly severity: Severity;
+  /** The sink's own line, where it has one. */
+  readonly instead: string | undefined;
   readonly code: Code;
   /** What was called, set or read. */
   readonly what: string;
@@ -114,6 +116,7 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
         done.add(rule);
         found({
           rule,
+          instead: sink.instead,
           severity: sink.severity ?? (seen ? gradedSeverity(rule, seen) : rule.severity),
           code: (seen && sink.on === 'call' && sink.at?.(seen)) || code,
           what: path,
@@ -132,7 +135,7 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
       const at = sink.on === 'function' && code.kind === 'function' ? sink.at?.(code) : undefined;
       if (!holds(sink)) continue;
       const severity = sink.severity ?? rule.severity;
-      found({ rule, severity, code: at ?? code, what, trace: wayOf(rule, values) });
+      found({ rule, severity, instead: sink.instead, code: at ?? code, what, trace: wayOf(rule, values) });
     }
   };
   return {

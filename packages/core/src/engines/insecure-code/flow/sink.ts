@@ -28,6 +28,8 @@ export interface SeenReturn {
 interface Grave {
   /** Instead of the rule's own. */
   readonly severity?: Severity;
+  /** In place of the line that the rule has for the language. */
+  readonly instead?: string;
   /** In lower case; a file must hold one of them in any case, where the paths don't tell. */
   readonly words?: readonly string[];
 }
@@ -87,6 +89,11 @@ export interface CompiledPath {
   readonly pattern: string;
   readonly last: string;
   readonly path: RegExp;
+}
+
+/** Sinks for which another line is to be written than for the others of their rule. */
+export function advising(instead: string, ...sinks: readonly Sink[]): Sink[] {
+  return sinks.map((sink) => ({ ...sink, instead }));
 }
 
 /** The alternatives of a pattern, each as its last part and an expression for the whole path. */

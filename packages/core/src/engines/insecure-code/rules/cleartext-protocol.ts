@@ -1,6 +1,6 @@
 import { settingLines, terraformBlocks } from '../configuration/terraform-blocks.ts';
 import { all, any, arg, argument, option, says } from '../flow/conditions.ts';
-import { onCall, onImport } from '../flow/sink.ts';
+import { advising, onCall, onImport } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 /** The host is written out, and another machine, whatever is joined to it. */
@@ -28,18 +28,30 @@ export const cleartextProtocol: InsecureCodeRule = {
         '{requests,httpx,requests.Session(),session}.{get,post,put,patch,delete,head,options,request} {urllib.request,urllib,urllib2}.{urlopen,Request,urlretrieve,OpenerDirector().open,URLopener().open,URLopener().retrieve,open} {urlopen}',
         any(argument(0, 'url', cleartext), arg(1, cleartext)),
       ),
-      onCall(
-        '{http.client,httplib,six.moves.http_client}.HTTPConnection urllib3.{HTTPConnectionPool,connectionpool.HTTPConnectionPool}',
-        argument(0, 'host', says(/^(?!localhost$|127\.)[\w-]+(?:\.[\w-]+)+$/)),
+      ...advising(
+        "http.client.HTTPSConnection('api.example.com')",
+        onCall(
+          '{http.client,httplib,six.moves.http_client}.HTTPConnection urllib3.{HTTPConnectionPool,connectionpool.HTTPConnectionPool}',
+          argument(0, 'host', says(/^(?!localhost$|127\.)[\w-]+(?:\.[\w-]+)+$/)),
+        ),
       ),
-      onCall('{ftplib.FTP,telnetlib.Telnet} *.insecure_channel', () => true, 'medium'),
-      onImport('telnetlib telnetlib.{Telnet} ftplib ftplib.FTP pysnmp', 'medium'),
-      onCall('{smtplib.SMTP,poplib.POP3,imaplib.IMAP4,nntplib.NNTP}().login', () => true, 'low'),
-      onCall(
-        '{CommunityData,UsmUserData} pysnmp.hlapi.{CommunityData,UsmUserData}',
-        any(
-          option('mpModel', ({ literal }) => literal === 0 || literal === 1),
-          ({ path, args }) => path.endsWith('UsmUserData') && args.length < 3,
+      ...advising(
+        'client = paramiko.SSHClient(); client.load_system_host_keys(); client.connect(host); files = client.open_sftp()',
+        onCall('{ftplib.FTP,telnetlib.Telnet} *.insecure_channel', () => true, 'medium'),
+        onImport('telnetlib telnetlib.{Telnet} ftplib ftplib.FTP pysnmp', 'medium'),
+      ),
+      ...advising(
+        'smtplib.SMTP_SSL(host).login(user, password)',
+        onCall('{smtplib.SMTP,poplib.POP3,imaplib.IMAP4,nntplib.NNTP}().login', () => true, 'low'),
+      ),
+      ...advising(
+        "UsmUserData('user', auth_key, privacy_key)",
+        onCall(
+          '{CommunityData,UsmUserData} pysnmp.hlapi.{CommunityData,UsmUserData}',
+          any(
+            option('mpModel', ({ literal }) => literal === 0 || literal === 1),
+            ({ path, args }) => path.endsWith('UsmUserData') && args.length < 3,
+          ),
         ),
       ),
     ],
@@ -48,9 +60,12 @@ export const cleartextProtocol: InsecureCodeRule = {
         '{axios,got,request,superagent,needle,http,node-fetch}.{get,post,put,delete,request,patch} {fetch,axios,got,request,node-fetch}',
         arg(0, cleartext),
       ),
-      onCall('{ftp,basic-ftp.Client,jsftp}'),
-      onCall('*.credentials.createInsecure'),
-      onCall('telnet-client.Telnet'),
+      ...advising(
+        'new ssh2.Client().connect({ host, username, privateKey, hostVerifier });',
+        onCall('{ftp,basic-ftp.Client,jsftp}'),
+        onCall('telnet-client.Telnet'),
+      ),
+      ...advising('grpc.credentials.createSsl();', onCall('*.credentials.createInsecure')),
       onCall('*.open', all(arg(0, says(/^(?:GET|POST|PUT|DELETE)$/)), arg(1, cleartext))),
     ],
   },

@@ -15,7 +15,7 @@ import {
   on,
   says,
 } from '../flow/conditions.ts';
-import { onCall } from '../flow/sink.ts';
+import { advising, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const codeInjection: InsecureCodeRule = {
@@ -117,9 +117,12 @@ export const codeInjection: InsecureCodeRule = {
         '{,window.,global.,globalThis.}Function Function.constructor *.constructor.constructor',
         all(isNotOurs, anyArg(isDynamic)),
       ),
-      onCall(
-        '{,window.,global.,globalThis.}{setTimeout,setInterval,setImmediate}',
-        any(arg(0, isJoined), arg(0, fromRequest)),
+      ...advising(
+        'setTimeout(() => run(name), 1000);',
+        onCall(
+          '{,window.,global.,globalThis.}{setTimeout,setInterval,setImmediate}',
+          any(arg(0, isJoined), arg(0, fromRequest)),
+        ),
       ),
       onCall(
         'vm.{runInContext,runInNewContext,runInThisContext,compileFunction,Script,SourceTextModule}',

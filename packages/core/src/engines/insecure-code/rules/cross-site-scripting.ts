@@ -22,7 +22,7 @@ import {
   option,
   says,
 } from '../flow/conditions.ts';
-import { onAssign, onCall, onImport, onProperty, onReturn } from '../flow/sink.ts';
+import { advising, onAssign, onCall, onImport, onProperty, onReturn } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const html = says(/<[a-z!/]/i);
@@ -92,9 +92,13 @@ export const crossSiteScripting: InsecureCodeRule = {
       onCall('*.{setEscapeModelStrings}', arg(0, isFalse)),
     ],
     python: [
-      onCall(
-        '{django.utils.safestring.,}{mark_safe,SafeString,SafeText,SafeUnicode,SafeBytes} {flask.,markupsafe.,jinja2.,}Markup',
-        all(isNotOurs, arg(0, isDynamic)),
+      ...advising(
+        "format_html('<p>{}</p>', text)",
+        onCall(
+          '{django.utils.safestring.,}{mark_safe,SafeString,SafeText,SafeUnicode,SafeBytes} {flask.,markupsafe.,jinja2.,}Markup',
+          all(isNotOurs, arg(0, isDynamic)),
+        ),
+        onCall('{django.utils.html.,}format_html', arg(0, isJoined)),
       ),
       onCall(
         '{django.http.,}{HttpResponse,HttpResponseBadRequest,HttpResponseNotFound,HttpResponseForbidden,HttpResponseServerError} {flask.,}{make_response,Response} {fastapi.responses.,starlette.responses.}HTMLResponse HTMLResponse',
@@ -107,7 +111,6 @@ export const crossSiteScripting: InsecureCodeRule = {
         '{self.,self.response.}{write,finish,out.write} web.Response pyramid.response.Response',
         any(arg(0, fromRequest), option('text', fromRequest), option('body', fromRequest)),
       ),
-      onCall('{django.utils.html.,}format_html', arg(0, isJoined)),
       onReturn(
         ({ value, within: inside }) =>
           isHandler(inside) &&
@@ -121,13 +124,16 @@ export const crossSiteScripting: InsecureCodeRule = {
         (value, { path }) => isTrue(value) && /html|register|filter/i.test(path ?? ''),
       ),
       // Flask escapes in templates by the end of their names.
-      onCall(
-        '{flask.,}render_template',
-        all(
-          arg(0, says(/^(?:[^.\0]+|[^\0]*\.(?:j2|jinja2?|tpl|tmpl|template))$/i)),
-          ({ named }) => named.size > 0,
+      ...advising(
+        "return render_template('page.html', text=text)",
+        onCall(
+          '{flask.,}render_template',
+          all(
+            arg(0, says(/^(?:[^.\0]+|[^\0]*\.(?:j2|jinja2?|tpl|tmpl|template))$/i)),
+            ({ named }) => named.size > 0,
+          ),
+          'low',
         ),
-        'low',
       ),
       onCall('*.{globalEval,html_safe}'),
       onAssign('*.{autoescape}', isFalse),
@@ -139,32 +145,38 @@ export const crossSiteScripting: InsecureCodeRule = {
       onCall('*.createContextualFragment', arg(0, isDynamic)),
       onCall('*.bypassSecurityTrust{Html,Script,Style,Url,ResourceUrl}', arg(0, isDynamic)),
       onProperty('__html', isKnownDynamic),
-      onCall(
-        '*.{html,append,prepend,after,before,replaceWith,wrap}',
-        all(
-          argCount(1),
+      ...advising(
+        "$('#name').text(text);",
+        onCall(
+          '*.{html,append,prepend,after,before,replaceWith,wrap}',
+          all(
+            argCount(1),
+            arg(
+              0,
+              both(
+                either(fromRequest, both(isJoined, html), fromCaller),
+                (value) => value.entries === undefined,
+              ),
+            ),
+            on(isPath(/\$|jquery|^el$|\$el/i)),
+          ),
+        ),
+        onCall('{$,jQuery}', any(arg(0, both(isJoined, html)), arg(0, fromRequest))),
+      ),
+      ...advising(
+        "res.render('page', { text });",
+        onCall(
+          '{res,response,reply,ctx.res}.{send,write,end} {res,response,reply}.{status,type,code}().{send,write,end} {res,response}.set().send',
           arg(
             0,
             both(
-              either(fromRequest, both(isJoined, html), fromCaller),
-              (value) => value.entries === undefined,
+              fromRequest,
+              either(isJoined, (value) => !value.entries),
             ),
           ),
-          on(isPath(/\$|jquery|^el$|\$el/i)),
         ),
+        onAssign('{ctx,context}.body', both(fromRequest, isJoined)),
       ),
-      onCall('{$,jQuery}', any(arg(0, both(isJoined, html)), arg(0, fromRequest))),
-      onCall(
-        '{res,response,reply,ctx.res}.{send,write,end} {res,response,reply}.{status,type,code}().{send,write,end} {res,response}.set().send',
-        arg(
-          0,
-          both(
-            fromRequest,
-            either(isJoined, (value) => !value.entries),
-          ),
-        ),
-      ),
-      onAssign('{ctx,context}.body', both(fromRequest, isJoined)),
       onCall('$sce.trustAs{Html,Css,Url,ResourceUrl,Js}', arg(0, isDynamic)),
       onCall('$sce.trustAs', arg(1, isDynamic)),
       onCall('*.SafeString', arg(0, isDynamic)),

@@ -1,5 +1,5 @@
 import { arg, isFalse, isPath, on, option, says } from '../flow/conditions.ts';
-import { onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
+import { advising, onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const csrfProtectionOff: InsecureCodeRule = {
@@ -52,9 +52,12 @@ export const csrfProtectionOff: InsecureCodeRule = {
         at: ({ decorators, ...code }) =>
           decorators.find((one) => /csrf|exempt/.test(JSON.stringify(one))) ?? { ...code, decorators },
       },
-      onAssign('WTF_CSRF_ENABLED *.{WTF_CSRF_ENABLED,WTF_CSRF_CHECK_DEFAULT}', isFalse),
-      onProperty('{csrf,csrf_enabled,WTF_CSRF_ENABLED,check_csrf,require_csrf,csrf_protect}', isFalse),
-      onCall('*.set_default_csrf_options', option('require_csrf', isFalse)),
+      ...advising(
+        'WTF_CSRF_ENABLED = True',
+        onAssign('WTF_CSRF_ENABLED *.{WTF_CSRF_ENABLED,WTF_CSRF_CHECK_DEFAULT}', isFalse),
+        onProperty('{csrf,csrf_enabled,WTF_CSRF_ENABLED,check_csrf,require_csrf,csrf_protect}', isFalse),
+        onCall('*.set_default_csrf_options', option('require_csrf', isFalse)),
+      ),
     ],
   },
   examples: {

@@ -1,5 +1,5 @@
 import { all, any, arg, either, isNotOurs, isPath, isTrue, on, option, says } from '../flow/conditions.ts';
-import { onAssign, onCall, onImport } from '../flow/sink.ts';
+import { advising, onAssign, onCall, onImport } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const debugMode: InsecureCodeRule = {
@@ -42,8 +42,11 @@ export const debugMode: InsecureCodeRule = {
     python: [
       onCall('*.run', all(option('debug', isTrue), on(isPath(/app|server|flask|bottle|api/i)))),
       onCall('{bottle.run,bottle.debug,uvicorn.run}', any(option('debug', isTrue), arg(0, isTrue))),
-      onAssign('DEBUG *.{DEBUG,debug,testing,TESTING}', isTrue, 'low'),
-      onAssign('{TEMPLATE_DEBUG,DEBUG_PROPAGATE_EXCEPTIONS,app.debug}', isTrue),
+      ...advising(
+        "DEBUG = os.environ.get('APP_DEBUG') == '1'",
+        onAssign('DEBUG *.{DEBUG,debug,testing,TESTING}', isTrue, 'low'),
+        onAssign('{TEMPLATE_DEBUG,DEBUG_PROPAGATE_EXCEPTIONS,app.debug}', isTrue),
+      ),
       { on: 'assign', paths: '*.config.{DEBUG,TESTING}', when: ({ value }) => isTrue(value) },
       onCall('*.config.update', any(option('DEBUG', isTrue), option('TESTING', isTrue)), 'low'),
       onCall('{,*.}{set_trace,breakpoint}', ({ path }) => /^(?:i?pdb|pudb)\.|^breakpoint$/.test(path), 'low'),

@@ -13,7 +13,7 @@ import {
   says,
   within,
 } from '../flow/conditions.ts';
-import { onAssign, onCall, onProperty, type Sink } from '../flow/sink.ts';
+import { advising, onAssign, onCall, onProperty, type Sink } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 /** A key, not the place for one in a file that a generator fills in. */
@@ -65,17 +65,29 @@ export const hardcodedCryptoMaterial: InsecureCodeRule = {
     ],
     php: [
       onCall('{openssl_encrypt,openssl_decrypt}', any(arg(2, isText), arg(4, isText))),
-      onCall('hash_hmac', arg(2, isText)),
-      onCall('JWT.{encode,decode}', arg(1, isText)),
+      ...advising(
+        "$digest = hash_hmac('sha256', $data, getenv('APP_KEY'));",
+        onCall('hash_hmac', arg(2, isText)),
+      ),
+      ...advising(
+        "$token = JWT::encode($claims, getenv('APP_KEY'), 'HS256');",
+        onCall('JWT.{encode,decode}', arg(1, isText)),
+      ),
     ],
     ruby: [
       onCall('JWT.{encode,decode}', arg(1, isText)),
       onCall('OpenSSL.HMAC.{hexdigest,digest}', arg(1, isText)),
-      onAssign('*.{secret_key_base,secret_token}', isText),
+      ...advising(
+        "config.secret_key_base = ENV.fetch('SECRET_KEY_BASE')",
+        onAssign('*.{secret_key_base,secret_token}', isText),
+      ),
     ],
     go: [
       onCall('{aes,des,rc4}.NewCipher hmac.New', any(arg(0, isWritten), arg(1, isWritten))),
-      onCall('*.SignedString sessions.NewCookieStore', arg(0, isWritten)),
+      ...advising(
+        'token.SignedString([]byte(os.Getenv("APP_KEY")))',
+        onCall('*.SignedString sessions.NewCookieStore', arg(0, isWritten)),
+      ),
       onCall('cipher.{NewCBCEncrypter,NewCTR,NewCFBEncrypter}', arg(1, isWritten)),
     ],
     java: [
@@ -83,13 +95,19 @@ export const hardcodedCryptoMaterial: InsecureCodeRule = {
         '{SecretKeySpec,IvParameterSpec,PBEKeySpec,DESKeySpec,GCMParameterSpec}',
         any(arg(0, isWritten), arg(1, both(isWritten, isPath(/\(\)$/)))),
       ),
-      onCall(
-        '{Algorithm.HMAC256,Algorithm.HMAC384,Algorithm.HMAC512} *.{signWith,setSigningKey}',
-        any(arg(0, isText), arg(1, isText)),
+      ...advising(
+        'Algorithm.HMAC256(System.getenv("APP_KEY"));',
+        onCall(
+          '{Algorithm.HMAC256,Algorithm.HMAC384,Algorithm.HMAC512} *.{signWith,setSigningKey}',
+          any(arg(0, isText), arg(1, isText)),
+        ),
       ),
     ],
     python: [
-      onCall('{jwt,jose.jwt}.{encode,decode}', any(argument(1, 'key', isText))),
+      ...advising(
+        "jwt.encode(payload, os.environ['APP_KEY'], algorithm='HS256')",
+        onCall('{jwt,jose.jwt}.{encode,decode}', any(argument(1, 'key', isText))),
+      ),
       onCall('hmac.new', argument(0, 'key', isWritten)),
       onCall(
         '{Crypto,Cryptodome}.Cipher.{AES,DES,DES3,ARC2,ARC4,Blowfish,ChaCha20,Salsa20}.new',
@@ -106,8 +124,11 @@ export const hardcodedCryptoMaterial: InsecureCodeRule = {
         all(arg(0, isWritten), ({ path }) => /algorithms|modes|aead/.test(path)),
       ),
       onCall('hashlib.{pbkdf2_hmac,scrypt}', any(arg(2, isWritten), option('salt', isWritten))),
-      onAssign('{SECRET_KEY,*.SECRET_KEY,*.secret_key,JWT_SECRET_KEY,*.JWT_SECRET_KEY}', isKey),
-      onCall('*.config.{update,from_mapping}', option('SECRET_KEY', isKey)),
+      ...advising(
+        "SECRET_KEY = os.environ['SECRET_KEY']",
+        onAssign('{SECRET_KEY,*.SECRET_KEY,*.secret_key,JWT_SECRET_KEY,*.JWT_SECRET_KEY}', isKey),
+        onCall('*.config.{update,from_mapping}', option('SECRET_KEY', isKey)),
+      ),
       onCall(
         '*.{SignedCookieSessionFactory,UnencryptedCookieSessionFactoryConfig,AuthTktAuthenticationPolicy,AuthTktCookieHelper,SessionMiddleware}',
         any(arg(0, isText), option('secret_key', isText)),
@@ -117,8 +138,12 @@ export const hardcodedCryptoMaterial: InsecureCodeRule = {
       onCall('crypto.{createCipheriv,createDecipheriv}', any(arg(1, isWritten), arg(2, isWritten))),
       onCall('crypto.{createCipher,createDecipher,createHmac} *.createHmac', arg(1, isWritten)),
       onCall('crypto.{pbkdf2,pbkdf2Sync,scrypt,scryptSync}', any(arg(0, isText), arg(1, isText))),
-      onCall('{jsonwebtoken,jwt,jwt-simple}.{sign,verify,encode,decode}', arg(1, isText)),
-      onCall('{jose.JWT,JWT}.{sign,verify}', arg(1, isWritten)),
+      ...advising(
+        "jwt.sign(payload, fs.readFileSync('/run/secrets/jwt.key'));",
+        onCall('{jsonwebtoken,jwt,jwt-simple}.{sign,verify,encode,decode}', arg(1, isText)),
+        onCall('{jose.JWT,JWT}.{sign,verify}', arg(1, isWritten)),
+        onCall('jose.{SignJWT,jwtVerify}', all(arg(1, isWritten))),
+      ),
       onCall(
         '{crypto-js,CryptoJS}.{AES,DES,TripleDES,RC4}.{encrypt,decrypt} {crypto-js,CryptoJS}.{HmacSHA256,HmacSHA1,HmacMD5}',
         arg(1, isText),
@@ -134,7 +159,6 @@ export const hardcodedCryptoMaterial: InsecureCodeRule = {
       ),
       onCall('{cookie-parser,cookieParser}', arg(0, isText)),
       onProperty('secretOrKey', isText),
-      onCall('jose.{SignJWT,jwtVerify}', all(arg(1, isWritten))),
       onCall('*.{argon2.hash}', argument(1, 'salt', isText)),
     ],
   },

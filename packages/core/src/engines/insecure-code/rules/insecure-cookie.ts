@@ -12,7 +12,7 @@ import {
   option,
   says,
 } from '../flow/conditions.ts';
-import { onAssign, onCall, onProperty } from '../flow/sink.ts';
+import { advising, onAssign, onCall, onProperty } from '../flow/sink.ts';
 import type { Value } from '../flow/value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -48,11 +48,14 @@ export const insecureCookie: InsecureCodeRule = {
           args.length < 3 ||
           (args[2]?.entries === undefined && (args[5]?.literal !== true || args[6]?.literal !== true)),
       ),
-      onCall(
-        'ini_set',
-        all(
-          arg(0, says(/^session\.cookie_(?:secure|httponly)$/)),
-          arg(1, either(isFalse, says(/^(?:0|off)?$/i))),
+      ...advising(
+        "ini_set('session.cookie_secure', '1'); ini_set('session.cookie_httponly', '1');",
+        onCall(
+          'ini_set',
+          all(
+            arg(0, says(/^session\.cookie_(?:secure|httponly)$/)),
+            arg(1, either(isFalse, says(/^(?:0|off)?$/i))),
+          ),
         ),
       ),
     ],
@@ -88,9 +91,12 @@ export const insecureCookie: InsecureCodeRule = {
         '*.{SignedCookieSessionFactory,BaseCookieSessionFactory,AuthTktCookieHelper,AuthTktAuthenticationPolicy,UnencryptedCookieSessionFactoryConfig,CookieCSRFStoragePolicy}',
         all(lacksNamed('secure'), lacksNamed('httponly'), lacksNamed('samesite')),
       ),
-      onAssign(
-        '{SESSION_COOKIE_SECURE,SESSION_COOKIE_HTTPONLY,CSRF_COOKIE_SECURE,SESSION_COOKIE_SAMESITE} *.{SESSION_COOKIE_SECURE,SESSION_COOKIE_HTTPONLY,REMEMBER_COOKIE_SECURE,REMEMBER_COOKIE_HTTPONLY}',
-        isFalse,
+      ...advising(
+        'SESSION_COOKIE_SECURE = SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_SECURE = True',
+        onAssign(
+          '{SESSION_COOKIE_SECURE,SESSION_COOKIE_HTTPONLY,CSRF_COOKIE_SECURE,SESSION_COOKIE_SAMESITE} *.{SESSION_COOKIE_SECURE,SESSION_COOKIE_HTTPONLY,REMEMBER_COOKIE_SECURE,REMEMBER_COOKIE_HTTPONLY}',
+          isFalse,
+        ),
       ),
     ],
     javascript: [
@@ -101,14 +107,20 @@ export const insecureCookie: InsecureCodeRule = {
           isFalse(value) &&
           ['httpOnly', 'maxAge', 'sameSite', 'domain', 'expires'].some((name) => record.has(name)),
       ),
-      onCall(
-        '{express-session,session}',
-        any(
-          option('cookie', any2(lacks('secure'), lacks('httpOnly'), entry('secure', isFalse))),
-          arg(0, lacks('cookie')),
+      ...advising(
+        "session({ secret, cookie: { httpOnly: true, secure: true, sameSite: 'lax' } });",
+        onCall(
+          '{express-session,session}',
+          any(
+            option('cookie', any2(lacks('secure'), lacks('httpOnly'), entry('secure', isFalse))),
+            arg(0, lacks('cookie')),
+          ),
         ),
       ),
-      onCall('{cookie-session,cookieSession}', any(arg(0, lacks('secure')), arg(0, lacks('httpOnly')))),
+      ...advising(
+        "cookieSession({ keys, httpOnly: true, secure: true, sameSite: 'lax' });",
+        onCall('{cookie-session,cookieSession}', any(arg(0, lacks('secure')), arg(0, lacks('httpOnly')))),
+      ),
       onCall(
         '{res,response,reply,ctx.cookies}.{cookie,setCookie}',
         all(arg(2, (value) => lacks('httpOnly')(value) || lacks('secure')(value))),

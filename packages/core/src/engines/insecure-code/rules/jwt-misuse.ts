@@ -38,7 +38,7 @@ export const jwtMisuse: InsecureCodeRule = {
     go: 'jwt.Parse(token, keyFunc, jwt.WithValidMethods([]string{"RS256"}))',
     ruby: "JWT.decode(token, key, true, algorithm: 'RS256')",
     csharp:
-      'new TokenValidationParameters { IssuerSigningKey = key, ValidIssuer = issuer, ValidAudience = audience, ValidAlgorithms = new[] { "RS256" } }',
+      'var parameters = new TokenValidationParameters { IssuerSigningKey = key, ValidIssuer = issuer, ValidAudience = audience, ValidAlgorithms = new[] { "RS256" } };',
   },
   references: ['https://www.rfc-editor.org/rfc/rfc8725'],
   sinks: {

@@ -1,6 +1,6 @@
 import type { Func } from '../flow/code.ts';
 import { all, arg, isText, says } from '../flow/conditions.ts';
-import { onCall } from '../flow/sink.ts';
+import { advising, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const messageOriginUnchecked: InsecureCodeRule = {
@@ -20,7 +20,10 @@ export const messageOriginUnchecked: InsecureCodeRule = {
   ],
   sinks: {
     javascript: [
-      onCall('*.postMessage postMessage', arg(1, says(/^\*$/))),
+      ...advising(
+        "frame.contentWindow.postMessage(data, 'https://app.example.com');",
+        onCall('*.postMessage postMessage', arg(1, says(/^\*$/))),
+      ),
       onCall(
         '{,window.,self.,top.}addEventListener',
         all(

@@ -2,7 +2,7 @@ import { linesWith } from '../configuration/configuration-file.ts';
 import { dockerInstructions } from '../configuration/docker-instructions.ts';
 import type { Code } from '../flow/code.ts';
 import { any, anyArg, arg, argument, isFalse, option } from '../flow/conditions.ts';
-import { onCall } from '../flow/sink.ts';
+import { advising, onCall } from '../flow/sink.ts';
 import type { Value } from '../flow/value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -44,7 +44,7 @@ export const permissiveFileMode: InsecureCodeRule = {
   sinks: {
     c: [
       onCall('{chmod,fchmod,fchmodat,mkdir,open,creat,openat}', anyArg(isWorldWritable)),
-      onCall('umask', arg(0, isFalse), 'low'),
+      ...advising('umask(077);', onCall('umask', arg(0, isFalse), 'low')),
     ],
     php: [onCall('{chmod,mkdir}', arg(1, isWorldWritable)), onCall('umask', arg(0, isFalse), 'low')],
     ruby: [onCall('{File,FileUtils}.{chmod,chmod_R}', arg(0, isWorldWritable))],
@@ -68,10 +68,13 @@ export const permissiveFileMode: InsecureCodeRule = {
             mentions(code),
         ),
       ),
-      onCall(
-        'os.umask',
-        arg(0, ({ literal }) => literal === 0),
-        'low',
+      ...advising(
+        'os.umask(0o077)',
+        onCall(
+          'os.umask',
+          arg(0, ({ literal }) => literal === 0),
+          'low',
+        ),
       ),
       onCall('os.{mkdir,makedirs}', argument(1, 'mode', isWorldWritable)),
     ],

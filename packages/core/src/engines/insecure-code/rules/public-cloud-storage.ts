@@ -1,6 +1,6 @@
 import { settingLines } from '../configuration/terraform-blocks.ts';
 import { any, isTrue, option, says } from '../flow/conditions.ts';
-import { onCall, onProperty } from '../flow/sink.ts';
+import { advising, onCall, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const publicCloudStorage: InsecureCodeRule = {
@@ -73,9 +73,12 @@ export const publicCloudStorage: InsecureCodeRule = {
       onProperty('publicReadAccess', isTrue),
       onCall('*.grantPublicAccess'),
       onProperty('{publiclyAccessible}', isTrue, 'medium'),
-      onCall(
-        '*.{putBucketAcl,putObjectAcl,createBucket}',
-        any(...['ACL'].map((name) => option(name, says(/^public-read/)))),
+      ...advising(
+        "await client.send(new PutBucketAclCommand({ Bucket: 'files', ACL: 'private' }));",
+        onCall(
+          '*.{putBucketAcl,putObjectAcl,createBucket}',
+          any(...['ACL'].map((name) => option(name, says(/^public-read/)))),
+        ),
       ),
     ],
   },

@@ -2,7 +2,7 @@ import { linesWith } from '../configuration/configuration-file.ts';
 import { dockerInstructions } from '../configuration/docker-instructions.ts';
 import type { Code } from '../flow/code.ts';
 import { all, arg, either, isFalse, isPath, isTrue, lacksNamed, says } from '../flow/conditions.ts';
-import { onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
+import { advising, onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const tlsVerificationOff: InsecureCodeRule = {
@@ -30,7 +30,10 @@ export const tlsVerificationOff: InsecureCodeRule = {
   sinks: {
     c: [
       onCall('curl_easy_setopt', all(arg(1, isPath(/^CURLOPT_SSL_VERIFY(?:PEER|HOST)$/)), arg(2, isFalse))),
-      onCall('{SSL_CTX_set_verify,SSL_set_verify}', arg(1, isPath(/^SSL_VERIFY_NONE$/))),
+      ...advising(
+        'SSL_CTX_set_verify(context, SSL_VERIFY_PEER, NULL);',
+        onCall('{SSL_CTX_set_verify,SSL_set_verify}', arg(1, isPath(/^SSL_VERIFY_NONE$/))),
+      ),
     ],
     csharp: [
       onAssign(
@@ -113,17 +116,23 @@ export const tlsVerificationOff: InsecureCodeRule = {
         'ssl',
         (value, { path }) => isFalse(value) && /(?:get|post|request|Connector)$/.test(path ?? ''),
       ),
-      onProperty('cert_reqs', either(isPath(/CERT_NONE$/), says(/^(?:CERT_NONE|NONE)$/))),
-      onCall(
-        'ssl.{_create_unverified_context,_https_verify_certificates,wrap_socket} {_create_unverified_context}',
+      ...advising(
+        "context = ssl.create_default_context(cafile='/etc/app/ca.pem')",
+        onProperty('cert_reqs', either(isPath(/CERT_NONE$/), says(/^(?:CERT_NONE|NONE)$/))),
+        onCall(
+          'ssl.{_create_unverified_context,_https_verify_certificates,wrap_socket} {_create_unverified_context}',
+        ),
+        onAssign('*.verify_mode', isPath(/CERT_NONE$/)),
+        onAssign('ssl._create_default_https_context', isPath(/unverified/)),
+        onCall('{httplib.,http.client.}{HTTPSConnection}', lacksNamed('context'), 'low'),
       ),
       onAssign('*.{check_hostname,verify}', isFalse),
-      onAssign('*.verify_mode', isPath(/CERT_NONE$/)),
-      onAssign('ssl._create_default_https_context', isPath(/unverified/)),
-      onCall('{httplib.,http.client.}{HTTPSConnection}', lacksNamed('context'), 'low'),
       onCall('urllib3.disable_warnings requests.packages.urllib3.disable_warnings', () => true, 'low'),
-      onCall('*.set_verify', arg(0, isPath(/VERIFY_NONE$/))),
-      onCall('OpenSSL.SSL.Context().set_verify', arg(0, isPath(/VERIFY_NONE$/))),
+      ...advising(
+        'context.set_verify(SSL.VERIFY_PEER)',
+        onCall('*.set_verify', arg(0, isPath(/VERIFY_NONE$/))),
+        onCall('OpenSSL.SSL.Context().set_verify', arg(0, isPath(/VERIFY_NONE$/))),
+      ),
     ],
     javascript: [
       onProperty('{rejectUnauthorized,strictSSL}', isFalse),

@@ -1,5 +1,5 @@
 import { any, arg, fromCaller, fromRequest, isDynamic, says } from '../flow/conditions.ts';
-import { onCall } from '../flow/sink.ts';
+import { advising, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const unboundedCopy: InsecureCodeRule = {
@@ -16,7 +16,10 @@ export const unboundedCopy: InsecureCodeRule = {
   references: ['https://cwe.mitre.org/data/definitions/120.html'],
   sinks: {
     c: [
-      onCall('{gets,_getts}', () => true, 'critical'),
+      ...advising(
+        'fgets(line, sizeof line, stdin);',
+        onCall('{gets,_getts}', () => true, 'critical'),
+      ),
       onCall(
         '{strcpy,strcat,wcscpy,wcscat,stpcpy,lstrcpy,lstrcpyA,StrCpy,_mbscpy,_tcscpy}',
         arg(1, isDynamic),
@@ -26,7 +29,10 @@ export const unboundedCopy: InsecureCodeRule = {
         any(arg(1, says(/%s|%\w*\[/)), arg(1, isDynamic)),
         'medium',
       ),
-      onCall('{scanf,fscanf,sscanf}', any(arg(0, says(/%s|%\[/)), arg(1, says(/%s|%\[/)))),
+      ...advising(
+        'char word[64]; scanf("%63s", word);',
+        onCall('{scanf,fscanf,sscanf}', any(arg(0, says(/%s|%\[/)), arg(1, says(/%s|%\[/)))),
+      ),
       onCall(
         '{strncat,strncpy}',
         arg(

@@ -16,7 +16,7 @@ import {
   option,
   says,
 } from '../flow/conditions.ts';
-import { onAssign, onCall, onProperty } from '../flow/sink.ts';
+import { advising, onAssign, onCall, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const unsafeDeserialisation: InsecureCodeRule = {
@@ -89,20 +89,26 @@ export const unsafeDeserialisation: InsecureCodeRule = {
         all(lacksNamed('weights_only')),
         'medium',
       ),
-      onCall('{numpy,np}.load', option('allow_pickle', isTrue)),
-      onCall(
-        'yaml.{load,load_all}',
-        any(
-          all(lacksNamed('Loader'), argCount(1)),
-          option(
-            'Loader',
-            isPath(/^(?:yaml\.)?(?:c?yaml\.)?(?:Unsafe|Full)?C?Loader$|\.(?:UnsafeLoader|Loader|CLoader)$/),
-          ),
-          arg(1, isPath(/(?:^|\.)(?:UnsafeLoader|Loader|CLoader|FullLoader)$/)),
-        ),
+      ...advising(
+        'numpy.load(file, allow_pickle=False)',
+        onCall('{numpy,np}.load', option('allow_pickle', isTrue)),
       ),
-      onCall('yaml.{unsafe_load,unsafe_load_all,full_load}'),
-      onCall('ruamel.yaml.YAML', any(option('typ', says(/^(?:unsafe|base)$/)))),
+      ...advising(
+        'yaml.safe_load(text)',
+        onCall(
+          'yaml.{load,load_all}',
+          any(
+            all(lacksNamed('Loader'), argCount(1)),
+            option(
+              'Loader',
+              isPath(/^(?:yaml\.)?(?:c?yaml\.)?(?:Unsafe|Full)?C?Loader$|\.(?:UnsafeLoader|Loader|CLoader)$/),
+            ),
+            arg(1, isPath(/(?:^|\.)(?:UnsafeLoader|Loader|CLoader|FullLoader)$/)),
+          ),
+        ),
+        onCall('yaml.{unsafe_load,unsafe_load_all,full_load}'),
+        onCall('ruamel.yaml.YAML', any(option('typ', says(/^(?:unsafe|base)$/)))),
+      ),
       onCall('multiprocessing.connection.Connection().recv', () => true, 'low'),
       onCall(
         '{pickle,cPickle,dill,cloudpickle,_pickle}.{dumps,dump,Pickler} {marshal,shelve}.{dumps,dump}',

@@ -19,7 +19,7 @@ export const weakKeySize: InsecureCodeRule = {
     java: 'generator.initialize(3072);',
     go: 'key, err := rsa.GenerateKey(rand.Reader, 3072)',
     ruby: 'OpenSSL::PKey::RSA.new(3072)',
-    csharp: 'RSA.Create(3072);',
+    csharp: 'using var key = RSA.Create(3072);',
   },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Cryptographic_Storage_Cheat_Sheet.html'],
   sinks: {

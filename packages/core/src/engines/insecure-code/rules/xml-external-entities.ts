@@ -31,7 +31,8 @@ export const xmlExternalEntities: InsecureCodeRule = {
     java: 'factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);',
     ruby: 'Nokogiri::XML(text) { |config| config.strict.nonet }',
     php: '$document->loadXML($text, LIBXML_NONET);',
-    csharp: 'new XmlReaderSettings { DtdProcessing = DtdProcessing.Prohibit, XmlResolver = null };',
+    csharp:
+      'var settings = new XmlReaderSettings { DtdProcessing = DtdProcessing.Prohibit, XmlResolver = null };',
     c: 'xmlReadFile(path, NULL, XML_PARSE_NONET);',
   },
   references: [
