@@ -8,8 +8,8 @@ export const ibmCloudApiKey: SecretRule = {
   remediation:
     'Revoke the key in IBM Cloud under IAM, API keys, issue a new one, and keep it out of the repository.',
   references: ['https://cloud.ibm.com/docs/account?topic=account-userapikey'],
-  keywords: ['ibm', 'bluemix'],
-  pattern: vendorKeyPattern(/ibm_?cloud|bluemix|ibm/, /[A-Za-z0-9_-]{44}/),
+  keywords: ['ibm', 'bluemix', 'cloud_iam', 'cloud-iam'],
+  pattern: vendorKeyPattern(/ibm_?cloud|bluemix|ibm|cloud[_-]iam/, /[A-Za-z0-9_-]{44}/),
   examples: () => ({
     match: [`ibm_cloud_api_key = "${fakeText('base64url', 44)}"`],
     ignore: ['ibm_cloud_api_key = "short"'],

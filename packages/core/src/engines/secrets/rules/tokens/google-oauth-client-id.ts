@@ -8,7 +8,7 @@ export const googleOauthClientId: SecretRule = {
   remediation: 'The client id is no secret by itself; look for the client secret beside it.',
   references: ['https://developers.google.com/identity/protocols/oauth2'],
   keywords: ['.apps.googleusercontent.com'],
-  pattern: tokenPattern(/[0-9]{6,21}-[a-z0-9]{32}\.apps\.googleusercontent\.com/),
+  pattern: tokenPattern(/[0-9]{6,21}-[A-Za-z0-9_]{32}\.apps\.googleusercontent\.com/),
   confidence: 'generic',
   examples: () => ({
     match: [`${fakeText('digits', 12)}-${fakeText('lower', 32)}.apps.googleusercontent.com`],
