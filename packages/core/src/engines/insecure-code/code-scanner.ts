@@ -6,6 +6,7 @@ import { toScannableText } from '../secrets/text-encoding.ts';
 import { SyntaxLimitError } from '../syntax/syntax-tree.ts';
 import { configurationFile } from './configuration/configuration-file.ts';
 import { fileConfigurations, fileLanguage, looksMadeByMachine } from './file-language.ts';
+import type { Code } from './flow/code.ts';
 import { evaluateFile } from './flow/evaluate.ts';
 import { buildSinkTable, type Hit, observe, type SinkTable } from './flow/sink-table.ts';
 import type { Trace } from './flow/value.ts';
@@ -105,6 +106,12 @@ function oneLine(code: string): string {
   return text.length <= 120 ? text : `${text.slice(0, 119)}…`;
 }
 
+/** Of a call, without the functions it is given: those are other code. */
+function headEnd(code: Code): number {
+  const callback = code.kind === 'call' ? code.args.find(({ kind }) => kind === 'function') : undefined;
+  return callback?.start ?? code.end;
+}
+
 /** Collects what is found in one file, once for each rule and line. */
 class Places {
   readonly detections: Detection[] = [];
@@ -122,10 +129,10 @@ class Places {
   }
 
   add(hit: Hit, language: LanguageId): void {
-    const { rule, severity, what, trace } = hit;
-    const { start, end } = hit.code;
+    const { rule, severity, code, what, trace } = hit;
+    const { start, end } = code;
     const shown = this.#text.slice(start, Math.min(end, start + 2_000));
-    const place = this.#lines.locate(start, end);
+    const place = this.#lines.locate(start, headEnd(code));
     const flow = trace && [...this.#steps(trace), { line: place.startLine, code: oneLine(shown) }];
     const instead = hit.instead ?? rule.instead[language];
     const location = { path: this.#path, ...place };

@@ -61,6 +61,12 @@ function lookedUp({ path, args: [first, second] }: SeenCall): string | null {
     : null;
 }
 
+/** The module that `require` and `import` give. */
+export function requiredPath([source]: readonly Value[]): string | null {
+  if (source?.text == null || source.joined) return null;
+  return source.text.replace(/^node:/, '').replace(/^(fs|dns)\/promises$/, '$1.promises');
+}
+
 /** The value, filled by outsiders where its path says so. */
 export function sourced(flow: LanguageFlow, value: Value): Value {
   if (value.path === null || !flow.sources.test(value.path)) return value;

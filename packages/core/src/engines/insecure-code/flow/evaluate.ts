@@ -1,8 +1,8 @@
 // Walks through the code of one file in its order, follows values through names, and tells of every place where
 // something may be wrong. One pass: loops are not repeated, and functions are read where they stand.
 
-import { resultOf, sourced } from './call-result.ts';
-import { checkedBy, checkedIn } from './checks.ts';
+import { requiredPath, resultOf, sourced } from './call-result.ts';
+import { checkedBy, checkedIn, comparedBy } from './checks.ts';
 import type { Assignment, Call, Code, Func, Import, Member, Parameter, Return } from './code.ts';
 import { constantOf, namesAssignedOnce } from './constant.ts';
 import { filledBy } from './filled.ts';
@@ -21,6 +21,7 @@ import {
   itemOf,
   joinValues,
   type Origin,
+  partOf,
   throughPlace,
   traceOf,
   unknownValue,
@@ -222,10 +223,9 @@ class Walk {
     return this.#known.get(code) ?? new Walk({ ...this.#file, once: undefined }, silent).value(code, scope);
   }
 
-  #required(code: Call, [source]: readonly Value[]): Value {
-    if (source?.text == null || source.joined) return unknownValue(code);
-    const path = source.text.replace(/^node:/, '').replace(/^(fs|dns)\/promises$/, '$1.promises');
-    this.#observer.imported(path, code);
+  #required(code: Call, args: readonly Value[]): Value {
+    const path = requiredPath(args);
+    if (path !== null) this.#observer.imported(path, code);
     return unknownValue(code, path);
   }
 
@@ -288,12 +288,7 @@ class Walk {
         return;
       case 'list':
         for (const [index, inner] of target.items.entries())
-          this.#bind(
-            inner,
-            value.items?.[index] ?? { ...unknownValue(inner, null, value.origin), ...traceOf([value]) },
-            scope,
-            undefined,
-          );
+          this.#bind(inner, value.items?.[index] ?? partOf(value, inner), scope, undefined);
         return;
       default:
         this.value(target, scope);
@@ -381,6 +376,7 @@ class Walk {
       code?.kind === 'name' ? code.name : code?.kind === 'member' ? this.#quiet(code, scope).path : null;
     if (name === null || name === undefined) return;
     const value = scope.find(name) ?? (code && this.#quiet(code, scope));
+    for (const inner of value ? comparedBy(value.code) : []) this.#checked(inner, scope);
     if (value && value.origin !== 'constant') scope.set(name, { ...value, origin: 'unknown', cleaned: true });
   }
 

@@ -56,6 +56,12 @@ export function throughPlace(value: Value, code: Code): Value {
   return value.trace ? { ...value, trace: { code, before: value.trace } } : value;
 }
 
+/** What one of several names gets of a value whose parts nobody knows: `id, err := strconv.Atoi(text)`. */
+export function partOf(value: Value, code: Code): Value {
+  const { origin, cleaned } = value;
+  return { ...unknownValue(code, null, origin), ...(cleaned && { cleaned }), ...traceOf([value]) };
+}
+
 export function atLeastOrigin(value: Value, least: Origin): boolean {
   return origins.indexOf(value.origin) >= origins.indexOf(least);
 }

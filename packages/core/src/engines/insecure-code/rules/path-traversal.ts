@@ -1,3 +1,4 @@
+import { isCheckedLater } from '../flow/checked-later.ts';
 import {
   all,
   any,
@@ -8,6 +9,7 @@ import {
   fromRequest,
   isNotOurs,
   lacksOption,
+  none,
   option,
 } from '../flow/conditions.ts';
 import { onCall } from '../flow/sink.ts';
@@ -38,7 +40,7 @@ export const pathTraversal: InsecureCodeRule = {
         '{File,Directory,System.IO.File}.{ReadAllText,ReadAllBytes,ReadAllLines,OpenRead,Open,WriteAllText,WriteAllBytes,Delete,Exists,Move,Copy,Create,ReadLines,OpenText,GetFiles} {FileStream,StreamReader,StreamWriter,FileInfo} *.PhysicalFile PhysicalFile',
         arg(0, fromRequest),
       ),
-      onCall('Path.Combine', anyArg(fromRequest), 'medium'),
+      onCall('Path.Combine', all(anyArg(fromRequest), none(isCheckedLater)), 'medium'),
     ],
     php: [
       onCall(
@@ -69,13 +71,15 @@ export const pathTraversal: InsecureCodeRule = {
         all(
           anyArg(fromRequest),
           anyArg(({ text }) => text !== null),
+          none(isCheckedLater),
         ),
         'medium',
       ),
     ],
     java: [
+      onCall('{File,Paths.get,Path.of}', all(anyArg(fromRequest), none(isCheckedLater))),
       onCall(
-        '{File,FileInputStream,FileReader,FileOutputStream,FileWriter,RandomAccessFile} {Paths,Path,Files}.{get,of,newInputStream,newBufferedReader,readAllBytes,readString,lines,write,copy,delete,exists,newOutputStream} *.{getResourceAsStream,getRequestDispatcher}',
+        '{FileInputStream,FileReader,FileOutputStream,FileWriter,RandomAccessFile} Files.{newInputStream,newBufferedReader,readAllBytes,readString,lines,write,copy,delete,exists,newOutputStream} *.{getResourceAsStream,getRequestDispatcher}',
         anyArg(fromRequest),
       ),
     ],
@@ -92,7 +96,7 @@ export const pathTraversal: InsecureCodeRule = {
         '{flask.,}{send_file} {django.http.,}FileResponse {fastapi.responses.,starlette.responses.,}FileResponse *.static_file bottle.static_file',
         any(arg(0, fromRequest), option('path', fromRequest)),
       ),
-      onCall('os.path.join', anyArg(fromRequest), 'medium'),
+      onCall('os.path.join', all(anyArg(fromRequest), none(isCheckedLater)), 'medium'),
       onCall('{,*.}send_from_directory', arg(0, fromRequest)),
     ],
     javascript: [
@@ -110,7 +114,10 @@ export const pathTraversal: InsecureCodeRule = {
       onCall('*.{sendFile,sendfile,download}', all(arg(0, fromRequest), lacksOption('root'))),
       onCall(
         'path.{join,resolve}',
-        anyArg((value) => value.origin === 'request' && fromRequest(value)),
+        all(
+          anyArg((value) => value.origin === 'request' && fromRequest(value)),
+          none(isCheckedLater),
+        ),
         'medium',
       ),
     ],
