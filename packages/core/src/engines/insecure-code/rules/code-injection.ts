@@ -4,6 +4,7 @@ import {
   anyArg,
   arg,
   argCount,
+  both,
   either,
   fromCaller,
   fromRequest,
@@ -51,11 +52,20 @@ export const codeInjection: InsecureCodeRule = {
       ),
     ],
     php: [
-      onCall('{eval,assert,create_function}', anyArg(isDynamic)),
+      onCall('{eval,create_function}', anyArg(isDynamic)),
+      // Of what is no text it is a condition.
       onCall(
-        '{call_user_func,call_user_func_array,array_map,usort,register_shutdown_function,preg_replace_callback,array_filter,uasort,uksort}',
+        'assert',
+        arg(
+          0,
+          both(isDynamic, ({ code }) => code.kind !== 'choice'),
+        ),
+      ),
+      onCall(
+        '{call_user_func,call_user_func_array,array_map,register_shutdown_function}',
         arg(0, fromRequest),
       ),
+      onCall('{usort,uasort,uksort,array_filter,preg_replace_callback}', arg(1, fromRequest)),
       onCall('preg_replace', arg(0, says(/^(.)[\s\S]*\1[a-zA-Z]*e[a-zA-Z]*$/))),
       onCall('{extract,parse_str,mb_parse_str}', arg(0, fromRequest), 'medium'),
       onCall('include', any(arg(0, fromRequest), arg(0, isJoinedFromCaller))),
@@ -152,8 +162,17 @@ export const codeInjection: InsecureCodeRule = {
       ],
     },
     php: {
-      bad: ["<?php\neval($_POST['code']);", "<?php\ninclude($_GET['page'] . '.php');"],
-      good: ["<?php\ninclude('a.php');"],
+      bad: [
+        "<?php\neval($_POST['code']);",
+        "<?php\ninclude($_GET['page'] . '.php');",
+        "<?php\nusort($rows, $_GET['by']);",
+        '<?php\nfunction check($name) { assert("$name > 1"); }',
+      ],
+      good: [
+        "<?php\ninclude('a.php');",
+        "<?php\nusort($_GET['rows'], 'strcmp');",
+        '<?php\nfunction check($name) { assert($name < 1 || $name > 2); }',
+      ],
     },
     ruby: { bad: ['def run(text)\n  eval(text)\nend'], good: ["eval('1 + 1')"] },
     java: {

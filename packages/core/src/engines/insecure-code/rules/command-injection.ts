@@ -228,7 +228,11 @@ export const commandInjection: InsecureCodeRule = {
         "<?php\nsystem('ls ' . $_GET['name']);",
         '<?php\nfunction run($name) { return shell_exec("ls $name"); }',
       ],
-      good: ["<?php\nsystem('ls');", "<?php\nsystem('ls ' . escapeshellarg($_GET['name']));"],
+      good: [
+        "<?php\nsystem('ls');",
+        "<?php\nsystem('ls ' . escapeshellarg($_GET['name']));",
+        "<?php\nproc_open(['ls', $_GET['name']], $pipes, $ends);",
+      ],
     },
     ruby: {
       bad: ['def run(name)\n  system("ls #{name}")\nend', 'def run(name)\n  `git log #{name}`\nend'],

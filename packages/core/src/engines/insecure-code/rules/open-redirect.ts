@@ -1,3 +1,4 @@
+import type { Code } from '../flow/code.ts';
 import {
   all,
   any,
@@ -43,7 +44,15 @@ export const openRedirect: InsecureCodeRule = {
       onCall('{wp_redirect,redirect} *.{redirect,redirectTo} RedirectResponse', arg(0, elsewhere)),
     ],
     ruby: [
-      onCall('redirect_to redirect *.redirect', all(arg(0, elsewhere), none(option('only_path', isTrue)))),
+      onCall(
+        'redirect_to redirect *.redirect',
+        all(
+          arg(0, elsewhere),
+          none(option('only_path', isTrue)),
+          // `params.merge(only_path: true)`, or with a host.
+          none(({ code }) => code.args.some(keepsHost)),
+        ),
+      ),
     ],
     go: [
       onCall('http.Redirect', arg(2, elsewhere)),
@@ -85,7 +94,10 @@ export const openRedirect: InsecureCodeRule = {
       bad: ["<?php\nheader('Location: ' . $_GET['next']);"],
       good: ["<?php\nheader('Location: /home');"],
     },
-    ruby: { bad: ['def go\n  redirect_to params[:next]\nend'], good: ["redirect_to '/home'"] },
+    ruby: {
+      bad: ['def go\n  redirect_to params[:next]\nend'],
+      good: ["redirect_to '/home'", 'redirect_to params.merge(only_path: true)'],
+    },
     go: {
       bad: [
         'package a\nimport "net/http"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\thttp.Redirect(w, r, r.URL.Query().Get("next"), 302)\n}',
@@ -122,3 +134,14 @@ export const openRedirect: InsecureCodeRule = {
     },
   },
 };
+
+function keepsHost(code: Code): boolean {
+  return (
+    code.kind === 'call' &&
+    code.callee.kind === 'member' &&
+    code.callee.name === 'merge' &&
+    [...code.named, ...code.args.flatMap((arg) => (arg.kind === 'record' ? arg.entries : []))].some(
+      ({ key, value }) => /^(?:only_path|host)$/.test(key ?? '') && value.kind === 'literal',
+    )
+  );
+}

@@ -61,6 +61,8 @@ export const unsafeDeserialisation: InsecureCodeRule = {
           none(option('safe', isTrue)),
           // Oj takes its mode beside the text.
           none(({ path, args, named }) => path.startsWith('Oj.') && args.length + named.size > 1),
+          // A copy of the program's own.
+          none(arg(0, isPath(/^Marshal\.dump\(\)$/))),
           any(
             arg(0, both(isDynamic, not(isPath(/^File|^Rails\.root|^ERB\.new|\.read\(\)$/)))),
             arg(0, fromRequest),
@@ -139,6 +141,7 @@ export const unsafeDeserialisation: InsecureCodeRule = {
       bad: ['def show\n  Marshal.load(params[:data])\nend'],
       good: [
         'YAML.safe_load(text)',
+        'Marshal.load(Marshal.dump(thing))',
         "YAML.load_file(Rails.root.join('config/icons.yml'))",
         'YAML.load(text, safe: true)',
         "YAML.load(ERB.new(File.read('a.yml')).result)",
