@@ -8,8 +8,8 @@ import t from 'tap';
 import { scan } from '../../../../packages/core/src/audits/scan.ts';
 import {
   changedRegion,
-  type KeywordEnds,
-  type Region,
+  type KnownText,
+  splitChange,
 } from '../../../../packages/core/src/engines/secrets/changed-region.ts';
 import { fakeChecksummed, fakeText } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
 import { Lineage } from '../../../../packages/core/src/engines/secrets/history/lineage.ts';
@@ -25,6 +25,9 @@ import { Coverage } from '../../../../packages/core/src/source/coverage.ts';
 import { openSource } from '../../../../packages/core/src/source/open-source.ts';
 import { gitRepository } from '../../../helpers/git-repository.ts';
 import { fc } from '../../../helpers/properties.ts';
+
+/** Different lines, some kilobytes: what lies around them is no longer one change. */
+const manyLines = Array.from({ length: 400 }, (_, line) => `  entry-${line}: "${line * 7919}"\n`).join('');
 
 const [gone, kept, later, merged] = [1, 2, 3, 4].map((seed) => fakeChecksummed('ghp_', seed)) as [
   string,
@@ -118,6 +121,7 @@ t.test('only what differs between versions is scanned, and nothing is lost by it
     `data = ${encoded}\n`,
     'a line of text\n',
     `${'x'.repeat(3000)}\n`,
+    manyLines,
     `TOKEN=${later}`,
     'const a = 1;\n',
     '\n',
@@ -160,22 +164,35 @@ t.test('keywords that versions share are not looked for again', async (t) => {
   const text = fc
     .array(fc.constantFrom(...pieces), { maxLength: 12 })
     .map((parts) => Buffer.from(parts.join('')));
-  const endsOf = (bytes: Buffer, change?: Region): KeywordEnds => {
-    let ends: KeywordEnds = { places: [], length: 0 };
-    const onKeywordEnds = (found: KeywordEnds) => void (ends = found);
-    findWindows(bytes, rules, { start: 0, end: bytes.length, ...change, onKeywordEnds });
+  const endsOf = (bytes: Buffer, known?: KnownText): readonly number[] => {
+    let ends: readonly number[] = [];
+    const onKeywordEnds = (found: readonly number[]) => void (ends = found);
+    findWindows(bytes, rules, { spans: [{ start: 0, end: bytes.length }], known, onKeywordEnds });
     return ends;
   };
   fc.assert(
     fc.property(text, text, text, text, (head, tail, before, after) => {
       const first = Buffer.concat([head, before, tail]);
       const second = Buffer.concat([head, after, tail]);
-      const change = { ...changedRegion(first, second), known: endsOf(first) };
-      return isDeepStrictEqual(endsOf(second, change), endsOf(second));
+      const changes = splitChange(first, second, changedRegion(first, second));
+      const known = { keywordEnds: endsOf(first), changes };
+      return isDeepStrictEqual(endsOf(second, known), endsOf(second));
     }),
     { numRuns: 100 },
   );
-  t.pass();
+
+  const [first, second] = ['1', '22'].map((n) =>
+    Buffer.from(`a: ${n}\n${manyLines}b: ${n}\n${manyLines}c: ${n}\n`),
+  ) as [Buffer, Buffer];
+  const changed = splitChange(first, second, changedRegion(first, second));
+  t.strictSame(
+    changed.map(({ start, end, shift }) => [second.toString('latin1', start - 3, end), shift]),
+    [
+      ['a: 22', 1],
+      ['b: 22', 2],
+      ['c: 22', 3],
+    ],
+  );
 });
 
 t.test('what git prints is read ahead, with its failure, and let go of when nobody asks', async (t) => {

@@ -1,5 +1,5 @@
 // From keyword hits to the short stretches of text on which a rule's pattern is tried.
-import type { KeywordEnds, Region } from './changed-region.ts';
+import type { KnownText, Region, Span } from './changed-region.ts';
 import type { CompiledRules, KeywordUse } from './compiled-rules.ts';
 import type { KeywordAutomaton } from './keyword-automaton.ts';
 
@@ -35,30 +35,34 @@ const nothing: KeywordHits = { windows: new Map(), names: [] };
 export function findWindows(
   bytes: Buffer,
   compiled: CompiledRules,
-  region: Region = { start: 0, end: bytes.length },
+  region: Region = { spans: [{ start: 0, end: bytes.length }] },
 ): KeywordHits {
   const { known } = region;
   const ends =
     known === undefined
       ? findKeywordEnds(bytes, compiled.automaton)
-      : updateKeywordEnds(bytes, compiled.automaton, region, known);
-  region.onKeywordEnds?.({ places: ends, length: bytes.length });
+      : updateKeywordEnds(bytes, compiled.automaton, known);
+  region.onKeywordEnds?.(ends);
   if (ends.length === 0 && compiled.everywhere.length === 0) return nothing;
   const around = region.isNear === true ? farReach : farthestReach;
-  const from = region.start - around;
-  const to = region.end + around;
+  const places = new Places(region.spans);
+  const from = Math.max(0, places.start - around);
   const { rules, automaton, uses, names } = compiled;
   const windows = new Map<number, number[]>();
   for (const rule of compiled.everywhere)
-    windows.set(rule, [Math.max(0, from), Math.min(Math.max(0, from) + maxBytesEverywhere, bytes.length)]);
+    windows.set(rule, [from, Math.min(from + maxBytesEverywhere, bytes.length)]);
   // Most files have too few for any limit, and an array for each file would be much to clear away.
   const hits = ends.length > maxHitsOfFarReaching ? new Int32Array(rules.length) : null;
   const nameEnds: number[] = [];
   for (let at = firstBehind(ends, from); at < ends.length; at += 2) {
     const end = ends[at] as number;
-    if (end > to) break;
+    if (places.moveTo(end) > around) continue;
     for (const keyword of automaton.outputs[ends[at + 1] as number] as readonly number[]) {
-      if (names[keyword] === true && nameEnds[nameEnds.length - 1] !== end && touchesName(region, end))
+      if (
+        names[keyword] === true &&
+        nameEnds[nameEnds.length - 1] !== end &&
+        places.touch(reachOfName, reachOfName)
+      )
         nameEnds.push(end);
       for (const use of uses[keyword] as CompiledRules['uses'][number]) {
         const { rule, before, after } = use;
@@ -66,7 +70,7 @@ export function findWindows(
         if ((hits !== null && (hits[rule] as number) >= most) || !isWorthATry(bytes, end, use)) continue;
         if (before + after > farReach) region.onFarReaching?.();
         // What was before the keyword may have been taken for a part of something else: as far as that can reach.
-        if (end + after < region.start || end - Math.max(before, after) > region.end) continue;
+        if (!places.touch(after, Math.max(before, after))) continue;
         if (hits !== null) hits[rule] = (hits[rule] as number) + 1;
         addWindow(windows, rule, Math.max(0, end - before), Math.min(bytes.length, end + after));
       }
@@ -88,8 +92,37 @@ function firstBehind(ends: readonly number[], offset: number): number {
 }
 
 /** Bytes around the end of a name within which its assignment lies. */
-function touchesName({ start, end }: Region, nameEnd: number): boolean {
-  return nameEnd + 700 >= start && nameEnd - 700 <= end;
+const reachOfName = 700;
+
+/** How far the spans of a region are from offsets that come in ascending order. */
+class Places {
+  readonly #spans: readonly Span[];
+  #next = 0;
+  #ahead = 0;
+  #behind = 0;
+
+  constructor(spans: readonly Span[]) {
+    this.#spans = spans;
+  }
+
+  get start(): number {
+    return this.#spans[0]?.start ?? 0;
+  }
+
+  /** Bytes to the nearest span; none or less inside of one. */
+  moveTo(offset: number): number {
+    let next = this.#spans[this.#next];
+    while (next !== undefined && next.start <= offset) next = this.#spans[++this.#next];
+    const last = this.#spans[this.#next - 1];
+    this.#ahead = next === undefined ? Number.POSITIVE_INFINITY : next.start - offset;
+    this.#behind = last === undefined ? Number.POSITIVE_INFINITY : offset - last.end;
+    return Math.min(this.#ahead, this.#behind);
+  }
+
+  /** Whether a span is so near, ahead of the offset or behind it. */
+  touch(ahead: number, behind: number): boolean {
+    return this.#ahead <= ahead || this.#behind <= behind;
+  }
 }
 
 /**
@@ -126,23 +159,34 @@ function findKeywordEnds(bytes: Buffer, automaton: KeywordAutomaton): number[] {
   return ends;
 }
 
-/** Reads the region alone: before it the keywords are those of the known text, and behind it they have only moved. */
+/** Reads the changes alone: elsewhere the keywords are those of the known text, which have only moved. */
 function updateKeywordEnds(
   bytes: Buffer,
   automaton: KeywordAutomaton,
-  { start, end }: Region,
-  { places, length }: KeywordEnds,
+  { keywordEnds, changes }: KnownText,
 ): number[] {
-  const from = Math.max(0, start - automaton.longest);
-  const to = Math.min(bytes.length, end + automaton.longest);
-  const shift = bytes.length - length;
-  const ends = places.slice(0, firstBehind(places, start));
-  const changed = findKeywordEnds(bytes.subarray(from, to), automaton);
-  for (let at = 0; at < changed.length; at += 2)
-    if (from + (changed[at] as number) > start)
-      ends.push(from + (changed[at] as number), changed[at + 1] as number);
-  for (let at = firstBehind(places, to - shift); at < places.length; at += 2)
-    ends.push((places[at] as number) + shift, places[at + 1] as number);
+  const ends: number[] = [];
+  const { longest } = automaton;
+  let shift = 0;
+  /** Up to here all are found. */
+  let read = -1;
+  const copy = (to: number): void => {
+    for (let at = firstBehind(keywordEnds, read - shift); at < keywordEnds.length; at += 2) {
+      const end = (keywordEnds[at] as number) + shift;
+      if (end > to) return;
+      ends.push(end, keywordEnds[at + 1] as number);
+    }
+  };
+  for (const [index, change] of changes.entries()) {
+    copy(change.start);
+    const from = Math.max(0, change.start - longest);
+    read = Math.min(change.end + longest, changes[index + 1]?.start ?? bytes.length, bytes.length);
+    const found = findKeywordEnds(bytes.subarray(from, read), automaton);
+    for (let at = firstBehind(found, change.start - from); at < found.length; at += 2)
+      ends.push(from + (found[at] as number), found[at + 1] as number);
+    shift = change.shift;
+  }
+  copy(bytes.length);
   return ends;
 }
 

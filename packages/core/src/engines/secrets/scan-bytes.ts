@@ -81,7 +81,7 @@ export function scanBytes(
   const scan = { path, compiled, now };
   const matches = scanPlain(bytes, scan, region);
   if (mayHoldEncoded(bytes) && fileContext(path).kind !== 'noise')
-    matches.push(...scanDecoded(bytes, (piece) => scanPlain(piece, scan), region));
+    matches.push(...scanDecoded(bytes, (piece) => scanPlain(piece, scan), region?.spans));
   // The way of most files.
   if (matches.length === 0) return matches;
   return withoutOverlaps(matches)

@@ -1,5 +1,5 @@
 // Secrets that hide behind base 64, hexadecimal digits, percent signs or escapes: decoded, then looked at again.
-import type { Region } from '../changed-region.ts';
+import type { Span } from '../changed-region.ts';
 
 export interface DecodedPiece {
   /** What the encoded text says. */
@@ -71,15 +71,11 @@ for (const [letters, sort] of [
 ] as const)
   for (const letter of letters) encoded[letter.charCodeAt(0)] = sort;
 
-/** Pieces of the text that touch the region and decode to something readable; bounded in number and size. */
-export function decodePieces(bytes: Buffer, region: Region): DecodedPiece[] {
+/** Pieces of the text that touch one of the spans and decode to something readable; bounded in number and size. */
+export function decodePieces(bytes: Buffer, spans: readonly Span[]): DecodedPiece[] {
   const pieces: DecodedPiece[] = [];
   let budget = maxDecodedBytes;
-  const last = Math.min(bytes.length, region.end + shortestRun);
-  let from = Math.max(shortestRun, region.start) - 1;
-  for (let found = nextRun(bytes, from, last); found !== null; found = nextRun(bytes, from, last)) {
-    const { start, end, sorts } = found;
-    from = end + shortestRun;
+  for (const { start, end, sorts } of runs(bytes, spans)) {
     const possible = forms.filter(({ needs }) => (sorts & needs) === needs);
     if (possible.length === 0) continue;
     const run = bytes.toString('latin1', start, end);
@@ -100,6 +96,19 @@ export function decodePieces(bytes: Buffer, region: Region): DecodedPiece[] {
     }
   }
   return pieces;
+}
+
+/** Those that touch one of the spans. */
+function* runs(bytes: Buffer, spans: readonly Span[]): Generator<Run> {
+  let from = shortestRun - 1;
+  for (const span of spans) {
+    from = Math.max(from, span.start - 1);
+    const last = Math.min(bytes.length, span.end + shortestRun);
+    for (let run = nextRun(bytes, from, last); run !== null; run = nextRun(bytes, from, last)) {
+      yield run;
+      from = run.end + shortestRun;
+    }
+  }
 }
 
 interface Run {

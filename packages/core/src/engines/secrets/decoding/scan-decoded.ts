@@ -1,5 +1,5 @@
 // What the scan finds behind encodings, at the place of the encoded text.
-import type { Region } from '../changed-region.ts';
+import type { Span } from '../changed-region.ts';
 import type { SecretMatch } from '../scan-bytes.ts';
 import { decodePieces } from './decode-text.ts';
 
@@ -15,17 +15,17 @@ export function mayHoldEncoded({ length }: Buffer): boolean {
 
 /**
  * @param scan how a decoded piece is scanned
- * @param region encoded text that lies outside is left alone
+ * @param spans encoded text that lies outside is left alone
  */
 export function scanDecoded(
   bytes: Buffer,
   scan: (piece: Buffer) => SecretMatch[],
-  region: Region = { start: 0, end: bytes.length },
+  spans: readonly Span[] = [{ start: 0, end: bytes.length }],
   depth = 1,
 ): SecretMatch[] {
   if (!mayHoldEncoded(bytes)) return [];
   const found: SecretMatch[] = [];
-  for (const { text, start, end, encoding } of decodePieces(bytes, region)) {
+  for (const { text, start, end, encoding } of decodePieces(bytes, spans)) {
     const inside = scan(text);
     const deeper =
       inside.length > 0 || depth >= maxDepth ? [] : scanDecoded(text, scan, undefined, depth + 1);

@@ -1,7 +1,7 @@
 // The versions of one path, newest first: each is scanned only where it differs from the one after it, and what was
 // found in one is looked for in those before.
 import type { Detection } from '../../../findings/detection.ts';
-import { changedRegion, type KeywordEnds, type Region } from '../changed-region.ts';
+import { type Change, changedRegion, type Region, type Span, splitChange } from '../changed-region.ts';
 import { LineCounter } from '../line-counter.ts';
 import type { SecretScanner } from '../secret-scanner.ts';
 import { toScannableText } from '../text-encoding.ts';
@@ -22,7 +22,7 @@ export interface HistoryMatch {
 /** A scanned one. Branches take turns in a history: the last one is not always the most alike. */
 interface Version {
   readonly text: Buffer;
-  readonly keywordEnds: KeywordEnds;
+  readonly keywordEnds: readonly number[];
 }
 
 const mostVersions = 4;
@@ -68,17 +68,19 @@ export class Lineage {
 
   /** Against the version that is most alike. */
   #changed(text: Buffer): Region {
-    let smallest: Region = { start: 0, end: text.length };
+    let nearest: { readonly version: Version; readonly change: Change } | undefined;
     for (const version of this.#versions) {
-      const { start, end } = changedRegion(version.text, text);
-      if (smallest.known === undefined || end - start < smallest.end - smallest.start)
-        smallest = { start, end, known: version.keywordEnds };
-      if (end - start <= smallChange) break;
+      const change = changedRegion(version.text, text);
+      if (nearest === undefined || lengthOf(change) < lengthOf(nearest.change)) nearest = { version, change };
+      if (lengthOf(change) <= smallChange) break;
     }
-    return smallest;
+    if (nearest === undefined) return { spans: [{ start: 0, end: text.length }] };
+    const { version, change } = nearest;
+    const changes = splitChange(version.text, text, change);
+    return { spans: changes, known: { keywordEnds: version.keywordEnds, changes } };
   }
 
-  #keep(text: Buffer, keywordEnds: KeywordEnds): void {
+  #keep(text: Buffer, keywordEnds: readonly number[]): void {
     const most = text.length > mostKeptBytes ? 1 : mostVersions;
     const [free] = this.#versions.splice(most - 1);
     const memory =
@@ -110,6 +112,10 @@ export class Lineage {
       this.matches.push(match);
     } else if (known.sightings.at(-1)?.blob !== blob) known.sightings.push(sighting);
   }
+}
+
+function lengthOf({ start, end }: Span): number {
+  return end - start;
 }
 
 function asWritten(text: Buffer, detection: Detection): string {
