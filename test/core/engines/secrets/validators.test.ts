@@ -227,6 +227,7 @@ t.test('a name or a beginning that promises another shape', async (t) => {
     `x = AKIA${fakeText('base32', 16)}`,
     `AWS_SECRET_ACCESS_KEY=${fakeText('base64', 40)}`,
     `deploy_token = ${fakeText('hex', 32)}`,
+    `X-ApiKey: ${fakeText('hex', 32)}`,
     `glimt-${fakeText('base64url', 25)}`,
     `client_secret = secret_${fakeText('base62', 30)}`,
     `xoxo-${fakeText('digits', 6)}-${fakeText('digits', 6, 2)}-${fakeText('hex', 18)}`,

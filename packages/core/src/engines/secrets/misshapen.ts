@@ -22,6 +22,8 @@ interface Token {
 const shortestPrefix = 4;
 /** So do these, which are plain words. */
 const everydayPrefix = /^(?:access-\w+|api|ext|key|live|pat|perm|sat|scauth|secret|token)[-_.:]$/i;
+/** Keywords that are short for a vendor, or a word as well: others call their keys so too (`X-ApiKey`, `CO_API_KEY`). */
+const anybodys = /^(?:[a-z]{1,3}[-_].*|glm|hunter|stability|together|weights)$/;
 /** Prefix → the rules that have it among their keywords. */
 let rulesOf: ReadonlyMap<string, readonly SecretRule[]> | undefined;
 /** What was found out about prefixes that a value had. */
@@ -56,7 +58,7 @@ export function misnamed(before: string, value: string): Misshapen | null {
   named ??= namedKeyRules.filter(({ hasOneShape }) => hasOneShape === true);
   const lower = before.toLowerCase();
   for (const rule of named) {
-    if (!rule.keywords.some((keyword) => lower.includes(keyword))) continue;
+    if (!rule.keywords.some((keyword) => lower.includes(keyword) && !anybodys.test(keyword))) continue;
     const key = keyOf.get(rule) ?? firstGroup(rule, rule.examples().match[0] ?? '');
     keyOf.set(rule, key);
     if (value.length <= key.length && firstGroup(rule, before + key) === key)
