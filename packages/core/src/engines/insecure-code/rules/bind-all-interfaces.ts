@@ -1,5 +1,5 @@
 import { any, arg, either, option, says, within } from '../flow/conditions.ts';
-import { onCall } from '../flow/sink.ts';
+import { advising, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const everywhere = says(/^(?:0\.0\.0\.0|::)$/);
@@ -21,7 +21,10 @@ export const bindAllInterfaces: InsecureCodeRule = {
   sinks: {
     go: [onCall('{net.Listen,tls.Listen}', arg(1, says(/^(?:0\.0\.0\.0)?:\d+$/)))],
     python: [
-      onCall('*.bind', arg(0, within(either(everywhere, says(/^$/))))),
+      ...advising(
+        "server.bind(('127.0.0.1', 8080))",
+        onCall('*.bind', arg(0, within(either(everywhere, says(/^$/))))),
+      ),
       onCall(
         '*.{run,run_app,serve,listen,create_server,HTTPServer,TCPServer,serve_forever,run_simple,TCPSite}',
         any(option('host', everywhere), arg(0, within(everywhere)), arg(1, everywhere)),

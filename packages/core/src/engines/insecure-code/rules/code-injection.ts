@@ -66,7 +66,10 @@ export const codeInjection: InsecureCodeRule = {
         arg(0, fromRequest),
       ),
       onCall('{usort,uasort,uksort,array_filter,preg_replace_callback}', arg(1, fromRequest)),
-      onCall('preg_replace', arg(0, says(/^(.)[\s\S]*\1[a-zA-Z]*e[a-zA-Z]*$/))),
+      ...advising(
+        "$text = preg_replace_callback('/\\w+/', fn ($found) => ucfirst($found[0]), $text);",
+        onCall('preg_replace', arg(0, says(/^(.)[\s\S]*\1[a-zA-Z]*e[a-zA-Z]*$/))),
+      ),
       onCall('{extract,parse_str,mb_parse_str}', arg(0, fromRequest), 'medium'),
       onCall('include', any(arg(0, fromRequest), arg(0, isJoinedFromCaller))),
     ],
@@ -108,10 +111,13 @@ export const codeInjection: InsecureCodeRule = {
         'code.{InteractiveInterpreter,InteractiveConsole}().{push,runcode,runsource} *.{runsource,runcode,run_string} _xxsubinterpreters.run_string _testcapi.run_in_subinterp test.support.run_in_subinterp *.Interpreter().run',
         any(arg(1, isDynamic), all(argCount(1), arg(0, isDynamic))),
       ),
-      onCall(
-        '{importlib.import_module,__import__,imp.load_source,imp.load_module}',
-        arg(0, fromCaller),
-        'medium',
+      ...advising(
+        'MODULES[name].run(value)',
+        onCall(
+          '{importlib.import_module,__import__,imp.load_source,imp.load_module}',
+          arg(0, fromCaller),
+          'medium',
+        ),
       ),
       onCall('{globals,locals}().get', arg(0, fromRequest)),
       onCall('*.{eval,query}', all(arg(0, isJoinedFromCaller), on(isPath(/\bdf\b|DataFrame|\bpd\b/)))),
@@ -144,11 +150,14 @@ export const codeInjection: InsecureCodeRule = {
         '*.{executeJavaScript,executeScript,insertCSS,Runtime.evaluate,Runtime.compileScript}',
         any(arg(0, fromCaller), arg(0, isJoined)),
       ),
-      onCall(
-        '*.{evaluate,evaluateOnNewDocument,evaluateHandle,addInitScript,evaluateJavaScript,evaluateAsync}',
-        all(
-          any(arg(0, fromCaller), arg(0, isJoined)),
-          on(isPath(/page|frame|tab|browser|driver|chrome|runtime|client|context|phantom|window/i)),
+      ...advising(
+        'await page.evaluate((name) => document.getElementById(name)?.textContent, name);',
+        onCall(
+          '*.{evaluate,evaluateOnNewDocument,evaluateHandle,addInitScript,evaluateJavaScript,evaluateAsync}',
+          all(
+            any(arg(0, fromCaller), arg(0, isJoined)),
+            on(isPath(/page|frame|tab|browser|driver|chrome|runtime|client|context|phantom|window/i)),
+          ),
         ),
       ),
       onCall('{expr-eval.evaluate,mathjs.evaluate,static-eval,safe-eval,notevil}', arg(0, fromRequest)),

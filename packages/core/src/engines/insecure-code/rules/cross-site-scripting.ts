@@ -79,7 +79,10 @@ export const crossSiteScripting: InsecureCodeRule = {
         all(arg(0, isPath(/^(?:w|rw|writer|res|resp|response)$/)), anyArg(fromRequest)),
       ),
       onCall('{w,rw,writer,res,resp,response}.Write', arg(0, fromRequest)),
-      onImport('text.template', 'low'),
+      ...advising(
+        'template.Must(template.New("page").Parse("<p>{{.}}</p>")).Execute(w, text) // html/template',
+        onImport('text.template', 'low'),
+      ),
     ],
     java: [
       {
@@ -191,8 +194,11 @@ export const crossSiteScripting: InsecureCodeRule = {
         (value, { record, path }) =>
           value.literal === false && (record.has('interpolation') || path !== null),
       ),
-      onProperty('{escapeMarkup,noEscape}', (value, { key }) => value.literal === (key === 'noEscape')),
-      onAssign('*.escapeMarkup', ({ literal }) => literal === false),
+      ...advising(
+        'Handlebars.compile(page, { noEscape: false });',
+        onProperty('{escapeMarkup,noEscape}', (value, { key }) => value.literal === (key === 'noEscape')),
+        onAssign('*.escapeMarkup', ({ literal }) => literal === false),
+      ),
     ],
   },
   files: {

@@ -19,6 +19,8 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 /** A key, not the place for one in a file that a generator fills in. */
 const isKey = both(isText, not(says(/^(?:\{\{.*\}\}|<.*>|\$\{.*\}|%\(.*\)s)$/)));
 
+const readSecret = "fs.readFileSync('/run/secrets/app.key', 'utf8')";
+
 /** Members of what encrypts; other classes have keys by which something is found. */
 const isOfCipher = /aes|alg|cipher|crypt|des|rijndael|rc[24]|hmac|symmetric|provider/i;
 
@@ -43,9 +45,12 @@ export const hardcodedCryptoMaterial: InsecureCodeRule = {
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Key_Management_Cheat_Sheet.html'],
   sinks: {
     csharp: [
-      onCall(
-        '{SymmetricSecurityKey,HMACSHA256,HMACSHA512,Rfc2898DeriveBytes}',
-        any(arg(0, isWritten), arg(1, isWritten)),
+      ...advising(
+        'new SymmetricSecurityKey(Convert.FromBase64String(Environment.GetEnvironmentVariable("APP_KEY")!));',
+        onCall(
+          '{SymmetricSecurityKey,HMACSHA256,HMACSHA512,Rfc2898DeriveBytes}',
+          any(arg(0, isWritten), arg(1, isWritten)),
+        ),
       ),
       {
         on: 'assign',
@@ -97,10 +102,11 @@ export const hardcodedCryptoMaterial: InsecureCodeRule = {
       ),
       ...advising(
         'Algorithm.HMAC256(System.getenv("APP_KEY"));',
-        onCall(
-          '{Algorithm.HMAC256,Algorithm.HMAC384,Algorithm.HMAC512} *.{signWith,setSigningKey}',
-          any(arg(0, isText), arg(1, isText)),
-        ),
+        onCall('Algorithm.{HMAC256,HMAC384,HMAC512}', any(arg(0, isText), arg(1, isText))),
+      ),
+      ...advising(
+        'builder.signWith(Keys.hmacShaKeyFor(Base64.getDecoder().decode(System.getenv("APP_KEY"))));',
+        onCall('*.{signWith,setSigningKey}', any(arg(0, isText), arg(1, isText))),
       ),
     ],
     python: [
@@ -150,6 +156,7 @@ export const hardcodedCryptoMaterial: InsecureCodeRule = {
       ),
       ...['secret', 'keys', 'secretOrKey', 'password', 'secretOrPrivateKey'].map(
         (name): Sink => ({
+          instead: `const options = { ${name}: ${name === 'keys' ? `[${readSecret}]` : readSecret} };`,
           on: 'call',
           paths:
             '{express-session,session,cookie-session,express-jwt,express-jwt.expressjwt,koa-jwt,passport-jwt.Strategy,JwtStrategy,next-auth,iron-session} *.JwtModule.register JwtModule.register',
@@ -158,7 +165,7 @@ export const hardcodedCryptoMaterial: InsecureCodeRule = {
         }),
       ),
       onCall('{cookie-parser,cookieParser}', arg(0, isText)),
-      onProperty('secretOrKey', isText),
+      ...advising(`const options = { secretOrKey: ${readSecret} };`, onProperty('secretOrKey', isText)),
       onCall('*.{argon2.hash}', argument(1, 'salt', isText)),
     ],
   },

@@ -14,7 +14,7 @@ import {
   says,
   within,
 } from '../flow/conditions.ts';
-import { onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
+import { advising, onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
 import type { Value } from '../flow/value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -80,7 +80,10 @@ export const jwtMisuse: InsecureCodeRule = {
       ),
       onCall('{jwt,jose.jwt}.encode', any(option('algorithm', either(none, isNull)), arg(2, none))),
       // Whoever has the token can read what it holds.
-      onCall('{jwt,jose.jwt,authlib.jose.jwt}.encode', arg(0, holdsPassword), 'medium'),
+      ...advising(
+        "jwt.encode({'sub': user.id}, key, algorithm='RS256')",
+        onCall('{jwt,jose.jwt,authlib.jose.jwt}.encode', arg(0, holdsPassword), 'medium'),
+      ),
       onCall(
         'jwt.{process_jwt,unverified_claims} {jwt,jose.jwt}.{get_unverified_claims,get_unverified_header}',
         () => true,
@@ -101,14 +104,20 @@ export const jwtMisuse: InsecureCodeRule = {
       ),
       onCall('{jwt,jsonwebtoken}.{verify,sign}', any(option('algorithms', none), option('algorithm', none))),
       onCall('jsonwebtoken.decode jose.decodeJwt', () => true, 'medium'),
-      onCall('{jsonwebtoken,jwt,jose.JWT}.sign', arg(0, holdsPassword), 'medium'),
+      ...advising(
+        "jwt.sign({ sub: user.id }, key, { algorithm: 'RS256' });",
+        onCall('{jsonwebtoken,jwt,jose.JWT}.sign', arg(0, holdsPassword), 'medium'),
+      ),
       onCall('jwt-simple.decode', any(arg(2, isTrue), all(arg(3, none)))),
       onCall('{jose.JWT,JWT}.{sign,verify}', arg(1, isPath(/JWK\.None$/i))),
       onProperty('{alg,algorithm,algorithms}', none),
-      onCall(
-        '{express-jwt,koa-jwt,express-jwt.expressjwt}',
-        all(lacksOption('algorithms'), lacksOption('isRevoked')),
-        'low',
+      ...advising(
+        "expressjwt({ secret: key, algorithms: ['RS256'] });",
+        onCall(
+          '{express-jwt,koa-jwt,express-jwt.expressjwt}',
+          all(lacksOption('algorithms'), lacksOption('isRevoked')),
+          'low',
+        ),
       ),
     ],
   },

@@ -12,7 +12,7 @@ import {
   option,
   says,
 } from '../flow/conditions.ts';
-import { onAssign, onCall } from '../flow/sink.ts';
+import { advising, onAssign, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const elsewhere = choosesHost;
@@ -78,10 +78,13 @@ export const openRedirect: InsecureCodeRule = {
       onCall('*.redirect redirect', any(arg(0, elsewhere), arg(1, elsewhere))),
       onCall('*.{setHeader,header,set}', all(arg(0, says(/^location$/i)), arg(1, elsewhere))),
       onCall('*.writeHead', any(arg(1, entry('Location', elsewhere)), arg(1, entry('location', elsewhere)))),
-      onAssign('{,window.,$window.,document.,self.,top.}location{,.href}', elsewhere),
-      onCall(
-        '{,window.,$window.,document.,self.,top.}location.{replace,assign} window.open',
-        arg(0, elsewhere),
+      ...advising(
+        "location.assign(paths.get(name) ?? '/');",
+        onAssign('{,window.,$window.,document.,self.,top.}location{,.href}', elsewhere),
+        onCall(
+          '{,window.,$window.,document.,self.,top.}location.{replace,assign} window.open',
+          arg(0, elsewhere),
+        ),
       ),
     ],
   },

@@ -12,7 +12,7 @@ import {
   none,
   option,
 } from '../flow/conditions.ts';
-import { onCall } from '../flow/sink.ts';
+import { advising, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const pathTraversal: InsecureCodeRule = {
@@ -25,13 +25,13 @@ export const pathTraversal: InsecureCodeRule = {
   remediation:
     'Take only the last part of the name, or resolve the path and check that it stays below its folder.',
   instead: {
-    javascript: 'await fs.promises.readFile(path.join(root, path.basename(name)));',
-    python: 'with open(os.path.join(root, os.path.basename(name))) as file: text = file.read()',
-    java: 'Files.readString(root.resolve(FilenameUtils.getName(name)));',
-    go: 'file, err := os.OpenInRoot(root, name)',
-    ruby: 'send_file(File.join(root, File.basename(name)))',
-    php: "readfile($root . '/' . basename($name));",
-    csharp: 'File.ReadAllText(Path.Combine(root, Path.GetFileName(name)));',
+    javascript: 'const file = path.join(root, path.basename(name));',
+    python: 'path = os.path.join(root, os.path.basename(name))',
+    java: 'Path path = root.resolve(FilenameUtils.getName(name));',
+    go: 'root, err := os.OpenRoot(folder); file, err := root.Open(name)',
+    ruby: 'path = File.join(root, File.basename(name))',
+    php: "$path = $root . '/' . basename($name);",
+    csharp: 'string path = Path.Combine(root, Path.GetFileName(name));',
   },
   references: ['https://owasp.org/www-community/attacks/Path_Traversal'],
   sinks: {
@@ -92,9 +92,12 @@ export const pathTraversal: InsecureCodeRule = {
         '{os,os.path,shutil,pathlib.Path()}.{remove,unlink,rename,mkdir,makedirs,rmdir,listdir,scandir,stat,chmod,copy,copyfile,copytree,move,rmtree,read_text,read_bytes,write_text}',
         anyArg(fromRequest),
       ),
-      onCall(
-        '{flask.,}{send_file} {django.http.,}FileResponse {fastapi.responses.,starlette.responses.,}FileResponse *.static_file bottle.static_file',
-        any(arg(0, fromRequest), option('path', fromRequest)),
+      ...advising(
+        'return send_from_directory(root, name)',
+        onCall(
+          '{flask.,}{send_file} {django.http.,}FileResponse {fastapi.responses.,starlette.responses.,}FileResponse *.static_file bottle.static_file',
+          any(arg(0, fromRequest), option('path', fromRequest)),
+        ),
       ),
       onCall('os.path.join', all(anyArg(fromRequest), none(isCheckedLater)), 'medium'),
       onCall('{,*.}send_from_directory', arg(0, fromRequest)),
@@ -111,7 +114,10 @@ export const pathTraversal: InsecureCodeRule = {
         '{readFile,readFileSync,createReadStream,writeFile,writeFileSync,unlink,unlinkSync}',
         all(isNotOurs, arg(0, fromRequest)),
       ),
-      onCall('*.{sendFile,sendfile,download}', all(arg(0, fromRequest), lacksOption('root'))),
+      ...advising(
+        'res.sendFile(name, { root });',
+        onCall('*.{sendFile,sendfile,download}', all(arg(0, fromRequest), lacksOption('root'))),
+      ),
       onCall(
         'path.{join,resolve}',
         all(

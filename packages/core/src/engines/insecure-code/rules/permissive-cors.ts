@@ -12,7 +12,7 @@ import {
   says,
   within,
 } from '../flow/conditions.ts';
-import { onAssign, onCall, onProperty } from '../flow/sink.ts';
+import { advising, onAssign, onCall, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const star = says(/^\*$/);
@@ -47,9 +47,12 @@ export const permissiveCors: InsecureCodeRule = {
       onProperty('AllowAllOrigins', isTrue),
     ],
     java: [
-      onCall(
-        '*.{setHeader,addHeader,header}',
-        all(arg(0, says(/^access-control-allow-origin$/i)), any(arg(1, star), arg(1, fromRequest))),
+      ...advising(
+        'response.setHeader("Access-Control-Allow-Origin", "https://app.example.com");',
+        onCall(
+          '*.{setHeader,addHeader,header}',
+          all(arg(0, says(/^access-control-allow-origin$/i)), any(arg(1, star), arg(1, fromRequest))),
+        ),
       ),
       onCall('*.{allowedOrigins,addAllowedOrigin,setAllowedOrigins}', anyArg(within(star))),
       onCall('CrossOrigin', any(arg(0, star), argCount(0)), 'low'),
@@ -68,18 +71,21 @@ export const permissiveCors: InsecureCodeRule = {
       onCall('{flask_cors.,}cross_origin', argCount(0), 'low'),
     ],
     javascript: [
-      onCall(
-        '*.{setHeader,header,set,append}',
-        all(arg(0, says(/^access-control-allow-origin$/i)), any(arg(1, star), arg(1, fromRequest))),
-      ),
-      onCall(
-        '*.{set,header,writeHead}',
-        any(
-          arg(0, entry('Access-Control-Allow-Origin', star)),
-          arg(1, entry('Access-Control-Allow-Origin', star)),
-          arg(0, entry('access-control-allow-origin', star)),
-          arg(0, entry('Access-Control-Allow-Origin', fromRequest)),
-          arg(1, entry('Access-Control-Allow-Origin', fromRequest)),
+      ...advising(
+        "res.setHeader('Access-Control-Allow-Origin', 'https://app.example.com');",
+        onCall(
+          '*.{setHeader,header,set,append}',
+          all(arg(0, says(/^access-control-allow-origin$/i)), any(arg(1, star), arg(1, fromRequest))),
+        ),
+        onCall(
+          '*.{set,header,writeHead}',
+          any(
+            arg(0, entry('Access-Control-Allow-Origin', star)),
+            arg(1, entry('Access-Control-Allow-Origin', star)),
+            arg(0, entry('access-control-allow-origin', star)),
+            arg(0, entry('Access-Control-Allow-Origin', fromRequest)),
+            arg(1, entry('Access-Control-Allow-Origin', fromRequest)),
+          ),
         ),
       ),
       onCall(

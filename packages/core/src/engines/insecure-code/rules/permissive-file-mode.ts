@@ -33,10 +33,10 @@ export const permissiveFileMode: InsecureCodeRule = {
   instead: {
     javascript: 'await fs.promises.chmod(file, 0o600);',
     python: 'os.chmod(path, 0o600)',
-    go: 'os.Chmod(name, 0o600)',
+    go: 'os.Mkdir(folder, 0o700); os.Chmod(name, 0o600)',
     ruby: 'File.chmod(0o600, path)',
-    php: 'chmod($path, 0600);',
-    c: 'chmod(path, S_IRUSR | S_IWUSR);',
+    php: 'mkdir($folder, 0700); chmod($file, 0600);',
+    c: 'mkdir(folder, S_IRWXU); chmod(path, S_IRUSR | S_IWUSR);',
     dockerfile: 'COPY --chown=app:app --chmod=700 run.sh /app/',
     shell: 'chmod 600 "$file"',
   },
@@ -76,7 +76,10 @@ export const permissiveFileMode: InsecureCodeRule = {
           'low',
         ),
       ),
-      onCall('os.{mkdir,makedirs}', argument(1, 'mode', isWorldWritable)),
+      ...advising(
+        'os.mkdir(folder, mode=0o700)',
+        onCall('os.{mkdir,makedirs}', argument(1, 'mode', isWorldWritable)),
+      ),
     ],
     javascript: [
       onCall('{fs,fs.promises,fs-extra}.{chmod,chmodSync,fchmod,fchmodSync}', arg(1, isWorldWritable)),

@@ -15,7 +15,7 @@ import {
   not,
   on,
 } from '../flow/conditions.ts';
-import { onCall } from '../flow/sink.ts';
+import { advising, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const target = choosesHost;
@@ -116,10 +116,13 @@ export const serverSideRequestForgery: InsecureCodeRule = {
         urlOrOptions,
       ),
       onCall('{,window.,global.,globalThis.}fetch', all(isNotOurs, arg(0, target))),
-      onCall(
-        // Of a browser that is steered; routers navigate, and editors set contents, too.
-        '*.{goto,setContent,navigate,openPage}',
-        all(arg(0, fromCaller), on(isPath(/(?:page|tab|browser|context)\w*(?:\(\))?$/i))),
+      ...advising(
+        "await page.goto(new URL('/status', hosts.get(name)).href);",
+        onCall(
+          // Of a browser that is steered; routers navigate, and editors set contents, too.
+          '*.{goto,setContent,navigate,openPage}',
+          all(arg(0, fromCaller), on(isPath(/(?:page|tab|browser|context)\w*(?:\(\))?$/i))),
+        ),
       ),
       onCall(
         '{chrome-remote-interface().,*.}{Page.navigate,Page.setDocumentContent,Runtime.printToPDF}',

@@ -1,5 +1,5 @@
 import { all, any, arg, isPath, on, option } from '../flow/conditions.ts';
-import { onCall } from '../flow/sink.ts';
+import { advising, onCall } from '../flow/sink.ts';
 import type { Value } from '../flow/value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -41,11 +41,14 @@ export const weakKeySize: InsecureCodeRule = {
         'cryptography.hazmat.primitives.asymmetric.{rsa,dsa}.generate_private_key {rsa,dsa}.generate_private_key',
         any(arg(1, short), arg(0, short), option('key_size', short)),
       ),
-      onCall(
-        'cryptography.hazmat.primitives.asymmetric.ec.generate_private_key ec.generate_private_key',
-        any(
-          arg(0, isPath(/(?:SECT163|SECT233|SECP192|SECP160|SECT1)/)),
-          option('curve', isPath(/(?:SECT163|SECT233|SECP192|SECP160|SECT1)/)),
+      ...advising(
+        'ec.generate_private_key(ec.SECP256R1())',
+        onCall(
+          'cryptography.hazmat.primitives.asymmetric.ec.generate_private_key ec.generate_private_key',
+          any(
+            arg(0, isPath(/(?:SECT163|SECT233|SECP192|SECP160|SECT1)/)),
+            option('curve', isPath(/(?:SECT163|SECT233|SECP192|SECP160|SECT1)/)),
+          ),
         ),
       ),
       onCall('paramiko.{RSAKey,DSSKey}.generate', any(arg(0, short), option('bits', short))),

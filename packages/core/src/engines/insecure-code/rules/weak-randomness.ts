@@ -1,6 +1,6 @@
 import type { Code } from '../flow/code.ts';
 import { arg, argCount, isText } from '../flow/conditions.ts';
-import { onCall, onImport, type Sink } from '../flow/sink.ts';
+import { advising, onCall, onImport, type Sink } from '../flow/sink.ts';
 import type { Value } from '../flow/value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -81,7 +81,10 @@ export const weakRandomness: InsecureCodeRule = {
     c: [onCall('{rand,random,drand48,lrand48,srand,rand_r,mrand48}', () => true, 'low')],
     csharp: [
       ...givenToSecret(/^(?:new )?Random\(\)\.|^(?:_?rand(?:om)?|rnd|rng)\.Next/i),
-      onCall('Random', () => true, 'low'),
+      ...advising(
+        'int number = RandomNumberGenerator.GetInt32(100);',
+        onCall('Random', () => true, 'low'),
+      ),
     ],
     php: [
       ...givenToSecret(/^(?:rand|mt_rand|uniqid|lcg_value|str_shuffle|array_rand|shuffle)\(\)/),
@@ -96,8 +99,11 @@ export const weakRandomness: InsecureCodeRule = {
       ...givenToSecret(
         /^(?:Math\.random\(\)|Random\(\)\.|\w*[rR]andom\.next|ThreadLocalRandom\.|RandomStringUtils\.)/,
       ),
-      onCall('Random', argCount(0, 1), 'low'),
-      onCall('Math.random', () => true, 'low'),
+      ...advising(
+        'int number = new SecureRandom().nextInt(100);',
+        onCall('Random', argCount(0, 1), 'low'),
+        onCall('Math.random', () => true, 'low'),
+      ),
       onCall(
         'RandomStringUtils.{random,randomAlphanumeric,randomAlphabetic,randomNumeric}',
         () => true,
@@ -108,10 +114,13 @@ export const weakRandomness: InsecureCodeRule = {
       ...givenToSecret(
         /^random\.(?:random|randint|randrange|choice|choices|uniform|getrandbits|sample|triangular|randbytes)\(\)/,
       ),
-      onCall(
-        'random.{random,randint,randrange,choice,choices,uniform,getrandbits,triangular,randbytes,sample,Random}',
-        () => true,
-        'info',
+      ...advising(
+        'number = secrets.randbelow(100)',
+        onCall(
+          'random.{random,randint,randrange,choice,choices,uniform,getrandbits,triangular,randbytes,sample,Random}',
+          () => true,
+          'info',
+        ),
       ),
       onCall('{,tests.}uuid.uuid1', () => false),
     ],

@@ -3,6 +3,7 @@ import {
   any,
   anyArg,
   arg,
+  argCount,
   either,
   fromRequest,
   isFalse,
@@ -10,12 +11,16 @@ import {
   isTrue,
   lacksNamed,
   lacksOption,
+  none,
   on,
   option,
   says,
 } from '../flow/conditions.ts';
-import { onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
+import { advising, onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+/** A parser of one's own, which is judged where it is made. */
+const takesParser = all(({ path }) => /\.(?:parse|fromstring)$/.test(path), argCount(2, 3));
 
 export const xmlExternalEntities: InsecureCodeRule = {
   id: 'xml-external-entities',
@@ -100,11 +105,14 @@ export const xmlExternalEntities: InsecureCodeRule = {
       // Those of the standard library resolve none unless they are told to (Python 3.7.1, "XML vulnerabilities").
       onCall(
         'lxml.etree.{parse,fromstring,XMLParser,iterparse,RestrictedElement,GlobalParserTLS,getDefaultParser,check_docinfo}',
-        all(lacksNamed('resolve_entities'), lacksNamed('parser')),
+        all(lacksNamed('resolve_entities'), lacksNamed('parser'), none(takesParser)),
         'low',
       ),
       onCall('*.XMLParser', option('resolve_entities', isTrue)),
-      onCall('*.setFeature', all(arg(0, isPath(/feature_external_ges$/)), arg(1, isTrue))),
+      ...advising(
+        'parser.setFeature(xml.sax.handler.feature_external_ges, False)',
+        onCall('*.setFeature', all(arg(0, isPath(/feature_external_ges$/)), arg(1, isTrue))),
+      ),
     ],
     javascript: [
       onCall(
@@ -153,7 +161,10 @@ export const xmlExternalEntities: InsecureCodeRule = {
         'import xml.sax\nparser = xml.sax.make_parser()\nparser.setFeature(xml.sax.handler.feature_external_ges, True)',
         'from lxml import etree\netree.XMLParser(resolve_entities=True)',
       ],
-      good: ['import xml.etree.ElementTree as tree\ntree.parse(path)'],
+      good: [
+        'import xml.etree.ElementTree as tree\ntree.parse(path)',
+        'from lxml import etree\netree.parse(path, parser)',
+      ],
     },
     javascript: {
       bad: ["const libxmljs = require('libxmljs'); libxmljs.parseXml(text, { noent: true });"],
