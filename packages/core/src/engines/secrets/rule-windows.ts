@@ -30,23 +30,20 @@ const nothing: KeywordHits = { windows: new Map(), names: [] };
  * Reads the bytes once. Patterns then run on windows around keywords only: that is what makes long minified
  * lines harmless and bounds the work a hostile file can cause.
  *
- * @param region only windows that touch it are of interest
+ * @param region only windows that touch it are of interest; all are unless given
  */
-export function findWindows(
-  bytes: Buffer,
-  compiled: CompiledRules,
-  region: Region = { spans: [{ start: 0, end: bytes.length }] },
-): KeywordHits {
-  const { known } = region;
+export function findWindows(bytes: Buffer, compiled: CompiledRules, region?: Region): KeywordHits {
+  const known = region?.known;
   const ends =
     known === undefined
       ? findKeywordEnds(bytes, compiled.automaton)
       : updateKeywordEnds(bytes, compiled.automaton, known);
-  region.onKeywordEnds?.(ends);
+  region?.onKeywordEnds?.(ends);
   if (ends.length === 0 && compiled.everywhere.length === 0) return nothing;
-  const around = region.isNear === true ? farReach : farthestReach;
-  const places = new Places(region.spans);
-  const from = Math.max(0, places.start - around);
+  const around = region?.isNear === true ? farReach : farthestReach;
+  // Of a text of which nothing is known, all is of interest.
+  const places = region === undefined || known === undefined ? null : new Places(region.spans);
+  const from = places === null ? 0 : Math.max(0, places.start - around);
   const { rules, automaton, uses, names } = compiled;
   const windows = new Map<number, number[]>();
   for (const rule of compiled.everywhere)
@@ -56,21 +53,21 @@ export function findWindows(
   const nameEnds: number[] = [];
   for (let at = firstBehind(ends, from); at < ends.length; at += 2) {
     const end = ends[at] as number;
-    if (places.moveTo(end) > around) continue;
+    if (places !== null && places.moveTo(end) > around) continue;
     for (const keyword of automaton.outputs[ends[at + 1] as number] as readonly number[]) {
       if (
         names[keyword] === true &&
         nameEnds[nameEnds.length - 1] !== end &&
-        places.touch(reachOfName, reachOfName)
+        (places === null || places.touch(reachOfName, reachOfName))
       )
         nameEnds.push(end);
       for (const use of uses[keyword] as CompiledRules['uses'][number]) {
         const { rule, before, after } = use;
         const most = after > 1000 ? maxHitsOfFarReaching : maxHitsOfRule;
         if ((hits !== null && (hits[rule] as number) >= most) || !isWorthATry(bytes, end, use)) continue;
-        if (before + after > farReach) region.onFarReaching?.();
+        if (before + after > farReach) region?.onFarReaching?.();
         // What was before the keyword may have been taken for a part of something else: as far as that can reach.
-        if (!places.touch(after, Math.max(before, after))) continue;
+        if (places !== null && !places.touch(after, Math.max(before, after))) continue;
         if (hits !== null) hits[rule] = (hits[rule] as number) + 1;
         addWindow(windows, rule, Math.max(0, end - before), Math.min(bytes.length, end + after));
       }
