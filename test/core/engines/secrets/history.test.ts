@@ -358,3 +358,28 @@ t.test('a scan remembers the history, and finds in it what it found before', asy
   writeFileSync(join(folder, 'memory', name), 'broken');
   t.strictSame((await look()).sort(), ['a.py past', 'b.py past'], 'without memory all is read');
 });
+
+t.test('what a clone has left out of the history is told, and not remembered as scanned', async (t) => {
+  const folder = t.testdir({ whole: {} });
+  const whole = join(folder, 'whole');
+  gitIn(whole)('init', '-q', '-b', 'main');
+  gitIn(whole)('config', 'uploadpack.allowFilter', 'true');
+  for (const text of ['one', 'two', `t = ${kept}`]) commit(whole, { 'a.txt': text }, 'Ada', '2024-01-02');
+  const clones = {
+    'blob:none': ['--filter=blob:none', /lacks 2 versions of files/],
+    'tree:0': ['--filter=tree:0', /without the folders of earlier commits/],
+    shallow: ['--depth=1', /shallow clone/],
+  } as const;
+
+  for (const [name, [option, message]] of Object.entries(clones)) {
+    gitIn(folder)('clone', '-q', option, `file://${whole}`, name);
+    let remembered = false;
+    const secrets = { history: { onScanned: () => (remembered = true) } };
+    const path = join(folder, name);
+    const { audits } = await scan({ kind: 'path', path }, { types: ['security'], engines: { secrets } });
+    const [audit] = audits;
+    t.match(audit?.coverage, { complete: false, problems: [{ path: '.git', message }] }, name);
+    t.match(audit?.findings, [{ location: { path: 'a.txt' } }], name);
+    t.equal(remembered, false, name);
+  }
+});

@@ -17,6 +17,8 @@ export interface ListBlobsOptions {
   readonly maxBlobBytes: number;
   /** Told of each blob that is left out for its size. */
   readonly onTooLarge: () => void;
+  /** Told of each object that a partial clone has left out. */
+  readonly onMissing: () => void;
   readonly signal: AbortSignal;
 }
 
@@ -25,17 +27,19 @@ export async function listHistoryBlobs(
   git: GitRepository,
   options: ListBlobsOptions,
 ): Promise<HistoryBlob[]> {
-  const { isKnown, signal } = options;
+  const { isKnown, onMissing, signal } = options;
   const scanned = new Set(options.scannedTips.filter((tip) => /^[0-9a-f]{40,64}$/.test(tip)));
   const fresh = options.tips.filter((tip) => !scanned.has(tip));
   if (fresh.length === 0) return [];
   // A tip that was rewritten away since is no reason to fail.
-  const args = ['rev-list', '--objects', '--filter=object:type=blob', '--ignore-missing', '--stdin'];
+  const args = ['rev-list', '--objects', '--filter=object:type=blob', '--ignore-missing'];
+  args.push('--missing=print', '--stdin');
   const input = [...fresh, ...[...scanned].map((tip) => `^${tip}`)].map((line) => `${line}\n`);
   const blobs: HistoryBlob[] = [];
   const seen = new Set<string>();
   for await (const lines of readLines(git.stream(args, { input, signal })))
     for (const line of lines) {
+      if (line.startsWith('?')) onMissing();
       const space = line.indexOf(' ');
       // Commits stand without a path.
       if (space < 0) continue;

@@ -7,6 +7,7 @@ import type { ScanContext } from '../../engine.ts';
 import { maxScannedBytes } from '../scan-limits.ts';
 import type { SecretScanner } from '../secret-scanner.ts';
 import { attributeBlobs, type BlobAttribution, streamChanges } from './attribute-blobs.ts';
+import { missingHistory } from './clone-kind.ts';
 import { type HistoryMatch, Lineage, secretOf } from './lineage.ts';
 import { type HistoryBlob, listHistoryBlobs, listTips, listTreeBlobs } from './list-blobs.ts';
 import { ReadAhead } from './read-ahead.ts';
@@ -49,6 +50,8 @@ export interface ListedHistory {
   readonly blobs: readonly HistoryBlob[];
   /** What of the earlier run counts. */
   readonly known: HistoryOptions;
+  /** Nothing was left out by the clone: what is scanned now need not be scanned again. */
+  readonly isHere: boolean;
 }
 
 /** Which blobs there are to scan: git finds out while the tree is scanned. */
@@ -57,18 +60,27 @@ export async function listHistory(
   { coverage, signal }: ScanContext,
   options: HistoryOptions,
 ): Promise<ListedHistory> {
-  const tips = await listTips(git, signal);
+  const [tips, missing] = await Promise.all([listTips(git, signal), missingHistory(git, signal)]);
+  const tell = (message: string): void =>
+    coverage.broken({ path: '.git', line: null, message }, 'unreadable');
+  if (missing !== null) tell(missing);
   const { ruleSet } = scanner;
   const known = options.scannedBy === undefined || options.scannedBy === ruleSet ? options : {};
+  let left = 0;
   const blobs = await listHistoryBlobs(git, {
     tips,
     scannedTips: known.scannedTips ?? [],
     isKnown: (id) => treeBlobs.has(id) || known.scannedBlobs?.has(id) === true,
     maxBlobBytes: options.maxBlobBytes ?? maxScannedBytes,
     onTooLarge: () => coverage.skip('too_large'),
+    onMissing: () => {
+      left += 1;
+    },
     signal,
   });
-  return { ruleSet, tips, blobs, known };
+  if (left > 0)
+    tell(`The clone lacks ${left} versions of files, which were not scanned. Clone it without --filter.`);
+  return { ruleSet, tips, blobs, known, isHere: missing === null && left === 0 };
 }
 
 export interface HistoryScan extends HistoryTarget {
@@ -117,7 +129,7 @@ export async function* scanHistory(
     await changes?.close();
   }
   const isWhole = (known.scannedTips ?? []).length === 0 && known.scannedBlobs === undefined;
-  options.onScanned?.({ tips, blobs: ids, ruleSet, isWhole });
+  if (history.isHere) options.onScanned?.({ tips, blobs: ids, ruleSet, isWhole });
 }
 
 /** Files of the tree that the earlier run looked at, and that this one's tree does not hold. */

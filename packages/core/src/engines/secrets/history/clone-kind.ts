@@ -1,0 +1,15 @@
+// Clones that left out a part of the history: what is not there can't be scanned, and has to be told.
+import { readFile } from 'node:fs/promises';
+import type { GitRepository } from '../../../source/git-repository.ts';
+
+/** What is missing, as a sentence; null where the clone is whole, or lacks contents of files alone. */
+export async function missingHistory(git: GitRepository, signal: AbortSignal): Promise<string | null> {
+  const answer = await git.text(['rev-parse', '--is-shallow-repository', '--git-path', 'config'], signal);
+  const [isShallow, config = ''] = answer.split('\n');
+  if (isShallow === 'true')
+    return 'This is a shallow clone, so that only its latest commits were scanned. `git fetch --unshallow` gets the others.';
+  const settings = await readFile(config, 'utf8').catch(() => '');
+  return /^\s*partialclonefilter\s*=\s*tree:/im.test(settings)
+    ? 'This is a clone without the folders of earlier commits, which were not scanned. Clone it without --filter.'
+    : null;
+}
