@@ -129,15 +129,16 @@ async function openPath(path: string, ref: string | undefined, options: OpenSour
   }
   await requireGit({ ...gitOptions, signal: options.signal });
   const folder = stats.isDirectory() ? full : dirname(full);
-  const refusal = refusalAt(folder);
   const isBare = isBareRepository(folder);
+  const checkout = isBare ? undefined : findCheckout(folder);
+  // What is followed has been looked at.
+  const refusal = checkout?.workTree === folder ? null : refusalAt(folder);
   if (refusal !== null && (isBare || ref !== undefined))
     throw new SourceError('source_refused', `The repository at ${path} is not read. ${refusal}`);
   if (isBare) {
     const git = gitRepository(folder, gitOptions);
     return new GitSource({ git, limits, ...(await commitOf(git, ref, options.signal)) });
   }
-  const checkout = findCheckout(folder);
   if (ref !== undefined) {
     if (!checkout)
       throw new SourceError(
