@@ -18,14 +18,17 @@ t.test('threads find what one finds, in the same order', async (t) => {
     ]),
   );
   const folder = t.testdir(files);
-  const audit = async (threads: number) => {
+  const audit = async (count: number) => {
     const source = await openSource({ kind: 'path', path: folder });
     const coverage = new Coverage();
     const target = { source, entries: await source.list(coverage) };
     const detections: Detection[] = [];
     const { signal } = new AbortController();
     const context = { coverage, signal, log: silentLog, now: () => new Date(0), progress: () => {} };
-    for await (const detection of createInsecureCodeEngine({ threads, minBytes: 0 }).scan(target, context))
+    for await (const detection of createInsecureCodeEngine({ threads: { count, minBytes: 0 } }).scan(
+      target,
+      context,
+    ))
       detections.push(detection);
     return { detections, summary: coverage.summary() };
   };

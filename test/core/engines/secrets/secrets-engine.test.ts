@@ -1,8 +1,8 @@
 // The secret scanner from a source's bytes to detections.
 import { generateKeyPairSync } from 'node:crypto';
 import t from 'tap';
+import type { ThreadOptions } from '../../../../packages/core/src/engines/batches/threads-beside.ts';
 import { fakeChecksummed, fakeText } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
-import type { ThreadOptions } from '../../../../packages/core/src/engines/secrets/scan-tree.ts';
 import { createSecretsEngine } from '../../../../packages/core/src/engines/secrets/secrets-engine.ts';
 import type { Detection } from '../../../../packages/core/src/findings/detection.ts';
 import { silentLog } from '../../../../packages/core/src/runtime.ts';

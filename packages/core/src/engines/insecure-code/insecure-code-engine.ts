@@ -1,9 +1,9 @@
 // The scanner for insecure code as an audit engine: every file in a language that it knows, within limits.
-import { availableParallelism } from 'node:os';
 import type { Detection } from '../../findings/detection.ts';
 import type { Coverage } from '../../source/coverage.ts';
 import type { SourceContent, SourceEntry } from '../../source/source.ts';
-import { scanInBatches } from '../batches/scan-in-batches.ts';
+import { type ScannedFile, scanInBatches } from '../batches/scan-in-batches.ts';
+import { type ThreadOptions, threadsBeside } from '../batches/threads-beside.ts';
 import type { Engine, RuleInfo, ScanContext, ScanTarget } from '../engine.ts';
 import { CodeScanner, type ScanOutcome } from './code-scanner.ts';
 import { fileConfigurations, fileLanguage, leftOut } from './file-language.ts';
@@ -17,17 +17,13 @@ export { serveCodeScans } from './serve-code-scans.ts';
 /** Nobody writes larger files by hand. */
 const maxCodeBytes = 1024 * 1024;
 
-/** As many threads as pay beside the main one. Each takes some 80 MB and half a second to start. */
-const maxThreads = 1;
-/** Smaller trees are scanned before a thread has started. */
 const defaultMinBytes = 3 * 1024 * 1024;
 const batchBytes = 128 * 1024;
 const program = new URL(import.meta.resolve('#insecure-code-worker'));
 
 export interface InsecureCodeOptions {
-  /** Beside the main one; one, where there is a second processor, unless given. */
-  readonly threads?: number;
-  readonly minBytes?: number;
+  /** How many threads read a large tree. */
+  readonly threads?: ThreadOptions;
 }
 
 export function createInsecureCodeEngine(options: InsecureCodeOptions = {}): Engine {
@@ -42,29 +38,20 @@ export function createInsecureCodeEngine(options: InsecureCodeOptions = {}): Eng
 
 export const insecureCodeEngine: Engine = createInsecureCodeEngine();
 
-interface Scanned {
-  readonly entry: SourceEntry;
-  readonly size: number;
-  readonly result: ScanOutcome;
-}
-
 async function* scan(
   target: ScanTarget,
   context: ScanContext,
-  {
-    threads = Math.min(availableParallelism() - 1, maxThreads),
-    minBytes = defaultMinBytes,
-  }: InsecureCodeOptions,
+  { threads = {} }: InsecureCodeOptions,
 ): AsyncIterable<Detection> {
   const { coverage, signal } = context;
   const chosen = choose(target.entries, coverage);
   const contents = target.source.read(chosen, coverage, signal);
   const scanner = new CodeScanner(insecureCodeRules);
-  const bytes = chosen.reduce((sum, { size }) => sum + size, 0);
+  const count = threadsBeside(chosen, { minBytes: defaultMinBytes, ...threads });
   const scanned =
-    threads > 0 && bytes >= minBytes
+    count > 0
       ? scanInBatches<ScanOutcome>(contents, {
-          threads: { program, data: undefined, count: threads },
+          threads: { program, data: undefined, count },
           batchBytes,
           scanFile: (path, bytes) => scanner.scan(path, bytes),
           signal,
@@ -87,7 +74,7 @@ async function* scan(
 async function* scanAlone(
   contents: AsyncIterable<SourceContent>,
   scanner: CodeScanner,
-): AsyncGenerator<Scanned> {
+): AsyncGenerator<ScannedFile<ScanOutcome>> {
   for await (const { entry, bytes } of contents)
     yield { entry, size: bytes.length, result: await scanner.scan(entry.path, bytes) };
 }

@@ -1,25 +1,16 @@
 // Every file of the audited tree: on the main thread, or with workers beside it where there is enough to do. What is
 // found comes in the order of the files either way.
-import { availableParallelism } from 'node:os';
 import type { Detection } from '../../findings/detection.ts';
 import type { Coverage } from '../../source/coverage.ts';
 import type { SourceEntry } from '../../source/source.ts';
 import { scanInBatches } from '../batches/scan-in-batches.ts';
+import { type ThreadOptions, threadsBeside } from '../batches/threads-beside.ts';
 import type { ScanContext, ScanTarget } from '../engine.ts';
 import { type FileScan, scanFile } from './scan-file.ts';
 import { maxScannedBytes } from './scan-limits.ts';
 import type { SecretScanner } from './secret-scanner.ts';
 import type { ScanThreadData } from './serve-scans.ts';
 
-export interface ThreadOptions {
-  /** Beside the main one; one, where there is a second processor, unless given. */
-  readonly count?: number;
-  /** Smaller trees are scanned before a thread has started. */
-  readonly minBytes?: number;
-}
-
-/** Each takes some 50 MB and a quarter of a second to start: a second one would save less than that. */
-const maxThreads = 1;
 const defaultMinBytes = 48 * 1024 * 1024;
 const batchBytes = 512 * 1024;
 const program = new URL(import.meta.resolve('#scan-worker'));
@@ -30,11 +21,8 @@ export async function* scanTree(
   { scanner, threads }: { readonly scanner: SecretScanner; readonly threads: ThreadOptions },
 ): AsyncIterable<Detection> {
   const entries = scannable(target.entries, context.coverage);
-  let bytes = 0;
-  for (const { size } of entries) bytes += size;
-  const count = threads.count ?? Math.min(availableParallelism() - 1, maxThreads);
-  if (count < 1 || bytes < (threads.minBytes ?? defaultMinBytes))
-    yield* scanAlone({ ...target, entries }, context, scanner);
+  const count = threadsBeside(entries, { minBytes: defaultMinBytes, ...threads });
+  if (count === 0) yield* scanAlone({ ...target, entries }, context, scanner);
   else yield* scanTogether({ ...target, entries }, context, { scanner, count });
 }
 

@@ -2,10 +2,11 @@
 import type { Detection } from '../../findings/detection.ts';
 import type { GitRepository } from '../../source/git-repository.ts';
 import type { SourceContent, SourceEntry } from '../../source/source.ts';
+import type { ThreadOptions } from '../batches/threads-beside.ts';
 import type { Engine, ScanContext, ScanTarget } from '../engine.ts';
 import { type HistoryOptions, listHistory, scanHistory } from './history/scan-history.ts';
 import { ruleInfos } from './rule-infos.ts';
-import { scanTree, type ThreadOptions } from './scan-tree.ts';
+import { scanTree } from './scan-tree.ts';
 import { SecretScanner } from './secret-scanner.ts';
 import { loadUserRules } from './user-rules/user-rules.ts';
 import { type VerificationOptions, verifyDetections } from './verification/verify-detections.ts';

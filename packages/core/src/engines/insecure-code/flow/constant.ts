@@ -1,6 +1,7 @@
 // What a condition comes to where it is made of constants alone, so that only the way that is taken is followed.
 import type { Code } from './code.ts';
 import type { Scope } from './scope.ts';
+import { eachCode } from './some-code.ts';
 
 type Constant = string | number | boolean;
 
@@ -8,18 +9,15 @@ type Constant = string | number | boolean;
 export function namesAssignedOnce(code: readonly Code[]): ReadonlySet<string> {
   const once = new Set<string>();
   const more = new Set<string>();
-  const visit = (part: unknown): void => {
-    if (typeof part !== 'object' || part === null) return;
-    if ('kind' in part && part.kind === 'assign') note((part as Extract<Code, { kind: 'assign' }>).target);
-    for (const inner of Object.values(part)) visit(inner);
-  };
   const note = (target: Code): void => {
     if (target.kind === 'list') target.items.forEach(note);
     if (target.kind !== 'name') return;
     if (once.has(target.name)) more.add(target.name);
     once.add(target.name);
   };
-  visit(code);
+  eachCode(code, (part) => {
+    if (part.kind === 'assign') note(part.target);
+  });
   for (const name of more) once.delete(name);
   return once;
 }

@@ -2,6 +2,7 @@
 import type { Code, Func } from './code.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import { type Observer, type SeenCall, silent } from './observer.ts';
+import { eachCode } from './some-code.ts';
 import { atLeastOrigin, type Value } from './value.ts';
 
 /** Calls inside of calls that are followed. */
@@ -48,17 +49,14 @@ export class OwnFunctions {
 function functionsNamedOnce(code: readonly Code[]): ReadonlyMap<string, Func> {
   const found = new Map<string, Func>();
   const more = new Set<string>();
-  const visit = (part: unknown): void => {
-    if (typeof part !== 'object' || part === null) return;
-    if ('kind' in part && part.kind === 'function') note(part as Func);
-    for (const inner of Object.values(part)) visit(inner);
-  };
   const note = (func: Func): void => {
     if (func.name === null) return;
     if (found.has(func.name)) more.add(func.name);
     found.set(func.name, func);
   };
-  visit(code);
+  eachCode(code, (part) => {
+    if (part.kind === 'function') note(part);
+  });
   for (const name of more) found.delete(name);
   return found;
 }

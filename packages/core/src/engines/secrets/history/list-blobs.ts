@@ -32,8 +32,8 @@ export async function listHistoryBlobs(
   const fresh = options.tips.filter((tip) => !scanned.has(tip));
   if (fresh.length === 0) return [];
   // A tip that was rewritten away since is no reason to fail.
-  const args = ['rev-list', '--objects', '--filter=object:type=blob', '--ignore-missing'];
-  args.push('--missing=print', '--stdin');
+  const missing = ['--ignore-missing', '--missing=print'];
+  const args = ['rev-list', '--objects', '--filter=object:type=blob', ...missing, '--stdin'];
   const input = [...fresh, ...[...scanned].map((tip) => `^${tip}`)].map((line) => `${line}\n`);
   const blobs: HistoryBlob[] = [];
   const seen = new Set<string>();

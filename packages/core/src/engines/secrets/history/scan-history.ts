@@ -7,9 +7,9 @@ import type { ScanContext } from '../../engine.ts';
 import { maxScannedBytes } from '../scan-limits.ts';
 import type { SecretScanner } from '../secret-scanner.ts';
 import { attributeBlobs, type BlobAttribution, streamChanges } from './attribute-blobs.ts';
-import { missingHistory } from './clone-kind.ts';
 import { type HistoryMatch, Lineage, secretOf } from './lineage.ts';
 import { type HistoryBlob, listHistoryBlobs, listTips, listTreeBlobs } from './list-blobs.ts';
+import { missingHistory } from './missing-history.ts';
 import { ReadAhead } from './read-ahead.ts';
 
 export interface HistoryOptions {
