@@ -220,25 +220,19 @@ async function automate(
 const rules = [
   ['aws-access-key', 'secrets-in-code', 'critical', 'AWS access key in the source', 'src/config/storage.ts'],
   ['sql-injection', 'insecure-code', 'high', 'SQL is put together from a request', 'src/orders/search.ts'],
-  [
-    'weak-hash',
-    'insecure-code',
-    'medium',
-    'Passwords are hashed with a fast function',
-    'src/account/password.ts',
-  ],
+  ['weak-hash', 'insecure-code', 'medium', 'Weak hash algorithm', 'src/account/password.ts'],
   [
     'unpinned-action',
     'ci-configuration',
     'low',
-    'A workflow uses an action by its branch',
+    'Not met: Actions are pinned by commit SHA',
     '.github/workflows/release.yml',
   ],
   [
     'long-function',
     'code-complexity',
     'info',
-    'The function settleInvoices is 214 lines long',
+    'Long function settleInvoices (214 lines)',
     'src/invoices/settle.ts',
   ],
 ] as const;
@@ -267,7 +261,7 @@ const code: Readonly<
 > = {
   'sql-injection': {
     description:
-      'Whoever controls a part of the statement can read and change the whole database. Seen at `db.query`.',
+      'An attacker who controls part of the statement can read and modify the whole database. Matched: `db.query`. CWE-89.',
     remediation:
       "Pass values as parameters: `db.query('select id, title from orders where title = $1', [term])`.",
     excerpt:

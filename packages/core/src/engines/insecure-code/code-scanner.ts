@@ -177,8 +177,7 @@ class Places {
       // Tests and examples run nowhere that an outsider comes to.
       severity: this.#isTest && atLeast(severity, 'medium') ? 'low' : severity,
       title: rule.title,
-      description:
-        what === null ? rule.why : `${rule.why} Seen at \`${what.replaceAll('`', "'").slice(0, 120)}\`.`,
+      description: describe(rule, what),
       remediation: remedyWith(rule, instead),
       location,
       anchor: { kind: 'code', text: anchor },
@@ -190,4 +189,10 @@ class Places {
       ...(flow && { flow }),
     });
   }
+}
+
+/** What an attacker gains, what was matched, and the weakness by its number: `… Matched: \`eval\`. CWE-94.` */
+function describe({ why, cwe: [weakness] }: InsecureCodeRule, what: string | null): string {
+  const matched = what === null ? '' : ` Matched: \`${what.replaceAll('`', "'").slice(0, 120)}\`.`;
+  return `${why}${matched} ${weakness}.`;
 }

@@ -6,12 +6,12 @@ const everywhere = says(/^(?:0\.0\.0\.0|::)$/);
 
 export const bindAllInterfaces: InsecureCodeRule = {
   id: 'bind-all-interfaces',
-  title: 'Server that listens on every interface',
+  title: 'Server binds to all interfaces',
   severity: 'low',
   cwe: ['CWE-1327', 'CWE-668'],
   owasp: ['A05:2021'],
-  why: 'What was meant for this machine or its private network is reachable from every network it is in.',
-  remediation: 'Listen at the address where it is needed, and let the settings widen it.',
+  why: 'A service bound to 0.0.0.0 or :: is reachable from every network of the host, not only from the intended one.',
+  remediation: 'Bind to the address where the service is needed, and make the address configurable.',
   instead: {
     javascript: "server.listen(8080, '127.0.0.1');",
     python: "app.run(host='127.0.0.1', port=8080)",

@@ -10,12 +10,12 @@ const cleartext = says(
 
 export const cleartextProtocol: InsecureCodeRule = {
   id: 'cleartext-protocol',
-  title: 'Connection without encryption',
+  title: 'Cleartext transmission',
   severity: 'low',
   cwe: ['CWE-319'],
   owasp: ['A02:2021'],
-  why: 'Everybody on the way can read and change what is sent, passwords included.',
-  remediation: 'Use the encrypted protocol (HTTPS, SFTP, SSH) in place of HTTP, FTP and Telnet.',
+  why: 'Anyone on the network path can read and modify the traffic, including passwords.',
+  remediation: 'Use the encrypted protocol (HTTPS, SFTP, SSH) instead of HTTP, FTP or Telnet.',
   instead: {
     javascript: "await fetch('https://api.example.com/users');",
     python: "requests.get('https://api.example.com/users', timeout=10)",

@@ -21,12 +21,12 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const codeInjection: InsecureCodeRule = {
   id: 'code-injection',
-  title: 'Text run as code',
+  title: 'Code injection',
   severity: 'high',
-  cwe: ['CWE-95', 'CWE-94'],
+  cwe: ['CWE-94', 'CWE-95'],
   owasp: ['A03:2021'],
-  why: 'Whoever controls the text runs code of their own inside of this process.',
-  remediation: 'Parse data as data, and choose among known functions by name.',
+  why: 'An attacker who controls the text executes arbitrary code in this process.',
+  remediation: 'Parse data as data, and select functions by name from an allowlist.',
   instead: {
     javascript: 'handlers.get(name)?.(JSON.parse(text));',
     python: 'HANDLERS[name](json.loads(text))',

@@ -43,11 +43,11 @@ const isGivenText = both(either(fromCaller, isJoined), ({ items }) => items === 
 
 export const commandInjection: InsecureCodeRule = {
   id: 'command-injection',
-  title: 'Command of the shell put together from text',
+  title: 'OS command injection',
   severity: 'high',
   cwe: ['CWE-78'],
   owasp: ['A03:2021'],
-  why: 'Whoever controls a part of the command runs commands of their own with the rights of this process.',
+  why: 'An attacker who controls part of the command executes arbitrary commands with the permissions of this process.',
   remediation: 'Start the program without a shell, and pass its arguments as a list.',
   instead: {
     javascript: "execFile('git', ['log', '--', name]);",

@@ -3,12 +3,12 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const containerHostAccess: InsecureCodeRule = {
   id: 'container-host-access',
-  title: 'Container that shares its host',
+  title: 'Container shares host namespaces or paths',
   severity: 'high',
   cwe: ['CWE-668', 'CWE-250'],
   owasp: ['A05:2021'],
-  why: "Through the host's files, processes, network or container engine a program leaves its container.",
-  remediation: "Use volumes and networks of the cluster's own, and mount no socket.",
+  why: "Through the host's paths, PID, IPC or network namespace, or container runtime socket, a compromised container escapes to the host.",
+  remediation: "Use the cluster's own volumes and networks, and do not mount the runtime socket.",
   instead: {
     kubernetes: 'spec: { hostNetwork: false, hostPID: false, hostIPC: false }',
   },

@@ -4,12 +4,12 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const containerPrivileged: InsecureCodeRule = {
   id: 'container-privileged',
-  title: 'Container with rights over its host',
+  title: 'Privileged container',
   severity: 'high',
   cwe: ['CWE-250', 'CWE-269'],
   owasp: ['A05:2021'],
-  why: 'A program in such a container can take over the machine that it runs on, and its other containers.',
-  remediation: 'Drop every right that is not needed.',
+  why: 'A process in a privileged container can take over the host and its other containers.',
+  remediation: 'Drop all capabilities that the container does not need.',
   instead: {
     kubernetes:
       'securityContext: { privileged: false, allowPrivilegeEscalation: false, capabilities: { drop: [ALL] } }',

@@ -4,12 +4,12 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const containerRootUser: InsecureCodeRule = {
   id: 'container-root-user',
-  title: 'Container that runs as root',
+  title: 'Container runs as root',
   severity: 'medium',
   cwe: ['CWE-250'],
   owasp: ['A05:2021'],
-  why: 'Whoever takes over the program has every right inside of the container, and a shorter way out of it.',
-  remediation: 'Run as a user without rights.',
+  why: 'An attacker who compromises the process is root in the container, which makes a container escape easier.',
+  remediation: 'Run the container as an unprivileged user.',
   instead: {
     dockerfile: 'USER 1000:1000',
     kubernetes: 'securityContext: { runAsNonRoot: true, runAsUser: 1000 }',

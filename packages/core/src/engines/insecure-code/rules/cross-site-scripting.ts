@@ -29,12 +29,12 @@ const html = says(/<[a-z!/]/i);
 
 export const crossSiteScripting: InsecureCodeRule = {
   id: 'cross-site-scripting',
-  title: 'HTML written without escaping',
+  title: 'Cross-site scripting (XSS)',
   severity: 'medium',
   cwe: ['CWE-79'],
   owasp: ['A03:2021'],
-  why: 'Markup in the value runs as a script in the browsers of other users, with their sessions.',
-  remediation: 'Write text as text, or let the template engine escape it.',
+  why: "Markup in the value runs as a script in other users' browsers, with their sessions.",
+  remediation: 'Write the value as text, or let the template engine escape it.',
   instead: {
     javascript: 'element.textContent = text;',
     python: "return f'<p>{html.escape(text)}</p>'",

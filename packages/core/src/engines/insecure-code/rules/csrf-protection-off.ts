@@ -4,12 +4,12 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const csrfProtectionOff: InsecureCodeRule = {
   id: 'csrf-protection-off',
-  title: 'Protection against forged requests is off',
+  title: 'CSRF protection disabled',
   severity: 'medium',
   cwe: ['CWE-352'],
   owasp: ['A01:2021'],
-  why: 'Any page that a user visits can send requests here with the rights of that user.',
-  remediation: 'Leave the protection on, and exempt only what no browser calls.',
+  why: 'Any website that a user visits can send state-changing requests with the permissions of that user.',
+  remediation: 'Keep CSRF protection enabled, and exempt only endpoints that no browser calls.',
   instead: {
     python: '@csrf_protect',
     java: 'http.csrf(Customizer.withDefaults());',

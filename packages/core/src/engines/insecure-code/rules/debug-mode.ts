@@ -4,12 +4,13 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const debugMode: InsecureCodeRule = {
   id: 'debug-mode',
-  title: 'Debugging is on',
+  title: 'Debug mode enabled',
   severity: 'medium',
   cwe: ['CWE-489', 'CWE-215'],
   owasp: ['A05:2021'],
-  why: 'Error pages show code, settings and secrets; some debuggers run what they are sent.',
-  remediation: 'Let the environment decide, and default to off; show visitors nothing of the inside.',
+  why: 'Error pages disclose code, settings and secrets, and some debuggers execute the code they receive.',
+  remediation:
+    'Read debug mode from the environment with a default of off, and do not show internals to users.',
   instead: {
     javascript: "app.use((error, req, res, next) => res.status(500).send('Something failed.'));",
     python: "app.run(debug=os.environ.get('APP_DEBUG') == '1')",

@@ -4,12 +4,12 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const dynamicModule: InsecureCodeRule = {
   id: 'dynamic-module',
-  title: 'Module whose name comes from outside is loaded',
+  title: 'Module loaded from untrusted input',
   severity: 'medium',
-  cwe: ['CWE-98', 'CWE-706'],
+  cwe: ['CWE-829', 'CWE-98', 'CWE-706'],
   owasp: ['A03:2021'],
-  why: 'Loading a module runs it: whoever names it chooses among all code of the machine.',
-  remediation: 'Choose among known modules.',
+  why: 'Loading a module executes it: an attacker who controls the name executes any code on the machine.',
+  remediation: 'Select the module from an allowlist.',
   instead: {
     javascript: "const modules = new Map([['a', () => import('./a.js')]]); await modules.get(name)?.();",
   },

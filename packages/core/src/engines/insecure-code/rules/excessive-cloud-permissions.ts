@@ -5,12 +5,12 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const excessiveCloudPermissions: InsecureCodeRule = {
   id: 'excessive-cloud-permissions',
-  title: 'Permission for everything',
+  title: 'Wildcard permissions',
   severity: 'medium',
-  cwe: ['CWE-250', 'CWE-732'],
+  cwe: ['CWE-732', 'CWE-250'],
   owasp: ['A01:2021'],
-  why: 'Whoever gets hold of the role can do everything with every resource.',
-  remediation: 'Name the actions and the resources.',
+  why: 'Anyone who obtains the role can perform every action on every resource.',
+  remediation: 'List the required actions and resources.',
   instead: {
     kubernetes: 'rules: [{ apiGroups: [""], resources: [pods], verbs: [get, list] }]',
     terraform: 'actions = ["s3:GetObject"]',

@@ -4,12 +4,12 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const formatString: InsecureCodeRule = {
   id: 'format-string',
-  title: 'Format taken from a variable',
+  title: 'Uncontrolled format string',
   severity: 'high',
   cwe: ['CWE-134'],
   owasp: ['A03:2021'],
-  why: 'With `%n` and `%x` in the text an attacker reads and writes memory.',
-  remediation: 'Write the format into the code.',
+  why: 'With `%n` and `%x` in the format string, an attacker reads and writes memory.',
+  remediation: 'Use a constant format string.',
   instead: {
     c: 'printf("%s", text);',
   },

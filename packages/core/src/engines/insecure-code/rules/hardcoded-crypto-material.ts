@@ -26,12 +26,13 @@ const isOfCipher = /aes|alg|cipher|crypt|des|rijndael|rc[24]|hmac|symmetric|prov
 
 export const hardcodedCryptoMaterial: InsecureCodeRule = {
   id: 'hardcoded-crypto-material',
-  title: 'Key, initialisation vector or salt written into the code',
+  title: 'Hard-coded cryptographic key, IV or salt',
   severity: 'high',
   cwe: ['CWE-321', 'CWE-798'],
   owasp: ['A02:2021', 'A07:2021'],
-  why: 'Whoever reads the code can decrypt the data or sign in its name.',
-  remediation: 'Read keys from the environment or a vault, and make vectors and salts anew.',
+  why: 'Anyone who can read the code can decrypt the data or forge signatures.',
+  remediation:
+    'Read keys from the environment or a secret manager, and generate a random IV and salt for each use.',
   instead: {
     javascript: "const key = fs.readFileSync('/run/secrets/app.key'), iv = crypto.randomBytes(12);",
     python: "key, nonce = base64.b64decode(os.environ['APP_KEY']), secrets.token_bytes(12)",

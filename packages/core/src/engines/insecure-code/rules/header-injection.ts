@@ -4,12 +4,12 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const headerInjection: InsecureCodeRule = {
   id: 'header-injection',
-  title: 'Name of a header taken from outside',
+  title: 'HTTP header injection',
   severity: 'medium',
   cwe: ['CWE-113', 'CWE-644'],
   owasp: ['A03:2021'],
-  why: 'An outsider sets headers that browsers and proxies obey.',
-  remediation: 'Name the header in the code.',
+  why: 'An attacker sets response headers that browsers and proxies obey.',
+  remediation: 'Use a constant header name.',
   instead: {
     javascript: "res.setHeader('X-Request-Id', id);",
   },

@@ -8,12 +8,12 @@ const source: Sink = { on: 'regexp', when: (text) => openDot.test(text) };
 
 export const incompleteHostPattern: InsecureCodeRule = {
   id: 'incomplete-host-pattern',
-  title: 'Pattern for a host that matches others',
+  title: 'Incomplete hostname regular expression',
   severity: 'low',
   cwe: ['CWE-20', 'CWE-183'],
   owasp: ['A05:2021'],
-  why: 'A dot matches any character, so that another domain, which anybody can register, passes for this one.',
-  remediation: 'Escape the dots, and close the pattern.',
+  why: 'An unescaped dot matches any character, so a domain that anyone can register passes for this one.',
+  remediation: 'Escape the dots, and anchor the regular expression at both ends.',
   instead: {
     javascript: '/^https:\\/\\/www\\.example\\.com(?:\\/|$)/.test(target);',
   },

@@ -20,12 +20,12 @@ const lacks = (name: string) => (value: Value) => value.entries !== undefined &&
 
 export const insecureCookie: InsecureCodeRule = {
   id: 'insecure-cookie',
-  title: 'Cookie without its guards',
+  title: 'Cookie without Secure, HttpOnly or SameSite',
   severity: 'low',
   cwe: ['CWE-614', 'CWE-1004'],
   owasp: ['A05:2021'],
-  why: 'Without `Secure` it crosses the network in clear text, and without `HttpOnly` every script of the page can read it.',
-  remediation: 'Set the guards Secure, HttpOnly and SameSite.',
+  why: 'Without `Secure`, the cookie is sent in cleartext; without `HttpOnly`, scripts can read it; without `SameSite`, it is sent with cross-site requests.',
+  remediation: 'Set the Secure, HttpOnly and SameSite attributes.',
   instead: {
     javascript: "res.cookie('session', id, { httpOnly: true, secure: true, sameSite: 'lax' });",
     python: "response.set_cookie('session', value, secure=True, httponly=True, samesite='Lax')",

@@ -4,12 +4,12 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const insecureDesktopWindow: InsecureCodeRule = {
   id: 'insecure-desktop-window',
-  title: 'Window whose pages reach the machine',
+  title: 'Electron window with Node.js integration',
   severity: 'medium',
   cwe: ['CWE-1188', 'CWE-94'],
   owasp: ['A05:2021'],
-  why: 'A script in a page that the window shows can use Node and thereby the whole machine.',
-  remediation: "Keep Electron's defaults.",
+  why: 'A script in a page that the window loads can use Node.js, and with it the whole machine.',
+  remediation: "Keep Electron's secure defaults.",
   instead: {
     javascript:
       'new BrowserWindow({ webPreferences: { contextIsolation: true, nodeIntegration: false, sandbox: true } });',

@@ -7,12 +7,12 @@ const shared = both(isText, says(/^(?:\/tmp|\/var\/tmp|\/dev\/shm)\/\w/));
 
 export const insecureTemporaryFile: InsecureCodeRule = {
   id: 'insecure-temporary-file',
-  title: 'Temporary file whose name is known before',
+  title: 'Insecure temporary file',
   severity: 'low',
   cwe: ['CWE-377', 'CWE-379'],
   owasp: ['A01:2021'],
-  why: 'Another user of the machine can put a file or a link there first.',
-  remediation: 'Let the system choose the name and create the file at once.',
+  why: 'A local attacker can create a file or symbolic link at the predictable path first.',
+  remediation: 'Let the operating system choose the name and create the file atomically.',
   instead: {
     javascript: "const folder = await fs.promises.mkdtemp(path.join(os.tmpdir(), 'app-'));",
     python: "with tempfile.NamedTemporaryFile('w') as file: file.write(text)",

@@ -25,12 +25,12 @@ const holdsPassword = ({ entries }: Value): boolean =>
 
 export const jwtMisuse: InsecureCodeRule = {
   id: 'jwt-misuse',
-  title: 'JSON Web Token accepted without its signature',
+  title: 'JWT signature not verified',
   severity: 'high',
   cwe: ['CWE-347'],
   owasp: ['A02:2021', 'A07:2021'],
-  why: 'Anybody can write a token that says whatever they like.',
-  remediation: 'Verify the signature, and name the algorithms.',
+  why: 'Anyone can forge a token with arbitrary claims.',
+  remediation: 'Verify the signature, and restrict the accepted algorithms.',
   instead: {
     javascript: "jwt.verify(token, key, { algorithms: ['RS256'] });",
     python: "jwt.decode(token, key, algorithms=['RS256'])",

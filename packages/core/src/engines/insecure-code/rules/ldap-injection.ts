@@ -16,12 +16,12 @@ const filter = both(isJoined, both(fromCaller, says(/\(\s*[&|!]?\s*\(?\s*[\w-]+\
 
 export const ldapInjection: InsecureCodeRule = {
   id: 'ldap-injection',
-  title: 'LDAP filter put together from text',
+  title: 'LDAP injection',
   severity: 'high',
   cwe: ['CWE-90'],
   owasp: ['A03:2021'],
-  why: 'Brackets and stars in a value change whom the filter finds, and who may sign in.',
-  remediation: 'Let the library put values into the filter, or escape them by RFC 4515.',
+  why: 'Parentheses and asterisks in the value change the filter, and can bypass authentication.',
+  remediation: 'Let the library build the filter, or escape the value as RFC 4515 requires.',
   instead: {
     javascript: "client.search(base, { filter: new EqualityFilter({ attribute: 'uid', value: name }) });",
     python: "connection.search(base, f'(uid={escape_filter_chars(name)})')",

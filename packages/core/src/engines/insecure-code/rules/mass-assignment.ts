@@ -5,12 +5,12 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const massAssignment: InsecureCodeRule = {
   id: 'mass-assignment',
-  title: 'All fields of a record set from a request',
+  title: 'Mass assignment',
   severity: 'medium',
   cwe: ['CWE-915'],
   owasp: ['A08:2021'],
-  why: 'An outsider also sets the fields that no form shows: roles, owners, prices.',
-  remediation: 'Name the fields that may be set.',
+  why: 'An attacker also sets fields that no form offers, such as roles, owners and prices.',
+  remediation: 'List the fields that a request can set.',
   instead: {
     python: "User.objects.create(name=request.POST['name'])",
     ruby: 'User.create(params.require(:user).permit(:name, :email))',

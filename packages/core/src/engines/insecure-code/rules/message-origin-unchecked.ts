@@ -5,12 +5,12 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const messageOriginUnchecked: InsecureCodeRule = {
   id: 'message-origin-unchecked',
-  title: 'Message between windows without a look at its origin',
+  title: 'postMessage without origin check',
   severity: 'medium',
   cwe: ['CWE-346', 'CWE-345'],
   owasp: ['A07:2021'],
-  why: 'Any page can send the message, or read the one that is meant for another.',
-  remediation: "Name the target's origin, and check the sender's.",
+  why: 'Any website can send the message, or receive one that is meant for another origin.',
+  remediation: "Set the target origin, and check the sender's origin.",
   instead: {
     javascript:
       "addEventListener('message', (event) => { if (event.origin === 'https://app.example.com') handle(event.data); });",

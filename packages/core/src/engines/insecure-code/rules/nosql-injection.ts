@@ -4,12 +4,12 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const nosqlInjection: InsecureCodeRule = {
   id: 'nosql-injection',
-  title: 'Query of a document database taken from outside',
+  title: 'NoSQL injection',
   severity: 'high',
   cwe: ['CWE-943'],
   owasp: ['A03:2021'],
-  why: 'An object such as `{ $ne: null }` in place of a text makes the query match everything.',
-  remediation: 'Make sure first that the value is text.',
+  why: 'An operator object such as `{ $ne: null }` instead of a string makes the query match every document.',
+  remediation: 'Validate that the value is a string first.',
   instead: {
     javascript: 'users.findOne({ name: String(req.body.name) });',
     python: "users.find_one({'name': str(request.json['name'])})",

@@ -3,12 +3,12 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const openIngress: InsecureCodeRule = {
   id: 'open-ingress',
-  title: 'Network open to everybody',
+  title: 'Unrestricted network access (0.0.0.0/0)',
   severity: 'high',
   cwe: ['CWE-284', 'CWE-668'],
   owasp: ['A01:2021', 'A05:2021'],
-  why: 'Everybody on the Internet can reach what was meant for few, and try passwords and faults on it.',
-  remediation: 'Name the networks that need it.',
+  why: 'Anyone on the internet can reach the service, guess its passwords and exploit its vulnerabilities.',
+  remediation: 'Restrict access to the networks that need it.',
   instead: {
     terraform: 'cidr_blocks = ["10.0.0.0/8"]',
   },

@@ -19,12 +19,12 @@ const elsewhere = choosesHost;
 
 export const openRedirect: InsecureCodeRule = {
   id: 'open-redirect',
-  title: 'Redirection to an address taken from outside',
+  title: 'Open redirect',
   severity: 'medium',
   cwe: ['CWE-601'],
   owasp: ['A01:2021'],
-  why: 'A link to this site leads its users to a site of the attacker.',
-  remediation: 'Redirect to known paths of this site alone.',
+  why: 'A link to this site takes its users to a site of the attacker, for example for phishing.',
+  remediation: 'Redirect only to known paths of this site.',
   instead: {
     javascript: "res.redirect(paths.get(name) ?? '/');",
     python: "return redirect(PATHS.get(name, '/'))",

@@ -17,11 +17,11 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const pathTraversal: InsecureCodeRule = {
   id: 'path-traversal',
-  title: 'File path taken from outside',
+  title: 'Path traversal',
   severity: 'high',
   cwe: ['CWE-22'],
   owasp: ['A01:2021'],
-  why: 'With `../` in it, the path leads to files that nobody meant to give out or to overwrite.',
+  why: 'With `../` in the path, an attacker reads or overwrites files outside the intended directory.',
   remediation:
     'Take only the last part of the name, or resolve the path and check that it stays below its folder.',
   instead: {

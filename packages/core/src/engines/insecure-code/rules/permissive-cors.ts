@@ -19,12 +19,12 @@ const star = says(/^\*$/);
 
 export const permissiveCors: InsecureCodeRule = {
   id: 'permissive-cors',
-  title: 'Every site may read the answers',
+  title: 'Permissive CORS policy',
   severity: 'medium',
   cwe: ['CWE-942', 'CWE-346'],
   owasp: ['A05:2021'],
-  why: "Any page that a user visits can read this service's answers, with the user's rights where credentials are allowed.",
-  remediation: 'Name the origins.',
+  why: "Any website that a user visits can read this service's responses, with the user's credentials where these are allowed.",
+  remediation: 'List the allowed origins.',
   instead: {
     javascript: "app.use(cors({ origin: ['https://app.example.com'] }));",
     python: "CORS(app, origins=['https://app.example.com'])",

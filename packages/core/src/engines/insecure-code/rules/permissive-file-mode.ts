@@ -24,12 +24,12 @@ function mentions(code: Code): boolean {
 
 export const permissiveFileMode: InsecureCodeRule = {
   id: 'permissive-file-mode',
-  title: 'File that everybody may write',
+  title: 'World-writable file permissions',
   severity: 'medium',
   cwe: ['CWE-732'],
   owasp: ['A01:2021'],
-  why: 'Every user of the machine can change what this program reads or runs.',
-  remediation: 'Give rights to the owner alone.',
+  why: 'Every local user can modify what this program reads or executes.',
+  remediation: 'Grant permissions only to the owner.',
   instead: {
     javascript: 'await fs.promises.chmod(file, 0o600);',
     python: 'os.chmod(path, 0o600)',

@@ -4,12 +4,12 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const pipeToShell: InsecureCodeRule = {
   id: 'pipe-to-shell',
-  title: 'Script from the network run unseen',
+  title: 'Remote script piped to a shell',
   severity: 'medium',
   cwe: ['CWE-494'],
   owasp: ['A08:2021'],
-  why: 'Whoever controls the server, or the way to it, runs commands here.',
-  remediation: 'Download, check the digest, then run.',
+  why: 'An attacker who controls the server or the connection executes commands here.',
+  remediation: 'Download the script, verify its checksum, then run it.',
   instead: {
     dockerfile: 'ADD --checksum=sha256:<digest> https://example.com/install.sh /tmp/install.sh',
     shell:

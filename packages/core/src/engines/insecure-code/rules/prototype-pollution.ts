@@ -21,12 +21,12 @@ const words = [
 
 export const prototypePollution: InsecureCodeRule = {
   id: 'prototype-pollution',
-  title: 'Property whose name comes from outside is set',
+  title: 'Prototype pollution',
   severity: 'medium',
   cwe: ['CWE-1321', 'CWE-915'],
   owasp: ['A03:2021', 'A08:2021'],
-  why: 'With the name `__proto__` it changes every object of the program.',
-  remediation: 'Keep such values in a map, or refuse the names that lead to the prototype first.',
+  why: 'With the property name `__proto__`, an attacker modifies every object of the program.',
+  remediation: 'Store such values in a Map, or reject property names that lead to the prototype first.',
   instead: {
     javascript: 'const values = new Map(); values.set(name, value);',
   },

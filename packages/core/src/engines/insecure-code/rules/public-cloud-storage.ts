@@ -5,12 +5,12 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const publicCloudStorage: InsecureCodeRule = {
   id: 'public-cloud-storage',
-  title: 'Storage that everybody may read',
+  title: 'Publicly readable storage',
   severity: 'high',
   cwe: ['CWE-732', 'CWE-284'],
   owasp: ['A01:2021'],
-  why: 'Everybody on the Internet can read the files, some of them also write.',
-  remediation: 'Keep it private, and give out single files by signed links.',
+  why: 'Anyone on the internet can read the objects, and in some cases write them.',
+  remediation: 'Keep the storage private, and share single objects by presigned URL.',
   instead: {
     javascript: "new s3.Bucket(this, 'Files', { blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL });",
     terraform: 'acl = "private"',

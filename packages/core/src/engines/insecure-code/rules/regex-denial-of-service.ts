@@ -7,12 +7,12 @@ const exponential: Sink = { on: 'regexp', when: isExponential };
 
 export const regexDenialOfService: InsecureCodeRule = {
   id: 'regex-denial-of-service',
-  title: 'Regular expression that can take forever',
+  title: 'Regular expression denial of service (ReDoS)',
   severity: 'medium',
   cwe: ['CWE-1333'],
   owasp: ['A06:2021'],
-  why: 'A short text keeps the expression busy for minutes, and the process with it.',
-  remediation: 'Let no repetition stand inside of another for the same characters, and escape input.',
+  why: 'A short input can keep the regular expression, and with it the process, busy for minutes.',
+  remediation: 'Avoid nested quantifiers over the same characters, and escape user input.',
   instead: {
     javascript: "new RegExp('^a+' + RegExp.escape(text));",
     python: "re.compile('^a+' + re.escape(text))",

@@ -32,12 +32,12 @@ const urlOrOptions = any(
 
 export const serverSideRequestForgery: InsecureCodeRule = {
   id: 'server-side-request-forgery',
-  title: 'Request to an address taken from outside',
+  title: 'Server-side request forgery (SSRF)',
   severity: 'high',
   cwe: ['CWE-918'],
   owasp: ['A10:2021'],
-  why: 'An outsider makes this server ask internal services, or the cloud for its credentials.',
-  remediation: 'Choose the host from a list, and refuse private addresses after resolving.',
+  why: 'An attacker makes this server send requests to internal services or to the cloud metadata endpoint.',
+  remediation: 'Select the host from an allowlist, and reject private addresses after resolution.',
   instead: {
     javascript: "await fetch(new URL('/status', hosts.get(name)));",
     python: "requests.get(f'https://{HOSTS[name]}/status', timeout=10)",

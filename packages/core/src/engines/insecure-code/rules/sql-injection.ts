@@ -25,12 +25,12 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const sqlInjection: InsecureCodeRule = {
   id: 'sql-injection',
-  title: 'SQL statement put together from text',
+  title: 'SQL injection',
   severity: 'high',
   cwe: ['CWE-89'],
   owasp: ['A03:2021'],
-  why: 'Whoever controls a part of the statement can read and change the whole database.',
-  remediation: 'Pass values as parameters.',
+  why: 'An attacker who controls part of the statement can read and modify the whole database.',
+  remediation: 'Pass values as query parameters.',
   instead: {
     javascript: "db.query('SELECT * FROM users WHERE id = $1', [id]);",
     python: "cursor.execute('SELECT * FROM users WHERE id = %s', (id,))",

@@ -5,12 +5,12 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const sshHostKeyUnchecked: InsecureCodeRule = {
   id: 'ssh-host-key-unchecked',
-  title: "SSH without a look at the host's key",
+  title: 'SSH host key not verified',
   severity: 'medium',
   cwe: ['CWE-322', 'CWE-295'],
   owasp: ['A07:2021'],
-  why: 'Anybody on the way can pose as the host, and read what is typed.',
-  remediation: "Know the host's key before.",
+  why: 'An attacker on the network path can impersonate the host and read the session.',
+  remediation: 'Verify the host key against a known one.',
   instead: {
     javascript:
       'client.connect({ host, username, privateKey, hostVerifier: (key) => key.equals(knownKey) });',

@@ -18,11 +18,11 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const templateInjection: InsecureCodeRule = {
   id: 'template-injection',
-  title: 'Template taken from outside',
+  title: 'Server-side template injection',
   severity: 'high',
   cwe: ['CWE-1336', 'CWE-94'],
   owasp: ['A03:2021'],
-  why: 'Expressions in the template run on the server with everything they can reach.',
+  why: 'Expressions in the template execute on the server with access to everything in its scope.',
   remediation: 'Keep templates in files, and pass values to them.',
   instead: {
     javascript: "res.render('page', { name });",

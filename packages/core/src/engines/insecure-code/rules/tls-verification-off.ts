@@ -7,12 +7,12 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const tlsVerificationOff: InsecureCodeRule = {
   id: 'tls-verification-off',
-  title: 'Certificates are not checked',
+  title: 'TLS certificate verification disabled',
   severity: 'high',
   cwe: ['CWE-295'],
   owasp: ['A02:2021', 'A07:2021'],
-  why: 'Anybody on the way can pose as the other side, read everything and change it.',
-  remediation: 'Leave the check on, and trust your own authority by name.',
+  why: 'An attacker on the network path can impersonate the server, and read and modify all traffic.',
+  remediation: 'Keep verification enabled, and add your own certificate authority to the trust store.',
   instead: {
     javascript: "new https.Agent({ ca: fs.readFileSync('/etc/app/ca.pem') });",
     python: "requests.get('https://api.example.com/users', verify='/etc/app/ca.pem', timeout=10)",

@@ -4,12 +4,12 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const unboundedCopy: InsecureCodeRule = {
   id: 'unbounded-copy',
-  title: 'Copy or print into memory without a bound',
+  title: 'Unbounded copy into a buffer',
   severity: 'high',
   cwe: ['CWE-120', 'CWE-121', 'CWE-242'],
   owasp: ['A03:2021'],
-  why: 'Input that is longer than the memory overwrites what lies behind it, return addresses included.',
-  remediation: 'Give the size of the target.',
+  why: 'Input that is longer than the buffer overwrites adjacent memory, including return addresses.',
+  remediation: 'Pass the size of the destination buffer.',
   instead: {
     c: 'snprintf(target, sizeof target, "%s", text);',
   },

@@ -19,12 +19,12 @@ const keyless: readonly (readonly [RegExp, string])[] = [
 
 export const unencryptedCloudStorage: InsecureCodeRule = {
   id: 'unencrypted-cloud-storage',
-  title: 'Data kept without encryption',
+  title: 'Unencrypted storage',
   severity: 'medium',
   cwe: ['CWE-311'],
   owasp: ['A02:2021'],
-  why: 'Whoever gets at the disk, a copy or a snapshot reads everything.',
-  remediation: 'Turn it on where the data is made.',
+  why: 'Anyone who obtains the disk, a copy or a snapshot can read all data.',
+  remediation: 'Enable encryption at rest on the resource.',
   instead: {
     terraform: 'encrypted = true',
   },

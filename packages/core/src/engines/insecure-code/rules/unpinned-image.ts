@@ -4,12 +4,12 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const unpinnedImage: InsecureCodeRule = {
   id: 'unpinned-image',
-  title: 'Image without a version',
+  title: 'Unpinned container image',
   severity: 'low',
-  cwe: ['CWE-1104', 'CWE-829'],
+  cwe: ['CWE-1357', 'CWE-1104', 'CWE-829'],
   owasp: ['A08:2021'],
-  why: 'What runs tomorrow is not what was tested today, and nobody can tell which it was.',
-  remediation: 'Name the version, or better the digest.',
+  why: 'The image that runs tomorrow can differ from the one that was tested today.',
+  remediation: 'Pin the version, or better the digest.',
   instead: {
     dockerfile: 'FROM node:24.1.0@sha256:<digest>',
     kubernetes: 'image: registry.example.com/app:1.4.2@sha256:<digest>',

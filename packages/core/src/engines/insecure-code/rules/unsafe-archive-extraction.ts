@@ -6,12 +6,12 @@ const entryName = isPath(/(?:entry|header|file)\.(?:path|fileName|entryName|file
 
 export const unsafeArchiveExtraction: InsecureCodeRule = {
   id: 'unsafe-archive-extraction',
-  title: 'Archive unpacked without a look at its paths',
+  title: 'Archive extraction without path validation (Zip Slip)',
   severity: 'medium',
   cwe: ['CWE-22', 'CWE-409'],
   owasp: ['A01:2021'],
-  why: 'Members named `../../x` are written outside of the folder, and small archives can fill the disk.',
-  remediation: 'Check each target before writing, and limit sizes.',
+  why: 'Entries named `../../x` are written outside the target directory, and a small archive can fill the disk.',
+  remediation: 'Validate each target path before writing, and limit the extracted size.',
   instead: {
     javascript:
       'const target = path.resolve(root, entry.path); if (!target.startsWith(root + path.sep)) throw new Error(entry.path);',

@@ -21,12 +21,12 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const unsafeDeserialisation: InsecureCodeRule = {
   id: 'unsafe-deserialisation',
-  title: 'Data read in a format that can run code',
+  title: 'Insecure deserialization',
   severity: 'high',
   cwe: ['CWE-502'],
   owasp: ['A08:2021'],
-  why: 'Whoever writes the data decides which code runs while it is read.',
-  remediation: 'Exchange data in a format that holds data alone.',
+  why: 'An attacker who controls the data executes code while it is deserialized.',
+  remediation: 'Use a format that holds only data, such as JSON.',
   instead: {
     javascript: 'JSON.parse(text);',
     python: 'json.loads(text)',

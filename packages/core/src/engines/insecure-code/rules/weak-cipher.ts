@@ -8,12 +8,12 @@ const weak = says(
 
 export const weakCipher: InsecureCodeRule = {
   id: 'weak-cipher',
-  title: 'Weak cipher or mode of operation',
+  title: 'Weak cipher or block mode',
   severity: 'medium',
   cwe: ['CWE-327'],
   owasp: ['A02:2021'],
-  why: 'DES, RC4 and their like can be broken, and ECB shows which blocks are equal.',
-  remediation: 'Use an authenticated mode of AES.',
+  why: 'DES, RC4 and similar ciphers are broken, and ECB mode reveals equal blocks.',
+  remediation: 'Use AES in an authenticated mode such as GCM.',
   instead: {
     javascript: "crypto.createCipheriv('aes-256-gcm', key, crypto.randomBytes(12));",
     python: 'AESGCM(key).encrypt(nonce, data, None)',

@@ -17,12 +17,12 @@ const weak = says(/^(?:RSA-|hmac-?)?(?:md[245]|sha-?1|md5-sha1|ripemd(?:128|160)
 
 export const weakHash: InsecureCodeRule = {
   id: 'weak-hash',
-  title: 'Weak hash function',
+  title: 'Weak hash algorithm',
   severity: 'low',
   cwe: ['CWE-328', 'CWE-327'],
   owasp: ['A02:2021'],
-  why: 'Two inputs with the same MD5 or SHA-1 hash can be made at will, and passwords behind them are guessed fast.',
-  remediation: 'Use SHA-256 for integrity, and argon2 or scrypt for passwords.',
+  why: 'MD5 and SHA-1 collisions can be computed, and password hashes made with them are fast to crack.',
+  remediation: 'Use SHA-256 for integrity, and Argon2 or scrypt for passwords.',
   instead: {
     javascript: "crypto.createHash('sha256').update(data).digest('hex');",
     python: 'hashlib.sha256(data).hexdigest()',

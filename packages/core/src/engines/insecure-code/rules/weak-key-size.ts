@@ -7,11 +7,11 @@ const short = ({ literal }: Value) => typeof literal === 'number' && literal >= 
 
 export const weakKeySize: InsecureCodeRule = {
   id: 'weak-key-size',
-  title: 'Key that is too short',
+  title: 'Insufficient key size',
   severity: 'medium',
   cwe: ['CWE-326'],
   owasp: ['A02:2021'],
-  why: 'RSA and DSA keys below 2,048 bits can be broken with money and patience.',
+  why: 'RSA and DSA keys shorter than 2,048 bits can be factored or broken.',
   remediation: 'Use at least 2,048 bits, or an elliptic curve.',
   instead: {
     javascript: "crypto.generateKeyPairSync('rsa', { modulusLength: 3072 });",

@@ -58,12 +58,12 @@ function pathOf(code: Code): string | null {
 
 export const weakRandomness: InsecureCodeRule = {
   id: 'weak-randomness',
-  title: 'Secret made by a generator that can be predicted',
+  title: 'Insecure random number generator',
   severity: 'medium',
   cwe: ['CWE-338', 'CWE-330'],
   owasp: ['A02:2021'],
-  why: 'From a few of its numbers the next ones can be computed, and with them the secret.',
-  remediation: "Ask the system's generator.",
+  why: 'An attacker who observes a few outputs can predict the next ones, and with them the secret.',
+  remediation: 'Use a cryptographically secure random number generator.',
   instead: {
     javascript: "const token = crypto.randomBytes(32).toString('base64url');",
     python: 'token = secrets.token_urlsafe(32)',

@@ -5,12 +5,12 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const weakTlsVersion: InsecureCodeRule = {
   id: 'weak-tls-version',
-  title: 'Old version of TLS',
+  title: 'Outdated TLS version',
   severity: 'medium',
   cwe: ['CWE-326', 'CWE-327'],
   owasp: ['A02:2021'],
-  why: 'SSL and TLS before 1.2 have known attacks that read or change what is sent.',
-  remediation: 'Ask for TLS 1.2 at least.',
+  why: 'SSL and TLS before 1.2 have known attacks that decrypt or modify traffic.',
+  remediation: 'Require TLS 1.2 or later.',
   instead: {
     javascript: "https.createServer({ key, cert, minVersion: 'TLSv1.2' });",
     python: 'context.minimum_version = ssl.TLSVersion.TLSv1_2',

@@ -24,12 +24,12 @@ const takesParser = all(({ path }) => /\.(?:parse|fromstring)$/.test(path), argC
 
 export const xmlExternalEntities: InsecureCodeRule = {
   id: 'xml-external-entities',
-  title: 'XML parser that follows external entities',
+  title: 'XML external entity injection (XXE)',
   severity: 'high',
   cwe: ['CWE-611'],
   owasp: ['A05:2021'],
-  why: 'A document can make the parser read local files, ask internal services or fill the memory.',
-  remediation: 'Turn document types and entities off.',
+  why: 'A document can make the parser read local files, send requests to internal services or exhaust memory.',
+  remediation: 'Disable document type definitions and external entities.',
   instead: {
     javascript: 'libxmljs.parseXml(text, { noent: false, nonet: true });',
     python: 'lxml.etree.fromstring(data, parser=lxml.etree.XMLParser(resolve_entities=False))',

@@ -19,12 +19,12 @@ const unlikeCss = both(isJoinedFromCaller, says(/(?:^|[^:])\/\/[\w*]|\[\s*@/));
 
 export const xpathInjection: InsecureCodeRule = {
   id: 'xpath-injection',
-  title: 'XPath expression put together from text',
+  title: 'XPath injection',
   severity: 'medium',
   cwe: ['CWE-643'],
   owasp: ['A03:2021'],
-  why: 'Quotes in a value change which nodes the expression finds.',
-  remediation: 'Bind values as variables of the expression, or compare them outside of it.',
+  why: 'Quotation marks in the value change which nodes the expression selects.',
+  remediation: 'Bind values as XPath variables, or compare them outside the expression.',
   instead: {
     javascript: "xpath.parse('/users/user[@name=$name]').select({ node, variables: { name } });",
     python: "tree.xpath('/users/user[@name=$name]', name=name)",
