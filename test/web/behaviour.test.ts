@@ -145,6 +145,34 @@ t.test('in a browser', { skip: noBrowser }, async (t) => {
     await page.context().close();
   });
 
+  t.test('findings page: the bulk bar lies in the viewport after "Select all", at any size', async (t) => {
+    const { page, faults } = await signedIn(browser, portal, '/findings');
+    for (const [width, height] of [
+      [1440, 900],
+      [1920, 1080],
+      [375, 812],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`${portal.origin}/findings`);
+      await page.locator('tr[data-finding]').first().waitFor();
+      const list = await page.locator('tr[data-finding] >> nth=-1').boundingBox();
+      t.ok((list?.y ?? 0) > height, `${width}×${height}: the list is longer than the window`);
+
+      // A click by script: Playwright's own would scroll first.
+      await page
+        .getByLabel('Select all on this page')
+        .evaluate((box) => (box as unknown as { click(): void }).click());
+      await page.getByText(/\d+ findings selected/).waitFor();
+
+      t.equal(await page.evaluate('scrollY'), 0, 'nothing was scrolled');
+      const bar = await page.getByRole('region', { name: 'Selected findings' }).boundingBox();
+      t.ok(bar && bar.y >= 0 && bar.y + bar.height <= height, `${width}×${height}: ${JSON.stringify(bar)}`);
+      t.ok(bar && bar.x >= 0 && bar.x + bar.width <= width, `${width}×${height}: ${JSON.stringify(bar)}`);
+    }
+    t.same(faults, []);
+    await page.context().close();
+  });
+
   t.test(
     'one of very many is chosen by typing and arrows, and what has the focus is never covered',
     async (t) => {
