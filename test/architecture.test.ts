@@ -41,7 +41,7 @@ const arrows: Record<string, { static: readonly string[]; dynamic: readonly stri
 const fences: readonly [RegExp, RegExp][] = [
   [
     /^(knex|objection|better-sqlite3|pg)$/,
-    /^packages\/core\/src\/(storage\/|.*-store\.ts$|engines\/dependencies\/)/,
+    /^packages\/core\/src\/(platform\/storage\/|.*-store\.ts$|engines\/dependencies\/)/,
   ],
   [/^@hapi\//, /^packages\/server\//],
   [/^joi$/, /^packages\/(server\/|core\/src\/compliance\/policy-document\.ts)/],

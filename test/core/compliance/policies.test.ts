@@ -9,7 +9,7 @@ import { judgeCompliance } from '../../../packages/core/src/compliance/complianc
 import type { Policy } from '../../../packages/core/src/compliance/policy.ts';
 import { checkCondition, evaluateCondition } from '../../../packages/core/src/compliance/policy-condition.ts';
 import type { PolicyFacts } from '../../../packages/core/src/compliance/policy-facts.ts';
-import { Database, dialectFor } from '../../../packages/core/src/storage/database.ts';
+import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { gitRepository } from '../../helpers/git-repository.ts';
 import { fc } from '../../helpers/properties.ts';

@@ -8,9 +8,9 @@ import type { Portal, PortalOptions, Principal, Webhook, WebhookDelivery } from 
 import { Webhook as Verifier } from 'standardwebhooks';
 import t, { type Test } from 'tap';
 import { tell } from '../../../packages/core/src/outbox/tell.ts';
+import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
 import { isPublicAddress } from '../../../packages/core/src/source/network-address.ts';
-import { Database, dialectFor } from '../../../packages/core/src/storage/database.ts';
-import { createStores } from '../../../packages/core/src/storage/stores.ts';
+import { createStores } from '../../../packages/core/src/stores.ts';
 import { TextSeal } from '../../../packages/core/src/text-seal.ts';
 import { nextAttempt, readRetryAfter } from '../../../packages/core/src/webhooks/retry-plan.ts';
 import { WebhookDispatcher } from '../../../packages/core/src/webhooks/webhook-dispatcher.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type NewDelivery, systemPrincipal } from '@assay/core';
 import t from 'tap';
 import { sortOut } from '../../../packages/core/src/extension/delivery-row.ts';
-import { Database, dialectFor } from '../../../packages/core/src/storage/database.ts';
-import { migrate } from '../../../packages/core/src/storage/migrate.ts';
+import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
+import { migrate } from '../../../packages/core/src/platform/storage/migrate.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { testPortal } from '../../helpers/test-portal.ts';
 

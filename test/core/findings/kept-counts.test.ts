@@ -13,7 +13,7 @@ import {
   severities,
   severityRank,
 } from '../../../packages/core/src/findings/severity.ts';
-import { Database, dialectFor } from '../../../packages/core/src/storage/database.ts';
+import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { type TestPortal, testPortal } from '../../helpers/test-portal.ts';
 import { type MadeResult, sarifDocument } from '../imports/sarif-document.ts';

@@ -4,11 +4,11 @@ import { EmbeddedQueue } from '../../../packages/core/src/jobs/embedded-queue.ts
 import { GraphileQueue } from '../../../packages/core/src/jobs/graphile-queue.ts';
 import type { JobContext, JobHandler } from '../../../packages/core/src/jobs/job.ts';
 import type { JobQueue } from '../../../packages/core/src/jobs/job-queue.ts';
-import { Database, dialectFor } from '../../../packages/core/src/storage/database.ts';
-import { graphileSchema } from '../../../packages/core/src/storage/dialects/postgres.ts';
-import { migrate } from '../../../packages/core/src/storage/migrate.ts';
-import { Signals } from '../../../packages/core/src/storage/signals.ts';
-import { createStores, type Stores } from '../../../packages/core/src/storage/stores.ts';
+import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
+import { graphileSchema } from '../../../packages/core/src/platform/storage/dialects/postgres.ts';
+import { migrate } from '../../../packages/core/src/platform/storage/migrate.ts';
+import { Signals } from '../../../packages/core/src/platform/storage/signals.ts';
+import { createStores, type Stores } from '../../../packages/core/src/stores.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { type TestRuntime, testRuntime } from '../../helpers/test-runtime.ts';
 

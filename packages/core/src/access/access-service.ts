@@ -7,7 +7,7 @@ import {
   ValidationError,
 } from '../errors.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import type { Account } from './access-store.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import { checkNewPassword, type PasswordHasher } from './passwords.ts';

@@ -1,7 +1,7 @@
 import { NotFoundError, UnauthorizedError } from '../errors.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { Runtime } from '../runtime.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import { createApiToken, hashApiToken, isApiToken } from './api-token-format.ts';
 import type { OwnedApiToken } from './api-token-store.ts';
 import type { Principal } from './principal.ts';

@@ -1,7 +1,7 @@
 import type { Page, PageRequest } from '../page.ts';
-import type { Database } from '../storage/database.ts';
-import { listPage } from '../storage/list.ts';
-import { ApiTokenRow, type UserRow } from '../storage/models.ts';
+import type { Database } from '../platform/storage/database.ts';
+import { listPage } from '../platform/storage/list.ts';
+import { ApiTokenRow, type UserRow } from '../platform/storage/models.ts';
 import type { Role } from './role.ts';
 import type { ApiToken } from './user.ts';
 

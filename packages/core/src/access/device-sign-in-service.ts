@@ -8,7 +8,7 @@ import {
   ValidationError,
 } from '../errors.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import type { DeviceSignIn } from './device-sign-in-store.ts';
 import type { Principal } from './principal.ts';
 import type { ManagedUser } from './user.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../platform/storage/database.ts';
 
 export const deviceStatuses = ['pending', 'approved', 'denied'] as const;
 export type DeviceStatus = (typeof deviceStatuses)[number];

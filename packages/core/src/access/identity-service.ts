@@ -1,6 +1,6 @@
 import { ConflictError, InvalidCredentialsError } from '../errors.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import type { AccessService, SignedIn } from './access-service.ts';
 import type { ProviderIdentity, SealedTokens } from './identity-store.ts';
 import type { Role } from './role.ts';

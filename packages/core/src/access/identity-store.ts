@@ -1,4 +1,4 @@
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../platform/storage/database.ts';
 
 /** A person at a code host: known by a number that never changes. */
 export interface ProviderIdentity {

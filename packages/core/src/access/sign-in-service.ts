@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { RateLimitError, UnauthorizedError } from '../errors.ts';
 import type { Runtime } from '../runtime.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import type { SignInRequest } from './sign-in-store.ts';
 import type { ManagedUser } from './user.ts';
 

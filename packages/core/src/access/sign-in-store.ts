@@ -1,4 +1,4 @@
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../platform/storage/database.ts';
 
 /** A sign-in that was started and waits for the code host to send the person back. */
 export interface SignInRequest {

@@ -1,4 +1,4 @@
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../platform/storage/database.ts';
 
 /** Tokens that were exchanged already, and the accounts that only tokens may use. */
 export class TokenExchangeStore {

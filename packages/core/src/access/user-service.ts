@@ -1,7 +1,7 @@
 import { ForbiddenError, NotFoundError, ValidationError } from '../errors.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import { type AccessService, toUser } from './access-service.ts';
 import type { UserFilter } from './access-store.ts';
 import { checkNewPassword, type PasswordHasher } from './passwords.ts';

@@ -1,7 +1,7 @@
 import { reach } from '../access/permissions.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Page, PageRequest } from '../page.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import type { Activity } from './activity.ts';
 import type { ActivityFilter } from './activity-store.ts';
 

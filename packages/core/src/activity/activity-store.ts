@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
 import type { Principal } from '../access/principal.ts';
 import type { Page, PageRequest } from '../page.ts';
+import type { Database } from '../platform/storage/database.ts';
+import { listPage } from '../platform/storage/list.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
-import type { Database } from '../storage/database.ts';
-import { listPage } from '../storage/list.ts';
 import { type Activity, activityHash, firstPreviousHash, type NewActivity } from './activity.ts';
 import { currentOrigin } from './origin.ts';
 

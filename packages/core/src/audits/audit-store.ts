@@ -2,10 +2,10 @@ import type { Visibility } from '../access/principal.ts';
 import type { AuditChanges } from '../findings/finding-store.ts';
 import { emptySeverityCounts } from '../findings/severity.ts';
 import type { Page, PageRequest } from '../page.ts';
+import type { Database } from '../platform/storage/database.ts';
+import { listPage } from '../platform/storage/list.ts';
+import { AuditRow } from '../platform/storage/models.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
-import type { Database } from '../storage/database.ts';
-import { listPage } from '../storage/list.ts';
-import { AuditRow } from '../storage/models.ts';
 import type { Audit, AuditPhase, AuditProgress, AuditStatus, AuditSummary, FailureCode } from './audit.ts';
 import type { AuditType } from './audit-type.ts';
 

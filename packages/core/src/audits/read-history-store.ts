@@ -1,4 +1,4 @@
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../platform/storage/database.ts';
 import type { HistoryMark } from './read-history.ts';
 
 interface ReadHistoryRow {

@@ -9,7 +9,7 @@ import type { PortalSettings } from '../options.ts';
 import { tellAudit } from '../outbox/tell.ts';
 import type { Repository } from '../repositories/repository.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import { tracingOf } from '../tracing.ts';
 import type { Audit, FailureCode } from './audit.ts';
 import { AuditFailure, type AuditRun, type RunAudit } from './audit-runner.ts';

@@ -1,6 +1,6 @@
 // Follows an audit to its end, on whatever instance it runs: by what is heard, and by looking again now and then.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Signals } from '../storage/signals.ts';
+import type { Signals } from '../platform/storage/signals.ts';
 import type { Audit, AuditProgress } from './audit.ts';
 import { auditNews } from './audit-news.ts';
 

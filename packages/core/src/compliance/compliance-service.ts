@@ -5,7 +5,7 @@ import { tell } from '../outbox/tell.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { Repository } from '../repositories/repository.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import { blockerSentence, shownFindingIds } from './blocker-sentence.ts';
 import { builtInById } from './built-in-policies.ts';
 import { complianceEvents, type ViolatedPolicy } from './compliance-events.ts';

@@ -3,7 +3,7 @@ import type { Principal } from '../access/principal.ts';
 import { ForbiddenError, NotFoundError } from '../errors.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import { builtInPolicies, builtInPolicyId } from './built-in-policies.ts';
 import type { ComplianceService } from './compliance-service.ts';
 import type { ComplianceState } from './compliance-status.ts';

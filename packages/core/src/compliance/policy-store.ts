@@ -1,8 +1,8 @@
 import { ConflictError } from '../errors.ts';
 import type { Page, PageRequest } from '../page.ts';
+import type { Database } from '../platform/storage/database.ts';
+import { containsPattern, listPage } from '../platform/storage/list.ts';
 import type { ComplianceLevel } from '../repositories/repository.ts';
-import type { Database } from '../storage/database.ts';
-import { containsPattern, listPage } from '../storage/list.ts';
 import type { Policy, PolicyMode } from './policy.ts';
 
 export const policySorts = { createdAt: 'created_at', name: 'name_key', level: 'level' } as const;

@@ -3,7 +3,7 @@ import { type Principal, visibility } from '../access/principal.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../errors.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import { maxWaiverDays, type NewWaiver, type Waiver } from './waiver.ts';
 import type { WaiverFilter } from './waiver-store.ts';
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { Visibility } from '../access/principal.ts';
 import { type Page, type PageRequest, sortOrder } from '../page.ts';
+import type { Database } from '../platform/storage/database.ts';
 import type { ComplianceLevel } from '../repositories/repository.ts';
-import type { Database } from '../storage/database.ts';
 import type { Waiver } from './waiver.ts';
 
 export const waiverSorts = { createdAt: 'created_at', expiresAt: 'expires_at' } as const;

@@ -10,7 +10,7 @@ import { settleFindings } from '../findings/settle-findings.ts';
 import { emptySeverityCounts, type Severity, severities } from '../findings/severity.ts';
 import { complianceLevels } from '../repositories/repository.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import type { Dashboard, DashboardFilter, DashboardWindow } from './dashboard.ts';
 import type { DashboardScope, RepositoryCount } from './dashboard-store.ts';
 import { dayMs, findingTrends, firstOpenDay, withClosedDays } from './trends.ts';

@@ -18,8 +18,8 @@ import {
   severities,
   severityRank,
 } from '../findings/severity.ts';
+import { type Database, readRows } from '../platform/storage/database.ts';
 import type { ComplianceLevel } from '../repositories/repository.ts';
-import { type Database, readRows } from '../storage/database.ts';
 import type { DashboardWindow, TopRepository } from './dashboard.ts';
 import { type ClosedDay, type DayOfFindings, dayMs } from './trends.ts';
 

@@ -3,7 +3,7 @@ import { ValidationError } from '../errors.ts';
 import type { FindingStatus } from '../findings/finding.ts';
 import type { FindingService } from '../findings/finding-service.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import type { Decision } from './decision-store.ts';
 
 /** What is known of a finding that a pull request brings. */

@@ -1,5 +1,5 @@
 import type { FindingStatus } from '../findings/finding.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../platform/storage/database.ts';
 
 /** What somebody decided about a finding in a pull request, before or after the portal knows the finding. */
 export interface Decision {

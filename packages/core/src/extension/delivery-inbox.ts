@@ -1,7 +1,7 @@
 // Where deliveries lie between their acknowledgement and their table, on the database that is in this process. A group
 // of them is one row of one small table: so a commit under load writes a page or two instead of one for every index
 // of every delivery. What lies here is also in memory, and after a start what the one before left behind.
-import type { AtOnce } from '../storage/dialect.ts';
+import type { AtOnce } from '../platform/storage/dialect.ts';
 import type { NewDelivery } from './delivery.ts';
 import { bindingsOf, bodyKey, hashesOf, insertOne, type KnownRow, type NewRow } from './delivery-row.ts';
 

@@ -3,7 +3,7 @@ import type { Principal } from '../access/principal.ts';
 import { NotFoundError, ValidationError } from '../errors.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import type { ClaimedDelivery, Delivery, DeliveryHealth, IntakeOutcome, NewDelivery } from './delivery.ts';
 import type { DeliveryFilter } from './delivery-store.ts';
 

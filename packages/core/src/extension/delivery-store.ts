@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { Page, PageRequest } from '../page.ts';
-import type { Database } from '../storage/database.ts';
-import type { AtOnce } from '../storage/dialect.ts';
-import { listPage } from '../storage/list.ts';
+import type { Database } from '../platform/storage/database.ts';
+import type { AtOnce } from '../platform/storage/dialect.ts';
+import { listPage } from '../platform/storage/list.ts';
 import type {
   ClaimedDelivery,
   Delivery,

@@ -1,4 +1,4 @@
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../platform/storage/database.ts';
 import type { Installation, InstalledRepository, RepositoryLink } from './installation.ts';
 
 interface InstallationRow {

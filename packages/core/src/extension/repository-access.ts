@@ -4,7 +4,7 @@ import type { ProviderFacts } from '../engines/compliance/facts/provider-facts.t
 import type { Repository } from '../repositories/repository.ts';
 import type { Log } from '../runtime.ts';
 import type { GitCredentials } from '../source/git-transport.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import { tryRepositoryUrl } from './code-host-urls.ts';
 import type { CodeHost, RepositoryLink } from './installation.ts';
 

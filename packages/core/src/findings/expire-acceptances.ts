@@ -2,7 +2,7 @@
 // acceptance is never seen.
 import { recordFindingEvents } from '../outbox/tell-findings.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 
 const portion = 10_000;
 

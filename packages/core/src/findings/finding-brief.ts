@@ -1,4 +1,4 @@
-import type { FindingRow } from '../storage/models.ts';
+import type { FindingRow } from '../platform/storage/models.ts';
 
 /** A finding in few words, for events. */
 export type FindingBrief = Pick<FindingRow, 'id' | 'title' | 'severity' | 'category' | 'path'> & {

@@ -4,9 +4,9 @@
 import type { Knex } from 'knex';
 import type { Visibility } from '../access/principal.ts';
 import { type Page, type PageRequest, sortOrder } from '../page.ts';
-import { type Database, readRows } from '../storage/database.ts';
-import { literalPattern } from '../storage/list.ts';
-import type { FindingRow } from '../storage/models.ts';
+import { type Database, readRows } from '../platform/storage/database.ts';
+import { literalPattern } from '../platform/storage/list.ts';
+import type { FindingRow } from '../platform/storage/models.ts';
 import type { Finding } from './finding.ts';
 import { cellPattern, repositoryNumberSql } from './finding-cell.ts';
 import type { FindingFilter } from './finding-filter.ts';

@@ -1,7 +1,7 @@
 // Between a finding and its row.
 import { createHash } from 'node:crypto';
 import type { AuditType } from '../audits/audit-type.ts';
-import type { FindingEventRow, FindingRow } from '../storage/models.ts';
+import type { FindingEventRow, FindingRow } from '../platform/storage/models.ts';
 import type { Category } from './category.ts';
 import type { Confidence } from './detection.ts';
 import type { Finding, FindingEvent, FindingLocation, FindingStatus, ReportedFinding } from './finding.ts';

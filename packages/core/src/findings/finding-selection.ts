@@ -2,8 +2,8 @@
 
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Visibility } from '../access/principal.ts';
-import type { Database } from '../storage/database.ts';
-import type { FindingRow } from '../storage/models.ts';
+import type { Database } from '../platform/storage/database.ts';
+import type { FindingRow } from '../platform/storage/models.ts';
 import type { Finding } from './finding.ts';
 import { toFinding } from './finding-row.ts';
 import { ageEdges, dueEdges } from './open-ages.ts';

@@ -4,7 +4,7 @@ import { NotFoundError, PortalError, ValidationError } from '../errors.ts';
 import { recordFindingEvents } from '../outbox/tell-findings.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import { expireAcceptances } from './expire-acceptances.ts';
 import { type Finding, type FindingEvent, type FindingStatus, transitionFault } from './finding.ts';
 import type { FindingFilter } from './finding-filter.ts';

@@ -1,7 +1,7 @@
 import type { Visibility } from '../access/principal.ts';
 import type { Page } from '../page.ts';
-import { type Database, readRows } from '../storage/database.ts';
-import type { FindingEventRow, FindingRow } from '../storage/models.ts';
+import { type Database, readRows } from '../platform/storage/database.ts';
+import type { FindingEventRow, FindingRow } from '../platform/storage/models.ts';
 import type { Finding, FindingEvent, FindingLocation } from './finding.ts';
 import { briefColumns, type FindingBrief, toBrief } from './finding-brief.ts';
 import { toEvent, toFinding } from './finding-row.ts';

@@ -2,7 +2,7 @@
 // memory grows with the number of findings. A dry run's writer forgets.
 import { recordFindingEvents } from '../outbox/tell-findings.ts';
 import type { Runtime } from '../runtime.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import type { FindingEvent, FindingStatus, MatchEvidence } from './finding.ts';
 import type { NewEventRow, NewFindingRow, NewOutcome, NewStatus, RefreshedColumns } from './ingest-store.ts';
 

@@ -18,7 +18,7 @@ import { tellAudit } from '../outbox/tell.ts';
 import type { Repository } from '../repositories/repository.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import type {
   ImportContext,
   ImportedDocument,

@@ -1,5 +1,5 @@
-import type { Database } from '../storage/database.ts';
-import { graphileSchema } from '../storage/dialects/postgres.ts';
+import type { Database } from '../platform/storage/database.ts';
+import { graphileSchema } from '../platform/storage/dialects/postgres.ts';
 import { priorityOfPeople } from './job.ts';
 import type { JobNotice } from './job-store.ts';
 

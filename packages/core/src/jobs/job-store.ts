@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
+import type { Database } from '../platform/storage/database.ts';
+import { JobRow } from '../platform/storage/models.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
-import type { Database } from '../storage/database.ts';
-import { JobRow } from '../storage/models.ts';
 import { tracingOf } from '../tracing.ts';
 import type { ClaimedJob, NewJob } from './job.ts';
 

@@ -1,7 +1,7 @@
 import type { Visibility } from '../access/principal.ts';
 import { readCell } from '../findings/finding-cell.ts';
 import type { Severity } from '../findings/severity.ts';
-import { type Database, readRows } from '../storage/database.ts';
+import { type Database, readRows } from '../platform/storage/database.ts';
 import { type DailyMetrics, type DailyMetricsFilter, endOfDay } from './daily-metrics.ts';
 
 const chunkRows = 400;

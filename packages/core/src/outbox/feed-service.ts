@@ -1,6 +1,6 @@
 import { type Principal, visibility } from '../access/principal.ts';
 import { ValidationError } from '../errors.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import type { FeedPage, FeedRequest } from './feed-event.ts';
 
 /** What happened, in the order in which it can be read: whoever goes on from `nextAfter` misses nothing. */

@@ -1,6 +1,6 @@
 // Writes events into the current transaction: what is told and what it tells of commit together, or not at all.
 import { type Runtime, timestamp } from '../runtime.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import type { NewFeedEvent } from './feed-event.ts';
 
 export async function tell(stores: Stores, runtime: Runtime, events: readonly NewFeedEvent[]): Promise<void> {

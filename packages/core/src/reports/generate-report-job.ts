@@ -4,7 +4,7 @@ import { AuditFailure } from '../audits/audit-runner.ts';
 import type { ClaimedJob, JobContext, JobHandler } from '../jobs/job.ts';
 import { tellReport } from '../outbox/tell.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import { tracingOf } from '../tracing.ts';
 import type { ReportFormat } from './format.ts';
 import { reportFormats } from './formats/index.ts';

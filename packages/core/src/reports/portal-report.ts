@@ -5,7 +5,7 @@ import { dayMs, findingTrends } from '../dashboard/trends.ts';
 import { loadRules } from '../engines/index.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { FindingSelection } from '../findings/finding-selection.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import { shownRules } from './count-findings.ts';
 import type { Report, ReportAudit, ReportFinding, ReportInventory, ReportRepository } from './report.ts';
 import type { StoredReport } from './stored-report.ts';

@@ -4,7 +4,7 @@ import { NotFoundError, ValidationError } from '../errors.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import type { ReportFormat } from './format.ts';
 import { reportFormats } from './formats/index.ts';
 import { reportJobKind } from './generate-report-job.ts';

@@ -2,8 +2,8 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Visibility } from '../access/principal.ts';
 import type { Page, PageRequest } from '../page.ts';
-import type { Database } from '../storage/database.ts';
-import { listPage } from '../storage/list.ts';
+import type { Database } from '../platform/storage/database.ts';
+import { listPage } from '../platform/storage/list.ts';
 import type { ReportType } from './report.ts';
 import type { ReportFormatId, ReportStatus, StoredReport } from './stored-report.ts';
 

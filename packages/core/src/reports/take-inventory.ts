@@ -4,7 +4,7 @@ import { AuditFailure, type RunAudit } from '../audits/audit-runner.ts';
 import type { RepositoryAccess } from '../extension/repository-access.ts';
 import type { PortalSettings } from '../options.ts';
 import type { Log } from '../runtime.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import type { ReportInventory } from './report.ts';
 import type { StoredReport } from './stored-report.ts';
 

@@ -4,7 +4,7 @@ import { ForbiddenError, NotFoundError } from '../errors.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { RepositoryUrlOptions } from '../source/repository-url.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import { checkedUrl, requireRef } from './checked-url.ts';
 import type { ComplianceLevel, Repository } from './repository.ts';
 import type { RepositoryFilter } from './repository-store.ts';

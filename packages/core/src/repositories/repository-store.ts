@@ -1,8 +1,8 @@
 import type { Visibility } from '../access/principal.ts';
 import type { Page, PageRequest } from '../page.ts';
-import type { Database } from '../storage/database.ts';
-import { containsPattern, listPage } from '../storage/list.ts';
-import { RepositoryRow } from '../storage/models.ts';
+import type { Database } from '../platform/storage/database.ts';
+import { containsPattern, listPage } from '../platform/storage/list.ts';
+import { RepositoryRow } from '../platform/storage/models.ts';
 import type { ComplianceLevel, Repository } from './repository.ts';
 
 export const repositorySorts = {

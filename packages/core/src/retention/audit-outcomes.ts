@@ -1,4 +1,4 @@
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../platform/storage/database.ts';
 
 /** Rows that go in one statement: a large audit must not hold up everybody else. */
 const atOnce = 2_000;

@@ -1,4 +1,4 @@
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../platform/storage/database.ts';
 
 /** Remembers up to which place events of the feed go: a reader who comes from before it is told that some are missing. */
 export async function rememberGap(db: Database, eventIds: readonly string[]): Promise<void> {

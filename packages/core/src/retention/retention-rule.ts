@@ -1,7 +1,7 @@
 // What is kept how long. A rule says which rows may go; that nothing refers to them any more is the rule's business.
 //
 // A new rule: add it to `retentionRules`, and a line to docs/automation.md.
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../platform/storage/database.ts';
 import { deleteOutcomes } from './audit-outcomes.ts';
 import { rememberGap } from './feed-gap.ts';
 

@@ -3,7 +3,7 @@ import { type Principal, visibility } from '../access/principal.ts';
 import { ForbiddenError, NotFoundError, ValidationError } from '../errors.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { Runtime } from '../runtime.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import { checkCron, nextRun, nextRuns, spreadMs } from './cron.ts';
 import type { NewSchedule, Schedule, ScheduleChange } from './schedule.ts';
 import type { ScheduleFilter } from './schedule-store.ts';

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import type { Visibility } from '../access/principal.ts';
 import type { AuditType } from '../audits/audit-type.ts';
 import type { Page, PageRequest } from '../page.ts';
-import type { Database } from '../storage/database.ts';
-import { listPage } from '../storage/list.ts';
+import type { Database } from '../platform/storage/database.ts';
+import { listPage } from '../platform/storage/list.ts';
 import type { Schedule, ScheduleChange, ScheduledAudit } from './schedule.ts';
 
 export const scheduleSorts = { createdAt: 'created_at', name: 'name' } as const;

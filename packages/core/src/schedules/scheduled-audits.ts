@@ -9,7 +9,7 @@ import type { Repository } from '../repositories/repository.ts';
 import type { Runtime } from '../runtime.ts';
 import { fetchRemoteHead } from '../source/git-fetch.ts';
 import { parseRepositoryUrl } from '../source/repository-url.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import type { ScheduledAudit } from './schedule.ts';
 import { couldFindNothingNew } from './unchanged.ts';
 

@@ -3,7 +3,7 @@ import { type Principal, visibility } from '../access/principal.ts';
 import { ForbiddenError, NotFoundError } from '../errors.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import { type MemberRole, memberRoleAtLeast, type NamedMember, type Team, type TeamMember } from './team.ts';
 
 /** Teams: administrators make them, owners and maintainers look after them. */

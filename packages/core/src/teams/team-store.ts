@@ -1,9 +1,9 @@
 import type { Visibility } from '../access/principal.ts';
 import { ConflictError, ValidationError } from '../errors.ts';
 import type { Page, PageRequest } from '../page.ts';
-import { type Database, readRows } from '../storage/database.ts';
-import { containsPattern, listPage } from '../storage/list.ts';
-import { TeamMemberRow, TeamRow } from '../storage/models.ts';
+import { type Database, readRows } from '../platform/storage/database.ts';
+import { containsPattern, listPage } from '../platform/storage/list.ts';
+import { TeamMemberRow, TeamRow } from '../platform/storage/models.ts';
 import type { MemberRole, NamedMember, Team, TeamMember } from './team.ts';
 
 export const teamSorts = { createdAt: 'created_at', name: 'name_key' } as const;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Page, PageRequest } from '../page.ts';
-import { type Database, readRows } from '../storage/database.ts';
-import { listPage } from '../storage/list.ts';
+import { type Database, readRows } from '../platform/storage/database.ts';
+import { listPage } from '../platform/storage/list.ts';
 import type { ClaimedWebhookDelivery, WebhookDelivery, WebhookDeliveryStatus } from './webhook.ts';
 
 export const webhookDeliverySorts = { createdAt: 'created_at' } as const;

@@ -2,7 +2,7 @@
 // so over one database: a place is given under a lock, and a delivery is sent under a lease.
 import type { PlacedEvent } from '../outbox/feed-event.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import type { TextSeal } from '../text-seal.ts';
 import { type Span, tracingOf } from '../tracing.ts';
 import { version } from '../version.ts';

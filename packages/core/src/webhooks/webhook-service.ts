@@ -3,7 +3,7 @@ import type { Principal } from '../access/principal.ts';
 import { ForbiddenError, NotFoundError, ValidationError } from '../errors.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../stores.ts';
 import type { TextSeal } from '../text-seal.ts';
 import { deliveryHours } from './retry-plan.ts';
 import {

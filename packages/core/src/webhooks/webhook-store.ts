@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { FeedEventType } from '../outbox/feed-event.ts';
 import type { Page, PageRequest } from '../page.ts';
-import type { Database } from '../storage/database.ts';
-import { listPage } from '../storage/list.ts';
+import type { Database } from '../platform/storage/database.ts';
+import { listPage } from '../platform/storage/list.ts';
 import type { SealedSecrets, Webhook, WebhookChange } from './webhook.ts';
 
 export const webhookSorts = { createdAt: 'created_at', name: 'name' } as const;

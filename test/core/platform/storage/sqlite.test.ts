@@ -2,10 +2,10 @@
 // reads never waits for what writes.
 import { join } from 'node:path';
 import t from 'tap';
-import { Database } from '../../../packages/core/src/storage/database.ts';
-import { sqliteDialect } from '../../../packages/core/src/storage/dialects/sqlite.ts';
-import { SharedSync } from '../../../packages/core/src/storage/shared-sync.ts';
-import { temporaryFolder } from '../../helpers/test-portal.ts';
+import { Database } from '../../../../packages/core/src/platform/storage/database.ts';
+import { sqliteDialect } from '../../../../packages/core/src/platform/storage/dialects/sqlite.ts';
+import { SharedSync } from '../../../../packages/core/src/platform/storage/shared-sync.ts';
+import { temporaryFolder } from '../../../helpers/test-portal.ts';
 
 /** A disk whose syncs end when the test says so. */
 function slowDisk() {

@@ -1,4 +1,4 @@
-import { cellColumnSql } from '../../findings/finding-cell.ts';
+import { cellColumnSql } from '../../../findings/finding-cell.ts';
 import type { Migration } from '../migrate.ts';
 
 /** Findings over their whole life, what each audit saw of them, and what happened to them. */

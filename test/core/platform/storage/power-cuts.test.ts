@@ -1,7 +1,7 @@
 // A short version of `npm run bench -- power-cuts`.
 import t from 'tap';
-import { cutPower, killAgainAndAgain, whyNoPowerCuts } from '../../bench/power-cuts/faults.ts';
-import { temporaryFolder } from '../../helpers/test-portal.ts';
+import { cutPower, killAgainAndAgain, whyNoPowerCuts } from '../../../bench/power-cuts/faults.ts';
+import { temporaryFolder } from '../../../helpers/test-portal.ts';
 
 t.test('no acknowledged write is lost when the process is killed', async (t) => {
   const { acknowledged, lost, damaged } = await killAgainAndAgain(temporaryFolder(t), 2);
