@@ -24,12 +24,6 @@ export type { TrustRule } from './access/trust-rule.ts';
 export { isSelective } from './access/trust-rule.ts';
 export type { ManagedUser, Session, User } from './access/user.ts';
 export type { NewUser, UserChange } from './access/user-service.ts';
-
-export type { Activity } from './activity/activity.ts';
-export type { ActivityFilter } from './activity/activity-store.ts';
-export { activitySorts } from './activity/activity-store.ts';
-export { withOrigin } from './activity/origin.ts';
-
 export type { Audit, AuditProgress, AuditStatus, AuditSummary, FailureCode } from './audits/audit.ts';
 export { auditPhases, auditStatuses, failureCodes } from './audits/audit.ts';
 export type { RunAudit } from './audits/audit-runner.ts';
@@ -63,7 +57,6 @@ export type { NewWaiver, Waiver } from './compliance/waiver.ts';
 export { maxWaiverDays } from './compliance/waiver.ts';
 export type { WaiverFilter } from './compliance/waiver-store.ts';
 export { waiverSorts } from './compliance/waiver-store.ts';
-
 export type {
   Dashboard,
   DashboardFilter,
@@ -72,7 +65,6 @@ export type {
   TrendDay,
 } from './dashboard/dashboard.ts';
 export { defaultDataDirectory } from './data-directory.ts';
-
 export type { ProviderFacts } from './engines/compliance/facts/provider-facts.ts';
 export type { FixProposal, ProposedChange } from './engines/compliance/fix-repository.ts';
 export { applyFixes, proposeFixes } from './engines/compliance/fix-repository.ts';
@@ -93,11 +85,9 @@ export { osvApiUrl } from './engines/dependencies/osv-api.ts';
 export { buildCycloneDx } from './engines/dependencies/sbom-cyclonedx.ts';
 export type { SbomOptions } from './engines/dependencies/sbom-graph.ts';
 export { buildSpdx } from './engines/dependencies/sbom-spdx.ts';
-
 export type { Engine, RuleInfo, ScanContext, ScanTarget } from './engines/engine.ts';
 export type { EngineOptions } from './engines/index.ts';
 export { createEngines, loadRules, servedAuditTypes } from './engines/index.ts';
-
 export type { ErrorCode, ErrorDetails } from './errors.ts';
 export {
   ConflictError,
@@ -109,7 +99,6 @@ export {
   UnauthorizedError,
   ValidationError,
 } from './errors.ts';
-
 export type { PortalEventMap, PortalEvents } from './events.ts';
 export type { DecisionService, KnownStatus } from './extension/decision-service.ts';
 export type { Decision } from './extension/decision-store.ts';
@@ -132,7 +121,6 @@ export type {
   RepositoryLink,
 } from './extension/installation.ts';
 export type { InstallationService } from './extension/installation-service.ts';
-
 export type { Category } from './findings/category.ts';
 export { categories } from './findings/category.ts';
 export type { Anchor, Confidence, Detection, DetectionLocation, FlowStep } from './findings/detection.ts';
@@ -153,14 +141,11 @@ export { defaultFingerprintKey } from './findings/fingerprint.ts';
 export { type AgeBand, ageBands, type DueBand, dueBands, type OpenAges } from './findings/open-ages.ts';
 export type { Severity, SeverityCounts } from './findings/severity.ts';
 export { atLeast, emptySeverityCounts, severities } from './findings/severity.ts';
-
 export type { ImportFormat } from './imports/import-format.ts';
 export type { ImportService, NewImport } from './imports/import-service.ts';
 export { importFormatIds } from './imports/import-service.ts';
 export { jsonMembers, parseJson, wholeJson } from './imports/json-parts.ts';
 export { silentLog } from './log.ts';
-export type { DailyMetrics, DailyMetricsFilter } from './metrics/daily-metrics.ts';
-export type { MetricsService } from './metrics/metrics-service.ts';
 export type { PortalOptions } from './options.ts';
 export { advisoryDatabaseName, publicOsvApi } from './options.ts';
 export type { FeedEvent, FeedEventType, FeedPage, FeedRequest } from './outbox/feed-event.ts';
@@ -168,6 +153,15 @@ export { feedEventTypes } from './outbox/feed-event.ts';
 export type { FeedService } from './outbox/feed-service.ts';
 export type { Page, PageRequest } from './page.ts';
 export { sortValues } from './page.ts';
+export type { Activity } from './platform/activity-log/activity.ts';
+export type { ActivityFilter } from './platform/activity-log/activity-store.ts';
+export { activitySorts } from './platform/activity-log/activity-store.ts';
+export { withOrigin } from './platform/activity-log/origin.ts';
+export type { DailyMetrics, DailyMetricsFilter } from './platform/metrics/daily-metrics.ts';
+export type { MetricsService } from './platform/metrics/metrics-service.ts';
+export type { RetentionLimits } from './platform/retention/retention-rule.ts';
+export { defaultRetention } from './platform/retention/retention-rule.ts';
+export type { Pruned, RetentionService } from './platform/retention/retention-service.ts';
 export type { BackupSummary } from './platform/storage/backup.ts';
 export { BackupError, backupDatabase, restoreDatabase, sha256Of } from './platform/storage/backup.ts';
 export { isDatabaseBusy } from './platform/storage/database-busy.ts';
@@ -180,6 +174,8 @@ export { exportPortal } from './platform/storage/transfer/export-portal.ts';
 export type { ImportSummary } from './platform/storage/transfer/import-portal.ts';
 export { importPortal, readHeader } from './platform/storage/transfer/import-portal.ts';
 export type { FileHeader, PortalKeys, TableDigest } from './platform/storage/transfer/portal-file.ts';
+export type { PeriodicTask, TaskState } from './platform/tasks/periodic-task.ts';
+export type { TaskRunner } from './platform/tasks/task-runner.ts';
 export type { Portal } from './portal.ts';
 export { createPortal } from './portal.ts';
 export type { ReportFormat } from './reports/format.ts';
@@ -199,9 +195,6 @@ export { complianceLevels } from './repositories/repository.ts';
 export type { NewRepository, RepositoryUpdate } from './repositories/repository-service.ts';
 export type { RepositoryFilter } from './repositories/repository-store.ts';
 export { repositorySorts } from './repositories/repository-store.ts';
-export type { RetentionLimits } from './retention/retention-rule.ts';
-export { defaultRetention } from './retention/retention-rule.ts';
-export type { Pruned, RetentionService } from './retention/retention-service.ts';
 export type { Log, Runtime } from './runtime.ts';
 export { systemRuntime } from './runtime.ts';
 export type { NewSchedule, Schedule, ScheduleChange } from './schedules/schedule.ts';
@@ -224,8 +217,6 @@ export { defaultSourceLimits } from './source/source.ts';
 export type { SourceErrorCode } from './source/source-error.ts';
 export { SourceError } from './source/source-error.ts';
 export { sweepTemporaryFolders } from './source/temporary-folder.ts';
-export type { PeriodicTask, TaskState } from './tasks/periodic-task.ts';
-export type { TaskRunner } from './tasks/task-runner.ts';
 export type { MemberRole, NamedMember, Team, TeamMember } from './teams/team.ts';
 export { memberRoles } from './teams/team.ts';
 export { teamSorts } from './teams/team-store.ts';

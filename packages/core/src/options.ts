@@ -7,11 +7,11 @@ import type { RunAudit } from './audits/audit-runner.ts';
 import type { EngineOptions } from './engines/index.ts';
 import type { CodeHost } from './extension/installation.ts';
 import { defaultFingerprintKey } from './findings/fingerprint.ts';
-import type { QueueTimes } from './jobs/job-queue.ts';
-import type { RetentionLimits } from './retention/retention-rule.ts';
+import type { QueueTimes } from './platform/jobs/job-queue.ts';
+import type { RetentionLimits } from './platform/retention/retention-rule.ts';
+import type { TaskTimes } from './platform/tasks/task-runner.ts';
 import type { Runtime } from './runtime.ts';
 import { defaultSourceLimits, type SourceLimits } from './source/source.ts';
-import type { TaskTimes } from './tasks/task-runner.ts';
 import type { WebhookDispatcherOptions } from './webhooks/webhook-dispatcher.ts';
 
 /** The file below the data directory that `assay advisories sync` fills. */

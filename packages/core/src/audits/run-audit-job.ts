@@ -4,9 +4,9 @@
 import type { PortalEvents } from '../events.ts';
 import type { RepositoryAccess } from '../extension/repository-access.ts';
 import { recordFindings, together } from '../findings/record-findings.ts';
-import type { ClaimedJob, JobContext, JobHandler } from '../jobs/job.ts';
 import type { PortalSettings } from '../options.ts';
 import { tellAudit } from '../outbox/tell.ts';
+import type { ClaimedJob, JobContext, JobHandler } from '../platform/jobs/job.ts';
 import type { Repository } from '../repositories/repository.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../stores.ts';

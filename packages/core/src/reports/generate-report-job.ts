@@ -1,8 +1,8 @@
 // The job behind a report: renders it portion by portion into the store.
 import { createHash } from 'node:crypto';
 import { AuditFailure } from '../audits/audit-runner.ts';
-import type { ClaimedJob, JobContext, JobHandler } from '../jobs/job.ts';
 import { tellReport } from '../outbox/tell.ts';
+import type { ClaimedJob, JobContext, JobHandler } from '../platform/jobs/job.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../stores.ts';
 import { tracingOf } from '../tracing.ts';

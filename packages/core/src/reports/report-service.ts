@@ -1,8 +1,8 @@
 import { reach } from '../access/permissions.ts';
 import { type Principal, visibility } from '../access/principal.ts';
 import { NotFoundError, ValidationError } from '../errors.ts';
-import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Page, PageRequest } from '../page.ts';
+import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../stores.ts';
 import type { ReportFormat } from './format.ts';

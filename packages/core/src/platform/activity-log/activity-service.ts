@@ -1,0 +1,25 @@
+import { reach } from '../../access/permissions.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { Page, PageRequest } from '../../page.ts';
+import type { Stores } from '../../stores.ts';
+import type { Activity } from './activity.ts';
+import type { ActivityFilter } from './activity-store.ts';
+
+/** Reading and checking the activity log; services write to it through the store. */
+export class ActivityService {
+  readonly #stores: Stores;
+
+  constructor(stores: Stores) {
+    this.#stores = stores;
+  }
+
+  async list(principal: Principal, filter: ActivityFilter, page: PageRequest): Promise<Page<Activity>> {
+    reach(principal.role, 'auth:activity');
+    return this.#stores.activity.list(filter, page);
+  }
+
+  /** Checks the chain of hashes from the first entry to the last. */
+  async verify(): Promise<{ readonly entries: number; readonly brokenAt: number | null }> {
+    return this.#stores.activity.verify();
+  }
+}

@@ -1,0 +1,188 @@
+import type { Knex } from 'knex';
+import { type Runtime, timestamp } from '../../runtime.ts';
+import { tracingOf } from '../../tracing.ts';
+import type { Database } from '../storage/database.ts';
+import { JobRow } from '../storage/models.ts';
+import type { ClaimedJob, NewJob } from './job.ts';
+
+/** What a process that has room for some jobs asks for. */
+export interface JobWish {
+  readonly kind: string;
+  /** Only jobs of this priority or before it. */
+  readonly atMost?: number;
+}
+
+/** What another process is told of a job. */
+export interface JobNotice {
+  readonly id: string;
+  readonly kind: string;
+  readonly priority: number;
+}
+
+/**
+ * The queue's table. Leases are measured by the clock of the database where many processes share it, because
+ * theirs differ; by this process's own on SQLite, so that tests can move it.
+ */
+export class JobStore {
+  readonly #db: Database;
+  readonly #runtime: Runtime;
+
+  constructor(db: Database, runtime: Runtime) {
+    this.#db = db;
+    this.#runtime = runtime;
+  }
+
+  async insert(id: string, job: NewJob): Promise<void> {
+    const traceparent = tracingOf(this.#runtime).traceparent();
+    await this.#db.knex('jobs').insert({
+      id,
+      kind: job.kind,
+      // With what asked for it, so that both are one trace.
+      payload: JSON.stringify({ ...job.payload, ...(traceparent !== undefined && { traceparent }) }),
+      lane: job.lane,
+      priority: job.priority ?? 0,
+      run_at: this.#at(0),
+      attempts: 0,
+      max_attempts: job.maxAttempts ?? 3,
+      fence: 0,
+      leased_until: null,
+      last_error: null,
+      created_at: timestamp(this.#runtime),
+    });
+  }
+
+  /**
+   * Claims the next job whose time has come, whose lease is free and whose lane is idle: for the one process of
+   * a database. A job whose attempts are used up is claimed too: its handler gives it up.
+   */
+  async claimNext({ kind, atMost }: JobWish, leaseMs: number): Promise<ClaimedJob | undefined> {
+    return this.#db.transaction(async () => {
+      const query = this.#claimable().where({ kind });
+      if (atMost !== undefined) query.where('priority', '<=', atMost);
+      const row: JobRow | undefined = await query.orderBy(['priority', 'run_at', 'id']).first();
+      return row && this.#claim(row, leaseMs);
+    });
+  }
+
+  /**
+   * Claims this job, or the one of its kind that comes before it in its lane; undefined while the lane is busy.
+   * Between claims of one lane only one gets it.
+   */
+  async claim(id: string, leaseMs: number): Promise<ClaimedJob | undefined> {
+    return this.#db.transaction(async () => {
+      const found: JobRow | undefined = await this.#db.knex('jobs').where({ id }).first('lane', 'kind');
+      if (!found) return undefined;
+      const { lane, kind } = found;
+      await this.lockLane(lane);
+      const row: JobRow | undefined = await this.#claimable()
+        .where({ lane, kind })
+        .orderBy(['priority', 'run_at', 'id'])
+        .first();
+      return row && this.#claim(row, leaseMs);
+    });
+  }
+
+  /** Keeps every other claim of the lane waiting until the end of the current transaction. */
+  async lockLane(lane: string): Promise<void> {
+    await this.#db.lockForTransaction('lane', lane);
+  }
+
+  /** Extends the lease; false when it is no longer ours. */
+  async extend({ id, fence }: ClaimedJob, leaseMs: number): Promise<boolean> {
+    return (
+      (await this.#db
+        .knex('jobs')
+        .where({ id, fence })
+        .update({ leased_until: this.#at(leaseMs) })) === 1
+    );
+  }
+
+  /** Removes the job; false when the claim no longer holds. */
+  async finish({ id, fence }: ClaimedJob): Promise<boolean> {
+    return (await this.#db.knex('jobs').where({ id, fence }).del()) === 1;
+  }
+
+  /** Gives the job back; without a delay it keeps its place. A claim that did no harm (`countAttempt` false) is not counted. */
+  async release(
+    { id, fence }: ClaimedJob,
+    options: { readonly delayMs: number; readonly error: string | null; readonly countAttempt: boolean },
+  ): Promise<boolean> {
+    const update: Record<string, unknown> = {
+      leased_until: null,
+      last_error: options.error,
+    };
+    if (options.delayMs > 0) update.run_at = this.#at(options.delayMs);
+    if (!options.countAttempt) update.attempts = this.#db.knex.raw('attempts - 1');
+    return (await this.#db.knex('jobs').where({ id, fence }).update(update)) === 1;
+  }
+
+  /** Which other job of the lane is next, if one waits there whose time has come. */
+  async nextOfLane(lane: string, except?: string): Promise<JobNotice | undefined> {
+    const query = this.#db
+      .knex('jobs')
+      .where({ lane })
+      .whereNull('leased_until')
+      .where('run_at', '<=', this.#at(0));
+    if (except !== undefined) query.whereNot({ id: except });
+    return query.orderBy(['priority', 'run_at', 'id']).first('id', 'kind', 'priority');
+  }
+
+  /** Frees every lease: for a program that owns its database alone and has just started. */
+  async freeAllLeases(): Promise<void> {
+    await this.#db.knex('jobs').whereNotNull('leased_until').update({ leased_until: null });
+  }
+
+  /** Gives the lane of the job that is gone now. */
+  async deleteById(id: string): Promise<string | undefined> {
+    const row: JobRow | undefined = await this.#db.knex('jobs').where({ id }).first('lane');
+    if (!row) return undefined;
+    await this.lockLane(row.lane);
+    await this.#db.knex('jobs').where({ id }).del();
+    return row.lane;
+  }
+
+  /** Deletes the jobs of all lanes that start so. */
+  async deleteOfLane(prefix: string): Promise<void> {
+    await this.#db
+      .knex('jobs')
+      .where('lane', 'like', `${prefix.replace(/[\\%_]/g, '\\$&')}%`)
+      .del();
+  }
+
+  async count(): Promise<number> {
+    return JobRow.query(this.#db.knex).resultSize();
+  }
+
+  #claimable(): Knex.QueryBuilder {
+    const now = this.#at(0);
+    return this.#db
+      .knex('jobs')
+      .where('run_at', '<=', now)
+      .where((free) => free.whereNull('leased_until').orWhere('leased_until', '<=', now))
+      .whereNotExists((busy) =>
+        busy
+          .select(this.#db.knex.raw('1'))
+          .from('jobs as other')
+          .whereRaw('other.lane = jobs.lane and other.id <> jobs.id')
+          .where('other.leased_until', '>', now),
+      );
+  }
+
+  async #claim(row: JobRow, leaseMs: number): Promise<ClaimedJob> {
+    const attempt = row.attempts + 1;
+    const fence = row.fence + 1;
+    await this.#db
+      .knex('jobs')
+      .where({ id: row.id })
+      .update({ attempts: attempt, fence, leased_until: this.#at(leaseMs) });
+    const { id, kind, lane, priority, max_attempts: maxAttempts } = row;
+    return { id, kind, payload: JSON.parse(row.payload), lane, priority, attempt, maxAttempts, fence };
+  }
+
+  /** So many milliseconds from now. */
+  #at(ms: number): Knex.Raw | string {
+    const { instantFromNow } = this.#db.dialect;
+    if (!instantFromNow) return new Date(this.#runtime.now().getTime() + ms).toISOString();
+    return this.#db.knex.raw(instantFromNow, [ms]);
+  }
+}

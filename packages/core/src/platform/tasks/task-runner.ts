@@ -1,0 +1,129 @@
+// Runs periodic work. Every instance looks, one claims: who claims holds a lease, which another may take only once
+// its holder is dead. What was missed while nobody ran is done once, not as often as it was missed.
+import type { Runtime } from '../../runtime.ts';
+import type { Stores } from '../../stores.ts';
+import { tracingOf } from '../../tracing.ts';
+import type { PeriodicTask, TaskState } from './periodic-task.ts';
+
+export interface TaskTimes {
+  /** How often tasks are looked at (default 5 s). */
+  readonly pollMs?: number;
+  /** How long an instance that says nothing keeps a task (default 60 s). */
+  readonly leaseMs?: number;
+}
+
+export class TaskRunner {
+  readonly #stores: Stores;
+  readonly #runtime: Runtime;
+  readonly #tasks: Map<string, PeriodicTask>;
+  readonly #pollMs: number;
+  readonly #leaseMs: number;
+  readonly #stopping = new AbortController();
+  readonly #running = new Map<string, Promise<void>>();
+  #looking: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(stores: Stores, runtime: Runtime, tasks: readonly PeriodicTask[], times: TaskTimes = {}) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+    this.#tasks = new Map(tasks.map((task) => [task.id, task]));
+    this.#pollMs = times.pollMs ?? 5_000;
+    this.#leaseMs = times.leaseMs ?? 60_000;
+  }
+
+  /** The first run of a task that was never there is one interval away. */
+  async start(): Promise<void> {
+    for (const { id, everyMs } of this.#tasks.values())
+      await this.#stores.tasks.ensure(id, this.#in(everyMs));
+    this.#wait();
+  }
+
+  /** Adds work of whoever embeds the portal. It is due at once, for what happened while nobody ran. */
+  async add(task: PeriodicTask): Promise<void> {
+    this.#tasks.set(task.id, task);
+    await this.#stores.tasks.ensure(task.id, this.#in(0));
+    await this.#stores.tasks.hasten(task.id, this.#in(0));
+  }
+
+  /** Calls off what runs here, and waits until it has ended. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#stopping.abort(new Error('The program stops.'));
+    await this.#looking;
+    await Promise.all(this.#running.values());
+  }
+
+  /** Runs what is due and nobody's, and waits for it. */
+  async runDue(): Promise<void> {
+    await this.#claimDue();
+    await Promise.all(this.#running.values());
+  }
+
+  async list(): Promise<readonly TaskState[]> {
+    return this.#stores.tasks.list(this.#in(0));
+  }
+
+  #wait(): void {
+    if (this.#stopping.signal.aborted) return;
+    this.#timer = setTimeout(() => {
+      this.#looking = this.#claimDue()
+        .catch((error: unknown) =>
+          this.#runtime.log.error('periodic work could not be looked at', { error: String(error) }),
+        )
+        .finally(() => this.#wait());
+    }, this.#pollMs).unref();
+  }
+
+  /** Begins what is due. A task that takes long holds up no other. */
+  async #claimDue(): Promise<void> {
+    const idle = [...this.#tasks.keys()].filter((id) => !this.#running.has(id));
+    for (const id of await this.#stores.tasks.due(idle, this.#in(0))) {
+      const task = this.#tasks.get(id);
+      if (this.#stopping.signal.aborted || !task || this.#running.has(id)) continue;
+      const fence = await this.#stores.transaction(() =>
+        this.#stores.tasks.claim(id, this.#in(0), this.#in(this.#leaseMs)),
+      );
+      if (fence === undefined) continue;
+      const done = this.#run(task, fence)
+        .catch((error: unknown) =>
+          this.#runtime.log.error('periodic work could not be ended', { task: id, error: String(error) }),
+        )
+        .finally(() => this.#running.delete(id));
+      this.#running.set(id, done);
+    }
+  }
+
+  async #run(task: PeriodicTask, fence: number): Promise<void> {
+    const { id } = task;
+    const { tasks } = this.#stores;
+    const lost = new AbortController();
+    const beat = setInterval(() => {
+      tasks.extend(id, fence, this.#in(this.#leaseMs)).then(
+        (held) => held || lost.abort(new Error('Another instance has taken the task over.')),
+        (error: unknown) =>
+          this.#runtime.log.warn('a lease could not be extended', { task: id, error: String(error) }),
+      );
+    }, this.#leaseMs / 4);
+    let error: string | null = null;
+    try {
+      const signal = AbortSignal.any([lost.signal, this.#stopping.signal]);
+      await tracingOf(this.#runtime).span(`task ${id}`, { parent: null, isFollowed: false }, () =>
+        task.run(signal),
+      );
+    } catch (fault) {
+      error = String(fault);
+      if (!this.#stopping.signal.aborted)
+        this.#runtime.log.error('periodic work failed', { task: id, error });
+    } finally {
+      clearInterval(beat);
+    }
+    // What was called off is due at once, for whoever is there.
+    const nextRunAt = this.#in(this.#stopping.signal.aborted ? 0 : task.everyMs);
+    const ended = { now: this.#in(0), nextRunAt, error };
+    await this.#stores.transaction(() => tasks.end(id, fence, ended));
+  }
+
+  #in(ms: number): string {
+    return new Date(this.#runtime.now().getTime() + ms).toISOString();
+  }
+}

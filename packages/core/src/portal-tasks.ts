@@ -1,0 +1,45 @@
+// The periodic work of a portal, all in one place. Each is done by one instance at a time, wherever that is.
+//
+// A new task: add it here; it has to bear being called off anywhere, and being done twice.
+import type { ComplianceService } from './compliance/compliance-service.ts';
+import type { DeliveryService } from './extension/delivery-service.ts';
+import type { FindingService } from './findings/finding-service.ts';
+import type { MetricsService } from './platform/metrics/metrics-service.ts';
+import type { RetentionService } from './platform/retention/retention-service.ts';
+import type { PeriodicTask } from './platform/tasks/periodic-task.ts';
+import type { ScheduleService } from './schedules/schedule-service.ts';
+import type { ScheduledAudits } from './schedules/scheduled-audits.ts';
+
+export interface TaskServices {
+  readonly compliance: ComplianceService;
+  readonly deliveries: DeliveryService;
+  readonly findings: FindingService;
+  readonly metrics: MetricsService;
+  readonly retention: RetentionService;
+  readonly schedules: ScheduleService;
+  readonly scheduledAudits: ScheduledAudits;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+export function portalTasks(services: TaskServices): readonly PeriodicTask[] {
+  const { compliance, deliveries, findings, metrics, retention, schedules, scheduledAudits } = services;
+  return [
+    { id: 'close-days', everyMs: 5 * minute, run: () => metrics.closeDays() },
+    { id: 'expire-waivers', everyMs: minute, run: () => compliance.expireWaivers() },
+    { id: 'forget-deliveries', everyMs: hour, run: () => deliveries.prune() },
+    // Audits grow old, so where repositories stand changes without anybody doing anything.
+    { id: 'judge-compliance', everyMs: hour, run: (signal) => compliance.reevaluateAll(signal) },
+    { id: 'prune', everyMs: hour, run: (signal) => retention.prune(signal) },
+    {
+      id: 'scheduled-audits',
+      everyMs: minute / 2,
+      async run(signal) {
+        await schedules.beginDue();
+        await scheduledAudits.askForDue(signal);
+      },
+    },
+    { id: 'settle-findings', everyMs: minute, run: () => findings.settle() },
+  ];
+}
