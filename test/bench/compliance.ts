@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createEngines } from '../../packages/core/src/engines/index.ts';
-import { silentLog } from '../../packages/core/src/runtime.ts';
+import { silentLog } from '../../packages/core/src/platform/runtime.ts';
 import { Coverage } from '../../packages/core/src/source/coverage.ts';
 import { openSource } from '../../packages/core/src/source/open-source.ts';
 import { measure, peer, root } from './measure.ts';

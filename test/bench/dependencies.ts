@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { AdvisoryDatabase } from '../../packages/core/src/engines/dependencies/advisory-database.ts';
 import { syncAdvisories } from '../../packages/core/src/engines/dependencies/advisory-sync.ts';
 import { createDependenciesEngine } from '../../packages/core/src/engines/dependencies/dependencies-engine.ts';
-import { silentLog } from '../../packages/core/src/runtime.ts';
+import { silentLog } from '../../packages/core/src/platform/runtime.ts';
 import { Coverage } from '../../packages/core/src/source/coverage.ts';
 import type { Source, SourceEntry } from '../../packages/core/src/source/source.ts';
 import { zipOf } from '../core/engines/dependencies/zip-file.ts';

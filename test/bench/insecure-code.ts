@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { insecureCodeEngine } from '../../packages/core/src/engines/insecure-code/insecure-code-engine.ts';
-import { silentLog } from '../../packages/core/src/runtime.ts';
+import { silentLog } from '../../packages/core/src/platform/runtime.ts';
 import { Coverage } from '../../packages/core/src/source/coverage.ts';
 import { openSource } from '../../packages/core/src/source/open-source.ts';
 import { measure, peer, root } from './measure.ts';

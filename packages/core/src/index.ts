@@ -10,10 +10,6 @@ export type { DeviceSignIn } from './access/device-sign-in-store.ts';
 export type { IdentityService, ProviderPerson } from './access/identity-service.ts';
 export type { ProviderIdentity, SealedTokens } from './access/identity-store.ts';
 export { isFetchable } from './access/issuer-keys.ts';
-export type { Permission, Reach } from './access/permissions.ts';
-export { permissions, reach } from './access/permissions.ts';
-export type { Principal } from './access/principal.ts';
-export { systemPrincipal } from './access/principal.ts';
 export type { Role } from './access/role.ts';
 export { roles } from './access/role.ts';
 export type { SignInService } from './access/sign-in-service.ts';
@@ -64,7 +60,6 @@ export type {
   TopRepository,
   TrendDay,
 } from './dashboard/dashboard.ts';
-export { defaultDataDirectory } from './data-directory.ts';
 export type { ProviderFacts } from './engines/compliance/facts/provider-facts.ts';
 export type { FixProposal, ProposedChange } from './engines/compliance/fix-repository.ts';
 export { applyFixes, proposeFixes } from './engines/compliance/fix-repository.ts';
@@ -88,17 +83,6 @@ export { buildSpdx } from './engines/dependencies/sbom-spdx.ts';
 export type { Engine, RuleInfo, ScanContext, ScanTarget } from './engines/engine.ts';
 export type { EngineOptions } from './engines/index.ts';
 export { createEngines, loadRules, servedAuditTypes } from './engines/index.ts';
-export type { ErrorCode, ErrorDetails } from './errors.ts';
-export {
-  ConflictError,
-  ForbiddenError,
-  InvalidCredentialsError,
-  NotFoundError,
-  PortalError,
-  RateLimitError,
-  UnauthorizedError,
-  ValidationError,
-} from './errors.ts';
 export type { PortalEventMap, PortalEvents } from './events.ts';
 export type { DecisionService, KnownStatus } from './extension/decision-service.ts';
 export type { Decision } from './extension/decision-store.ts';
@@ -145,23 +129,42 @@ export type { ImportFormat } from './imports/import-format.ts';
 export type { ImportService, NewImport } from './imports/import-service.ts';
 export { importFormatIds } from './imports/import-service.ts';
 export { jsonMembers, parseJson, wholeJson } from './imports/json-parts.ts';
-export { silentLog } from './log.ts';
 export type { PortalOptions } from './options.ts';
 export { advisoryDatabaseName, publicOsvApi } from './options.ts';
 export type { FeedEvent, FeedEventType, FeedPage, FeedRequest } from './outbox/feed-event.ts';
 export { feedEventTypes } from './outbox/feed-event.ts';
 export type { FeedService } from './outbox/feed-service.ts';
-export type { Page, PageRequest } from './page.ts';
-export { sortValues } from './page.ts';
 export type { Activity } from './platform/activity-log/activity.ts';
 export type { ActivityFilter } from './platform/activity-log/activity-store.ts';
 export { activitySorts } from './platform/activity-log/activity-store.ts';
 export { withOrigin } from './platform/activity-log/origin.ts';
+export { defaultDataDirectory } from './platform/data-directory.ts';
+export { TextSeal } from './platform/encryption.ts';
+export type { ErrorCode, ErrorDetails } from './platform/errors.ts';
+export {
+  ConflictError,
+  ForbiddenError,
+  InvalidCredentialsError,
+  NotFoundError,
+  PortalError,
+  RateLimitError,
+  UnauthorizedError,
+  ValidationError,
+} from './platform/errors.ts';
+export { silentLog } from './platform/log.ts';
 export type { DailyMetrics, DailyMetricsFilter } from './platform/metrics/daily-metrics.ts';
 export type { MetricsService } from './platform/metrics/metrics-service.ts';
+export type { Page, PageRequest } from './platform/page.ts';
+export { sortValues } from './platform/page.ts';
+export type { Permission, Reach } from './platform/permissions.ts';
+export { permissions, reach } from './platform/permissions.ts';
+export type { Principal } from './platform/principal.ts';
+export { systemPrincipal } from './platform/principal.ts';
 export type { RetentionLimits } from './platform/retention/retention-rule.ts';
 export { defaultRetention } from './platform/retention/retention-rule.ts';
 export type { Pruned, RetentionService } from './platform/retention/retention-service.ts';
+export type { Log, Runtime } from './platform/runtime.ts';
+export { systemRuntime } from './platform/runtime.ts';
 export type { BackupSummary } from './platform/storage/backup.ts';
 export { BackupError, backupDatabase, restoreDatabase, sha256Of } from './platform/storage/backup.ts';
 export { isDatabaseBusy } from './platform/storage/database-busy.ts';
@@ -176,6 +179,8 @@ export { importPortal, readHeader } from './platform/storage/transfer/import-por
 export type { FileHeader, PortalKeys, TableDigest } from './platform/storage/transfer/portal-file.ts';
 export type { PeriodicTask, TaskState } from './platform/tasks/periodic-task.ts';
 export type { TaskRunner } from './platform/tasks/task-runner.ts';
+export type { OpenSpan, Span, SpanAttributes, SpanOptions, SpanPart, Tracing } from './platform/tracing.ts';
+export { kindOfFault, noTracing, tracingOf } from './platform/tracing.ts';
 export type { Portal } from './portal.ts';
 export { createPortal } from './portal.ts';
 export type { ReportFormat } from './reports/format.ts';
@@ -195,8 +200,6 @@ export { complianceLevels } from './repositories/repository.ts';
 export type { NewRepository, RepositoryUpdate } from './repositories/repository-service.ts';
 export type { RepositoryFilter } from './repositories/repository-store.ts';
 export { repositorySorts } from './repositories/repository-store.ts';
-export type { Log, Runtime } from './runtime.ts';
-export { systemRuntime } from './runtime.ts';
 export type { NewSchedule, Schedule, ScheduleChange } from './schedules/schedule.ts';
 export type { ScheduleService } from './schedules/schedule-service.ts';
 export type { ScheduleFilter } from './schedules/schedule-store.ts';
@@ -220,9 +223,6 @@ export { sweepTemporaryFolders } from './source/temporary-folder.ts';
 export type { MemberRole, NamedMember, Team, TeamMember } from './teams/team.ts';
 export { memberRoles } from './teams/team.ts';
 export { teamSorts } from './teams/team-store.ts';
-export { TextSeal } from './text-seal.ts';
-export type { OpenSpan, Span, SpanAttributes, SpanOptions, SpanPart, Tracing } from './tracing.ts';
-export { kindOfFault, noTracing, tracingOf } from './tracing.ts';
 export type {
   NewWebhook,
   Webhook,

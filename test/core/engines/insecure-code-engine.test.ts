@@ -3,7 +3,7 @@ import { Coverage, type Detection, openSource } from '@assay/core';
 import t from 'tap';
 import { createInsecureCodeEngine } from '../../../packages/core/src/engines/insecure-code/insecure-code-engine.ts';
 import { KeywordFilter } from '../../../packages/core/src/engines/insecure-code/keyword-filter.ts';
-import { silentLog } from '../../../packages/core/src/log.ts';
+import { silentLog } from '../../../packages/core/src/platform/log.ts';
 import { fc } from '../../helpers/properties.ts';
 
 t.test('threads find what one finds, in the same order', async (t) => {

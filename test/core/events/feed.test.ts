@@ -5,9 +5,9 @@ import { AuditFailure, type FeedEvent, type Portal, type Principal, type RunAudi
 import t, { type Test } from 'tap';
 import { FeedService } from '../../../packages/core/src/outbox/feed-service.ts';
 import { tell } from '../../../packages/core/src/outbox/tell.ts';
+import { systemRuntime } from '../../../packages/core/src/platform/runtime.ts';
 import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
 import { migrate } from '../../../packages/core/src/platform/storage/migrate.ts';
-import { systemRuntime } from '../../../packages/core/src/runtime.ts';
 import { createStores } from '../../../packages/core/src/stores.ts';
 import { WebhookDispatcher } from '../../../packages/core/src/webhooks/webhook-dispatcher.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';

@@ -8,10 +8,10 @@ import type { Portal, PortalOptions, Principal, Webhook, WebhookDelivery } from 
 import { Webhook as Verifier } from 'standardwebhooks';
 import t, { type Test } from 'tap';
 import { tell } from '../../../packages/core/src/outbox/tell.ts';
+import { TextSeal } from '../../../packages/core/src/platform/encryption.ts';
 import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
 import { isPublicAddress } from '../../../packages/core/src/source/network-address.ts';
 import { createStores } from '../../../packages/core/src/stores.ts';
-import { TextSeal } from '../../../packages/core/src/text-seal.ts';
 import { nextAttempt, readRetryAfter } from '../../../packages/core/src/webhooks/retry-plan.ts';
 import { WebhookDispatcher } from '../../../packages/core/src/webhooks/webhook-dispatcher.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';

@@ -5,13 +5,13 @@ import {
   RateLimitError,
   UnauthorizedError,
   ValidationError,
-} from '../errors.ts';
-import { type Runtime, timestamp } from '../runtime.ts';
+} from '../platform/errors.ts';
+import type { Principal } from '../platform/principal.ts';
+import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../stores.ts';
 import type { Account } from './access-store.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import { checkNewPassword, type PasswordHasher } from './passwords.ts';
-import type { Principal } from './principal.ts';
 import type { ManagedUser, Session, User } from './user.ts';
 
 const sessionHours = 12;

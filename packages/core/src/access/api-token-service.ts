@@ -1,10 +1,10 @@
-import { NotFoundError, UnauthorizedError } from '../errors.ts';
-import type { Page, PageRequest } from '../page.ts';
-import type { Runtime } from '../runtime.ts';
+import { NotFoundError, UnauthorizedError } from '../platform/errors.ts';
+import type { Page, PageRequest } from '../platform/page.ts';
+import type { Principal } from '../platform/principal.ts';
+import type { Runtime } from '../platform/runtime.ts';
 import type { Stores } from '../stores.ts';
 import { createApiToken, hashApiToken, isApiToken } from './api-token-format.ts';
 import type { OwnedApiToken } from './api-token-store.ts';
-import type { Principal } from './principal.ts';
 import { lowerRole, type Role } from './role.ts';
 import { requireRoleToGive } from './user-service.ts';
 

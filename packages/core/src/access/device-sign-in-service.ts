@@ -6,11 +6,11 @@ import {
   RateLimitError,
   UnauthorizedError,
   ValidationError,
-} from '../errors.ts';
-import { type Runtime, timestamp } from '../runtime.ts';
+} from '../platform/errors.ts';
+import type { Principal } from '../platform/principal.ts';
+import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../stores.ts';
 import type { DeviceSignIn } from './device-sign-in-store.ts';
-import type { Principal } from './principal.ts';
 import type { ManagedUser } from './user.ts';
 
 export const deviceSeconds = 900;

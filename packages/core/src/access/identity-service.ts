@@ -1,5 +1,5 @@
-import { ConflictError, InvalidCredentialsError } from '../errors.ts';
-import { type Runtime, timestamp } from '../runtime.ts';
+import { ConflictError, InvalidCredentialsError } from '../platform/errors.ts';
+import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../stores.ts';
 import type { AccessService, SignedIn } from './access-service.ts';
 import type { ProviderIdentity, SealedTokens } from './identity-store.ts';

@@ -1,6 +1,6 @@
 // Tokens that another issuer has signed (OpenID Connect): taken apart, and believed only with its key.
 import { createPublicKey, type JsonWebKey, verify } from 'node:crypto';
-import { UnauthorizedError } from '../errors.ts';
+import { UnauthorizedError } from '../platform/errors.ts';
 import type { IdentityClaims } from './trust-rule.ts';
 
 /** A key of an issuer, as its JWKS lists it. */

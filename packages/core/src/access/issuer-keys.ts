@@ -1,6 +1,6 @@
 // The public keys of trusted issuers: found by OpenID Connect discovery, kept for a while, and asked for anew when
 // a token names one that we don't know, but not more often than once a minute.
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '../platform/runtime.ts';
 import type { IssuerKey } from './identity-token.ts';
 
 const keptMs = 10 * 60_000;

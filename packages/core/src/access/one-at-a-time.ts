@@ -1,4 +1,4 @@
-import { RateLimitError } from '../errors.ts';
+import { RateLimitError } from '../platform/errors.ts';
 
 const waitingAtMost = 32;
 

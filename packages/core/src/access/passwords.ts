@@ -1,7 +1,7 @@
 // Passwords: what is accepted, and how they are kept (argon2id). Hashing is the cheapest way to exhaust a
 // server, so only two run at a time, with a short queue behind them.
 import { hash, verify } from '@node-rs/argon2';
-import { RateLimitError, ValidationError } from '../errors.ts';
+import { RateLimitError, ValidationError } from '../platform/errors.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.

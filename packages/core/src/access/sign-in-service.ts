@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { RateLimitError, UnauthorizedError } from '../errors.ts';
-import type { Runtime } from '../runtime.ts';
+import { RateLimitError, UnauthorizedError } from '../platform/errors.ts';
+import type { Runtime } from '../platform/runtime.ts';
 import type { Stores } from '../stores.ts';
 import type { SignInRequest } from './sign-in-store.ts';
 import type { ManagedUser } from './user.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ForbiddenError, NotFoundError, UnauthorizedError } from '../errors.ts';
-import { type Runtime, timestamp } from '../runtime.ts';
+import { ForbiddenError, NotFoundError, UnauthorizedError } from '../platform/errors.ts';
+import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../stores.ts';
 import type { AccessService, SignedIn } from './access-service.ts';
 import type { Account } from './access-store.ts';

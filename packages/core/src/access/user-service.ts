@@ -1,12 +1,12 @@
-import { ForbiddenError, NotFoundError, ValidationError } from '../errors.ts';
-import type { Page, PageRequest } from '../page.ts';
-import { type Runtime, timestamp } from '../runtime.ts';
+import { ForbiddenError, NotFoundError, ValidationError } from '../platform/errors.ts';
+import type { Page, PageRequest } from '../platform/page.ts';
+import { reach } from '../platform/permissions.ts';
+import type { Principal } from '../platform/principal.ts';
+import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../stores.ts';
 import { type AccessService, toUser } from './access-service.ts';
 import type { UserFilter } from './access-store.ts';
 import { checkNewPassword, type PasswordHasher } from './passwords.ts';
-import { reach } from './permissions.ts';
-import type { Principal } from './principal.ts';
 import { type Role, roleAtLeast } from './role.ts';
 import type { ManagedUser, User } from './user.ts';
 

@@ -1,7 +1,7 @@
 // What happens to running audits, told to every instance: people watch an audit on one, and it runs on another.
 import type { PortalEvents } from '../events.ts';
+import type { Runtime } from '../platform/runtime.ts';
 import type { Signals } from '../platform/storage/signals.ts';
-import type { Runtime } from '../runtime.ts';
 import type { AuditProgress } from './audit.ts';
 
 const signalName = 'audit';

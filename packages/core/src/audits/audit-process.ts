@@ -5,7 +5,7 @@ import { readInventory } from '../engines/dependencies/inventory.ts';
 import type { Engine } from '../engines/engine.ts';
 import { createEngines, type EngineOptions } from '../engines/index.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
-import type { Log } from '../runtime.ts';
+import type { Log } from '../platform/runtime.ts';
 import { Coverage } from '../source/coverage.ts';
 import { openSource } from '../source/open-source.ts';
 import type { Source } from '../source/source.ts';

@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ReportedFinding } from '../findings/finding.ts';
-import type { Log } from '../runtime.ts';
+import type { Log } from '../platform/runtime.ts';
 import type { FailureCode } from './audit.ts';
 import type { AuditOrder, AuditReply } from './audit-messages.ts';
 import type { AuditStep } from './audit-steps.ts';

@@ -1,5 +1,5 @@
 // What an audit's process does one after the other, with the time it takes, for whoever traces the portal.
-import { kindOfFault, type SpanPart, spanTime } from '../tracing.ts';
+import { kindOfFault, type SpanPart, spanTime } from '../platform/tracing.ts';
 
 export interface AuditStep extends SpanPart {
   readonly name: string;

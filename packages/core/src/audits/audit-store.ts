@@ -1,7 +1,7 @@
-import type { Visibility } from '../access/principal.ts';
 import type { AuditChanges } from '../findings/finding-store.ts';
 import { emptySeverityCounts } from '../findings/severity.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { Page, PageRequest } from '../platform/page.ts';
+import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { listPage } from '../platform/storage/list.ts';
 import { AuditRow } from '../platform/storage/models.ts';

@@ -2,7 +2,7 @@
 // a repository are audited, and what the older one has is left out. Nothing of it is stored.
 import type { ReportedFinding } from '../findings/finding.ts';
 import type { PortalSettings } from '../options.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '../platform/runtime.ts';
 import type { GitCredentials } from '../source/git-transport.ts';
 import type { FailureCode } from './audit.ts';
 import { AuditFailure, type RunAudit } from './audit-runner.ts';

@@ -6,7 +6,7 @@ import type { Detection } from '../findings/detection.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import { fingerprint } from '../findings/fingerprint.ts';
 import { normalise } from '../findings/normalise.ts';
-import type { Log } from '../runtime.ts';
+import type { Log } from '../platform/runtime.ts';
 import type { Coverage, CoverageSummary } from '../source/coverage.ts';
 import type { Source, SourceEntry } from '../source/source.ts';
 import { applySuppressions } from '../suppressions/apply-suppressions.ts';

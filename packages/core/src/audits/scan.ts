@@ -6,7 +6,7 @@ import type { Category } from '../findings/category.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import { defaultFingerprintKey } from '../findings/fingerprint.ts';
 import { emptySeverityCounts, type SeverityCounts } from '../findings/severity.ts';
-import { type Log, silentLog } from '../log.ts';
+import { type Log, silentLog } from '../platform/log.ts';
 import { Coverage, type CoverageSummary } from '../source/coverage.ts';
 import { type OpenSourceOptions, openSource, type SourceTarget } from '../source/open-source.ts';
 import type { Source } from '../source/source.ts';

@@ -1,6 +1,6 @@
 // An audit as a span, with what its process says of its steps. That process reads what strangers wrote, so it sends
 // nothing itself: neither the collector's address nor a key to it reaches it.
-import type { Tracing } from '../tracing.ts';
+import type { Tracing } from '../platform/tracing.ts';
 import type { RunAudit } from './audit-runner.ts';
 
 /** The same way to run audits, told of while somebody traces. */

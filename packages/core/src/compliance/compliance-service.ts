@@ -1,10 +1,10 @@
-import { type Principal, visibility } from '../access/principal.ts';
-import { NotFoundError, ValidationError } from '../errors.ts';
 import type { Finding } from '../findings/finding.ts';
 import { tell } from '../outbox/tell.ts';
-import type { Page, PageRequest } from '../page.ts';
+import { NotFoundError, ValidationError } from '../platform/errors.ts';
+import type { Page, PageRequest } from '../platform/page.ts';
+import { type Principal, visibility } from '../platform/principal.ts';
+import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Repository } from '../repositories/repository.ts';
-import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../stores.ts';
 import { blockerSentence, shownFindingIds } from './blocker-sentence.ts';
 import { builtInById } from './built-in-policies.ts';

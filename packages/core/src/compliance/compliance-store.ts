@@ -1,7 +1,7 @@
-import type { Visibility } from '../access/principal.ts';
 import type { AuditType } from '../audits/audit-type.ts';
 import { facetSql, readCell, repositoryNumberSql } from '../findings/finding-cell.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { Page, PageRequest } from '../platform/page.ts';
+import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import type { ComplianceLevel } from '../repositories/repository.ts';
 import type { BuiltInPolicy } from './built-in-policies.ts';

@@ -1,6 +1,6 @@
 // Conditions in CEL, the Common Expression Language: no loops, no side effects, bounded.
 import { Environment } from '@marcbachmann/cel-js';
-import { ValidationError } from '../errors.ts';
+import { ValidationError } from '../platform/errors.ts';
 import type { PolicyResult } from './policy.ts';
 import type { PolicyFacts } from './policy-facts.ts';
 

@@ -1,5 +1,5 @@
-import { ConflictError } from '../errors.ts';
-import type { Page, PageRequest } from '../page.ts';
+import { ConflictError } from '../platform/errors.ts';
+import type { Page, PageRequest } from '../platform/page.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { containsPattern, listPage } from '../platform/storage/list.ts';
 import type { ComplianceLevel } from '../repositories/repository.ts';

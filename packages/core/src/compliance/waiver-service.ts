@@ -1,8 +1,8 @@
-import { reach } from '../access/permissions.ts';
-import { type Principal, visibility } from '../access/principal.ts';
-import { ConflictError, NotFoundError, ValidationError } from '../errors.ts';
-import type { Page, PageRequest } from '../page.ts';
-import { type Runtime, timestamp } from '../runtime.ts';
+import { ConflictError, NotFoundError, ValidationError } from '../platform/errors.ts';
+import type { Page, PageRequest } from '../platform/page.ts';
+import { reach } from '../platform/permissions.ts';
+import { type Principal, visibility } from '../platform/principal.ts';
+import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../stores.ts';
 import { maxWaiverDays, type NewWaiver, type Waiver } from './waiver.ts';
 import type { WaiverFilter } from './waiver-store.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { Visibility } from '../access/principal.ts';
-import { type Page, type PageRequest, sortOrder } from '../page.ts';
+import { type Page, type PageRequest, sortOrder } from '../platform/page.ts';
+import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import type { ComplianceLevel } from '../repositories/repository.ts';
 import type { Waiver } from './waiver.ts';

@@ -1,15 +1,15 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { type Principal, visibility } from '../access/principal.ts';
 import { auditStatuses } from '../audits/audit.ts';
 import { auditTypes } from '../audits/audit-type.ts';
-import { ValidationError } from '../errors.ts';
 import { categories } from '../findings/category.ts';
 import { findingStatuses } from '../findings/finding.ts';
 import { type AgeSource, type OpenAges, openAges } from '../findings/open-ages.ts';
 import { settleFindings } from '../findings/settle-findings.ts';
 import { emptySeverityCounts, type Severity, severities } from '../findings/severity.ts';
+import { ValidationError } from '../platform/errors.ts';
+import { type Principal, visibility } from '../platform/principal.ts';
+import { type Runtime, timestamp } from '../platform/runtime.ts';
 import { complianceLevels } from '../repositories/repository.ts';
-import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../stores.ts';
 import type { Dashboard, DashboardFilter, DashboardWindow } from './dashboard.ts';
 import type { DashboardScope, RepositoryCount } from './dashboard-store.ts';

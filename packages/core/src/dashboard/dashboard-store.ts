@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import type { Visibility } from '../access/principal.ts';
 import type { AuditStatus } from '../audits/audit.ts';
 import type { AuditType } from '../audits/audit-type.ts';
 import { findingStatuses } from '../findings/finding.ts';
@@ -18,6 +17,7 @@ import {
   severities,
   severityRank,
 } from '../findings/severity.ts';
+import type { Visibility } from '../platform/principal.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import type { ComplianceLevel } from '../repositories/repository.ts';
 import type { DashboardWindow, TopRepository } from './dashboard.ts';

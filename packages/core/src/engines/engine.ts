@@ -7,7 +7,7 @@ import type { ControlOutcome } from '../compliance/control.ts';
 import type { Category } from '../findings/category.ts';
 import type { Detection } from '../findings/detection.ts';
 import type { Severity } from '../findings/severity.ts';
-import type { Log } from '../runtime.ts';
+import type { Log } from '../platform/runtime.ts';
 import type { Coverage } from '../source/coverage.ts';
 import type { Source, SourceEntry } from '../source/source.ts';
 

@@ -1,8 +1,8 @@
-import type { Principal } from '../access/principal.ts';
-import { ValidationError } from '../errors.ts';
 import type { FindingStatus } from '../findings/finding.ts';
 import type { FindingService } from '../findings/finding-service.ts';
-import { type Runtime, timestamp } from '../runtime.ts';
+import { ValidationError } from '../platform/errors.ts';
+import type { Principal } from '../platform/principal.ts';
+import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../stores.ts';
 import type { Decision } from './decision-store.ts';
 

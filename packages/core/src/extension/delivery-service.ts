@@ -1,8 +1,8 @@
-import { reach } from '../access/permissions.ts';
-import type { Principal } from '../access/principal.ts';
-import { NotFoundError, ValidationError } from '../errors.ts';
-import type { Page, PageRequest } from '../page.ts';
-import { type Runtime, timestamp } from '../runtime.ts';
+import { NotFoundError, ValidationError } from '../platform/errors.ts';
+import type { Page, PageRequest } from '../platform/page.ts';
+import { reach } from '../platform/permissions.ts';
+import type { Principal } from '../platform/principal.ts';
+import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../stores.ts';
 import type { ClaimedDelivery, Delivery, DeliveryHealth, IntakeOutcome, NewDelivery } from './delivery.ts';
 import type { DeliveryFilter } from './delivery-store.ts';

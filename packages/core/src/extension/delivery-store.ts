@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Page, PageRequest } from '../page.ts';
+import type { Page, PageRequest } from '../platform/page.ts';
 import type { Database } from '../platform/storage/database.ts';
 import type { AtOnce } from '../platform/storage/dialect.ts';
 import { listPage } from '../platform/storage/list.ts';

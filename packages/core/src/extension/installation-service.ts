@@ -1,4 +1,4 @@
-import { type Runtime, timestamp } from '../runtime.ts';
+import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { RepositoryUrlOptions } from '../source/repository-url.ts';
 import type { Stores } from '../stores.ts';
 import { tryRepositoryUrl } from './code-host-urls.ts';

@@ -2,8 +2,8 @@
 // from the kept counts, so the way that is short for so many can be taken: few are gathered and sorted; of many, the
 // index of the order is walked from the nearer end, and every filter is decided by the cell that lies in it.
 import type { Knex } from 'knex';
-import type { Visibility } from '../access/principal.ts';
-import { type Page, type PageRequest, sortOrder } from '../page.ts';
+import { type Page, type PageRequest, sortOrder } from '../platform/page.ts';
+import type { Visibility } from '../platform/principal.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import { literalPattern } from '../platform/storage/list.ts';
 import type { FindingRow } from '../platform/storage/models.ts';

@@ -1,7 +1,7 @@
 // Findings in bulk, for reports: counted, and streamed without being held.
 
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Visibility } from '../access/principal.ts';
+import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import type { FindingRow } from '../platform/storage/models.ts';
 import type { Finding } from './finding.ts';

@@ -1,9 +1,9 @@
-import { reach } from '../access/permissions.ts';
-import { type Principal, visibility } from '../access/principal.ts';
-import { NotFoundError, PortalError, ValidationError } from '../errors.ts';
 import { recordFindingEvents } from '../outbox/tell-findings.ts';
-import type { Page, PageRequest } from '../page.ts';
-import { type Runtime, timestamp } from '../runtime.ts';
+import { NotFoundError, PortalError, ValidationError } from '../platform/errors.ts';
+import type { Page, PageRequest } from '../platform/page.ts';
+import { reach } from '../platform/permissions.ts';
+import { type Principal, visibility } from '../platform/principal.ts';
+import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../stores.ts';
 import { expireAcceptances } from './expire-acceptances.ts';
 import { type Finding, type FindingEvent, type FindingStatus, transitionFault } from './finding.ts';

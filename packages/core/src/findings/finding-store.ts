@@ -1,5 +1,5 @@
-import type { Visibility } from '../access/principal.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '../platform/page.ts';
+import type { Visibility } from '../platform/principal.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import type { FindingEventRow, FindingRow } from '../platform/storage/models.ts';
 import type { Finding, FindingEvent, FindingLocation } from './finding.ts';

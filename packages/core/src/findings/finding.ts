@@ -1,5 +1,5 @@
 import type { AuditType } from '../audits/audit-type.ts';
-import { ValidationError } from '../errors.ts';
+import { ValidationError } from '../platform/errors.ts';
 import type { Category } from './category.ts';
 import type { Confidence, DetectedAdvisory, DetectedPackage, FlowStep } from './detection.ts';
 import type { Severity } from './severity.ts';

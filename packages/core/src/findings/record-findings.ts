@@ -1,6 +1,6 @@
 // Takes the findings of one audit into the store: pairs them with the known ones, opens, refreshes, reopens and
 // resolves. Runs inside the transaction that ends the audit. A dry run does the same, and writes nothing.
-import { type Runtime, timestamp } from '../runtime.ts';
+import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../stores.ts';
 import { dueAt, type FindingStatus, type MatchEvidence, type ReportedFinding } from './finding.ts';
 import { toToolColumns } from './finding-row.ts';

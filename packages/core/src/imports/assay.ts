@@ -1,7 +1,6 @@
 // What `assay scan --format json` writes, taken in elsewhere.
 import { setImmediate as breathe } from 'node:timers/promises';
 import { auditTypes } from '../audits/audit-type.ts';
-import { ValidationError } from '../errors.ts';
 import { type Category, categories } from '../findings/category.ts';
 import {
   confidences,
@@ -13,6 +12,7 @@ import type { FindingLocation, ReportedFinding, Suppression } from '../findings/
 import { isPathBound, shortHash } from '../findings/fingerprint.ts';
 import { printable } from '../findings/normalise.ts';
 import { severities } from '../findings/severity.ts';
+import { ValidationError } from '../platform/errors.ts';
 import {
   type ImportContext,
   type ImportedDocument,

@@ -1,10 +1,7 @@
 import { join } from 'node:path';
-import { reach } from '../access/permissions.ts';
-import { type Principal, visibility } from '../access/principal.ts';
 import type { Audit } from '../audits/audit.ts';
 import { emptySummary } from '../audits/audit-store.ts';
 import type { AuditType } from '../audits/audit-type.ts';
-import { NotFoundError, ValidationError } from '../errors.ts';
 import type { PortalEvents } from '../events.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import type { FindingService } from '../findings/finding-service.ts';
@@ -15,8 +12,11 @@ import { type RecordedFindings, recordFindings } from '../findings/record-findin
 import { emptySeverityCounts, severities } from '../findings/severity.ts';
 import type { PortalSettings } from '../options.ts';
 import { tellAudit } from '../outbox/tell.ts';
+import { NotFoundError, ValidationError } from '../platform/errors.ts';
+import { reach } from '../platform/permissions.ts';
+import { type Principal, visibility } from '../platform/principal.ts';
+import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Repository } from '../repositories/repository.ts';
-import { type Runtime, timestamp } from '../runtime.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
 import type { Stores } from '../stores.ts';
 import type {

@@ -1,6 +1,6 @@
 // Takes a large JSON document apart without building it: the members of an object and the elements of an array as
 // slices of bytes, each parsed by itself when it is wanted. Memory grows with the largest part, not with the whole.
-import { ValidationError } from '../errors.ts';
+import { ValidationError } from '../platform/errors.ts';
 
 export interface JsonMember {
   readonly key: string;

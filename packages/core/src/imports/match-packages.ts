@@ -2,7 +2,7 @@
 import { runEngines } from '../audits/run-engines.ts';
 import { createEngines } from '../engines/index.ts';
 import type { PortalSettings } from '../options.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '../platform/runtime.ts';
 import { Coverage } from '../source/coverage.ts';
 import type { ImportContext } from './import-format.ts';
 import { sbomSource } from './sbom-source.ts';

@@ -1,6 +1,7 @@
 // SARIF 2.1.0, as any scanner writes it. https://docs.oasis-open.org/sarif/sarif/v2.1.0/
-import { ValidationError } from '../errors.ts';
+
 import type { Detection } from '../findings/detection.ts';
+import { ValidationError } from '../platform/errors.ts';
 import {
   type ImportContext,
   type ImportedDocument,

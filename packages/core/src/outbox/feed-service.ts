@@ -1,5 +1,5 @@
-import { type Principal, visibility } from '../access/principal.ts';
-import { ValidationError } from '../errors.ts';
+import { ValidationError } from '../platform/errors.ts';
+import { type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../stores.ts';
 import type { FeedPage, FeedRequest } from './feed-event.ts';
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Visibility } from '../access/principal.ts';
+import type { Visibility } from '../platform/principal.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import type { FeedEvent, FeedEventType, FeedRequest, NewFeedEvent, PlacedEvent } from './feed-event.ts';
 

@@ -3,7 +3,7 @@
 import type { FindingStatus } from '../findings/finding.ts';
 import { type FindingBrief, toBrief } from '../findings/finding-brief.ts';
 import type { NewEventRow, NewFindingRow } from '../findings/ingest-store.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '../platform/runtime.ts';
 import type { Stores } from '../stores.ts';
 import type { FeedEventType, NewFeedEvent } from './feed-event.ts';
 import { tell } from './tell.ts';

@@ -1,5 +1,5 @@
 // Writes events into the current transaction: what is told and what it tells of commit together, or not at all.
-import { type Runtime, timestamp } from '../runtime.ts';
+import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../stores.ts';
 import type { NewFeedEvent } from './feed-event.ts';
 

@@ -1,10 +1,11 @@
 // The portal's data as a report.
-import type { Visibility } from '../access/principal.ts';
+
 import type { TrendDay } from '../dashboard/dashboard.ts';
 import { dayMs, findingTrends } from '../dashboard/trends.ts';
 import { loadRules } from '../engines/index.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { FindingSelection } from '../findings/finding-selection.ts';
+import type { Visibility } from '../platform/principal.ts';
 import type { Stores } from '../stores.ts';
 import { shownRules } from './count-findings.ts';
 import type { Report, ReportAudit, ReportFinding, ReportInventory, ReportRepository } from './report.ts';

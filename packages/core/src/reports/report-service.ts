@@ -1,9 +1,9 @@
-import { reach } from '../access/permissions.ts';
-import { type Principal, visibility } from '../access/principal.ts';
-import { NotFoundError, ValidationError } from '../errors.ts';
-import type { Page, PageRequest } from '../page.ts';
+import { NotFoundError, ValidationError } from '../platform/errors.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
-import { type Runtime, timestamp } from '../runtime.ts';
+import type { Page, PageRequest } from '../platform/page.ts';
+import { reach } from '../platform/permissions.ts';
+import { type Principal, visibility } from '../platform/principal.ts';
+import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../stores.ts';
 import type { ReportFormat } from './format.ts';
 import { reportFormats } from './formats/index.ts';

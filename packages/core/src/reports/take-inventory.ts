@@ -1,9 +1,10 @@
 // The packages of a repository, read anew for an SBOM: in a process of its own and within an audit's limits.
-import type { Visibility } from '../access/principal.ts';
+
 import { AuditFailure, type RunAudit } from '../audits/audit-runner.ts';
 import type { RepositoryAccess } from '../extension/repository-access.ts';
 import type { PortalSettings } from '../options.ts';
-import type { Log } from '../runtime.ts';
+import type { Visibility } from '../platform/principal.ts';
+import type { Log } from '../platform/runtime.ts';
 import type { Stores } from '../stores.ts';
 import type { ReportInventory } from './report.ts';
 import type { StoredReport } from './stored-report.ts';

@@ -1,5 +1,5 @@
 // Repository addresses and refs as they come in a request: what is wrong with them is the caller's to mend.
-import { ValidationError } from '../errors.ts';
+import { ValidationError } from '../platform/errors.ts';
 import { isRefName } from '../source/ref-name.ts';
 import {
   parseRepositoryUrl,

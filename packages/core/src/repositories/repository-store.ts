@@ -1,5 +1,5 @@
-import type { Visibility } from '../access/principal.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { Page, PageRequest } from '../platform/page.ts';
+import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { containsPattern, listPage } from '../platform/storage/list.ts';
 import { RepositoryRow } from '../platform/storage/models.ts';

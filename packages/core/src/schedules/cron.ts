@@ -1,7 +1,7 @@
 // When a cron expression comes next, in a time zone.
 import { createHash } from 'node:crypto';
 import { Cron } from 'croner';
-import { ValidationError } from '../errors.ts';
+import { ValidationError } from '../platform/errors.ts';
 
 /** Throws ValidationError for an expression or a time zone that says nothing, or never comes. */
 export function checkCron(expression: string, timeZone: string): void {

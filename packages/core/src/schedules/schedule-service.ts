@@ -1,8 +1,8 @@
-import { reach } from '../access/permissions.ts';
-import { type Principal, visibility } from '../access/principal.ts';
-import { ForbiddenError, NotFoundError, ValidationError } from '../errors.ts';
-import type { Page, PageRequest } from '../page.ts';
-import type { Runtime } from '../runtime.ts';
+import { ForbiddenError, NotFoundError, ValidationError } from '../platform/errors.ts';
+import type { Page, PageRequest } from '../platform/page.ts';
+import { reach } from '../platform/permissions.ts';
+import { type Principal, visibility } from '../platform/principal.ts';
+import type { Runtime } from '../platform/runtime.ts';
 import type { Stores } from '../stores.ts';
 import { checkCron, nextRun, nextRuns, spreadMs } from './cron.ts';
 import type { NewSchedule, Schedule, ScheduleChange } from './schedule.ts';

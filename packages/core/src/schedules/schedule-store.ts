@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { Visibility } from '../access/principal.ts';
 import type { AuditType } from '../audits/audit-type.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { Page, PageRequest } from '../platform/page.ts';
+import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { listPage } from '../platform/storage/list.ts';
 import type { Schedule, ScheduleChange, ScheduledAudit } from './schedule.ts';

@@ -1,12 +1,12 @@
 // Asks for the audits of schedules as they come due, a few at a time, behind what people ask for.
 import { stat } from 'node:fs/promises';
-import { systemPrincipal } from '../access/principal.ts';
 import type { AuditService } from '../audits/audit-service.ts';
-import { NotFoundError } from '../errors.ts';
 import type { RepositoryAccess } from '../extension/repository-access.ts';
 import type { PortalSettings } from '../options.ts';
+import { NotFoundError } from '../platform/errors.ts';
+import { systemPrincipal } from '../platform/principal.ts';
+import type { Runtime } from '../platform/runtime.ts';
 import type { Repository } from '../repositories/repository.ts';
-import type { Runtime } from '../runtime.ts';
 import { fetchRemoteHead } from '../source/git-fetch.ts';
 import { parseRepositoryUrl } from '../source/repository-url.ts';
 import type { Stores } from '../stores.ts';

@@ -2,7 +2,7 @@
 import { realpathSync, type Stats, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, relative, resolve } from 'node:path';
-import { type Log, silentLog } from '../log.ts';
+import { type Log, silentLog } from '../platform/log.ts';
 import { type Checkout, findCheckout, isBareRepository, refusalAt } from './checkout.ts';
 import { FolderSource } from './folder-source.ts';
 import { GitFailure, type GitOptions, gitRepository, runGit } from './git-command.ts';

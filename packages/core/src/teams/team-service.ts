@@ -1,8 +1,8 @@
-import { type Permission, reach } from '../access/permissions.ts';
-import { type Principal, visibility } from '../access/principal.ts';
-import { ForbiddenError, NotFoundError } from '../errors.ts';
-import type { Page, PageRequest } from '../page.ts';
-import { type Runtime, timestamp } from '../runtime.ts';
+import { ForbiddenError, NotFoundError } from '../platform/errors.ts';
+import type { Page, PageRequest } from '../platform/page.ts';
+import { type Permission, reach } from '../platform/permissions.ts';
+import { type Principal, visibility } from '../platform/principal.ts';
+import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../stores.ts';
 import { type MemberRole, memberRoleAtLeast, type NamedMember, type Team, type TeamMember } from './team.ts';
 

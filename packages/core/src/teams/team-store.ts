@@ -1,6 +1,6 @@
-import type { Visibility } from '../access/principal.ts';
-import { ConflictError, ValidationError } from '../errors.ts';
-import type { Page, PageRequest } from '../page.ts';
+import { ConflictError, ValidationError } from '../platform/errors.ts';
+import type { Page, PageRequest } from '../platform/page.ts';
+import type { Visibility } from '../platform/principal.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import { containsPattern, listPage } from '../platform/storage/list.ts';
 import { TeamMemberRow, TeamRow } from '../platform/storage/models.ts';

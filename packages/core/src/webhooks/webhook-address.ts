@@ -1,6 +1,6 @@
 // Where webhooks may go: out to the public internet, over TLS, and nowhere else unless the operator says so.
 import { isIP } from 'node:net';
-import { ValidationError } from '../errors.ts';
+import { ValidationError } from '../platform/errors.ts';
 import { isAllowedHost, isPublicAddress, resolvePublicHost } from '../source/network-address.ts';
 import { SourceError } from '../source/source-error.ts';
 

@@ -1,11 +1,11 @@
 // Places events in the feed, hands them to the webhooks that want them, and sends what is due. Every instance may do
 // so over one database: a place is given under a lock, and a delivery is sent under a lease.
 import type { PlacedEvent } from '../outbox/feed-event.ts';
-import { type Runtime, timestamp } from '../runtime.ts';
+import type { TextSeal } from '../platform/encryption.ts';
+import { type Runtime, timestamp } from '../platform/runtime.ts';
+import { type Span, tracingOf } from '../platform/tracing.ts';
+import { version } from '../platform/version.ts';
 import type { Stores } from '../stores.ts';
-import type { TextSeal } from '../text-seal.ts';
-import { type Span, tracingOf } from '../tracing.ts';
-import { version } from '../version.ts';
 import { deliveryHours, nextAttempt } from './retry-plan.ts';
 import { sendWebhook, type WebhookAnswer } from './send-webhook.ts';
 import { type ClaimedWebhookDelivery, testType, type Webhook } from './webhook.ts';

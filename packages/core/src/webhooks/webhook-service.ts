@@ -1,10 +1,10 @@
-import { reach } from '../access/permissions.ts';
-import type { Principal } from '../access/principal.ts';
-import { ForbiddenError, NotFoundError, ValidationError } from '../errors.ts';
-import type { Page, PageRequest } from '../page.ts';
-import { type Runtime, timestamp } from '../runtime.ts';
+import type { TextSeal } from '../platform/encryption.ts';
+import { ForbiddenError, NotFoundError, ValidationError } from '../platform/errors.ts';
+import type { Page, PageRequest } from '../platform/page.ts';
+import { reach } from '../platform/permissions.ts';
+import type { Principal } from '../platform/principal.ts';
+import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../stores.ts';
-import type { TextSeal } from '../text-seal.ts';
 import { deliveryHours } from './retry-plan.ts';
 import {
   type NewWebhook,

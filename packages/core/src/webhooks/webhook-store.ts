@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { FeedEventType } from '../outbox/feed-event.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { Page, PageRequest } from '../platform/page.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { listPage } from '../platform/storage/list.ts';
 import type { SealedSecrets, Webhook, WebhookChange } from './webhook.ts';

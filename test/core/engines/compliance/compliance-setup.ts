@@ -6,7 +6,7 @@ import type { ControlOutcome } from '../../../../packages/core/src/compliance/co
 import { createComplianceEngine } from '../../../../packages/core/src/engines/compliance/compliance-engine.ts';
 import type { ProviderFacts } from '../../../../packages/core/src/engines/compliance/facts/provider-facts.ts';
 import type { Detection } from '../../../../packages/core/src/findings/detection.ts';
-import { silentLog } from '../../../../packages/core/src/runtime.ts';
+import { silentLog } from '../../../../packages/core/src/platform/runtime.ts';
 import { Coverage } from '../../../../packages/core/src/source/coverage.ts';
 import { openSource } from '../../../../packages/core/src/source/open-source.ts';
 import type { Source, SourceEntry } from '../../../../packages/core/src/source/source.ts';

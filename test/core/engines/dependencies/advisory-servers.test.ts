@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { download } from '../../../../packages/core/src/engines/dependencies/advisory-download.ts';
 import { OsvApi } from '../../../../packages/core/src/engines/dependencies/osv-api.ts';
-import { silentLog } from '../../../../packages/core/src/runtime.ts';
+import { silentLog } from '../../../../packages/core/src/platform/runtime.ts';
 import {
   audit,
   idsOf,

@@ -6,7 +6,7 @@ import { qualityEngine } from '../../../../packages/core/src/engines/quality/qua
 import { QualityFile } from '../../../../packages/core/src/engines/quality/quality-file.ts';
 import { TokenList } from '../../../../packages/core/src/engines/quality/tokens/token-list.ts';
 import type { Detection } from '../../../../packages/core/src/findings/detection.ts';
-import { silentLog } from '../../../../packages/core/src/runtime.ts';
+import { silentLog } from '../../../../packages/core/src/platform/runtime.ts';
 import { Coverage } from '../../../../packages/core/src/source/coverage.ts';
 import type { Source, SourceEntry } from '../../../../packages/core/src/source/source.ts';
 

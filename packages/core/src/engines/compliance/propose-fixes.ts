@@ -1,7 +1,7 @@
 // Files that would make failed controls pass, for a person to look at before they are written.
 import { lstat, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { silentLog } from '../../log.ts';
+import { silentLog } from '../../platform/log.ts';
 import type { ComplianceLevel } from '../../repositories/repository.ts';
 import { Coverage } from '../../source/coverage.ts';
 import { type OpenSourceOptions, openSource } from '../../source/open-source.ts';

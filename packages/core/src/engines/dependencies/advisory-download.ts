@@ -11,7 +11,7 @@ import {
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ValidationError } from '../../errors.ts';
+import { ValidationError } from '../../platform/errors.ts';
 
 export interface DownloadOptions {
   readonly fetch: typeof fetch;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { ValidationError } from '../../errors.ts';
+import { ValidationError } from '../../platform/errors.ts';
 import { type DownloadOptions, download } from './advisory-download.ts';
 import { readZip } from './advisory-zip.ts';
 

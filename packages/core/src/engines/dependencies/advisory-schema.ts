@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { ConflictError } from '../../errors.ts';
+import { ConflictError } from '../../platform/errors.ts';
 
 export type Sqlite = Database.Database;
 

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Log } from '../../runtime.ts';
+import type { Log } from '../../platform/runtime.ts';
 import { importEpss, importKev } from './advisory-exploits.ts';
 import { ecosystemKey } from './advisory-name.ts';
 import { type AdvisoryOrigin, findOrigins, type OpenedSource } from './advisory-origin.ts';

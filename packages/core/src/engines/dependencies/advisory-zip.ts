@@ -2,7 +2,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
-import { ValidationError } from '../../errors.ts';
+import { ValidationError } from '../../platform/errors.ts';
 
 export interface ZipLimits {
   readonly maxEntries: number;

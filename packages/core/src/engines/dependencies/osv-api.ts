@@ -1,6 +1,6 @@
 // Asks OSV's API (or a server that speaks like it) for advisories: https://google.github.io/osv.dev/api/
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from '../../runtime.ts';
+import type { Log } from '../../platform/runtime.ts';
 import { type Advisory, AdvisoryError, parseAdvisory, withRating } from './advisory.ts';
 import { checkAddress } from './advisory-download.ts';
 import type { VersionedPackage } from './advisory-match.ts';

@@ -1,7 +1,7 @@
-import { reach } from '../../access/permissions.ts';
-import type { Principal } from '../../access/principal.ts';
-import type { Page, PageRequest } from '../../page.ts';
 import type { Stores } from '../../stores.ts';
+import type { Page, PageRequest } from '../page.ts';
+import { reach } from '../permissions.ts';
+import type { Principal } from '../principal.ts';
 import type { Activity } from './activity.ts';
 import type { ActivityFilter } from './activity-store.ts';
 

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
-import type { Principal } from '../../access/principal.ts';
-import type { Page, PageRequest } from '../../page.ts';
-import { type Runtime, timestamp } from '../../runtime.ts';
+import type { Page, PageRequest } from '../page.ts';
+import type { Principal } from '../principal.ts';
+import { type Runtime, timestamp } from '../runtime.ts';
 import type { Database } from '../storage/database.ts';
 import { listPage } from '../storage/list.ts';
 import { type Activity, activityHash, firstPreviousHash, type NewActivity } from './activity.ts';

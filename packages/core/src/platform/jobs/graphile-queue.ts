@@ -6,8 +6,8 @@
 // do for lanes, lock every free queue with each claim: ten thousand lanes, and claims would starve one another.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Runner, TaskList } from 'graphile-worker';
-import type { Runtime } from '../../runtime.ts';
 import type { Stores } from '../../stores.ts';
+import type { Runtime } from '../runtime.ts';
 import type { Database } from '../storage/database.ts';
 import type { ConnectionPool } from '../storage/dialect.ts';
 import { graphileSchema } from '../storage/dialects/postgres.ts';

@@ -1,8 +1,9 @@
 // The life of claimed jobs in this process, whichever engine claimed them: the lease is kept alive, a failure is
 // retried with backoff, and a stop hands back what runs.
-import type { Runtime } from '../../runtime.ts';
+
 import type { Stores } from '../../stores.ts';
-import { tracingOf } from '../../tracing.ts';
+import type { Runtime } from '../runtime.ts';
+import { tracingOf } from '../tracing.ts';
 import { type ClaimedJob, type JobHandler, LeaseLostError } from './job.ts';
 
 /** How the engine writes to its table; all of it as part of the current transaction. */

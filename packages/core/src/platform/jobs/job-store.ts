@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { type Runtime, timestamp } from '../../runtime.ts';
-import { tracingOf } from '../../tracing.ts';
+import { type Runtime, timestamp } from '../runtime.ts';
 import type { Database } from '../storage/database.ts';
 import { JobRow } from '../storage/models.ts';
+import { tracingOf } from '../tracing.ts';
 import type { ClaimedJob, NewJob } from './job.ts';
 
 /** What a process that has room for some jobs asks for. */

@@ -1,7 +1,7 @@
-import { type Principal, visibility } from '../../access/principal.ts';
 import { settleFindings } from '../../findings/settle-findings.ts';
-import { type Runtime, timestamp } from '../../runtime.ts';
 import type { Stores } from '../../stores.ts';
+import { type Principal, visibility } from '../principal.ts';
+import { type Runtime, timestamp } from '../runtime.ts';
 import { type DailyMetrics, type DailyMetricsFilter, dayMs, dayOf, endOfDay } from './daily-metrics.ts';
 
 /** How far back days are closed that were missed while nothing ran. */

@@ -4,8 +4,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import knexModule, { type Knex } from 'knex';
-import { ConflictError } from '../../errors.ts';
-import { noTracing, type Tracing } from '../../tracing.ts';
+import { ConflictError } from '../errors.ts';
+import { noTracing, type Tracing } from '../tracing.ts';
 import type { AtOnce, ConnectionPool, Dialect, Reader, Violation } from './dialect.ts';
 import { type PostgresOptions, postgresDialect, signalChannel } from './dialects/postgres.ts';
 import { sqliteDialect } from './dialects/sqlite.ts';

@@ -1,6 +1,6 @@
 // How every list is read: filtered rows in a total order, one page of them, and how many there are.
 import type { Knex } from 'knex';
-import { type Page, type PageRequest, type SortColumns, sortOrder } from '../../page.ts';
+import { type Page, type PageRequest, type SortColumns, sortOrder } from '../page.ts';
 import { readRows } from './database.ts';
 
 /**

@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import type { Runtime } from '../../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import type { Database } from './database.ts';
 import type { Listening } from './dialect.ts';
 

@@ -1,8 +1,9 @@
 // Runs periodic work. Every instance looks, one claims: who claims holds a lease, which another may take only once
 // its holder is dead. What was missed while nobody ran is done once, not as often as it was missed.
-import type { Runtime } from '../../runtime.ts';
+
 import type { Stores } from '../../stores.ts';
-import { tracingOf } from '../../tracing.ts';
+import type { Runtime } from '../runtime.ts';
+import { tracingOf } from '../tracing.ts';
 import type { PeriodicTask, TaskState } from './periodic-task.ts';
 
 export interface TaskTimes {

@@ -1,5 +1,5 @@
 // What the commits and tags of a repository tell, of the most recent ones and within seconds.
-import type { Log } from '../../../runtime.ts';
+import type { Log } from '../../../platform/runtime.ts';
 import type { GitRepository } from '../../../source/git-repository.ts';
 import { recentCommits, recentTags } from '../../../source/recent-history.ts';
 import { TimeLimit } from '../../../source/time-limit.ts';

@@ -1,6 +1,6 @@
 // By what a history was scanned: another set of rules may find something in what was read before.
 import { createHash } from 'node:crypto';
-import { version } from '../../../version.ts';
+import { version } from '../../../platform/version.ts';
 import { secretRules } from '../rules/index.ts';
 import type { UserRules } from '../user-rules/user-rules.ts';
 

@@ -1,7 +1,8 @@
 // The permission matrix: one table, which the services, the routes, the OpenAPI description and the
 // generated access test all read.
-import { ForbiddenError } from '../errors.ts';
-import type { Role } from './role.ts';
+
+import type { Role } from '../access/role.ts';
+import { ForbiddenError } from './errors.ts';
 
 /** `own`: what belongs to one's own teams, and there what the member role allows. `all`: everything. */
 export type Reach = 'none' | 'own' | 'all';

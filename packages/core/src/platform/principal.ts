@@ -1,6 +1,7 @@
 // Who is asking: an argument of every service call, and of every query.
+
+import type { Role } from '../access/role.ts';
 import { type Permission, reach } from './permissions.ts';
-import type { Role } from './role.ts';
 
 export interface Principal {
   readonly userId: string;
