@@ -5,7 +5,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scanFile } from '../../packages/core/src/engines/secrets/scan-file.ts';
 import { SecretScanner } from '../../packages/core/src/engines/secrets/secret-scanner.ts';
-import { type Confidence, confidences, type Detection } from '../../packages/core/src/findings/detection.ts';
+import {
+  type Confidence,
+  confidences,
+  type Detection,
+} from '../../packages/core/src/vocabulary/detection.ts';
 
 interface Label {
   readonly first: number;

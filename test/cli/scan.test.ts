@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Detection, type Engine, scan } from '@assay/core';
 import t from 'tap';
-import { auditTypes } from '../../packages/core/src/audits/audit-type.ts';
 import { createEngines } from '../../packages/core/src/engines/index.ts';
-import { categories } from '../../packages/core/src/findings/category.ts';
+import { auditTypes } from '../../packages/core/src/vocabulary/audit-type.ts';
+import { categories } from '../../packages/core/src/vocabulary/category.ts';
 import { assayIn } from '../helpers/assay-command.ts';
 import { gitRepository } from '../helpers/git-repository.ts';
 

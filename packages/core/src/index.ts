@@ -10,8 +10,6 @@ export type { DeviceSignIn } from './access/device-sign-in-store.ts';
 export type { IdentityService, ProviderPerson } from './access/identity-service.ts';
 export type { ProviderIdentity, SealedTokens } from './access/identity-store.ts';
 export { isFetchable } from './access/issuer-keys.ts';
-export type { Role } from './access/role.ts';
-export { roles } from './access/role.ts';
 export type { SignInService } from './access/sign-in-service.ts';
 export { signInSeconds } from './access/sign-in-service.ts';
 export type { SignInRequest } from './access/sign-in-store.ts';
@@ -27,8 +25,6 @@ export { AuditFailure, AuditProcessLost, runAuditInProcess } from './audits/audi
 export type { AuditWithFindings, BatchFailure, NewAudit } from './audits/audit-service.ts';
 export type { AuditFilter } from './audits/audit-store.ts';
 export { auditSorts } from './audits/audit-store.ts';
-export type { AuditType } from './audits/audit-type.ts';
-export { auditTypes } from './audits/audit-type.ts';
 export type { ChangeAudit, ChangeAuditOrder, ChangeAudits } from './audits/change-audits.ts';
 export type { ScanAudit, ScanOptions, ScanResult } from './audits/scan.ts';
 export { scan } from './audits/scan.ts';
@@ -43,8 +39,6 @@ export type {
   RepositoryCompliance,
 } from './compliance/compliance-store.ts';
 export { complianceSorts } from './compliance/compliance-store.ts';
-export type { ControlOutcome, ControlResult } from './compliance/control.ts';
-export { controlResults } from './compliance/control.ts';
 export type { NewPolicy, Policy, PolicyMode } from './compliance/policy.ts';
 export { policyModes } from './compliance/policy.ts';
 export type { PolicyFilter } from './compliance/policy-store.ts';
@@ -105,10 +99,6 @@ export type {
   RepositoryLink,
 } from './extension/installation.ts';
 export type { InstallationService } from './extension/installation-service.ts';
-export type { Category } from './findings/category.ts';
-export { categories } from './findings/category.ts';
-export type { Anchor, Confidence, Detection, DetectionLocation, FlowStep } from './findings/detection.ts';
-export { confidences } from './findings/detection.ts';
 export type {
   Finding,
   FindingEvent,
@@ -123,8 +113,6 @@ export type { BulkOutcome, BulkResult, StatusChange } from './findings/finding-s
 export type { AuditChanges, ChangedFinding } from './findings/finding-store.ts';
 export { defaultFingerprintKey } from './findings/fingerprint.ts';
 export { type AgeBand, ageBands, type DueBand, dueBands, type OpenAges } from './findings/open-ages.ts';
-export type { Severity, SeverityCounts } from './findings/severity.ts';
-export { atLeast, emptySeverityCounts, severities } from './findings/severity.ts';
 export type { ImportFormat } from './imports/import-format.ts';
 export type { ImportService, NewImport } from './imports/import-service.ts';
 export { importFormatIds } from './imports/import-service.ts';
@@ -223,6 +211,18 @@ export { sweepTemporaryFolders } from './source/temporary-folder.ts';
 export type { MemberRole, NamedMember, Team, TeamMember } from './teams/team.ts';
 export { memberRoles } from './teams/team.ts';
 export { teamSorts } from './teams/team-store.ts';
+export type { AuditType } from './vocabulary/audit-type.ts';
+export { auditTypes } from './vocabulary/audit-type.ts';
+export type { Category } from './vocabulary/category.ts';
+export { categories } from './vocabulary/category.ts';
+export type { ControlOutcome, ControlResult } from './vocabulary/control-result.ts';
+export { controlResults } from './vocabulary/control-result.ts';
+export type { Anchor, Confidence, Detection, DetectionLocation, FlowStep } from './vocabulary/detection.ts';
+export { confidences } from './vocabulary/detection.ts';
+export type { Role } from './vocabulary/role.ts';
+export { roles } from './vocabulary/role.ts';
+export type { Severity, SeverityCounts } from './vocabulary/severity.ts';
+export { atLeast, emptySeverityCounts, severities } from './vocabulary/severity.ts';
 export type {
   NewWebhook,
   Webhook,

@@ -8,8 +8,8 @@ import {
   type Repository,
   type RunAudit,
 } from '@assay/core';
-import type { Detection } from '../../../packages/core/src/findings/detection.ts';
 import { normalise } from '../../../packages/core/src/findings/normalise.ts';
+import type { Detection } from '../../../packages/core/src/vocabulary/detection.ts';
 
 export interface Tree {
   found: readonly Detection[];

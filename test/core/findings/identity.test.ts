@@ -1,11 +1,11 @@
 // A finding stays the same finding: identity, pairing, and a repository that changes in every way we could think of.
 
 import t from 'tap';
-import type { Anchor, Detection } from '../../../packages/core/src/findings/detection.ts';
 import type { ReportedFinding } from '../../../packages/core/src/findings/finding.ts';
 import { anchorHash, fingerprint } from '../../../packages/core/src/findings/fingerprint.ts';
 import { type KnownFinding, matchFindings } from '../../../packages/core/src/findings/match.ts';
 import { normalise } from '../../../packages/core/src/findings/normalise.ts';
+import type { Anchor, Detection } from '../../../packages/core/src/vocabulary/detection.ts';
 import { fc } from '../../helpers/properties.ts';
 import { mutations } from './mutations.ts';
 import { rerun, seededChoice } from './rerun.ts';

@@ -2,18 +2,18 @@
 // reading every finding gives, whatever has happened before; on both databases.
 import type { Finding, FindingFilter, OpenAges, Principal } from '@assay/core';
 import t from 'tap';
-import { auditTypes } from '../../../packages/core/src/audits/audit-type.ts';
-import { categories } from '../../../packages/core/src/findings/category.ts';
 import { findingStatuses } from '../../../packages/core/src/findings/finding.ts';
 import { cellPattern, readCell } from '../../../packages/core/src/findings/finding-cell.ts';
 import { FindingListStore } from '../../../packages/core/src/findings/finding-list-store.ts';
 import { FindingSelectionStore } from '../../../packages/core/src/findings/finding-selection.ts';
+import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
+import { auditTypes } from '../../../packages/core/src/vocabulary/audit-type.ts';
+import { categories } from '../../../packages/core/src/vocabulary/category.ts';
 import {
   emptySeverityCounts,
   severities,
   severityRank,
-} from '../../../packages/core/src/findings/severity.ts';
-import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
+} from '../../../packages/core/src/vocabulary/severity.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { type TestPortal, testPortal } from '../../helpers/test-portal.ts';
 import { type MadeResult, sarifDocument } from '../imports/sarif-document.ts';

@@ -1,7 +1,7 @@
 // What audits and people do to a finding over its life, on both databases.
 import type { Portal, Principal } from '@assay/core';
 import t from 'tap';
-import type { Detection } from '../../../packages/core/src/findings/detection.ts';
+import type { Detection } from '../../../packages/core/src/vocabulary/detection.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { testPortal } from '../../helpers/test-portal.ts';
 import { auditToEnd, detection, ended, runOf, type Tree } from './audited-tree.ts';

@@ -2,10 +2,10 @@
 // audit would report of it goes through the real normalisation; the numbers of the findings stay outside.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Detection } from '../../../packages/core/src/findings/detection.ts';
 import type { ReportedFinding } from '../../../packages/core/src/findings/finding.ts';
 import { normalise } from '../../../packages/core/src/findings/normalise.ts';
-import type { Severity } from '../../../packages/core/src/findings/severity.ts';
+import type { Detection } from '../../../packages/core/src/vocabulary/detection.ts';
+import type { Severity } from '../../../packages/core/src/vocabulary/severity.ts';
 
 export interface Item {
   /** Which finding it is, whatever happens to it. */

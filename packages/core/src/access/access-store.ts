@@ -2,7 +2,7 @@ import type { Page, PageRequest } from '../platform/page.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { containsPattern, listPage } from '../platform/storage/list.ts';
 import { SessionRow, UserRow } from '../platform/storage/models.ts';
-import type { Role } from './role.ts';
+import type { Role } from '../vocabulary/role.ts';
 import type { ManagedUser, Session } from './user.ts';
 
 export const userSorts = { createdAt: 'created_at', email: 'email_key', name: 'name' } as const;

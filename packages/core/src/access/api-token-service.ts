@@ -3,9 +3,9 @@ import type { Page, PageRequest } from '../platform/page.ts';
 import type { Principal } from '../platform/principal.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { Stores } from '../stores.ts';
+import { lowerRole, type Role } from '../vocabulary/role.ts';
 import { createApiToken, hashApiToken, isApiToken } from './api-token-format.ts';
 import type { OwnedApiToken } from './api-token-store.ts';
-import { lowerRole, type Role } from './role.ts';
 import { requireRoleToGive } from './user-service.ts';
 
 const dayMs = 86_400_000;

@@ -2,7 +2,7 @@ import type { Page, PageRequest } from '../platform/page.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { listPage } from '../platform/storage/list.ts';
 import { ApiTokenRow, type UserRow } from '../platform/storage/models.ts';
-import type { Role } from './role.ts';
+import type { Role } from '../vocabulary/role.ts';
 import type { ApiToken } from './user.ts';
 
 export const apiTokenSorts = { createdAt: 'created_at', name: 'name', expiresAt: 'expires_at' } as const;

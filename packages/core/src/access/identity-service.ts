@@ -1,9 +1,9 @@
 import { ConflictError, InvalidCredentialsError } from '../platform/errors.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../stores.ts';
+import type { Role } from '../vocabulary/role.ts';
 import type { AccessService, SignedIn } from './access-service.ts';
 import type { ProviderIdentity, SealedTokens } from './identity-store.ts';
-import type { Role } from './role.ts';
 import type { ManagedUser } from './user.ts';
 
 export interface ProviderPerson extends ProviderIdentity {

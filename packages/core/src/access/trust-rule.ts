@@ -1,5 +1,5 @@
 // Whose workload identities are trusted, and what they may do here: issuer, audience and claims bound to a role.
-import type { Role } from './role.ts';
+import type { Role } from '../vocabulary/role.ts';
 
 export interface TrustRule {
   /** Exactly the `iss` of the tokens, e.g. `https://token.actions.githubusercontent.com`. */

@@ -4,10 +4,10 @@ import { reach } from '../platform/permissions.ts';
 import type { Principal } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../stores.ts';
+import { type Role, roleAtLeast } from '../vocabulary/role.ts';
 import { type AccessService, toUser } from './access-service.ts';
 import type { UserFilter } from './access-store.ts';
 import { checkNewPassword, type PasswordHasher } from './passwords.ts';
-import { type Role, roleAtLeast } from './role.ts';
 import type { ManagedUser, User } from './user.ts';
 
 export interface NewUser {

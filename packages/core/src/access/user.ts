@@ -1,4 +1,4 @@
-import type { Role } from './role.ts';
+import type { Role } from '../vocabulary/role.ts';
 
 /** A person with an account, as the interface shows one. */
 export interface User {

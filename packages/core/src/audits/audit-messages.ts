@@ -1,14 +1,15 @@
 // What the portal and the process that scans for it say to each other.
-import type { ControlOutcome } from '../compliance/control.ts';
+
 import type { Inventory } from '../engines/dependencies/inventory.ts';
 import type { EngineOptions } from '../engines/index.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
 import type { GitCredentials } from '../source/git-transport.ts';
 import type { SourceLimits } from '../source/source.ts';
+import type { AuditType } from '../vocabulary/audit-type.ts';
+import type { ControlOutcome } from '../vocabulary/control-result.ts';
 import type { FailureCode } from './audit.ts';
 import type { AuditStep } from './audit-steps.ts';
-import type { AuditType } from './audit-type.ts';
 import type { HistoryMark, HistoryRead } from './read-history.ts';
 
 /** Where and how to scan. Crosses a process boundary: plain data only. */

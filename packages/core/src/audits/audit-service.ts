@@ -13,9 +13,9 @@ import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Signals } from '../platform/storage/signals.ts';
 import { requireRef } from '../repositories/checked-url.ts';
 import type { Stores } from '../stores.ts';
+import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Audit } from './audit.ts';
 import { type AuditFilter, emptySummary } from './audit-store.ts';
-import type { AuditType } from './audit-type.ts';
 import { auditJobKind } from './run-audit-job.ts';
 import { type AuditNews, watchAudit } from './watch-audit.ts';
 

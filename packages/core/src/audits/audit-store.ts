@@ -1,13 +1,13 @@
 import type { AuditChanges } from '../findings/finding-store.ts';
-import { emptySeverityCounts } from '../findings/severity.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { listPage } from '../platform/storage/list.ts';
 import { AuditRow } from '../platform/storage/models.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
+import type { AuditType } from '../vocabulary/audit-type.ts';
+import { emptySeverityCounts } from '../vocabulary/severity.ts';
 import type { Audit, AuditPhase, AuditProgress, AuditStatus, AuditSummary, FailureCode } from './audit.ts';
-import type { AuditType } from './audit-type.ts';
 
 export const auditSorts = { createdAt: 'created_at' } as const;
 

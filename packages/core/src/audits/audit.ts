@@ -1,6 +1,6 @@
-import type { SeverityCounts } from '../findings/severity.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
-import type { AuditType } from './audit-type.ts';
+import type { AuditType } from '../vocabulary/audit-type.ts';
+import type { SeverityCounts } from '../vocabulary/severity.ts';
 
 export const auditStatuses = ['pending', 'in_progress', 'completed', 'failed'] as const;
 export type AuditStatus = (typeof auditStatuses)[number];

@@ -4,9 +4,9 @@ import type { ReportedFinding } from '../findings/finding.ts';
 import type { PortalSettings } from '../options.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { GitCredentials } from '../source/git-transport.ts';
+import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { FailureCode } from './audit.ts';
 import { AuditFailure, type RunAudit } from './audit-runner.ts';
-import type { AuditType } from './audit-type.ts';
 
 export interface ChangeAuditOrder {
   readonly url: string;

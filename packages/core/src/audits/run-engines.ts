@@ -1,8 +1,7 @@
 // Runs the engines of one audit over one source. An engine that fails makes the audit partial; it never
 // loses what the others found.
-import type { ControlOutcome } from '../compliance/control.ts';
+
 import type { Engine } from '../engines/engine.ts';
-import type { Detection } from '../findings/detection.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import { fingerprint } from '../findings/fingerprint.ts';
 import { normalise } from '../findings/normalise.ts';
@@ -10,8 +9,10 @@ import type { Log } from '../platform/runtime.ts';
 import type { Coverage, CoverageSummary } from '../source/coverage.ts';
 import type { Source, SourceEntry } from '../source/source.ts';
 import { applySuppressions } from '../suppressions/apply-suppressions.ts';
+import type { AuditType } from '../vocabulary/audit-type.ts';
+import type { ControlOutcome } from '../vocabulary/control-result.ts';
+import type { Detection } from '../vocabulary/detection.ts';
 import { type RunStep, silentSteps } from './audit-steps.ts';
-import type { AuditType } from './audit-type.ts';
 
 /** More than anybody can look at; an audit that finds more is partial. */
 const maxDetections = 100_000;

@@ -6,7 +6,7 @@ import { openSource } from '../source/open-source.ts';
 import type { Source } from '../source/source.ts';
 import { changesSince, stagedChanges } from '../source/source-changes.ts';
 import { SourceError } from '../source/source-error.ts';
-import type { AuditType } from './audit-type.ts';
+import type { AuditType } from '../vocabulary/audit-type.ts';
 import { broughtBy } from './brought-by.ts';
 import { openCounts, type ScanAudit, type ScanOptions, type ScanResult, scanSource } from './scan.ts';
 

@@ -1,16 +1,17 @@
 // Audits on the spot, without a portal: the same engines, findings and fingerprints.
-import type { ControlOutcome } from '../compliance/control.ts';
+
 import type { Engine } from '../engines/engine.ts';
 import { createEngines, type EngineOptions, servedAuditTypes } from '../engines/index.ts';
-import type { Category } from '../findings/category.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import { defaultFingerprintKey } from '../findings/fingerprint.ts';
-import { emptySeverityCounts, type SeverityCounts } from '../findings/severity.ts';
 import { type Log, silentLog } from '../platform/log.ts';
 import { Coverage, type CoverageSummary } from '../source/coverage.ts';
 import { type OpenSourceOptions, openSource, type SourceTarget } from '../source/open-source.ts';
 import type { Source } from '../source/source.ts';
-import type { AuditType } from './audit-type.ts';
+import type { AuditType } from '../vocabulary/audit-type.ts';
+import type { Category } from '../vocabulary/category.ts';
+import type { ControlOutcome } from '../vocabulary/control-result.ts';
+import { emptySeverityCounts, type SeverityCounts } from '../vocabulary/severity.ts';
 import { rememberedHistory } from './history-cache.ts';
 import { runEngines } from './run-engines.ts';
 

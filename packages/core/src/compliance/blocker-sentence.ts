@@ -1,5 +1,5 @@
 // Why a policy does not hold, in one sentence that says what to do where something can be done.
-import { auditTypes } from '../audits/audit-type.ts';
+import { auditTypes } from '../vocabulary/audit-type.ts';
 import { builtInById } from './built-in-policies.ts';
 import type { JudgedPolicy } from './compliance-status.ts';
 import type { Policy } from './policy.ts';

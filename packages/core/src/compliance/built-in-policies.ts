@@ -2,10 +2,10 @@
 // of the compliance controls stand beside them, one for each control.
 import { createHash } from 'node:crypto';
 import { controlPolicies } from '../engines/compliance/control-policies.ts';
-import type { Category } from '../findings/category.ts';
 import type { FindingStatus } from '../findings/finding.ts';
-import type { Severity } from '../findings/severity.ts';
 import type { ComplianceLevel } from '../repositories/repository.ts';
+import type { Category } from '../vocabulary/category.ts';
+import type { Severity } from '../vocabulary/severity.ts';
 
 export interface BuiltInPolicy {
   /** Kebab-case, never changed: the policy's id is derived from it. */

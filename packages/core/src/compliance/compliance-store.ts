@@ -1,12 +1,12 @@
-import type { AuditType } from '../audits/audit-type.ts';
 import { facetSql, readCell, repositoryNumberSql } from '../findings/finding-cell.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import type { ComplianceLevel } from '../repositories/repository.ts';
+import type { AuditType } from '../vocabulary/audit-type.ts';
+import type { ControlOutcome, ControlResult } from '../vocabulary/control-result.ts';
 import type { BuiltInPolicy } from './built-in-policies.ts';
 import type { Blocker, ComplianceState, StatusWaiver } from './compliance-status.ts';
-import type { ControlOutcome, ControlResult } from './control.ts';
 import type { FindingCount, LastAudit } from './policy-facts.ts';
 
 export const complianceSorts = { name: 'name_key', score: 'score', evaluatedAt: 'evaluated_at' } as const;

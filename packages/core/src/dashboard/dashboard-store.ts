@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import type { AuditStatus } from '../audits/audit.ts';
-import type { AuditType } from '../audits/audit-type.ts';
 import { findingStatuses } from '../findings/finding.ts';
 import {
   type CellValues,
@@ -10,16 +9,17 @@ import {
   readCell,
   repositoryNumberSql,
 } from '../findings/finding-cell.ts';
+import type { Visibility } from '../platform/principal.ts';
+import { type Database, readRows } from '../platform/storage/database.ts';
+import type { ComplianceLevel } from '../repositories/repository.ts';
+import type { AuditType } from '../vocabulary/audit-type.ts';
 import {
   emptySeverityCounts,
   type Severity,
   type SeverityCounts,
   severities,
   severityRank,
-} from '../findings/severity.ts';
-import type { Visibility } from '../platform/principal.ts';
-import { type Database, readRows } from '../platform/storage/database.ts';
-import type { ComplianceLevel } from '../repositories/repository.ts';
+} from '../vocabulary/severity.ts';
 import type { DashboardWindow, TopRepository } from './dashboard.ts';
 import { type ClosedDay, type DayOfFindings, dayMs } from './trends.ts';
 

@@ -1,9 +1,9 @@
 import type { AuditStatus } from '../audits/audit.ts';
-import type { AuditType } from '../audits/audit-type.ts';
-import type { Category } from '../findings/category.ts';
 import type { FindingStatus } from '../findings/finding.ts';
-import type { Severity, SeverityCounts } from '../findings/severity.ts';
 import type { ComplianceLevel } from '../repositories/repository.ts';
+import type { AuditType } from '../vocabulary/audit-type.ts';
+import type { Category } from '../vocabulary/category.ts';
+import type { Severity, SeverityCounts } from '../vocabulary/severity.ts';
 
 export interface DashboardFilter {
   readonly team?: string;

@@ -2,14 +2,15 @@
 // files only through the source, prints nothing and stores nothing.
 //
 // To add one: a folder `engines/<id>/` with `<id>-engine.ts`, and a line in `engines/index.ts`.
-import type { AuditType } from '../audits/audit-type.ts';
-import type { ControlOutcome } from '../compliance/control.ts';
-import type { Category } from '../findings/category.ts';
-import type { Detection } from '../findings/detection.ts';
-import type { Severity } from '../findings/severity.ts';
+
 import type { Log } from '../platform/runtime.ts';
 import type { Coverage } from '../source/coverage.ts';
 import type { Source, SourceEntry } from '../source/source.ts';
+import type { AuditType } from '../vocabulary/audit-type.ts';
+import type { Category } from '../vocabulary/category.ts';
+import type { ControlOutcome } from '../vocabulary/control-result.ts';
+import type { Detection } from '../vocabulary/detection.ts';
+import type { Severity } from '../vocabulary/severity.ts';
 
 /** What can be said of a rule without an occurrence: reports, SARIF and the documentation use it. */
 export interface RuleInfo {

@@ -1,7 +1,7 @@
 // Every engine, in the order in which those of one audit run. They are loaded only where audits run: a portal
 // that answers requests needs neither their rules nor their parsers in memory.
-import { type AuditType, auditTypes } from '../audits/audit-type.ts';
-import type { Category } from '../findings/category.ts';
+import { type AuditType, auditTypes } from '../vocabulary/audit-type.ts';
+import type { Category } from '../vocabulary/category.ts';
 import type { ProviderFacts } from './compliance/facts/provider-facts.ts';
 import type { Engine, RuleInfo } from './engine.ts';
 import type { SecretsEngineOptions } from './secrets/secrets-engine.ts';

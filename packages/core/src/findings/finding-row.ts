@@ -1,11 +1,11 @@
 // Between a finding and its row.
 import { createHash } from 'node:crypto';
-import type { AuditType } from '../audits/audit-type.ts';
 import type { FindingEventRow, FindingRow } from '../platform/storage/models.ts';
-import type { Category } from './category.ts';
-import type { Confidence } from './detection.ts';
+import type { AuditType } from '../vocabulary/audit-type.ts';
+import type { Category } from '../vocabulary/category.ts';
+import type { Confidence } from '../vocabulary/detection.ts';
+import { type Severity, severityRank } from '../vocabulary/severity.ts';
 import type { Finding, FindingEvent, FindingLocation, FindingStatus, ReportedFinding } from './finding.ts';
-import { type Severity, severityRank } from './severity.ts';
 
 /** The columns that a tool fills, and fills again with every audit. */
 export type ToolColumns = Pick<

@@ -4,11 +4,11 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import type { FindingRow } from '../platform/storage/models.ts';
+import { severities } from '../vocabulary/severity.ts';
 import type { Finding } from './finding.ts';
 import { toFinding } from './finding-row.ts';
 import { ageEdges, dueEdges } from './open-ages.ts';
 import { type SelectionGroup, type SelectionSummary, SelectionTally } from './selection-tally.ts';
-import { severities } from './severity.ts';
 
 export interface FindingSelection {
   readonly repositoryId: string | null;

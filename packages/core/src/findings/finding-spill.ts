@@ -1,7 +1,7 @@
 // The texts of very many findings, kept in a file while the findings are paired and written, so that memory holds
 // only what pairing needs.
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
-import type { FlowStep } from './detection.ts';
+import type { FlowStep } from '../vocabulary/detection.ts';
 import type { ReportedFinding } from './finding.ts';
 
 interface Place {

@@ -2,11 +2,11 @@ import type { Page } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import type { FindingEventRow, FindingRow } from '../platform/storage/models.ts';
+import type { Severity } from '../vocabulary/severity.ts';
 import type { Finding, FindingEvent, FindingLocation } from './finding.ts';
 import { briefColumns, type FindingBrief, toBrief } from './finding-brief.ts';
 import { toEvent, toFinding } from './finding-row.ts';
 import type { AuditOutcome } from './ingest-store.ts';
-import type { Severity } from './severity.ts';
 
 /** A finding that an audit changed, or that a dry run would change. */
 export interface ChangedFinding {

@@ -1,8 +1,8 @@
-import type { AuditType } from '../audits/audit-type.ts';
 import { ValidationError } from '../platform/errors.ts';
-import type { Category } from './category.ts';
-import type { Confidence, DetectedAdvisory, DetectedPackage, FlowStep } from './detection.ts';
-import type { Severity } from './severity.ts';
+import type { AuditType } from '../vocabulary/audit-type.ts';
+import type { Category } from '../vocabulary/category.ts';
+import type { Confidence, DetectedAdvisory, DetectedPackage, FlowStep } from '../vocabulary/detection.ts';
+import type { Severity } from '../vocabulary/severity.ts';
 
 export const findingStatuses = ['open', 'acknowledged', 'resolved', 'false_positive'] as const;
 export type FindingStatus = (typeof findingStatuses)[number];

@@ -1,7 +1,8 @@
 // The reads and writes by which an audit's findings come into the store: few statements, many rows each.
-import type { AuditType } from '../audits/audit-type.ts';
+
 import type { Database } from '../platform/storage/database.ts';
 import type { FindingEventRow, FindingRow } from '../platform/storage/models.ts';
+import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { FindingStatus } from './finding.ts';
 import { type ToolColumns, toLocation } from './finding-row.ts';
 import type { KnownFinding } from './match.ts';

@@ -1,6 +1,6 @@
 // One vulnerability has many names, and the databases change which is the first: a dependency whose finding was
 // known by one name is recognised by any other.
-import type { DetectedAdvisory, DetectedPackage } from './detection.ts';
+import type { DetectedAdvisory, DetectedPackage } from '../vocabulary/detection.ts';
 import type { ReportedFinding } from './finding.ts';
 import { groupBy, type Paired } from './match.ts';
 

@@ -1,10 +1,10 @@
 // From detections to findings that may be kept: identify, redact, clean, put in order, drop exact repeats.
 // The only place that sees both a raw secret and a finding.
 import { createHash } from 'node:crypto';
-import { confidences, type Detection, flowLimits } from './detection.ts';
+import { confidences, type Detection, flowLimits } from '../vocabulary/detection.ts';
+import { severityRank } from '../vocabulary/severity.ts';
 import type { ReportedFinding } from './finding.ts';
 import { anchorHash, fingerprint, foldCode, isPathBound, isWeak, shortHash } from './fingerprint.ts';
-import { severityRank } from './severity.ts';
 
 export interface NormaliseOptions {
   readonly fingerprintKey: string;

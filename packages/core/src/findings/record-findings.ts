@@ -2,6 +2,12 @@
 // resolves. Runs inside the transaction that ends the audit. A dry run does the same, and writes nothing.
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../stores.ts';
+import {
+  emptySeverityCounts,
+  type SeverityCounts,
+  severities,
+  severityRank,
+} from '../vocabulary/severity.ts';
 import { dueAt, type FindingStatus, type MatchEvidence, type ReportedFinding } from './finding.ts';
 import { toToolColumns } from './finding-row.ts';
 import { type AuditChanges, type ChangedFinding, shownChanges } from './finding-store.ts';
@@ -9,7 +15,6 @@ import type { AuditOutcome, FindingScope, KeptFinding } from './ingest-store.ts'
 import { IngestWriter } from './ingest-writer.ts';
 import { type Matches, type MatchOptions, matchFindings } from './match.ts';
 import { matchAdvisories } from './match-advisories.ts';
-import { emptySeverityCounts, type SeverityCounts, severities, severityRank } from './severity.ts';
 
 export interface AuditedFindings {
   readonly scope: FindingScope;

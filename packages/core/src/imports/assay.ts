@@ -1,18 +1,18 @@
 // What `assay scan --format json` writes, taken in elsewhere.
 import { setImmediate as breathe } from 'node:timers/promises';
-import { auditTypes } from '../audits/audit-type.ts';
-import { type Category, categories } from '../findings/category.ts';
+import type { FindingLocation, ReportedFinding, Suppression } from '../findings/finding.ts';
+import { isPathBound, shortHash } from '../findings/fingerprint.ts';
+import { printable } from '../findings/normalise.ts';
+import { ValidationError } from '../platform/errors.ts';
+import { auditTypes } from '../vocabulary/audit-type.ts';
+import { type Category, categories } from '../vocabulary/category.ts';
 import {
   confidences,
   type DetectedAdvisory,
   type DetectedPackage,
   flowLimits,
-} from '../findings/detection.ts';
-import type { FindingLocation, ReportedFinding, Suppression } from '../findings/finding.ts';
-import { isPathBound, shortHash } from '../findings/fingerprint.ts';
-import { printable } from '../findings/normalise.ts';
-import { severities } from '../findings/severity.ts';
-import { ValidationError } from '../platform/errors.ts';
+} from '../vocabulary/detection.ts';
+import { severities } from '../vocabulary/severity.ts';
 import {
   type ImportContext,
   type ImportedDocument,

@@ -1,10 +1,10 @@
 // CycloneDX 1.4 to 1.6: an SBOM becomes a dependency audit, its vulnerabilities findings, and what it says of the
 // exploitability of known ones is triage. https://cyclonedx.org/specification/overview/
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { DetectedSuppression, Detection } from '../findings/detection.ts';
 import { unversioned } from '../findings/match-advisories.ts';
-import type { Severity } from '../findings/severity.ts';
 import { ValidationError } from '../platform/errors.ts';
+import type { DetectedSuppression, Detection } from '../vocabulary/detection.ts';
+import type { Severity } from '../vocabulary/severity.ts';
 import {
   type ImportContext,
   type ImportedDocument,

@@ -1,8 +1,9 @@
 // What a format of imported results has to give. To add one: a file beside this one, and a line in index.ts.
-import type { AuditType } from '../audits/audit-type.ts';
-import type { Detection } from '../findings/detection.ts';
+
 import type { ReportedFinding } from '../findings/finding.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
+import type { AuditType } from '../vocabulary/audit-type.ts';
+import type { Detection } from '../vocabulary/detection.ts';
 
 export interface ImportContext {
   readonly type: AuditType;

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Audit } from '../audits/audit.ts';
 import { emptySummary } from '../audits/audit-store.ts';
-import type { AuditType } from '../audits/audit-type.ts';
 import type { PortalEvents } from '../events.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import type { FindingService } from '../findings/finding-service.ts';
@@ -9,7 +8,6 @@ import { FindingSpill } from '../findings/finding-spill.ts';
 import { shareName, unversioned } from '../findings/match-advisories.ts';
 import { Normaliser } from '../findings/normalise.ts';
 import { type RecordedFindings, recordFindings } from '../findings/record-findings.ts';
-import { emptySeverityCounts, severities } from '../findings/severity.ts';
 import type { PortalSettings } from '../options.ts';
 import { tellAudit } from '../outbox/tell.ts';
 import { NotFoundError, ValidationError } from '../platform/errors.ts';
@@ -19,6 +17,8 @@ import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Repository } from '../repositories/repository.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
 import type { Stores } from '../stores.ts';
+import type { AuditType } from '../vocabulary/audit-type.ts';
+import { emptySeverityCounts, severities } from '../vocabulary/severity.ts';
 import type {
   ImportContext,
   ImportedDocument,

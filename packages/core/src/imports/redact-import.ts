@@ -1,7 +1,7 @@
 // Scanners print what they found. What our own rules know as a secret is taken out of their texts before anything is
 // kept; the rules are loaded only when something is imported.
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Detection } from '../findings/detection.ts';
+import type { Detection } from '../vocabulary/detection.ts';
 
 /** Texts that are searched together: starting a search costs more than a few kilobytes of it. */
 const portion = 500;

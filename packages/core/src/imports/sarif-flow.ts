@@ -1,5 +1,5 @@
 // The way of a value that a SARIF result tells: bounded, since a tool may tell thousands of steps and ways.
-import { type FlowStep, flowLimits } from '../findings/detection.ts';
+import { type FlowStep, flowLimits } from '../vocabulary/detection.ts';
 import { type JsonObject, lineOf, listOf, objectOf, textOf } from './plain-json.ts';
 import type { SarifRun } from './sarif-run.ts';
 

@@ -1,8 +1,8 @@
 // One SARIF result → one detection.
-import type { AuditType } from '../audits/audit-type.ts';
-import type { Category } from '../findings/category.ts';
-import type { Anchor, DetectedSuppression, Detection } from '../findings/detection.ts';
-import type { Severity } from '../findings/severity.ts';
+import type { AuditType } from '../vocabulary/audit-type.ts';
+import type { Category } from '../vocabulary/category.ts';
+import type { Anchor, DetectedSuppression, Detection } from '../vocabulary/detection.ts';
+import type { Severity } from '../vocabulary/severity.ts';
 import { type JsonObject, lineOf, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
 import { toolFingerprintOf } from './sarif-fingerprint.ts';
 import { sarifFlowOf } from './sarif-flow.ts';

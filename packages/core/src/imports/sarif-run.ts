@@ -1,5 +1,5 @@
 // What a SARIF run says once and its results refer to: rules, artifacts, base addresses.
-import type { AuditType } from '../audits/audit-type.ts';
+import type { AuditType } from '../vocabulary/audit-type.ts';
 import { type JsonObject, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
 
 export interface SarifRunParts {

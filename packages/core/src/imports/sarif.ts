@@ -1,7 +1,7 @@
 // SARIF 2.1.0, as any scanner writes it. https://docs.oasis-open.org/sarif/sarif/v2.1.0/
 
-import type { Detection } from '../findings/detection.ts';
 import { ValidationError } from '../platform/errors.ts';
+import type { Detection } from '../vocabulary/detection.ts';
 import {
   type ImportContext,
   type ImportedDocument,

@@ -1,7 +1,7 @@
 // The permission matrix: one table, which the services, the routes, the OpenAPI description and the
 // generated access test all read.
 
-import type { Role } from '../access/role.ts';
+import type { Role } from '../vocabulary/role.ts';
 import { ForbiddenError } from './errors.ts';
 
 /** `own`: what belongs to one's own teams, and there what the member role allows. `all`: everything. */

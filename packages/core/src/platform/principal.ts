@@ -1,6 +1,6 @@
 // Who is asking: an argument of every service call, and of every query.
 
-import type { Role } from '../access/role.ts';
+import type { Role } from '../vocabulary/role.ts';
 import { type Permission, reach } from './permissions.ts';
 
 export interface Principal {

@@ -1,5 +1,5 @@
 import type { RuleInfo } from '../engines/engine.ts';
-import { atLeast, emptySeverityCounts, type Severity } from '../findings/severity.ts';
+import { atLeast, emptySeverityCounts, type Severity } from '../vocabulary/severity.ts';
 import type { ReportCounts, ReportFinding, ReportRule } from './report.ts';
 
 /** More would be a list of rules, not the top of one. */

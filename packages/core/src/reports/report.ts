@@ -1,15 +1,16 @@
 // The one model that every format renders: of a scan on the spot and of the portal's data alike.
-import type { AuditType } from '../audits/audit-type.ts';
+
 import type { TrendDay } from '../dashboard/dashboard.ts';
 import type { Inventory } from '../engines/dependencies/inventory.ts';
 import type { RuleInfo } from '../engines/engine.ts';
-import type { Category } from '../findings/category.ts';
-import type { FlowStep } from '../findings/detection.ts';
 import type { FindingStatus, MatchingField, ReportedFinding } from '../findings/finding.ts';
 import type { OpenAges } from '../findings/open-ages.ts';
-import type { Severity } from '../findings/severity.ts';
 import type { ComplianceLevel } from '../repositories/repository.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
+import type { AuditType } from '../vocabulary/audit-type.ts';
+import type { Category } from '../vocabulary/category.ts';
+import type { FlowStep } from '../vocabulary/detection.ts';
+import type { Severity } from '../vocabulary/severity.ts';
 
 export const reportTypes = ['audit', 'findings', 'compliance', 'executive', 'sbom'] as const;
 export type ReportType = (typeof reportTypes)[number];

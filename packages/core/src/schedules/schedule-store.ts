@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import type { AuditType } from '../audits/audit-type.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { listPage } from '../platform/storage/list.ts';
+import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Schedule, ScheduleChange, ScheduledAudit } from './schedule.ts';
 
 export const scheduleSorts = { createdAt: 'created_at', name: 'name' } as const;

@@ -1,5 +1,5 @@
 // Audits that come by the clock.
-import type { AuditType } from '../audits/audit-type.ts';
+import type { AuditType } from '../vocabulary/audit-type.ts';
 
 export interface Schedule {
   readonly id: string;

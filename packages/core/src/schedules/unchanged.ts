@@ -1,6 +1,6 @@
 // Whether an audit could find nothing new: the same commit as last time, judged by the same knowledge.
 import type { LastAuditOfType } from '../audits/audit-store.ts';
-import type { AuditType } from '../audits/audit-type.ts';
+import type { AuditType } from '../vocabulary/audit-type.ts';
 
 /** Beyond this an audit is made anyway: the rules themselves change with the program. */
 const longestDays = 7;

@@ -1,5 +1,5 @@
 // What somebody wrote to accept a finding: which rules, why, and until when. `RULE[,RULE] reason [until DATE]`.
-import type { Detection } from '../findings/detection.ts';
+import type { Detection } from '../vocabulary/detection.ts';
 
 export interface Acceptance {
   /** Rule or advisory ids, `*` standing for any text; empty for every rule. */

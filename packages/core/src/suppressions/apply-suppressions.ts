@@ -1,9 +1,10 @@
 // Marks, once for all engines, what the repository itself accepts: by comments beside the code and by ignore files.
 // Nothing is left out: a marked detection is kept and shown as accepted.
-import type { DetectedSuppression, Detection } from '../findings/detection.ts';
+
 import type { Log } from '../platform/runtime.ts';
 import { Coverage } from '../source/coverage.ts';
 import type { Source, SourceEntry } from '../source/source.ts';
+import type { DetectedSuppression, Detection } from '../vocabulary/detection.ts';
 import type { Suppress } from './ignore-file.ts';
 import { ignoreFiles } from './index.ts';
 import { type CommentContext, commentFor, ownComment } from './suppression-comments.ts';

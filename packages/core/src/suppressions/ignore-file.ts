@@ -1,5 +1,5 @@
 // What an ignore file has to give. To add one: a file beside this one, and a line in index.ts.
-import type { DetectedSuppression, Detection } from '../findings/detection.ts';
+import type { DetectedSuppression, Detection } from '../vocabulary/detection.ts';
 
 export interface IgnoreContext {
   readonly now: Date;

@@ -1,5 +1,5 @@
 // Comments beside the code that accept what stands there: our own, and those that people have for other scanners.
-import type { DetectedSuppression, Detection } from '../findings/detection.ts';
+import type { DetectedSuppression, Detection } from '../vocabulary/detection.ts';
 import { accepts, parseAcceptance } from './acceptance.ts';
 
 export interface CommentContext {

@@ -2,14 +2,14 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { ControlOutcome } from '../../../../packages/core/src/compliance/control.ts';
 import { createComplianceEngine } from '../../../../packages/core/src/engines/compliance/compliance-engine.ts';
 import type { ProviderFacts } from '../../../../packages/core/src/engines/compliance/facts/provider-facts.ts';
-import type { Detection } from '../../../../packages/core/src/findings/detection.ts';
 import { silentLog } from '../../../../packages/core/src/platform/runtime.ts';
 import { Coverage } from '../../../../packages/core/src/source/coverage.ts';
 import { openSource } from '../../../../packages/core/src/source/open-source.ts';
 import type { Source, SourceEntry } from '../../../../packages/core/src/source/source.ts';
+import type { ControlOutcome } from '../../../../packages/core/src/vocabulary/control-result.ts';
+import type { Detection } from '../../../../packages/core/src/vocabulary/detection.ts';
 
 export interface Audited {
   readonly detections: readonly Detection[];

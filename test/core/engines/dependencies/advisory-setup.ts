@@ -11,10 +11,10 @@ import {
   createDependenciesEngine,
   type DependenciesEngineOptions,
 } from '../../../../packages/core/src/engines/dependencies/dependencies-engine.ts';
-import type { Detection } from '../../../../packages/core/src/findings/detection.ts';
 import { type Log, silentLog } from '../../../../packages/core/src/platform/runtime.ts';
 import { Coverage } from '../../../../packages/core/src/source/coverage.ts';
 import type { Source, SourceEntry } from '../../../../packages/core/src/source/source.ts';
+import type { Detection } from '../../../../packages/core/src/vocabulary/detection.ts';
 import { zipOf } from './zip-file.ts';
 
 export type OsvRecord = Readonly<Record<string, unknown>> & { readonly id: string };

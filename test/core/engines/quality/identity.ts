@@ -1,5 +1,5 @@
-import type { Detection } from '../../../../packages/core/src/findings/detection.ts';
 import { defaultFingerprintKey, fingerprint } from '../../../../packages/core/src/findings/fingerprint.ts';
+import type { Detection } from '../../../../packages/core/src/vocabulary/detection.ts';
 
 /** The fingerprint that a detection gets. */
 export function identityOf({ ruleId, anchor }: Detection): string {

@@ -1,6 +1,6 @@
 // The code-quality audit from files to detections.
 import t from 'tap';
-import type { Detection } from '../../../../packages/core/src/findings/detection.ts';
+import type { Detection } from '../../../../packages/core/src/vocabulary/detection.ts';
 import { identityOf } from './identity.ts';
 import { audit } from './quality-setup.ts';
 

@@ -5,10 +5,10 @@ import type { Language } from '../../../../packages/core/src/engines/quality/lan
 import { qualityEngine } from '../../../../packages/core/src/engines/quality/quality-engine.ts';
 import { QualityFile } from '../../../../packages/core/src/engines/quality/quality-file.ts';
 import { TokenList } from '../../../../packages/core/src/engines/quality/tokens/token-list.ts';
-import type { Detection } from '../../../../packages/core/src/findings/detection.ts';
 import { silentLog } from '../../../../packages/core/src/platform/runtime.ts';
 import { Coverage } from '../../../../packages/core/src/source/coverage.ts';
 import type { Source, SourceEntry } from '../../../../packages/core/src/source/source.ts';
+import type { Detection } from '../../../../packages/core/src/vocabulary/detection.ts';
 
 export interface Audited {
   readonly detections: readonly Detection[];

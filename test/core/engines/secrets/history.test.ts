@@ -19,10 +19,10 @@ import { findWindows } from '../../../../packages/core/src/engines/secrets/rule-
 import { builtInRules } from '../../../../packages/core/src/engines/secrets/scan-bytes.ts';
 import { SecretScanner } from '../../../../packages/core/src/engines/secrets/secret-scanner.ts';
 import { createSecretsEngine } from '../../../../packages/core/src/engines/secrets/secrets-engine.ts';
-import type { Detection } from '../../../../packages/core/src/findings/detection.ts';
 import { silentLog } from '../../../../packages/core/src/platform/runtime.ts';
 import { Coverage } from '../../../../packages/core/src/source/coverage.ts';
 import { openSource } from '../../../../packages/core/src/source/open-source.ts';
+import type { Detection } from '../../../../packages/core/src/vocabulary/detection.ts';
 import { gitRepository } from '../../../helpers/git-repository.ts';
 import { fc } from '../../../helpers/properties.ts';
 

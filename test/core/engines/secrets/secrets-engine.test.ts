@@ -4,10 +4,10 @@ import t from 'tap';
 import type { ThreadOptions } from '../../../../packages/core/src/engines/batches/threads-beside.ts';
 import { fakeChecksummed, fakeText } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
 import { createSecretsEngine } from '../../../../packages/core/src/engines/secrets/secrets-engine.ts';
-import type { Detection } from '../../../../packages/core/src/findings/detection.ts';
 import { silentLog } from '../../../../packages/core/src/platform/runtime.ts';
 import { Coverage } from '../../../../packages/core/src/source/coverage.ts';
 import type { Source, SourceEntry } from '../../../../packages/core/src/source/source.ts';
+import type { Detection } from '../../../../packages/core/src/vocabulary/detection.ts';
 
 const token = fakeChecksummed('ghp_');
 

@@ -18,7 +18,7 @@ import { fakeRoutableToken } from '../../../../packages/core/src/engines/secrets
 import { fakeMacaroon } from '../../../../packages/core/src/engines/secrets/macaroon.ts';
 import { isPublishedKey } from '../../../../packages/core/src/engines/secrets/private-key-check.ts';
 import { SecretScanner } from '../../../../packages/core/src/engines/secrets/secret-scanner.ts';
-import type { Detection } from '../../../../packages/core/src/findings/detection.ts';
+import type { Detection } from '../../../../packages/core/src/vocabulary/detection.ts';
 
 const now = new Date('2026-05-01T00:00:00Z');
 

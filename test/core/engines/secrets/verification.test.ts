@@ -10,7 +10,7 @@ import {
   type VerificationOptions,
   verifyDetections,
 } from '../../../../packages/core/src/engines/secrets/verification/verify-detections.ts';
-import type { Detection } from '../../../../packages/core/src/findings/detection.ts';
+import type { Detection } from '../../../../packages/core/src/vocabulary/detection.ts';
 
 const now = new Date('2026-05-01T00:00:00Z');
 

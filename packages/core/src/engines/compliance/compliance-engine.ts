@@ -1,6 +1,6 @@
 // The compliance audit: facts of the repository, gathered once, held against every control.
-import type { ControlOutcome } from '../../compliance/control.ts';
-import type { Detection, DetectionLocation } from '../../findings/detection.ts';
+import type { ControlOutcome } from '../../vocabulary/control-result.ts';
+import type { Detection, DetectionLocation } from '../../vocabulary/detection.ts';
 import type { Engine, RuleInfo, ScanContext, ScanTarget } from '../engine.ts';
 import type { ControlCheck } from './control-check.ts';
 import { controlChecks } from './controls/index.ts';

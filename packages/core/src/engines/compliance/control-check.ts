@@ -2,9 +2,10 @@
 //
 // To add one: a file `controls/<id>.ts` that exports a ControlCheck, a line in `controls/index.ts`, then
 // `npm run docs`, which writes its row in the documentation and its policy.
-import type { Category } from '../../findings/category.ts';
-import type { Severity } from '../../findings/severity.ts';
+
 import type { ComplianceLevel } from '../../repositories/repository.ts';
+import type { Category } from '../../vocabulary/category.ts';
+import type { Severity } from '../../vocabulary/severity.ts';
 import type { RepositoryFacts } from './facts/repository-facts.ts';
 import type { Verdict } from './verdict.ts';
 

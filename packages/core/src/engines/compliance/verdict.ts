@@ -1,5 +1,5 @@
 // What a control says of a repository, with the places that show it.
-import type { ControlResult, Evidence } from '../../compliance/control.ts';
+import type { ControlResult, Evidence } from '../../vocabulary/control-result.ts';
 
 /** Evidence that is a finding of its own when the control fails: the subject tells it from the others. */
 export interface Occurrence extends Evidence {

@@ -1,5 +1,5 @@
 // An advisory in the OSV format (https://ossf.github.io/osv-schema/), read tolerantly and kept short.
-import type { Severity } from '../../findings/severity.ts';
+import type { Severity } from '../../vocabulary/severity.ts';
 import { cvssScore, severityOfScore, severityOfWord } from './cvss.ts';
 
 export const eventKinds = ['introduced', 'fixed', 'last_affected', 'limit'] as const;

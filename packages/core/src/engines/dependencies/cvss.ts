@@ -1,6 +1,6 @@
 // CVSS vectors, versions 2 to 4, to scores and severities.
 import calculator from 'ae-cvss-calculator';
-import type { Severity } from '../../findings/severity.ts';
+import type { Severity } from '../../vocabulary/severity.ts';
 import { remember } from './versions/parts.ts';
 
 /** The base score (0 to 10) that a vector stands for; null when it is no complete vector. */

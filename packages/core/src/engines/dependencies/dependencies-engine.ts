@@ -1,5 +1,5 @@
 // The dependency audit: lockfiles → packages → advisories → detections.
-import type { Detection } from '../../findings/detection.ts';
+import type { Detection } from '../../vocabulary/detection.ts';
 import type { Engine, ScanContext, ScanTarget } from '../engine.ts';
 import type { AdvisoryDatabase } from './advisory-database.ts';
 import type { AdvisorySource } from './advisory-source.ts';

@@ -1,7 +1,7 @@
 // From packages and the advisories that affect them to detections: one for each package and vulnerability,
 // whatever number of lockfiles, versions and databases speak of it. Pure.
-import type { Detection } from '../../findings/detection.ts';
-import type { Severity } from '../../findings/severity.ts';
+import type { Detection } from '../../vocabulary/detection.ts';
+import type { Severity } from '../../vocabulary/severity.ts';
 import { comparatorOf, lowestFix, rangeText } from './advisory-match.ts';
 import type { AdvisoryHit, Exploitation } from './advisory-source.ts';
 import { ruleOf } from './dependency-rules.ts';

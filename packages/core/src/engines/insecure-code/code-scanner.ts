@@ -1,6 +1,6 @@
 // One text after the other through the rules: chosen by keywords, parsed where one is there, places told as detections.
-import type { Detection, DetectionLocation, FlowStep } from '../../findings/detection.ts';
-import { atLeast, type Severity } from '../../findings/severity.ts';
+import type { Detection, DetectionLocation, FlowStep } from '../../vocabulary/detection.ts';
+import { atLeast, type Severity } from '../../vocabulary/severity.ts';
 import { fileContext } from '../secrets/assignments/file-context.ts';
 import { toScannableText } from '../secrets/text-encoding.ts';
 import { SyntaxLimitError } from '../syntax/syntax-tree.ts';

@@ -1,7 +1,8 @@
 // The scanner for insecure code as an audit engine: every file in a language that it knows, within limits.
-import type { Detection } from '../../findings/detection.ts';
+
 import type { Coverage } from '../../source/coverage.ts';
 import type { SourceContent, SourceEntry } from '../../source/source.ts';
+import type { Detection } from '../../vocabulary/detection.ts';
 import { type ScannedFile, scanInBatches } from '../batches/scan-in-batches.ts';
 import { type ThreadOptions, threadsBeside } from '../batches/threads-beside.ts';
 import type { Engine, RuleInfo, ScanContext, ScanTarget } from '../engine.ts';

@@ -4,7 +4,7 @@
 // To add one: a file `rules/<id>.ts` that exports one InsecureCodeRule, written from CWE, OWASP and the libraries'
 // documentation, and a line in `rules/index.ts`. For a further library, a line in the rule's sinks. A sink's paths are
 // written with imports resolved (`child_process.exec`, `subprocess.run`); see flow/sink.ts.
-import type { Severity } from '../../findings/severity.ts';
+import type { Severity } from '../../vocabulary/severity.ts';
 import type { ConfigurationFile } from './configuration/configuration-file.ts';
 import type { Sink } from './flow/sink.ts';
 

@@ -3,9 +3,9 @@
 //
 // To add one: a file `checks/<id>.ts` that exports it, a line in `checks/index.ts`, a case in its test, and
 // `npm run docs`.
-import type { Category } from '../../findings/category.ts';
-import type { Detection } from '../../findings/detection.ts';
-import type { Severity } from '../../findings/severity.ts';
+import type { Category } from '../../vocabulary/category.ts';
+import type { Detection } from '../../vocabulary/detection.ts';
+import type { Severity } from '../../vocabulary/severity.ts';
 import type { ScanContext, ScanTarget } from '../engine.ts';
 import type { MeasuredFunction } from './functions/measured-function.ts';
 import type { QualityFile } from './quality-file.ts';

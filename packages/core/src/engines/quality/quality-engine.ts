@@ -1,6 +1,7 @@
 // The code-quality audit: files → tokens → functions and measures → checks.
-import type { Detection } from '../../findings/detection.ts';
+
 import type { SourceContent, SourceEntry } from '../../source/source.ts';
+import type { Detection } from '../../vocabulary/detection.ts';
 import type { Engine, ScanContext, ScanTarget } from '../engine.ts';
 import { qualityChecks } from './checks/index.ts';
 import { languageOfFirstLine, languageOfPath } from './languages/index.ts';

@@ -1,5 +1,5 @@
 // What can be said of every rule of this audit without an occurrence.
-import type { Detection } from '../../findings/detection.ts';
+import type { Detection } from '../../vocabulary/detection.ts';
 import type { RuleInfo } from '../engine.ts';
 import { qualityChecks } from './checks/index.ts';
 import { settingsFileName } from './quality-settings.ts';

@@ -1,5 +1,5 @@
 // Byte offsets → lines and columns; cheap when asked in ascending order.
-import type { DetectionLocation } from '../../findings/detection.ts';
+import type { DetectionLocation } from '../../vocabulary/detection.ts';
 
 export class LineCounter {
   readonly #text: Buffer;

@@ -1,6 +1,6 @@
 // One file's bytes → the secrets in them. Pure: the engine, the tests and the benchmark all call it.
-import type { Confidence } from '../../findings/detection.ts';
-import type { Severity } from '../../findings/severity.ts';
+import type { Confidence } from '../../vocabulary/detection.ts';
+import type { Severity } from '../../vocabulary/severity.ts';
 import { assignmentRules } from './assignments/assignment-rules.ts';
 import { fileContext } from './assignments/file-context.ts';
 

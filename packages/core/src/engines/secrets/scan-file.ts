@@ -1,5 +1,5 @@
 // One file's bytes → what it is and what is in it; the same on the main thread and in a worker.
-import type { Detection } from '../../findings/detection.ts';
+import type { Detection } from '../../vocabulary/detection.ts';
 import type { ArchiveMember } from './archives/archive-member.ts';
 import { readArchive } from './archives/read-archive.ts';
 import type { SecretScanner } from './secret-scanner.ts';

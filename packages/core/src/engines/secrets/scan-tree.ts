@@ -1,8 +1,9 @@
 // Every file of the audited tree: on the main thread, or with workers beside it where there is enough to do. What is
 // found comes in the order of the files either way.
-import type { Detection } from '../../findings/detection.ts';
+
 import type { Coverage } from '../../source/coverage.ts';
 import type { SourceEntry } from '../../source/source.ts';
+import type { Detection } from '../../vocabulary/detection.ts';
 import { scanInBatches } from '../batches/scan-in-batches.ts';
 import { type ThreadOptions, threadsBeside } from '../batches/threads-beside.ts';
 import type { ScanContext, ScanTarget } from '../engine.ts';

@@ -4,8 +4,8 @@
 // To add one: a file `<id>.ts` in a folder of `rules/` that exports one SecretRule, written from the vendor's public
 // documentation, and a line in that folder's `index.ts`. Examples are put together at run time (fake-secret.ts), so
 // that no scanner finds a secret in the rule's own file.
-import type { Confidence } from '../../findings/detection.ts';
-import type { Severity } from '../../findings/severity.ts';
+import type { Confidence } from '../../vocabulary/detection.ts';
+import type { Severity } from '../../vocabulary/severity.ts';
 
 /** What can be said of a value without asking anybody: `invalid` lowers to info, `reject` drops it. */
 export type Verdict = 'valid' | 'invalid' | 'unknown' | 'reject';

@@ -1,5 +1,5 @@
 // A file's bytes → detections: our rules, the repository's own, and what accepts a match.
-import type { Detection, DetectionLocation } from '../../findings/detection.ts';
+import type { Detection, DetectionLocation } from '../../vocabulary/detection.ts';
 import type { RuleInfo } from '../engine.ts';
 import type { Region } from './changed-region.ts';
 import { type CompiledRules, compileRules } from './compiled-rules.ts';

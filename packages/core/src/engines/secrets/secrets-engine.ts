@@ -1,7 +1,8 @@
 // The secret scanner as an audit engine: every file of the source, then, where asked for, the history.
-import type { Detection } from '../../findings/detection.ts';
+
 import type { GitRepository } from '../../source/git-repository.ts';
 import type { SourceContent, SourceEntry } from '../../source/source.ts';
+import type { Detection } from '../../vocabulary/detection.ts';
 import type { ThreadOptions } from '../batches/threads-beside.ts';
 import type { Engine, ScanContext, ScanTarget } from '../engine.ts';
 import { type HistoryOptions, listHistory, scanHistory } from './history/scan-history.ts';

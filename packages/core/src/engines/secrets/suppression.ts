@@ -1,5 +1,5 @@
 // Comments by which somebody accepted a secret: they mark the detection, they don't hide it.
-import type { Detection } from '../../findings/detection.ts';
+import type { Detection } from '../../vocabulary/detection.ts';
 import type { LineCounter } from './line-counter.ts';
 import { lineAround, type Span } from './redaction.ts';
 

@@ -1,4 +1,4 @@
-import type { Severity } from '../../findings/severity.ts';
+import type { Severity } from '../../vocabulary/severity.ts';
 
 /** How the findings of one repository, audit type and severity stood at the end of a day (UTC), and what that day brought. */
 export interface DailyMetrics {

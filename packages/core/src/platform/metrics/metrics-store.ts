@@ -1,5 +1,5 @@
 import { readCell } from '../../findings/finding-cell.ts';
-import type { Severity } from '../../findings/severity.ts';
+import type { Severity } from '../../vocabulary/severity.ts';
 import type { Visibility } from '../principal.ts';
 import { type Database, readRows } from '../storage/database.ts';
 import { type DailyMetrics, type DailyMetricsFilter, endOfDay } from './daily-metrics.ts';

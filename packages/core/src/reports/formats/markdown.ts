@@ -1,5 +1,5 @@
 import { ageBands, ageNames, dueBands, dueNames } from '../../findings/open-ages.ts';
-import { type SeverityCounts, severities } from '../../findings/severity.ts';
+import { type SeverityCounts, severities } from '../../vocabulary/severity.ts';
 import type { ReportFormat } from '../format.ts';
 import { numbered } from '../html/markup.ts';
 import type { Report, ReportFinding, ReportRepository } from '../report.ts';

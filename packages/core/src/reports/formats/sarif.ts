@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RuleInfo } from '../../engines/engine.ts';
-import type { Severity } from '../../findings/severity.ts';
+import type { Severity } from '../../vocabulary/severity.ts';
 import { portionLength, type ReportFormat } from '../format.ts';
 import { type Report, type ReportFinding, stepName } from '../report.ts';
 

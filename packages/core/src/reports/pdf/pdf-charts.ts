@@ -1,5 +1,5 @@
 // The charts of a PDF report: bars, with their numbers beside them.
-import { type SeverityCounts, severities } from '../../findings/severity.ts';
+import { type SeverityCounts, severities } from '../../vocabulary/severity.ts';
 import { formatNumber } from '../html/markup.ts';
 import type { Report } from '../report.ts';
 import type { PdfPage } from './pdf-page.ts';

@@ -1,5 +1,5 @@
 // A PDF document that is written from top to bottom, page after page.
-import type { Severity } from '../../findings/severity.ts';
+import type { Severity } from '../../vocabulary/severity.ts';
 import { type Face, letters, wideFont } from './letters.ts';
 
 type Document = InstanceType<typeof import('pdfkit')>;

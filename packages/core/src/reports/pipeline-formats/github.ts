@@ -1,4 +1,4 @@
-import type { Severity } from '../../findings/severity.ts';
+import type { Severity } from '../../vocabulary/severity.ts';
 import type { ReportFormat } from '../format.ts';
 import type { ReportFinding } from '../report.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Severity } from '../../findings/severity.ts';
+import type { Severity } from '../../vocabulary/severity.ts';
 import type { ReportFormat } from '../format.ts';
 
 const severities: Record<Severity, 'blocker' | 'critical' | 'major' | 'minor' | 'info'> = {

@@ -1,5 +1,5 @@
 // The texts that a person reads to learn about a project, by what they are called and where they lie.
-import type { Evidence } from '../../../compliance/control.ts';
+import type { Evidence } from '../../../vocabulary/control-result.ts';
 
 export const documentKinds = [
   'readme',

@@ -1,5 +1,5 @@
 // The sinks of all rules for one language, found by the last part of a path.
-import type { Severity } from '../../../findings/severity.ts';
+import type { Severity } from '../../../vocabulary/severity.ts';
 import type { InsecureCodeRule, LanguageId } from '../insecure-code-rule.ts';
 import type { Needed } from '../keyword-filter.ts';
 import type { Code } from './code.ts';

@@ -1,7 +1,7 @@
 // The places that rules watch. A path pattern is a dotted path with imports resolved: `child_process.exec`; `{a,b}`
 // are alternatives, a leading `*.` is any object before, `*` any part; several patterns are parted by blanks. A result
 // of a call is `path()`, so `*.createHash().update` is a method of what createHash() gives.
-import type { Severity } from '../../../findings/severity.ts';
+import type { Severity } from '../../../vocabulary/severity.ts';
 import type { Code, Func } from './code.ts';
 import type { SeenCall } from './observer.ts';
 import type { Value } from './value.ts';

@@ -1,4 +1,4 @@
-import type { Detection } from '../../../findings/detection.ts';
+import type { Detection } from '../../../vocabulary/detection.ts';
 import type { ScanTarget } from '../../engine.ts';
 import type { RepositoryCheck, RepositoryCheckRun } from '../quality-check.ts';
 import type { QualityFile } from '../quality-file.ts';

@@ -1,4 +1,4 @@
-import type { Detection } from '../../../findings/detection.ts';
+import type { Detection } from '../../../vocabulary/detection.ts';
 import { type CloneGroup, groupClones, linesOf } from '../duplication/clone-groups.ts';
 import { TokenHashes } from '../duplication/token-hashes.ts';
 import type { RepositoryCheck, RepositoryCheckRun } from '../quality-check.ts';

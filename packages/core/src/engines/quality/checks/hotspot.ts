@@ -1,4 +1,4 @@
-import type { Detection } from '../../../findings/detection.ts';
+import type { Detection } from '../../../vocabulary/detection.ts';
 import type { ScanContext, ScanTarget } from '../../engine.ts';
 import { fileChanges } from '../history/file-changes.ts';
 import { isShallow } from '../history/line-dates.ts';

@@ -1,4 +1,4 @@
-import type { Detection } from '../../../findings/detection.ts';
+import type { Detection } from '../../../vocabulary/detection.ts';
 import type { ScanContext, ScanTarget } from '../../engine.ts';
 import { lineDates } from '../history/line-dates.ts';
 import type { RepositoryCheck, RepositoryCheckRun } from '../quality-check.ts';

@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Detection } from '../../../findings/detection.ts';
 import type { SourceEntry } from '../../../source/source.ts';
 import { makeTemporaryFolder } from '../../../source/temporary-folder.ts';
+import type { Detection } from '../../../vocabulary/detection.ts';
 import type { Engine, RuleInfo, ScanContext, ScanTarget } from '../../engine.ts';
 import { languageOfPath } from '../languages/index.ts';
 import { readQualitySettings } from '../read-settings.ts';

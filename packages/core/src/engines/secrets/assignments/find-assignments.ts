@@ -1,5 +1,5 @@
 // Credentials without a shape of their own: a name that promises one, and a value that keeps the promise.
-import type { Severity } from '../../../findings/severity.ts';
+import type { Severity } from '../../../vocabulary/severity.ts';
 import { isSequence } from '../placeholder.ts';
 import { maxMatchesOfRule } from '../scan-limits.ts';
 import { type CredentialKind, credentialKind } from './credential-name.ts';

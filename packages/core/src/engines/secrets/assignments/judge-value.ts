@@ -1,5 +1,5 @@
 // Is the value of a credential's name a credential, or a placeholder, a reference, a label, a piece of code?
-import type { Severity } from '../../../findings/severity.ts';
+import type { Severity } from '../../../vocabulary/severity.ts';
 import { entropy } from '../entropy.ts';
 import { isHalfByte } from '../machine-made.ts';
 import { isSequence, isTemplated } from '../placeholder.ts';

@@ -2,7 +2,7 @@
 //
 // To add one: a file `formats/<id>.ts` that exports one CredentialFile, written from the program's public
 // documentation, and a line in `formats/index.ts`.
-import type { Severity } from '../../../findings/severity.ts';
+import type { Severity } from '../../../vocabulary/severity.ts';
 import type { Judgement, Verdict } from '../secret-rule.ts';
 
 export interface CredentialFile {

@@ -1,8 +1,8 @@
 // Secrets that are no longer in the tree: every blob of the history is scanned once.
 
-import type { Detection } from '../../../findings/detection.ts';
 import { readBlobs } from '../../../source/blob-stream.ts';
 import type { GitRepository } from '../../../source/git-repository.ts';
+import type { Detection } from '../../../vocabulary/detection.ts';
 import type { ScanContext } from '../../engine.ts';
 import { maxScannedBytes } from '../scan-limits.ts';
 import type { SecretScanner } from '../secret-scanner.ts';

@@ -1,7 +1,7 @@
 // A repository's rules in Assay's own format: assay-rules.toml or assay-rules.json, as schemas/assay-rules.schema.json
 // describes them.
 import { parse } from 'smol-toml';
-import { type Severity, severities } from '../../../findings/severity.ts';
+import { type Severity, severities } from '../../../vocabulary/severity.ts';
 import { entropy } from '../entropy.ts';
 import { anywhere, type Pattern } from '../secret-rule.ts';
 import type { Allowlist, UserRule } from './gitleaks-config.ts';

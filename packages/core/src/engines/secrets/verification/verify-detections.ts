@@ -1,7 +1,8 @@
 // Asks the providers that were named whether the secrets found are in use. Never done unless asked for: the secrets of
 // others are tried against their owners' accounts.
-import type { Detection } from '../../../findings/detection.ts';
+
 import type { Log } from '../../../platform/runtime.ts';
+import type { Detection } from '../../../vocabulary/detection.ts';
 import { type ProviderAnswer, type ProviderCheck, usualAnswer } from './provider-check.ts';
 import { providerChecks } from './providers/index.ts';
 
