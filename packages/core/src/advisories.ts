@@ -2,5 +2,5 @@
 
 export { advisoryStatus } from './engines/dependencies/advisory-database.ts';
 export { syncAdvisories } from './engines/dependencies/advisory-sync.ts';
-export { advisoryDatabaseName } from './options.ts';
 export { silentLog } from './platform/log.ts';
+export { advisoryDatabaseName } from './portal-options.ts';

@@ -4,8 +4,8 @@
 export { scan } from './audits/scan.ts';
 export { scanChanges } from './audits/scan-changes.ts';
 export { loadProviderIds, servedAuditTypes } from './engines/index.ts';
-export { advisoryDatabaseName, publicOsvApi } from './options.ts';
 export { defaultDataDirectory } from './platform/data-directory.ts';
+export { advisoryDatabaseName, publicOsvApi } from './portal-options.ts';
 export { openSource } from './source/open-source.ts';
 export { parseRepositoryUrl } from './source/repository-url.ts';
 export { confidences } from './vocabulary/detection.ts';

@@ -3,8 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AuditFailure, type FeedEvent, type Portal, type Principal, type RunAudit } from '@assay/core';
 import t, { type Test } from 'tap';
-import { FeedService } from '../../../packages/core/src/outbox/feed-service.ts';
-import { tell } from '../../../packages/core/src/outbox/tell.ts';
+import { FeedService } from '../../../packages/core/src/events/feed-service.ts';
+import { tell } from '../../../packages/core/src/events/tell.ts';
 import { systemRuntime } from '../../../packages/core/src/platform/runtime.ts';
 import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
 import { migrate } from '../../../packages/core/src/platform/storage/migrate.ts';

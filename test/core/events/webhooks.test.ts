@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Portal, PortalOptions, Principal, Webhook, WebhookDelivery } from '@assay/core';
 import { Webhook as Verifier } from 'standardwebhooks';
 import t, { type Test } from 'tap';
-import { tell } from '../../../packages/core/src/outbox/tell.ts';
+import { tell } from '../../../packages/core/src/events/tell.ts';
 import { TextSeal } from '../../../packages/core/src/platform/encryption.ts';
 import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
 import { isPublicAddress } from '../../../packages/core/src/source/network-address.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NewSchedule, Portal, Principal, RunAudit } from '@assay/core';
 import t, { type Test } from 'tap';
-import { AdvisorySyncRunner } from '../../../packages/core/src/advisories/advisory-sync-runner.ts';
+import { AdvisorySyncRunner } from '../../../packages/core/src/engines/dependencies/advisory-sync-runner.ts';
 import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
 import { migrate } from '../../../packages/core/src/platform/storage/migrate.ts';
 import { TaskRunner } from '../../../packages/core/src/platform/tasks/task-runner.ts';

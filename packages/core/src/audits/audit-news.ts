@@ -1,8 +1,9 @@
 // What happens to running audits, told to every instance: people watch an audit on one, and it runs on another.
-import type { PortalEvents } from '../events.ts';
+
 import type { Runtime } from '../platform/runtime.ts';
 import type { Signals } from '../platform/storage/signals.ts';
 import type { AuditProgress } from './audit.ts';
+import type { PortalEvents } from './portal-events.ts';
 
 const signalName = 'audit';
 /** Progress of one audit is told at most this often; its end at once. */

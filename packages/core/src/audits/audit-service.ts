@@ -1,8 +1,7 @@
-import type { PortalEvents } from '../events.ts';
+import { tellAudit } from '../events/tell.ts';
 import { expireAcceptances } from '../findings/expire-acceptances.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { AuditChanges } from '../findings/finding-store.ts';
-import { tellAudit } from '../outbox/tell.ts';
 import { NotFoundError, PortalError, ValidationError } from '../platform/errors.ts';
 import { priorityOfPeople, priorityOfPrograms } from '../platform/jobs/job.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
@@ -16,6 +15,7 @@ import type { Stores } from '../stores.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Audit } from './audit.ts';
 import { type AuditFilter, emptySummary } from './audit-store.ts';
+import type { PortalEvents } from './portal-events.ts';
 import { auditJobKind } from './run-audit-job.ts';
 import { type AuditNews, watchAudit } from './watch-audit.ts';
 

@@ -1,8 +1,8 @@
 // What a change proposed in a code host's pull request brings, before it is anywhere in the portal: two commits of
 // a repository are audited, and what the older one has is left out. Nothing of it is stored.
 import type { ReportedFinding } from '../findings/finding.ts';
-import type { PortalSettings } from '../options.ts';
 import type { Runtime } from '../platform/runtime.ts';
+import type { PortalSettings } from '../portal-options.ts';
 import type { GitCredentials } from '../source/git-transport.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { FailureCode } from './audit.ts';

@@ -1,18 +1,18 @@
 // The job behind an audit: scan in a process of its own, then commit the results together with the end of
 // the job, so that they are stored once or not at all.
 
-import type { PortalEvents } from '../events.ts';
+import { tellAudit } from '../events/tell.ts';
 import type { RepositoryAccess } from '../extension/repository-access.ts';
 import { recordFindings, together } from '../findings/record-findings.ts';
-import type { PortalSettings } from '../options.ts';
-import { tellAudit } from '../outbox/tell.ts';
 import type { ClaimedJob, JobContext, JobHandler } from '../platform/jobs/job.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import { tracingOf } from '../platform/tracing.ts';
+import type { PortalSettings } from '../portal-options.ts';
 import type { Repository } from '../repositories/repository.ts';
 import type { Stores } from '../stores.ts';
 import type { Audit, FailureCode } from './audit.ts';
 import { AuditFailure, type AuditRun, type RunAudit } from './audit-runner.ts';
+import type { PortalEvents } from './portal-events.ts';
 import { splitByTree } from './read-history.ts';
 
 export const auditJobKind = 'audit.run';

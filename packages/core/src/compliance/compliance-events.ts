@@ -1,5 +1,5 @@
 // What a new judgement of a repository tells: policies that fail now and did not before, and a level that is another.
-import type { NewFeedEvent } from '../outbox/feed-event.ts';
+import type { NewFeedEvent } from '../events/feed-event.ts';
 import type { Repository } from '../repositories/repository.ts';
 import type { Blocker } from './compliance-status.ts';
 import type { RepositoryCompliance, Standing } from './compliance-store.ts';

@@ -1,5 +1,5 @@
+import { tell } from '../events/tell.ts';
 import type { Finding } from '../findings/finding.ts';
-import { tell } from '../outbox/tell.ts';
 import { NotFoundError, ValidationError } from '../platform/errors.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { type Principal, visibility } from '../platform/principal.ts';

@@ -1,8 +1,9 @@
 // Opens again what was accepted until now. Called by a timer, and wherever findings are read, so that an ended
 // acceptance is never seen.
-import { recordFindingEvents } from '../outbox/tell-findings.ts';
+
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../stores.ts';
+import { recordFindingEvents } from './publish-findings.ts';
 
 const portion = 10_000;
 

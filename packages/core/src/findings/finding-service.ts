@@ -1,4 +1,3 @@
-import { recordFindingEvents } from '../outbox/tell-findings.ts';
 import { NotFoundError, PortalError, ValidationError } from '../platform/errors.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
@@ -9,6 +8,7 @@ import { expireAcceptances } from './expire-acceptances.ts';
 import { type Finding, type FindingEvent, type FindingStatus, transitionFault } from './finding.ts';
 import type { FindingFilter } from './finding-filter.ts';
 import type { NewEventRow } from './ingest-store.ts';
+import { recordFindingEvents } from './publish-findings.ts';
 import { settleFindings } from './settle-findings.ts';
 
 const longestAcceptanceDays = 180;

@@ -1,10 +1,11 @@
 // Collects what an ingest writes and sends it in large portions, so that neither the number of statements nor the
 // memory grows with the number of findings. A dry run's writer forgets.
-import { recordFindingEvents } from '../outbox/tell-findings.ts';
+
 import type { Runtime } from '../platform/runtime.ts';
 import type { Stores } from '../stores.ts';
 import type { FindingEvent, FindingStatus, MatchEvidence } from './finding.ts';
 import type { NewEventRow, NewFindingRow, NewOutcome, NewStatus, RefreshedColumns } from './ingest-store.ts';
+import { recordFindingEvents } from './publish-findings.ts';
 
 /** Rows kept before they are sent. */
 const portion = 2_000;

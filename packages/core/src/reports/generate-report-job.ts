@@ -1,7 +1,7 @@
 // The job behind a report: renders it portion by portion into the store.
 import { createHash } from 'node:crypto';
 import { AuditFailure } from '../audits/audit-runner.ts';
-import { tellReport } from '../outbox/tell.ts';
+import { tellReport } from '../events/tell.ts';
 import type { ClaimedJob, JobContext, JobHandler } from '../platform/jobs/job.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import { tracingOf } from '../platform/tracing.ts';

@@ -2,9 +2,9 @@
 
 import { AuditFailure, type RunAudit } from '../audits/audit-runner.ts';
 import type { RepositoryAccess } from '../extension/repository-access.ts';
-import type { PortalSettings } from '../options.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Log } from '../platform/runtime.ts';
+import type { PortalSettings } from '../portal-options.ts';
 import type { Stores } from '../stores.ts';
 import type { ReportInventory } from './report.ts';
 import type { StoredReport } from './stored-report.ts';

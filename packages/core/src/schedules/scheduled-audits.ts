@@ -2,10 +2,10 @@
 import { stat } from 'node:fs/promises';
 import type { AuditService } from '../audits/audit-service.ts';
 import type { RepositoryAccess } from '../extension/repository-access.ts';
-import type { PortalSettings } from '../options.ts';
 import { NotFoundError } from '../platform/errors.ts';
 import { systemPrincipal } from '../platform/principal.ts';
 import type { Runtime } from '../platform/runtime.ts';
+import type { PortalSettings } from '../portal-options.ts';
 import type { Repository } from '../repositories/repository.ts';
 import { fetchRemoteHead } from '../source/git-fetch.ts';
 import { parseRepositoryUrl } from '../source/repository-url.ts';

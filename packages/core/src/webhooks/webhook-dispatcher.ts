@@ -1,6 +1,6 @@
 // Places events in the feed, hands them to the webhooks that want them, and sends what is due. Every instance may do
 // so over one database: a place is given under a lock, and a delivery is sent under a lease.
-import type { PlacedEvent } from '../outbox/feed-event.ts';
+import type { PlacedEvent } from '../events/feed-event.ts';
 import type { TextSeal } from '../platform/encryption.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import { type Span, tracingOf } from '../platform/tracing.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { FeedEventType } from '../outbox/feed-event.ts';
+import type { FeedEventType } from '../events/feed-event.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { listPage } from '../platform/storage/list.ts';

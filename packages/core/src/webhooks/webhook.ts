@@ -1,5 +1,5 @@
 // Who is told of events: an address, what it wants to hear, and how telling it goes.
-import type { FeedEventType } from '../outbox/feed-event.ts';
+import type { FeedEventType } from '../events/feed-event.ts';
 
 /**
  * `failing`: the last delivery failed; it goes on being tried. `gone`: the receiver answered 410, so nothing is sent

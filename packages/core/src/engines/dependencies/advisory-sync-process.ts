@@ -1,7 +1,8 @@
 // The process that fills the advisory database: reading exports takes minutes of a processor, which a server that
 // answers requests does not have.
-import { syncAdvisories } from '../engines/dependencies/advisory-sync.ts';
-import { silentLog } from '../platform/log.ts';
+
+import { silentLog } from '../../platform/log.ts';
+import { syncAdvisories } from './advisory-sync.ts';
 import type { SyncOrder, SyncReply } from './advisory-sync-runner.ts';
 
 process.once('message', (order: SyncOrder) => void sync(order));

@@ -1,12 +1,13 @@
 // What became of findings, told as events of up to a hundred findings each: ten thousand new findings are a hundred
 // rows, not ten thousand, so that telling costs an audit next to nothing and a receiver few requests.
-import type { FindingStatus } from '../findings/finding.ts';
-import { type FindingBrief, toBrief } from '../findings/finding-brief.ts';
-import type { NewEventRow, NewFindingRow } from '../findings/ingest-store.ts';
+
+import type { FeedEventType, NewFeedEvent } from '../events/feed-event.ts';
+import { tell } from '../events/tell.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { Stores } from '../stores.ts';
-import type { FeedEventType, NewFeedEvent } from './feed-event.ts';
-import { tell } from './tell.ts';
+import type { FindingStatus } from './finding.ts';
+import { type FindingBrief, toBrief } from './finding-brief.ts';
+import type { NewEventRow, NewFindingRow } from './ingest-store.ts';
 
 /** Findings of one event. */
 export const findingsPerEvent = 100;

@@ -1,7 +1,7 @@
 // What the portal tells its embedder and the listeners of a running audit. Emitted after the commit, and in
 // this process only.
 import { EventEmitter } from 'node:events';
-import type { Audit, AuditProgress } from './audits/audit.ts';
+import type { Audit, AuditProgress } from './audit.ts';
 
 export interface PortalEventMap {
   'audit.progress': [{ readonly auditId: string; readonly progress: AuditProgress }];

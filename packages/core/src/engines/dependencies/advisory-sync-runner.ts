@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdir, open, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Runtime } from '../platform/runtime.ts';
+import type { Runtime } from '../../platform/runtime.ts';
 
 export interface SyncOrder {
   readonly databasePath: string;
