@@ -10,7 +10,7 @@ import { languages } from '../packages/core/src/engines/quality/languages/index.
 import { oxlintRules } from '../packages/core/src/engines/quality/oxlint/oxlint-rules.ts';
 import { credentialFiles } from '../packages/core/src/engines/secrets/credential-files/formats/index.ts';
 import { secretRules } from '../packages/core/src/engines/secrets/rules/index.ts';
-import { extensionSettings } from '../packages/server/src/extension/extension-settings.ts';
+import { extensionSettings } from '../packages/server/src/code-host/extension-settings.ts';
 import { settings } from '../packages/server/src/settings.ts';
 import { tracingVariables } from '../packages/server/src/tracing/tracing-settings.ts';
 

@@ -1,9 +1,9 @@
 // A portal connected with a code host of the test's own, and deliveries handled as the webhook's worker does it.
 import type { Portal } from '@assay/core';
 import type { Test } from 'tap';
-import type { EventContext, EventPayload } from '../../packages/server/src/extension/event.ts';
-import { events } from '../../packages/server/src/extension/events/index.ts';
-import { GitHubApp } from '../../packages/server/src/extension/github-app.ts';
+import type { EventContext, EventPayload } from '../../packages/server/src/code-host/event.ts';
+import { events } from '../../packages/server/src/code-host/events/index.ts';
+import { GitHubApp } from '../../packages/server/src/code-host/github-app.ts';
 import { type CodeHost, type CodeHostRepository, codeHost } from './code-host.ts';
 import { testPortal } from './test-portal.ts';
 

@@ -4,7 +4,7 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSettings, rotateSecret } from '@assay/server';
 import t, { type Test } from 'tap';
-import { TokenSeal } from '../../packages/server/src/extension/token-seal.ts';
+import { TokenSeal } from '../../packages/server/src/code-host/token-seal.ts';
 import { overlapMs, rotateTokenSecret, tokenSecrets } from '../../packages/server/src/token-secrets.ts';
 import { codeHost, installationOf } from '../helpers/code-host.ts';
 import { onBothDatabases } from '../helpers/databases.ts';

@@ -32,6 +32,27 @@ export { scan } from './audits/scan.ts';
 export type { ChangeScope } from './audits/scan-changes.ts';
 export { scanChanges } from './audits/scan-changes.ts';
 export type { AuditNews } from './audits/watch-audit.ts';
+export type { DecisionService, KnownStatus } from './code-host/decision-service.ts';
+export type { Decision } from './code-host/decision-store.ts';
+export type {
+  ClaimedDelivery,
+  Delivery,
+  DeliveryHealth,
+  DeliveryStatus,
+  IntakeOutcome,
+  NewDelivery,
+} from './code-host/delivery.ts';
+export { deliveryStatuses } from './code-host/delivery.ts';
+export type { DeliveryService } from './code-host/delivery-service.ts';
+export type { DeliveryFilter } from './code-host/delivery-store.ts';
+export { deliverySorts } from './code-host/delivery-store.ts';
+export type {
+  CodeHost,
+  Installation,
+  InstalledRepository,
+  RepositoryLink,
+} from './code-host/installation.ts';
+export type { InstallationService } from './code-host/installation-service.ts';
 export type { ComplianceState } from './compliance/compliance-status.ts';
 export { complianceStates } from './compliance/compliance-status.ts';
 export type {
@@ -81,27 +102,6 @@ export { createEngines, loadRules, servedAuditTypes } from './engines/index.ts';
 export type { FeedEvent, FeedEventType, FeedPage, FeedRequest } from './events/feed-event.ts';
 export { feedEventTypes } from './events/feed-event.ts';
 export type { FeedService } from './events/feed-service.ts';
-export type { DecisionService, KnownStatus } from './extension/decision-service.ts';
-export type { Decision } from './extension/decision-store.ts';
-export type {
-  ClaimedDelivery,
-  Delivery,
-  DeliveryHealth,
-  DeliveryStatus,
-  IntakeOutcome,
-  NewDelivery,
-} from './extension/delivery.ts';
-export { deliveryStatuses } from './extension/delivery.ts';
-export type { DeliveryService } from './extension/delivery-service.ts';
-export type { DeliveryFilter } from './extension/delivery-store.ts';
-export { deliverySorts } from './extension/delivery-store.ts';
-export type {
-  CodeHost,
-  Installation,
-  InstalledRepository,
-  RepositoryLink,
-} from './extension/installation.ts';
-export type { InstallationService } from './extension/installation-service.ts';
 export type {
   Finding,
   FindingEvent,

@@ -4,8 +4,8 @@
 import { join } from 'node:path';
 import type { TrustRule } from './access/trust-rule.ts';
 import type { RunAudit } from './audits/audit-runner.ts';
+import type { CodeHost } from './code-host/installation.ts';
 import type { EngineOptions } from './engines/index.ts';
-import type { CodeHost } from './extension/installation.ts';
 import { defaultFingerprintKey } from './findings/fingerprint.ts';
 import type { QueueTimes } from './platform/jobs/job-queue.ts';
 import type { RetentionLimits } from './platform/retention/retention-rule.ts';

@@ -1,8 +1,9 @@
 // The periodic work of a portal, all in one place. Each is done by one instance at a time, wherever that is.
 //
 // A new task: add it here; it has to bear being called off anywhere, and being done twice.
+
+import type { DeliveryService } from './code-host/delivery-service.ts';
 import type { ComplianceService } from './compliance/compliance-service.ts';
-import type { DeliveryService } from './extension/delivery-service.ts';
 import type { FindingService } from './findings/finding-service.ts';
 import type { MetricsService } from './platform/metrics/metrics-service.ts';
 import type { RetentionService } from './platform/retention/retention-service.ts';

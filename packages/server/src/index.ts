@@ -1,16 +1,17 @@
 // The public API of @assay/server.
-export type { StandaloneOptions } from './create-server.ts';
-export { createServer } from './create-server.ts';
-export { initialPasswordName } from './data-directory.ts';
-export type { AppManifest, AppManifestOptions } from './extension/app-manifest.ts';
-export { appManifest, unaskedEvents } from './extension/app-manifest.ts';
-export type { ExtensionSettings } from './extension/extension-settings.ts';
+
+export type { AppManifest, AppManifestOptions } from './code-host/app-manifest.ts';
+export { appManifest, unaskedEvents } from './code-host/app-manifest.ts';
+export type { ExtensionSettings } from './code-host/extension-settings.ts';
 export {
   ExtensionSettingsError,
   extensionSettings,
   readExtensionSettings,
-} from './extension/extension-settings.ts';
-export { GitHubApp } from './extension/github-app.ts';
+} from './code-host/extension-settings.ts';
+export { GitHubApp } from './code-host/github-app.ts';
+export type { StandaloneOptions } from './create-server.ts';
+export { createServer } from './create-server.ts';
+export { initialPasswordName } from './data-directory.ts';
 export type { LocalPortal, LocalReply, LocalRequest } from './local-portal.ts';
 export { openLocalPortal } from './local-portal.ts';
 export type { ServerLog } from './log.ts';

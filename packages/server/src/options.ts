@@ -1,8 +1,8 @@
 import type { Portal, PortalOptions, Principal, Runtime } from '@assay/core';
 import type { AuthCredentials } from '@hapi/hapi';
 import type { TracerProvider } from '@opentelemetry/api';
-import type { ExtensionSettings } from './extension/extension-settings.ts';
-import type { GitHubApp } from './extension/github-app.ts';
+import type { ExtensionSettings } from './code-host/extension-settings.ts';
+import type { GitHubApp } from './code-host/github-app.ts';
 import type { PreviousSecret } from './token-secrets.ts';
 
 /** An embedder's own login: a registered hapi strategy, and who its credentials are here. */

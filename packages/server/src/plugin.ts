@@ -4,12 +4,12 @@ import { createPortal, type Portal, type Runtime, systemRuntime, TextSeal } from
 import type { Plugin, Server } from '@hapi/hapi';
 import { bearerScheme } from './auth/scheme.ts';
 import { SessionTokens } from './auth/token.ts';
-import { GitHubApp } from './extension/github-app.ts';
-import { gitHubCodeHost } from './extension/installations/code-host.ts';
-import { extensionTasks } from './extension/periodic-tasks.ts';
-import { CodeHostSignIn } from './extension/sign-in.ts';
-import { webhookEndpoint, webhookPath } from './extension/webhook/webhook-endpoint.ts';
-import { WebhookBackend } from './extension/webhook-backend.ts';
+import { GitHubApp } from './code-host/github-app.ts';
+import { gitHubCodeHost } from './code-host/installations/code-host.ts';
+import { extensionTasks } from './code-host/periodic-tasks.ts';
+import { CodeHostSignIn } from './code-host/sign-in.ts';
+import { webhookEndpoint, webhookPath } from './code-host/webhook/webhook-endpoint.ts';
+import { WebhookBackend } from './code-host/webhook-backend.ts';
 import type { DirectAnswer, DirectRoutes } from './http/direct-routes.ts';
 import { finishReply } from './http/finish-reply.ts';
 import { RateLimiter } from './http/rate-limiter.ts';

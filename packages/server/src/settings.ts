@@ -9,7 +9,7 @@ import {
   ExtensionSettingsError,
   extensionSettings,
   readExtensionSettings,
-} from './extension/extension-settings.ts';
+} from './code-host/extension-settings.ts';
 import { parseNetwork } from './http/trusted-proxies.ts';
 import { readTracingSettings, type TracingChoice } from './tracing/tracing-settings.ts';
 import { trustRulesSetting } from './trust-rules.ts';

@@ -2,10 +2,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPortal, type Portal, systemRuntime } from '@assay/core';
 import type { Request, Server } from '@hapi/hapi';
+import { GitHubApp } from './code-host/github-app.ts';
+import { gitHubCodeHost } from './code-host/installations/code-host.ts';
 import { createServer } from './create-server.ts';
 import { readyDataDirectory } from './data-directory.ts';
-import { GitHubApp } from './extension/github-app.ts';
-import { gitHubCodeHost } from './extension/installations/code-host.ts';
 import { proxiedFetch } from './http/proxied-fetch.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { stateOf } from './http/server-route.ts';

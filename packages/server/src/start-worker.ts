@@ -2,11 +2,11 @@
 // PostgreSQL.
 import { createServer, type Server } from 'node:http';
 import { createPortal, type Portal, systemRuntime } from '@assay/core';
+import { DeliveryWorkers } from './code-host/deliveries/delivery-workers.ts';
+import { events } from './code-host/events/index.ts';
+import { GitHubApp } from './code-host/github-app.ts';
+import { gitHubCodeHost } from './code-host/installations/code-host.ts';
 import { isPostgres, readyDataDirectory } from './data-directory.ts';
-import { DeliveryWorkers } from './extension/deliveries/delivery-workers.ts';
-import { events } from './extension/events/index.ts';
-import { GitHubApp } from './extension/github-app.ts';
-import { gitHubCodeHost } from './extension/installations/code-host.ts';
 import { proxiedFetch } from './http/proxied-fetch.ts';
 import { requestMetrics } from './http/request-metrics.ts';
 import type { ServerLog } from './log.ts';

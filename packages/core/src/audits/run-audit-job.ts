@@ -1,8 +1,8 @@
 // The job behind an audit: scan in a process of its own, then commit the results together with the end of
 // the job, so that they are stored once or not at all.
 
+import type { RepositoryAccess } from '../code-host/repository-access.ts';
 import { tellAudit } from '../events/tell.ts';
-import type { RepositoryAccess } from '../extension/repository-access.ts';
 import { recordFindings, together } from '../findings/record-findings.ts';
 import type { ClaimedJob, JobContext, JobHandler } from '../platform/jobs/job.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';

@@ -1,7 +1,7 @@
 // The packages of a repository, read anew for an SBOM: in a process of its own and within an audit's limits.
 
 import { AuditFailure, type RunAudit } from '../audits/audit-runner.ts';
-import type { RepositoryAccess } from '../extension/repository-access.ts';
+import type { RepositoryAccess } from '../code-host/repository-access.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Log } from '../platform/runtime.ts';
 import type { PortalSettings } from '../portal-options.ts';

@@ -1,7 +1,7 @@
 // Asks for the audits of schedules as they come due, a few at a time, behind what people ask for.
 import { stat } from 'node:fs/promises';
 import type { AuditService } from '../audits/audit-service.ts';
-import type { RepositoryAccess } from '../extension/repository-access.ts';
+import type { RepositoryAccess } from '../code-host/repository-access.ts';
 import { NotFoundError } from '../platform/errors.ts';
 import { systemPrincipal } from '../platform/principal.ts';
 import type { Runtime } from '../platform/runtime.ts';

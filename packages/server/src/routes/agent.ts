@@ -12,9 +12,9 @@ import {
 } from '@assay/core';
 import type { Request, ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
-import { answerPrompt } from '../agent/answer-prompt.ts';
-import { ProviderKeys, signatureHeaders } from '../agent/request-signature.ts';
-import { type GitHubApp, isStatus } from '../extension/github-app.ts';
+import { answerPrompt } from '../chat/answer-prompt.ts';
+import { ProviderKeys, signatureHeaders } from '../chat/request-signature.ts';
+import { type GitHubApp, isStatus } from '../code-host/github-app.ts';
 import { readBytes } from '../http/raw-body.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import { untouched } from '../http/server-route.ts';

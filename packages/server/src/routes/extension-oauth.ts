@@ -2,10 +2,10 @@
 import { PortalError, type SignInRequest } from '@assay/core';
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import Joi from 'joi';
-import { syncInstallation } from '../extension/installations/sync-installation.ts';
-import { errorPage, page, wantsPage } from '../extension/pages.ts';
-import { ProviderError } from '../extension/provider-error.ts';
-import type { CodeHostSignIn, SignInReturn } from '../extension/sign-in.ts';
+import { syncInstallation } from '../code-host/installations/sync-installation.ts';
+import { errorPage, page, wantsPage } from '../code-host/pages.ts';
+import { ProviderError } from '../code-host/provider-error.ts';
+import type { CodeHostSignIn, SignInReturn } from '../code-host/sign-in.ts';
 import { type RouteDefinition, route } from '../route.ts';
 import * as account from '../schemas/account.ts';
 import { loginReply, type RouteTools } from './route-tools.ts';

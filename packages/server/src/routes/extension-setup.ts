@@ -1,8 +1,8 @@
 // The app's setup address, and the health of the connection to the code host.
 import { NotFoundError } from '@assay/core';
 import Joi from 'joi';
-import { findInstallation } from '../extension/installations/sync-installation.ts';
-import { page, wantsPage } from '../extension/pages.ts';
+import { findInstallation } from '../code-host/installations/sync-installation.ts';
+import { page, wantsPage } from '../code-host/pages.ts';
 import { type RouteDefinition, route } from '../route.ts';
 import { nullable, timestamp } from '../schemas/values.ts';
 import { signIn } from './extension-oauth.ts';

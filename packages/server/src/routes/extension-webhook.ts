@@ -1,7 +1,7 @@
 // The address that the code host delivers to, for a portal inside somebody's hapi server. A route of its own kind: it
 // proves itself by a signature over bytes, no rate limit counts it, and its reply is written past hapi.
 import type { ServerRoute } from '@hapi/hapi';
-import { webhookPath } from '../extension/webhook/webhook-endpoint.ts';
+import { webhookPath } from '../code-host/webhook/webhook-endpoint.ts';
 import type { DirectAnswer } from '../http/direct-routes.ts';
 import { untouched } from '../http/server-route.ts';
 

@@ -2,8 +2,8 @@
 import type { Page, Portal, Runtime, SignedIn, User } from '@assay/core';
 import Joi from 'joi';
 import type { SessionTokens } from '../auth/token.ts';
-import type { GitHubApp } from '../extension/github-app.ts';
-import type { CodeHostSignIn } from '../extension/sign-in.ts';
+import type { GitHubApp } from '../code-host/github-app.ts';
+import type { CodeHostSignIn } from '../code-host/sign-in.ts';
 import type { RequestMetrics } from '../http/request-metrics.ts';
 import { id } from '../schemas/values.ts';
 

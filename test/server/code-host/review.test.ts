@@ -1,9 +1,9 @@
 // Pull requests from a delivery to the review: what is written, when, how often, and what never is.
 
 import t from 'tap';
-import { changedLines, lineFor } from '../../../packages/server/src/extension/review/diff-lines.ts';
-import { code, plain } from '../../../packages/server/src/extension/review/markdown.ts';
-import { readCommand } from '../../../packages/server/src/extension/review/read-command.ts';
+import { changedLines, lineFor } from '../../../packages/server/src/code-host/review/diff-lines.ts';
+import { code, plain } from '../../../packages/server/src/code-host/review/markdown.ts';
+import { readCommand } from '../../../packages/server/src/code-host/review/read-command.ts';
 import { fc } from '../../helpers/properties.ts';
 import { keepsContract } from '../../helpers/provider-contract.ts';
 import { at, commit, found, reviewWorld } from '../../helpers/review-world.ts';

@@ -2,8 +2,8 @@
 import { crc32 } from 'node:zlib';
 import { loadRules } from '@assay/core';
 import t from 'tap';
-import { RecoverySweep } from '../../../packages/server/src/extension/deliveries/recovery-sweep.ts';
-import { events } from '../../../packages/server/src/extension/events/index.ts';
+import { RecoverySweep } from '../../../packages/server/src/code-host/deliveries/recovery-sweep.ts';
+import { events } from '../../../packages/server/src/code-host/events/index.ts';
 import { fc } from '../../helpers/properties.ts';
 import { keepsContract } from '../../helpers/provider-contract.ts';
 import { at, commit, found, patch, reviewWorld } from '../../helpers/review-world.ts';

@@ -10,10 +10,10 @@ import { type IntakeOutcome, type NewDelivery, silentLog } from '@assay/core';
 import examples from '@octokit/webhooks-examples/api.github.com/index.json' with { type: 'json' };
 import { sign, verify } from '@octokit/webhooks-methods';
 import t from 'tap';
-import { events } from '../../../packages/server/src/extension/events/index.ts';
-import { DeliveryIntake } from '../../../packages/server/src/extension/webhook/delivery-intake.ts';
-import { SignatureCheck } from '../../../packages/server/src/extension/webhook/signature.ts';
-import { WebhookReceiver } from '../../../packages/server/src/extension/webhook/webhook-receiver.ts';
+import { events } from '../../../packages/server/src/code-host/events/index.ts';
+import { DeliveryIntake } from '../../../packages/server/src/code-host/webhook/delivery-intake.ts';
+import { SignatureCheck } from '../../../packages/server/src/code-host/webhook/signature.ts';
+import { WebhookReceiver } from '../../../packages/server/src/code-host/webhook/webhook-receiver.ts';
 import { testServer } from '../../helpers/test-server.ts';
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));

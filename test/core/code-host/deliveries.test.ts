@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type NewDelivery, systemPrincipal } from '@assay/core';
 import t from 'tap';
-import { sortOut } from '../../../packages/core/src/extension/delivery-row.ts';
+import { sortOut } from '../../../packages/core/src/code-host/delivery-row.ts';
 import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
 import { migrate } from '../../../packages/core/src/platform/storage/migrate.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';

@@ -1,7 +1,7 @@
 // Whether a chat request comes from the provider: ECDSA over its raw bytes, by a key that the provider publishes.
 import { verify } from 'node:crypto';
 import { type Runtime, UnauthorizedError } from '@assay/core';
-import type { GitHubApp } from '../extension/github-app.ts';
+import type { GitHubApp } from '../code-host/github-app.ts';
 
 interface PublishedKeys {
   readonly public_keys?: readonly { readonly key_identifier?: string; readonly key?: string }[];

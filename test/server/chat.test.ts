@@ -1,8 +1,8 @@
 // The provider's chat: signed prompts in, an answer of the same tools out.
 import { generateKeyPairSync, sign } from 'node:crypto';
 import t from 'tap';
-import { promptHelp, readPrompt } from '../../packages/server/src/agent/prompt.ts';
-import { GitHubApp } from '../../packages/server/src/extension/github-app.ts';
+import { promptHelp, readPrompt } from '../../packages/server/src/chat/prompt.ts';
+import { GitHubApp } from '../../packages/server/src/code-host/github-app.ts';
 import { doubleSettings } from '../helpers/provider-double.ts';
 import { testRuntime } from '../helpers/test-runtime.ts';
 import { testServer } from '../helpers/test-server.ts';

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { GitHubApp } from '../../../packages/server/src/extension/github-app.ts';
-import { installationEvents } from '../../../packages/server/src/extension/installations/installation-events.ts';
+import { GitHubApp } from '../../../packages/server/src/code-host/github-app.ts';
+import { installationEvents } from '../../../packages/server/src/code-host/installations/installation-events.ts';
 import { codeHost, installationOf } from '../../helpers/code-host.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { newsFor } from '../../helpers/installed-world.ts';
@@ -27,7 +27,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const sealed = await portal.identities.findTokens(userId);
     t.notMatch(JSON.stringify(sealed), /ghu_|ghr_/, 'tokens are stored sealed');
 
-    const { CodeHostSignIn } = await import('../../../packages/server/src/extension/sign-in.ts');
+    const { CodeHostSignIn } = await import('../../../packages/server/src/code-host/sign-in.ts');
     const flow = () =>
       new CodeHostSignIn({
         portal,

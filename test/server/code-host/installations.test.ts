@@ -3,14 +3,14 @@ import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { servedAuditTypes } from '@assay/core';
 import { createEmulator } from 'emulate';
 import t from 'tap';
-import type { EventPayload } from '../../../packages/server/src/extension/event.ts';
-import { events } from '../../../packages/server/src/extension/events/index.ts';
-import { readExtensionSettings } from '../../../packages/server/src/extension/extension-settings.ts';
-import { GitHubApp } from '../../../packages/server/src/extension/github-app.ts';
+import type { EventPayload } from '../../../packages/server/src/code-host/event.ts';
+import { events } from '../../../packages/server/src/code-host/events/index.ts';
+import { readExtensionSettings } from '../../../packages/server/src/code-host/extension-settings.ts';
+import { GitHubApp } from '../../../packages/server/src/code-host/github-app.ts';
 import {
   syncAllInstallations,
   syncInstallation,
-} from '../../../packages/server/src/extension/installations/sync-installation.ts';
+} from '../../../packages/server/src/code-host/installations/sync-installation.ts';
 import { appSettings, codeHost, installationOf } from '../../helpers/code-host.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { installedWorld, page, repository } from '../../helpers/installed-world.ts';

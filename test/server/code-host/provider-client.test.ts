@@ -10,9 +10,9 @@ import t, { type Test } from 'tap';
 import {
   type ExtensionSettings,
   readExtensionSettings,
-} from '../../../packages/server/src/extension/extension-settings.ts';
-import { GitHubApp } from '../../../packages/server/src/extension/github-app.ts';
-import { ProviderError } from '../../../packages/server/src/extension/provider-error.ts';
+} from '../../../packages/server/src/code-host/extension-settings.ts';
+import { GitHubApp } from '../../../packages/server/src/code-host/github-app.ts';
+import { ProviderError } from '../../../packages/server/src/code-host/provider-error.ts';
 import { readSettings } from '../../../packages/server/src/settings.ts';
 import { testRuntime } from '../../helpers/test-runtime.ts';
 
