@@ -2,13 +2,16 @@
 // the named task. Plain JavaScript that any Node from 18 on can run, because it runs before Node 24 is there.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
+/** Where the Node from npm is when the machine's own is too old. */
+const runtime = join(modules, '.assay-node');
 const oldestNode = [22, 19];
+const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
 /** What each task needs before it starts, and what it runs. */
 const tasks = {
@@ -50,17 +53,48 @@ function install() {
   const stamp = join(modules, '.assay-installed');
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
     say('installing packages (npm ci) …');
-    must('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+    must('npm', ['ci', ...quietly]);
+    runInstallScripts();
     writeFileSync(stamp, lock);
   }
   // The Node that tasks will see: `npm ci` has just removed the one from npm, if this script ran on it.
-  const found = run('node', ['-p', 'process.versions.node'], 'pipe').stdout.toString().trim();
-  if (isOld(found)) {
-    say(
-      `Node ${found} is older than ${oldestNode.join('.')}: installing Node 24 from npm into node_modules …`,
-    );
-    must('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', 'node@24']);
-    writeFileSync(stamp, lock);
+  const found = nodeVersion();
+  if (found === undefined || isOld(found)) installNode(found);
+}
+
+/** Runs the few install scripts that are needed. All others stay off: the list says why. */
+function runInstallScripts() {
+  for (const { package: name, run: script } of readJson('install-scripts.json')) {
+    if (script === undefined) continue;
+    const folder = name.endsWith('/*') ? join(modules, name.slice(0, -2)) : undefined;
+    const packages = folder ? (existsSync(folder) ? readdirSync(folder) : []) : [name];
+    for (const part of packages) {
+      const cwd = join(folder ?? modules, part);
+      if (existsSync(join(cwd, script))) must('node', [script], cwd);
+    }
+  }
+}
+
+/** Installs the pinned Node for this platform; npm checks its digest. */
+function installNode(found) {
+  const platform = `${process.platform}-${process.arch}`;
+  const pinned = readJson('node-runtime.json')[platform];
+  const needed = `Node ${oldestNode.join('.')} or newer is needed.`;
+  if (!pinned) fail(`${needed} npm has none for ${platform}: install one from nodejs.org.`);
+  const { package: name, version, integrity } = pinned;
+  say(`Node ${found ?? ''} is older than ${oldestNode.join('.')}: installing Node ${version} from npm …`);
+  rmSync(runtime, { recursive: true, force: true });
+  mkdirSync(runtime, { recursive: true });
+  const itself = { name: 'node-runtime', version: '1.0.0', dependencies: { [name]: version } };
+  const packages = { '': itself, [`node_modules/${name}`]: { version, integrity } };
+  writeFileSync(join(runtime, 'package.json'), JSON.stringify(itself));
+  writeFileSync(join(runtime, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }));
+  must('npm', ['ci', ...quietly], runtime);
+  renameSync(join(runtime, 'node_modules', name, 'bin'), join(runtime, 'bin'));
+  if (nodeVersion() !== version) {
+    rmSync(runtime, { recursive: true, force: true });
+    // The binaries on npm are linked against glibc.
+    fail(`${needed} The one from npm does not run here: install one from nodejs.org or your distribution.`);
   }
 }
 
@@ -89,18 +123,29 @@ function isOld(version) {
   return major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]);
 }
 
-function run(command, args, stdio = 'inherit') {
-  const PATH = [join(modules, '.bin'), process.env.PATH].join(delimiter);
+/** Version of the Node that tasks run on, or undefined when it does not start. */
+function nodeVersion() {
+  const { status, stdout } = run('node', ['-p', 'process.versions.node'], { stdio: 'pipe' });
+  return status === 0 ? stdout.toString().trim() : undefined;
+}
+
+function readJson(name) {
+  return JSON.parse(readFileSync(join(root, 'scripts', name), 'utf8'));
+}
+
+function run(command, args, { cwd = root, stdio = 'inherit' } = {}) {
+  const PATH = [join(runtime, 'bin'), join(modules, '.bin'), process.env.PATH].join(delimiter);
   return spawnSync(command, args, {
-    cwd: root,
+    cwd,
     stdio,
-    shell: process.platform === 'win32',
+    // npm and the tools of node_modules are scripts on Windows.
+    shell: process.platform === 'win32' && command !== 'node',
     env: { ...process.env, PATH, npm_config_update_notifier: 'false' },
   });
 }
 
-function must(command, args) {
-  const { status, error } = run(command, args);
+function must(command, args, cwd) {
+  const { status, error } = run(command, args, { cwd });
   if (status !== 0) fail(`${command} ${args.join(' ')} failed${error ? `: ${error.message}` : ''}.`);
 }
 

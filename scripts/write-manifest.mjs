@@ -11,6 +11,7 @@ const manifest = join(root, 'oclif.manifest.json');
 if (newest([join(root, 'dist', 'commands'), join(root, 'package.json')]) > changedAt(manifest)) {
   const require = createRequire(join(root, 'package.json'));
   const { Config } = require('@oclif/core/config');
+  process.env.SHELL ??= '';
   process.env.OCLIF_NEXT_VERSION ??= require('./package.json').version;
   const config = await Config.load({ root, ignoreManifest: true, devPlugins: false, userPlugins: false });
   const commands = {};

@@ -17,6 +17,8 @@ export async function main(argv: readonly string[]): Promise<void> {
       if (stream === process.stdout) readerLeaves();
     });
   }
+  // The framework looks up the login shell and throws for a user id without an account, as containers have.
+  process.env.SHELL ??= '';
   try {
     const config = await Config.load({ root: fileURLToPath(new URL('..', import.meta.url)) });
     const takesArguments = Object.keys(namedCommand(argv, config)?.args ?? {}).length > 0;

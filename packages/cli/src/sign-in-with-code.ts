@@ -33,8 +33,17 @@ export async function signInWithCode(client: ApiClient, { signal, tell }: CodeOp
 }
 
 function thisMachine(): string {
-  const name = `${userInfo().username} on ${hostname()}`.replace(/[^\x20-\x7e]/g, '?');
+  const name = `${thisUser()} on ${hostname()}`.replace(/[^\x20-\x7e]/g, '?');
   return name.slice(0, 100);
+}
+
+/** A user id without an account, as containers have, has no name. */
+function thisUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return process.env.USER ?? `user ${process.getuid?.()}`;
+  }
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
