@@ -19,7 +19,7 @@ try {
     platform: 'node',
     format: 'esm',
     target: 'node22',
-    external: ['@assay/*', 'undici', 'cli-table3', '@napi-rs/keyring'],
+    external: ['@assay/*', 'undici', '@napi-rs/keyring'],
     banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
     charset: 'utf8',
     logLevel: 'warning',

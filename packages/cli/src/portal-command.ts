@@ -96,10 +96,16 @@ export abstract class PortalCommand extends ServerCommand {
     return this.newClient({ origin: this.#local.place, send: this.#local.send, ...this.circumstances });
   }
 
-  /** Also after a failure: what `--local` has opened is closed in order. */
-  protected override async finally(error: Error | undefined): Promise<void> {
-    await this.#local?.close();
+  /** Closes what `--local` has opened: nobody waits for the database while a long result is printed. */
+  protected async releasePortal(): Promise<void> {
+    const local = this.#local;
     this.#local = undefined;
+    await local?.close();
+  }
+
+  /** Also after a failure. */
+  protected override async finally(error: Error | undefined): Promise<void> {
+    await this.releasePortal();
     return super.finally(error);
   }
 

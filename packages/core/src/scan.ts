@@ -3,7 +3,7 @@
 
 export { scan } from './audits/scan.ts';
 export { scanChanges } from './audits/scan-changes.ts';
-export { loadProviderIds, servedAuditTypes } from './engines/index.ts';
+export { loadProviderIds, loadRules, servedAuditTypes } from './engines/index.ts';
 export { defaultDataDirectory } from './platform/data-directory.ts';
 export { advisoryDatabaseName, publicOsvApi } from './portal-options.ts';
 export { openSource } from './source/open-source.ts';

@@ -58,7 +58,7 @@ async function showDashboard({
   if (topRepositories.length === 0) return;
   process.stdout.write('\n');
   await printTable(topRepositories, [
-    { title: 'Repository', value: ({ name }) => name, flexible: true },
+    { title: 'Repository', value: ({ name }) => name, fit: 'text' },
     { title: 'Open', value: ({ open }) => number(open) },
     { title: 'Critical', value: ({ critical }) => number(critical) },
     { title: 'High', value: ({ high }) => number(high) },

@@ -1,3 +1,4 @@
+import type { AuditType } from '@assay/core';
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
 import { AssayCommand } from '../assay-command.ts';
@@ -6,7 +7,7 @@ import { exitStatus } from '../exit-status.ts';
 import { usageFailure } from '../failure.ts';
 import { auditTypes, categories, severityNames } from '../field-values.ts';
 import { interruptSignal } from '../interrupt-signal.ts';
-import { printFindings } from '../output/findings-table.ts';
+import { type PrintOptions, printFindings } from '../output/print-findings.ts';
 import { createProgress } from '../output/progress.ts';
 import { countsText, coverageNotes, coverageText, number } from '../output/summary.ts';
 import type { ScanDocument } from '../scan/document.ts';
@@ -93,6 +94,7 @@ The same engines, findings and fingerprints as the portal's. Ctrl-C ends it with
       description: 'leave out secrets that are less sure than this',
       options: ['validated', 'provider', 'structured', 'generic'],
     }),
+    all: boolean({ description: 'Show every location of a finding, not only the first' }),
     'update-baseline': boolean({ description: 'write what is there now to the --baseline file' }),
   };
 
@@ -102,6 +104,9 @@ The same engines, findings and fingerprints as the portal's. Ctrl-C ends it with
     if (flags['update-baseline'] && flags.baseline === undefined)
       throw usageFailure('--update-baseline needs --baseline FILE.');
     const progress = createProgress({ quiet: this.isQuiet || this.jsonEnabled() });
+    const signal = interruptSignal();
+    // Locations of a commit are not files of this machine.
+    const folder = flags.ref === undefined ? args.path : undefined;
     const outputs = parseOutputs(flags.output ?? [], flags.format);
     const scanned = await runScan({
       path: args.path,
@@ -121,14 +126,14 @@ The same engines, findings and fingerprints as the portal's. Ctrl-C ends it with
       minConfidence: flags['min-confidence'],
       version: this.config.version,
       progress,
-      signal: interruptSignal(),
+      signal,
     }).finally(() => progress.done());
     const { document } = scanned;
     const { version } = this.config;
     for (const { file, format } of outputs) await writeScan(scanned, format, file, version);
     if (!this.jsonEnabled()) {
       if (flags.format === undefined || flags.format === 'table')
-        await this.#show(document, flags['fail-on']);
+        await this.#show(document, { all: flags.all, folder, signal });
       else if (!outputs.some(({ takesFormat }) => takesFormat)) {
         await writeScan(scanned, flags.format, undefined, version);
       }
@@ -143,6 +148,11 @@ The same engines, findings and fingerprints as the portal's. Ctrl-C ends it with
       process.exitCode = exitStatus.interrupted;
       return document;
     }
+    if (signal.aborted) {
+      process.stderr.write('assay: Interrupted; the list above is not complete.\n');
+      process.exitCode = exitStatus.interrupted;
+      return document;
+    }
     process.exitCode = outcomeStatus(
       document.audits,
       flags['fail-on'] === 'never' ? undefined : flags['fail-on'],
@@ -150,15 +160,14 @@ The same engines, findings and fingerprints as the portal's. Ctrl-C ends it with
     return document;
   }
 
-  async #show({ audits }: ScanDocument, failOn: string): Promise<void> {
+  async #show({ audits }: ScanDocument, options: PrintOptions): Promise<void> {
     const findings = audits.flatMap((audit) => audit.findings);
     const open = findings.filter(({ status }) => status === 'open');
     if (open.length > 0) {
-      const left = await printFindings(open, { failOn });
-      if (left > 0)
-        this.print(
-          `${number(left)} more places of these kinds: --output assay.html (or .csv) lists them all`,
-        );
+      const { loadRules } = await import('@assay/core/scan');
+      const rules = await loadRules(audits.map(({ type }) => type as AuditType));
+      await printFindings(open, { ...options, cweOf: (ruleId) => rules.get(ruleId)?.cwe ?? [] });
+      if (options.signal?.aborted) return;
       this.print('');
     }
     for (const { type, summary, coverage } of audits) {

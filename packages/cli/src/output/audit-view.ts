@@ -2,7 +2,7 @@
 import type { Audit, ListedAudit } from '../client/api.d.ts';
 import { paint } from './colours.ts';
 import { printFields } from './fields.ts';
-import { printFindings } from './findings-table.ts';
+import { printFindings } from './print-findings.ts';
 import { countsText, coverageNotes, coverageText, dateText, number } from './summary.ts';
 import type { Column } from './tables.ts';
 
@@ -15,7 +15,7 @@ export function auditColumns(names: ReadonlyMap<string, string>): readonly Colum
     {
       title: 'Repository',
       value: ({ repositoryId }) => names.get(repositoryId) ?? repositoryId,
-      flexible: true,
+      fit: 'text',
     },
     { title: 'Type', value: ({ type }) => type },
     { title: 'Status', value: statusText, paint: paintStatus },

@@ -1,25 +1,26 @@
-// Tables that fit the terminal. Long ones are drawn in portions as they come, so that the first rows are
-// there at once and nothing grows with the list.
-import { plain } from './colours.ts';
+// Tables: one line a row. On a terminal they fit its width; elsewhere every value is whole, for grep and the mouse.
+// Long ones are drawn in parts as they come, so that the first rows are there at once and nothing grows with the list.
+import { paint, plain } from './colours.ts';
+import { printLines } from './print-lines.ts';
+import { textWidth, truncateEnd, truncateMiddle, wrapWords } from './text-width.ts';
 
 export interface Column<Row> {
   readonly title: string;
-  /** One line; or several, which an empty one keeps apart from the row before. */
-  value(row: Row): string | readonly string[];
-  /** Gets what room is left, and wraps; the others are as wide as their widest value. */
-  readonly flexible?: boolean;
+  value(row: Row): string;
+  /** What gives way when the terminal is too narrow: `path` in its middle, `text` at its end, `wrap` goes on below. */
+  readonly fit?: 'path' | 'text' | 'wrap';
   paint?(text: string, row: Row): string;
 }
 
 const gap = 2;
-const portion = 200;
-const narrow = 72;
+const part = 200;
+/** Below this a row has a line for each of its fields. */
+const narrow = 60;
+const leastWidth = 8;
 
-/** The width to draw for: the terminal's, or one that logs and pages show well. */
-export function outputWidth(): number {
-  const { columns } = process.stdout;
-  const told = Number(process.env.COLUMNS);
-  return columns || (Number.isInteger(told) && told > 0 ? told : 120);
+/** The columns of the terminal; undefined where the output is not a terminal and needs no width. */
+export function terminalWidth(stream: NodeJS.WriteStream = process.stdout): number | undefined {
+  return stream.isTTY ? stream.columns || 80 : undefined;
 }
 
 /** Draws the rows on standard output. */
@@ -38,23 +39,13 @@ export interface OpenTable<Row> {
 
 /** A table whose rows come by and by. */
 export function openTable<Row>(columns: readonly Column<Row>[]): OpenTable<Row> {
-  const width = outputWidth();
-  const natural = columns.map(({ title }) => title.length + gap);
+  const drawing = new Drawing(columns, terminalWidth());
   let isEmpty = true;
   return {
     async add(rows) {
       if (rows.length === 0) return;
-      const isFirst = isEmpty;
       isEmpty = false;
-      if (width < narrow && columns.length > 3) return printBlocks(rows, columns);
-      for (let start = 0; start < rows.length; start += portion) {
-        const part = rows.slice(start, start + portion);
-        // Later rows may need more room; what was shown stays as it is.
-        for (const [index, column] of columns.entries())
-          for (const line of part.flatMap((row) => linesOf(column, row)))
-            natural[index] = Math.max(natural[index] ?? 0, line.length + gap);
-        await drawRows(part, columns, columnWidths(natural, columns, width), isFirst && start === 0);
-      }
+      await printLines(drawing.lines(rows));
     },
     end() {
       // Not on standard output: a script that counts lines counts none.
@@ -63,101 +54,106 @@ export function openTable<Row>(columns: readonly Column<Row>[]): OpenTable<Row> 
   };
 }
 
-async function drawRows<Row>(
-  rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  widths: number[],
-  withHead: boolean,
-): Promise<void> {
-  const { default: Table } = await import('cli-table3');
-  const table = new Table({
-    ...(withHead && { head: columns.map(({ title }) => title.toUpperCase()) }),
-    colWidths: widths,
-    wordWrap: true,
-    wrapOnWordBoundary: true,
-    chars: noLines,
-    style: { head: [], border: [], 'padding-left': 0, 'padding-right': gap, compact: true },
-  });
-  for (const [at, row] of rows.entries()) {
-    const isApart = columns.some(({ value }) => Array.isArray(value(row)));
-    if (isApart && !(withHead && at === 0)) table.push(columns.map(() => ''));
-    table.push(columns.map((column, index) => cell(column, row, (widths[index] ?? 0) - gap)));
+/** The lines of a table, for a terminal of so many columns or for none. */
+export class Drawing<Row> {
+  readonly #columns: readonly Column<Row>[];
+  readonly #width: number | undefined;
+  readonly #natural: number[];
+  #hasHead = false;
+
+  constructor(columns: readonly Column<Row>[], width: number | undefined) {
+    this.#columns = columns;
+    this.#width = width;
+    this.#natural = columns.map(({ title }) => textWidth(title));
   }
-  process.stdout.write(`${table.toString().replace(/[ \t]+$/gm, '')}\n`);
-}
 
-const noLines = Object.fromEntries(
-  ['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right']
-    .concat(['left', 'left-mid', 'mid', 'mid-mid', 'right', 'right-mid', 'middle'])
-    .map((name) => [name, '']),
-);
+  *lines(rows: readonly Row[]): Generator<string> {
+    if (this.#width !== undefined && this.#width < narrow && this.#columns.length > 3) {
+      for (const row of rows) yield* this.#block(row);
+      return;
+    }
+    for (let start = 0; start < rows.length; start += part)
+      yield* this.#rows(rows.slice(start, start + part));
+  }
 
-function cell<Row>(column: Column<Row>, row: Row, width: number): string {
-  const { paint, flexible } = column;
-  // A path has no spaces to wrap at: break it where it has to.
-  const text = linesOf(column, row)
-    .map((line) => (flexible ? breakLongWords(line, width) : line))
-    .join('\n');
-  return paint ? paint(text, row) : text;
-}
+  *#rows(rows: readonly Row[]): Generator<string> {
+    const texts = rows.map((row) => this.#columns.map((column) => plain(column.value(row))));
+    // Later rows may need more room; what was shown stays as it is.
+    for (const cells of texts)
+      for (const [index, text] of cells.entries())
+        this.#natural[index] = Math.max(this.#natural[index] ?? 0, textWidth(text));
+    const widths = this.#widths();
+    if (!this.#hasHead) {
+      this.#hasHead = true;
+      const titles = this.#columns.map(({ title }, index) =>
+        truncateEnd(title.toUpperCase(), widths[index] ?? 0),
+      );
+      yield joinCells(titles, widths);
+    }
+    for (const [at, row] of rows.entries()) yield* this.#row(row, texts[at] ?? [], widths);
+  }
 
-function linesOf<Row>({ value }: Column<Row>, row: Row): string[] {
-  return [value(row)].flat().map(plain);
-}
+  *#row(row: Row, texts: readonly string[], widths: readonly number[]): Generator<string> {
+    const cells = this.#columns.map((column, index) =>
+      fitted(column, texts[index] ?? '', widths[index] ?? 0),
+    );
+    const height = Math.max(...cells.map((lines) => lines.length));
+    for (let line = 0; line < height; line += 1) {
+      const texts = cells.map((lines) => lines[line] ?? '');
+      yield joinCells(texts, widths, (text, index) => this.#columns[index]?.paint?.(text, row) ?? text);
+    }
+  }
 
-/** Words longer than the column are cut into lines, after a slash where there is one. */
-export function breakLongWords(text: string, width: number): string {
-  if (width < 4) return text;
-  return text
-    .split(' ')
-    .map((word) => {
-      const lines: string[] = [];
-      let rest = word;
-      while (rest.length > width) {
-        const slash = rest.lastIndexOf('/', width - 1);
-        const at = slash > width / 2 ? slash + 1 : width;
-        lines.push(rest.slice(0, at));
-        rest = rest.slice(at);
+  /** On a narrow terminal: one row after the other, a line for each field. */
+  *#block(row: Row): Generator<string> {
+    const titleWidth = Math.max(...this.#columns.map(({ title }) => textWidth(title))) + gap;
+    for (const column of this.#columns) {
+      const text = plain(column.value(row));
+      if (text === '') continue;
+      yield `${paint('dim', column.title.padEnd(titleWidth))}${column.paint?.(text, row) ?? text}`;
+    }
+    yield '';
+  }
+
+  /** Fixed columns as wide as they need; those that give way share what is left by how much they hold. */
+  #widths(): readonly number[] {
+    const natural = this.#natural;
+    if (this.#width === undefined) return natural;
+    const isFixed = (index: number) => this.#columns[index]?.fit === undefined;
+    const gaps = gap * (natural.length - 1);
+    let left = this.#width - gaps - sum(natural.filter((_, index) => isFixed(index)));
+    const widths = [...natural];
+    let open = natural.flatMap((_, index) => (isFixed(index) ? [] : [index]));
+    // Those that need less than their share get what they need; the others share the rest.
+    for (;;) {
+      const share = Math.floor(left / Math.max(1, open.length));
+      const content = open.filter((index) => (natural[index] ?? 0) <= share);
+      if (content.length === 0) {
+        for (const index of open) widths[index] = Math.max(leastWidth, share);
+        return widths;
       }
-      return [...lines, rest].join('\n');
-    })
-    .join(' ');
-}
-
-/** Fixed columns as wide as they need; flexible ones share what is left by how much they hold. */
-function columnWidths<Row>(
-  natural: readonly number[],
-  columns: readonly Column<Row>[],
-  width: number,
-): number[] {
-  const room = width - sum(natural.filter((_, index) => !columns[index]?.flexible));
-  const widths = [...natural];
-  let open = columns.flatMap(({ flexible }, index) => (flexible ? [index] : []));
-  let left = room;
-  // Those that need less than their share get what they need; the others share the rest.
-  for (;;) {
-    const share = Math.floor(left / Math.max(1, open.length));
-    const content = open.filter((index) => (natural[index] ?? 0) <= share);
-    if (content.length === 0 || open.length === 0) {
-      for (const index of open) widths[index] = Math.max(8, share);
-      return widths;
+      left -= sum(content.map((index) => natural[index] ?? 0));
+      open = open.filter((index) => !content.includes(index));
     }
-    left -= sum(content.map((index) => natural[index] ?? 0));
-    open = open.filter((index) => !content.includes(index));
   }
 }
 
-/** On a narrow terminal: one row after the other, a line for each field. */
-function printBlocks<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): void {
-  const titleWidth = Math.max(...columns.map(({ title }) => title.length)) + gap;
-  for (const row of rows) {
-    for (const column of columns) {
-      const { title, paint } = column;
-      const text = linesOf(column, row).join(' ');
-      process.stdout.write(`${title.padEnd(titleWidth)}${paint ? paint(text, row) : text}\n`);
-    }
-    process.stdout.write('\n');
-  }
+function fitted<Row>({ fit }: Column<Row>, text: string, width: number): readonly string[] {
+  if (textWidth(text) <= width || fit === undefined) return [text];
+  if (fit === 'path') return [truncateMiddle(text, width)];
+  return fit === 'text' ? [truncateEnd(text, width)] : wrapWords(text, width);
+}
+
+function joinCells(
+  texts: readonly string[],
+  widths: readonly number[],
+  paintCell: (text: string, index: number) => string = (text) => text,
+): string {
+  const cells = texts.map((text, index) => {
+    const room = index === texts.length - 1 ? 0 : (widths[index] ?? 0) - textWidth(text);
+    return `${text === '' ? '' : paintCell(text, index)}${' '.repeat(Math.max(0, room))}`;
+  });
+  return cells.join(' '.repeat(gap)).trimEnd();
 }
 
 function sum(numbers: readonly number[]): number {

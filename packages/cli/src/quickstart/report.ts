@@ -2,7 +2,7 @@
 import { join, relative } from 'node:path';
 import type { Audit, Repository } from '../client/api.d.ts';
 import { paint } from '../output/colours.ts';
-import { printFindings } from '../output/findings-table.ts';
+import { printFindings } from '../output/print-findings.ts';
 import { countsText, coverageNotes, coverageText, number } from '../output/summary.ts';
 
 export interface Surroundings {
@@ -13,7 +13,7 @@ export interface Surroundings {
 }
 
 /** The worst; a first look is not the whole list. */
-const mostKinds = 25;
+const maxGroups = 25;
 
 export async function showReport(
   audits: readonly Audit[],
@@ -25,7 +25,7 @@ export async function showReport(
   const total = audits.reduce((sum, { findingsTotal }) => sum + findingsTotal, 0);
   if (open.length > 0) {
     print('');
-    const left = total - findings.length + (await printFindings(open, { mostKinds }));
+    const left = total - findings.length + (await printFindings(open, { maxGroups }));
     if (left > 0) print(`… and ${number(left)} more: see the commands below.`);
   }
   print(`\n${paint('bold', 'Audits')}`);

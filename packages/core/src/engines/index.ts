@@ -116,8 +116,8 @@ export async function loadProviderIds(): Promise<readonly string[]> {
   return providerChecks.map(({ id }) => id);
 }
 
-/** What is known of every built-in rule, by id. */
-export async function loadRules(): Promise<ReadonlyMap<string, RuleInfo>> {
-  const engines = await createEngines();
+/** What is known of every built-in rule, by id; only of those that audits of the given types report. */
+export async function loadRules(types?: readonly AuditType[]): Promise<ReadonlyMap<string, RuleInfo>> {
+  const engines = await createEngines({}, types);
   return new Map(engines.flatMap(({ rules }) => rules.map((rule) => [rule.id, rule])));
 }

@@ -14,7 +14,7 @@ const columns = (names: ReadonlyMap<string, string>): readonly Column<Activity>[
   {
     title: 'To',
     value: ({ targetId: to, targetType }) => `${targetType} ${names.get(to ?? '') ?? to ?? ''}`.trim(),
-    flexible: true,
+    fit: 'wrap',
   },
   { title: 'From', value: ({ address }) => address ?? '' },
 ];

@@ -37,7 +37,7 @@ export default class AdvisoriesStatus extends AssayCommand {
             number(status.ecosystems.find((one) => one.ecosystem === ecosystem)?.advisories ?? 0),
         },
         { title: 'Synced', value: ({ syncedAt }) => dateText(syncedAt) },
-        { title: 'From', value: ({ origin }) => origin, flexible: true },
+        { title: 'From', value: ({ origin }) => origin, fit: 'wrap' },
       ]);
     }
     this.print(`${number(status.advisories)} advisories in ${database}.`);

@@ -37,6 +37,7 @@ Its format is told from the document, unless --format says it.`;
     const repository = await findRepository(client, flags.repository);
     const body = { repositoryId: repository.id, type: flags.type, format, document } as Body;
     const audit = await client.call('POST /v1/audits/import', { body });
+    await this.releasePortal();
     if (!this.jsonEnabled()) await printAudit(audit, repository.name);
     return audit;
   }

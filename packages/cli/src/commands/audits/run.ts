@@ -84,6 +84,8 @@ In GitHub Actions and GitLab CI a call that is repeated in the same attempt of a
     let audits = batch.created;
     if (flags.wait || flags.gate || flags.local) {
       audits = await this.#wait(client, audits, flags.timeout);
+      const gate = flags.gate ? await readGate(client, repository.id) : undefined;
+      await this.releasePortal();
       if (!this.jsonEnabled()) {
         for (const [index, audit] of audits.entries()) {
           if (index > 0) this.print('');
@@ -92,8 +94,7 @@ In GitHub Actions and GitLab CI a call that is repeated in the same attempt of a
       }
       const failOn = flags['fail-on'] ?? (flags.gate ? 'never' : 'high');
       process.exitCode = outcomeStatus(audits, failOn === 'never' ? undefined : failOn);
-      if (flags.gate) {
-        const gate = await readGate(client, repository.id);
+      if (gate) {
         process.exitCode = gateStatus(process.exitCode, gate);
         this.print(gateText(gate));
         return { audits, gate };

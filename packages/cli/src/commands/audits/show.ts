@@ -14,7 +14,9 @@ export default class AuditsShow extends PortalCommand {
     const client = await this.api(flags);
     const audit = await client.call('GET /v1/audits/{id}', { params: { id: args.id } });
     if (!this.jsonEnabled()) {
-      await printAudit(audit, await nameOf(client, 'repository', audit.repositoryId));
+      const name = await nameOf(client, 'repository', audit.repositoryId);
+      await this.releasePortal();
+      await printAudit(audit, name);
     }
     return audit;
   }

@@ -38,7 +38,9 @@ export default class AuditsWatch extends PortalCommand {
       ...(flags.timeout !== undefined && { timeoutMs: flags.timeout * 1000 }),
     }).finally(() => progress.done());
     if (!this.jsonEnabled()) {
-      await printAudit(audit, await nameOf(client, 'repository', audit.repositoryId));
+      const name = await nameOf(client, 'repository', audit.repositoryId);
+      await this.releasePortal();
+      await printAudit(audit, name);
     }
     process.exitCode = outcomeStatus([audit], flags['fail-on'] === 'never' ? undefined : flags['fail-on']);
     return audit;

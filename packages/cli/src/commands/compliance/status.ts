@@ -24,7 +24,7 @@ const columns: readonly Column<RepositoryCompliance>[] = [
   {
     title: 'In the way',
     value: inTheWay,
-    flexible: true,
+    fit: 'wrap',
   },
 ];
 

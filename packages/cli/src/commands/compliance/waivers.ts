@@ -9,13 +9,13 @@ type Query = Operations['GET /v1/compliance/waivers']['query'];
 
 const columns: readonly Column<Waiver>[] = [
   { title: 'Repository', value: ({ repositoryName }) => repositoryName },
-  { title: 'Policy', value: ({ policyName }) => policyName, flexible: true },
+  { title: 'Policy', value: ({ policyName }) => policyName, fit: 'wrap' },
   { title: 'Level', value: ({ level }) => level },
   {
     title: 'Until',
     value: ({ active, expiresAt }) => `${expiresAt.slice(0, 10)}${active ? '' : ' (ended)'}`,
   },
-  { title: 'Why', value: ({ reason }) => reason, flexible: true },
+  { title: 'Why', value: ({ reason }) => reason, fit: 'wrap' },
   { title: 'Id', value: ({ id }) => id },
 ];
 

@@ -96,7 +96,7 @@ With --follow it goes on until it is stopped, a line for each event; with --json
       await printTable<Event>(items, [
         { title: 'When', value: ({ timestamp }) => timestamp },
         { title: 'Event', value: ({ type }) => type },
-        { title: 'About', value: (event) => about(event, names), flexible: true },
+        { title: 'About', value: (event) => about(event, names), fit: 'wrap' },
       ]);
     }
   }

@@ -2,7 +2,7 @@ import { boolean, string } from '@oclif/core/flags';
 import type { Finding, Operations } from '../../client/api.d.ts';
 import { auditTypes, categories, findingStatuses, severityNames } from '../../field-values.ts';
 import { paintSeverity } from '../../output/colours.ts';
-import { placeOf } from '../../output/findings-table.ts';
+import { placeOf } from '../../output/finding-groups.ts';
 import { pageFlags } from '../../output/pages.ts';
 import type { Column } from '../../output/tables.ts';
 import { PortalCommand } from '../../portal-command.ts';
@@ -14,8 +14,8 @@ type Query = Operations['GET /v1/findings']['query'];
 const columns: readonly Column<Finding>[] = [
   { title: 'Severity', value: ({ severity }) => severity, paint: (text) => paintSeverity(text) },
   { title: 'Status', value: ({ status }) => status },
-  { title: 'Place', value: placeOf, flexible: true },
-  { title: 'What it is', value: ({ title }) => title, flexible: true },
+  { title: 'Place', value: placeOf, fit: 'path' },
+  { title: 'What it is', value: ({ title }) => title, fit: 'text' },
   { title: 'Id', value: ({ id }) => id },
 ];
 

@@ -2,7 +2,7 @@ import { string as stringArg } from '@oclif/core/args';
 import type { FindingWithHistory } from '../../client/api.d.ts';
 import { paint } from '../../output/colours.ts';
 import { printFields } from '../../output/fields.ts';
-import { placeOf } from '../../output/findings-table.ts';
+import { placeOf } from '../../output/finding-groups.ts';
 import { dateText } from '../../output/summary.ts';
 import { PortalCommand } from '../../portal-command.ts';
 

@@ -9,9 +9,9 @@ type Query = Operations['GET /v1/compliance/policies']['query'];
 
 const columns: readonly Column<Policy>[] = [
   { title: 'Level', value: ({ level }) => level },
-  { title: 'Name', value: ({ name }) => name, flexible: true },
+  { title: 'Name', value: ({ name }) => name, fit: 'text' },
   { title: 'Mode', value: ({ mode, enabled }) => (enabled ? mode : 'off') },
-  { title: 'Must hold', value: ({ condition }) => condition, flexible: true },
+  { title: 'Must hold', value: ({ condition }) => condition, fit: 'wrap' },
   { title: 'Id', value: ({ id }) => id },
 ];
 

@@ -10,7 +10,7 @@ type Query = Operations['GET /v1/reports']['query'];
 
 const columns: readonly Column<Report>[] = [
   { title: 'Made', value: ({ createdAt }) => dateText(createdAt) },
-  { title: 'Name', value: ({ name }) => name, flexible: true },
+  { title: 'Name', value: ({ name }) => name, fit: 'text' },
   { title: 'Type', value: ({ type }) => type },
   { title: 'Format', value: ({ format }) => format },
   { title: 'Status', value: ({ status }) => status },

@@ -10,8 +10,8 @@ import { findTeam } from '../../team-argument.ts';
 type Query = Operations['GET /v1/repositories']['query'];
 
 const columns: readonly Column<Repository>[] = [
-  { title: 'Name', value: ({ name }) => name, flexible: true },
-  { title: 'URL', value: ({ url }) => url, flexible: true },
+  { title: 'Name', value: ({ name }) => name, fit: 'text' },
+  { title: 'URL', value: ({ url }) => url, fit: 'path' },
   { title: 'Level', value: ({ complianceLevel }) => complianceLevel },
   { title: 'Last audit', value: ({ lastAuditAt }) => dateText(lastAuditAt) },
   { title: 'Id', value: ({ id }) => id },

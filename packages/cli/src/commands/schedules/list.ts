@@ -9,9 +9,9 @@ import { findTeam } from '../../team-argument.ts';
 type Query = Operations['GET /v1/schedules']['query'];
 
 const columns: readonly Column<Schedule>[] = [
-  { title: 'Name', value: ({ name }) => name, flexible: true },
+  { title: 'Name', value: ({ name }) => name, fit: 'text' },
   { title: 'When', value: ({ cron, timeZone }) => `${cron} ${timeZone}` },
-  { title: 'Audits', value: ({ types }) => types.join(', '), flexible: true },
+  { title: 'Audits', value: ({ types }) => types.join(', '), fit: 'wrap' },
   { title: 'Next', value: ({ nextRunAt }) => nextRunAt ?? 'off' },
   { title: 'Id', value: ({ id }) => id },
 ];

@@ -7,8 +7,8 @@ import { PortalCommand } from '../../portal-command.ts';
 type Query = Operations['GET /v1/teams']['query'];
 
 const columns: readonly Column<Team>[] = [
-  { title: 'Name', value: ({ name }) => name, flexible: true },
-  { title: 'Description', value: ({ description }) => description ?? '', flexible: true },
+  { title: 'Name', value: ({ name }) => name, fit: 'text' },
+  { title: 'Description', value: ({ description }) => description ?? '', fit: 'wrap' },
   { title: 'Members', value: ({ members }) => String(members.length) },
   { title: 'Id', value: ({ id }) => id },
 ];

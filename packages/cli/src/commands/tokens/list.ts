@@ -7,7 +7,7 @@ import { PortalCommand } from '../../portal-command.ts';
 type Query = Operations['GET /v1/auth/tokens']['query'];
 
 const columns: readonly Column<ApiToken>[] = [
-  { title: 'Name', value: ({ name }) => name, flexible: true },
+  { title: 'Name', value: ({ name }) => name, fit: 'text' },
   { title: 'Role', value: ({ role }) => role },
   { title: 'Expires', value: ({ expiresAt }) => dateText(expiresAt) },
   { title: 'Last used', value: ({ lastUsedAt }) => dateText(lastUsedAt) },

@@ -8,8 +8,8 @@ import { PortalCommand } from '../../portal-command.ts';
 type Query = Operations['GET /v1/users']['query'];
 
 const columns: readonly Column<ManagedUser>[] = [
-  { title: 'E-mail', value: ({ email }) => email, flexible: true },
-  { title: 'Name', value: ({ name }) => name, flexible: true },
+  { title: 'E-mail', value: ({ email }) => email, fit: 'text' },
+  { title: 'Name', value: ({ name }) => name, fit: 'text' },
   { title: 'Role', value: ({ role }) => role },
   { title: 'State', value: ({ disabled }) => (disabled ? 'disabled' : 'active') },
   { title: 'Id', value: ({ id }) => id },

@@ -14,7 +14,7 @@ const columns: readonly Column<WebhookDelivery>[] = [
   { title: 'Event', value: ({ type }) => type },
   { title: 'Status', value: ({ status }) => status },
   { title: 'Attempts', value: ({ attempts }) => String(attempts) },
-  { title: 'Answer', value: answerOf, flexible: true },
+  { title: 'Answer', value: answerOf, fit: 'wrap' },
   { title: 'Id', value: ({ id: delivery }) => delivery },
 ];
 

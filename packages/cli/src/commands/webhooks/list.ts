@@ -8,10 +8,10 @@ import { findTeam } from '../../team-argument.ts';
 type Query = Operations['GET /v1/webhooks']['query'];
 
 const columns: readonly Column<Webhook>[] = [
-  { title: 'Name', value: ({ name }) => name, flexible: true },
+  { title: 'Name', value: ({ name }) => name, fit: 'text' },
   { title: 'State', value: ({ state }) => state },
-  { title: 'Events', value: ({ types }) => types.join(', ') || 'all', flexible: true },
-  { title: 'Address', value: ({ url }) => url, flexible: true },
+  { title: 'Events', value: ({ types }) => types.join(', ') || 'all', fit: 'wrap' },
+  { title: 'Address', value: ({ url }) => url, fit: 'path' },
   { title: 'Id', value: ({ id }) => id },
 ];
 

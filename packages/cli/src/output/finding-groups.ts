@@ -1,0 +1,167 @@
+// Findings for people, grouped: those that differ in nothing but their location, and those of one package.
+import type { Finding } from '../client/api.d.ts';
+import { type Severity, severities } from './summary.ts';
+
+/** What is shown of a finding: one of the portal, or one of a scan. */
+export type ShownFinding = Pick<
+  Finding,
+  | 'ruleId'
+  | 'severity'
+  | 'category'
+  | 'confidence'
+  | 'title'
+  | 'remediation'
+  | 'location'
+  | 'package'
+  | 'advisory'
+  | 'excerpt'
+>;
+
+export interface FindingGroup {
+  /** Of its most severe finding. */
+  readonly severity: Severity;
+  readonly ruleId: string;
+  readonly confidence: ShownFinding['confidence'];
+  readonly title: string;
+  readonly remediation: string;
+  /** Of one package: its vulnerabilities, most severe first. */
+  readonly vulnerabilities: readonly ShownFinding[];
+  /** One for each finding, those of one file together; of a package where it is declared. */
+  readonly places: readonly FindingPlace[];
+  /** How many findings the group holds. */
+  readonly count: number;
+}
+
+export interface FindingPlace {
+  /** `path:line`, or the package when the finding has no location of its own. */
+  readonly place: string;
+  /** What only some findings of the group have in brackets: `actions/checkout@v4`. */
+  readonly detail: string;
+  /** The first line of the code, secrets redacted; '' where there is none. */
+  readonly code: string;
+  /** Of further findings in the same file with the same detail. */
+  readonly furtherLines: readonly number[];
+}
+
+/** The most severe first; groups of one severity in the order of their first findings. */
+export function groupFindings(findings: readonly ShownFinding[]): readonly FindingGroup[] {
+  const groups = [...Map.groupBy(findings, groupKey).values()].map(groupOf);
+  return groups.sort((a, b) => severityOrder(a) - severityOrder(b));
+}
+
+function groupKey(finding: ShownFinding): string {
+  const { severity, category, confidence, ruleId, title, remediation } = finding;
+  if (isVulnerability(finding)) return `package ${finding.package.purl}`;
+  return JSON.stringify([severity, category, confidence, ruleId, withoutDetail(title), remediation]);
+}
+
+function isVulnerability(
+  finding: ShownFinding,
+): finding is ShownFinding & { readonly package: NonNullable<ShownFinding['package']> } {
+  return finding.package !== null && finding.advisory !== null;
+}
+
+function groupOf(same: readonly ShownFinding[]): FindingGroup {
+  const [first] = same as readonly [ShownFinding, ...ShownFinding[]];
+  const { ruleId, confidence } = first;
+  const shared = { ruleId, confidence, count: same.length };
+  if (isVulnerability(first)) {
+    const vulnerabilities = same.toSorted((a, b) => severityOrder(a) - severityOrder(b));
+    const worst = vulnerabilities[0] ?? first;
+    return {
+      ...shared,
+      severity: worst.severity,
+      title: packageTitle(first.package, same.length),
+      remediation: farthestRemediation(vulnerabilities),
+      vulnerabilities,
+      places: placesOf(same, () => '').slice(0, 1),
+    };
+  }
+  const isOneTitle = same.every(({ title }) => title === first.title);
+  const detail = ({ title }: ShownFinding) =>
+    isOneTitle ? '' : title.slice(withoutDetail(title).length).trim();
+  return {
+    ...shared,
+    severity: first.severity,
+    title: isOneTitle ? first.title : withoutDetail(first.title),
+    remediation: first.remediation,
+    vulnerabilities: [],
+    places: placesOf(same, detail),
+  };
+}
+
+/** Runtimes by the name that advisories give them. */
+const runtimes: Readonly<Record<string, string>> = { stdlib: 'Go', toolchain: 'Go toolchain' };
+
+function packageTitle({ name, version }: NonNullable<ShownFinding['package']>, count: number): string {
+  const shown = `${runtimes[name] ?? name} ${version}`.trim();
+  return `${shown}: ${count === 1 ? '1 vulnerability' : `${count} vulnerabilities`}`;
+}
+
+/**
+ * The advice that clears the most: of all the advice on one package the one that names the lowest version without
+ * any known advisory, else the last one, which is for the highest fixed version where they differ.
+ */
+function farthestRemediation(vulnerabilities: readonly ShownFinding[]): string {
+  const fixable = vulnerabilities.filter(({ package: found }) => found?.fixedVersion != null);
+  const [first] = vulnerabilities;
+  const highest = fixable.toSorted((a, b) => compareVersions(fixedOf(b), fixedOf(a)))[0];
+  return (highest ?? first)?.remediation ?? '';
+}
+
+function fixedOf({ package: found }: ShownFinding): string {
+  return found?.fixedVersion ?? '';
+}
+
+/** Only to choose an advice: numbers as numbers, the rest as text. */
+const compareVersions = new Intl.Collator('en', { numeric: true }).compare;
+
+/** Those of one file with the same detail and code share a line. */
+function placesOf(
+  same: readonly ShownFinding[],
+  detailOf: (finding: ShownFinding) => string,
+): readonly FindingPlace[] {
+  const places = new Map<string, { readonly place: FindingPlace; readonly lines: Set<number> }>();
+  for (const [index, finding] of same.entries()) {
+    const { location, excerpt } = finding;
+    const detail = detailOf(finding);
+    const code = firstLine(excerpt ?? '');
+    const key = location ? JSON.stringify([location.path, detail, code]) : String(index);
+    const known = places.get(key);
+    if (known && location) known.lines.add(location.startLine);
+    else {
+      const place = { place: placeOf(finding), detail, code, furtherLines: [] };
+      places.set(key, { place, lines: new Set(location ? [location.startLine] : []) });
+    }
+  }
+  return [...places.values()].map(({ place, lines }) => ({ ...place, furtherLines: [...lines].slice(1) }));
+}
+
+function firstLine(text: string): string {
+  return (
+    text
+      .split('\n')
+      .find((line) => line.trim() !== '')
+      ?.trim() ?? ''
+  );
+}
+
+/** `Actions are pinned by commit (actions/checkout@v4)` → `Actions are pinned by commit`. */
+function withoutDetail(title: string): string {
+  if (!title.endsWith(')')) return title;
+  const open = title.lastIndexOf(' (');
+  return open > 0 && !title.slice(open + 2, -1).includes(')') ? title.slice(0, open) : title;
+}
+
+/** `path:line`, or the package when the finding has no location of its own. */
+export function placeOf({
+  location,
+  package: dependency,
+}: Pick<ShownFinding, 'location' | 'package'>): string {
+  if (location) return `${location.path}:${location.startLine}`;
+  return dependency ? `${dependency.name} ${dependency.version}`.trim() : '(repository)';
+}
+
+function severityOrder({ severity }: { readonly severity: Severity }): number {
+  return severities.indexOf(severity);
+}

@@ -1,0 +1,122 @@
+// Groups of findings as text: how severe, what and where, the code there, how to fix it, and where to read more.
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { paint, paintSeverity, plain } from './colours.ts';
+import { type FindingGroup, type FindingPlace, groupFindings, type ShownFinding } from './finding-groups.ts';
+import { canLink, link } from './links.ts';
+import { printLines } from './print-lines.ts';
+import { number } from './summary.ts';
+import { terminalWidth } from './tables.ts';
+import { truncateEnd, wrapWords } from './text-width.ts';
+
+export interface PrintOptions {
+  /** All locations and vulnerabilities of a group, instead of the first. */
+  readonly all?: boolean;
+  readonly maxGroups?: number;
+  /** CWE ids of a rule, where they are known. */
+  readonly cweOf?: (ruleId: string) => readonly string[];
+  /** The folder that the locations are in; undefined when they are not on this machine. */
+  readonly folder?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const shownPlaces = 5;
+const indent = '  ';
+
+/** Prints them, the most severe first. Returns how many findings are not among what was printed. */
+export async function printFindings(
+  findings: readonly ShownFinding[],
+  options: PrintOptions = {},
+): Promise<number> {
+  const groups = groupFindings(findings);
+  const shown = groups.slice(0, options.maxGroups);
+  await printLines(findingLines(shown, { ...options, width: terminalWidth() }), options.signal);
+  return groups.slice(shown.length).reduce((sum, { count }) => sum + count, 0);
+}
+
+/** `width` undefined: not a terminal, nothing is wrapped or cut. */
+export function* findingLines(
+  groups: readonly FindingGroup[],
+  options: PrintOptions & { readonly width: number | undefined },
+): Generator<string> {
+  for (const [index, group] of groups.entries()) {
+    if (index > 0) yield '';
+    yield* groupLines(group, options);
+  }
+}
+
+function* groupLines(
+  group: FindingGroup,
+  options: PrintOptions & { readonly width: number | undefined },
+): Generator<string> {
+  const { severity, confidence, title, remediation, ruleId } = group;
+  const { width, all = false, cweOf = () => [] } = options;
+  const room = width === undefined ? Number.POSITIVE_INFINITY : width - indent.length;
+  const head = wrapWords(`${severity}  ${plain(title)}`, room);
+  for (const [line, text] of head.entries()) {
+    if (line > 0) yield `${indent}${paint('bold', text)}`;
+    else yield `${paintSeverity(severity)}${paint('bold', text.slice(severity.length))}`;
+  }
+  const rule = [ruleId, ...cweOf(ruleId), ...(confidence === null ? [] : [`confidence: ${confidence}`])];
+  yield `${indent}${paint('dim', rule.join('  '))}`;
+  yield* placeLines(group.places, all, room, options.folder);
+  yield* vulnerabilityLines(group.vulnerabilities, all, room);
+  for (const line of wrapWords(`Fix: ${plain(remediation)}`, room)) yield `${indent}${line}`;
+  yield `${indent}${paint('dim', `More: assay explain ${ruleId}`)}`;
+}
+
+function* placeLines(
+  places: readonly FindingPlace[],
+  all: boolean,
+  room: number,
+  folder: string | undefined,
+): Generator<string> {
+  const shown = firstOf(places, all);
+  for (const [index, { place, detail, code, furtherLines }] of shown.entries()) {
+    const further = furtherLines.length === 0 ? '' : ` (also ${linesText(furtherLines, all)})`;
+    const note = detail === '' ? '' : ` ${plain(detail)}`;
+    yield `${indent}${linked(place, folder)}${note}${further}`;
+    // One line of code a group says what it is about; where it differs, the location does.
+    if (code !== '' && (index === 0 || all))
+      yield `${indent}${indent}${paint('dim', truncateEnd(plain(code), Math.min(room - indent.length, 160)))}`;
+  }
+  if (places.length > shown.length)
+    yield `${indent}… and ${number(places.length - shown.length)} more (--all)`;
+}
+
+function* vulnerabilityLines(
+  vulnerabilities: readonly ShownFinding[],
+  all: boolean,
+  room: number,
+): Generator<string> {
+  const shown = firstOf(vulnerabilities, all);
+  for (const { severity, advisory, title } of shown) {
+    if (advisory === null) continue;
+    const cve = advisory.aliases.find((alias) => alias.startsWith('CVE-'));
+    const id = cve ?? advisory.id;
+    const summary = plain(title.slice(title.indexOf(': ') + 2)).replace(` (${id})`, '');
+    const text = `${paintSeverity(severity, severity.padEnd(8))}  ${id}`;
+    const left = room - 10 - id.length - 2;
+    yield `${indent}${text}  ${truncateEnd(summary, Math.max(10, left))}`;
+  }
+  const left = vulnerabilities.length - shown.length;
+  if (left > 0) yield `${indent}… and ${number(left)} more (--all)`;
+}
+
+/** One more is shown rather than told. */
+function firstOf<Item>(items: readonly Item[], all: boolean): readonly Item[] {
+  return all || items.length <= shownPlaces + 1 ? items : items.slice(0, shownPlaces);
+}
+
+function linesText(lines: readonly number[], all: boolean): string {
+  const shown = all ? lines : lines.slice(0, shownPlaces);
+  const more = lines.length > shown.length ? ` and ${number(lines.length - shown.length)} more` : '';
+  return `${lines.length === 1 ? 'line' : 'lines'} ${shown.join(', ')}${more}`;
+}
+
+function linked(place: string, folder: string | undefined): string {
+  const shown = plain(place);
+  if (folder === undefined || !canLink()) return paint('cyan', shown);
+  const path = place.replace(/:\d+$/, '');
+  return link(paint('cyan', shown), pathToFileURL(resolve(folder, path)).href);
+}

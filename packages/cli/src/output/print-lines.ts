@@ -1,0 +1,28 @@
+// Long output in parts, so that a slow reader holds it back, Ctrl-C ends it, and memory does not grow with it.
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import { hasReader } from './reader.ts';
+
+const partLength = 64 * 1024;
+
+/** Writes the lines on standard output; stops when nobody reads any more, or when the signal is given. */
+export async function printLines(lines: Iterable<string>, signal?: AbortSignal): Promise<void> {
+  let part = '';
+  for (const line of lines) {
+    part += `${line}\n`;
+    if (part.length < partLength) continue;
+    await writePart(part);
+    part = '';
+    if (!hasReader() || signal?.aborted) return;
+  }
+  if (part !== '') await writePart(part);
+}
+
+async function writePart(part: string): Promise<void> {
+  if (!process.stdout.write(part)) {
+    await Promise.race([once(process.stdout, 'drain'), once(process.stdout, 'close')]);
+    return;
+  }
+  // Signals are handled between parts only.
+  await setImmediate();
+}

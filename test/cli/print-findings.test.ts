@@ -1,0 +1,150 @@
+// Findings as text: how the work grows with their number, and what fits a terminal or none.
+import t from 'tap';
+import { groupFindings, type ShownFinding } from '../../packages/cli/src/output/finding-groups.ts';
+import { findingLines } from '../../packages/cli/src/output/print-findings.ts';
+import { type Column, Drawing } from '../../packages/cli/src/output/tables.ts';
+import { textWidth } from '../../packages/cli/src/output/text-width.ts';
+
+const finding = (change: Partial<ShownFinding> = {}): ShownFinding => ({
+  ruleId: 'weak-hash',
+  severity: 'high',
+  category: 'insecure-code',
+  confidence: null,
+  title: 'Weak hash algorithm',
+  remediation: 'Use SHA-256, or Argon2id for passwords.',
+  location: { path: 'src/app.py', startLine: 1, endLine: 1, commit: null },
+  package: null,
+  advisory: null,
+  excerpt: 'hashlib.md5(password)',
+  ...change,
+});
+
+const manyOfOneKind = (count: number): readonly ShownFinding[] =>
+  Array.from({ length: count }, (_, index) =>
+    finding({
+      location: { path: `src/file-${index}.py`, startLine: index + 1, endLine: index + 1, commit: null },
+    }),
+  );
+
+/** How often a field of any of the findings is read. */
+function counting(findings: readonly ShownFinding[]): { findings: readonly ShownFinding[]; reads(): number } {
+  let reads = 0;
+  const handler = {
+    get(target: ShownFinding, name: string) {
+      reads += 1;
+      return Reflect.get(target, name);
+    },
+    ownKeys(target: ShownFinding) {
+      reads += 1;
+      return Reflect.ownKeys(target);
+    },
+  };
+  return { findings: findings.map((one) => new Proxy(one, handler)), reads: () => reads };
+}
+
+t.test('groupFindings and findingLines read each finding of one kind a fixed number of times', async (t) => {
+  for (const all of [false, true]) {
+    for (const width of [80, undefined]) {
+      const perFinding = [250, 500, 1_000].map((count) => {
+        const { findings, reads } = counting(manyOfOneKind(count));
+        const lines = [...findingLines(groupFindings(findings), { all, width })];
+        t.equal(lines.length, all ? count * 2 + 4 : 11, `${count} locations, all: ${all}`);
+        return reads() / count;
+      });
+      t.ok(Math.max(...perFinding) <= Math.min(...perFinding) * 1.1, perFinding.join(', '));
+    }
+  }
+});
+
+t.test('Drawing: a table asks each row for each of its values once', async (t) => {
+  for (const width of [60, 200, undefined]) {
+    for (const count of [250, 500, 1_000]) {
+      let reads = 0;
+      const value = (row: number) => {
+        reads += 1;
+        return `src/a/rather/long/path/to/file-${row}.ts:1`;
+      };
+      const columns: readonly Column<number>[] = [
+        { title: 'Location', value, fit: 'path' },
+        { title: 'Title', value, fit: 'wrap' },
+      ];
+      const lines = [...new Drawing(columns, width).lines(Array.from({ length: count }, (_, row) => row))];
+      t.equal(reads, 2 * count);
+      t.equal(lines.length, count + 1);
+    }
+  }
+});
+
+t.test(
+  'findingLines: no line is wider than the terminal, but for a path, which is never broken',
+  async (t) => {
+    const path = `${'deeply/nested/folder/'.repeat(6)}file.py`;
+    const findings = [
+      finding(),
+      finding({
+        severity: 'low',
+        title: '弱いハッシュ '.repeat(20).trim(),
+        location: { path, startLine: 12, endLine: 12, commit: null },
+      }),
+    ];
+    for (const width of [60, 80, 120, 200]) {
+      const lines = [...findingLines(groupFindings(findings), { width })];
+      for (const line of lines) t.ok(textWidth(line) <= width || line.includes(path), `${width}: ${line}`);
+      t.ok(lines.includes(`  ${path}:12`));
+    }
+  },
+);
+
+t.test('findingLines: without a terminal sentences and paths are one line each', async (t) => {
+  const long = 'A sentence that goes on. '.repeat(40).trim();
+  const lines = [...findingLines(groupFindings([finding({ remediation: long })]), { width: undefined })];
+  t.strictSame(lines, [
+    'high  Weak hash algorithm',
+    '  weak-hash',
+    '  src/app.py:1',
+    '    hashlib.md5(password)',
+    `  Fix: ${long}`,
+    '  More: assay explain weak-hash',
+  ]);
+});
+
+t.test('groupFindings: the vulnerabilities of one package are one group', async (t) => {
+  const advisory = (id: string) => ({ id, aliases: [], cvss: null, url: null });
+  const vulnerability = (id: string, severity: ShownFinding['severity'], fixedVersion: string) =>
+    finding({
+      ruleId: 'vulnerable-dependency',
+      category: 'dependency-vulnerability',
+      severity,
+      title: `stdlib 1.22.0: Problem of ${id}`,
+      remediation: `Upgrade stdlib to ${fixedVersion} or later.`,
+      location: { path: 'go.mod', startLine: 3, endLine: 3, commit: null },
+      package: {
+        purl: 'pkg:golang/stdlib@1.22.0',
+        name: 'stdlib',
+        version: '1.22.0',
+        fixedVersion,
+        dependencyPath: null,
+      },
+      advisory: advisory(id),
+      excerpt: null,
+    });
+  const findings = [
+    ...Array.from({ length: 78 }, (_, index) => vulnerability(`GO-2024-${1000 + index}`, 'medium', '1.22.9')),
+    vulnerability('GO-2025-4000', 'critical', '1.22.12'),
+  ];
+
+  const groups = groupFindings(findings);
+  const lines = [...findingLines(groups, { width: 80 })];
+
+  t.equal(groups.length, 1);
+  t.strictSame(lines, [
+    'critical  Go 1.22.0: 79 vulnerabilities',
+    '  vulnerable-dependency',
+    '  go.mod:3',
+    '  critical  GO-2025-4000  Problem of GO-2025-4000',
+    ...[0, 1, 2, 3].map((index) => `  medium    GO-2024-100${index}  Problem of GO-2024-100${index}`),
+    '  … and 74 more (--all)',
+    '  Fix: Upgrade stdlib to 1.22.12 or later.',
+    '  More: assay explain vulnerable-dependency',
+  ]);
+});
