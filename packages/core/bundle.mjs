@@ -10,7 +10,7 @@ const entryPoints = [
   'advisories',
   'scan',
   'scan-reports',
-  'advisories/advisory-sync-process',
+  'engines/dependencies/advisory-sync-process',
   'audits/audit-process',
   'engines/insecure-code/insecure-code-engine',
   'engines/insecure-code/insecure-code-worker',
