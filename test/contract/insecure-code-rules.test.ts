@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs';
 import t from 'tap';
 import { CodeScanner } from '../../packages/core/src/engines/insecure-code/code-scanner.ts';
 import { configurationFile } from '../../packages/core/src/engines/insecure-code/configuration/configuration-file.ts';
+import { configurationIds } from '../../packages/core/src/engines/insecure-code/configuration/configuration-id.ts';
 import {
-  configurationIds,
   type InsecureCodeRule,
   languageIds,
 } from '../../packages/core/src/engines/insecure-code/insecure-code-rule.ts';

@@ -102,14 +102,8 @@ export { createEngines, loadRules, servedAuditTypes } from './engines/index.ts';
 export type { FeedEvent, FeedEventType, FeedPage, FeedRequest } from './events/feed-event.ts';
 export { feedEventTypes } from './events/feed-event.ts';
 export type { FeedService } from './events/feed-service.ts';
-export type {
-  Finding,
-  FindingEvent,
-  FindingLocation,
-  FindingStatus,
-  ReportedFinding,
-} from './findings/finding.ts';
-export { findingStatuses, matchPasses } from './findings/finding.ts';
+export type { Finding, FindingEvent, FindingLocation, ReportedFinding } from './findings/finding.ts';
+export { matchPasses } from './findings/finding.ts';
 export type { FindingFilter } from './findings/finding-filter.ts';
 export { findingSorts } from './findings/finding-list-store.ts';
 export type { BulkOutcome, BulkResult, StatusChange } from './findings/finding-service.ts';
@@ -183,8 +177,7 @@ export type { ScanReportOptions } from './reports/scan-report.ts';
 export { scanReport } from './reports/scan-report.ts';
 export type { ReportFormatId, ReportScope, ReportStatus, StoredReport } from './reports/stored-report.ts';
 export { reportFormatIds, reportStatuses } from './reports/stored-report.ts';
-export type { ComplianceLevel, Repository } from './repositories/repository.ts';
-export { complianceLevels } from './repositories/repository.ts';
+export type { Repository } from './repositories/repository.ts';
 export type { NewRepository, RepositoryUpdate } from './repositories/repository-service.ts';
 export type { RepositoryFilter } from './repositories/repository-store.ts';
 export { repositorySorts } from './repositories/repository-store.ts';
@@ -215,10 +208,14 @@ export type { AuditType } from './vocabulary/audit-type.ts';
 export { auditTypes } from './vocabulary/audit-type.ts';
 export type { Category } from './vocabulary/category.ts';
 export { categories } from './vocabulary/category.ts';
+export type { ComplianceLevel } from './vocabulary/compliance-level.ts';
+export { complianceLevels } from './vocabulary/compliance-level.ts';
 export type { ControlOutcome, ControlResult } from './vocabulary/control-result.ts';
 export { controlResults } from './vocabulary/control-result.ts';
 export type { Anchor, Confidence, Detection, DetectionLocation, FlowStep } from './vocabulary/detection.ts';
 export { confidences } from './vocabulary/detection.ts';
+export type { FindingStatus } from './vocabulary/finding-status.ts';
+export { findingStatuses } from './vocabulary/finding-status.ts';
 export type { Role } from './vocabulary/role.ts';
 export { roles } from './vocabulary/role.ts';
 export type { Severity, SeverityCounts } from './vocabulary/severity.ts';

@@ -4,8 +4,8 @@
 import { join } from 'node:path';
 import type { TrustRule } from './access/trust-rule.ts';
 import type { RunAudit } from './audits/audit-runner.ts';
+import type { PortalSettings } from './audits/portal-settings.ts';
 import type { CodeHost } from './code-host/installation.ts';
-import type { EngineOptions } from './engines/index.ts';
 import { defaultFingerprintKey } from './findings/fingerprint.ts';
 import type { QueueTimes } from './platform/jobs/job-queue.ts';
 import type { RetentionLimits } from './platform/retention/retention-rule.ts';
@@ -76,21 +76,6 @@ export interface PortalOptions {
   readonly webhookDispatch?: Partial<Pick<WebhookDispatcherOptions, 'pollMs' | 'resolve' | 'timeoutMs'>>;
   /** How an audit is run; in a process of its own unless given. */
   readonly runAudit?: RunAudit;
-}
-
-/** The options with every default filled in. */
-export interface PortalSettings {
-  readonly temporaryFolder: string;
-  readonly auditConcurrency: number;
-  readonly auditTimeoutMs: number;
-  readonly auditMaxHeapMb: number;
-  readonly allowLocalRepositories: boolean;
-  readonly gitAllowedHosts: readonly string[];
-  readonly sourceLimits: SourceLimits;
-  readonly fingerprintKey: string;
-  readonly engineModules: readonly string[];
-  readonly engines: Omit<EngineOptions, 'extra'>;
-  readonly auditHistory: boolean;
 }
 
 export function portalSettings(options: PortalOptions, temporaryFolder: string): PortalSettings {

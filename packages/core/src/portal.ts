@@ -165,7 +165,7 @@ export function createPortal(options: PortalOptions): Portal {
   const access = new AccessService(stores, runtime, passwords);
   const findings = new FindingService(stores, runtime);
   const decisions = new DecisionService(stores, runtime, findings);
-  const metrics = new MetricsService(stores, runtime);
+  const metrics = new MetricsService(stores, runtime, () => findings.settle());
   const compliance = new ComplianceService(stores, runtime);
   const policies = new PolicyService(stores, runtime, compliance);
   database.onRepositoriesChanged((ids) => compliance.reevaluate(ids));

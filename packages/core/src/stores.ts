@@ -27,6 +27,7 @@ import { RetentionStore } from './platform/retention/retention-store.ts';
 import type { Runtime } from './platform/runtime.ts';
 import { AttemptStore } from './platform/storage/attempt-store.ts';
 import type { Database } from './platform/storage/database.ts';
+import type { Stores } from './platform/storage/store-registry.ts';
 import { TaskStore } from './platform/tasks/task-store.ts';
 import { ReportStore } from './reports/report-store.ts';
 import { RepositoryStore } from './repositories/repository-store.ts';
@@ -34,50 +35,6 @@ import { ScheduleStore } from './schedules/schedule-store.ts';
 import { TeamStore } from './teams/team-store.ts';
 import { WebhookDeliveryStore } from './webhooks/webhook-delivery-store.ts';
 import { WebhookStore } from './webhooks/webhook-store.ts';
-
-export interface Stores {
-  readonly access: AccessStore;
-  readonly activity: ActivityStore;
-  readonly apiTokens: ApiTokenStore;
-  readonly attempts: AttemptStore;
-  /** Where many servers count requests together; not there on SQLite. */
-  readonly rateWindows: AttemptStore | undefined;
-  readonly audits: AuditStore;
-  readonly compliance: ComplianceStore;
-  readonly dashboard: DashboardStore;
-  readonly decisions: DecisionStore;
-  readonly deliveries: DeliveryStore;
-  readonly deviceSignIns: DeviceSignInStore;
-  readonly findings: FindingStore;
-  readonly findingLists: FindingListStore;
-  readonly findingSelections: FindingSelectionStore;
-  readonly idempotency: IdempotencyStore;
-  readonly identities: IdentityStore;
-  readonly ingest: IngestStore;
-  readonly installations: InstallationStore;
-  readonly jobs: JobStore;
-  readonly outbox: OutboxStore;
-  readonly policies: PolicyStore;
-  readonly readHistories: ReadHistoryStore;
-  readonly reports: ReportStore;
-  readonly metrics: MetricsStore;
-  readonly repositories: RepositoryStore;
-  readonly retention: RetentionStore;
-  readonly schedules: ScheduleStore;
-  readonly signIns: SignInStore;
-  readonly tasks: TaskStore;
-  readonly teams: TeamStore;
-  readonly waivers: WaiverStore;
-  readonly tokenExchange: TokenExchangeStore;
-  readonly webhookDeliveries: WebhookDeliveryStore;
-  readonly webhooks: WebhookStore;
-  /** Runs `work` in one transaction; inside another it is part of that one. */
-  transaction<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Runs `work` so that its failure undoes only itself. */
-  savepoint<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Calls `tell` once the current transaction is on the disk. */
-  afterCommit(tell: () => void): void;
-}
 
 export function createStores(db: Database, runtime: Runtime): Stores {
   return {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AuditFailure, type FeedEvent, type Portal, type Principal, type RunAudit } from '@assay/core';
 import t, { type Test } from 'tap';
 import { FeedService } from '../../../packages/core/src/events/feed-service.ts';
-import { tell } from '../../../packages/core/src/events/tell.ts';
+import { publish } from '../../../packages/core/src/events/publish.ts';
 import { systemRuntime } from '../../../packages/core/src/platform/runtime.ts';
 import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
 import { migrate } from '../../../packages/core/src/platform/storage/migrate.ts';
@@ -187,7 +187,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
         const fails = Math.random() < 0.2;
         const work = async () => {
           const data = { number };
-          await tell(stores, runtime, [{ type: 'audit.completed', data }]);
+          await publish(stores, runtime, [{ type: 'audit.completed', data }]);
           await sleep(Math.random() * 8);
           if (fails) throw new Error('rolled back');
         };

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Portal, PortalOptions, Principal, Webhook, WebhookDelivery } from '@assay/core';
 import { Webhook as Verifier } from 'standardwebhooks';
 import t, { type Test } from 'tap';
-import { tell } from '../../../packages/core/src/events/tell.ts';
+import { publish } from '../../../packages/core/src/events/publish.ts';
 import { TextSeal } from '../../../packages/core/src/platform/encryption.ts';
 import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
 import { isPublicAddress } from '../../../packages/core/src/source/network-address.ts';
@@ -237,7 +237,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const stores = createStores(database, runtime);
     const dispatchers = Array.from({ length: 3 }, () => dispatcher(stores, runtime));
     for (let n = 0; n < 40; n += 1)
-      await tell(stores, runtime, [{ type: 'audit.completed', data: { number: n } }]);
+      await publish(stores, runtime, [{ type: 'audit.completed', data: { number: n } }]);
     receiver.answer = (reply) => void setTimeout(() => reply.writeHead(200).end(), 3);
     // Somebody claims one, and is never heard of again.
     await dispatchers[0]?.relay();

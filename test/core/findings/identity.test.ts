@@ -3,7 +3,8 @@
 import t from 'tap';
 import type { ReportedFinding } from '../../../packages/core/src/findings/finding.ts';
 import { anchorHash, fingerprint } from '../../../packages/core/src/findings/fingerprint.ts';
-import { type KnownFinding, matchFindings } from '../../../packages/core/src/findings/match.ts';
+import { matchFindings } from '../../../packages/core/src/findings/match.ts';
+import type { KnownFinding } from '../../../packages/core/src/findings/match-pass.ts';
 import { normalise } from '../../../packages/core/src/findings/normalise.ts';
 import type { Anchor, Detection } from '../../../packages/core/src/vocabulary/detection.ts';
 import { fc } from '../../helpers/properties.ts';

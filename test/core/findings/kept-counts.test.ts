@@ -2,13 +2,13 @@
 // reading every finding gives, whatever has happened before; on both databases.
 import type { Finding, FindingFilter, OpenAges, Principal } from '@assay/core';
 import t from 'tap';
-import { findingStatuses } from '../../../packages/core/src/findings/finding.ts';
-import { cellPattern, readCell } from '../../../packages/core/src/findings/finding-cell.ts';
 import { FindingListStore } from '../../../packages/core/src/findings/finding-list-store.ts';
 import { FindingSelectionStore } from '../../../packages/core/src/findings/finding-selection.ts';
 import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
+import { cellPattern, readCell } from '../../../packages/core/src/platform/storage/finding-cell.ts';
 import { auditTypes } from '../../../packages/core/src/vocabulary/audit-type.ts';
 import { categories } from '../../../packages/core/src/vocabulary/category.ts';
+import { findingStatuses } from '../../../packages/core/src/vocabulary/finding-status.ts';
 import {
   emptySeverityCounts,
   severities,

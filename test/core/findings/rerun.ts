@@ -1,7 +1,8 @@
 // One audit, some changes, another audit: how the findings of both were paired, held against the truth.
 import type { ReportedFinding } from '../../../packages/core/src/findings/finding.ts';
-import { type KnownFinding, matchFindings } from '../../../packages/core/src/findings/match.ts';
+import { matchFindings } from '../../../packages/core/src/findings/match.ts';
 import { matchAdvisories } from '../../../packages/core/src/findings/match-advisories.ts';
+import type { KnownFinding } from '../../../packages/core/src/findings/match-pass.ts';
 import { audit, type Choice, type Mutation, newWorld } from './mutations.ts';
 
 export interface Verdict {

@@ -8,7 +8,7 @@ import {
 } from '../platform/errors.ts';
 import type { Principal } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Account } from './access-store.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import { checkNewPassword, type PasswordHasher } from './passwords.ts';

@@ -5,6 +5,12 @@ import { SessionRow, UserRow } from '../platform/storage/models.ts';
 import type { Role } from '../vocabulary/role.ts';
 import type { ManagedUser, Session } from './user.ts';
 
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly access: AccessStore;
+  }
+}
+
 export const userSorts = { createdAt: 'created_at', email: 'email_key', name: 'name' } as const;
 
 /** A user with what signing in needs. */

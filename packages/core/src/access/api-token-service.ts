@@ -2,7 +2,7 @@ import { NotFoundError, UnauthorizedError } from '../platform/errors.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import type { Principal } from '../platform/principal.ts';
 import type { Runtime } from '../platform/runtime.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
 import { lowerRole, type Role } from '../vocabulary/role.ts';
 import { createApiToken, hashApiToken, isApiToken } from './api-token-format.ts';
 import type { OwnedApiToken } from './api-token-store.ts';

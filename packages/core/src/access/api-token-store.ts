@@ -5,6 +5,12 @@ import { ApiTokenRow, type UserRow } from '../platform/storage/models.ts';
 import type { Role } from '../vocabulary/role.ts';
 import type { ApiToken } from './user.ts';
 
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly apiTokens: ApiTokenStore;
+  }
+}
+
 export const apiTokenSorts = { createdAt: 'created_at', name: 'name', expiresAt: 'expires_at' } as const;
 
 export interface OwnedApiToken extends ApiToken {

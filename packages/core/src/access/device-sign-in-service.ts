@@ -9,7 +9,7 @@ import {
 } from '../platform/errors.ts';
 import type { Principal } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
 import type { DeviceSignIn } from './device-sign-in-store.ts';
 import type { ManagedUser } from './user.ts';
 

@@ -1,5 +1,11 @@
 import type { Database } from '../platform/storage/database.ts';
 
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly deviceSignIns: DeviceSignInStore;
+  }
+}
+
 export const deviceStatuses = ['pending', 'approved', 'denied'] as const;
 export type DeviceStatus = (typeof deviceStatuses)[number];
 

@@ -1,6 +1,6 @@
 import { ConflictError, InvalidCredentialsError } from '../platform/errors.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Role } from '../vocabulary/role.ts';
 import type { AccessService, SignedIn } from './access-service.ts';
 import type { ProviderIdentity, SealedTokens } from './identity-store.ts';

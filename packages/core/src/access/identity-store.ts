@@ -1,5 +1,11 @@
 import type { Database } from '../platform/storage/database.ts';
 
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly identities: IdentityStore;
+  }
+}
+
 /** A person at a code host: known by a number that never changes. */
 export interface ProviderIdentity {
   /** The provider's address. */

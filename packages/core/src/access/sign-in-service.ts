@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { RateLimitError, UnauthorizedError } from '../platform/errors.ts';
 import type { Runtime } from '../platform/runtime.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
 import type { SignInRequest } from './sign-in-store.ts';
 import type { ManagedUser } from './user.ts';
 

@@ -1,5 +1,11 @@
 import type { Database } from '../platform/storage/database.ts';
 
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly signIns: SignInStore;
+  }
+}
+
 /** A sign-in that was started and waits for the code host to send the person back. */
 export interface SignInRequest {
   readonly redirectUri: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ForbiddenError, NotFoundError, UnauthorizedError } from '../platform/errors.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
 import type { AccessService, SignedIn } from './access-service.ts';
 import type { Account } from './access-store.ts';
 import {

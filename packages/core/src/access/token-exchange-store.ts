@@ -1,5 +1,11 @@
 import type { Database } from '../platform/storage/database.ts';
 
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly tokenExchange: TokenExchangeStore;
+  }
+}
+
 /** Tokens that were exchanged already, and the accounts that only tokens may use. */
 export class TokenExchangeStore {
   readonly #db: Database;

@@ -1,4 +1,3 @@
-import { tellAudit } from '../events/tell.ts';
 import { expireAcceptances } from '../findings/expire-acceptances.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { AuditChanges } from '../findings/finding-store.ts';
@@ -10,12 +9,13 @@ import { reach } from '../platform/permissions.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Signals } from '../platform/storage/signals.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
 import { requireRef } from '../repositories/checked-url.ts';
-import type { Stores } from '../stores.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Audit } from './audit.ts';
 import { type AuditFilter, emptySummary } from './audit-store.ts';
 import type { PortalEvents } from './portal-events.ts';
+import { publishAuditEvents } from './publish-audit-events.ts';
 import { auditJobKind } from './run-audit-job.ts';
 import { type AuditNews, watchAudit } from './watch-audit.ts';
 
@@ -150,7 +150,7 @@ export class AuditService {
           },
         );
       }
-      await tellAudit(this.#stores, this.#runtime, id);
+      await publishAuditEvents(this.#stores, this.#runtime, id);
       await this.#stores.activity.did(principal, 'audit.cancel', id);
     });
     const cancelled = await this.#find(principal, id);

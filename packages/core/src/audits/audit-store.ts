@@ -9,6 +9,12 @@ import type { AuditType } from '../vocabulary/audit-type.ts';
 import { emptySeverityCounts } from '../vocabulary/severity.ts';
 import type { Audit, AuditPhase, AuditProgress, AuditStatus, AuditSummary, FailureCode } from './audit.ts';
 
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly audits: AuditStore;
+  }
+}
+
 export const auditSorts = { createdAt: 'created_at' } as const;
 
 export interface AuditFilter {

@@ -2,11 +2,11 @@
 // a repository are audited, and what the older one has is left out. Nothing of it is stored.
 import type { ReportedFinding } from '../findings/finding.ts';
 import type { Runtime } from '../platform/runtime.ts';
-import type { PortalSettings } from '../portal-options.ts';
 import type { GitCredentials } from '../source/git-transport.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { FailureCode } from './audit.ts';
 import { AuditFailure, type RunAudit } from './audit-runner.ts';
+import type { PortalSettings } from './portal-settings.ts';
 
 export interface ChangeAuditOrder {
   readonly url: string;

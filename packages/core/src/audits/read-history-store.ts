@@ -1,6 +1,12 @@
 import type { Database } from '../platform/storage/database.ts';
 import type { HistoryMark } from './read-history.ts';
 
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly readHistories: ReadHistoryStore;
+  }
+}
+
 interface ReadHistoryRow {
   commit: string;
   rule_set: string;

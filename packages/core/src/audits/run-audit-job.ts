@@ -2,17 +2,17 @@
 // the job, so that they are stored once or not at all.
 
 import type { RepositoryAccess } from '../code-host/repository-access.ts';
-import { tellAudit } from '../events/tell.ts';
 import { recordFindings, together } from '../findings/record-findings.ts';
 import type { ClaimedJob, JobContext, JobHandler } from '../platform/jobs/job.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
 import { tracingOf } from '../platform/tracing.ts';
-import type { PortalSettings } from '../portal-options.ts';
 import type { Repository } from '../repositories/repository.ts';
-import type { Stores } from '../stores.ts';
 import type { Audit, FailureCode } from './audit.ts';
 import { AuditFailure, type AuditRun, type RunAudit } from './audit-runner.ts';
 import type { PortalEvents } from './portal-events.ts';
+import type { PortalSettings } from './portal-settings.ts';
+import { publishAuditEvents } from './publish-audit-events.ts';
 import { splitByTree } from './read-history.ts';
 
 export const auditJobKind = 'audit.run';
@@ -180,7 +180,7 @@ export class RunAuditJob implements JobHandler {
       );
       if (!ended) throw new Error(`Audit ${audit.id} ended while it was being stored.`);
       if (!audit.dryRun) await this.#stores.repositories.setLastAudit(repository.id, now);
-      await tellAudit(this.#stores, this.#runtime, audit.id);
+      await publishAuditEvents(this.#stores, this.#runtime, audit.id);
     });
     await this.#tell(audit.id, 'audit.completed');
   }
@@ -194,7 +194,7 @@ export class RunAuditJob implements JobHandler {
     const failed = await this.#stores.transaction(async () => {
       await finish();
       const ended = await this.#stores.audits.fail(auditId, { code, message }, timestamp(this.#runtime));
-      if (ended) await tellAudit(this.#stores, this.#runtime, auditId);
+      if (ended) await publishAuditEvents(this.#stores, this.#runtime, auditId);
       return ended;
     });
     if (failed) await this.#tell(auditId, 'audit.failed');

@@ -1,9 +1,9 @@
-import type { FindingStatus } from '../findings/finding.ts';
 import type { FindingService } from '../findings/finding-service.ts';
 import { ValidationError } from '../platform/errors.ts';
 import type { Principal } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import type { Decision } from './decision-store.ts';
 
 /** What is known of a finding that a pull request brings. */

@@ -1,5 +1,11 @@
-import type { FindingStatus } from '../findings/finding.ts';
 import type { Database } from '../platform/storage/database.ts';
+import type { FindingStatus } from '../vocabulary/finding-status.ts';
+
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly decisions: DecisionStore;
+  }
+}
 
 /** What somebody decided about a finding in a pull request, before or after the portal knows the finding. */
 export interface Decision {

@@ -28,6 +28,12 @@ import {
   toDelivery,
 } from './delivery-row.ts';
 
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly deliveries: DeliveryStore;
+  }
+}
+
 export const deliverySorts = { createdAt: 'created_at' } as const;
 
 export interface DeliveryFilter {

@@ -1,6 +1,6 @@
 import { type Runtime, timestamp } from '../platform/runtime.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
 import type { RepositoryUrlOptions } from '../source/repository-url.ts';
-import type { Stores } from '../stores.ts';
 import { tryRepositoryUrl } from './code-host-urls.ts';
 import type { CodeHost, Installation, InstalledRepository, RepositoryLink } from './installation.ts';
 

@@ -1,6 +1,12 @@
 import type { Database } from '../platform/storage/database.ts';
 import type { Installation, InstalledRepository, RepositoryLink } from './installation.ts';
 
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly installations: InstallationStore;
+  }
+}
+
 interface InstallationRow {
   readonly id: string;
   readonly account_id: string;

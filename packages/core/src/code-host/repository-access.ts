@@ -2,9 +2,9 @@
 
 import type { ProviderFacts } from '../engines/compliance/facts/provider-facts.ts';
 import type { Log } from '../platform/runtime.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
 import type { GitCredentials } from '../source/git-transport.ts';
-import type { Stores } from '../stores.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import { tryRepositoryUrl } from './code-host-urls.ts';
 import type { CodeHost, RepositoryLink } from './installation.ts';

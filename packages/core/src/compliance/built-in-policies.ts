@@ -2,9 +2,9 @@
 // of the compliance controls stand beside them, one for each control.
 import { createHash } from 'node:crypto';
 import { controlPolicies } from '../engines/compliance/control-policies.ts';
-import type { FindingStatus } from '../findings/finding.ts';
-import type { ComplianceLevel } from '../repositories/repository.ts';
 import type { Category } from '../vocabulary/category.ts';
+import type { ComplianceLevel } from '../vocabulary/compliance-level.ts';
+import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import type { Severity } from '../vocabulary/severity.ts';
 
 export interface BuiltInPolicy {

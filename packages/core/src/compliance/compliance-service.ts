@@ -1,11 +1,11 @@
-import { tell } from '../events/tell.ts';
+import { publish } from '../events/publish.ts';
 import type { Finding } from '../findings/finding.ts';
 import { NotFoundError, ValidationError } from '../platform/errors.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
-import type { Stores } from '../stores.ts';
 import type { ControlOutcome } from '../vocabulary/control-result.ts';
 import { blockerSentence, shownFindingIds } from './blocker-sentence.ts';
 import { builtInById } from './built-in-policies.ts';
@@ -144,7 +144,7 @@ export class ComplianceService {
     const shown: ViolatedPolicy[] = [];
     for (const one of fresh)
       shown.push({ ...(await this.#blocker(repository.id, one, parts)), mode: one.policy.mode });
-    await tell(this.#stores, this.#runtime, complianceEvents(repository, before, status, shown));
+    await publish(this.#stores, this.#runtime, complianceEvents(repository, before, status, shown));
   }
 
   async #evaluate(

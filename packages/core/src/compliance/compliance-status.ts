@@ -1,5 +1,5 @@
 // From the results of policies to the level a repository has reached. Pure.
-import { type ComplianceLevel, complianceLevels } from '../repositories/repository.ts';
+import { type ComplianceLevel, complianceLevels } from '../vocabulary/compliance-level.ts';
 import type { Policy, PolicyResult } from './policy.ts';
 
 export const complianceStates = ['compliant', 'non_compliant', 'unknown'] as const;

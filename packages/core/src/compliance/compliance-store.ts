@@ -1,13 +1,19 @@
-import { facetSql, readCell, repositoryNumberSql } from '../findings/finding-cell.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
-import type { ComplianceLevel } from '../repositories/repository.ts';
+import { facetSql, readCell, repositoryNumberSql } from '../platform/storage/finding-cell.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
+import type { ComplianceLevel } from '../vocabulary/compliance-level.ts';
 import type { ControlOutcome, ControlResult } from '../vocabulary/control-result.ts';
 import type { BuiltInPolicy } from './built-in-policies.ts';
 import type { Blocker, ComplianceState, StatusWaiver } from './compliance-status.ts';
 import type { FindingCount, LastAudit } from './policy-facts.ts';
+
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly compliance: ComplianceStore;
+  }
+}
 
 export const complianceSorts = { name: 'name_key', score: 'score', evaluatedAt: 'evaluated_at' } as const;
 

@@ -1,10 +1,10 @@
 // What a policy's condition may speak of. Numbers are what CEL calls int (BigInt) and double.
 
-import type { FindingStatus } from '../findings/finding.ts';
-import { findingStatuses } from '../findings/finding.ts';
 import type { Repository } from '../repositories/repository.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import { type Category, categories } from '../vocabulary/category.ts';
+import type { FindingStatus } from '../vocabulary/finding-status.ts';
+import { findingStatuses } from '../vocabulary/finding-status.ts';
 import { type Severity, severities } from '../vocabulary/severity.ts';
 
 /** Findings of one repository, counted by what a policy can ask for. */

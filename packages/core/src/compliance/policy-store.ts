@@ -2,8 +2,14 @@ import { ConflictError } from '../platform/errors.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { containsPattern, listPage } from '../platform/storage/list.ts';
-import type { ComplianceLevel } from '../repositories/repository.ts';
+import type { ComplianceLevel } from '../vocabulary/compliance-level.ts';
 import type { Policy, PolicyMode } from './policy.ts';
+
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly policies: PolicyStore;
+  }
+}
 
 export const policySorts = { createdAt: 'created_at', name: 'name_key', level: 'level' } as const;
 

@@ -1,4 +1,4 @@
-import type { ComplianceLevel } from '../repositories/repository.ts';
+import type { ComplianceLevel } from '../vocabulary/compliance-level.ts';
 
 /** `enforce` decides the level, `warn` shows, `log` is kept for the record. */
 export const policyModes = ['enforce', 'warn', 'log'] as const;

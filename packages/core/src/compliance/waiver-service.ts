@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
 import { maxWaiverDays, type NewWaiver, type Waiver } from './waiver.ts';
 import type { WaiverFilter } from './waiver-store.ts';
 

@@ -2,8 +2,14 @@ import type { Knex } from 'knex';
 import { type Page, type PageRequest, sortOrder } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
-import type { ComplianceLevel } from '../repositories/repository.ts';
+import type { ComplianceLevel } from '../vocabulary/compliance-level.ts';
 import type { Waiver } from './waiver.ts';
+
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly waivers: WaiverStore;
+  }
+}
 
 export const waiverSorts = { createdAt: 'created_at', expiresAt: 'expires_at' } as const;
 

@@ -1,6 +1,6 @@
 // A dated, reasoned exception to a policy for one repository. It takes nothing out of sight: the policy still
 // fails, only it no longer stands in the way.
-import type { ComplianceLevel } from '../repositories/repository.ts';
+import type { ComplianceLevel } from '../vocabulary/compliance-level.ts';
 
 /** The longest time that an exception holds before somebody has to look again. */
 export const maxWaiverDays = 365;

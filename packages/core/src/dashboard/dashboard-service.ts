@@ -1,15 +1,15 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { auditStatuses } from '../audits/audit.ts';
-import { findingStatuses } from '../findings/finding.ts';
 import { type AgeSource, type OpenAges, openAges } from '../findings/open-ages.ts';
 import { settleFindings } from '../findings/settle-findings.ts';
 import { ValidationError } from '../platform/errors.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
-import { complianceLevels } from '../repositories/repository.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
 import { auditTypes } from '../vocabulary/audit-type.ts';
 import { categories } from '../vocabulary/category.ts';
+import { complianceLevels } from '../vocabulary/compliance-level.ts';
+import { findingStatuses } from '../vocabulary/finding-status.ts';
 import { emptySeverityCounts, type Severity, severities } from '../vocabulary/severity.ts';
 import type { Dashboard, DashboardFilter, DashboardWindow } from './dashboard.ts';
 import type { DashboardScope, RepositoryCount } from './dashboard-store.ts';

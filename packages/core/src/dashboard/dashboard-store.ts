@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { AuditStatus } from '../audits/audit.ts';
-import { findingStatuses } from '../findings/finding.ts';
+import type { Visibility } from '../platform/principal.ts';
+import { type Database, readRows } from '../platform/storage/database.ts';
 import {
   type CellValues,
   cellPattern,
@@ -8,11 +9,10 @@ import {
   facetSql,
   readCell,
   repositoryNumberSql,
-} from '../findings/finding-cell.ts';
-import type { Visibility } from '../platform/principal.ts';
-import { type Database, readRows } from '../platform/storage/database.ts';
-import type { ComplianceLevel } from '../repositories/repository.ts';
+} from '../platform/storage/finding-cell.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
+import type { ComplianceLevel } from '../vocabulary/compliance-level.ts';
+import { findingStatuses } from '../vocabulary/finding-status.ts';
 import {
   emptySeverityCounts,
   type Severity,
@@ -22,6 +22,12 @@ import {
 } from '../vocabulary/severity.ts';
 import type { DashboardWindow, TopRepository } from './dashboard.ts';
 import { type ClosedDay, type DayOfFindings, dayMs } from './trends.ts';
+
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly dashboard: DashboardStore;
+  }
+}
 
 /** Which repositories a dashboard is about. */
 export interface DashboardScope {

@@ -1,8 +1,8 @@
 import type { AuditStatus } from '../audits/audit.ts';
-import type { FindingStatus } from '../findings/finding.ts';
-import type { ComplianceLevel } from '../repositories/repository.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Category } from '../vocabulary/category.ts';
+import type { ComplianceLevel } from '../vocabulary/compliance-level.ts';
+import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import type { Severity, SeverityCounts } from '../vocabulary/severity.ts';
 
 export interface DashboardFilter {

@@ -1,6 +1,6 @@
 import { ValidationError } from '../platform/errors.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
 import type { FeedPage, FeedRequest } from './feed-event.ts';
 
 /** What happened, in the order in which it can be read: whoever goes on from `nextAfter` misses nothing. */

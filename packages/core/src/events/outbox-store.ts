@@ -3,6 +3,12 @@ import type { Visibility } from '../platform/principal.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import type { FeedEvent, FeedEventType, FeedRequest, NewFeedEvent, PlacedEvent } from './feed-event.ts';
 
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly outbox: OutboxStore;
+  }
+}
+
 interface EventRow {
   id: string;
   type: string;

@@ -2,7 +2,7 @@
 // acceptance is never seen.
 
 import { type Runtime, timestamp } from '../platform/runtime.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
 import { recordFindingEvents } from './publish-findings.ts';
 
 const portion = 10_000;

@@ -1,7 +1,7 @@
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Category } from '../vocabulary/category.ts';
+import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import type { Severity } from '../vocabulary/severity.ts';
-import type { FindingStatus } from './finding.ts';
 
 /** Which findings a list shows, or a change is about; all that is given must hold. */
 export interface FindingFilter {

@@ -5,12 +5,18 @@ import type { Knex } from 'knex';
 import { type Page, type PageRequest, sortOrder } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
+import { cellPattern, repositoryNumberSql } from '../platform/storage/finding-cell.ts';
 import { literalPattern } from '../platform/storage/list.ts';
 import type { FindingRow } from '../platform/storage/models.ts';
 import type { Finding } from './finding.ts';
-import { cellPattern, repositoryNumberSql } from './finding-cell.ts';
 import type { FindingFilter } from './finding-filter.ts';
 import { toFinding } from './finding-row.ts';
+
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly findingLists: FindingListStore;
+  }
+}
 
 export const findingSorts = {
   firstSeenAt: 'first_seen_at',

@@ -4,8 +4,9 @@ import type { FindingEventRow, FindingRow } from '../platform/storage/models.ts'
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Category } from '../vocabulary/category.ts';
 import type { Confidence } from '../vocabulary/detection.ts';
+import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import { type Severity, severityRank } from '../vocabulary/severity.ts';
-import type { Finding, FindingEvent, FindingLocation, FindingStatus, ReportedFinding } from './finding.ts';
+import type { Finding, FindingEvent, FindingLocation, ReportedFinding } from './finding.ts';
 
 /** The columns that a tool fills, and fills again with every audit. */
 export type ToolColumns = Pick<

@@ -10,6 +10,12 @@ import { toFinding } from './finding-row.ts';
 import { ageEdges, dueEdges } from './open-ages.ts';
 import { type SelectionGroup, type SelectionSummary, SelectionTally } from './selection-tally.ts';
 
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly findingSelections: FindingSelectionStore;
+  }
+}
+
 export interface FindingSelection {
   readonly repositoryId: string | null;
   readonly team: string | null;

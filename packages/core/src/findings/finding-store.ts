@@ -8,6 +8,12 @@ import { briefColumns, type FindingBrief, toBrief } from './finding-brief.ts';
 import { toEvent, toFinding } from './finding-row.ts';
 import type { AuditOutcome } from './ingest-store.ts';
 
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly findings: FindingStore;
+  }
+}
+
 /** A finding that an audit changed, or that a dry run would change. */
 export interface ChangedFinding {
   /** Null for one that a dry run would open. */

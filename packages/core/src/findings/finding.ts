@@ -2,10 +2,8 @@ import { ValidationError } from '../platform/errors.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Category } from '../vocabulary/category.ts';
 import type { Confidence, DetectedAdvisory, DetectedPackage, FlowStep } from '../vocabulary/detection.ts';
+import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import type { Severity } from '../vocabulary/severity.ts';
-
-export const findingStatuses = ['open', 'acknowledged', 'resolved', 'false_positive'] as const;
-export type FindingStatus = (typeof findingStatuses)[number];
 
 /** A place in the repository, as of the commit that was audited. Lines count from 1. */
 export interface FindingLocation {

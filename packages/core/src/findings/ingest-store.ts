@@ -3,10 +3,16 @@
 import type { Database } from '../platform/storage/database.ts';
 import type { FindingEventRow, FindingRow } from '../platform/storage/models.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
-import type { FindingStatus } from './finding.ts';
+import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import { type ToolColumns, toLocation } from './finding-row.ts';
-import type { KnownFinding } from './match.ts';
 import type { KnownAdvisory } from './match-advisories.ts';
+import type { KnownFinding } from './match-pass.ts';
+
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly ingest: IngestStore;
+  }
+}
 
 /** What an audit may close: findings of the same repository, type, branch and tool. */
 export interface FindingScope {

@@ -2,8 +2,9 @@
 // memory grows with the number of findings. A dry run's writer forgets.
 
 import type { Runtime } from '../platform/runtime.ts';
-import type { Stores } from '../stores.ts';
-import type { FindingEvent, FindingStatus, MatchEvidence } from './finding.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import type { FindingStatus } from '../vocabulary/finding-status.ts';
+import type { FindingEvent, MatchEvidence } from './finding.ts';
 import type { NewEventRow, NewFindingRow, NewOutcome, NewStatus, RefreshedColumns } from './ingest-store.ts';
 import { recordFindingEvents } from './publish-findings.ts';
 

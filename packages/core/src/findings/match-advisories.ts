@@ -2,7 +2,8 @@
 // known by one name is recognised by any other.
 import type { DetectedAdvisory, DetectedPackage } from '../vocabulary/detection.ts';
 import type { ReportedFinding } from './finding.ts';
-import { groupBy, type Paired } from './match.ts';
+import { groupBy } from './match.ts';
+import type { Paired } from './match-pass.ts';
 
 export interface KnownAdvisory {
   readonly advisory: DetectedAdvisory;

@@ -1,22 +1,10 @@
 // Which of the findings that an audit reports are ones we know. One to one, in passes, from the surest pairing
 // to the least sure; what is ambiguous is new, and two are never merged.
-import type { FindingLocation, FindingStatus, MatchEvidence, ReportedFinding } from './finding.ts';
+
+import type { MatchEvidence, ReportedFinding } from './finding.ts';
+import type { KnownFinding, Paired } from './match-pass.ts';
 import { matchRenamed } from './match-renamed.ts';
 import { matchTwins } from './match-twins.ts';
-
-/** What matching needs to know of a kept finding. */
-export interface KnownFinding {
-  readonly id: string;
-  readonly fingerprint: string;
-  readonly anchorHash: string;
-  readonly toolFingerprint: string | null;
-  readonly hint: string;
-  readonly ruleId: string;
-  readonly location: FindingLocation | null;
-  readonly status: FindingStatus;
-  /** Since when complete audits have not met it. */
-  readonly missingSince: string | null;
-}
 
 export interface Matches<Known extends KnownFinding> {
   readonly pairs: readonly {
@@ -37,8 +25,6 @@ export interface MatchOptions<Known> {
   /** A pass of the caller's own between the identity and the rule, over what is left. */
   readonly aliases?: (known: ReadonlySet<Known>, reported: ReadonlySet<ReportedFinding>) => Paired<Known>;
 }
-
-export type Paired<Known> = readonly (readonly [Known, ReportedFinding])[];
 
 export function matchFindings<Known extends KnownFinding>(
   known: readonly Known[],

@@ -2,10 +2,10 @@
 // rows, not ten thousand, so that telling costs an audit next to nothing and a receiver few requests.
 
 import type { FeedEventType, NewFeedEvent } from '../events/feed-event.ts';
-import { tell } from '../events/tell.ts';
+import { publish } from '../events/publish.ts';
 import type { Runtime } from '../platform/runtime.ts';
-import type { Stores } from '../stores.ts';
-import type { FindingStatus } from './finding.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import { type FindingBrief, toBrief } from './finding-brief.ts';
 import type { NewEventRow, NewFindingRow } from './ingest-store.ts';
 
@@ -45,7 +45,7 @@ export async function recordFindingEvents(
       events.push(eventOf(group.slice(start, start + findingsPerEvent), briefs));
     }
   }
-  await tell(stores, runtime, events);
+  await publish(stores, runtime, events);
 }
 
 /** What a finding's status was before all of the rows, and what it is after them. */

@@ -1,14 +1,15 @@
 // Takes the findings of one audit into the store: pairs them with the known ones, opens, refreshes, reopens and
 // resolves. Runs inside the transaction that ends the audit. A dry run does the same, and writes nothing.
 import { type Runtime, timestamp } from '../platform/runtime.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import {
   emptySeverityCounts,
   type SeverityCounts,
   severities,
   severityRank,
 } from '../vocabulary/severity.ts';
-import { dueAt, type FindingStatus, type MatchEvidence, type ReportedFinding } from './finding.ts';
+import { dueAt, type MatchEvidence, type ReportedFinding } from './finding.ts';
 import { toToolColumns } from './finding-row.ts';
 import { type AuditChanges, type ChangedFinding, shownChanges } from './finding-store.ts';
 import type { AuditOutcome, FindingScope, KeptFinding } from './ingest-store.ts';

@@ -1,7 +1,7 @@
 // What time alone does to findings: acceptances end, and due dates pass. Called by a timer, and wherever findings
 // are listed or counted, so that nobody ever sees the state of before.
 import { type Runtime, timestamp } from '../platform/runtime.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
 import { expireAcceptances } from './expire-acceptances.ts';
 
 const portion = 10_000;

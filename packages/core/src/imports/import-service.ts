@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { Audit } from '../audits/audit.ts';
 import { emptySummary } from '../audits/audit-store.ts';
 import type { PortalEvents } from '../audits/portal-events.ts';
-import { tellAudit } from '../events/tell.ts';
+import type { PortalSettings } from '../audits/portal-settings.ts';
+import { publishAuditEvents } from '../audits/publish-audit-events.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import type { FindingService } from '../findings/finding-service.ts';
 import { FindingSpill } from '../findings/finding-spill.ts';
@@ -13,10 +14,9 @@ import { NotFoundError, ValidationError } from '../platform/errors.ts';
 import { reach } from '../platform/permissions.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
-import type { PortalSettings } from '../portal-options.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
-import type { Stores } from '../stores.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import { emptySeverityCounts, severities } from '../vocabulary/severity.ts';
 import type {
@@ -178,7 +178,7 @@ export class ImportService {
       now,
     );
     await this.#stores.repositories.setLastAudit(repository.id, now);
-    await tellAudit(this.#stores, this.#runtime, id);
+    await publishAuditEvents(this.#stores, this.#runtime, id);
     await this.#stores.activity.did(principal, 'audit.import', id, {
       repositoryId: repository.id,
       type: input.type,

@@ -1,8 +1,9 @@
 // The packages of an SBOM against the advisories, by the engine that reads lockfiles.
+
+import type { PortalSettings } from '../audits/portal-settings.ts';
 import { runEngines } from '../audits/run-engines.ts';
 import { createEngines } from '../engines/index.ts';
 import type { Runtime } from '../platform/runtime.ts';
-import type { PortalSettings } from '../portal-options.ts';
 import { Coverage } from '../source/coverage.ts';
 import type { ImportContext } from './import-format.ts';
 import { sbomSource } from './sbom-source.ts';

@@ -1,6 +1,5 @@
 // What the portal tells of its own work while it is traced: spans, without knowing who collects them. The server
 // brings OpenTelemetry behind this; without it nothing is loaded and nothing measured.
-import type { Runtime } from './runtime.ts';
 
 /** Never a secret, never what a repository contains, never the values of a statement. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
@@ -66,7 +65,7 @@ export const noTracing: Tracing = {
   traceparent: () => undefined,
 };
 
-export function tracingOf(runtime: Pick<Runtime, 'tracing'>): Tracing {
+export function tracingOf(runtime: { readonly tracing?: Tracing }): Tracing {
   return runtime.tracing ?? noTracing;
 }
 

@@ -1,14 +1,14 @@
 // The job behind a report: renders it portion by portion into the store.
 import { createHash } from 'node:crypto';
 import { AuditFailure } from '../audits/audit-runner.ts';
-import { tellReport } from '../events/tell.ts';
 import type { ClaimedJob, JobContext, JobHandler } from '../platform/jobs/job.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
 import { tracingOf } from '../platform/tracing.ts';
-import type { Stores } from '../stores.ts';
 import type { ReportFormat } from './format.ts';
 import { reportFormats } from './formats/index.ts';
 import { portalReport } from './portal-report.ts';
+import { publishReportEvents } from './publish-report-events.ts';
 import type { ReportInventory } from './report.ts';
 import { type InventoryTools, takeInventory } from './take-inventory.ts';
 
@@ -58,7 +58,7 @@ export class GenerateReportJob implements JobHandler {
     await this.#stores.transaction(async () => {
       await finish();
       await this.#stores.reports.complete(id, result, timestamp(this.#runtime));
-      await tellReport(this.#stores, this.#runtime, id);
+      await publishReportEvents(this.#stores, this.#runtime, id);
     });
   }
 

@@ -6,7 +6,7 @@ import { loadRules } from '../engines/index.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { FindingSelection } from '../findings/finding-selection.ts';
 import type { Visibility } from '../platform/principal.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
 import { shownRules } from './count-findings.ts';
 import type { Report, ReportAudit, ReportFinding, ReportInventory, ReportRepository } from './report.ts';
 import type { StoredReport } from './stored-report.ts';

@@ -7,6 +7,12 @@ import { listPage } from '../platform/storage/list.ts';
 import type { ReportType } from './report.ts';
 import type { ReportFormatId, ReportStatus, StoredReport } from './stored-report.ts';
 
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly reports: ReportStore;
+  }
+}
+
 const [packed, unpacked] = [promisify(gzip), promisify(gunzip)];
 /** Reports shrink to a tenth by it, and more takes more time than writing them. */
 const fastest = { level: 1 };

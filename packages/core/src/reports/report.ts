@@ -3,13 +3,14 @@
 import type { TrendDay } from '../dashboard/dashboard.ts';
 import type { Inventory } from '../engines/dependencies/inventory.ts';
 import type { RuleInfo } from '../engines/engine.ts';
-import type { FindingStatus, MatchingField, ReportedFinding } from '../findings/finding.ts';
+import type { MatchingField, ReportedFinding } from '../findings/finding.ts';
 import type { OpenAges } from '../findings/open-ages.ts';
-import type { ComplianceLevel } from '../repositories/repository.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Category } from '../vocabulary/category.ts';
+import type { ComplianceLevel } from '../vocabulary/compliance-level.ts';
 import type { FlowStep } from '../vocabulary/detection.ts';
+import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import type { Severity } from '../vocabulary/severity.ts';
 
 export const reportTypes = ['audit', 'findings', 'compliance', 'executive', 'sbom'] as const;

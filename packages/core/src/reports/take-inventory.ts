@@ -1,11 +1,11 @@
 // The packages of a repository, read anew for an SBOM: in a process of its own and within an audit's limits.
 
 import { AuditFailure, type RunAudit } from '../audits/audit-runner.ts';
+import type { PortalSettings } from '../audits/portal-settings.ts';
 import type { RepositoryAccess } from '../code-host/repository-access.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Log } from '../platform/runtime.ts';
-import type { PortalSettings } from '../portal-options.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
 import type { ReportInventory } from './report.ts';
 import type { StoredReport } from './stored-report.ts';
 

@@ -3,10 +3,11 @@ import type { Page, PageRequest } from '../platform/page.ts';
 import { type Permission, reach } from '../platform/permissions.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
 import type { RepositoryUrlOptions } from '../source/repository-url.ts';
-import type { Stores } from '../stores.ts';
+import type { ComplianceLevel } from '../vocabulary/compliance-level.ts';
 import { checkedUrl, requireRef } from './checked-url.ts';
-import type { ComplianceLevel, Repository } from './repository.ts';
+import type { Repository } from './repository.ts';
 import type { RepositoryFilter } from './repository-store.ts';
 
 export interface NewRepository {

@@ -3,7 +3,14 @@ import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { containsPattern, listPage } from '../platform/storage/list.ts';
 import { RepositoryRow } from '../platform/storage/models.ts';
-import type { ComplianceLevel, Repository } from './repository.ts';
+import type { ComplianceLevel } from '../vocabulary/compliance-level.ts';
+import type { Repository } from './repository.ts';
+
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly repositories: RepositoryStore;
+  }
+}
 
 export const repositorySorts = {
   createdAt: 'created_at',

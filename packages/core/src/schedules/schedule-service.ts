@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import type { Runtime } from '../platform/runtime.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
 import { checkCron, nextRun, nextRuns, spreadMs } from './cron.ts';
 import type { NewSchedule, Schedule, ScheduleChange } from './schedule.ts';
 import type { ScheduleFilter } from './schedule-store.ts';

@@ -6,6 +6,12 @@ import { listPage } from '../platform/storage/list.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Schedule, ScheduleChange, ScheduledAudit } from './schedule.ts';
 
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly schedules: ScheduleStore;
+  }
+}
+
 export const scheduleSorts = { createdAt: 'created_at', name: 'name' } as const;
 
 export interface ScheduleFilter {

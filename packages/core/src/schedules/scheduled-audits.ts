@@ -1,15 +1,15 @@
 // Asks for the audits of schedules as they come due, a few at a time, behind what people ask for.
 import { stat } from 'node:fs/promises';
 import type { AuditService } from '../audits/audit-service.ts';
+import type { PortalSettings } from '../audits/portal-settings.ts';
 import type { RepositoryAccess } from '../code-host/repository-access.ts';
 import { NotFoundError } from '../platform/errors.ts';
 import { systemPrincipal } from '../platform/principal.ts';
 import type { Runtime } from '../platform/runtime.ts';
-import type { PortalSettings } from '../portal-options.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
 import { fetchRemoteHead } from '../source/git-fetch.ts';
 import { parseRepositoryUrl } from '../source/repository-url.ts';
-import type { Stores } from '../stores.ts';
 import type { ScheduledAudit } from './schedule.ts';
 import { couldFindNothingNew } from './unchanged.ts';
 

@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../platform/page.ts';
 import { type Permission, reach } from '../platform/permissions.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
 import { type MemberRole, memberRoleAtLeast, type NamedMember, type Team, type TeamMember } from './team.ts';
 
 /** Teams: administrators make them, owners and maintainers look after them. */

@@ -6,6 +6,12 @@ import { containsPattern, listPage } from '../platform/storage/list.ts';
 import { TeamMemberRow, TeamRow } from '../platform/storage/models.ts';
 import type { MemberRole, NamedMember, Team, TeamMember } from './team.ts';
 
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly teams: TeamStore;
+  }
+}
+
 export const teamSorts = { createdAt: 'created_at', name: 'name_key' } as const;
 
 const nameTaken = 'There is a team with this name already.';

@@ -4,6 +4,12 @@ import { type Database, readRows } from '../platform/storage/database.ts';
 import { listPage } from '../platform/storage/list.ts';
 import type { ClaimedWebhookDelivery, WebhookDelivery, WebhookDeliveryStatus } from './webhook.ts';
 
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly webhookDeliveries: WebhookDeliveryStore;
+  }
+}
+
 export const webhookDeliverySorts = { createdAt: 'created_at' } as const;
 
 /** Deliveries to one receiver at a time, so that a slow one never holds up the others. */

@@ -3,9 +3,9 @@
 import type { PlacedEvent } from '../events/feed-event.ts';
 import type { TextSeal } from '../platform/encryption.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
 import { type Span, tracingOf } from '../platform/tracing.ts';
 import { version } from '../platform/version.ts';
-import type { Stores } from '../stores.ts';
 import { deliveryHours, nextAttempt } from './retry-plan.ts';
 import { sendWebhook, type WebhookAnswer } from './send-webhook.ts';
 import { type ClaimedWebhookDelivery, testType, type Webhook } from './webhook.ts';

@@ -5,6 +5,12 @@ import type { Database } from '../platform/storage/database.ts';
 import { listPage } from '../platform/storage/list.ts';
 import type { SealedSecrets, Webhook, WebhookChange } from './webhook.ts';
 
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly webhooks: WebhookStore;
+  }
+}
+
 export const webhookSorts = { createdAt: 'created_at', name: 'name' } as const;
 
 /** Which webhooks somebody may manage: all (`null`), or those of the teams they own. */

@@ -8,7 +8,8 @@ import { Database, dialectFor } from '../../../../packages/core/src/platform/sto
 import { graphileSchema } from '../../../../packages/core/src/platform/storage/dialects/postgres.ts';
 import { migrate } from '../../../../packages/core/src/platform/storage/migrate.ts';
 import { Signals } from '../../../../packages/core/src/platform/storage/signals.ts';
-import { createStores, type Stores } from '../../../../packages/core/src/stores.ts';
+import type { Stores } from '../../../../packages/core/src/platform/storage/store-registry.ts';
+import { createStores } from '../../../../packages/core/src/stores.ts';
 import { onBothDatabases } from '../../../helpers/databases.ts';
 import { type TestRuntime, testRuntime } from '../../../helpers/test-runtime.ts';
 

@@ -3,8 +3,8 @@
 // To add one: a file `controls/<id>.ts` that exports a ControlCheck, a line in `controls/index.ts`, then
 // `npm run docs`, which writes its row in the documentation and its policy.
 
-import type { ComplianceLevel } from '../../repositories/repository.ts';
 import type { Category } from '../../vocabulary/category.ts';
+import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
 import type { RepositoryFacts } from './facts/repository-facts.ts';
 import type { Verdict } from './verdict.ts';

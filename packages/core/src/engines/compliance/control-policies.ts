@@ -1,5 +1,5 @@
 // The policies of the controls, for a portal that judges repositories without loading the checks themselves.
-import type { ComplianceLevel } from '../../repositories/repository.ts';
+import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
 
 export interface ControlPolicy {
   /** The control's id. */

@@ -2,9 +2,9 @@
 import { lstat, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { silentLog } from '../../platform/log.ts';
-import type { ComplianceLevel } from '../../repositories/repository.ts';
 import { Coverage } from '../../source/coverage.ts';
 import { type OpenSourceOptions, openSource } from '../../source/open-source.ts';
+import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
 import type { ProposedFile } from './control-check.ts';
 import { controlChecks } from './controls/index.ts';
 import { gatherFacts } from './facts/gather-facts.ts';

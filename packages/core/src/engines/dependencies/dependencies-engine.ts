@@ -6,7 +6,8 @@ import type { AdvisorySource } from './advisory-source.ts';
 import { type AffectedPackage, detectVulnerabilities } from './dependency-detections.ts';
 import { dependencyRules } from './dependency-rules.ts';
 import { ecosystems } from './ecosystems.ts';
-import { type Ignore, mayHoldIgnores, parseIgnores } from './ignores.ts';
+import type { Ignore } from './ignore.ts';
+import { mayHoldIgnores, parseIgnores } from './ignores.ts';
 import { type LocatedPackage, readInventory } from './inventory.ts';
 import { OsvApi } from './osv-api.ts';
 

@@ -5,7 +5,7 @@ import type { Severity } from '../../vocabulary/severity.ts';
 import { comparatorOf, lowestFix, rangeText } from './advisory-match.ts';
 import type { AdvisoryHit, Exploitation } from './advisory-source.ts';
 import { ruleOf } from './dependency-rules.ts';
-import type { Ignore } from './ignores.ts';
+import type { Ignore } from './ignore.ts';
 import type { LocatedPackage } from './inventory.ts';
 import { purlOf } from './purl.ts';
 import { upgradeAdvice } from './remediation.ts';

@@ -1,7 +1,7 @@
 // osv-scanner.toml: https://google.github.io/osv-scanner/configuration/
 import { posix } from 'node:path';
 import { parse } from 'smol-toml';
-import type { Ignore, IgnoreSubject } from './ignores.ts';
+import type { Ignore, IgnoreSubject } from './ignore.ts';
 
 const kind = 'osv-scanner.toml';
 

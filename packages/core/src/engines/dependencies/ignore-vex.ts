@@ -1,6 +1,6 @@
 // VEX documents: statements that a vulnerability does not matter here. OpenVEX (https://github.com/openvex/spec)
 // and the analysis of CycloneDX (https://cyclonedx.org/capabilities/vex/).
-import type { Ignore, IgnoreSubject } from './ignores.ts';
+import type { Ignore, IgnoreSubject } from './ignore.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

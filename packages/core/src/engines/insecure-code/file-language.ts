@@ -1,5 +1,7 @@
 // Which rules a file is for, by its path, and which files nobody here has written.
-import type { ConfigurationId, LanguageId } from './insecure-code-rule.ts';
+
+import type { ConfigurationId } from './configuration/configuration-id.ts';
+import type { LanguageId } from './insecure-code-rule.ts';
 
 const languageOf: Readonly<Record<string, LanguageId>> = {
   ...{ js: 'javascript', mjs: 'javascript', cjs: 'javascript', jsx: 'javascript' },

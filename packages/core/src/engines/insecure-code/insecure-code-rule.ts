@@ -4,17 +4,15 @@
 // To add one: a file `rules/<id>.ts` that exports one InsecureCodeRule, written from CWE, OWASP and the libraries'
 // documentation, and a line in `rules/index.ts`. For a further library, a line in the rule's sinks. A sink's paths are
 // written with imports resolved (`child_process.exec`, `subprocess.run`); see flow/sink.ts.
+
 import type { Severity } from '../../vocabulary/severity.ts';
 import type { ConfigurationFile } from './configuration/configuration-file.ts';
+import type { ConfigurationId } from './configuration/configuration-id.ts';
 import type { Sink } from './flow/sink.ts';
 
 export const languageIds = ['javascript', 'python', 'java', 'go', 'ruby', 'php', 'csharp', 'c'] as const;
 /** `javascript` stands for TypeScript too, `c` for C++. */
 export type LanguageId = (typeof languageIds)[number];
-
-export const configurationIds = ['dockerfile', 'kubernetes', 'terraform', 'shell', 'markup'] as const;
-/** Files that are judged as they stand, without flow; `markup` is HTML and templates. */
-export type ConfigurationId = (typeof configurationIds)[number];
 
 export interface CodeExamples {
   /** Each is reported at least once by this rule. */

@@ -1,11 +1,7 @@
 // What to do about a finding: the rule's sentence, and how that is written in the language of the finding.
-import {
-  type ConfigurationId,
-  configurationIds,
-  type InsecureCodeRule,
-  type LanguageId,
-  languageIds,
-} from './insecure-code-rule.ts';
+
+import { type ConfigurationId, configurationIds } from './configuration/configuration-id.ts';
+import { type InsecureCodeRule, type LanguageId, languageIds } from './insecure-code-rule.ts';
 
 const names: Readonly<Record<LanguageId | ConfigurationId, string>> = {
   javascript: 'JavaScript',

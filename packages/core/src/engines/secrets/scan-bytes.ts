@@ -1,8 +1,9 @@
 // One file's bytes → the secrets in them. Pure: the engine, the tests and the benchmark all call it.
+
 import type { Confidence } from '../../vocabulary/detection.ts';
-import type { Severity } from '../../vocabulary/severity.ts';
 import { assignmentRules } from './assignments/assignment-rules.ts';
 import { fileContext } from './assignments/file-context.ts';
+import type { SecretMatch } from './secret-match.ts';
 
 export { nameParts } from './assignments/find-assignments.ts';
 
@@ -19,21 +20,7 @@ import { isPublicByDesign } from './public-by-design.ts';
 import { findWindows } from './rule-windows.ts';
 import { secretRules } from './rules/index.ts';
 import { maxMatchesOfRule } from './scan-limits.ts';
-import type { Judgement, SecretRule, Verdict } from './secret-rule.ts';
-
-/** A secret in a file. Holds the raw value: it must not leave the process. */
-export interface SecretMatch {
-  readonly ruleId: string;
-  readonly title: string;
-  readonly value: string;
-  /** Byte offsets of the value. */
-  readonly start: number;
-  readonly end: number;
-  readonly severity: Severity;
-  readonly confidence: Confidence;
-  readonly verdict: Verdict;
-  readonly note: string | null;
-}
+import type { Judgement, SecretRule } from './secret-rule.ts';
 
 const assignmentTitles = new Map(assignmentRules.map(({ id, title }) => [id, title]));
 

@@ -1,7 +1,7 @@
-import type { Stores } from '../../stores.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { reach } from '../permissions.ts';
 import type { Principal } from '../principal.ts';
+import type { Stores } from '../storage/store-registry.ts';
 import type { Activity } from './activity.ts';
 import type { ActivityFilter } from './activity-store.ts';
 

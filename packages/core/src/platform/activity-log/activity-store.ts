@@ -7,6 +7,12 @@ import { listPage } from '../storage/list.ts';
 import { type Activity, activityHash, firstPreviousHash, type NewActivity } from './activity.ts';
 import { currentOrigin } from './origin.ts';
 
+declare module '../storage/store-registry.ts' {
+  interface Stores {
+    readonly activity: ActivityStore;
+  }
+}
+
 export const activitySorts = { createdAt: 'sequence' } as const;
 
 interface ActivityRow {

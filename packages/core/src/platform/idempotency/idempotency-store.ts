@@ -1,5 +1,11 @@
 import type { Database } from '../storage/database.ts';
 
+declare module '../storage/store-registry.ts' {
+  interface Stores {
+    readonly idempotency: IdempotencyStore;
+  }
+}
+
 interface KeptReply {
   readonly requestHash: string;
   readonly reply: string;

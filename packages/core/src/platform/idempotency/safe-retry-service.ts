@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Stores } from '../../stores.ts';
 import { ConflictError, ValidationError } from '../errors.ts';
 import type { Runtime } from '../runtime.ts';
+import type { Stores } from '../storage/store-registry.ts';
 
 const keptHours = 24;
 

@@ -1,7 +1,7 @@
 // Runs the jobs of the table in the one process that owns its database: claims, and is woken by what it adds.
 
-import type { Stores } from '../../stores.ts';
 import type { Runtime } from '../runtime.ts';
+import type { Stores } from '../storage/store-registry.ts';
 import { type JobPlaces, type NewJob, priorityOfPeople } from './job.ts';
 import type { JobQueue, QueueTimes } from './job-queue.ts';
 import { JobRuns } from './job-run.ts';

@@ -6,12 +6,12 @@
 // do for lanes, lock every free queue with each claim: ten thousand lanes, and claims would starve one another.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Runner, TaskList } from 'graphile-worker';
-import type { Stores } from '../../stores.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Database } from '../storage/database.ts';
 import type { ConnectionPool } from '../storage/dialect.ts';
 import { graphileSchema } from '../storage/dialects/postgres.ts';
 import type { Signals } from '../storage/signals.ts';
+import type { Stores } from '../storage/store-registry.ts';
 import { DispatchStore, taskOf } from './dispatch-store.ts';
 import { type ClaimedJob, type JobPlaces, type NewJob, priorityOfPeople, priorityOfPrograms } from './job.ts';
 import type { JobQueue, QueueTimes } from './job-queue.ts';

@@ -1,8 +1,8 @@
 // The life of claimed jobs in this process, whichever engine claimed them: the lease is kept alive, a failure is
 // retried with backoff, and a stop hands back what runs.
 
-import type { Stores } from '../../stores.ts';
 import type { Runtime } from '../runtime.ts';
+import type { Stores } from '../storage/store-registry.ts';
 import { tracingOf } from '../tracing.ts';
 import { type ClaimedJob, type JobHandler, LeaseLostError } from './job.ts';
 

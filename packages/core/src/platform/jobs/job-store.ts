@@ -5,6 +5,12 @@ import { JobRow } from '../storage/models.ts';
 import { tracingOf } from '../tracing.ts';
 import type { ClaimedJob, NewJob } from './job.ts';
 
+declare module '../storage/store-registry.ts' {
+  interface Stores {
+    readonly jobs: JobStore;
+  }
+}
+
 /** What a process that has room for some jobs asks for. */
 export interface JobWish {
   readonly kind: string;

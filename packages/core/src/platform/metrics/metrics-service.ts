@@ -1,7 +1,6 @@
-import { settleFindings } from '../../findings/settle-findings.ts';
-import type { Stores } from '../../stores.ts';
 import { type Principal, visibility } from '../principal.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
+import type { Stores } from '../storage/store-registry.ts';
 import { type DailyMetrics, type DailyMetricsFilter, dayMs, dayOf, endOfDay } from './daily-metrics.ts';
 
 /** How far back days are closed that were missed while nothing ran. */
@@ -11,10 +10,13 @@ const longestGapDays = 400;
 export class MetricsService {
   readonly #stores: Stores;
   readonly #runtime: Runtime;
+  readonly #refreshFindings: () => Promise<void>;
 
-  constructor(stores: Stores, runtime: Runtime) {
+  /** `refreshFindings` writes down what time alone has changed of findings: a day is closed on what is true then. */
+  constructor(stores: Stores, runtime: Runtime, refreshFindings: () => Promise<void>) {
     this.#stores = stores;
     this.#runtime = runtime;
+    this.#refreshFindings = refreshFindings;
   }
 
   /** Writes down every day that has ended. Called by a timer; whoever comes first closes a day. */
@@ -25,7 +27,7 @@ export class MetricsService {
     const first = last === undefined ? await this.#stores.metrics.firstSeen() : endOfDay(last);
     if (first === undefined) return 0;
     const oldest = new Date(now.getTime() - longestGapDays * dayMs).toISOString();
-    await settleFindings(this.#stores, this.#runtime);
+    await this.#refreshFindings();
     let closed = 0;
     for (let date = dayOf(first > oldest ? first : oldest); date < today; date = dayOf(endOfDay(date))) {
       const isYesterday = dayOf(endOfDay(date)) === today;

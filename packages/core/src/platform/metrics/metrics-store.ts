@@ -1,8 +1,14 @@
-import { readCell } from '../../findings/finding-cell.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
 import type { Visibility } from '../principal.ts';
 import { type Database, readRows } from '../storage/database.ts';
+import { readCell } from '../storage/finding-cell.ts';
 import { type DailyMetrics, type DailyMetricsFilter, endOfDay } from './daily-metrics.ts';
+
+declare module '../storage/store-registry.ts' {
+  interface Stores {
+    readonly metrics: MetricsStore;
+  }
+}
 
 const chunkRows = 400;
 

@@ -1,5 +1,5 @@
-import type { Stores } from '../../stores.ts';
 import type { Runtime } from '../runtime.ts';
+import type { Stores } from '../storage/store-registry.ts';
 import { type RetentionLimits, type RetentionRule, retentionRules } from './retention-rule.ts';
 import type { RetentionTimes } from './retention-store.ts';
 

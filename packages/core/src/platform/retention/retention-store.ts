@@ -1,6 +1,12 @@
 import type { Database } from '../storage/database.ts';
 import type { RetentionRule } from './retention-rule.ts';
 
+declare module '../storage/store-registry.ts' {
+  interface Stores {
+    readonly retention: RetentionStore;
+  }
+}
+
 export interface RetentionTimes {
   readonly now: string;
   /** Before which rows may go. */

@@ -1,5 +1,13 @@
 import type { Database } from './database.ts';
 
+declare module './store-registry.ts' {
+  interface Stores {
+    readonly attempts: AttemptStore;
+    /** Where many servers count requests together; not there on SQLite. */
+    readonly rateWindows: AttemptStore | undefined;
+  }
+}
+
 export interface AttemptCount {
   readonly count: number;
   readonly windowEndsAt: string;

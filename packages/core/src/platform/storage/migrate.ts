@@ -1,16 +1,11 @@
 // Applies the numbered migrations, forward only, and refuses a database that a newer program has written.
+
 import { existsSync } from 'node:fs';
 import type { Knex } from 'knex';
 import { Database, dialectFor } from './database.ts';
-import type { Dialect } from './dialect.ts';
 import { refuseUnknown, refuseUnknownFile, SchemaError, schemaNames } from './known-schema.ts';
+import type { Migration } from './migration.ts';
 import { migrations } from './migrations/index.ts';
-
-/** One step of the schema. `name` is never changed once released. */
-export interface Migration {
-  readonly name: string;
-  up(knex: Knex, dialect: Dialect): Promise<void>;
-}
 
 const table = 'schema_migrations';
 

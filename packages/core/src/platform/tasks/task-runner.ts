@@ -1,8 +1,8 @@
 // Runs periodic work. Every instance looks, one claims: who claims holds a lease, which another may take only once
 // its holder is dead. What was missed while nobody ran is done once, not as often as it was missed.
 
-import type { Stores } from '../../stores.ts';
 import type { Runtime } from '../runtime.ts';
+import type { Stores } from '../storage/store-registry.ts';
 import { tracingOf } from '../tracing.ts';
 import type { PeriodicTask, TaskState } from './periodic-task.ts';
 

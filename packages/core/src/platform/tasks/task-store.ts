@@ -1,6 +1,12 @@
 import type { Database } from '../storage/database.ts';
 import type { TaskState } from './periodic-task.ts';
 
+declare module '../storage/store-registry.ts' {
+  interface Stores {
+    readonly tasks: TaskStore;
+  }
+}
+
 interface TaskRow {
   id: string;
   next_run_at: string;

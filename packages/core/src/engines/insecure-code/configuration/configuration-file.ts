@@ -1,5 +1,5 @@
 // A file that is judged as it stands: its lines, and what kind of file it is.
-import type { ConfigurationId } from '../insecure-code-rule.ts';
+import type { ConfigurationId } from './configuration-id.ts';
 
 export interface ConfigurationFile {
   readonly path: string;

@@ -1,6 +1,6 @@
 // Blocks in braces, and bodies without them.
 import { type TokenList, tokenKind } from '../tokens/token-list.ts';
-import type { Blocks } from './cognitive-complexity.ts';
+import type { Blocks } from './blocks.ts';
 import type { ControlSyntax } from './control-syntax.ts';
 
 interface Block {

@@ -1,7 +1,9 @@
 // Cognitive complexity by SonarSource's definition (G. Ann Campbell, "Cognitive Complexity", 1.7), read from tokens: one
 // for each break in the flow, and one more for each structure around it; sequences of one logical operator count once.
 // How deep control structures are nested falls out of the same walk.
+
 import { type TokenList, tokenKind } from '../tokens/token-list.ts';
+import type { Blocks } from './blocks.ts';
 import { BraceBlocks } from './brace-blocks.ts';
 import type { ControlSyntax } from './control-syntax.ts';
 import { EndBlocks } from './end-blocks.ts';
@@ -12,22 +14,6 @@ export interface FlowMeasures {
   readonly cognitive: number;
   /** The largest number of control structures that stand within each other. */
   readonly nesting: number;
-}
-
-/** What follows the blocks of a language: told of every token, it says how deep the token stands. */
-export interface Blocks {
-  /** Blocks around the present token that make it harder to follow: structures and functions. */
-  readonly depth: number;
-  /** Structures alone. */
-  readonly structures: number;
-  /** Sees a token before it is counted. */
-  before(index: number): void;
-  /** Takes a word of the control syntax: what it costs. */
-  structure(index: number): 'structure' | 'alternative' | 'none';
-  /** Sees a token after it was counted. */
-  after(index: number): void;
-  /** Told that the function that was announced is left out. */
-  skipped(): void;
 }
 
 /** `apart` are functions within it that are counted by themselves. */

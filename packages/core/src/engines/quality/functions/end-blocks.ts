@@ -1,6 +1,6 @@
 // Blocks that end with a word: `end`, `fi`, `done`, `esac`.
 import type { TokenList } from '../tokens/token-list.ts';
-import type { Blocks } from './cognitive-complexity.ts';
+import type { Blocks } from './blocks.ts';
 import type { ControlSyntax } from './control-syntax.ts';
 import type { MeasuredFunction } from './measured-function.ts';
 

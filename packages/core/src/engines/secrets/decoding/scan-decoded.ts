@@ -1,6 +1,6 @@
 // What the scan finds behind encodings, at the place of the encoded text.
 import type { Span } from '../changed-region.ts';
-import type { SecretMatch } from '../scan-bytes.ts';
+import type { SecretMatch } from '../secret-match.ts';
 import { decodePieces } from './decode-text.ts';
 
 /** Encodings inside of encodings are followed this far. */

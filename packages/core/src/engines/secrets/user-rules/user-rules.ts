@@ -1,6 +1,6 @@
 // The rules and allowlists a repository brings along, applied to what was found.
 import type { SourceContent, SourceEntry } from '../../../source/source.ts';
-import type { SecretMatch } from '../scan-bytes.ts';
+import type { SecretMatch } from '../secret-match.ts';
 import type { Allowlist, GitleaksConfig, PathRule, UserRule } from './gitleaks-config.ts';
 
 export interface UserRules {

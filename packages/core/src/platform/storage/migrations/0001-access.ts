@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** Users, their sessions and their API tokens. */
 export const access: Migration = {

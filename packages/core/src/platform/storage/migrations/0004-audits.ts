@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** Audits, and the queue that runs them. */
 export const audits: Migration = {

@@ -1,5 +1,18 @@
-import { cellColumnSql } from '../../../findings/finding-cell.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
+
+/**
+ * The generated column `cell`, frozen as text: every database of this step has it, whatever values exist today. A
+ * value that is added later gets its code in a migration of its own.
+ */
+const cellColumn =
+  'repository_number * 32768 + past_due + ' +
+  "case status when 'open' then 0 when 'acknowledged' then 2 when 'resolved' then 4 when 'false_positive' then 6 end + " +
+  "case severity when 'critical' then 0 when 'high' then 16 when 'medium' then 32 when 'low' then 48 when 'info' then 64 end + " +
+  "case audit_type when 'security' then 0 when 'compliance' then 128 when 'code-quality' then 256 when 'dependency' then 384 end + " +
+  "case category when 'secrets-in-code' then 0 when 'dependency-vulnerability' then 1024 when 'insecure-code' then 2048 when 'malicious-package' then 3072" +
+  " when 'code-complexity' then 4096 when 'code-duplication' then 5120" +
+  " when 'code-smell' then 6144 when 'repository-hygiene' then 7168" +
+  " when 'ci-configuration' then 8192 when 'supply-chain' then 9216 end";
 
 /** Findings over their whole life, what each audit saw of them, and what happened to them. */
 export const findings: Migration = {
@@ -57,7 +70,7 @@ export const findings: Migration = {
       table.text('due_at');
       // 1 once somebody has looked after the due date; an open one is overdue then.
       table.integer('past_due').notNullable().defaultTo(0);
-      table.specificType('cell', `bigint generated always as (${cellColumnSql()}) stored not null`);
+      table.specificType('cell', `bigint generated always as (${cellColumn}) stored not null`);
       table.index(['repository_id', 'audit_type', 'scope', 'id']);
       table.index(['repository_id', 'status', 'severity_rank', 'id', 'due_at']);
       // Every order of the list; with the cell in it, every filter is decided in the index.

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** Replies kept for safe retries, and counters of failed logins. */
 export const requests: Migration = {

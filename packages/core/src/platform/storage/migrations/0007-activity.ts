@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** The activity log, and the one row that says where it ends. */
 export const activity: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** Policies, what the compliance audit saw of each control, and where each repository stands. */
 export const compliance: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** Reports and their contents, in portions, so that neither is ever held in memory whole. */
 export const reports: Migration = {

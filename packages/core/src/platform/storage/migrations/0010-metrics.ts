@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** Daily figures. They refer to nothing, so that a day stays as it was when a repository is gone. */
 export const metrics: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** An index for every order that a list offers. */
 export const listIndexes: Migration = {

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /**
- * How many findings each cell holds (see findings/finding-cell.ts), kept by triggers, so that no write can forget
+ * How many findings each cell holds (see storage/finding-cell.ts), kept by triggers, so that no write can forget
  * it; and an index of the texts that people search. A cell may have several rows, which are summed: PostgreSQL only
  * adds rows, so that writers of the same cell never wait for each other, and they are folded together now and then.
  */

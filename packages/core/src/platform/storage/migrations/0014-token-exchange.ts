@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** Identity tokens of other issuers: none is exchanged twice, and no person's account is theirs. */
 export const tokenExchange: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** Signing in through a code host, and what its provider app is installed on. */
 export const extension: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** What the code host delivered, and what people decided in its pull requests. */
 export const deliveries: Migration = {

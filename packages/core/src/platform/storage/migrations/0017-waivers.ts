@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** Dated exceptions to a policy for one repository. */
 export const waivers: Migration = {

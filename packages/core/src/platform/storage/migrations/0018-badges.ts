@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** Whether anybody may see where a repository stands: off until somebody switches it on. */
 export const badges: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** API tokens with which an assistant may change things. */
 export const assistantTokens: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /**
  * How many requests each user made within a minute, where several servers count together. Not logged: every request

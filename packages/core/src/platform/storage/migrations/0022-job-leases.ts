@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** Running jobs are few among those that wait, and are looked through every few seconds for dead workers' ones. */
 export const jobLeases: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** What happened, for whoever follows; and who wants to be told. */
 export const events: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** Audits that come by the clock, and when the portal's own periodic work ran last. */
 export const schedules: Migration = {

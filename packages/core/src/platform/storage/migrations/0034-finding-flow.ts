@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** The way of a value through the code, of findings that are about one: JSON, or null. */
 export const findingFlow: Migration = {

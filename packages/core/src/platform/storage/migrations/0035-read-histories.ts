@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** Up to which commit security audits have read the history of a branch, and by which rules. */
 export const readHistories: Migration = {

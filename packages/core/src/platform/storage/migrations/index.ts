@@ -1,5 +1,5 @@
 // Every migration, in order. A released one is never edited; a change is a new file at the end.
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 import { access } from './0001-access.ts';
 import { teams } from './0002-teams.ts';
 import { repositories } from './0003-repositories.ts';

@@ -1,10 +1,10 @@
 // Everything that lists and counts of findings filter by, packed into one number: the cell of a finding. One small
 // integer in an index serves every combination of filters, and the findings of each cell are counted as they change
 // (the table `finding_counts`), so that nothing is ever counted by reading findings.
-import { type AuditType, auditTypes } from '../vocabulary/audit-type.ts';
-import { type Category, categories } from '../vocabulary/category.ts';
-import { type Severity, severities } from '../vocabulary/severity.ts';
-import { type FindingStatus, findingStatuses } from './finding.ts';
+import { type AuditType, auditTypes } from '../../vocabulary/audit-type.ts';
+import { type Category, categories } from '../../vocabulary/category.ts';
+import { type FindingStatus, findingStatuses } from '../../vocabulary/finding-status.ts';
+import { type Severity, severities } from '../../vocabulary/severity.ts';
 
 // A value's place in its list is its code. A new value goes to the end, and needs a migration that gives the
 // generated column `findings.cell` its code; a finding without one is refused by the database.
@@ -86,13 +86,4 @@ export function codeSql(column: Field, cell = 'cell'): string {
 /** The number of the repository in a cell, as SQL. */
 export function repositoryNumberSql(cell = 'cell'): string {
   return `(${cell} >> ${facetBits})`;
-}
-
-/** The generated column `findings.cell`, as SQL of both databases. */
-export function cellColumnSql(): string {
-  const parts = fields.map(({ column, values, shift }) => {
-    const codes = values.map((value, code) => `when '${value}' then ${code << shift}`);
-    return `case ${column} ${codes.join(' ')} end`;
-  });
-  return `repository_number * ${1 << facetBits} + past_due + ${parts.join(' + ')}`;
 }

@@ -1,0 +1,18 @@
+// The settings of the portal that its audits, reports, imports and schedules run under.
+import type { EngineOptions } from '../engines/index.ts';
+import type { SourceLimits } from '../source/source.ts';
+
+/** The options with every default filled in. */
+export interface PortalSettings {
+  readonly temporaryFolder: string;
+  readonly auditConcurrency: number;
+  readonly auditTimeoutMs: number;
+  readonly auditMaxHeapMb: number;
+  readonly allowLocalRepositories: boolean;
+  readonly gitAllowedHosts: readonly string[];
+  readonly sourceLimits: SourceLimits;
+  readonly fingerprintKey: string;
+  readonly engineModules: readonly string[];
+  readonly engines: Omit<EngineOptions, 'extra'>;
+  readonly auditHistory: boolean;
+}

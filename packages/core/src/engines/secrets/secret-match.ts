@@ -1,0 +1,17 @@
+import type { Confidence } from '../../vocabulary/detection.ts';
+import type { Severity } from '../../vocabulary/severity.ts';
+import type { Verdict } from './secret-rule.ts';
+
+/** A secret in a file. Holds the raw value: it must not leave the process. */
+export interface SecretMatch {
+  readonly ruleId: string;
+  readonly title: string;
+  readonly value: string;
+  /** Byte offsets of the value. */
+  readonly start: number;
+  readonly end: number;
+  readonly severity: Severity;
+  readonly confidence: Confidence;
+  readonly verdict: Verdict;
+  readonly note: string | null;
+}

@@ -1,0 +1,11 @@
+// The list of all stores, as a type. Each store adds its own line (`declare module`), so that a service can say which
+// stores it takes, `Pick<Stores, 'findings' | 'ingest'>`, without importing the floors above. `stores.ts` makes them.
+
+export interface Stores {
+  /** Runs `work` in one transaction; inside another it is part of that one. */
+  transaction<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Runs `work` so that its failure undoes only itself. */
+  savepoint<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Calls `tell` once the current transaction is on the disk. */
+  afterCommit(tell: () => void): void;
+}
