@@ -39,11 +39,20 @@ export async function reviewWorld(
 ) {
   const provider = new ProviderDouble();
   const findings: Record<string, readonly Reported[]> = { ...given.findings };
+  /** What becomes of single audits, by type and commit: `security 1111…`. */
+  const outcomes: Record<string, Partial<ReturnType<typeof auditRun>> | Error> = {};
   const orders: Parameters<RunAudit>[0][] = [];
   const runAudit: RunAudit = async (order) => {
     orders.push(order);
     const known = order.type === 'security' ? (findings[order.ref ?? ''] ?? []) : [];
-    return auditRun({ findings: known, commit: order.ref ?? commit('f') });
+    const outcome = outcomes[`${order.type} ${order.ref}`];
+    if (outcome instanceof Error) throw outcome;
+    return auditRun({
+      findings: known,
+      commit: order.ref ?? commit('f'),
+      ruleIds: order.type === 'security' ? ['github-pat'] : [],
+      ...outcome,
+    });
   };
   const codeHost: PortalOptions['codeHost'] = {
     repositoryUrl: (fullName) => `https://code.example/${fullName}`,
@@ -111,7 +120,7 @@ export async function reviewWorld(
   const change = (part: Partial<NonNullable<ReturnType<typeof provider.pulls.get>>>) =>
     Object.assign(provider.pulls.get(1) ?? {}, part);
   return {
-    ...{ provider, portal, runtime, admin, repository, findings, orders, app },
+    ...{ provider, portal, runtime, admin, repository, findings, outcomes, orders, app },
     ...{ deliver, pull, settled, review, change },
   };
 }

@@ -41,7 +41,7 @@ t.test('commands in replies, from people who may write', async (t) => {
   t.match(provider.ownComments.at(-1)?.body, /Say why/);
   const accepted = await say('ada', 'Not ours.\n/assay ack it is a test key <b>@all</b>');
   t.equal(await decided(), 'acknowledged');
-  t.match(provider.ownReviews[0]?.body, /nothing new[\s\S]*1 accepted/);
+  t.match(provider.ownReviews[0]?.body, /no new findings[\s\S]*1 accepted/);
   t.match(comment?.body, / accepted -->/);
   await say('ada', '/assay reopen');
   t.equal(await decided(), undefined);

@@ -1,9 +1,11 @@
 // Pull requests from a delivery to the review: what is written, when, how often, and what never is.
 
 import t from 'tap';
+import { AuditFailure } from '../../../packages/core/src/audits/audit-runner.ts';
 import { changedLines, lineFor } from '../../../packages/server/src/code-host/review/diff-lines.ts';
 import { code, plain } from '../../../packages/server/src/code-host/review/markdown.ts';
 import { readCommand } from '../../../packages/server/src/code-host/review/read-command.ts';
+import { auditRun } from '../../helpers/fake-audit.ts';
 import { fc } from '../../helpers/properties.ts';
 import { keepsContract } from '../../helpers/provider-contract.ts';
 import { at, commit, found, reviewWorld } from '../../helpers/review-world.ts';
@@ -18,10 +20,6 @@ t.test('one review for each head, edited in place, and comments on changed lines
         found('context', at('app.ts', 4)),
         found('elsewhere', at('other.ts', 2)),
         found('nowhere', { location: null }),
-        found('accepted in the code', {
-          ...at('app.ts', 2),
-          suppression: { kind: 'x', reason: null, until: null },
-        }),
       ],
     },
   });
@@ -38,7 +36,6 @@ t.test('one review for each head, edited in place, and comments on changed lines
   t.match(summary?.body, /^<!-- assay:summary 1{40} -->\n### Assay: 6 new findings\n/);
   t.match(summary?.body, /2 critical, 4 high/);
   t.match(summary?.body, /Found nowhere.*no comment/);
-  t.notMatch(summary?.body, /accepted in the code/);
   t.same(
     provider.ownComments.map(({ path, line }) => `${path}:${line}`),
     ['app.ts:2', 'app.ts:3', 'app.ts:2'],
@@ -70,7 +67,7 @@ t.test('one review for each head, edited in place, and comments on changed lines
   change({ head: commit(3) });
   await review();
   t.equal(provider.ownReviews.length, 2, 'nothing new: no further review');
-  t.match(summary?.body, /^<!-- assay:summary 3{40} -->\n### Assay: nothing new/);
+  t.match(summary?.body, /^<!-- assay:summary 3{40} -->\n### Assay: no new findings/);
   t.ok(provider.ownComments.every(({ body }) => /✅ Fixed in/.test(body)));
 
   findings[commit(4)] = [found('new', at('app.ts', 3))];
@@ -243,6 +240,98 @@ t.test('what strangers write stays text', async (t) => {
   t.equal(lineFor(file, 3, 19), undefined);
 });
 
-/** A zip of stored entries. */
+const suppression = { kind: 'assay:ignore', reason: 'a test key', until: null };
+
+t.test(
+  'review: what only the change suppresses is listed, and blocks until a person accepts it',
+  async (t) => {
+    const { provider, deliver, settled, review } = await reviewWorld(t, {
+      findings: { [commit(1)]: [found('a', { ...at('app.ts', 2), suppression })] },
+    });
+    provider.files.set('.github/assay.yml', 'review:\n  block: high\n');
+    await review('opened');
+    const [own] = provider.ownReviews;
+    t.match(own, { state: 'CHANGES_REQUESTED', body: /### Assay: 1 suppressed by this change\n/ });
+    t.match(
+      own?.body,
+      /\*\*Suppressed by this change\*\*[^\n]*\n- \*\*high\*\* Found a `app.ts:2`.*`assay:ignore`/,
+    );
+    t.match(provider.ownComments, [
+      { line: 2, body: /suppresses the finding itself \(`assay:ignore`: a test key/ },
+    ]);
+
+    provider.permissions.set('ada', 'write');
+    await deliver('pull_request_review', {
+      action: 'submitted',
+      review: { id: provider.reply('ada', '/assay ack used in tests', provider.ownComments[0]?.id) },
+      pull_request: { number: 1 },
+      sender: { type: 'User' },
+    });
+    await settled();
+    t.match(provider.ownReviews, [
+      { state: 'DISMISSED', body: /no new findings[\s\S]*1 accepted by a person/ },
+    ]);
+  },
+);
+
+const notRead = { path: 'app.ts', reason: 'too_large' } as const;
+
+t.test('review: a file that was not read is not fixed, keeps its comment and the request', async (t) => {
+  const { provider, review, change, findings, outcomes } = await reviewWorld(t, {
+    findings: { [commit(1)]: [found('a', at('app.ts', 2))] },
+  });
+  provider.files.set('.github/assay.yml', 'review:\n  block: high\n');
+  await review('opened');
+  findings[commit(2)] = [];
+  outcomes[`security ${commit(2)}`] = { unread: [notRead] };
+  change({ head: commit(2) });
+
+  await review();
+
+  t.match(provider.ownReviews, [{ state: 'CHANGES_REQUESTED' }]);
+  t.match(provider.ownReviews[0]?.body, /### Assay: no new findings in the files that were read\n/);
+  t.match(provider.ownReviews[0]?.body, /not read:\*\*\n- `app.ts`: too large/);
+  t.notMatch(provider.ownReviews[0]?.body, /fixed/);
+  t.notMatch(provider.ownComments[0]?.body, /Fixed/);
+  findings[commit(3)] = [];
+  change({ head: commit(3) });
+  await review();
+  t.match(provider.ownReviews, [{ state: 'DISMISSED', body: /no new findings\n/ }], 'once it is read');
+});
+
+for (const code of ['timeout', 'source_too_large', 'internal'] as const) {
+  t.test(`review: an audit that fails (${code}) dismisses nothing`, async (t) => {
+    const { provider, review, change, outcomes } = await reviewWorld(t, {
+      findings: { [commit(1)]: [found('a', at('app.ts', 2))] },
+    });
+    provider.files.set('.github/assay.yml', 'review:\n  block: high\n');
+    await review('opened');
+    outcomes[`security ${commit(2)}`] = new AuditFailure(code, 'The audit failed.');
+    change({ head: commit(2) });
+
+    await review();
+
+    t.match(provider.ownReviews, [{ state: 'CHANGES_REQUESTED' }]);
+    t.match(provider.ownReviews[0]?.body, /The security audit is incomplete: /);
+    t.notMatch(provider.ownReviews[0]?.body, /no new findings\n/);
+    t.notMatch(provider.ownComments[0]?.body, /Fixed/);
+  });
+}
+
+t.test('review: one incomplete audit leaves the comments of the others alone', async (t) => {
+  const { provider, review, change, outcomes } = await reviewWorld(t, {
+    findings: { [commit(1)]: [found('a', at('app.ts', 2))] },
+  });
+  await review('opened');
+  const coverage = { ...auditRun().coverage, complete: false };
+  const skipped = [{ reason: 'no_advisories' as const, count: 1 }];
+  outcomes[`dependency ${commit(2)}`] = { findings: [], coverage: { ...coverage, skipped } };
+  change({ head: commit(2) });
+
+  await review();
+
+  t.match(provider.ownComments[0]?.body, /Fixed in/);
+  t.match(provider.ownReviews[0]?.body, /dependency audit is incomplete: no advisories for an ecosystem/);
+});
 
 keepsContract(t);

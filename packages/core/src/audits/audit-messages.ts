@@ -3,7 +3,7 @@
 import type { Inventory } from '../engines/dependencies/inventory.ts';
 import type { EngineOptions } from '../engines/index.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
-import type { CoverageSummary } from '../source/coverage.ts';
+import type { CoverageSummary, UnreadFile } from '../source/coverage.ts';
 import type { GitCredentials } from '../source/git-transport.ts';
 import type { SourceLimits } from '../source/source.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
@@ -17,7 +17,10 @@ export interface AuditOrder {
   readonly type: AuditType;
   readonly url: string;
   readonly ref: string | null;
-  /** A commit: only what `ref` brings against it is reported. */
+  /**
+   * A commit: only what `ref` introduces against it is reported, by the settings and ignore files of that commit. A
+   * finding with a suppression is one that only `ref` suppresses.
+   */
   readonly base?: string;
   /** Asks for the history, too, from where an earlier audit left off; null: from the beginning. */
   readonly history?: { readonly known: HistoryMark | null };
@@ -56,6 +59,8 @@ export type AuditReply =
       /** Every path of the audited tree, joined by NUL. */
       readonly paths: string;
       readonly unreadPaths: readonly string[];
+      /** Of a change: the files that were not read, with the reason. */
+      readonly unread?: readonly UnreadFile[];
       /** What the compliance audit says of every control; empty for the others. */
       readonly controls: readonly ControlOutcome[];
       /** What was read of the history; null or absent when it was not asked for, did not fit, or had nothing new. */

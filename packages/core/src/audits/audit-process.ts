@@ -10,11 +10,11 @@ import { Coverage } from '../source/coverage.ts';
 import { openSource } from '../source/open-source.ts';
 import type { Source } from '../source/source.ts';
 import { SourceError } from '../source/source-error.ts';
+import { auditChange } from './audit-change.ts';
 import type { AuditOrder, AuditReply } from './audit-messages.ts';
 import { silentSteps, toldSteps } from './audit-steps.ts';
-import { broughtBy } from './brought-by.ts';
 import { createHistoryReader } from './read-history.ts';
-import { type EngineRunOptions, runEngines } from './run-engines.ts';
+import { runEngines } from './run-engines.ts';
 
 const portion = 500;
 const abort = new AbortController();
@@ -70,6 +70,7 @@ async function audit(order: AuditOrder): Promise<void> {
     );
   const source = await runStep('fetch source', () => open(order.ref ?? undefined));
   try {
+    if (order.base !== undefined) return await change(order, source, { open, progress });
     const coverage = new Coverage();
     const entries = await runStep('list files', () => source.list(coverage, abort.signal));
     progress('scanning', 0);
@@ -81,7 +82,7 @@ async function audit(order: AuditOrder): Promise<void> {
     const isLeftOut =
       history !== undefined && source.hasHistory === false && source.commit !== history.knownTip;
     if (isLeftOut) coverage.skip('history_too_large');
-    const look = {
+    const run = await runEngines({
       type: order.type,
       engines,
       fingerprintKey: order.fingerprintKey,
@@ -89,22 +90,12 @@ async function audit(order: AuditOrder): Promise<void> {
       log,
       now: () => new Date(),
       runStep,
-    };
-    const run = await runEngines({
-      ...look,
       source,
       entries,
       coverage,
       progress: (fraction) => progress('scanning', fraction),
     });
-    const before = run.findings.length === 0 ? undefined : order.base;
-    const findings =
-      before === undefined
-        ? run.findings
-        : broughtBy(run.findings, await runStep('audit base', () => findingsAt(before, open, look)));
-    for (let start = 0; start < findings.length; start += portion) {
-      await send({ kind: 'findings', findings: findings.slice(start, start + portion) });
-    }
+    await sendFindings(run.findings);
     await send({
       kind: 'done',
       commit: source.commit,
@@ -121,20 +112,47 @@ async function audit(order: AuditOrder): Promise<void> {
   }
 }
 
-/** What the same engines say of another commit of the repository. */
-async function findingsAt(
-  commit: string,
-  open: (ref: string) => Promise<Source>,
-  look: Omit<EngineRunOptions, 'source' | 'entries' | 'coverage' | 'progress'>,
-): Promise<readonly ReportedFinding[]> {
-  const source = await open(commit);
+interface ChangeSteps {
+  readonly open: (ref: string) => Promise<Source>;
+  readonly progress: (phase: 'fetching' | 'scanning', fraction: number) => void;
+}
+
+async function change(order: AuditOrder, head: Source, { open, progress }: ChangeSteps): Promise<void> {
+  const base = await open(order.base ?? '');
   try {
-    const coverage = new Coverage();
-    const entries = await source.list(coverage, abort.signal);
-    return (await runEngines({ ...look, source, entries, coverage })).findings;
+    const run = await auditChange(
+      { head, base },
+      {
+        type: order.type,
+        engines: await loadAllEngines(order),
+        coverage: new Coverage(),
+        fingerprintKey: order.fingerprintKey,
+        signal: abort.signal,
+        log,
+        now: () => new Date(),
+        progress: (fraction) => progress('scanning', fraction),
+      },
+    );
+    await sendFindings(run.findings);
+    await send({
+      kind: 'done',
+      commit: head.commit,
+      ref: head.ref,
+      coverage: run.coverage,
+      ruleIds: run.ruleIds,
+      paths: '',
+      unreadPaths: run.unreadPaths,
+      unread: run.unread,
+      controls: run.controls,
+    });
   } finally {
-    await source.close();
+    await base.close();
   }
+}
+
+async function sendFindings(findings: readonly ReportedFinding[]): Promise<void> {
+  for (let start = 0; start < findings.length; start += portion)
+    await send({ kind: 'findings', findings: findings.slice(start, start + portion) });
 }
 
 async function commitTime({ git, commit }: Source): Promise<string | null> {

@@ -2,6 +2,7 @@
 // a repository are audited, and what the older one has is left out. Nothing of it is stored.
 import type { ReportedFinding } from '../findings/finding.ts';
 import type { Runtime } from '../platform/runtime.ts';
+import { partialReasons, type SkipReason, type UnreadFile } from '../source/coverage.ts';
 import type { GitCredentials } from '../source/git-transport.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { FailureCode } from './audit.ts';
@@ -21,10 +22,14 @@ export interface ChangeAuditOrder {
 
 export interface ChangeAudit {
   readonly type: AuditType;
-  /** What the change brings, what the repository itself accepts included. */
+  /** What the change introduces; one with a suppression is suppressed by the change itself only. */
   readonly findings: readonly ReportedFinding[];
-  /** Whether everything was looked at. */
-  readonly complete: boolean;
+  /** Why the audit is not complete, or failed; empty when it is complete. */
+  readonly incomplete: readonly (SkipReason | FailureCode)[];
+  /** Files of the head that were passed over, whether the change touches them or not. */
+  readonly unread: readonly UnreadFile[];
+  /** Every rule that could have reported; empty when the audit failed. */
+  readonly ruleIds: readonly string[];
 }
 
 /** What another attempt would meet again. */
@@ -89,12 +94,15 @@ export class ChangeAudits {
       },
     );
     try {
-      const { findings, coverage } = await run;
-      return { type, findings, complete: coverage.complete };
+      const { findings, coverage, unread = [], ruleIds } = await run;
+      const reasons = partialReasons(coverage);
+      const incomplete: ChangeAudit['incomplete'] =
+        coverage.complete || reasons.length > 0 ? reasons : ['internal'];
+      return { type, findings, incomplete, unread, ruleIds };
     } catch (error) {
       if (!(error instanceof AuditFailure) || !hopeless.includes(error.code)) throw error;
       this.#runtime.log.warn('a change could not be audited', { type, code: error.code });
-      return { type, findings: [], complete: false };
+      return { type, findings: [], incomplete: [error.code], unread: [], ruleIds: [] };
     }
   }
 

@@ -1,12 +1,12 @@
 // Runs the engines of one audit over one source. An engine that fails makes the audit partial; it never
 // loses what the others found.
 
-import type { Engine } from '../engines/engine.ts';
+import type { Engine, ScanTarget } from '../engines/engine.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import { fingerprint } from '../findings/fingerprint.ts';
 import { normalise } from '../findings/normalise.ts';
 import type { Log } from '../platform/runtime.ts';
-import type { Coverage, CoverageSummary } from '../source/coverage.ts';
+import type { Coverage, CoverageSummary, UnreadFile } from '../source/coverage.ts';
 import type { Source, SourceEntry } from '../source/source.ts';
 import { applySuppressions } from '../suppressions/apply-suppressions.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
@@ -24,6 +24,8 @@ export interface EngineRun {
   readonly coverage: CoverageSummary;
   /** Files that are there but were left out: what was found in them can't be called gone. */
   readonly unreadPaths: readonly string[];
+  /** The same files with the reason, links and submodules included. */
+  readonly unread: readonly UnreadFile[];
   /** Every rule that could have reported. */
   readonly ruleIds: readonly string[];
   /** What the compliance audit says of every control; empty for the others. */
@@ -35,6 +37,7 @@ export interface EngineRunOptions {
   readonly engines: readonly Engine[];
   readonly source: Source;
   readonly entries: readonly SourceEntry[];
+  readonly settings?: ScanTarget['settings'];
   readonly coverage: Coverage;
   readonly fingerprintKey: string;
   readonly signal: AbortSignal;
@@ -70,12 +73,13 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
       options.log.error('an engine failed', { engine: engine.id, error: String(error) });
     }
   }
-  const { source, coverage, fingerprintKey, entries, log } = options;
+  const { source, coverage, fingerprintKey, entries, settings, log } = options;
   const signal = options.signal.aborted ? AbortSignal.timeout(lastWordsMs) : options.signal;
   const ruleIds = engines.flatMap(({ rules }) => rules.map(({ id }) => id));
   const marked = await runStep('apply suppressions', () =>
     applySuppressions(detections, {
       ...{ source, entries, signal, log, now: options.now(), rules: new Set(ruleIds) },
+      ...(settings && { settings }),
       fingerprint: ({ ruleId, anchor }) => fingerprint(ruleId, anchor, fingerprintKey),
     }),
   );
@@ -83,6 +87,7 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
     findings: normalise(marked, { fingerprintKey, commit: source.commit }),
     coverage: coverage.summary(),
     unreadPaths: [...coverage.unreadPaths],
+    unread: coverage.unread,
     ruleIds,
     controls,
   };
@@ -97,11 +102,11 @@ interface Results {
 async function collect(
   engine: Engine,
   { detections, controls, progress }: Results,
-  { source, entries, coverage, signal, log, now }: EngineRunOptions,
+  { source, entries, settings, coverage, signal, log, now }: EngineRunOptions,
 ): Promise<void> {
   const control = (outcome: ControlOutcome) => void controls.push(outcome);
   const context = { coverage, signal, log, now, progress, control };
-  for await (const detection of engine.scan({ source, entries }, context)) {
+  for await (const detection of engine.scan({ source, entries, ...(settings && { settings }) }, context)) {
     signal.throwIfAborted();
     if (detections.length >= maxDetections) {
       coverage.skip('finding_limit');

@@ -56,8 +56,10 @@ export class DecisionService {
     fingerprints: readonly string[],
   ): Promise<ReadonlyMap<string, KnownStatus>> {
     const known = new Map<string, KnownStatus>();
-    for (const { fingerprint, status } of await this.#stores.decisions.findings(repositoryId, fingerprints)) {
-      if (status === 'acknowledged' || status === 'false_positive')
+    const found = await this.#stores.decisions.findings(repositoryId, fingerprints);
+    for (const { fingerprint, status, statusBy } of found) {
+      // What a comment in the code accepted in one place says nothing of another.
+      if (statusBy === 'person' && (status === 'acknowledged' || status === 'false_positive'))
         known.set(fingerprint, { status, decision: null });
     }
     for (const decision of await this.#stores.decisions.ofRepository(repositoryId)) {

@@ -20,6 +20,13 @@ export interface Decision {
   readonly decidedAt: string;
 }
 
+export interface FindingState {
+  readonly id: string;
+  readonly fingerprint: string;
+  readonly status: FindingStatus;
+  readonly statusBy: 'tool' | 'suppression' | 'person';
+}
+
 export class DecisionStore {
   readonly #db: Database;
 
@@ -53,17 +60,12 @@ export class DecisionStore {
     }));
   }
 
-  /** Findings of the repository with these fingerprints: id, fingerprint and status. */
-  async findings(
-    repositoryId: string,
-    fingerprints: readonly string[],
-  ): Promise<
-    readonly { readonly id: string; readonly fingerprint: string; readonly status: FindingStatus }[]
-  > {
+  /** Findings of the repository with these fingerprints: id, fingerprint, status, and who set it. */
+  async findings(repositoryId: string, fingerprints: readonly string[]): Promise<readonly FindingState[]> {
     return this.#db
       .knex('findings')
       .where({ repository_id: repositoryId })
       .whereIn('fingerprint', fingerprints.slice(0, 1_000))
-      .select('id', 'fingerprint', 'status');
+      .select('id', 'fingerprint', 'status', 'status_by as statusBy');
   }
 }

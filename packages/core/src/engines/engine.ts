@@ -41,6 +41,11 @@ export interface ScanTarget {
   readonly source: Source;
   /** All entries of the source, listed once for every engine. */
   readonly entries: readonly SourceEntry[];
+  /**
+   * Where the repository's own settings, rules and ignore files are read from: the merge base of a change, so that
+   * nobody suppresses what they propose. The audited source itself when absent.
+   */
+  readonly settings?: Pick<ScanTarget, 'source' | 'entries'>;
 }
 
 export interface Engine {

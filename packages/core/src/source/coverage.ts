@@ -48,6 +48,12 @@ export interface CoverageProblem {
   readonly message: string;
 }
 
+/** A file that is there and was not read, or not by every engine that would have. */
+export interface UnreadFile {
+  readonly path: string;
+  readonly reason: SkipReason;
+}
+
 const mostProblems = 20;
 
 /**
@@ -90,6 +96,14 @@ export class Coverage {
     if (this.#problems.length < mostProblems) this.#problems.push(problem);
   }
 
+  /** Every file that was passed over, with the first reason for it. */
+  get unread(): readonly UnreadFile[] {
+    const reasons = new Map<string, SkipReason>();
+    for (const [reason, { paths }] of this.#skipped)
+      for (const path of paths) if (!reasons.has(path)) reasons.set(path, reason);
+    return [...reasons].map(([path, reason]) => ({ path, reason }));
+  }
+
   get bytesScanned(): number {
     return this.#bytesScanned;
   }
@@ -102,7 +116,7 @@ export class Coverage {
     const skipped = [...this.#skipped].map(([reason, { count }]) => ({ reason, count }));
     skipped.sort((a, b) => (a.reason < b.reason ? -1 : 1));
     return {
-      complete: !skipped.some(({ reason }) => (partialSkips as readonly string[]).includes(reason)),
+      complete: partialReasons({ skipped }).length === 0,
       filesScanned: this.#filesScanned,
       filesSkipped: skipped.reduce((sum, { count }) => sum + count, 0),
       bytesScanned: this.#bytesScanned,
@@ -110,4 +124,10 @@ export class Coverage {
       ...(this.#problems.length > 0 && { problems: this.#problems }),
     };
   }
+}
+
+/** Why an audit is not complete; empty when it is. */
+export function partialReasons({ skipped }: Pick<CoverageSummary, 'skipped'>): readonly SkipReason[] {
+  const partial: readonly string[] = partialSkips;
+  return skipped.map(({ reason }) => reason).filter((reason) => partial.includes(reason));
 }

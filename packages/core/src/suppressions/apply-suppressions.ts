@@ -12,6 +12,8 @@ import { type CommentContext, commentFor, ownComment } from './suppression-comme
 export interface SuppressionOptions {
   readonly source: Source;
   readonly entries: readonly SourceEntry[];
+  /** Where the ignore files are read from; the source itself when absent. */
+  readonly settings?: { readonly source: Source; readonly entries: readonly SourceEntry[] };
   readonly rules: ReadonlySet<string>;
   readonly now: Date;
   readonly signal: AbortSignal;
@@ -47,7 +49,8 @@ function engineSuppression(detection: Detection, context: CommentContext): Detec
 }
 
 async function readIgnoreFiles(options: SuppressionOptions): Promise<readonly Suppress[]> {
-  const { source, entries, signal, log } = options;
+  const { signal, log } = options;
+  const { source, entries } = options.settings ?? options;
   const byName = new Map(ignoreFiles.map((file) => [file.name, file]));
   const wanted = entries.filter(({ path, size }) => byName.has(path) && size <= maxIgnoreFileBytes);
   const texts = new Map<string, string>();

@@ -133,9 +133,10 @@ async function matchWith(
 }
 
 async function readIgnores(
-  { source, entries }: ScanTarget,
+  target: ScanTarget,
   { coverage, signal, log }: ScanContext,
 ): Promise<readonly Ignore[]> {
+  const { source, entries } = target.settings ?? target;
   const ignores: Ignore[] = [];
   const files = entries.filter(({ path }) => mayHoldIgnores(path));
   for await (const { entry, bytes } of source.read(files, coverage, signal)) {

@@ -17,9 +17,10 @@ export interface FoundSettings {
 
 /** The repository's own settings; the defaults when it has none, or when they can not be used. */
 export async function readQualitySettings(
-  { source, entries }: ScanTarget,
+  target: ScanTarget,
   { coverage, signal }: ScanContext,
 ): Promise<FoundSettings> {
+  const { source, entries } = target.settings ?? target;
   const entry = entries.find(({ path }) => path === settingsFileName);
   if (entry === undefined) return { settings: defaultQualitySettings, problem: null };
   for await (const { bytes } of source.read([entry], coverage, signal)) {

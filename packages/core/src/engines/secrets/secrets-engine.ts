@@ -84,7 +84,8 @@ async function* scanWithHistory(
 }
 
 /** A scanner with the rules that the audited repository brings along. */
-async function scannerFor({ source, entries }: ScanTarget, context: ScanContext): Promise<SecretScanner> {
+async function scannerFor(target: ScanTarget, context: ScanContext): Promise<SecretScanner> {
+  const { source, entries } = target.settings ?? target;
   const read = async (entry: SourceEntry): Promise<SourceContent | undefined> => {
     for await (const content of source.read([entry], context.coverage, context.signal)) return content;
     return undefined;

@@ -34,6 +34,7 @@ export interface ReviewRecord {
 }
 
 export interface CommentRecord extends Omit<ReviewRecord, 'state'> {
+  readonly path: string;
   readonly in_reply_to_id?: number;
   readonly html_url?: string;
   readonly created_at?: string;
@@ -41,6 +42,8 @@ export interface CommentRecord extends Omit<ReviewRecord, 'state'> {
 
 export interface FilePatch {
   readonly filename: string;
+  /** Where a renamed file was before. */
+  readonly previous_filename?: string;
   readonly status: string;
   readonly patch?: string;
 }

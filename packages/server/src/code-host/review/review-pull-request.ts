@@ -4,8 +4,9 @@ import { servedAuditTypes } from '@assay/core';
 import type { EventContext, EventPayload } from '../event.ts';
 import { isStatus } from '../github-app.ts';
 import { auditDefaultBranch } from './audit-default-branch.ts';
+import { type ChangeCoverage, changeCoverage } from './change-coverage.ts';
 import { type ChangedFile, changedLines, lineFor } from './diff-lines.ts';
-import { keyOf, readFindingMarker, readReviewMarker } from './marker.ts';
+import { type FindingMarker, keyOf, readFindingMarker, readReviewMarker } from './marker.ts';
 import { portalRepository } from './portal-repository.ts';
 import {
   type CommentRecord,
@@ -61,17 +62,17 @@ export async function reviewPullRequest(
   // The audit took its time: whatever was pushed meanwhile has a delivery of its own.
   const now = await api.pull(number);
   if (now?.head !== pull.head || now.state === 'closed') return;
-  const findings = audits.flatMap((audit) => audit.findings.filter(({ suppression }) => !suppression));
+  const findings = audits.flatMap((audit) => audit.findings);
   const known = await context.portal.decisions.known(
     registered.repositoryId,
     findings.map(({ fingerprint }) => fingerprint),
   );
   const brought = countTwins(findings, (fingerprint) => known.has(fingerprint));
-  const incomplete = audits.filter(({ complete }) => !complete).map(({ type }) => type);
   const lines = new Map(
     files.map(({ filename, patch }) => [filename, changedLines(filename, patch ?? '')] as const),
   );
-  await write({ api, number, context, pull, base: mergeBase, settings, brought, incomplete, lines });
+  const coverage = changeCoverage(audits, files);
+  await write({ api, number, context, pull, base: mergeBase, settings, brought, coverage, lines });
 }
 
 interface Writing {
@@ -82,7 +83,7 @@ interface Writing {
   readonly base: string;
   readonly settings: ReviewSettings;
   readonly brought: readonly BroughtFinding[];
-  readonly incomplete: readonly string[];
+  readonly coverage: ChangeCoverage;
   readonly lines: ReadonlyMap<string, ChangedFile>;
 }
 
@@ -91,17 +92,17 @@ interface Writing {
  * marker says that the commit is done, so that whoever is interrupted goes on where it ended.
  */
 async function write(work: Writing): Promise<void> {
-  const { api, number, context, pull, brought, settings } = work;
+  const { api, number, context, pull, brought, settings, coverage } = work;
   const reviews = await ownReviews(api, number, context);
   const comments = await ownComments(await api.comments(number), context);
   const summary = reviews.find(({ body }) => readReviewMarker(body)?.kind === 'summary');
   const isBlocked = brought.some(({ accepted, finding }) => !accepted && blocks(settings, finding.severity));
   const isBlocking = reviews.some(({ state }) => state === 'CHANGES_REQUESTED');
   const fresh = newComments(work, comments);
-  const fixed = work.incomplete.length > 0 ? [] : gone(comments, brought);
+  const fixed = gone(comments, brought).filter((comment) => coverage.wasRead(comment));
   const commented = new Set([...comments.keys(), ...fresh.map(({ key }) => key)]);
   const told: Summary = {
-    ...{ head: pull.head, base: work.base, brought, commented, incomplete: work.incomplete },
+    ...{ head: pull.head, base: work.base, brought, commented, coverage },
     fixed: [...comments.values()].filter(({ marker }) => marker.state === 'fixed').length + fixed.length,
     settingsFault: settings.fault,
   };
@@ -123,7 +124,8 @@ async function write(work: Writing): Promise<void> {
   }
   for (const { id, body } of fixed) await api.editComment(id, fixedText(body ?? '', pull.head));
   await reviseComments(api, comments, brought);
-  if (isBlocking && !isBlocked) {
+  // What was not read may still hold what the changes were requested for.
+  if (isBlocking && !isBlocked && coverage.isWhole) {
     for (const { id, state } of reviews) {
       if (state === 'CHANGES_REQUESTED')
         await api.dismissReview(number, id, 'Nothing in this change asks for a fix any more.');
@@ -181,13 +183,11 @@ function isFresh(key: string, fresh: readonly FreshComment[]): boolean {
   return fresh.some((one) => one.key === key);
 }
 
-type OwnComments = ReadonlyMap<
-  string,
-  CommentRecord & { readonly marker: NonNullable<ReturnType<typeof readFindingMarker>> }
->;
+type OwnComment = CommentRecord & { readonly marker: FindingMarker };
+type OwnComments = ReadonlyMap<string, OwnComment>;
 
 /** Comments whose finding the change no longer brings, and that do not say so yet. */
-function gone(comments: OwnComments, brought: readonly BroughtFinding[]): readonly CommentRecord[] {
+function gone(comments: OwnComments, brought: readonly BroughtFinding[]): readonly OwnComment[] {
   const there = new Set(
     brought.map(({ finding, twin }) => keyOf({ fingerprint: finding.fingerprint, twin })),
   );
@@ -230,10 +230,7 @@ export async function ownComments(
   { app }: EventContext,
 ): Promise<OwnComments> {
   const login = await ownLogin(app);
-  const own = new Map<
-    string,
-    CommentRecord & { marker: NonNullable<ReturnType<typeof readFindingMarker>> }
-  >();
+  const own = new Map<string, OwnComment>();
   for (const comment of comments) {
     const { user, body } = comment;
     const marker = user?.login === login && user.type === 'Bot' ? readFindingMarker(body) : undefined;

@@ -1,5 +1,6 @@
 // What a review says. Everything that comes from the repository or from a person goes through `plain` or `code`.
 import { type ReportedFinding, type Severity, severities } from '@assay/core';
+import { type ChangeCoverage, reasonText } from './change-coverage.ts';
 import { code, plain } from './markdown.ts';
 import { findingMarker, keyOf, readFindingMarker, reviewMarker } from './marker.ts';
 
@@ -19,8 +20,7 @@ export interface Summary {
   readonly commented: ReadonlySet<string>;
   /** Findings of earlier commits of the pull request that are gone. */
   readonly fixed: number;
-  /** Audit types that could not look at everything. */
-  readonly incomplete: readonly string[];
+  readonly coverage: ChangeCoverage;
   readonly settingsFault: string | null;
 }
 
@@ -29,26 +29,63 @@ const longestBody = 60_000;
 const listed = 100;
 
 export function summaryText(summary: Summary): string {
-  const { head, base, brought, fixed, incomplete, settingsFault } = summary;
-  const open = brought.filter(({ accepted }) => !accepted);
-  const accepted = brought.length - open.length;
+  const { head, base, brought, fixed, coverage, settingsFault } = summary;
+  const open = brought.filter(({ accepted, finding }) => !accepted && !finding.suppression);
+  const suppressed = brought.filter(({ accepted, finding }) => !accepted && finding.suppression);
+  const accepted = brought.length - open.length - suppressed.length;
   const lines = [
     reviewMarker(head, 'summary'),
-    `### Assay: ${open.length === 0 ? 'nothing new' : `${open.length} new ${open.length === 1 ? 'finding' : 'findings'}`}`,
+    `### Assay: ${headline(open, suppressed, coverage)}`,
     '',
-    `${short(head)} against ${short(base)}${open.length > 0 ? ` brings ${countsText(open)}` : ' brings nothing that needs a look'}.`,
+    `${short(head)} against ${short(base)}${open.length > 0 ? `: ${countsText(open)}` : ''}.`,
   ];
   const notes = [
     ...(fixed > 0 ? [`${fixed} fixed since an earlier commit.`] : []),
     ...(accepted > 0 ? [`${accepted} accepted by a person, and not counted.`] : []),
-    ...(incomplete.length > 0 ? [`Not everything could be looked at: ${incomplete.join(', ')}.`] : []),
+    ...coverage.incomplete.map(
+      ({ type, reasons }) => `The ${type} audit is incomplete: ${reasons.map(reasonText).join('; ')}.`,
+    ),
     ...(settingsFault === null
       ? []
       : [`\`.github/assay.yml\` can not be followed: ${plain(settingsFault)}.`]),
   ];
   if (notes.length > 0) lines.push('', ...notes.map((note) => `- ${note}`));
   if (open.length > 0) lines.push('', ...listText(open, summary.commented));
+  if (suppressed.length > 0) lines.push('', ...suppressedText(suppressed, summary.commented));
+  if (coverage.unread.length > 0) lines.push('', ...unreadText(coverage.unread));
   return cutBody(lines);
+}
+
+/** Never "no new findings" of files that nobody read. */
+function headline(
+  open: readonly BroughtFinding[],
+  suppressed: readonly BroughtFinding[],
+  { isWhole }: ChangeCoverage,
+): string {
+  if (open.length > 0) return `${open.length} new ${open.length === 1 ? 'finding' : 'findings'}`;
+  if (suppressed.length > 0) return `${suppressed.length} suppressed by this change`;
+  return isWhole ? 'no new findings' : 'no new findings in the files that were read';
+}
+
+/** What the change would suppress for itself, with what does it. */
+function suppressedText(
+  suppressed: readonly BroughtFinding[],
+  commented: ReadonlySet<string>,
+): readonly string[] {
+  return [
+    '**Suppressed by this change** (counted like open findings until somebody with write access accepts them):',
+    ...listText(suppressed, commented),
+  ];
+}
+
+const listedFiles = 50;
+
+function unreadText(unread: ChangeCoverage['unread']): readonly string[] {
+  const shown = unread
+    .slice(0, listedFiles)
+    .map(({ path, reason }) => `- ${code(path)}: ${reasonText(reason)}`);
+  const rest = unread.length - shown.length;
+  return ['**Changed files that were not read:**', ...shown, ...(rest > 0 ? [`- … and ${rest} more`] : [])];
 }
 
 function listText(open: readonly BroughtFinding[], commented: ReadonlySet<string>): string[] {
@@ -56,7 +93,8 @@ function listText(open: readonly BroughtFinding[], commented: ReadonlySet<string
     const { severity, title, ruleId, location, fingerprint } = finding;
     const place = location ? ` ${code(`${location.path}:${location.startLine}`)}` : '';
     const where = commented.has(keyOf({ fingerprint, twin })) ? '' : ' (no comment: not on a changed line)';
-    return `- **${severity}** ${plain(title)}${place} ${code(ruleId)}${where}`;
+    const by = finding.suppression ? ` suppressed by ${code(finding.suppression.kind)}` : '';
+    return `- **${severity}** ${plain(title)}${place} ${code(ruleId)}${by}${where}`;
   });
   const rest = open.length - shown.length;
   return rest > 0 ? [...shown, `- … and ${rest} more`] : shown;
@@ -66,6 +104,11 @@ function listText(open: readonly BroughtFinding[], commented: ReadonlySet<string
 export function moreText(head: string, count: number, isBlocking: boolean): string {
   const what = count > 0 ? `${count} more since the last look` : 'Something in this change needs a fix';
   return `${reviewMarker(head, 'more')}\nAssay: ${what} (${short(head)}); the summary is in the first review.${isBlocking ? ' This repository asks for changes at this severity.' : ''}`;
+}
+
+function suppressionNote({ kind, reason }: NonNullable<ReportedFinding['suppression']>): string {
+  const why = reason ? `: ${plain(reason)}` : '';
+  return `This change suppresses the finding itself (${code(kind)}${why}). It counts until somebody with write access accepts it.`;
 }
 
 /** A comment on the line of a finding. */
@@ -78,6 +121,7 @@ export function commentText({ finding, twin, accepted }: BroughtFinding, note?: 
     '',
     plain(description, 1_500),
     ...(remediation ? ['', plain(remediation, 1_500)] : []),
+    ...(finding.suppression && !accepted ? ['', suppressionNote(finding.suppression)] : []),
     ...(note === undefined ? [] : ['', note]),
     '',
     `<sub>${code(ruleId)} · reply with ${code('/assay ack REASON')}, ${code('/assay false-positive REASON')} or ${code('/assay explain')}</sub>`,

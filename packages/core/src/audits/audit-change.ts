@@ -1,0 +1,120 @@
+// What a change introduces, by the rules of the commit that it is based on: settings, ignore files and inline comments
+// of the change itself suppress nothing, and what they would suppress is reported with that suppression.
+import { mayHoldIgnores } from '../engines/dependencies/ignores.ts';
+import { settingsFileName } from '../engines/quality/quality-settings.ts';
+import type { ReportedFinding } from '../findings/finding.ts';
+import { Coverage } from '../source/coverage.ts';
+import type { Source, SourceEntry } from '../source/source.ts';
+import { ignoreFiles } from '../suppressions/index.ts';
+import { broughtBy } from './brought-by.ts';
+import { type EngineRun, type EngineRunOptions, runEngines } from './run-engines.ts';
+
+/** Kinds of suppressions that come from a file of their own; every other kind stands in the audited code. */
+const fileKinds: ReadonlySet<string> = new Set([
+  ...ignoreFiles.map(({ name }) => name),
+  ...[
+    'gitleaks.toml',
+    'assay-rules.toml',
+    'assay-rules.json',
+    'osv-scanner.toml',
+    'openvex',
+    'cyclonedx-vex',
+  ],
+]);
+const ruleFile = /(?:^|\/)[^/]*leaks\.toml$|^assay-rules\.(?:toml|json)$/;
+
+export interface ChangeSources {
+  readonly head: Source;
+  readonly base: Source;
+}
+
+/** The findings are those that the change introduces or suppresses; the rest of the run is the head's. */
+export async function auditChange(
+  { head, base }: ChangeSources,
+  options: Omit<EngineRunOptions, 'source' | 'entries' | 'settings'>,
+): Promise<EngineRun> {
+  const { coverage, signal } = options;
+  const { progress: _, ...quiet } = options;
+  const entries = await head.list(coverage, signal);
+  const settings = { source: base, entries: await base.list(new Coverage(), signal) };
+  const run = await runEngines({ ...options, source: head, entries, settings });
+  if (run.findings.length === 0) return run;
+  const before = await runEngines({ ...quiet, ...settings, coverage: new Coverage() });
+  const own = sameSettings(entries, settings.entries)
+    ? undefined
+    : await runEngines({ ...quiet, source: head, entries, coverage: new Coverage() });
+  return { ...run, findings: ofChange(run.findings, before.findings, own?.findings) };
+}
+
+/** Whether both trees hold the same ignore files and settings. */
+function sameSettings(head: readonly SourceEntry[], base: readonly SourceEntry[]): boolean {
+  const one = settingsBlobs(head);
+  const other = settingsBlobs(base);
+  return one.size === other.size && [...one].every(([path, blob]) => other.get(path) === blob);
+}
+
+function settingsBlobs(entries: readonly SourceEntry[]): ReadonlyMap<string, string | null> {
+  const own = entries.filter(
+    ({ path }) =>
+      path === settingsFileName ||
+      ignoreFiles.some(({ name }) => name === path) ||
+      ruleFile.test(path) ||
+      mayHoldIgnores(path),
+  );
+  return new Map(own.map(({ path, blob }) => [path, blob]));
+}
+
+/**
+ * @param now the head by the settings of the base
+ * @param before the base
+ * @param own the head by its own settings, where they differ
+ */
+export function ofChange(
+  now: readonly ReportedFinding[],
+  before: readonly ReportedFinding[],
+  own: readonly ReportedFinding[] = now,
+): readonly ReportedFinding[] {
+  const introduced = new Set(broughtBy(now, before));
+  const ownByPlace = new Map(own.map((finding) => [placeOf(finding), finding]));
+  const known = new KnownBefore(before);
+  const found: ReportedFinding[] = [];
+  for (const finding of now) {
+    const { suppression } = finding;
+    // Accepted by the base: nothing of this change's doing.
+    if (suppression && fileKinds.has(suppression.kind)) continue;
+    const same = ownByPlace.get(placeOf(finding));
+    const byHead = suppression ?? (same ? same.suppression : bySettings);
+    if (introduced.has(finding) || (byHead && known.takeOpen(finding)))
+      found.push({ ...finding, suppression: byHead });
+  }
+  return found;
+}
+
+/** A rule that is switched off, or a folder that is left out. */
+const bySettings = { kind: 'settings of this change', reason: null, until: null };
+
+function placeOf({ fingerprint, location }: ReportedFinding): string {
+  return JSON.stringify([fingerprint, location?.path, location?.startLine, location?.endLine]);
+}
+
+/** How many findings of each fingerprint were open before, and how many suppressed. */
+class KnownBefore {
+  readonly #counts = new Map<string, { open: number; suppressed: number }>();
+
+  constructor(before: readonly ReportedFinding[]) {
+    for (const { fingerprint, suppression } of before) {
+      const counted = this.#counts.get(fingerprint) ?? { open: 0, suppressed: 0 };
+      this.#counts.set(fingerprint, counted);
+      counted[suppression ? 'suppressed' : 'open'] += 1;
+    }
+  }
+
+  /** Whether a suppressed finding was open before: as many as were suppressed before are not new. */
+  takeOpen({ fingerprint }: ReportedFinding): boolean {
+    const before = this.#counts.get(fingerprint);
+    if (!before) return false;
+    const kind = before.suppressed > 0 ? 'suppressed' : 'open';
+    before[kind] -= 1;
+    return kind === 'open' && before.open >= 0;
+  }
+}

@@ -1,0 +1,84 @@
+// How much of a change the audits have read: nothing is called fixed, and no request is taken back, for a file that
+// was not.
+import type { AuditType, ChangeAudit } from '@assay/core';
+import type { FindingMarker } from './marker.ts';
+import type { CommentRecord, FilePatch } from './pull-request-api.ts';
+
+type Reason = ChangeAudit['incomplete'][number];
+
+export interface ChangeCoverage {
+  /** Audits that could not read everything, and why. */
+  readonly incomplete: readonly { readonly type: AuditType; readonly reasons: readonly Reason[] }[];
+  /** Changed files that were not read; images, fonts and the like that nobody writes by hand left out. */
+  readonly unread: ChangeAudit['unread'];
+  /** Whether every audit is complete and every changed file was read. */
+  readonly isWhole: boolean;
+  /** Whether the audit behind a comment has read the file that it stands in, wherever that is now. */
+  wasRead(comment: Pick<CommentRecord, 'path'> & { readonly marker: FindingMarker }): boolean;
+}
+
+/** Nothing that an audit reads has such a name; a file whose name says so and that is text is read all the same. */
+const media =
+  /\.(?:png|jpe?g|gif|ico|icns|webp|avif|bmp|tiff?|woff2?|ttf|otf|eot|mp[34]|mov|webm|ogg|wav|pdf)$/i;
+
+export function changeCoverage(audits: readonly ChangeAudit[], files: readonly FilePatch[]): ChangeCoverage {
+  const changed = new Set(files.filter(({ status }) => status !== 'removed').map(({ filename }) => filename));
+  const renamed = new Map(files.map(({ filename, previous_filename: before }) => [before, filename]));
+  const unread = new Map<string, ChangeAudit['unread'][number]>();
+  for (const file of audits.flatMap((audit) => audit.unread)) {
+    if (!changed.has(file.path) || file.reason === 'symlink') continue;
+    if (file.reason === 'binary' && media.test(file.path)) continue;
+    if (!unread.has(file.path)) unread.set(file.path, file);
+  }
+  const incomplete = audits
+    .filter((audit) => audit.incomplete.length > 0)
+    .map(({ type, incomplete: reasons }) => ({ type, reasons }));
+  return {
+    incomplete,
+    unread: [...unread.values()],
+    isWhole: incomplete.length === 0 && unread.size === 0,
+    wasRead({ path, marker }) {
+      const own = audits.filter(({ ruleIds }) => ruleIds.includes(marker.ruleId));
+      const concerned = own.length > 0 ? own : audits;
+      const now = renamed.get(path) ?? path;
+      return concerned.every(
+        (audit) => audit.incomplete.length === 0 && !audit.unread.some((file) => file.path === now),
+      );
+    },
+  };
+}
+
+const reasonTexts: Readonly<Record<Reason, string>> = {
+  binary: 'binary file',
+  symlink: 'symbolic link',
+  submodule: 'submodule',
+  generated: 'generated file',
+  vendored: 'vendored file',
+  minified: 'minified file',
+  too_large: 'too large',
+  unparsable: 'could not be parsed',
+  history_too_large: 'the history is too large',
+  file_limit: 'too many files',
+  byte_limit: 'too many bytes in all',
+  path_too_long: 'a path is too long',
+  unsafe_path: 'a path is not safe to read',
+  too_deep: 'folders are nested too deeply',
+  unreadable: 'could not be read',
+  time_limit: 'took too long',
+  parse_error: 'malformed file',
+  engine_failed: 'an engine failed',
+  no_advisories: 'no advisories for an ecosystem in use',
+  finding_limit: 'too many findings',
+  interrupted: 'interrupted',
+  source_unreachable: 'the repository could not be fetched',
+  source_refused: 'the repository was refused',
+  source_too_large: 'the repository is too large',
+  timeout: 'the audit took too long and was stopped',
+  worker_lost: 'the audit process ended without a result',
+  internal: 'unexpected internal error',
+  cancelled: 'cancelled',
+};
+
+export function reasonText(reason: Reason): string {
+  return reasonTexts[reason];
+}

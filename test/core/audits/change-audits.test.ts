@@ -1,0 +1,165 @@
+// What an audit of a proposed change reports, with real repositories: nobody suppresses their own change.
+import { join } from 'node:path';
+import type { AuditType } from '@assay/core';
+import t, { type Test } from 'tap';
+import { auditChange } from '../../../packages/core/src/audits/audit-change.ts';
+import type { EngineRun } from '../../../packages/core/src/audits/run-engines.ts';
+import { createEngines } from '../../../packages/core/src/engines/index.ts';
+import { defaultFingerprintKey } from '../../../packages/core/src/findings/fingerprint.ts';
+import { silentLog } from '../../../packages/core/src/platform/log.ts';
+import { Coverage } from '../../../packages/core/src/source/coverage.ts';
+import { openSource } from '../../../packages/core/src/source/open-source.ts';
+import { gitRepository } from '../../helpers/git-repository.ts';
+import { testPortal } from '../../helpers/test-portal.ts';
+
+// Put together here, so that no scanner finds it in this file.
+const awsKey = ['AKIA', 'Q3EGRZ7', 'PLKW2XV4T'].join('');
+const line = `const key = "${awsKey}";`;
+
+interface Change {
+  readonly base: Readonly<Record<string, string>>;
+  readonly head: Readonly<Record<string, string | null>>;
+  readonly type?: AuditType;
+}
+
+function committed(t: Test, change: Change) {
+  const path = join(t.testdir({ code: {} }), 'code');
+  const code = gitRepository(path, { 'README.md': 'x\n', ...change.base });
+  return { path, base: code.git('rev-parse', 'HEAD'), head: code.commit(change.head) };
+}
+
+/** Audits one commit on top of another. */
+async function auditedChange(t: Test, change: Change): Promise<EngineRun> {
+  const { path, ...commits } = committed(t, change);
+  const { type = 'security' } = change;
+  const open = (ref: string) => openSource({ kind: 'path', path, ref }, {});
+  const [head, base] = [await open(commits.head), await open(commits.base)];
+  const options = {
+    type,
+    engines: await createEngines({}, [type]),
+    coverage: new Coverage(),
+    fingerprintKey: defaultFingerprintKey,
+    signal: new AbortController().signal,
+    log: silentLog,
+    now: () => new Date(),
+  };
+  try {
+    return await auditChange({ head, base }, options);
+  } finally {
+    await head.close();
+    await base.close();
+  }
+}
+
+const told = ({ findings }: Pick<EngineRun, 'findings'>) =>
+  findings.map(({ location, suppression }) => [location?.path, suppression?.kind ?? 'open']);
+
+const attempts: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
+  'assay:ignore': { 'k.js': `${line} // assay:ignore\n` },
+  'assay:ignore-next-line': { 'k.js': `// assay:ignore-next-line\n${line}\n` },
+  'gitleaks:allow': { 'k.js': `${line} // gitleaks:allow\n` },
+  '.assayignore': { 'k.js': `${line}\n`, '.assayignore': 'k.js\n' },
+  '.gitleaksignore': { 'k.js': `${line}\n`, '.gitleaksignore': 'k.js:aws-access-token:1\n' },
+  'gitleaks.toml': { 'k.js': `${line}\n`, '.gitleaks.toml': "[allowlist]\npaths = ['''k.js''']\n" },
+};
+
+for (const [kind, head] of Object.entries(attempts)) {
+  t.test(`change audits: ${kind} of the change suppresses nothing, and is reported`, async (t) => {
+    t.same(told(await auditedChange(t, { base: {}, head })), [['k.js', kind]]);
+  });
+}
+
+t.test('change audits: rules that the change disables still report', async (t) => {
+  const config = '[extend]\nuseDefault = true\ndisabledRules = ["aws-access-token", "aws-access-key-id"]\n';
+  const audit = await auditedChange(t, {
+    base: {},
+    head: { 'k.js': `${line}\n`, '.gitleaks.toml': config },
+  });
+  t.same(
+    audit.findings.map(({ location }) => location?.path),
+    ['k.js'],
+  );
+});
+
+t.test('change audits: a secret in the ignore file itself is found', async (t) => {
+  const head = { '.assayignore': `.assayignore\n# ${awsKey}\n`, '.gitleaks.toml': `# ${line}\n` };
+  const audit = await auditedChange(t, { base: {}, head });
+  t.same(audit.findings.map(({ location }) => location?.path).sort(), ['.assayignore', '.gitleaks.toml']);
+});
+
+t.test('change audits: what the base suppresses stays suppressed', async (t) => {
+  const base = { '.assayignore': 'fixtures/\n' };
+  t.same(told(await auditedChange(t, { base, head: { 'fixtures/k.js': `${line}\n` } })), []);
+  t.same(
+    told(await auditedChange(t, { base, head: { 'fixtures/k.js': `${line}\n`, '.assayignore': null } })),
+    [],
+    'also when the change takes it back: that holds once it is merged',
+  );
+});
+
+t.test('change audits: suppressing an existing finding is reported, and only that', async (t) => {
+  const base = { 'k.js': `${line}\n`, 'done.js': `${line} // assay:ignore known\n` };
+  const head = { 'k.js': `${line} // assay:ignore\n`, 'other.js': 'export {};\n' };
+  t.same(told(await auditedChange(t, { base, head })), [['k.js', 'assay:ignore']]);
+  t.same(told(await auditedChange(t, { base, head: { '.assayignore': 'k.js\n' } })), [
+    ['k.js', '.assayignore'],
+  ]);
+  t.same(told(await auditedChange(t, { base, head: { 'other.js': 'export {};\n' } })), []);
+});
+
+t.test('change audits: settings of the change silence no code-quality finding', async (t) => {
+  const todo = '// TODO: remove this\nexport const one = 1;\n';
+  const settings = JSON.stringify({ codeQuality: { checks: { 'todo-comment': false } } });
+  const head = { 'a.js': todo, 'assay.config.json': settings };
+  const audit = await auditedChange(t, { base: {}, head, type: 'code-quality' });
+  t.match(
+    audit.findings.find(({ ruleId }) => ruleId === 'todo-comment'),
+    { suppression: { kind: 'settings of this change' } },
+  );
+});
+
+t.test('change audits: files that were not read are named with the reason', async (t) => {
+  const head = {
+    'large.js': `${line}\n${'//\n'.repeat(2_000_000)}`,
+    'vendor/lib.js': 'eval(location.hash);\n',
+    'a.min.js': 'eval(location.hash);\n',
+  };
+  const audit = await auditedChange(t, { base: {}, head });
+  t.same(audit.unread.map(({ path, reason }) => `${path}: ${reason}`).sort(), [
+    'a.min.js: minified',
+    'large.js: too_large',
+    'vendor/lib.js: vendored',
+  ]);
+});
+
+t.test(
+  'change audits: the portal reports them with what was not read, and why an audit is incomplete',
+  async (t) => {
+    const { portal } = await testPortal(t);
+    const lockfile = JSON.stringify({
+      lockfileVersion: 3,
+      packages: { 'node_modules/left-pad': { version: '1.3.0' } },
+    });
+    const change = { 'k.js': `${line} // assay:ignore\n`, 'a.min.js': '1;\n', 'package-lock.json': lockfile };
+    const { path: url, ...commits } = committed(t, { base: {}, head: change });
+    const signal = new AbortController().signal;
+
+    const audits = await portal.changeAudits.run({
+      ...commits,
+      url,
+      types: ['security', 'dependency'],
+      signal,
+    });
+
+    t.match(audits, [
+      {
+        type: 'security',
+        findings: [{ suppression: { kind: 'assay:ignore' } }],
+        incomplete: [],
+        unread: [{ path: 'a.min.js', reason: 'minified' }],
+      },
+      { type: 'dependency', findings: [], incomplete: ['no_advisories'] },
+    ]);
+    t.ok(audits[0]?.ruleIds.includes('sql-injection'));
+  },
+);
