@@ -139,6 +139,90 @@ t.test('what is added to, put into or chosen by a case keeps what it had', async
   for (const [path, text, expected] of cases) t.strictSame(await judge(`src/${path}`, text), expected, text);
 });
 
+t.test('evaluateFile: a guard protects only the branch that it decides', async (t) => {
+  const js = (...lines: readonly string[]): string =>
+    `app.get('/', (req, res) => {\n  let url = req.query.url;\n${lines.join('\n')}\n});`;
+  const python = (...lines: readonly string[]): string =>
+    `@app.route('/')\ndef show():\n    url = request.args['url']\n${lines.map((line) => `    ${line}`).join('\n')}`;
+  const ssrf = (line: number): string[] => [`${line} server-side-request-forgery`];
+  const cases: [string, string, string[]][] = [
+    ['a.js', js('if (url.match(form) !== null) flag = true;', 'fetch(url);'), ssrf(4)],
+    ['a.js', js("if (url.includes('..')) { log(url); }", 'fetch(url);'), ssrf(4)],
+    ['a.js', js("if (url.includes('..')) throw new Error('no');", 'fetch(url);'), []],
+    ['a.js', js('if (!hosts.includes(url)) return res.send(400);', 'fetch(url);'), []],
+    ['a.js', js('if (hosts.includes(url)) fetch(url);'), []],
+    ['a.js', js('if (hosts.includes(url)) log(url);', 'else fetch(url);'), ssrf(4)],
+    ['a.js', js("if (!hosts.includes(url)) url = 'https://a.example/';", 'fetch(url);'), []],
+    ['a.js', js('const known = hosts.includes(url);', 'if (!known) return;', 'fetch(url);'), []],
+    ['a.js', js('hosts.includes(url) && fetch(url);'), []],
+    ['a.js', js('const a = hosts.includes(url) ? fetch(url) : null;'), []],
+    ['a.js', js('const a = hosts.includes(url) ? null : fetch(url);'), ssrf(3)],
+    ['a.js', js('if (blocked.includes(url)) return;', 'fetch(url);'), []],
+    ['a.py', python("if re.match('^a', url):", '    flag = True', 'requests.get(url)'), ssrf(6)],
+    ['a.py', python("if url in ['a', 'b']:", '    log(url)', 'requests.get(url)'), ssrf(6)],
+    ['a.py', python("if url not in ['a', 'b']:", '    raise ValueError()', 'requests.get(url)'), []],
+    ['a.py', python('assert url in HOSTS', 'requests.get(url)'), []],
+    [
+      'a.rb',
+      'def show\n  return unless HOSTS.include?(params[:u])\n  Net::HTTP.get(URI(params[:u]))\nend',
+      [],
+    ],
+    [
+      'a.rb',
+      'def show\n  u = params[:u]\n  log(u) unless HOSTS.include?(u)\n  Net::HTTP.get(URI(u))\nend',
+      ssrf(4),
+    ],
+  ];
+  for (const [path, text, expected] of cases) t.strictSame(await judge(`src/${path}`, text), expected, text);
+});
+
+t.test('evaluateFile: reports a sink in a function that is called with request data', async (t) => {
+  const cases: [string, string][] = [
+    ['a.js', "function get(u) { return fetch(u); }\napp.get('/', (req, res) => get(req.query.u));"],
+    ['a.js', "app.get('/', (req, res) => get(req.query.u));\nconst get = (u) => fetch(u);"],
+    [
+      'a.py',
+      "def get(u):\n    return requests.get(u)\n@app.route('/')\ndef show():\n    return get(request.args['u'])",
+    ],
+    [
+      'A.java',
+      'class A {\n  void get(String u) { new URL(u).openStream(); }\n  void run(HttpServletRequest request) { get(request.getParameter("u")); }\n}',
+    ],
+    [
+      'a.go',
+      'package a\nfunc get(u string) { http.Get(u) }\nfunc run(w http.ResponseWriter, r *http.Request) { get(r.URL.Query().Get("u")) }',
+    ],
+    ['a.rb', 'def get(u)\n  Net::HTTP.get(URI(u))\nend\ndef show\n  get(params[:u])\nend'],
+    [
+      'a.cs',
+      'class A {\n  void Get(string u) { new WebClient().DownloadString(u); }\n  [HttpGet]\n  public void Run(string url) { Get(url); }\n}',
+    ],
+  ];
+  for (const [path, text] of cases) {
+    const outcome = await scanner.scan(`src/${path}`, Buffer.from(text));
+    const found = 'detections' in outcome ? outcome.detections : [];
+
+    t.strictSame(
+      found.map(({ ruleId, severity }) => [ruleId, severity]),
+      [['server-side-request-forgery', 'high']],
+      text,
+    );
+    t.ok((found[0]?.flow?.length ?? 0) >= 3, 'the data flow names the source, the parameter and the sink');
+  }
+});
+
+t.test('evaluateFile: a handler that destructures its request reads request data', async (t) => {
+  const cases = [
+    "app.get('/', ({ query }, res) => fetch(query.u));",
+    "app.get('/', async ({ params: { u } }, res) => fetch(u));",
+    "app.post('/', function ({ body: { u } }, response) { fetch(u); });",
+  ];
+  for (const text of cases)
+    t.strictSame(await judge('src/a.js', text), ['1 server-side-request-forgery'], text);
+
+  t.strictSame(await judge('src/a.js', 'const read = ({ query }, options) => fetch(query.u);'), []);
+});
+
 t.test('a call to a function of the same file gives what that returns', async (t) => {
   const js = (build: string, call = 'build(req.query.a)'): string =>
     `app.get('/', (req, res) => fs.readFile(${call}, done));\n${build}`;

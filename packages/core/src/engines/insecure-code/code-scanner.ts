@@ -120,7 +120,8 @@ class Places {
   readonly #text: string;
   readonly #lines: LineIndex;
   readonly #isTest: boolean;
-  readonly #seen = new Set<string>();
+  /** By rule and line: where in `detections` it is. */
+  readonly #seen = new Map<string, number>();
 
   constructor(path: string, text: string) {
     this.#path = path;
@@ -170,13 +171,16 @@ class Places {
     { location, anchor, what, flow, instead }: Found,
   ): void {
     const key = `${rule.id}:${location.startLine}`;
-    if (this.#seen.has(key) || this.detections.length >= mostPerFile) return;
-    this.#seen.add(key);
-    this.detections.push({
+    const index = this.#seen.get(key) ?? this.detections.length;
+    // Tests and examples run nowhere that an outsider comes to.
+    const graded = this.#isTest && atLeast(severity, 'medium') ? 'low' : severity;
+    const known = this.detections[index];
+    if (index >= mostPerFile || (known && atLeast(known.severity, graded))) return;
+    this.#seen.set(key, index);
+    this.detections[index] = {
       ruleId: rule.id,
       category: 'insecure-code',
-      // Tests and examples run nowhere that an outsider comes to.
-      severity: this.#isTest && atLeast(severity, 'medium') ? 'low' : severity,
+      severity: graded,
       title: rule.title,
       description: describe(rule, what),
       remediation: remedyWith(rule, instead),
@@ -188,7 +192,7 @@ class Places {
         1_000,
       ),
       ...(flow && { flow }),
-    });
+    };
   }
 }
 

@@ -1,22 +1,5 @@
-// What a condition says was checked against a list or a form.
-import type { Call, Code, Operation } from './code.ts';
-import type { LanguageFlow } from './language-flow.ts';
-
-const deepest = 6;
-
-/** `if (!allowed.includes(name)) …`: from here on the name is taken for checked, and so is the list. */
-export function checkedBy(test: Code, flow: LanguageFlow, depth = 0): readonly Code[] {
-  if (depth > deepest) return [];
-  if (test.kind === 'operation' || test.kind === 'choice' || test.kind === 'group')
-    return test.parts.flatMap((part) => checkedBy(part, flow, depth + 1));
-  if (test.kind !== 'call') return [];
-  const name = nameOf(test.callee);
-  if (name === null || !flow.checks.test(name)) return [];
-  const { callee } = test;
-  return callee.kind === 'member' && beginning.test(name)
-    ? [...partiesOf(test), ...receiversOf(callee.object)]
-    : partiesOf(test);
-}
+// Which values a call checks.
+import type { Call, Code } from './code.ts';
 
 /** Asks how a text or path begins. */
 const beginning = /^(?:starts?_?with\??|str_starts_with|HasPrefix|indexOf)$/i;
@@ -35,22 +18,15 @@ function nameOf(callee: Code): string | null {
 }
 
 /** What a call is given, in lists too, and what it is called on. */
-function partiesOf({ callee, args }: Call): readonly Code[] {
+export function partiesOf({ callee, args }: Call): readonly Code[] {
   const given = args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]));
   return callee.kind === 'member' ? [...given, callee.object] : given;
 }
 
 /** `file`, of `file.getCanonicalPath()`. */
-function receiversOf(code: Code): readonly Code[] {
+export function receiversOf(code: Code): readonly Code[] {
   if (code.kind !== 'call' || code.callee.kind !== 'member') return [];
   return [code.callee.object, ...receiversOf(code.callee.object)];
-}
-
-/** `name in allowed`, and `'../' in name`. */
-export function checkedIn({ operator, parts: [part, whole] }: Operation): Code | undefined {
-  if (!/^(?:not )?in$/.test(operator)) return undefined;
-  const isMark = part?.kind === 'literal' && /[./\\'"`;|&<>$]/.test(String(part.value));
-  return isMark ? whole : part;
 }
 
 const comparing = /^(?:relative|Rel|relpath|GetRelativePath|relativize|commonpath|commonprefix)$/;

@@ -111,6 +111,12 @@ export interface Return extends Place {
   readonly value: Code;
 }
 
+/** Leaves the way on: `throw`, `break`, `continue`, and a `return` of nothing. */
+export interface Exit extends Place {
+  readonly kind: 'exit';
+  readonly parts: readonly Code[];
+}
+
 export interface Import extends Place {
   readonly kind: 'import';
   readonly path: string;
@@ -138,5 +144,6 @@ export type Code =
   | Func
   | Branch
   | Return
+  | Exit
   | Import
   | Group;

@@ -23,7 +23,7 @@ export function namesAssignedOnce(code: readonly Code[]): ReadonlySet<string> {
 }
 
 /** The value, where nothing but literals and local names of `once` make it; undefined where anything else does. */
-export function constantOf(code: Code, scope: Scope, once: ReadonlySet<string>): Constant | undefined {
+function constantOf(code: Code, scope: Scope, once: ReadonlySet<string>): Constant | undefined {
   switch (code.kind) {
     case 'literal':
       return code.value ?? undefined;
@@ -43,6 +43,12 @@ export function constantOf(code: Code, scope: Scope, once: ReadonlySet<string>):
     default:
       return undefined;
   }
+}
+
+/** Whether the condition holds; undefined where it is not made of constants, or nothing is known of names. */
+export function decide(test: Code, scope: Scope, once: ReadonlySet<string> | undefined): boolean | undefined {
+  const decided = once && constantOf(test, scope, once);
+  return typeof decided === 'boolean' ? decided : undefined;
 }
 
 function compute(operator: string, parts: readonly (Constant | undefined)[]): Constant | undefined {

@@ -2,18 +2,19 @@
 // something may be wrong. One pass: loops are not repeated, and functions are read where they stand.
 
 import { requiredPath, resultOf, sourced } from './call-result.ts';
-import { checkedBy, checkedIn, comparedBy } from './checks.ts';
-import type { Assignment, Call, Code, Func, Import, Member, Parameter, Return } from './code.ts';
-import { constantOf, namesAssignedOnce } from './constant.ts';
+import type { Assignment, Call, Code, Func, Import, Member, Return } from './code.ts';
+import { fromRequest } from './conditions.ts';
+import { decide, namesAssignedOnce } from './constant.ts';
 import { filledBy } from './filled.ts';
+import { GuardedScope, isReplaced, noGuards } from './guarded-scope.ts';
+import { exits } from './guards.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import { type Observer, type SeenCall, silent } from './observer.ts';
 import { OwnFunctions } from './own-functions.ts';
+import { declareParameter, isHandler } from './parameter.ts';
 import { Scope } from './scope.ts';
 import {
-  atLeastOrigin,
   carriesNoText,
-  constantOfDefault,
   constantValue,
   eitherKept,
   eitherValue,
@@ -26,6 +27,7 @@ import {
   traceOf,
   unknownValue,
   type Value,
+  withTest,
   worstOrigin,
 } from './value.ts';
 
@@ -49,6 +51,7 @@ class Walk {
   readonly #file: KnownFile;
   readonly #flow: LanguageFlow;
   readonly #observer: Observer;
+  readonly #guards: GuardedScope;
   #within: Func | undefined;
   /** What was found out of a part, so that a long chain of calls is read once. */
   readonly #known = new Map<Code, Value>();
@@ -57,6 +60,7 @@ class Walk {
     this.#file = file;
     this.#flow = file.flow;
     this.#observer = observer;
+    this.#guards = new GuardedScope(file.flow, (code, scope) => this.#quiet(code, scope));
   }
 
   value(code: Code, scope: Scope): Value {
@@ -83,7 +87,6 @@ class Walk {
       case 'choice':
         return this.#choice(code.parts, code, scope);
       case 'operation': {
-        this.#checked(checkedIn(code), scope);
         const parts = this.#all(code.parts, scope);
         // A number or a truth carries no text.
         return parts.every(({ origin }) => origin === 'constant')
@@ -105,6 +108,9 @@ class Walk {
         return this.#branch(code.test, code.bodies, code, scope);
       case 'return':
         return this.#returned(code, scope);
+      case 'exit':
+        this.#all(code.parts, scope);
+        return unknownValue(code);
       case 'import':
         return this.#imported(code, scope);
       case 'group': {
@@ -178,7 +184,9 @@ class Walk {
       if (filled) scope.set(name, filled);
     }
     const result = resultOf(seen, this.#flow);
-    return result.cleaned || result.origin === 'request' ? result : this.#ownResult(seen, result, scope);
+    // A path that a framework fills stays a request; what merely hands on (`get`) may be a function of this file.
+    const isSource = result.origin === 'request' && this.#flow.sources.test(result.path ?? '');
+    return result.cleaned || isSource ? result : this.#ownResult(seen, result, scope);
   }
 
   /** What a function of this file returns for these arguments. */
@@ -186,7 +194,9 @@ class Walk {
     const { functions } = this.#file;
     const func = functions.find(seen, this.#flow);
     if (!func) return result;
-    const returns = functions.returned(func, (observer) =>
+    // As the function's own parameters it is read where it stands; here only what a request adds is news.
+    const isFilled = [...seen.args, ...seen.named.values()].some(fromRequest);
+    const returns = functions.returned(func, isFilled ? this.#observer : silent, (observer) =>
       new Walk(this.#file, observer).#apply(func, seen, scope.file),
     );
     return returns.length === 0
@@ -201,7 +211,8 @@ class Walk {
     );
     for (const [index, { target, type }] of parameters.entries()) {
       const name = target.kind === 'name' ? target.name : '';
-      const given = args[index] ?? named.get(name);
+      const passed = args[index] ?? named.get(name);
+      const given = passed && throughPlace(passed, target);
       const value = given && !carriesNoText.test(type ?? '') ? given : unknownValue(target, name || null);
       if (name === '') this.#bind(target, value, scope, undefined);
       else scope.declare(name, value);
@@ -249,7 +260,7 @@ class Walk {
 
   #assign(code: Assignment, scope: Scope): Value {
     const value = this.value(code.value, scope);
-    const given = code.each ? itemOf(value, code.value) : value;
+    const given = code.each ? itemOf(value, code.value) : withTest(value, code.value);
     this.#bind(code.target, given, scope, code);
     return value;
   }
@@ -311,7 +322,14 @@ class Walk {
     const handles = code.decorators.some((decorator) =>
       this.#flow.handlerDecorators.test(this.#quiet(decorator, outer).path ?? ''),
     );
-    for (const parameter of code.parameters) this.#parameter(parameter, scope, handles ? 'request' : filled);
+    const context = {
+      flow: this.#flow,
+      filled: handles ? ('request' as const) : filled,
+      read: (part: Code) => this.value(part, scope),
+      pathOf: (part: Code) => this.#quiet(part, scope).path,
+    };
+    for (const [index, parameter] of code.parameters.entries())
+      declareParameter(parameter, scope, { ...context, isHandled: index === 0 && isHandler(code) });
     const within = this.#within;
     this.#within = code;
     this.#observer.func(code);
@@ -321,63 +339,45 @@ class Walk {
     this.#within = within;
   }
 
-  #parameter({ target, decorators, fallback, type }: Parameter, scope: Scope, filled: Origin): void {
-    const given = fallback && this.value(fallback, scope);
-    // What is taken when a caller says nothing, and so is what the code does by itself.
-    const byDefault = given ? constantOfDefault(given) : {};
-    const fromRequest = decorators.some((decorator) => {
-      return this.#flow.requestDecorators.test(this.#quiet(decorator, scope).path ?? '');
-    });
-    const harmless = carriesNoText.test(type ?? '');
-    const origin = harmless ? 'unknown' : fromRequest ? 'request' : filled;
-    const declare = (code: Code): void => {
-      if (code.kind === 'name') {
-        if (isSelf.test(code.name)) return;
-        const isRequest = /^(?:self|this|req|request|ctx|context|res|response|reply)$/.test(code.name);
-        const value = unknownValue(code, code.name, isRequest && !fromRequest ? 'unknown' : origin);
-        const isOutside = atLeastOrigin(value, 'parameter');
-        const filledIn = { ...value, ...byDefault, ...(isOutside && { trace: { code } }) };
-        scope.declare(code.name, sourced(this.#flow, filledIn));
-      } else if (code.kind === 'record') for (const { value } of code.entries) declare(value);
-      else if (code.kind === 'list') for (const item of code.items) declare(item);
-    };
-    declare(target);
-  }
-
   #choice(parts: readonly Code[], code: Code, scope: Scope): Value {
-    const values = this.#all(parts, scope).filter(({ code: { kind } }) => kind !== 'operation');
+    const [first] = parts;
+    const isTested = first?.kind === 'operation' && first.operator === 'test';
+    const guards = first && this.#guards.of(first, scope);
+    const all: Value[] = [];
+    for (const [index, part] of parts.entries()) {
+      // `test ? a : b` and `test && a`; of `a || b` the second is asked for where the first does not hold.
+      const holds = isTested && index === 1;
+      const safe = index === 0 || !guards ? [] : holds ? guards.whenTrue : guards.whenFalse;
+      all.push(this.#guards.within(safe, scope, () => this.value(part, scope)));
+    }
+    const values = all.filter(({ code: { kind } }) => kind !== 'operation');
     const [taken, other] = values;
     const test = parts.find(({ kind }) => kind === 'operation');
-    const decided = values.length === 2 && test ? this.#decide(test, scope) : undefined;
+    const decided = values.length === 2 && test ? decide(test, scope, this.#file.once) : undefined;
     if (decided === undefined || !taken || !other) return eitherValue(code, values);
     return decided ? taken : other;
   }
 
-  #decide(test: Code, scope: Scope): boolean | undefined {
-    const { once } = this.#file;
-    const decided = once && constantOf(test, scope, once);
-    return typeof decided === 'boolean' ? decided : undefined;
-  }
-
   #branch(test: Code | null, bodies: readonly Code[], code: Code, scope: Scope): Value {
-    if (test) {
-      this.value(test, scope);
-      for (const checked of checkedBy(test, this.#flow)) this.#checked(checked, scope);
+    const guards = test ? this.#guards.of(test, scope) : noGuards;
+    if (test) this.value(test, scope);
+    const decided = test ? decide(test, scope, this.#file.once) : undefined;
+    if (decided !== undefined) {
+      this.#all(decided ? bodies.slice(0, 1) : bodies.slice(1), scope);
+      return unknownValue(code);
     }
-    const decided = test ? this.#decide(test, scope) : undefined;
-    if (decided === undefined) scope.uncertain += 1;
-    this.#all(decided === undefined ? bodies : decided ? bodies.slice(0, 1) : bodies.slice(1), scope);
-    if (decided === undefined) scope.uncertain -= 1;
+    const [body, ...others] = bodies;
+    scope.uncertain += 1;
+    if (body) this.#guards.within(test ? guards.whenTrue : [], scope, () => this.value(body, scope));
+    this.#guards.within(test ? guards.whenFalse : [], scope, () => this.#all(others, scope));
+    scope.uncertain -= 1;
+    const isLeft = exits(body);
+    this.#guards.mark(
+      guards.whenFalse.filter((checked) => isLeft || isReplaced(checked, body, this.#known)),
+      scope,
+    );
+    if (others.length > 0 && others.every(exits)) this.#guards.mark(guards.whenTrue, scope);
     return unknownValue(code);
-  }
-
-  #checked(code: Code | undefined, scope: Scope): void {
-    const name =
-      code?.kind === 'name' ? code.name : code?.kind === 'member' ? this.#quiet(code, scope).path : null;
-    if (name === null || name === undefined) return;
-    const value = scope.find(name) ?? (code && this.#quiet(code, scope));
-    for (const inner of value ? comparedBy(value.code) : []) this.#checked(inner, scope);
-    if (value && value.origin !== 'constant') scope.set(name, { ...value, origin: 'unknown', cleaned: true });
   }
 
   #returned(code: Return, scope: Scope): Value {

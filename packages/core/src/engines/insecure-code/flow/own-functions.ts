@@ -1,7 +1,7 @@
 // The functions of a file, by their names, so that a call to one of them gives what it returns.
 import type { Code, Func } from './code.ts';
 import type { LanguageFlow } from './language-flow.ts';
-import { type Observer, type SeenCall, silent } from './observer.ts';
+import type { Observer, SeenCall } from './observer.ts';
 import { eachCode } from './some-code.ts';
 import { atLeastOrigin, type Value } from './value.ts';
 
@@ -32,14 +32,18 @@ export class OwnFunctions {
     return this.#textLeft < 0 ? undefined : func;
   }
 
-  /** What the function returns when it is read with this observer. */
-  returned(func: Func, read: (observer: Observer) => void): readonly Value[] {
+  /**
+   * What the function returns when it is read with these arguments.
+   * @param observer is told of the calls in there: what a request fills here may do harm only there
+   */
+  returned(func: Func, observer: Observer, read: (observer: Observer) => void): readonly Value[] {
     const values: Value[] = [];
-    const returned: Observer['returned'] = (value, within) => {
+    const returned: Observer['returned'] = (value, within, code) => {
       if (within === func) values.push(value);
+      else observer.returned(value, within, code);
     };
     this.#depth += 1;
-    read({ ...silent, returned });
+    read({ ...observer, returned });
     this.#depth -= 1;
     return values;
   }
@@ -49,13 +53,16 @@ export class OwnFunctions {
 function functionsNamedOnce(code: readonly Code[]): ReadonlyMap<string, Func> {
   const found = new Map<string, Func>();
   const more = new Set<string>();
-  const note = (func: Func): void => {
-    if (func.name === null) return;
-    if (found.has(func.name)) more.add(func.name);
-    found.set(func.name, func);
+  const note = (func: Func, name: string | null): void => {
+    if (name === null) return;
+    if (found.has(name) && found.get(name) !== func) more.add(name);
+    found.set(name, func);
   };
   eachCode(code, (part) => {
-    if (part.kind === 'function') note(part);
+    if (part.kind === 'function') note(part, part.name);
+    // `const load = (url) => …`
+    if (part.kind === 'assign' && part.value.kind === 'function' && part.target.kind === 'name')
+      note(part.value, part.target.name);
   });
   for (const name of more) found.delete(name);
   return found;

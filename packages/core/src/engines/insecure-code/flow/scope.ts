@@ -37,6 +37,13 @@ export class Scope {
     this.#owner(name).#values.set(name, value);
   }
 
+  /** As it was before: gone, where it had no value. */
+  restore(name: string, value: Value | undefined): void {
+    const values = this.#owner(name).#values;
+    if (value) values.set(name, value);
+    else values.delete(name);
+  }
+
   /** A field of the object, which its other methods see. */
   setField(name: string, value: Value): void {
     this.#file.#values.set(name, value);

@@ -23,6 +23,8 @@ export interface Value {
   readonly func?: Func;
   /** What joined text was made of, in its order. */
   readonly parts?: readonly Value[];
+  /** The condition whose outcome it is: a check may be made in one line and asked for in another. */
+  readonly test?: Code;
   /** A name that the file defines nowhere. */
   readonly undeclared?: boolean;
   /** A function that makes values harmless has had it. */
@@ -137,4 +139,11 @@ export function itemOf(value: Value, code: Code): Value {
 /** A class or module, of which a function is called: it adds nothing of its own. */
 export function isStatic({ path, origin }: Value): boolean {
   return origin === 'unknown' && path !== null && /^(?:[A-Z]\w*\.)*[A-Z]\w*$/.test(path);
+}
+
+/** `const isKnown = names.includes(name)`: whoever asks for `isKnown` asks whether the name is among them. */
+export function withTest(value: Value, code: Code): Value {
+  return code.kind === 'call' || code.kind === 'operation' || code.kind === 'choice'
+    ? { ...value, test: code }
+    : value;
 }

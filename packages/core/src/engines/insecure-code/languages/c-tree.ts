@@ -1,14 +1,12 @@
 // The nodes of the grammar of C++, which reads C too.
 import { childIn, namedChildren, type SyntaxNode } from '../../syntax/syntax-tree.ts';
+import { branch, cases, conditional, returned } from './lower-control-flow.ts';
 import type { FunctionShape, ReadParameter } from './lower-function.ts';
 import { readFunction } from './lower-function.ts';
 import {
   assign,
   binary,
-  branch,
   call,
-  cases,
-  conditional,
   constant,
   element,
   lastName,
@@ -19,7 +17,6 @@ import {
   only,
   pass,
   type Rule,
-  returned,
   string,
   type TreeTable,
 } from './lower-tree.ts';

@@ -1,17 +1,14 @@
 // The nodes of C#'s grammar.
 import { childIn, namedChildren, type SyntaxNode } from '../../syntax/syntax-tree.ts';
+import { branch, cases, conditional, exit, loop, returned, unary } from './lower-control-flow.ts';
 import { type FunctionShape, func, type ReadParameter } from './lower-function.ts';
 import {
   assign,
   binary,
-  branch,
   call,
-  cases,
-  conditional,
   constant,
   element,
   list,
-  loop,
   member,
   name,
   number,
@@ -19,7 +16,6 @@ import {
   pass,
   type Rule,
   readArguments,
-  returned,
   string,
   type TreeTable,
   truth,
@@ -118,6 +114,11 @@ export const csharpTree: TreeTable = {
   if_statement: branch('condition'),
   switch_statement: cases,
   return_statement: returned,
+  throw_statement: exit,
+  throw_expression: exit,
+  break_statement: exit,
+  continue_statement: exit,
+  prefix_unary_expression: unary,
   method_declaration: func(shape),
   constructor_declaration: func(shape),
   local_function_statement: func(shape),

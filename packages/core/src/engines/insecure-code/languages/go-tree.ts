@@ -1,12 +1,11 @@
 // The nodes of Go's grammar.
 import { childIn, type SyntaxNode } from '../../syntax/syntax-tree.ts';
+import { branch, cases, exit, returned, unary } from './lower-control-flow.ts';
 import { type FunctionShape, func, type ReadParameter } from './lower-function.ts';
 import {
   assign,
   binary,
-  branch,
   call,
-  cases,
   constant,
   element,
   list,
@@ -16,7 +15,6 @@ import {
   pass,
   type Rule,
   record,
-  returned,
   string,
   type TreeTable,
   unquoted,
@@ -76,7 +74,6 @@ export const goTree: TreeTable = {
   false: constant(false),
   nil: constant(null),
   binary_expression: binary(['+']),
-  unary_expression: pass,
   short_var_declaration: assign('left', 'right'),
   assignment_statement: assign('left', 'right'),
   var_spec: assign('name', 'value'),
@@ -86,6 +83,10 @@ export const goTree: TreeTable = {
   expression_switch_statement: cases,
   type_switch_statement: cases,
   return_statement: returned,
+  break_statement: exit,
+  continue_statement: exit,
+  goto_statement: exit,
+  unary_expression: unary,
   function_declaration: func(shape),
   method_declaration: func(shape),
   func_literal: func(shape),

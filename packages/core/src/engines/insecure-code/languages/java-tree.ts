@@ -1,17 +1,14 @@
 // The nodes of Java's grammar.
 import { childIn, namedChildren, type SyntaxNode } from '../../syntax/syntax-tree.ts';
+import { branch, cases, conditional, exit, loop, returned, unary } from './lower-control-flow.ts';
 import { type FunctionShape, func, type ReadParameter } from './lower-function.ts';
 import {
   assign,
   binary,
-  branch,
   call,
-  cases,
-  conditional,
   constant,
   element,
   list,
-  loop,
   member,
   methodCall,
   name,
@@ -19,7 +16,6 @@ import {
   only,
   pass,
   qualifiedName,
-  returned,
   string,
   type TreeTable,
   update,
@@ -76,6 +72,10 @@ export const javaTree: TreeTable = {
   switch_expression: cases,
   update_expression: update,
   return_statement: returned,
+  throw_statement: exit,
+  break_statement: exit,
+  continue_statement: exit,
+  unary_expression: unary,
   method_declaration: func(shape),
   constructor_declaration: func(shape),
   lambda_expression: func({ ...shape, returnsBody: true }),

@@ -1,14 +1,8 @@
 // ESTree, as oxc gives it, to the model of code.
 import { SyntaxLimitError } from '../../syntax/syntax-tree.ts';
 import type { Code, Entry, Func, Parameter } from '../flow/code.ts';
-
-/** A node of ESTree: the parser's own types name a hundred kinds, and what is asked here are a few of their fields. */
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [field: string]: unknown;
-}
+import type { Node } from './estree-node.ts';
+import { lowerImport, lowerImportEquals } from './lower-import.ts';
 
 const deepest = 500;
 
@@ -93,14 +87,14 @@ function lower(node: Node, above: number): Code {
       return lowerUnary(node, depth);
     case 'LogicalExpression':
       if (node.operator === '&&')
-        return { kind: 'choice', start, end, parts: [operation(field('left'), [to('left')]), to('right')] };
+        return { kind: 'choice', start, end, parts: [tested(to('left')), to('right')] };
       return { kind: 'choice', start, end, parts: [to('left'), to('right')] };
     case 'ConditionalExpression':
       return {
         kind: 'choice',
         start,
         end,
-        parts: [operation(field('test'), [to('test')]), to('consequent'), to('alternate')],
+        parts: [tested(to('test')), to('consequent'), to('alternate')],
       };
     case 'ObjectExpression':
     case 'ObjectPattern':
@@ -146,7 +140,14 @@ function lower(node: Node, above: number): Code {
         ),
       };
     case 'ReturnStatement':
-      return has('argument') ? { kind: 'return', start, end, value: to('argument') } : group(node, []);
+      return has('argument')
+        ? { kind: 'return', start, end, value: to('argument') }
+        : { kind: 'exit', start, end, parts: [] };
+    case 'ThrowStatement':
+      return { kind: 'exit', start, end, parts: [to('argument')] };
+    case 'BreakStatement':
+    case 'ContinueStatement':
+      return { kind: 'exit', start, end, parts: [] };
     case 'FunctionDeclaration':
     case 'FunctionExpression':
     case 'ArrowFunctionExpression':
@@ -165,6 +166,11 @@ function lower(node: Node, above: number): Code {
     default:
       return group(node, nested(node, depth));
   }
+}
+
+/** What decides, but is no value of the whole. */
+function tested(code: Code): Code {
+  return { kind: 'operation', start: code.start, end: code.end, operator: 'test', parts: [code] };
 }
 
 function operation(node: Node, parts: readonly Code[]): Code {
@@ -319,32 +325,6 @@ function typeName(annotation: Node | null | undefined): string | null {
   if (!type) return null;
   if (type.type !== 'TSTypeReference') return type.type.replace(/^TS|Keyword$/g, '').toLowerCase();
   return ((type.typeName as Node).name as string | undefined) ?? null;
-}
-
-function lowerImport(node: Node): Code {
-  const { start, end } = node;
-  const path = modulePath((node.source as Node).value as string);
-  const names = (node.specifiers as readonly Node[]).map((specifier) => {
-    const local = (specifier.local as Node).name as string;
-    const imported = specifier.imported as Node | undefined;
-    const name = (imported?.name ?? imported?.value ?? 'default') as string;
-    return { local, path: name === 'default' ? path : `${path}.${name}` };
-  });
-  return { kind: 'import', start, end, path, names };
-}
-
-function lowerImportEquals(node: Node): Code {
-  const { start, end } = node;
-  const source = (node.moduleReference as Node).expression as Node | undefined;
-  if (typeof source?.value !== 'string') return group(node, []);
-  const path = modulePath(source.value);
-  const local = (node.id as Node).name as string;
-  return { kind: 'import', start, end, path, names: [{ local, path }] };
-}
-
-/** `node:fs/promises` and `fs/promises` are `fs.promises`; what else a module is called stays as it is. */
-export function modulePath(source: string): string {
-  return source.replace(/^node:/, '').replace(/^(fs|dns|stream|timers)\/promises$/, '$1.promises');
 }
 
 /** `<A b={c}>…</A>`: a call of `jsx` with the element's name and its attributes. */

@@ -234,7 +234,7 @@ export function binary(joins: readonly string[]): Rule {
 }
 
 /** What decides, but is no value of the whole. */
-function tested(code: Code): Code {
+export function tested(code: Code): Code {
   return { kind: 'operation', start: code.start, end: code.end, operator: 'test', parts: [code] };
 }
 
@@ -249,8 +249,10 @@ export const operation: Rule = (node, lowering) => ({
   parts: lowering.codes(namedChildren(node).filter(isNoComment)),
 });
 
-function operatorOf({ children }: SyntaxNode): string {
-  const sign = children.find(({ type, field }) => field === 'operators' || /^(?:not )?in$/.test(type));
+export function operatorOf({ children }: SyntaxNode): string {
+  const sign = children.find(
+    ({ type, field }) => field === 'operators' || /^(?:(?:not )?in|not|!)$/.test(type),
+  );
   return sign?.type ?? 'operation';
 }
 
@@ -273,46 +275,8 @@ export function assign(left: string, right: string, more = false): Rule {
 }
 
 /** A list of one is what is in it: Go and Python write lists on both sides. */
-function single(code: Code): Code {
+export function single(code: Code): Code {
   return code.kind === 'list' && code.items.length === 1 && code.items[0] ? code.items[0] : code;
-}
-
-export function loop(left: string, right: string, body: string): Rule {
-  return (node, lowering) => {
-    const target = childIn(node, left);
-    const value = childIn(node, right);
-    const inner = childIn(node, body);
-    if (!target || !value || !inner) return lowering.group(node);
-    return {
-      kind: 'group',
-      ...place(node),
-      parts: [
-        {
-          kind: 'assign',
-          start: target.start,
-          end: value.end,
-          target: lowering.code(target),
-          value: lowering.code(value),
-          extends: false,
-          each: true,
-        },
-        lowering.code(inner),
-      ],
-    };
-  };
-}
-
-export function branch(test: string): Rule {
-  return (node, lowering) => {
-    const condition = childIn(node, test);
-    const rest = namedChildren(node).filter((child) => child !== condition && isNoComment(child));
-    return {
-      kind: 'branch',
-      ...place(node),
-      test: condition ? lowering.code(condition) : null,
-      bodies: lowering.codes(rest),
-    };
-  };
 }
 
 /** `i++`: another value, and no text. */
@@ -324,14 +288,6 @@ export const update: Rule = (node, lowering) => {
   return { kind: 'assign', ...place(node), target, value, extends: false };
 };
 
-/** `switch`: any of the cases, or none. */
-export const cases: Rule = (node, lowering) => ({
-  kind: 'branch',
-  ...place(node),
-  test: null,
-  bodies: lowering.codes(namedChildren(node).filter(isNoComment)),
-});
-
 /** A name with the packages it lies in is what an import would have made of it. */
 export const qualifiedName: Rule = (node, { text }) => ({
   kind: 'name',
@@ -339,31 +295,11 @@ export const qualifiedName: Rule = (node, { text }) => ({
   name: text(node).replace(/^(?:[a-z]\w*\.)+(?=[A-Z])/, ''),
 });
 
-/** `a if test else b`, `test ? a : b`: the part in the role is no value of it. */
-export function conditional(test: string | number): Rule {
-  return (node, lowering) => {
-    const inner = namedChildren(node).filter(isNoComment);
-    const condition = typeof test === 'number' ? inner[test] : childIn(node, test);
-    const parts = inner.map((child): Code => {
-      if (child !== condition) return lowering.code(child);
-      return tested(lowering.code(child));
-    });
-    return { kind: 'choice', ...place(node), parts };
-  };
-}
-
 export const list: Rule = (node, lowering) => ({
   kind: 'list',
   ...place(node),
   items: lowering.codes(namedChildren(node).filter(isNoComment)),
 });
-
-export const returned: Rule = (node, lowering) => {
-  const inner = namedChildren(node).filter(isNoComment)[0];
-  return inner
-    ? { kind: 'return', ...place(node), value: single(lowering.code(inner)) }
-    : lowering.group(node);
-};
 
 /** A record, whose entries are nodes with a key and a value. */
 export function record(pair: string, key: string | null, value: string | null): Rule {

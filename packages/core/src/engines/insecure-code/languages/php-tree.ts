@@ -1,13 +1,11 @@
 // The nodes of PHP's grammar.
 import { childIn, namedChildren, type SyntaxNode } from '../../syntax/syntax-tree.ts';
+import { branch, cases, conditional, exit, returned, unary } from './lower-control-flow.ts';
 import { type FunctionShape, func, type ReadParameter } from './lower-function.ts';
 import {
   assign,
   binary,
-  branch,
   call,
-  cases,
-  conditional,
   constant,
   element,
   keyword,
@@ -20,7 +18,6 @@ import {
   pass,
   type Rule,
   record,
-  returned,
   string,
   type TreeTable,
   truth,
@@ -108,6 +105,10 @@ export const phpTree: TreeTable = {
   switch_statement: cases,
   while_statement: branch('condition'),
   return_statement: returned,
+  throw_expression: exit,
+  break_statement: exit,
+  continue_statement: exit,
+  unary_op_expression: unary,
   function_definition: func(shape),
   method_declaration: func(shape),
   anonymous_function: func(shape),

@@ -1,20 +1,17 @@
 // The nodes of Python's grammar.
 import { childIn, childrenIn, namedChildren, type SyntaxNode } from '../../syntax/syntax-tree.ts';
 import type { Code } from '../flow/code.ts';
+import { asserted, branch, cases, conditional, exit, loop, returned } from './lower-control-flow.ts';
 import { type FunctionShape, type ReadParameter, readFunction } from './lower-function.ts';
 import {
   assign,
   binary,
-  branch,
   call,
-  cases,
-  conditional,
   constant,
   element,
   isNoComment,
   type Lowering,
   list,
-  loop,
   member,
   name,
   number,
@@ -22,7 +19,6 @@ import {
   pass,
   type Rule,
   record,
-  returned,
   string,
   type TreeTable,
 } from './lower-tree.ts';
@@ -120,6 +116,10 @@ export const pythonTree: TreeTable = {
   match_statement: cases,
   except_clause: branch('-'),
   return_statement: returned,
+  raise_statement: exit,
+  break_statement: exit,
+  continue_statement: exit,
+  assert_statement: asserted,
   function_definition: (node, lowering) => readFunction(node, shape, lowering),
   lambda: (node, lowering) => readFunction(node, { ...shape, returnsBody: true }, lowering),
   decorated_definition: decorated,

@@ -1,12 +1,10 @@
 // The nodes of Ruby's grammar.
 import { childIn, type SyntaxNode } from '../../syntax/syntax-tree.ts';
+import { branch, cases, conditional, exit, returned, unless } from './lower-control-flow.ts';
 import { type FunctionShape, func, type ReadParameter } from './lower-function.ts';
 import {
   assign,
   binary,
-  branch,
-  cases,
-  conditional,
   constant,
   element,
   list,
@@ -18,7 +16,6 @@ import {
   pass,
   type Rule,
   record,
-  returned,
   string,
   type TreeTable,
 } from './lower-tree.ts';
@@ -96,10 +93,14 @@ export const rubyTree: TreeTable = {
   left_assignment_list: list,
   if: branch('condition'),
   case: cases,
-  unless: branch('condition'),
+  unless: unless('condition'),
   if_modifier: branch('condition'),
-  unless_modifier: branch('condition'),
+  unless_modifier: unless('condition'),
   return: returned,
+  break: exit,
+  next: exit,
+  redo: exit,
+  retry: exit,
   argument_list: pass,
   method: func(shape),
   singleton_method: func(shape),

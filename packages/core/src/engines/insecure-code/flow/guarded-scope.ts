@@ -1,0 +1,70 @@
+// Which names are taken for checked while a part of the code is read, and after it.
+import { comparedBy } from './checks.ts';
+import type { Code } from './code.ts';
+import { type Guards, guardsOf } from './guards.ts';
+import type { LanguageFlow } from './language-flow.ts';
+import type { Scope } from './scope.ts';
+import { someCode } from './some-code.ts';
+import type { Value } from './value.ts';
+
+export const noGuards: Guards = { whenTrue: [], whenFalse: [] };
+
+/** A name that was taken for checked, with what it held before. */
+interface Checked {
+  readonly name: string;
+  readonly before: Value | undefined;
+  readonly checked: Value;
+}
+
+export class GuardedScope {
+  readonly #flow: LanguageFlow;
+  readonly #known: (code: Code, scope: Scope) => Value;
+
+  /** @param known what is known of a part of the code, without telling anybody of it */
+  constructor(flow: LanguageFlow, known: (code: Code, scope: Scope) => Value) {
+    this.#flow = flow;
+    this.#known = known;
+  }
+
+  of(test: Code, scope: Scope): Guards {
+    return guardsOf(test, this.#flow, (name) => scope.find(name)?.test);
+  }
+
+  /** What is read in here finds these values checked; afterwards they are what they were. */
+  within<T>(safe: readonly Code[], scope: Scope, read: () => T): T {
+    const marked = this.mark(safe, scope);
+    const result = read();
+    for (const { name, before, checked } of marked.reverse())
+      if (scope.find(name) === checked) scope.restore(name, before);
+    return result;
+  }
+
+  /** From here on these values are checked. */
+  mark(safe: readonly Code[], scope: Scope): Checked[] {
+    return safe.flatMap((code) => this.#check(code, scope));
+  }
+
+  #check(code: Code, scope: Scope): Checked[] {
+    const name =
+      code.kind === 'name' ? code.name : code.kind === 'member' ? this.#known(code, scope).path : null;
+    if (name === null) return [];
+    const before = scope.find(name);
+    const value = before ?? this.#known(code, scope);
+    const compared = this.mark(comparedBy(value.code), scope);
+    if (value.origin === 'constant') return compared;
+    const checked: Value = { ...value, origin: 'unknown', cleaned: true };
+    scope.set(name, checked);
+    return [...compared, { name, before, checked }];
+  }
+}
+
+/** `if (!allowed.includes(name)) name = 'all';` */
+export function isReplaced(checked: Code, body: Code | undefined, known: ReadonlyMap<Code, Value>): boolean {
+  if (checked.kind !== 'name') return false;
+  return someCode(body, (part) => {
+    if (part.kind !== 'assign' || part.target.kind !== 'name' || part.target.name !== checked.name)
+      return false;
+    const given = known.get(part.value);
+    return given !== undefined && (given.origin === 'constant' || given.cleaned === true);
+  });
+}

@@ -1,0 +1,167 @@
+// What a condition says of the values it looks at: which of them are safe where it holds, and which where it does not.
+import { partiesOf, receiversOf } from './checks.ts';
+import type { Call, Code, Operation } from './code.ts';
+import type { LanguageFlow } from './language-flow.ts';
+
+export interface Guards {
+  /** Safe where the condition holds. */
+  readonly whenTrue: readonly Code[];
+  /** Safe where it does not. */
+  readonly whenFalse: readonly Code[];
+}
+
+const none: Guards = { whenTrue: [], whenFalse: [] };
+const deepest = 6;
+
+/** Asks how a text or path begins: the list of prefixes is as settled as the text. */
+const prefix = /^(?:starts?_?with\??|str_starts_with|HasPrefix|indexOf)$/i;
+/** Lists and functions that name what is not wanted. */
+const denies =
+  /den(?:y|ied)|block|forbid|bad|illegal|invalid|unsafe|black|reserved|danger|malicious|hostile/i;
+const equal = /^={2,3}$/;
+const unequal = /^(?:!={1,2}|<>|~=)$/;
+
+/**
+ * Reads a condition. `if (!allowed.includes(name)) return;` leaves `name` safe after it,
+ * `if (allowed.includes(name)) …` inside of it, `if (name.includes('..')) throw …` after it.
+ * @param read the condition that a name holds the outcome of, where it is known
+ */
+export function guardsOf(
+  test: Code,
+  flow: LanguageFlow,
+  read: (name: string) => Code | undefined,
+  depth = 0,
+): Guards {
+  if (depth > deepest) return none;
+  const inner = (code: Code): Guards => guardsOf(code, flow, read, depth + 1);
+  switch (test.kind) {
+    case 'group':
+      return test.parts.map(inner).reduce(bothHold, none);
+    case 'name': {
+      const known = read(test.name);
+      return known ? inner(known) : none;
+    }
+    case 'choice':
+      return choiceGuards(test.parts, inner);
+    case 'operation':
+      return operationGuards(test, inner);
+    case 'call':
+      return callGuards(test, flow);
+    default:
+      return none;
+  }
+}
+
+/** `a && b` has its first part marked as a test; what is not marked is `a || b`. */
+function choiceGuards(parts: readonly Code[], inner: (code: Code) => Guards): Guards {
+  const guards = parts.map(inner);
+  const [first] = parts;
+  if (first?.kind === 'operation' && first.operator === 'test') return guards.reduce(bothHold, none);
+  const [left = none, right = none] = guards;
+  return {
+    whenTrue: left.whenTrue.filter((one) => right.whenTrue.some((other) => sameName(one, other))),
+    whenFalse: [...left.whenFalse, ...right.whenFalse],
+  };
+}
+
+/** Of conditions that are asked together each may be the one that fails; a test that fails is taken to be about its own values. */
+function bothHold(left: Guards, right: Guards): Guards {
+  return {
+    whenTrue: [...left.whenTrue, ...right.whenTrue],
+    whenFalse: [...left.whenFalse, ...right.whenFalse],
+  };
+}
+
+function operationGuards({ operator, parts }: Operation, inner: (code: Code) => Guards): Guards {
+  const [left, right] = parts;
+  if (!left) return none;
+  if (operator === '!' || operator === 'not') return swapped(inner(left));
+  if (!right) return inner(left);
+  if (operator === 'in' || operator === 'not in') {
+    const isMark = left.kind === 'literal' && /[./\\'"`;|&<>$]/.test(String(left.value));
+    const guards = isMark ? { whenTrue: [], whenFalse: [right] } : listed(left, right);
+    return operator === 'in' ? guards : swapped(guards);
+  }
+  const isReversed = left.kind === 'literal' || (right.kind === 'call' && left.kind !== 'call');
+  const [value, other] = isReversed ? [right, left] : [left, right];
+  const isEmpty =
+    other.kind === 'literal' && (other.value === null || other.value === false || other.value === -1);
+  if (value.kind === 'call' || value.kind === 'operation') {
+    const guards = inner(value);
+    // `indexOf(x) === -1`, `match(x) === null`: nothing was found.
+    if (equal.test(operator)) return isEmpty ? swapped(guards) : guards;
+    if (unequal.test(operator)) return isEmpty ? guards : swapped(guards);
+    return operator.startsWith('<') ? swapped(guards) : guards;
+  }
+  // Compared with another value: with which one nobody knows.
+  if (other.kind !== 'literal' || typeof other.value !== 'string' || other.value === '') return none;
+  const guards: Guards = { whenTrue: [value], whenFalse: [] };
+  if (equal.test(operator)) return guards;
+  return unequal.test(operator) ? swapped(guards) : none;
+}
+
+function swapped({ whenTrue, whenFalse }: Guards): Guards {
+  return { whenTrue: whenFalse, whenFalse: whenTrue };
+}
+
+function listed(value: Code, list: Code): Guards {
+  const isDenied = denies.test(nameOf(list) ?? '');
+  return isDenied ? { whenTrue: [], whenFalse: [value] } : { whenTrue: [value], whenFalse: [] };
+}
+
+function callGuards(call: Call, flow: LanguageFlow): Guards {
+  const { callee } = call;
+  const name = nameOf(callee);
+  if (name === null || !flow.checks.test(name)) return none;
+  const parties = partiesOf(call);
+  if (callee.kind !== 'member') {
+    return denies.test(name)
+      ? { whenTrue: [], whenFalse: parties }
+      : { whenTrue: parties, whenFalse: parties };
+  }
+  const roots = prefix.test(name) ? receiversOf(callee.object) : [];
+  if (call.args.some(({ kind }) => kind === 'name' || kind === 'member' || kind === 'call')) {
+    // `list.includes(value)`, `validator.isUrl(value)`, and `value.startsWith(root)`.
+    const isDenied = denies.test(name) || denies.test(nameOf(callee.object) ?? '');
+    const given = call.args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]));
+    const checked = [...given, callee.object, ...roots];
+    return isDenied
+      ? { whenTrue: [], whenFalse: checked }
+      : { whenTrue: checked, whenFalse: roots.length > 0 ? checked : [] };
+  }
+  // `value.startsWith('/files/')`, `value.includes('..')`: the branch that goes on is the one that was meant.
+  const checked = [...parties, ...roots];
+  return { whenTrue: checked, whenFalse: checked };
+}
+
+function nameOf(code: Code): string | null {
+  return code.kind === 'member' || code.kind === 'name' ? code.name : null;
+}
+
+function sameName(one: Code, other: Code): boolean {
+  return one.kind === 'name' && other.kind === 'name' && one.name === other.name;
+}
+
+/** Functions that never come back. */
+const exiting =
+  /^(?:exit|_exit|abort|die|panic|fatal|Fatal\w*|raise|throw|fail|halt|halt!|quit|Exit|Goexit|os_exit|notFound|redirect_and_exit)$/;
+
+/** Whether a branch leaves what comes after it: its last part returns, throws, breaks or ends the program. */
+export function exits(code: Code | undefined): boolean {
+  switch (code?.kind) {
+    case 'return':
+    case 'exit':
+      return true;
+    case 'group':
+      return exits(code.parts.at(-1));
+    case 'call':
+      return exiting.test(nameOf(code.callee) ?? '');
+    case 'branch':
+      return code.bodies.length > 1 && code.bodies.every(exits);
+    case 'choice':
+      // `redirect_to(x) and return`.
+      return code.parts.length === 2 && exits(code.parts[1]);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,62 @@
+// What the parameters of a function hold where it is read as it stands.
+import { sourced } from './call-result.ts';
+import type { Code, Func, Parameter } from './code.ts';
+import type { LanguageFlow } from './language-flow.ts';
+import type { Scope } from './scope.ts';
+import {
+  atLeastOrigin,
+  carriesNoText,
+  constantOfDefault,
+  isSelf,
+  type Origin,
+  unknownValue,
+  type Value,
+} from './value.ts';
+
+interface ParameterContext {
+  readonly flow: LanguageFlow;
+  readonly filled: Origin;
+  /** The first parameter of a function that handles requests. */
+  readonly isHandled: boolean;
+  read(code: Code): Value;
+  pathOf(code: Code): string | null;
+}
+
+const frameworkNames = /^(?:self|this|req|request|ctx|context|res|response|reply)$/;
+
+export function declareParameter(
+  { target, decorators, fallback, type }: Parameter,
+  scope: Scope,
+  { flow, filled, isHandled, read, pathOf }: ParameterContext,
+): void {
+  const given = fallback && read(fallback);
+  // What is taken when a caller says nothing, and so is what the code does by itself.
+  const byDefault = given ? constantOfDefault(given) : {};
+  const fromRequest = decorators.some((decorator) => flow.requestDecorators.test(pathOf(decorator) ?? ''));
+  const harmless = carriesNoText.test(type ?? '');
+  const origin = harmless ? 'unknown' : fromRequest ? 'request' : filled;
+  const declare = (code: Code, path?: string): void => {
+    if (code.kind === 'name') {
+      if (isSelf.test(code.name)) return;
+      if (path !== undefined && flow.sources.test(path)) {
+        scope.declare(code.name, sourced(flow, unknownValue(code, path)));
+        return;
+      }
+      const isFramework = frameworkNames.test(code.name) && !fromRequest;
+      const value = unknownValue(code, code.name, isFramework ? 'unknown' : origin);
+      const isOutside = atLeastOrigin(value, 'parameter');
+      const filledIn = { ...value, ...byDefault, ...(isOutside && { trace: { code } }) };
+      scope.declare(code.name, sourced(flow, filledIn));
+    } else if (code.kind === 'record') {
+      // `({ query, body }, res)`: what a handler takes apart at once is its request.
+      for (const { key, value } of code.entries)
+        declare(value, key === null || !isHandled ? undefined : `${path ?? 'req'}.${key}`);
+    } else if (code.kind === 'list') for (const item of code.items) declare(item);
+  };
+  declare(target);
+}
+
+/** A function of a request and of what is answered. */
+export function isHandler({ parameters: [, second] }: Func): boolean {
+  return second?.target.kind === 'name' && /^(?:res|response|reply|resp|h|next)$/.test(second.target.name);
+}
