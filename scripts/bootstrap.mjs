@@ -2,7 +2,16 @@
 // the named task. Plain JavaScript that any Node from 18 on can run, because it runs before Node 24 is there.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,6 +19,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 /** Where the Node from npm is when the machine's own is too old. */
 const runtime = join(modules, '.assay-node');
+const launcher = process.platform === 'win32' ? '.\\assay' : './assay';
 const oldestNode = [22, 19];
 const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
@@ -91,6 +101,10 @@ function installNode(found) {
   writeFileSync(join(runtime, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }));
   must('npm', ['ci', ...quietly], runtime);
   renameSync(join(runtime, 'node_modules', name, 'bin'), join(runtime, 'bin'));
+  // For shells and programs that have only node_modules/.bin on their path.
+  const link = join(modules, '.bin', 'node');
+  rmSync(link, { force: true });
+  if (process.platform !== 'win32') symlinkSync(join('..', '.assay-node', 'bin', 'node'), link);
   if (nodeVersion() !== version) {
     rmSync(runtime, { recursive: true, force: true });
     // The binaries on npm are linked against glibc.
@@ -140,7 +154,7 @@ function run(command, args, { cwd = root, stdio = 'inherit' } = {}) {
     stdio,
     // npm and the tools of node_modules are scripts on Windows.
     shell: process.platform === 'win32' && command !== 'node',
-    env: { ...process.env, PATH, npm_config_update_notifier: 'false' },
+    env: { ...process.env, PATH, ASSAY_COMMAND: launcher },
   });
 }
 

@@ -208,10 +208,8 @@ t.test('the other pipelines run as they are written', { skip }, async (t) => {
   repository.commit({ 'a.txt': 'hello\n' });
   const bin = join(home, 'bin');
   mkdirSync(bin);
-  // npx --yes @assay/cli: the built command.
-  writeFileSync(join(bin, 'npx'), `#!/bin/sh\nshift 2\nexec "${process.execPath}" "${assayBinary}" "$@"\n`);
   writeFileSync(join(bin, 'assay'), `#!/bin/sh\nexec "${process.execPath}" "${assayBinary}" "$@"\n`);
-  for (const name of ['npx', 'assay']) chmodSync(join(bin, name), 0o755);
+  chmodSync(join(bin, 'assay'), 0o755);
   const shell = assayIn(home, 'sh');
   const env = { PATH: `${bin}:${process.env.PATH}`, CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main' };
   const gitlab = parse(readFileSync(join(root, 'examples/ci/gitlab.yml'), 'utf8'));

@@ -9,7 +9,7 @@ const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 19)) {
   process.stderr.write(
     `assay: Node ${process.versions.node} is too old, 22.19 or newer is needed. ` +
-      'Install one from nodejs.org, or run it with `npx --package=node@24 -- assay …`.\n',
+      'Install one from nodejs.org, or use a release archive, which has its own.\n',
   );
   process.exitCode = 2;
 } else if (process.argv[2] === '--version' || process.argv[2] === '-v') {

@@ -291,7 +291,7 @@ export const settings: readonly Setting[] = [
 /** Read by the command line: no settings of this table, no mistakes. */
 const readElsewhere: readonly string[] = [
   ...['ASSAY_SERVER', 'ASSAY_TOKEN', 'ASSAY_PROFILE', 'ASSAY_CONFIG_DIR', 'ASSAY_OIDC', 'ASSAY_ID_TOKEN'],
-  ...['ASSAY_CREDENTIAL_STORE', 'ASSAY_CA_FILE'],
+  ...['ASSAY_CREDENTIAL_STORE', 'ASSAY_CA_FILE', 'ASSAY_COMMAND'],
 ];
 
 /** A setting that is wrong or unknown; the message names it and says what it should be. */

@@ -61,7 +61,8 @@ function placeLines({ dataDirectory }: Surroundings): string[] {
 }
 
 function nextLines({ origin, dataDirectory, repository, serves }: Surroundings): string[] {
-  const assay = 'npx assay';
+  // How this program was started, when that is not by its name.
+  const assay = process.env.ASSAY_COMMAND || 'assay';
   const password = shown(join(dataDirectory, 'initial-admin-password'));
   const lines: [string, string][] = [
     ...(serves
