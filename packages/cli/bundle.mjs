@@ -25,6 +25,8 @@ try {
     logLevel: 'warning',
   });
 } catch (error) {
+  // A fault of the sources, such as an entry point that has moved.
+  if (error.errors) throw error;
   // The bundler is a binary and not there on every platform; the commands work without it, and start more slowly.
   process.stderr.write(`cli: not bundled (${String(error.message).split('\n')[0]})\n`);
 }

@@ -36,6 +36,8 @@ try {
     logLevel: 'warning',
   });
 } catch (error) {
+  // A fault of the sources, such as an entry point that has moved.
+  if (error.errors) throw error;
   // The bundler is a binary and not there on every platform; everything works without it, and starts more slowly.
   process.stderr.write(`core: not bundled (${String(error.message).split('\n')[0]})\n`);
 }

@@ -43,6 +43,8 @@ try {
     plugins: [toBundle],
   });
 } catch (error) {
+  // A fault of the sources, such as an entry point that has moved.
+  if (error.errors) throw error;
   // The bundler is a binary and not there on every platform; the command works without it, a little slower.
   process.stderr.write(`cost-compare: not bundled (${String(error.message).split('\n')[0]})\n`);
   writeFileSync(launcher, "#!/usr/bin/env node\nimport('./bin.js');\n");
