@@ -23,6 +23,7 @@ export function auditRun(change: Partial<AuditRun> = {}): AuditRun {
       location: { path: 'app.ts', startLine: 1, endLine: 1, commit: null },
       package: null,
       advisory: null,
+      cwe: [],
       excerpt: null,
       suppression: null,
     },

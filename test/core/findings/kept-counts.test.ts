@@ -23,7 +23,30 @@ import { seededChoice } from './rerun.ts';
 const day = 86_400_000;
 const words = ['Call', 'QUERY', '100%', 'a_b', 'née', '"quoted"', 'x'];
 const paths = ['src/a.ts', 'src/Bb.ts', 'lib/c_d.ts', 'a'];
-const queries = ['call', 'src/', 'b.t', '0%', 'a_b', 'née', '"q', 'x', 'RULE-2', 'nowhere at all'];
+const cwes = ['CWE-79', 'CWE-89'];
+const tool = {
+  driver: {
+    name: 'Scanner',
+    rules: cwes.map((cwe, n) => ({
+      id: `rule-${n}`,
+      properties: { tags: [`external/cwe/${cwe.toLowerCase()}`] },
+    })),
+  },
+};
+const queries = [
+  'cwe-',
+  'CWE-89',
+  'call',
+  'src/',
+  'b.t',
+  '0%',
+  'a_b',
+  'née',
+  '"q',
+  'x',
+  'RULE-2',
+  'nowhere at all',
+];
 const sorts = ['firstSeenAt', 'lastSeenAt', 'severity', 'dueAt'].flatMap((sort) => [sort, `-${sort}`]);
 
 t.test('a cell is read as it was made', async (t) => {
@@ -58,7 +81,7 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
   t.test('while much is read, others are answered', async (t) => {
     const { portal, admin, repositories, selections, runtime } = await newWorld(t, await databaseUrl(t));
     const results = Array.from({ length: 12 }, (_, n) => result(seededChoice(n)));
-    const document = Buffer.from(JSON.stringify(sarifDocument(results)));
+    const document = Buffer.from(JSON.stringify(sarifDocument(results, { tool })));
     const into = { repositoryId: repositories[0] ?? '', type: 'security' } as const;
     await portal.imports.import(admin, { ...into, format: 'sarif', document });
     const all = { repositoryId: null, team: null, auditId: null, from: null, to: null };
@@ -126,7 +149,7 @@ async function happen(world: World, choice: Choice): Promise<string> {
   if (kind < 6 || (await all(world, admin)).length === 0) {
     const type = choice.pick(['security', 'code-quality'] as const);
     const results = Array.from({ length: choice.below(14) }, () => result(choice));
-    const document = Buffer.from(JSON.stringify(sarifDocument(results)));
+    const document = Buffer.from(JSON.stringify(sarifDocument(results, { tool })));
     await portal.imports.import(admin, { repositoryId, type, format: 'sarif', document });
     return `import of ${results.length}`;
   }
@@ -227,6 +250,7 @@ async function compare(
         category: maybe(choice.pick(['insecure-code', 'code-smell'] as const)),
         status: maybe(choice.pick(findingStatuses)),
         q: maybe(choice.pick(queries)),
+        cwe: maybe(choice.pick(cwes)),
         overdue: maybe(choice.below(2) === 0),
       }).filter(([, value]) => value !== undefined),
     ) as FindingFilter;
@@ -239,7 +263,8 @@ async function compare(
         (filter.category === undefined || one.category === filter.category) &&
         (filter.status === undefined || one.status === filter.status) &&
         (filter.overdue === undefined || isOverdue(one) === filter.overdue) &&
-        (filter.q === undefined || contains(one, filter.q)),
+        (filter.q === undefined || contains(one, filter.q)) &&
+        (filter.cwe === undefined || one.cwe.includes(filter.cwe)),
     );
     const sort = choice.pick(sorts);
     const offset = choice.below(Math.max(1, wanted.length));
@@ -312,8 +337,10 @@ async function compare(
   );
 }
 
-function contains({ title, ruleId, location }: Finding, q: string): boolean {
-  return [title, ruleId, location?.path ?? ''].some((text) => text.toLowerCase().includes(q.toLowerCase()));
+function contains({ title, ruleId, location, cwe }: Finding, q: string): boolean {
+  return [title, ruleId, location?.path ?? '', ...cwe].some((text) =>
+    text.toLowerCase().includes(q.toLowerCase()),
+  );
 }
 
 function sortKey(finding: Finding, sort: string): string {

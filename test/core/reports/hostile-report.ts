@@ -53,6 +53,7 @@ export function hostileFinding(text: string, index: number): ReportFinding {
           }
         : null,
     advisory: index % 3 === 2 ? { id: text, aliases: [text], cvss: null, url: 'javascript:alert(1)' } : null,
+    cwe: [],
     excerpt: text,
     ...(index % 3 !== 2 && {
       flow: [

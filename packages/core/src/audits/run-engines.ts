@@ -75,7 +75,8 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
   }
   const { source, coverage, fingerprintKey, entries, settings, log } = options;
   const signal = options.signal.aborted ? AbortSignal.timeout(lastWordsMs) : options.signal;
-  const ruleIds = engines.flatMap(({ rules }) => rules.map(({ id }) => id));
+  const cwes = new Map(engines.flatMap(({ rules }) => rules.map(({ id, cwe }) => [id, cwe])));
+  const ruleIds = [...cwes.keys()];
   const marked = await runStep('apply suppressions', () =>
     applySuppressions(detections, {
       ...{ source, entries, signal, log, now: options.now(), rules: new Set(ruleIds) },
@@ -84,7 +85,11 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
     }),
   );
   return {
-    findings: normalise(marked, { fingerprintKey, commit: source.commit }),
+    findings: normalise(marked, {
+      fingerprintKey,
+      commit: source.commit,
+      cweOf: (ruleId) => cwes.get(ruleId) ?? [],
+    }),
     coverage: coverage.summary(),
     unreadPaths: [...coverage.unreadPaths],
     unread: coverage.unread,

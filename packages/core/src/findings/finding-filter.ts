@@ -11,8 +11,14 @@ export interface FindingFilter {
   readonly severity?: Severity;
   readonly category?: Category;
   readonly status?: FindingStatus;
-  /** Part of the title, path or rule. */
+  /** Part of the title, path or rule, or of an advisory id, package name or CWE id. */
   readonly q?: string;
   /** Open, and past its due date. */
   readonly overdue?: boolean;
+  /** Any id or alias of the advisory, in any case. */
+  readonly advisory?: string;
+  /** The package's name, or its package URL with or without a version. */
+  readonly package?: string;
+  /** `CWE-89`, in any case. */
+  readonly cwe?: string;
 }

@@ -11,6 +11,7 @@ import type { FindingRow } from '../platform/storage/models.ts';
 import type { Finding } from './finding.ts';
 import type { FindingFilter } from './finding-filter.ts';
 import { toFinding } from './finding-row.ts';
+import { termText } from './search-terms.ts';
 
 declare module '../platform/storage/store-registry.ts' {
   interface Stores {
@@ -122,8 +123,8 @@ export class FindingListStore {
     const walked = () => inCells(findings());
     const { few, fewFound, gatheringCost } = this.#limits;
     const isFew = all <= few;
-    const { q } = filter;
-    if (!q) {
+    const texts = textsOf(filter);
+    if (texts.length === 0) {
       const everything = isFew ? all : await sum(this.#db.knex('finding_counts'));
       return {
         total: all,
@@ -133,16 +134,28 @@ export class FindingListStore {
         },
       };
     }
-    const search = this.#db.dialect.textSearch?.(q);
+    const search = this.#db.dialect.textSearch?.(texts);
     const isFound = search && (await this.#finds(search)) <= fewFound;
-    if (isFound) return counted(() => walked().whereRaw(`number in (${search.sql})`, [search.text]), true);
-    if (isFew) return counted(() => this.#containing(gathered(), q), true);
-    if (!search) return counted(() => this.#containing(walked(), q), false);
+    if (isFound)
+      return counted(
+        () => walked().whereRaw(`number in (${search.sql})`, [search.text]),
+        () => true,
+      );
+    if (isFew)
+      return counted(
+        () => this.#containing(gathered(), filter),
+        () => true,
+      );
+    if (!search)
+      return counted(
+        () => this.#containing(walked(), filter),
+        (total) => total <= fewFound,
+      );
     const found = () => walked().whereRaw(`+number in (${search.sql})`, [search.text]);
-    const { total } = await counted(found, false);
+    const { total } = await counted(found, () => false);
     // Near an end it is shorter to read the texts that are passed than to list all findings that have the text.
     const rows = (skipped: number): Rows => ({
-      query: skipped < fewFound ? this.#containing(walked(), q) : found(),
+      query: skipped < fewFound ? this.#containing(walked(), filter) : found(),
       isGathered: false,
     });
     return { total, rows };
@@ -178,14 +191,28 @@ export class FindingListStore {
     return query.where(this.#db.knex.raw(repositoryNumberSql()), 'in', repositories);
   }
 
-  #containing(query: Query, text: string): Query {
-    const { like } = this.#db.dialect;
-    const pattern = literalPattern(text);
-    return query.whereRaw(
-      `(title ${like} ? escape '\\' or path ${like} ? escape '\\' or rule_id ${like} ? escape '\\')`,
-      [pattern, pattern, pattern],
-    );
+  #containing(query: Query, filter: FindingFilter): Query {
+    const contains = (column: string) => `${column} ${this.#db.dialect.like} ? escape '\\'`;
+    if (filter.q) {
+      const pattern = literalPattern(filter.q);
+      const columns = ['title', 'path', 'rule_id', 'search_terms'];
+      query.whereRaw(`(${columns.map(contains).join(' or ')})`, Array(columns.length).fill(pattern));
+    }
+    for (const term of termsOf(filter)) query.whereRaw(contains('search_terms'), [literalPattern(term)]);
+    return query;
   }
+}
+
+/** The texts that a finding must hold, all of them. */
+function textsOf(filter: FindingFilter): readonly string[] {
+  return filter.q ? [filter.q, ...termsOf(filter)] : termsOf(filter);
+}
+
+function termsOf(filter: FindingFilter): readonly string[] {
+  return (['advisory', 'package', 'cwe'] as const).flatMap((kind) => {
+    const name = filter[kind];
+    return name === undefined ? [] : [termText(kind, name)];
+  });
 }
 
 const opposite = { asc: 'desc', desc: 'asc' } as const;
@@ -195,7 +222,8 @@ async function sum(counts: Query): Promise<number> {
   return Number(row?.total ?? 0);
 }
 
-async function counted(rows: () => Query, isGathered: boolean): Promise<Selected> {
+async function counted(rows: () => Query, isGathered: (total: number) => boolean): Promise<Selected> {
   const [row] = await readRows<{ total: number | string }>(rows().count({ total: '*' }), 'kept');
-  return { total: Number(row?.total ?? 0), rows: () => ({ query: rows(), isGathered }) };
+  const total = Number(row?.total ?? 0);
+  return { total, rows: () => ({ query: rows(), isGathered: isGathered(total) }) };
 }

@@ -7,6 +7,7 @@ import type { Confidence } from '../vocabulary/detection.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import { type Severity, severityRank } from '../vocabulary/severity.ts';
 import type { Finding, FindingEvent, FindingLocation, ReportedFinding } from './finding.ts';
+import { searchTerms } from './search-terms.ts';
 
 /** The columns that a tool fills, and fills again with every audit. */
 export type ToolColumns = Pick<
@@ -31,6 +32,8 @@ export type ToolColumns = Pick<
   | 'flow'
   | 'package'
   | 'advisory'
+  | 'cwe'
+  | 'search_terms'
   | 'content_hash'
 >;
 
@@ -56,6 +59,8 @@ export function toToolColumns(finding: ReportedFinding): ToolColumns {
     flow: finding.flow ? JSON.stringify(finding.flow) : null,
     package: finding.package && JSON.stringify(finding.package),
     advisory: finding.advisory && JSON.stringify(finding.advisory),
+    cwe: finding.cwe.join(' '),
+    search_terms: searchTerms(finding),
   };
   return { ...columns, content_hash: createHash('sha1').update(JSON.stringify(columns)).digest('base64') };
 }
@@ -78,6 +83,7 @@ export function toFinding(row: FindingRow): Finding {
     location: toLocation(row),
     package: row.package === null ? null : JSON.parse(row.package),
     advisory: row.advisory === null ? null : JSON.parse(row.advisory),
+    cwe: row.cwe === '' ? [] : row.cwe.split(' '),
     excerpt: row.excerpt,
     suppression: row.suppression === null ? null : JSON.parse(row.suppression),
     ...(row.flow && { flow: JSON.parse(row.flow) }),

@@ -83,6 +83,7 @@ class SpilledFinding implements ReportedFinding {
   readonly location: ReportedFinding['location'];
   readonly package: ReportedFinding['package'];
   readonly advisory: ReportedFinding['advisory'];
+  readonly cwe: ReportedFinding['cwe'];
   readonly suppression: ReportedFinding['suppression'];
   readonly #spill: FindingSpill;
   readonly #place: Place;
@@ -100,6 +101,7 @@ class SpilledFinding implements ReportedFinding {
     this.location = finding.location;
     this.package = finding.package;
     this.advisory = finding.advisory;
+    this.cwe = finding.cwe;
     this.suppression = finding.suppression;
     this.#spill = spill;
     this.#place = place;

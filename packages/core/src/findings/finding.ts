@@ -43,6 +43,8 @@ export interface ReportedFinding {
   readonly location: FindingLocation | null;
   readonly package: DetectedPackage | null;
   readonly advisory: DetectedAdvisory | null;
+  /** `CWE-89` and the like, the most exact first. */
+  readonly cwe: readonly string[];
   /** Lines around the place, secrets redacted. */
   readonly excerpt: string | null;
   readonly suppression: Suppression | null;
@@ -71,6 +73,8 @@ export interface Finding {
   readonly location: FindingLocation | null;
   readonly package: DetectedPackage | null;
   readonly advisory: DetectedAdvisory | null;
+  /** `CWE-89` and the like, the most exact first. */
+  readonly cwe: readonly string[];
   readonly excerpt: string | null;
   readonly suppression: Suppression | null;
   /** The way of a value from where it comes in to the place, of findings that are about one. */

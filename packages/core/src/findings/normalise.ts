@@ -10,6 +10,8 @@ export interface NormaliseOptions {
   readonly fingerprintKey: string;
   /** The audited commit, for places in the tree. */
   readonly commit: string | null;
+  /** The CWE ids of a rule. */
+  cweOf?(ruleId: string): readonly string[];
   /** Gives what is held of a finding: the finding itself, or one that keeps its texts elsewhere. */
   keep?(finding: ReportedFinding): ReportedFinding;
 }
@@ -71,7 +73,10 @@ function isSurer(one: ReportedFinding, other: ReportedFinding): boolean {
   return rank(one) < rank(other);
 }
 
-function toReported(detection: Detection, { fingerprintKey, commit }: NormaliseOptions): ReportedFinding {
+function toReported(
+  detection: Detection,
+  { fingerprintKey, commit, cweOf }: NormaliseOptions,
+): ReportedFinding {
   const { anchor, location, suppression = null } = detection;
   const hide = (text: string) =>
     anchor.kind === 'secret' ? text.replaceAll(anchor.value, redact(anchor.value)) : text;
@@ -99,6 +104,7 @@ function toReported(detection: Detection, { fingerprintKey, commit }: NormaliseO
     },
     package: detection.package ?? null,
     advisory: detection.advisory ?? null,
+    cwe: cweIds(detection.cwe ?? cweOf?.(detection.ruleId) ?? []),
     excerpt: detection.excerpt === undefined ? null : printable(hide(detection.excerpt), maxExcerpt),
     suppression: suppression && {
       kind: printable(suppression.kind, 100),
@@ -113,6 +119,12 @@ function toReported(detection: Detection, { fingerprintKey, commit }: NormaliseO
       })),
     }),
   };
+}
+
+/** What is written as a CWE id, each once, ten at most. */
+export function cweIds(given: readonly unknown[]): readonly string[] {
+  const ids = given.filter((id) => typeof id === 'string' && /^CWE-\d{1,6}$/.test(id));
+  return [...new Set(ids as string[])].slice(0, 10);
 }
 
 /** What is around the place: tells twins apart, and may change without harm. */

@@ -2,7 +2,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { FindingLocation, ReportedFinding, Suppression } from '../findings/finding.ts';
 import { isPathBound, shortHash } from '../findings/fingerprint.ts';
-import { printable } from '../findings/normalise.ts';
+import { cweIds, printable } from '../findings/normalise.ts';
 import { ValidationError } from '../platform/errors.ts';
 import { auditTypes } from '../vocabulary/audit-type.ts';
 import { type Category, categories } from '../vocabulary/category.ts';
@@ -96,6 +96,7 @@ function toReported(finding: JsonObject, commit: string | null): ReportedFinding
     location,
     package: named,
     advisory: advisoryOf(objectOf(finding.advisory)),
+    cwe: cweIds(listOf(finding.cwe)),
     excerpt: excerpt === undefined ? null : printable(excerpt, 1_000),
     suppression: suppressionOf(objectOf(finding.suppression)),
     ...flowOf(finding.flow),

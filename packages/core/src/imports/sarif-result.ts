@@ -36,6 +36,7 @@ export function readSarifResult(result: JsonObject, run: SarifRun): Detection | 
   const suppression = suppressionOf(result);
   // A secret's way would show it.
   const flow = isSecret || path === undefined ? undefined : sarifFlowOf(result, run, path);
+  const cwe = cweOf(rule);
   const excerpt = isSecret ? undefined : (context ?? snippet);
   return {
     ruleId,
@@ -59,6 +60,7 @@ export function readSarifResult(result: JsonObject, run: SarifRun): Detection | 
       toolFingerprint,
       subject: subjectOf(message, run.logicalName(location)),
     }),
+    ...(cwe.length > 0 && { cwe }),
     ...(excerpt !== undefined && { excerpt: excerpt.slice(0, 1_000) }),
     ...(toolFingerprint !== undefined && { toolFingerprint }),
     ...(suppression && { suppression }),
@@ -96,13 +98,22 @@ function categoryOf(
   rule: JsonObject,
   { ruleId, run }: { readonly ruleId: string; readonly run: SarifRun },
 ): Category {
-  const properties = objectOf(rule.properties);
-  const tags = [...listOf(properties.tags), ...listOf(properties.cwe)].filter(
-    (tag) => typeof tag === 'string',
-  );
-  const words = [ruleId, textOf(rule.name) ?? '', ...tags].join(' ');
+  const words = [ruleId, textOf(rule.name) ?? '', ...tagsOf(rule)].join(' ');
   if (secretTools.test(run.name) || secretWords.test(words)) return 'secrets-in-code';
   return byType[run.type];
+}
+
+function tagsOf({ properties }: JsonObject): readonly string[] {
+  const { tags, cwe } = objectOf(properties);
+  return [...listOf(tags), ...listOf(cwe), cwe].filter((tag) => typeof tag === 'string');
+}
+
+/** `external/cwe/cwe-079`, `CWE-79: Cross-site scripting` and `CWE79` are one. */
+function cweOf(rule: JsonObject): readonly string[] {
+  return tagsOf(rule).flatMap((tag) => {
+    const number = /\bCWE[-_: ]?0*(\d{1,6})\b/i.exec(tag)?.[1];
+    return number === undefined ? [] : [`CWE-${number}`];
+  });
 }
 
 const secretTools =

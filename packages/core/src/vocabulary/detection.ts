@@ -90,6 +90,8 @@ export interface Detection {
   readonly confidence?: Confidence;
   readonly package?: DetectedPackage;
   readonly advisory?: DetectedAdvisory;
+  /** `CWE-89` and the like, where this place says more than its rule. */
+  readonly cwe?: readonly string[];
   /** The lines around the place, secrets already redacted; at most 1,000 characters. */
   readonly excerpt?: string;
   /** A comment or ignore file that says this one is accepted, and where it stands. */

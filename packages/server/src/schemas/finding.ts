@@ -49,6 +49,7 @@ const fields = {
   location: nullable(location).required(),
   package: nullable(packageVersion).required(),
   advisory: nullable(advisory).required(),
+  cwe: Joi.array().items(Joi.string()).required().description('CWE ids, the most exact first.'),
   excerpt: nullable(Joi.string().allow(''))
     .required()
     .description('Lines around the place; secrets redacted.'),
@@ -112,8 +113,15 @@ export const findingFilter = {
   severity,
   category,
   status: findingStatus,
-  q: Joi.string().max(200).description('Part of the title, path or rule.'),
+  q: Joi.string()
+    .max(200)
+    .description('Part of the title, path or rule, or of an advisory id or alias, package name or CWE id.'),
   overdue: Joi.boolean().description('Open, and past its due date.'),
+  advisory: Joi.string().max(200).description('Any id or alias of an advisory: CVE, GHSA, ….'),
+  package: Joi.string().max(500).description('A package name, or a package URL with or without a version.'),
+  cwe: Joi.string()
+    .pattern(/^CWE-\d{1,6}$/i)
+    .description('A CWE id, such as `CWE-89`.'),
 };
 
 export const bulkChange = statusChange

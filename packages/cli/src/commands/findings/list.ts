@@ -23,6 +23,7 @@ export default class FindingsList extends PortalCommand {
   static override summary = 'list findings';
   static override examples = [
     '<%= config.bin %> findings list --repository express --status open --severity critical',
+    '<%= config.bin %> findings list --advisory CVE-2021-44228',
     '<%= config.bin %> findings list --overdue --all --json=id,severity,title',
   ];
   static override flags = {
@@ -32,7 +33,12 @@ export default class FindingsList extends PortalCommand {
     severity: string({ description: 'only those of this severity', options: severityNames }),
     category: string({ description: 'only those of this category', options: categories }),
     status: string({ description: 'only those in this status', options: findingStatuses }),
-    query: string({ description: 'only those whose title, path or rule contains this' }),
+    query: string({
+      description: 'only those whose title, path, rule, advisory id, package name or CWE id contains this',
+    }),
+    advisory: string({ description: 'only those of this advisory, by any id or alias (CVE, GHSA, …)' }),
+    package: string({ description: 'only those in this package, by name or package URL' }),
+    cwe: string({ description: 'only those of this CWE id' }),
     overdue: boolean({ description: 'only open ones past their due date' }),
     ...pageFlags,
   };
@@ -49,6 +55,9 @@ export default class FindingsList extends PortalCommand {
       category: flags.category,
       status: flags.status,
       q: flags.query,
+      advisory: flags.advisory,
+      package: flags.package,
+      cwe: flags.cwe,
       overdue: flags.overdue || undefined,
       // The worst first, unless told otherwise.
       sort: flags.sort ?? 'severity',

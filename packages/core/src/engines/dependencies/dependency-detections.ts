@@ -100,6 +100,7 @@ function* detect(
       dependencyPath: found.path,
     },
     advisory: { id, aliases, cvss: rating?.vector ?? null, url },
+    ...(vulnerability.cwe.length > 0 && { cwe: vulnerability.cwe }),
     ...(main.ignore === undefined
       ? {}
       : { suppression: { kind: main.ignore.kind, reason: main.ignore.reason } }),

@@ -52,8 +52,8 @@ export interface Dialect {
   secondsBetween(from: string, to: string): string;
   /** The LIKE that takes capital and small letters for the same; in SQLite those of ASCII only. */
   readonly like: 'like' | 'ilike';
-  /** The numbers of the findings that contain a text, where an index of texts has to be asked by name. */
-  textSearch?(text: string): { readonly sql: string; readonly text: string } | undefined;
+  /** The numbers of the findings that contain all of the texts, where an index of texts has to be asked by name. */
+  textSearch?(texts: readonly string[]): { readonly sql: string; readonly text: string } | undefined;
   /** The server's time so many milliseconds (`?`) from now, as the text that columns hold; where there is a server. */
   readonly instantFromNow?: string;
   /** Hears what any instance notifies, and goes on after a broken connection. */

@@ -138,6 +138,8 @@ export class FindingRow extends Model {
   declare content_hash: string;
   declare package: string | null;
   declare advisory: string | null;
+  declare cwe: string;
+  declare search_terms: string;
   declare status_by: string;
   declare status_reason: string | null;
   declare status_expires_at: string | null;

@@ -37,6 +37,9 @@ export const listFindings = tool<Input, Output>({
     auditType: findingFilter.auditType,
     overdue: findingFilter.overdue,
     query: findingFilter.q,
+    advisory: findingFilter.advisory,
+    package: findingFilter.package,
+    cwe: findingFilter.cwe,
     ...pagedInput,
   }),
   output: Joi.object({

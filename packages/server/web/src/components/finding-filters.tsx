@@ -11,6 +11,9 @@ export interface FindingFilter {
   repositoryId?: string;
   team?: string;
   overdue?: boolean;
+  advisory?: string;
+  package?: string;
+  cwe?: string;
 }
 
 const choices = {
@@ -34,6 +37,12 @@ export function filterOf(query: URLSearchParams): FindingFilter {
   }
   const text = query.get('q')?.slice(0, 200);
   if (text) filter.q = text;
+  for (const field of ['advisory', 'package']) {
+    const value = query.get(field)?.slice(0, 200);
+    if (value) filter[field] = value;
+  }
+  const cwe = query.get('cwe');
+  if (cwe && /^CWE-\d{1,6}$/i.test(cwe)) filter.cwe = cwe;
   if (query.get('overdue') === 'true') filter.overdue = true;
   return filter;
 }
@@ -43,7 +52,7 @@ export function FindingFilters({ filter }: { readonly filter: FindingFilter }) {
   const many = Object.keys(filter).filter((field) => field !== 'q').length;
   return (
     <Filters class={`of-findings ${isOpen ? '' : 'is-closed'}`}>
-      <TextFilter label="Search" field="q" placeholder="Title, path or rule" />
+      <TextFilter label="Search" field="q" placeholder="Title, path, rule, CVE or package" />
       <button
         type="button"
         class="button filter-switch"

@@ -257,6 +257,7 @@ export type Finding = {
     readonly cvss: string | null;
     readonly url: string | null;
   } | null;
+  readonly cwe: readonly (string)[];
   readonly excerpt: string | null;
   readonly suppression: {
     readonly kind: string;
@@ -308,6 +309,7 @@ export type FindingWithHistory = {
     readonly cvss: string | null;
     readonly url: string | null;
   } | null;
+  readonly cwe: readonly (string)[];
   readonly excerpt: string | null;
   readonly suppression: {
     readonly kind: string;
@@ -1049,7 +1051,7 @@ export interface Operations {
   /** List findings. */
   'GET /v1/findings': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; sort?: "firstSeenAt" | "-firstSeenAt" | "lastSeenAt" | "-lastSeenAt" | "severity" | "-severity" | "dueAt" | "-dueAt"; repositoryId?: string; team?: string; auditType?: "security" | "compliance" | "code-quality" | "dependency"; severity?: "critical" | "high" | "medium" | "low" | "info"; category?: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain"; status?: "open" | "acknowledged" | "resolved" | "false_positive"; q?: string; overdue?: boolean };
+    query: { limit?: number; offset?: number; sort?: "firstSeenAt" | "-firstSeenAt" | "lastSeenAt" | "-lastSeenAt" | "severity" | "-severity" | "dueAt" | "-dueAt"; repositoryId?: string; team?: string; auditType?: "security" | "compliance" | "code-quality" | "dependency"; severity?: "critical" | "high" | "medium" | "low" | "info"; category?: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain"; status?: "open" | "acknowledged" | "resolved" | "false_positive"; q?: string; overdue?: boolean; advisory?: string; package?: string; cwe?: string };
     body: undefined;
     reply: {
       readonly items: readonly (Finding)[];
@@ -1092,6 +1094,9 @@ export interface Operations {
         readonly status?: "open" | "acknowledged" | "resolved" | "false_positive";
         readonly q?: string;
         readonly overdue?: boolean;
+        readonly advisory?: string;
+        readonly package?: string;
+        readonly cwe?: string;
       };
     };
     reply: {
@@ -1111,7 +1116,7 @@ export interface Operations {
   /** The newest 50 findings as an Atom feed. Readers that know no Bearer token send an API token as the password of HTTP Basic, with any user name; never in the address, which is logged and shared. */
   'GET /v1/findings/feed.atom': {
     params: Record<never, never>;
-    query: { repositoryId?: string; team?: string; auditType?: "security" | "compliance" | "code-quality" | "dependency"; severity?: "critical" | "high" | "medium" | "low" | "info"; category?: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain"; status?: "open" | "acknowledged" | "resolved" | "false_positive"; q?: string; overdue?: boolean };
+    query: { repositoryId?: string; team?: string; auditType?: "security" | "compliance" | "code-quality" | "dependency"; severity?: "critical" | "high" | "medium" | "low" | "info"; category?: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain"; status?: "open" | "acknowledged" | "resolved" | "false_positive"; q?: string; overdue?: boolean; advisory?: string; package?: string; cwe?: string };
     body: undefined;
     reply: string;
   };

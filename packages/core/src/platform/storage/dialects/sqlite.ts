@@ -101,10 +101,16 @@ function sharedCommits(sync: SharedSync): SharedCommits {
 }
 
 /** The index knows texts by every three characters in a row, so shorter ones can't be asked for. */
-function textSearch(text: string): { sql: string; text: string } | undefined {
-  if ([...text].length < 3 || text.includes('\0')) return undefined;
-  const folded = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replaceAll('"', '""');
-  return { sql: 'select rowid from finding_search where finding_search match ?', text: `"${folded}"` };
+function textSearch(texts: readonly string[]): { sql: string; text: string } | undefined {
+  if (texts.some((text) => [...text].length < 3 || text.includes('\0'))) return undefined;
+  const phrases = texts.map((text) => {
+    const folded = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replaceAll('"', '""');
+    return `"${folded}"`;
+  });
+  return {
+    sql: 'select rowid from finding_search where finding_search match ?',
+    text: phrases.join(' AND '),
+  };
 }
 
 /** Statements of each connection: preparing costs more than running them. */

@@ -24,6 +24,7 @@ import { events } from './0025-events.ts';
 import { schedules } from './0026-schedules.ts';
 import { findingFlow } from './0034-finding-flow.ts';
 import { readHistories } from './0035-read-histories.ts';
+import { findingSearchTerms } from './0040-finding-search-terms.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   schedules,
   findingFlow,
   readHistories,
+  findingSearchTerms,
 ];
