@@ -225,7 +225,7 @@ const rules = [
     'unpinned-action',
     'ci-configuration',
     'low',
-    'Not met: Actions are pinned by commit SHA',
+    'Not met: Actions pinned by commit SHA',
     '.github/workflows/release.yml',
   ],
   [
@@ -303,7 +303,7 @@ function finding({ ruleId, category, severity, title, path, fingerprint, line }:
     description:
       'Whoever can read the repository can use what stands here, from anywhere, until it is replaced.',
     remediation:
-      'Replace the value, keep the new one in the secret store, and remove the old one from the history.',
+      'Replace the value, keep the new one in the secret manager, and remove the old one from the history.',
     confidence: 'structured',
     location: { path, startLine: line, endLine: line + 1, commit: null },
     excerpt: `const region = 'eu-central-1';\nconst accessKeyId = '****';\nexport const storage = connect({ region, accessKeyId });`,

@@ -101,7 +101,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const code = gitRepository(join(t.testdir({ code: {} }), 'code'), { 'README.md': '# A thing\n' });
     const team = await portal.teams.create(admin, { name: 'Team' });
     const { id } = await portal.repositories.create(admin, { url: code.path, team: team.id });
-    await keepOnly(portal, admin, ['Recorded history of changes', 'Contributing guide']);
+    await keepOnly(portal, admin, ['Version-controlled change history', 'Contributing guide']);
     t.match((await portal.compliance.status(admin, {}, page)).items, [{ state: 'unknown', score: 0 }]);
 
     await auditToEnd(portal, admin, id, 'compliance');

@@ -48,9 +48,11 @@ function judge(check: ControlCheck, facts: RepositoryFacts, { log, coverage }: S
   try {
     return check.check(facts);
   } catch (error) {
-    log.error('a control could not be judged', { control: check.id, error: String(error) });
+    log.error('a control could not be evaluated', { control: check.id, error: String(error) });
     coverage.skip('engine_failed');
-    return unknown('The control could not be judged by a fault of Assay; the log tells more.');
+    return unknown(
+      'The control could not be evaluated because of an internal error. See the log for details.',
+    );
   }
 }
 
@@ -72,7 +74,7 @@ function* detections(check: ControlCheck, { reason, evidence }: Verdict): Genera
     );
     return;
   }
-  for (const one of separate.values()) yield detection(check, `${reason} Here: ${one.note}.`, one);
+  for (const one of separate.values()) yield detection(check, `${reason} Detail: ${one.note}.`, one);
 }
 
 function detection(

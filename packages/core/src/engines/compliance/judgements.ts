@@ -12,7 +12,7 @@ export function statedIn(
   { says, missing }: { readonly says: RegExp; readonly missing: string },
 ): Verdict {
   const found = findStatement(documents, kinds, says);
-  return found ? pass(`${found.path} says so.`, [found]) : fail(missing);
+  return found ? pass(`${found.path} documents it.`, [found]) : fail(missing);
 }
 
 /** As `statedIn` says, of the security policy: one that lies in another repository can't be judged from here. */
@@ -28,7 +28,7 @@ export function statedInSecurityPolicy(
   const found = findStatement(facts.documents, ['readme', 'contributing', 'support', 'practice'], link);
   if (!found) return verdict;
   return unknown(
-    `${found.path} points to a security policy outside of the repository, which would decide it.`,
+    `${found.path} links to a security policy outside the repository, which would decide this control.`,
     [found],
   );
 }
@@ -81,7 +81,9 @@ export function providerSays<Key extends keyof ProviderFacts>(
 ): Verdict {
   const value = provider?.[key];
   if (value === null || value === undefined) {
-    return unknown('Only the code host knows; install the provider app, or give a token that may read it.');
+    return unknown(
+      'This setting is known only to the code host. Install the GitHub App, or provide a token that can read it.',
+    );
   }
   return judge(value);
 }

@@ -63,7 +63,7 @@ async function downloadOnce(
     if (response.status === 304) return undefined;
     if (response.status === 416) {
       rmSync(part, { force: true });
-      throw new Error(`${url.href} changed while it was fetched.`);
+      throw new Error(`${url.href} changed during the download.`);
     }
     if (!response.ok || response.body === null) throw failure(url, response.status);
     checkAddress(new URL(response.url || url));
@@ -89,7 +89,7 @@ async function downloadOnce(
       );
     }
     if (total !== null && done !== total)
-      throw new Error(`${url.href} broke off at ${done} of ${total} bytes.`);
+      throw new Error(`The download of ${url.href} ended after ${done} of ${total} bytes.`);
     renameSync(part, path);
     rmSync(mark, { force: true });
     return { etag: found };
@@ -102,7 +102,7 @@ async function downloadOnce(
 export function checkAddress(url: URL): void {
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   if (url.protocol === 'https:' || (url.protocol === 'http:' && local)) return;
-  throw new ValidationError(`${url.href} is no https address.`, { url: 'must begin with https://' });
+  throw new ValidationError(`${url.href} is not an HTTPS URL.`, { url: 'must begin with https://' });
 }
 
 function failure(url: URL, status: number): Error {
@@ -113,7 +113,7 @@ function failure(url: URL, status: number): Error {
 /** Aborts when nothing arrives for a minute, or when the caller does. */
 function idleSignal(outer: AbortSignal | undefined) {
   const controller = new AbortController();
-  const abort = () => controller.abort(new Error('Nothing arrived for a minute.'));
+  const abort = () => controller.abort(new Error('No data received for one minute.'));
   let timer = setTimeout(abort, idleMs);
   return {
     signal: outer === undefined ? controller.signal : AbortSignal.any([controller.signal, outer]),

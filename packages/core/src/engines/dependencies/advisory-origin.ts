@@ -75,8 +75,8 @@ function local(path: string): OriginList {
   if (existsSync(join(path, 'all.zip'))) {
     return { sources: [zipFile(path, join(path, 'all.zip'), basename(path))], complete: false };
   }
-  throw new ValidationError(`${path} holds neither <ecosystem>/all.zip nor records.`, {
-    from: 'holds no advisories',
+  throw new ValidationError(`${path} contains neither <ecosystem>/all.zip nor OSV records.`, {
+    from: 'contains no advisories',
   });
 }
 

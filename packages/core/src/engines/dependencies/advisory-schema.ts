@@ -93,8 +93,11 @@ function checked(db: Sqlite, path: string): Sqlite {
   const found = db.pragma('user_version', { simple: true });
   if (found === version) return db;
   db.close();
-  throw new ConflictError(`${path} is of another version; delete it and sync the advisories again.`, {
-    found,
-    expected: version,
-  });
+  throw new ConflictError(
+    `${path} has a different schema version. Delete it, then run "assay advisories sync".`,
+    {
+      found,
+      expected: version,
+    },
+  );
 }

@@ -137,7 +137,7 @@ async function importRecords(
       continue;
     }
     const onBroken = (reason: string) =>
-      options.log.warn('an advisory is left out', { ecosystem, file: file.name.slice(0, 200), reason });
+      options.log.warn('skipped an advisory', { ecosystem, file: file.name.slice(0, 200), reason });
     counts[writer.put(file.name, file.checksum, await readOrEmpty(file, onBroken), onBroken)] += 1;
   }
   options.progress?.({ ecosystem, phase: 'import', done: counts.records, total: counts.records });

@@ -45,7 +45,7 @@ export async function* readZip(
         total += entry.uncompressedSize;
         const largest = Math.max(entry.uncompressedSize, entry.compressedSize);
         if (largest > limits.maxEntryBytes || total > limits.maxTotalBytes) {
-          throw new ValidationError(`${entry.fileName} unpacks to more than is allowed.`);
+          throw new ValidationError(`${entry.fileName} exceeds the maximum uncompressed size.`);
         }
         return unpack(zip, entry, descriptor);
       };
@@ -53,7 +53,7 @@ export async function* readZip(
     }
   } catch (cause) {
     if (cause instanceof ValidationError) throw cause;
-    throw new ValidationError(`${path} can't be read as a zip file.`, {}, { cause });
+    throw new ValidationError(`${path} is not a valid ZIP file.`, {}, { cause });
   } finally {
     closeSync(descriptor);
   }
@@ -61,7 +61,7 @@ export async function* readZip(
 
 async function openZip(path: string, descriptor: number): Promise<ZipFile> {
   const size = fstatSync(descriptor).size;
-  if (size < 22) throw new ValidationError(`${path} is too short for a zip file.`);
+  if (size < 22) throw new ValidationError(`${path} is too short to be a ZIP file.`);
   return fromRandomAccessReaderPromise(new PagedReader(descriptor), size, {
     lazyEntries: true,
     autoClose: false,
@@ -70,13 +70,14 @@ async function openZip(path: string, descriptor: number): Promise<ZipFile> {
 
 /** Entries are small and many: one read by hand costs a tenth of a stream. */
 async function unpack(zip: ZipFile, entry: Entry, descriptor: number): Promise<Buffer> {
-  if (!entry.canDecodeFileData()) throw new ValidationError(`${entry.fileName} is packed in an unknown way.`);
+  if (!entry.canDecodeFileData())
+    throw new ValidationError(`${entry.fileName} uses an unsupported compression method.`);
   const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
   const packed = Buffer.allocUnsafe(entry.compressedSize);
   let filled = 0;
   while (filled < packed.length) {
     const count = readSync(descriptor, packed, filled, packed.length - filled, fileDataStart + filled);
-    if (count === 0) throw new ValidationError(`${entry.fileName} is cut short.`);
+    if (count === 0) throw new ValidationError(`${entry.fileName} is truncated.`);
     filled += count;
   }
   const bytes =
@@ -84,7 +85,7 @@ async function unpack(zip: ZipFile, entry: Entry, descriptor: number): Promise<B
       ? packed
       : inflateRawSync(packed, { maxOutputLength: Math.max(1, entry.uncompressedSize) });
   if (bytes.length !== entry.uncompressedSize || crc32(bytes) !== entry.crc32) {
-    throw new ValidationError(`${entry.fileName} is damaged.`);
+    throw new ValidationError(`${entry.fileName} is corrupt.`);
   }
   return bytes;
 }
@@ -114,7 +115,7 @@ class PagedReader extends RandomAccessReader {
         const page = this.#page(position + done);
         const from = position + done - page.start;
         const count = page.bytes.copy(target, offset + done, from, from + length - done);
-        if (count === 0) throw new ValidationError('The zip file is cut short.');
+        if (count === 0) throw new ValidationError('The ZIP file is truncated.');
         done += count;
       }
       callback(null);

@@ -75,7 +75,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** Reads one parsed OSV record. Throws AdvisoryError when it breaks the schema where it matters. */
 export function parseAdvisory(record: unknown): Advisory {
-  if (!isObject(record)) throw new AdvisoryError('is no JSON object');
+  if (!isObject(record)) throw new AdvisoryError('is not a JSON object');
   const { id, summary, details } = record;
   if (typeof id !== 'string' || !/^[!-~]{1,200}$/.test(id)) throw new AdvisoryError('has no id');
   const affected = list(record, 'affected');
@@ -97,7 +97,7 @@ export function parseAdvisory(record: unknown): Advisory {
 }
 
 function readAffected(entry: unknown): readonly Affected[] {
-  if (!isObject(entry)) throw new AdvisoryError('has an affected entry that is no object');
+  if (!isObject(entry)) throw new AdvisoryError('has an affected entry that is not an object');
   // Records about a repository alone name no package.
   if (entry.package === undefined || entry.package === null) return [];
   const { ecosystem, name } = isObject(entry.package) ? entry.package : {};
@@ -113,7 +113,7 @@ function readRange(range: unknown): AffectedRange {
   const known = rangeTypes.find((each) => each === type);
   if (!isObject(range) || known === undefined) throw new AdvisoryError(`has a range of type ${String(type)}`);
   const events = list(range, 'events').flatMap((event) => {
-    if (!isObject(event)) throw new AdvisoryError('has an event that is no object');
+    if (!isObject(event)) throw new AdvisoryError('has an event that is not an object');
     const found = eventKinds.filter((kind) => event[kind] !== undefined);
     return found.map((kind) => [kind, version(event[kind])] as const);
   });
@@ -125,7 +125,7 @@ function readRange(range: unknown): AffectedRange {
 
 function version(value: unknown): string {
   if (typeof value !== 'string' || value === '' || value.length > 500 || /\p{Cc}/u.test(value)) {
-    throw new AdvisoryError(`has ${JSON.stringify(value)?.slice(0, 80)} where a version belongs`);
+    throw new AdvisoryError(`has ${JSON.stringify(value)?.slice(0, 80)} instead of a version`);
   }
   return value;
 }
@@ -198,13 +198,14 @@ function text(value: unknown): string {
 function list(holder: Json, field: string): readonly unknown[] {
   const value = holder[field];
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) throw new AdvisoryError(`has ${field} that is no list`);
+  if (!Array.isArray(value)) throw new AdvisoryError(`has a ${field} field that is not a list`);
   return value;
 }
 
 function strings(holder: Json, field: string): readonly string[] {
   return list(holder, field).map((value) => {
-    if (typeof value !== 'string') throw new AdvisoryError(`has ${field} with something that is no text`);
+    if (typeof value !== 'string')
+      throw new AdvisoryError(`has a ${field} field with a value that is not a string`);
     return value;
   });
 }

@@ -71,7 +71,7 @@ async function openDatabase(
     }
     return database;
   } catch (error) {
-    log.warn('the advisory database can not be read', { path: databasePath, message: messageOf(error) });
+    log.warn('the advisory database cannot be read', { path: databasePath, message: messageOf(error) });
     return undefined;
   }
 }
@@ -110,7 +110,7 @@ async function matchWith(
 ): Promise<readonly AffectedPackage[]> {
   if (packages.length === 0) return [];
   try {
-    if (source === undefined) throw new Error('there is neither a database for them nor an API to ask');
+    if (source === undefined) throw new Error('there is no advisory database for them, and no API to query');
     const affected: AffectedPackage[] = [];
     for (let start = 0; start < packages.length; start += matchedAtOnce) {
       const part = packages.slice(start, start + matchedAtOnce);
@@ -123,7 +123,7 @@ async function matchWith(
   } catch (error) {
     signal.throwIfAborted();
     const unknown = [...new Set(packages.map(({ ecosystem }) => ecosystem))].sort();
-    log.warn('packages could not be held against advisories', {
+    log.warn('dependencies were not checked for known vulnerabilities', {
       ecosystems: unknown,
       message: messageOf(error),
     });
@@ -145,7 +145,7 @@ async function readIgnores(
       ignores.push(...parseIgnores(entry.path, bytes.toString('utf8')));
     } catch (error) {
       // Findings stay open then: a broken file hides nothing.
-      log.warn('a file with ignores can not be read', { path: entry.path, message: messageOf(error) });
+      log.warn('an ignore file cannot be read', { path: entry.path, message: messageOf(error) });
     }
   }
   return ignores;

@@ -169,21 +169,21 @@ function describe(
   );
   const sentences = [
     kind === 'malicious'
-      ? `${found.name} is reported as malware (${id}).`
+      ? `${found.name} is reported as a malicious package (${id}).`
       : kind === 'unmaintained'
         ? `${found.name} is reported as unmaintained (${id}).`
         : `${found.name} ${found.version} is affected by ${id}${range === null ? '' : ` (${range})`}.`,
-    `It stands in ${list(places.map(placeText), 10)}.`,
+    `Found in ${list(places.map(placeText), 10)}.`,
   ];
   if (found.path !== null && found.path.length > 1)
-    sentences.push(`It comes with ${list(found.path, 12, ' → ')}.`);
+    sentences.push(`Introduced through ${list(found.path, 12, ' → ')}.`);
   const rated = severityOf(vulnerability, false);
   if (vulnerability.severity === null && kind === 'vulnerability') {
-    sentences.push(`No database rates it: it counts as ${rated}.`);
+    sentences.push(`No source rates its severity; ${rated} is assumed.`);
   }
   if (severity !== rated) {
-    const part = found.scope === 'development' ? 'development' : 'an optional part';
-    sentences.push(`Only ${part} needs it: lowered from ${rated} to ${severity}.`);
+    const part = found.scope === 'development' ? 'development' : 'an optional dependency';
+    sentences.push(`It is ${part}: severity lowered from ${rated} to ${severity}.`);
   }
   sentences.push(...exploitationText([id, ...aliases], options));
   return sentences.join(' ');
@@ -204,9 +204,9 @@ function exploitationText(ids: readonly string[], { exploitation }: DetectionOpt
   const since = known.map(({ kevSince }) => kevSince).find((each) => each !== null);
   const epss = Math.max(-1, ...known.map((each) => each.epss ?? -1));
   return [
-    ...(since === undefined ? [] : [`It is used in attacks (on CISA's list since ${since}).`]),
-    ...(epss < 0
+    ...(since === undefined
       ? []
-      : [`EPSS puts the chance of an attack within 30 days at ${(epss * 100).toFixed(1)} %.`]),
+      : [`It is exploited in the wild (in CISA's Known Exploited Vulnerabilities catalog since ${since}).`]),
+    ...(epss < 0 ? [] : [`EPSS: ${(epss * 100).toFixed(1)}% probability of exploitation within 30 days.`]),
   ];
 }

@@ -5,7 +5,7 @@ import type { Vulnerability } from './vulnerability.ts';
 export const dependencyRules = [
   {
     id: 'vulnerable-dependency',
-    title: 'Dependency with a known vulnerability',
+    title: 'Vulnerable dependency',
     category: 'dependency-vulnerability',
     severity: 'high',
     remediation: 'Upgrade the package to a version that is not affected.',
@@ -14,20 +14,20 @@ export const dependencyRules = [
   },
   {
     id: 'malicious-dependency',
-    title: 'Dependency that is malware',
+    title: 'Malicious dependency',
     category: 'malicious-package',
     severity: 'critical',
     remediation:
-      'Remove the package, and treat every machine that installed it as compromised: rotate what it could reach.',
+      'Remove the package, and treat every machine that installed it as compromised: rotate all credentials that it could access.',
     references: ['https://github.com/ossf/malicious-packages'],
     cwe: ['CWE-506'],
   },
   {
     id: 'unmaintained-dependency',
-    title: 'Dependency that nobody maintains',
+    title: 'Unmaintained dependency',
     category: 'supply-chain',
     severity: 'low',
-    remediation: 'Replace the package with one that is maintained.',
+    remediation: 'Replace the package with a maintained one.',
     references: ['https://rustsec.org'],
     cwe: ['CWE-1104'],
   },

@@ -125,7 +125,7 @@ function parseOnce(parser: LockfileParser, text: string, context: LockfileContex
       return { packages: error.packages, error: { line: error.line, message: error.message } };
     }
     // A hostile file may find a way to the end of the stack; it is the file that is broken.
-    return { packages: [], error: { line: null, message: `The file can not be read as ${parser.title}.` } };
+    return { packages: [], error: { line: null, message: `The file cannot be parsed as ${parser.title}.` } };
   }
 }
 

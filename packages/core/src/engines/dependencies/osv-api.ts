@@ -67,11 +67,12 @@ export class OsvApi implements AdvisorySource {
     const ids = packages.map(() => new Set<string>());
     let open = packages.flatMap((target, index) => queriesOf(target).map((query) => ({ index, query })));
     for (let page = 0; open.length > 0; page++) {
-      if (page === maxPages) throw new Error('The OSV API gives ever more pages.');
+      if (page === maxPages) throw new Error('The OSV API returned too many pages.');
       open = await this.#page(open, ids, signal);
     }
     const wanted = [...new Set(ids.flatMap((each) => [...each]))];
-    if (wanted.length > maxAdvisories) throw new Error(`The OSV API names ${wanted.length} advisories.`);
+    if (wanted.length > maxAdvisories)
+      throw new Error(`The OSV API returned ${wanted.length} advisories, more than allowed.`);
     await this.#fetchAll(wanted, signal);
     // What has no rating may have one under its other name.
     const unrated = wanted
@@ -96,7 +97,7 @@ export class OsvApi implements AdvisorySource {
         results?: { vulns?: { id?: unknown }[]; next_page_token?: unknown }[];
       };
       if (!Array.isArray(answer?.results) || answer.results.length !== part.length) {
-        throw new Error('The OSV API answered something else than was asked.');
+        throw new Error('The OSV API returned an unexpected response.');
       }
       for (const [offset, result] of answer.results.entries()) {
         const { index, query } = part[offset] ?? { index: -1, query: {} };
@@ -126,7 +127,7 @@ export class OsvApi implements AdvisorySource {
         } catch (error) {
           // An advisory that the API names but can't give must not be passed over; a broken one is.
           if (!(error instanceof AdvisoryError || (optional && error instanceof OsvApiError))) throw error;
-          this.#options.log.warn('an advisory is left out', { id, reason: error.message });
+          this.#options.log.warn('skipped an advisory', { id, reason: error.message });
         }
       }
     };
@@ -186,7 +187,7 @@ async function readJson(response: Response): Promise<unknown> {
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
     if (size > maxAnswerBytes)
-      throw new OsvApiError(`The OSV API answered more than ${maxAnswerBytes} bytes.`);
+      throw new OsvApiError(`The OSV API returned more than ${maxAnswerBytes} bytes.`);
     chunks.push(chunk);
   }
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));

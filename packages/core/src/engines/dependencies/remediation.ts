@@ -114,15 +114,15 @@ export function upgradeAdvice(
 ): string {
   const { name, to, direct, via, clears } = upgrade;
   if (to === null) {
-    return `No fixed version of ${name} is known. Replace the package, or acknowledge the finding with the reason why it does no harm here.`;
+    return `No fixed version of ${name} is known. Replace the package, or acknowledge the finding with the reason why it is not exploitable here.`;
   }
   const command = upgradeCommand(path, { name, to, direct });
   const how = command === null ? ` in ${path}.` : `: \`${command}\`.`;
   const brought =
     direct === false && via !== null && via !== name
-      ? ` It comes with ${via}: when that holds it back, upgrade ${via} or override the version.`
+      ? ` It is a transitive dependency of ${via}: if ${via} requires the old version, upgrade ${via} or override the version.`
       : '';
   const further =
-    clears === null || clears === to ? '' : ` ${clears} is the lowest version without any known advisory.`;
+    clears === null || clears === to ? '' : ` ${clears} is the lowest version without known vulnerabilities.`;
   return `Upgrade ${name} to ${to} or later${how}${brought}${further}`;
 }

@@ -68,7 +68,7 @@ function packageEntry({ found, purl }: SbomNode, id: string): Readonly<Record<st
     ...(found.version === '' ? {} : { versionInfo: found.version }),
     ...unanalysed,
     primaryPackagePurpose: 'LIBRARY',
-    ...(places.length === 0 ? {} : { sourceInfo: `named in ${places.join(', ')}` }),
+    ...(places.length === 0 ? {} : { sourceInfo: `declared in ${places.join(', ')}` }),
     externalRefs: [{ referenceCategory: 'PACKAGE-MANAGER', referenceType: 'purl', referenceLocator: purl }],
   };
 }

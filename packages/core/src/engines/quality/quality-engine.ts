@@ -29,7 +29,7 @@ async function* scan(target: ScanTarget, context: ScanContext): AsyncGenerator<D
   if (problem !== null) {
     // What the repository wanted is not known: what was found before must not be called gone.
     context.coverage.broken({ path: settingsFileName, line: null, message: problem });
-    context.log.warn('the settings of the code-quality audit can not be used', { problem });
+    context.log.warn('the code-quality settings are invalid', { problem });
     yield brokenSettings(problem);
   }
   const checks = qualityChecks.filter(({ id }) => settings.isOn(id));

@@ -6,10 +6,10 @@ import { settingsFileName } from './quality-settings.ts';
 
 const settingsRule: RuleInfo = {
   id: 'quality-settings',
-  title: 'Settings of the code-quality audit that can not be used',
+  title: 'Invalid code-quality settings',
   category: 'code-smell',
   severity: 'medium',
-  remediation: `Correct ${settingsFileName}; until then the defaults are used, and no finding is closed.`,
+  remediation: `Correct ${settingsFileName}. Until then the defaults apply, and no finding is closed.`,
   references: [],
   cwe: [],
 };
@@ -35,7 +35,7 @@ export function brokenSettings(problem: string): Detection {
     category,
     severity,
     title,
-    description: `${settingsFileName} can not be used. ${problem}`,
+    description: `${settingsFileName} is invalid. ${problem}`,
     remediation,
     location: { path: settingsFileName, startLine: 1, endLine: 1 },
     anchor: { kind: 'code', text: '' },

@@ -83,13 +83,12 @@ function readChecks(value: unknown, known: readonly ConfigurableCheck[]): Writte
   for (const [id, setting] of Object.entries(asObject(value, 'codeQuality.checks'))) {
     const place = `codeQuality.checks.${id}`;
     const check = byId.get(id);
-    if (check === undefined)
-      throw new QualitySettingsError(`${place}: there is no check of this name${nearest(id, known)}.`);
+    if (check === undefined) throw new QualitySettingsError(`${place}: unknown check${nearest(id, known)}.`);
     if (typeof setting === 'boolean') chosen.set(id, { on: setting });
     else {
       const { limit } = allowOnly(asObject(setting, place), ['limit'], place);
       if (limit !== undefined && check.limit === undefined)
-        throw new QualitySettingsError(`${place}.limit: this check has no limit; write true or false.`);
+        throw new QualitySettingsError(`${place}.limit: this check has no limit. Use true or false.`);
       chosen.set(id, { on: true, ...(limit !== undefined && { limit: asCount(limit, `${place}.limit`) }) });
     }
   }
@@ -114,10 +113,11 @@ function readExclude(value: unknown): Written['exclude'] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) throw new QualitySettingsError('codeQuality.exclude: must be a list of paths.');
   if (value.length > maxPatterns)
-    throw new QualitySettingsError(`codeQuality.exclude: holds more than ${maxPatterns} paths.`);
+    throw new QualitySettingsError(`codeQuality.exclude: must contain at most ${maxPatterns} paths.`);
   return value.map((pattern: unknown, index) => {
     const matcher = typeof pattern === 'string' ? pathMatcher(pattern) : undefined;
-    if (matcher === undefined) throw new QualitySettingsError(`codeQuality.exclude[${index}]: is no path.`);
+    if (matcher === undefined)
+      throw new QualitySettingsError(`codeQuality.exclude[${index}]: must be a path.`);
     return matcher;
   });
 }
@@ -126,7 +126,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
-    throw new QualitySettingsError(`It is not JSON: ${error instanceof Error ? error.message : ''}`, {
+    throw new QualitySettingsError(`It is not valid JSON: ${error instanceof Error ? error.message : ''}`, {
       cause: error,
     });
   }
@@ -142,7 +142,7 @@ function asObject(value: unknown, place: string): Fields {
 function allowOnly(fields: Fields, names: readonly string[], place: string): Fields {
   const unknown = Object.keys(fields).find((name) => !names.includes(name));
   if (unknown === undefined) return fields;
-  throw new QualitySettingsError(`${place}.${unknown}: is not known here; known are ${names.join(', ')}.`);
+  throw new QualitySettingsError(`${place}.${unknown}: unknown setting. Use one of: ${names.join(', ')}.`);
 }
 
 function asCount(value: unknown, place: string): number {

@@ -11,6 +11,6 @@ export function judgeBasicCredentials(encoded: string): Judgement | Verdict {
       text,
     )
   )
-    return { verdict: 'invalid', note: 'It is what documentation writes there.' };
+    return { verdict: 'invalid', note: 'It is a value from documentation.' };
   return { verdict: 'valid' };
 }

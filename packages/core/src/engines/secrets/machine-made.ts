@@ -4,7 +4,7 @@ import { entropy } from './entropy.ts';
 import { isSequence } from './placeholder.ts';
 import type { Judgement, Verdict } from './secret-rule.ts';
 
-const halfByte = 'Its hexadecimal digits end in the midst of a byte.';
+const halfByte = 'It has an odd number of hexadecimal digits.';
 
 /** An odd number of hexadecimal digits: programs write two for a byte. */
 export function isHalfByte(value: string): boolean {
@@ -13,7 +13,8 @@ export function isHalfByte(value: string): boolean {
 
 /** For keys whose shape the vendor does not document: letters and digits that nobody would write as words. */
 export function judgeOpaqueKey(value: string): Judgement | Verdict {
-  if (isSequence(value)) return { verdict: 'invalid', note: 'It counts up, as made-up values do.' };
+  if (isSequence(value))
+    return { verdict: 'invalid', note: 'It is a sequential value, as in a placeholder.' };
   if (!/\d/.test(value) || !/[A-Za-z]/.test(value)) return 'reject';
   if (
     /^(?:https?|www\.|v?\d+\.\d+\.)|^[\d.:TZ+-]+$|\.(?:com|io|net|org|json|js|ts|html?|py|rb)$/i.test(value)
@@ -27,7 +28,7 @@ export function judgeOpaqueKey(value: string): Judgement | Verdict {
   if (/^[0-9a-f]{24,}$/i.test(value) && entropy(value) < 2.8)
     return new Set(value).size < 4
       ? 'reject'
-      : { verdict: 'invalid', note: 'It repeats itself, as made-up values do.' };
+      : { verdict: 'invalid', note: 'It is a repetitive value, as in a placeholder.' };
   return entropy(value) >= 2.8 && (looksRandom(value) || /^[0-9a-f-]{16,}$/i.test(value))
     ? 'unknown'
     : 'reject';

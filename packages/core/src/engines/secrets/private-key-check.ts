@@ -49,11 +49,11 @@ export function judgePrivateKey(block: string): Judgement {
     /EXAMPLE|FAKE|DUMMY/.test(label)
   )
     return { verdict: 'reject' };
-  if (isPublishedKey(body)) return { verdict: 'invalid', note: 'It is a key that is published for tests.' };
+  if (isPublishedKey(body)) return { verdict: 'invalid', note: 'It is a publicly known test key.' };
   if (encrypted || isEncryptedOpenssh(label, body)) return encryptedKey;
   if (/PGP/.test(label)) return judgePgpKey(body);
   if (parses(label, body)) return { verdict: 'valid' };
-  if (isShortened(body)) return { verdict: 'invalid', note: 'It is much shorter than it says itself.' };
+  if (isShortened(body)) return { verdict: 'invalid', note: 'It is much shorter than its header states.' };
   // Cut off as it may be, a key in OpenSSH's own format begins with the format's name.
   if (/OPENSSH/.test(label)) return { verdict: 'invalid' };
   return { verdict: 'unknown', note: 'It could not be parsed.' };

@@ -92,12 +92,12 @@ function withoutAlarm(match: SecretMatch, bytes: Buffer): SecretMatch | null {
   if (match.severity === 'info') return match;
   const around = bytes.toString('latin1', Math.max(0, start - 200), start + 200);
   if (isPublicByDesign(value, name, around))
-    return { ...match, severity: 'info', note: 'It is a key that is made for everybody to see.' };
+    return { ...match, severity: 'info', note: 'It is a public (publishable) key.' };
   // Binary data has zeros, which are a row of one letter.
   if (isInFile && value.length >= shortestMadeUp && looksMadeUp(value.replace(/A{6,}/g, '')))
-    return { ...match, severity: 'info', note: 'It counts up or repeats itself, as made-up values do.' };
+    return { ...match, severity: 'info', note: 'It is sequential or repetitive, as in a placeholder.' };
   if (whole === null) return match;
-  const note = `By its name or its beginning it would be this, whose shape it has not: ${whole.title}.`;
+  const note = `Its name or prefix suggests this credential, but its format does not match: ${whole.title}.`;
   return { ...match, severity: 'info', note };
 }
 
@@ -172,7 +172,7 @@ function lowerLast(matches: SecretMatch[], rule: SecretRule): void {
       matches[index] = {
         ...match,
         severity: 'low',
-        note: `${match.note ?? ''} It lies among tests or documentation.`.trim(),
+        note: `${match.note ?? ''} It is in tests or documentation.`.trim(),
       };
 }
 
@@ -206,7 +206,7 @@ function judge(
   if (judgement.verdict !== 'unknown' || rule.allowsPlaceholders === true) return judgement;
   if (readsAsWords(secret)) return { verdict: 'reject' };
   if (looksMadeUp(secret))
-    return { verdict: 'invalid', note: 'It counts up or repeats itself, as made-up values do.' };
+    return { verdict: 'invalid', note: 'It is sequential or repetitive, as in a placeholder.' };
   return judgement;
 }
 
@@ -227,7 +227,7 @@ function toMatch(rule: SecretRule, secret: string, start: number, judgement: Jud
     severity: verdict === 'invalid' ? 'info' : (judgement.severity ?? rule.severity),
     confidence,
     verdict,
-    note: judgement.note ?? (verdict === 'invalid' ? 'Its checksum or structure is wrong.' : null),
+    note: judgement.note ?? (verdict === 'invalid' ? 'Its checksum or structure is invalid.' : null),
   };
 }
 

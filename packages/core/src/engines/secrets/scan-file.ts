@@ -24,7 +24,7 @@ function scanMember(member: ArchiveMember, path: string, scanner: SecretScanner)
   if (text === null) return [];
   return scanner.scan(text, { path: member.name }).map((detection) => ({
     ...detection,
-    description: `${detection.description} It is inside of the archive, in ${member.name.slice(0, 200)}.`,
+    description: `${detection.description} It is in the archive member ${member.name.slice(0, 200)}.`,
     location: { path, startLine: 1, endLine: 1 },
   }));
 }

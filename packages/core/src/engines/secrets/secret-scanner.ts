@@ -131,8 +131,8 @@ function toPathDetection({ id, title }: { id: string; title: string }, file: Sca
     category: 'secrets-in-code',
     severity: 'high',
     title,
-    description: `${title}: the file's name is one the repository's rules forbid.`,
-    remediation: 'Remove the file from the repository, and replace what it holds.',
+    description: `${title}: the repository's rules forbid this file name.`,
+    remediation: 'Remove the file from the repository, and rotate its contents.',
     location: locationOf(file, { startLine: 1, endLine: 1 }),
     anchor: { kind: 'secret', value: `${id}:${file.path}` },
     confidence: 'structured',
@@ -142,13 +142,13 @@ function toPathDetection({ id, title }: { id: string; title: string }, file: Sca
 function describe({ title, note, verdict }: SecretMatch, { commit }: ScannedFile): string {
   const sentences = [
     verdict === 'valid'
-      ? `${title}, and its format checks out.`
+      ? `${title}. Its format or checksum is valid.`
       : verdict === 'invalid'
-        ? `Looks like: ${title}, but it can't be a real one.`
-        : `${title} in the code.`,
+        ? `Looks like ${title}, but its format is invalid.`
+        : `${title} in the source.`,
   ];
   if (note !== null) sentences.push(note);
   if (commit !== undefined)
-    sentences.push('It is no longer in the tree, but everybody with a clone can read it.');
+    sentences.push('It is no longer in the working tree, but everyone with a clone can read it.');
   return sentences.join(' ');
 }

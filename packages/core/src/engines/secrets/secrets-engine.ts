@@ -92,6 +92,6 @@ async function scannerFor(target: ScanTarget, context: ScanContext): Promise<Sec
   };
   const userRules = await loadUserRules(entries, read);
   for (const problem of userRules.problems.slice(0, 20))
-    context.log.warn('a rule of the repository was left out', { problem });
+    context.log.warn('skipped an invalid rule of the repository', { problem });
   return new SecretScanner(userRules, context.now());
 }

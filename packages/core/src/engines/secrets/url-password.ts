@@ -12,7 +12,7 @@ const documentationHosts =
 const localHosts =
   /^(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1\]|::1|host\.docker\.internal|db|database|postgres|mysql|mongo|redis|rabbitmq)$/i;
 
-const documented: Judgement = { verdict: 'invalid', note: 'It is what documentation writes there.' };
+const documented: Judgement = { verdict: 'invalid', note: 'It is a value from documentation.' };
 
 /** @param url the URL from its scheme to at least the host */
 export function judgeUrlPassword(password: string, url: string): Judgement {
@@ -46,13 +46,13 @@ export function judgeUrlPassword(password: string, url: string): Judgement {
       return {
         verdict: 'unknown',
         severity: 'info',
-        note: 'It is the name of its user, and the host a local one.',
+        note: 'It equals its username, and the host is local.',
       };
     const weak = text.length < 8;
     return {
       verdict: 'unknown',
       severity: weak ? 'low' : 'medium',
-      note: 'The host is a local one.',
+      note: 'The host is local.',
     };
   }
   if (text.toLowerCase() === user.toLowerCase()) return { verdict: 'unknown', severity: 'medium' };

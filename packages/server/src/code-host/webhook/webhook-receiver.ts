@@ -159,7 +159,7 @@ function objectOf(body: Buffer): Readonly<Record<string, unknown>> {
     throw malformed('The body is not well-formed JSON in UTF-8.', cause);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw malformed('The body is no JSON object.');
+    throw malformed('The body is not a JSON object.');
   return value as Record<string, unknown>;
 }
 

@@ -6,9 +6,9 @@ import { fail, pass } from '../verdict.ts';
 export const branchProtection: ControlCheck = {
   id: 'branch-protection',
   level: 'level3',
-  title: 'The default branch is protected',
-  why: 'A change that goes around the review goes around everything that the review is for.',
-  remediation: 'Require pull requests for the default branch, and forbid deleting it.',
+  title: 'Branch protection',
+  why: 'A direct push bypasses review, and everything that review protects against.',
+  remediation: 'Require pull requests for the default branch, and block its deletion.',
   references: [ospsBaseline, slsaSource, githubBranches],
   requirements: ['OSPS-AC-03.01', 'OSPS-AC-03.02', 'SLSA Source L3'],
   severity: 'high',
@@ -20,7 +20,7 @@ export const branchProtection: ControlCheck = {
         { setting: 'deletion', note: deletionBlocked ? 'blocked' : 'allowed' },
       ];
       return directPushesBlocked && deletionBlocked
-        ? pass('Changes come in by pull request only, and the branch can not be deleted.', evidence)
+        ? pass('Changes require a pull request, and the branch cannot be deleted.', evidence)
         : fail('The default branch can be pushed to or deleted.', evidence);
     }),
 };

@@ -7,9 +7,9 @@ export const changelog: ControlCheck = {
   id: 'changelog',
   level: 'level2',
   title: 'Changelog',
-  why: 'Users must see what a release changes, and whether it fixes something they are exposed to.',
+  why: 'Users need to see what a release changes, and whether it fixes a vulnerability that affects them.',
   remediation:
-    'Keep a CHANGELOG.md with an entry for every release, or have release notes written by the release workflow.',
+    'Keep a CHANGELOG.md with an entry for every release, or let the release workflow generate release notes.',
   references: [ospsBaseline, 'https://keepachangelog.com/en/1.1.0/'],
   requirements: ['OSPS-BR-04.01'],
   severity: 'low',
@@ -31,13 +31,13 @@ export const changelog: ControlCheck = {
       commands: /generate-notes|--notes(?:-file)?\b|semantic-release|git-cliff/,
       settingsFiles: /goreleaser|releaserc/,
     });
-    if (notes.length > 0) return pass('Releases get notes from their workflow.', notes.slice(0, 3));
+    if (notes.length > 0) return pass('The release workflow generates release notes.', notes.slice(0, 3));
     return makesReleases(facts) === false
       ? notApplicable('The project has not released anything.')
       : makesReleases(facts)
         ? unknown(
-            'The repository has no changelog; the notes of the releases on the code host would decide it.',
+            'The repository has no changelog. Release notes on the code host would decide this control.',
           )
-        : fail('No changelog lists what releases change.');
+        : fail('There is no changelog and no release notes.');
   },
 };

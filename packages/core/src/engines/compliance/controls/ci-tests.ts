@@ -9,7 +9,7 @@ export const ciTests: ControlCheck = {
   id: 'ci-tests',
   level: 'level2',
   title: 'CI runs tests',
-  why: 'A change that was not tested before it is accepted is tested by the users.',
+  why: 'A change that is not tested before it is merged is tested by its users.',
   remediation: 'Run the test suite in a workflow on `pull_request`.',
   references: [ospsBaseline, 'https://github.com/ossf/scorecard/blob/main/docs/checks.md#ci-tests'],
   requirements: ['OSPS-QA-06.01'],
@@ -22,7 +22,7 @@ export const ciTests: ControlCheck = {
       { ...facts, workflows: workflows.filter(runsOnChanges) },
       { commands: testCommand },
     );
-    if (running.length > 0) return pass('Tests run on every proposed change.', running.slice(0, 3));
+    if (running.length > 0) return pass('Tests run on every pull request.', running.slice(0, 3));
     const called = workflows
       .filter(runsOnChanges)
       .flatMap(({ path, jobs }) =>
@@ -34,18 +34,19 @@ export const ciTests: ControlCheck = {
       );
     const elsewhere = called.find((one) => one.called);
     if (elsewhere)
-      return unknown(`The job is in another file (${elsewhere.note}), which says whether it runs tests.`, [
-        { path: elsewhere.path, line: elsewhere.line, note: elsewhere.note },
-      ]);
+      return unknown(
+        `The job is defined in another file (${elsewhere.note}), which decides whether it runs tests.`,
+        [{ path: elsewhere.path, line: elsewhere.line, note: elsewhere.note }],
+      );
     const [job] = called;
     if (job)
-      return pass(`A job for tests runs on every proposed change.`, [
+      return pass(`A test job runs on every pull request.`, [
         { path: job.path, line: job.line, note: job.note },
       ]);
     const late = automationNaming(facts, { commands: testCommand });
     return late.length > 0
       ? fail(
-          'Tests run only after a change has been accepted.',
+          'Tests run only after a change is merged.',
           late.slice(0, 1).map(({ path, line, note }) => ({ path: path ?? '', line: line ?? 1, note })),
         )
       : fail('No pipeline runs tests.');

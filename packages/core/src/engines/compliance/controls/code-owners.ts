@@ -8,8 +8,8 @@ export const codeOwners: ControlCheck = {
   id: 'code-owners',
   level: 'level2',
   title: 'Code owners',
-  why: 'It must be known who may change what, and whom to ask for a review.',
-  remediation: 'Add a CODEOWNERS file, or a MAINTAINERS file that names everybody with access.',
+  why: 'Code owners make clear who is responsible for which files, and who reviews changes to them.',
+  remediation: 'Add a CODEOWNERS file, or a MAINTAINERS file that lists everyone with write access.',
   references: [
     ospsBaseline,
     'https://docs.github.com/en/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-code-owners',
@@ -20,12 +20,12 @@ export const codeOwners: ControlCheck = {
   check(facts) {
     const owners = facts.documents.filter(({ kind }) => kind === 'owners');
     const filled = owners.find(({ text }) => /^[^#\n]{0,200}[@\w]/m.test(text));
-    if (filled) return pass(`${filled.path} names the owners.`, [{ path: filled.path, note: 'the owners' }]);
+    if (filled) return pass(`${filled.path} lists the owners.`, [{ path: filled.path, note: 'the owners' }]);
     if (owners[0])
-      return fail(`${owners[0].path} names nobody.`, [{ path: owners[0].path, note: 'the file' }]);
+      return fail(`${owners[0].path} lists no owner.`, [{ path: owners[0].path, note: 'the file' }]);
     return statedIn(facts, ['governance', 'contributing', 'readme', 'practice'], {
       says: /^(?:#{1,8}|={1,8})\s{0,20}[^\n]{0,200}\b(?:maintainers?|core (?:team|members|developers)|collaborators|committers|steering committee|technical committee|team members|the team)\b|^[^\n]{0,200}\b(?:maintainers|core team|technical committee)\b[^\n]{0,200}\n[-=~]{4,80}/im,
-      missing: 'Neither CODEOWNERS nor another document names who has access.',
+      missing: 'Neither CODEOWNERS nor another document lists who has write access.',
     });
   },
   fix(facts) {
@@ -34,7 +34,7 @@ export const codeOwners: ControlCheck = {
       ? [
           {
             path: '.github/CODEOWNERS',
-            text: `# Whom to ask for a review of every file; the last pattern that fits wins.\n* ${email}\n`,
+            text: `# Default owner of all files. The last matching pattern takes precedence.\n* ${email}\n`,
           },
         ]
       : [];

@@ -8,9 +8,9 @@ const given =
 export const collaboratorInput: ControlCheck = {
   id: 'collaborator-input',
   level: 'level3',
-  title: 'Inputs of workflows are not pasted into scripts',
-  why: 'Whoever may start a workflow, or name a branch, could run commands with its rights.',
-  remediation: 'Hand inputs over through `env:` and use the variables in quotes.',
+  title: 'No workflow inputs interpolated into scripts',
+  why: 'Anyone who can start the workflow or name a branch could run commands with its permissions.',
+  remediation: 'Pass inputs through `env:`, and quote the variables.',
   references: [ospsBaseline, githubHardening],
   requirements: ['OSPS-BR-01.04'],
   severity: 'medium',
@@ -26,12 +26,12 @@ export const collaboratorInput: ControlCheck = {
         ),
       ),
     );
-    if (found.length > 0) return fail('Scripts hold inputs as they are typed.', found);
+    if (found.length > 0) return fail('Scripts interpolate inputs without escaping.', found);
     const broken = workflows.find(({ error }) => error !== null);
     if (broken)
-      return unknown(`${broken.path} can not be read: ${broken.error}.`, [
+      return unknown(`${broken.path} cannot be read: ${broken.error}.`, [
         { path: broken.path, note: broken.error ?? '' },
       ]);
-    return pass('No script holds an input.');
+    return pass('No script interpolates an input.');
   },
 };

@@ -8,8 +8,8 @@ export const contributingGuide: ControlCheck = {
   id: 'contributing-guide',
   level: 'level1',
   title: 'Contributing guide',
-  why: 'Contributors who know the way in bring changes that can be accepted.',
-  remediation: 'Add a CONTRIBUTING.md that says how changes are proposed, reviewed and accepted.',
+  why: 'Contributors who know the process submit changes that can be merged.',
+  remediation: 'Add a CONTRIBUTING.md that describes how changes are proposed, reviewed and merged.',
   references: [ospsBaseline, githubCommunity],
   requirements: ['OSPS-GV-03.01'],
   severity: 'low',
@@ -17,10 +17,14 @@ export const contributingGuide: ControlCheck = {
   check({ documents }) {
     const guide = documents.find(({ kind, text }) => kind === 'contributing' && text.trim().length > 80);
     if (guide)
-      return pass(`The guide is ${guide.path}.`, [{ path: guide.path, note: 'the contributing guide' }]);
+      return pass(`The contributing guide is ${guide.path}.`, [
+        { path: guide.path, note: 'the contributing guide' },
+      ]);
     const nested = documents.find(({ path }) => /(?:^|\/)contribut\w{0,40}\.\w{1,40}$/i.test(path));
     if (nested)
-      return pass(`The guide is ${nested.path}.`, [{ path: nested.path, note: 'the contributing guide' }]);
+      return pass(`The contributing guide is ${nested.path}.`, [
+        { path: nested.path, note: 'the contributing guide' },
+      ]);
     const section = findStatement(
       documents,
       ['readme'],
@@ -30,7 +34,7 @@ export const contributingGuide: ControlCheck = {
       ? pass(`${section.path} has a section on contributing.`, [
           { ...section, note: 'a section on contributing' },
         ])
-      : fail('No CONTRIBUTING file, and no section of the README, explains how to contribute.');
+      : fail('There is no CONTRIBUTING file, and no README section explains how to contribute.');
   },
   fix: writeContributingGuide,
 };

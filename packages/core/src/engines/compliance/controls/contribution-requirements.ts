@@ -8,10 +8,10 @@ import { pass } from '../verdict.ts';
 export const contributionRequirements: ControlCheck = {
   id: 'contribution-requirements',
   level: 'level2',
-  title: 'Requirements for contributions',
-  why: 'Contributors and reviewers need the same measure for what is acceptable.',
+  title: 'Contribution requirements',
+  why: 'Contributors and reviewers need the same acceptance criteria.',
   remediation:
-    'Say in CONTRIBUTING.md what a change must bring: tests, style, documentation, commit messages, a review.',
+    'List in CONTRIBUTING.md what a change requires: tests, style, documentation, commit messages, review.',
   references: [ospsBaseline, githubCommunity],
   requirements: ['OSPS-GV-03.02'],
   severity: 'low',
@@ -21,7 +21,7 @@ export const contributionRequirements: ControlCheck = {
       /\b(?:tests?|lint\w{0,40}|coding (?:style|standards?)|code style|style guide|format(?:ter|ting)?|commit messages?|conventional commits|changelog|coverage|benchmarks?|sign(?:ed)?[- ]off)\b/i;
     const stated = statedIn(facts, ['contributing'], {
       says,
-      missing: 'No contributing guide says what a change must fulfil.',
+      missing: 'No contributing guide lists the requirements for a change.',
     });
     if (stated.result === 'pass') return stated;
     const guides = facts.documents.filter(
@@ -29,7 +29,7 @@ export const contributionRequirements: ControlCheck = {
         /(?:contribut|develop|hacking)\w{0,40}\.\w{1,40}$/i.test(path) || /pull_request_template/i.test(path),
     );
     const found = findStatement(guides, ['practice'], says);
-    return found ? pass(`${found.path} says so.`, [found]) : stated;
+    return found ? pass(`${found.path} documents it.`, [found]) : stated;
   },
   fix: writeContributingGuide,
 };

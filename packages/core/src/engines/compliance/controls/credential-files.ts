@@ -10,9 +10,9 @@ const testData =
 export const credentialFiles: ControlCheck = {
   id: 'credential-files',
   level: 'level1',
-  title: 'No files that are made for credentials',
-  why: 'Files of these names hold passwords and keys; whatever is committed stays in the history.',
-  remediation: 'Replace what the files hold, remove them, and name them in .gitignore.',
+  title: 'No committed credential files',
+  why: 'Files with these names hold passwords and keys, and whatever is committed stays in the history.',
+  remediation: 'Rotate the credentials, remove the files, and add them to .gitignore.',
   references: [
     ospsBaseline,
     'https://docs.github.com/en/code-security/secret-scanning/introduction/about-push-protection',
@@ -24,11 +24,9 @@ export const credentialFiles: ControlCheck = {
     const found = paths.filter((path) => named.test(path) && !testData.test(path));
     return found.length > 0
       ? fail(
-          'Files that are made for credentials are committed.',
-          found.map((path) => ({ path, note: 'made for credentials', subject: path })),
+          'Credential files are committed.',
+          found.map((path) => ({ path, note: 'credential file', subject: path })),
         )
-      : pass(
-          'No committed file is of a kind that is made for credentials; what other files hold, the security audit says.',
-        );
+      : pass('No credential file is committed. The security audit checks the contents of other files.');
   },
 };

@@ -6,9 +6,9 @@ import { fail, pass } from '../verdict.ts';
 export const defaultPermission: ControlCheck = {
   id: 'default-permission',
   level: 'level3',
-  title: 'New members start with little',
-  why: 'Rights that come by themselves are held by people who never needed them.',
-  remediation: 'Set the base permission of the organisation to none or read.',
+  title: 'Minimal default permission for members',
+  why: 'A wide default permission gives access to people who do not need it.',
+  remediation: 'Set the base permission of the organization to none or read.',
   references: [
     ospsBaseline,
     'https://docs.github.com/en/organizations/managing-user-access-to-your-organizations-repositories',
@@ -20,7 +20,7 @@ export const defaultPermission: ControlCheck = {
     providerSays(facts, 'defaultPermission', (permission) => {
       const evidence = [{ setting: 'base permission', note: permission }];
       return permission === 'none' || permission === 'read'
-        ? pass('New members may read at most.', evidence)
-        : fail(`New members have the right to ${permission}.`, evidence);
+        ? pass('New members have read permission at most.', evidence)
+        : fail(`New members have ${permission} permission.`, evidence);
     }),
 };

@@ -7,10 +7,10 @@ import { pass } from '../verdict.ts';
 export const defectReporting: ControlCheck = {
   id: 'defect-reporting',
   level: 'level1',
-  title: 'Guide for reporting defects',
-  why: 'A defect that nobody knows how to report stays.',
+  title: 'Bug reporting guide',
+  why: 'A bug that nobody knows how to report is not fixed.',
   remediation:
-    'Add an issue form, or say in the README or SUPPORT.md where defects are reported and what to tell.',
+    'Add an issue form, or describe in the README or SUPPORT.md where to report bugs and what to include.',
   references: [ospsBaseline, githubCommunity],
   requirements: ['OSPS-DO-02.01'],
   severity: 'low',
@@ -21,10 +21,10 @@ export const defectReporting: ControlCheck = {
         /^\.(?:github|gitlab)\/issue_templates?(?:\/(?!config\.)[^/]{1,200}|\.md)$/i.test(path) ||
         /^(?:docs\/)?issue_template(?:\/[^/]{1,200}|\.md)$/i.test(path),
     );
-    if (form) return pass(`Issues have a form: ${form}.`, [{ path: form, note: 'an issue form' }]);
+    if (form) return pass(`The issue form is ${form}.`, [{ path: form, note: 'an issue form' }]);
     return statedIn(facts, ['contributing', 'support', 'readme', 'governance', 'practice'], {
       says: /\b(?:report(?:ing)?|file|open|submit|creat(?:e|ing)|raise)\s{1,20}(?:\w{1,40}\s{1,20}){0,3}(?:bugs?|issues?|defects?|problems?)\b|https?:\/\/\S{1,200}\/(?:-\/)?issues\b/i,
-      missing: 'There is no issue form, and no document says where or how to report a defect.',
+      missing: 'There is no issue form, and no document describes how to report a bug.',
     });
   },
   fix: () => [{ path: '.github/ISSUE_TEMPLATE/bug.yml', text: issueForm }],

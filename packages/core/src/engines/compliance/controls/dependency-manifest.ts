@@ -16,10 +16,10 @@ const languages: readonly (readonly [string, RegExp, RegExp])[] = [
 export const dependencyManifest: ControlCheck = {
   id: 'dependency-manifest',
   level: 'level1',
-  title: 'Direct dependencies are listed',
-  why: 'What is not listed can not be updated, checked for vulnerabilities, or built again.',
+  title: 'Direct dependencies are declared in a manifest',
+  why: 'Dependencies that are not declared cannot be updated, checked for vulnerabilities or reproduced.',
   remediation:
-    "Declare the direct dependencies in the language's own manifest (package.json, pyproject.toml, go.mod …).",
+    'Declare direct dependencies in the manifest of the ecosystem (package.json, pyproject.toml, go.mod …).',
   references: [ospsBaseline],
   requirements: ['OSPS-QA-02.01'],
   severity: 'medium',
@@ -33,13 +33,13 @@ export const dependencyManifest: ControlCheck = {
       }))
       .filter(({ count }) => count > 0)
       .sort((a, b) => b.count - a.count)[0];
-    if (!main) return notApplicable('No language with a package manager of its own is used.');
+    if (!main) return notApplicable('The repository uses no language with a package manager.');
     const found = manifests.filter(({ tool }) => main.tools.test(tool));
     return found.length > 0
       ? pass(
-          `Dependencies of ${main.name} are declared.`,
+          `${main.name} dependencies are declared.`,
           found.slice(0, 5).map(({ path }) => ({ path, note: 'the manifest' })),
         )
-      : fail(`The code is mostly ${main.name}, but no manifest lists what it depends on.`);
+      : fail(`The code is mostly ${main.name}, but no manifest declares its dependencies.`);
   },
 };

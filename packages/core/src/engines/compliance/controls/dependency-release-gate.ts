@@ -5,9 +5,9 @@ import { ospsBaseline } from '../references.ts';
 export const dependencyReleaseGate: ControlCheck = {
   id: 'dependency-release-gate',
   level: 'level3',
-  title: 'No release with vulnerable dependencies',
-  why: 'A release is the moment at which a known vulnerability reaches everybody.',
-  remediation: 'Say that findings about dependencies are fixed or judged before a release.',
+  title: 'Dependency findings are resolved before a release',
+  why: 'A release distributes a known vulnerability to all users.',
+  remediation: 'Document that dependency findings are fixed or triaged before a release.',
   references: [ospsBaseline],
   requirements: ['OSPS-VM-05.02'],
   severity: 'info',
@@ -15,6 +15,6 @@ export const dependencyReleaseGate: ControlCheck = {
   check: (facts) =>
     statedIn(facts, ['security', 'contributing', 'governance', 'practice'], {
       says: /\b(?:before|prior to|block\w{0,40}|no) (?:\w{1,40} ){0,3}releas\w{1,40}[^.\n]{0,160}\b(?:dependenc|vulnerab|advisor|audit|SCA)\w{0,40}|\b(?:dependenc|vulnerab|advisor|audit|SCA)\w{0,40}[^.\n]{0,160}\b(?:before|prior to|block\w{0,40}) (?:\w{1,40} ){0,3}releas\w{1,40}/i,
-      missing: 'No document says that dependencies are checked before a release.',
+      missing: 'No document requires a dependency check before a release.',
     }),
 };

@@ -7,9 +7,9 @@ import { fail, notApplicable, pass } from '../verdict.ts';
 export const dependencyReview: ControlCheck = {
   id: 'dependency-review',
   level: 'level3',
-  title: 'Dependencies are checked with every change',
-  why: 'A change is the cheapest moment to notice that it brings a vulnerable or hostile package.',
-  remediation: 'Run a check of dependencies on `pull_request` that fails on known vulnerabilities.',
+  title: 'Dependency review on pull requests',
+  why: 'A pull request is the cheapest place to catch a vulnerable or malicious package.',
+  remediation: 'Run a dependency check on `pull_request` that fails on known vulnerabilities.',
   references: [
     ospsBaseline,
     'https://docs.github.com/en/code-security/supply-chain-security/understanding-your-software-supply-chain/about-dependency-review',
@@ -19,7 +19,7 @@ export const dependencyReview: ControlCheck = {
   category: 'ci-configuration',
   check(facts) {
     if (facts.manifests.length === 0)
-      return notApplicable('The repository has no manifest that names dependencies.');
+      return notApplicable('The repository has no manifest with dependencies.');
     const wanted = {
       actions:
         /dependency-review-action|osv-scanner|snyk\/actions|trivy-action|anchore\/scan-action|govulncheck|cargo-deny|audit-check|pip-audit|safety/i,
@@ -28,7 +28,7 @@ export const dependencyReview: ControlCheck = {
     };
     const found = automationNaming({ ...facts, workflows: facts.workflows.filter(runsOnChanges) }, wanted);
     return found.length > 0
-      ? pass('Proposed changes are checked for vulnerable dependencies.', found.slice(0, 3))
-      : fail('No check of proposed changes looks at their dependencies.');
+      ? pass('Pull requests are checked for vulnerable dependencies.', found.slice(0, 3))
+      : fail('No pull request check covers dependencies.');
   },
 };

@@ -5,8 +5,8 @@ import { fail, notApplicable, pass } from '../verdict.ts';
 export const dependencyUpdates: ControlCheck = {
   id: 'dependency-updates',
   level: 'level2',
-  title: 'Dependency updates are automatic',
-  why: 'Known vulnerabilities stay where nobody is told of the fixed version.',
+  title: 'Automated dependency updates',
+  why: 'Known vulnerabilities remain where nobody is notified of the fixed version.',
   remediation: 'Configure Dependabot (.github/dependabot.yml) or Renovate.',
   references: ['https://docs.github.com/en/code-security/dependabot', 'https://docs.renovatebot.com/'],
   requirements: ['Scorecard Dependency-Update-Tool'],
@@ -31,7 +31,7 @@ export const dependencyUpdates: ControlCheck = {
     );
     if (bot) return pass(`${bot.author} commits updates.`, [{ note: `commit ${bot.id}` }]);
     if (manifests.length + workflows.length === 0)
-      return notApplicable('Nothing in the repository has dependencies that a tool could update.');
+      return notApplicable('The repository has no dependencies that a tool could update.');
     return fail('Neither Dependabot nor Renovate is configured.');
   },
   fix: (facts) => [{ path: '.github/dependabot.yml', text: dependabotFile(facts) }],

@@ -5,8 +5,8 @@ import { fail, pass } from '../verdict.ts';
 export const deployKeys: ControlCheck = {
   id: 'deploy-keys',
   level: 'level4',
-  title: 'Deploy keys only read',
-  why: 'A key that may write is a way into the code that belongs to no person.',
+  title: 'Read-only deploy keys',
+  why: 'A deploy key with write access can change the code, and belongs to no person.',
   remediation: 'Make deploy keys read-only, and remove those that are not used.',
   references: [
     'https://docs.github.com/en/authentication/connecting-to-github-with-ssh/managing-deploy-keys',
@@ -18,9 +18,9 @@ export const deployKeys: ControlCheck = {
     providerSays(facts, 'deployKeys', (keys) => {
       const writing = keys.filter(({ readOnly }) => !readOnly);
       return writing.length === 0
-        ? pass(`${keys.length} deploy keys, none of which may write.`)
+        ? pass(`${keys.length} deploy keys, none with write access.`)
         : fail(
-            `${writing.length} deploy keys may write.`,
+            `${writing.length} deploy keys have write access.`,
             writing.map(({ title }) => ({ setting: 'deploy key', note: title, subject: title })),
           );
     }),

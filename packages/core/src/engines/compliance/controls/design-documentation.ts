@@ -7,9 +7,9 @@ export const designDocumentation: ControlCheck = {
   id: 'design-documentation',
   level: 'level2',
   title: 'Design documentation',
-  why: 'Who can do what in the system has to be known before anybody can say whether it is safe.',
+  why: 'The security of a system can be assessed only when its components and actors are known.',
   remediation:
-    'Describe the parts of the system, who uses them and how they act together, in docs/architecture.md for example.',
+    'Describe the components of the system, its actors and their interactions, for example in docs/architecture.md.',
   references: [ospsBaseline, 'https://c4model.com/'],
   requirements: ['OSPS-SA-01.01'],
   severity: 'info',
@@ -27,7 +27,7 @@ export const designDocumentation: ControlCheck = {
     if (file) return pass(`The design is described in ${file}.`, [{ path: file, note: 'the document' }]);
     return statedIn(facts, ['practice', 'guide', 'readme', 'contributing'], {
       says: /^(?:#{1,8}|={1,8})\s{0,20}[^\n]{0,200}\b(?:architecture|design (?:decisions|overview|principles)|system overview|how it works|internals|components)\b|^[^\n]{0,200}\b(?:architecture|design decisions|how it works|internals)\b[^\n]{0,200}\n[-=~]{4,80}/im,
-      missing: 'No document describes the parts of the system and who acts in it.',
+      missing: 'No document describes the components and actors of the system.',
     });
   },
 };

@@ -10,9 +10,9 @@ const fetching =
 export const encryptedDistribution: ControlCheck = {
   id: 'encrypted-distribution',
   level: 'level1',
-  title: 'Software is fetched over encrypted channels',
-  why: 'What is fetched over plain http can be replaced on its way by anybody in between.',
-  remediation: 'Fetch over https, and check a checksum or signature where the server can not.',
+  title: 'Downloads over HTTPS',
+  why: 'Anyone on the network path can replace what is downloaded over HTTP.',
+  remediation: 'Download over HTTPS, and verify a checksum or signature where HTTPS is not available.',
   references: [ospsBaseline],
   requirements: ['OSPS-BR-03.02'],
   severity: 'medium',
@@ -31,7 +31,7 @@ export const encryptedDistribution: ControlCheck = {
       }),
     );
     return found.length > 0
-      ? fail('Software is fetched over plain http.', found)
-      : pass('No instruction, pipeline or registry setting fetches over plain http.');
+      ? fail('Software is downloaded over HTTP.', found)
+      : pass('No instruction, pipeline or registry setting downloads over HTTP.');
   },
 };

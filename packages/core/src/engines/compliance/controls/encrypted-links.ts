@@ -9,9 +9,9 @@ const plain =
 export const encryptedLinks: ControlCheck = {
   id: 'encrypted-links',
   level: 'level1',
-  title: 'Project links are encrypted',
-  why: 'A link over plain http can be changed on its way, and lead to another place than the project meant.',
-  remediation: 'Write the named links with https.',
+  title: 'Project links use HTTPS',
+  why: 'Anyone on the network path can redirect an HTTP link.',
+  remediation: 'Change the listed links to HTTPS.',
   references: [ospsBaseline],
   requirements: ['OSPS-BR-03.01'],
   severity: 'low',
@@ -32,7 +32,7 @@ export const encryptedLinks: ControlCheck = {
         found.push({ path, line: lineAt(text, match.index), note: match[1] ?? '' });
     }
     return found.length > 0
-      ? fail('Documents that users start from link over plain http.', found)
-      : pass('README, policies and manifests link over https only.');
+      ? fail('Documents for users contain HTTP links.', found)
+      : pass('README, policies and manifests contain only HTTPS links.');
   },
 };

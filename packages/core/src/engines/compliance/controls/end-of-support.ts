@@ -6,9 +6,9 @@ import { ospsBaseline } from '../references.ts';
 export const endOfSupport: ControlCheck = {
   id: 'end-of-support',
   level: 'level3',
-  title: 'End of security updates',
-  why: 'Who is not told that fixes have ended goes on using what is known to be vulnerable.',
-  remediation: 'Say in SUPPORT.md or SECURITY.md when a version gets no more security fixes.',
+  title: 'End-of-support policy',
+  why: 'Users who do not know that support has ended continue to run vulnerable versions.',
+  remediation: 'Document in SUPPORT.md or SECURITY.md when a version stops receiving security updates.',
   references: [ospsBaseline, 'https://endoflife.date/'],
   requirements: ['OSPS-DO-05.01'],
   severity: 'info',
@@ -16,7 +16,7 @@ export const endOfSupport: ControlCheck = {
   check: (facts) =>
     statedIn(facts, ['support', 'security', 'readme', 'practice', 'governance'], {
       says: /\bend[- ]of[- ](?:life|support|maintenance)\b|\bEOL\b|\bno longer (?:be )?(?:supported|maintained|receiv\w{1,40})|\bnot? (?:longer )?receive\b[^.\n]{0,40}\b(?:security|updates|fixes)|:x:|❌|\bunsupported (?:versions?|releases?)\b|\b(?:older|previous|earlier) (?:versions?|releases?)\b[^.\n]{0,80}\b(?:not|no)\b|\b(?:security (?:fixes|updates|patches))\b[^.\n]{0,80}\b(?:until|for (?:at least )?\w{1,40} (?:months?|years?)|only)\b/i,
-      missing: 'No document says when security updates of a version end.',
+      missing: 'No document says when a version stops receiving security updates.',
     }),
   fix: writeSecurityPolicy,
 };

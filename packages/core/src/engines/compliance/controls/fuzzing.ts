@@ -6,8 +6,9 @@ export const fuzzing: ControlCheck = {
   id: 'fuzzing',
   level: 'level4',
   title: 'Fuzzing',
-  why: 'Inputs that nobody thought of are the ones that attackers try.',
-  remediation: 'Add fuzz or property tests for what reads foreign input, and run them regularly.',
+  why: 'Fuzzing finds the unexpected inputs that attackers try.',
+  remediation:
+    'Add fuzz or property-based tests for code that parses untrusted input, and run them regularly.',
   references: [
     'https://google.github.io/clusterfuzzlite/',
     'https://github.com/ossf/scorecard/blob/main/docs/checks.md#fuzzing',
@@ -29,7 +30,7 @@ export const fuzzing: ControlCheck = {
       ),
     );
     if (library)
-      return pass(`${library.path} names a library for property tests.`, [
+      return pass(`${library.path} declares a library for property-based tests.`, [
         { path: library.path, note: 'the dependency' },
       ]);
     const found = automationNaming(facts, {
@@ -38,6 +39,6 @@ export const fuzzing: ControlCheck = {
     });
     return found.length > 0
       ? pass('A workflow runs fuzz tests.', found.slice(0, 3))
-      : fail('There are no fuzz or property tests.');
+      : fail('There are no fuzz or property-based tests.');
   },
 };

@@ -6,32 +6,32 @@ import { fail, pass, unknown } from '../verdict.ts';
 export const historyUnbroken: ControlCheck = {
   id: 'history-unbroken',
   level: 'level3',
-  title: 'The history is never rewritten',
-  why: 'After a forced push nobody can tell what the branch held before, or who changed it.',
-  remediation: 'Block forced pushes on the default branch.',
+  title: 'Force pushes are blocked',
+  why: 'After a force push, nobody can tell what the branch contained before, or who changed it.',
+  remediation: 'Block force pushes to the default branch.',
   references: [slsaSource, githubBranches],
   requirements: ['SLSA Source L2'],
   severity: 'medium',
   category: 'supply-chain',
   check(facts) {
     if (facts.history?.rewritten)
-      return fail('This clone saw a forced update of the default branch.', [
+      return fail('This clone has seen a force push to the default branch.', [
         { setting: 'reflog', note: 'forced-update' },
       ]);
     const said = providerSays(facts, 'branchProtection', ({ forcePushesBlocked }) => {
       const evidence = [
         {
           setting: 'branch protection',
-          note: forcePushesBlocked ? 'forced pushes are blocked' : 'forced pushes are allowed',
+          note: forcePushesBlocked ? 'force pushes are blocked' : 'force pushes are allowed',
         },
       ];
       return forcePushesBlocked
-        ? pass('Forced pushes are blocked.', evidence)
-        : fail('Forced pushes are allowed.', evidence);
+        ? pass('Force pushes are blocked.', evidence)
+        : fail('Force pushes are allowed.', evidence);
     });
     return said.result === 'unknown'
       ? unknown(
-          'A clone does not show what was there before; the branch protection of the code host would decide it.',
+          'A clone does not show earlier history. The branch protection of the code host would decide this control.',
         )
       : said;
   },

@@ -6,10 +6,10 @@ import { pass } from '../verdict.ts';
 export const interfaceDocumentation: ControlCheck = {
   id: 'interface-documentation',
   level: 'level2',
-  title: 'Interfaces are documented',
-  why: 'Users and attackers reach a system through its interfaces; both ends of each must be known.',
+  title: 'Interface documentation',
+  why: 'Users and attackers reach a system through its interfaces, so each must be known.',
   remediation:
-    'Describe the interfaces that others use: API reference, OpenAPI file, command-line options, configuration.',
+    'Document the public interfaces: API reference, OpenAPI file, command-line options, configuration.',
   references: [ospsBaseline, 'https://www.openapis.org/'],
   requirements: ['OSPS-SA-02.01'],
   severity: 'info',
@@ -23,7 +23,7 @@ export const interfaceDocumentation: ControlCheck = {
     if (file) return pass(`${file} describes an interface.`, [{ path: file, note: 'the reference' }]);
     return statedIn(facts, ['readme', 'practice', 'guide'], {
       says: /^(?:#{1,8}|={1,8})\s{0,20}[^\n]{0,200}\b(?:API|reference|options|parameters|commands?|CLI|configuration|endpoints?|usage)\b|^[^\n]{0,200}\b(?:API|options|usage|configuration)\b[^\n]{0,200}\n[-=~]{3,80}|https?:\/\/\S{0,200}(?:pkg\.go\.dev|docs\.rs|javadoc|\/api\b)\S{0,200}/im,
-      missing: 'No document describes the interfaces that others use.',
+      missing: 'No document describes the public interfaces.',
     });
   },
 };

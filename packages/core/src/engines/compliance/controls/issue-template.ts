@@ -7,7 +7,7 @@ export const issueTemplate: ControlCheck = {
   id: 'issue-template',
   level: 'level2',
   title: 'Issue template',
-  why: 'A report that says what was done, seen and expected can be acted upon; others cost a round of questions.',
+  why: 'A template leads to reports with steps to reproduce and expected behavior.',
   remediation: 'Add a form in .github/ISSUE_TEMPLATE/.',
   references: [githubCommunity],
   requirements: ['GitHub community profile'],

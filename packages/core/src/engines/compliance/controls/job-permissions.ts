@@ -5,9 +5,9 @@ import { fail, notApplicable, pass, unknown } from '../verdict.ts';
 export const jobPermissions: ControlCheck = {
   id: 'job-permissions',
   level: 'level3',
-  title: 'Jobs have the least permissions',
-  why: 'Rights given to a whole workflow are there for every job and action in it.',
-  remediation: 'Give rights to write in the one job that needs them, and never `write-all`.',
+  title: 'Least-privilege permissions for jobs',
+  why: 'Permissions of a workflow apply to every job and action in it.',
+  remediation: 'Grant write permissions only in the job that needs them, and never `write-all`.',
   references: [ospsBaseline, githubHardening],
   requirements: ['OSPS-AC-04.02'],
   severity: 'medium',
@@ -33,7 +33,7 @@ export const jobPermissions: ControlCheck = {
       if (!permissions)
         return jobs.every((job) => job.permissions)
           ? wide
-          : [...wide, { path, line: 1, note: 'names no permissions', subject: path }];
+          : [...wide, { path, line: 1, note: 'no permissions declared', subject: path }];
       const writes = Object.entries(permissions.scopes)
         .filter(([, level]) => level === 'write')
         .map(([scope]) => scope);
@@ -42,15 +42,20 @@ export const jobPermissions: ControlCheck = {
       return writes.length > 0 && shared
         ? [
             ...wide,
-            { path, line: permissions.line, note: `every job may write ${writes.join(', ')}`, subject: path },
+            {
+              path,
+              line: permissions.line,
+              note: `write permission for every job: ${writes.join(', ')}`,
+              subject: path,
+            },
           ]
         : wide;
     });
-    if (found.length > 0) return fail('Jobs have rights that they do not need.', found);
+    if (found.length > 0) return fail('Jobs have more permissions than they need.', found);
     if (broken)
-      return unknown(`${broken.path} can not be read: ${broken.error}.`, [
+      return unknown(`${broken.path} cannot be read: ${broken.error}.`, [
         { path: broken.path, note: broken.error ?? '' },
       ]);
-    return pass('Rights to write are given to single jobs only.');
+    return pass('Write permissions are granted only to single jobs.');
   },
 };

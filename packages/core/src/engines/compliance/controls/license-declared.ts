@@ -6,16 +6,16 @@ import { fail, notApplicable, pass } from '../verdict.ts';
 export const licenseDeclared: ControlCheck = {
   id: 'license-declared',
   level: 'level1',
-  title: 'Manifests declare the licence',
-  why: 'Users of a package see the licence its manifest declares; a wrong or missing one misleads them and their tools.',
-  remediation: 'Set the licence field of the named manifests to the SPDX identifier of the licence file.',
+  title: 'License declared in manifests',
+  why: 'Users of a package see the license that its manifest declares. A wrong or missing one misleads them and their tools.',
+  remediation: 'Set the license field of the listed manifests to the SPDX identifier of the license file.',
   references: [ospsBaseline, 'https://spdx.org/licenses/'],
   requirements: ['OSPS-LE-02.02'],
   severity: 'low',
   category: 'repository-hygiene',
   check({ manifests, licences }) {
     const declaring = manifests.filter(({ licence }) => licence !== null && !/^(?:see|file:)/i.test(licence));
-    if (declaring.length === 0) return notApplicable('No manifest of the repository has a licence field.');
+    if (declaring.length === 0) return notApplicable('No manifest in the repository has a license field.');
     const recognised = new Set(licences.map(({ licence }) => licence?.id.toLowerCase()));
     const wrong = declaring.flatMap(({ path, licence }) => {
       const ids = declaredLicences(licence ?? '');
@@ -23,9 +23,10 @@ export const licenseDeclared: ControlCheck = {
       if (licences.length === 0 && ids.some((id) => isOpenLicence(id))) return [];
       return [{ path, note: `declares ${licence}`, subject: path }];
     });
-    if (wrong.length > 0) return fail('Manifests declare another licence than the licence file is.', wrong);
+    if (wrong.length > 0)
+      return fail('Manifests declare a license that differs from the license file.', wrong);
     return pass(
-      'Every licence field agrees with the licence file.',
+      'Every license field matches the license file.',
       declaring.map(({ path, licence }) => ({ path, note: licence ?? '' })),
     );
   },

@@ -6,17 +6,17 @@ import { fail, pass } from '../verdict.ts';
 export const licensePresent: ControlCheck = {
   id: 'license-present',
   level: 'level1',
-  title: 'Licence file',
-  why: 'Without a licence nobody but the author may use, change or pass on the code.',
-  remediation: 'Put the full text of the licence into a file LICENSE at the top of the repository.',
+  title: 'License file',
+  why: 'Without a license, nobody but the author has the right to use, modify or distribute the code.',
+  remediation: 'Add a LICENSE file with the full license text at the root of the repository.',
   references: [ospsBaseline, 'https://choosealicense.com/'],
   requirements: ['OSPS-LE-03.01', 'OSPS-LE-03.02'],
   severity: 'medium',
   category: 'repository-hygiene',
   check({ licences }) {
     const [first] = licences;
-    if (!first) return fail('No LICENSE or COPYING file lies at the top, in LICENSES/ or in .github/.');
-    return pass(`The licence is in ${first.path}.`, [{ path: first.path, note: 'the licence file' }]);
+    if (!first) return fail('There is no LICENSE or COPYING file at the root, in LICENSES/ or in .github/.');
+    return pass(`The license is in ${first.path}.`, [{ path: first.path, note: 'the license file' }]);
   },
   fix: writeLicence,
 };

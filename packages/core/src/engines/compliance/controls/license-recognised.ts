@@ -6,9 +6,9 @@ import { fail, pass } from '../verdict.ts';
 export const licenseRecognised: ControlCheck = {
   id: 'license-recognised',
   level: 'level1',
-  title: 'Licence is an open one',
-  why: 'A text that is no known open licence has to be read by a lawyer before anybody may use the code.',
-  remediation: 'Use the unchanged text of a licence that OSI or FSF lists; put additions elsewhere.',
+  title: 'Recognized open source license',
+  why: 'A license text that is not a known open source license needs legal review before the code can be used.',
+  remediation: 'Use the unmodified text of a license approved by OSI or FSF, and put additions elsewhere.',
   references: [ospsBaseline, 'https://opensource.org/licenses', 'https://spdx.org/licenses/'],
   requirements: ['OSPS-LE-02.01'],
   severity: 'medium',
@@ -20,11 +20,14 @@ export const licenseRecognised: ControlCheck = {
         { path: open.path, note: open.licence?.id ?? '' },
       ]);
     const [first] = licences;
-    if (!first) return fail('There is no licence to recognise.');
-    const evidence = [{ path: first.path, note: first.licence?.id ?? 'not recognised' }];
+    if (!first) return fail('There is no license to recognize.');
+    const evidence = [{ path: first.path, note: first.licence?.id ?? 'not recognized' }];
     return first.licence
-      ? fail(`${first.path} is ${first.licence.id}, or has a rider, which is no open licence.`, evidence)
-      : fail(`The text of ${first.path} is none of the well-known licences.`, evidence);
+      ? fail(
+          `${first.path} is ${first.licence.id}, or has an additional clause, and is not an open source license.`,
+          evidence,
+        )
+      : fail(`The text of ${first.path} does not match a known license.`, evidence);
   },
   fix: writeLicence,
 };

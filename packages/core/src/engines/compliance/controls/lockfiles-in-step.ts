@@ -4,10 +4,10 @@ import { fail, notApplicable, pass, unknown } from '../verdict.ts';
 export const lockfilesInStep: ControlCheck = {
   id: 'lockfiles-in-step',
   level: 'level2',
-  title: 'Lockfiles are there and up to date',
-  why: 'Without a lock every build may take other packages than the ones that were reviewed.',
+  title: 'Lockfiles are committed and up to date',
+  why: 'Without a lockfile, every build can resolve packages other than the reviewed ones.',
   remediation:
-    'Let the package manager write its lockfile, commit it, and install from it (`npm ci`, `--frozen-lockfile`, `--locked`).',
+    'Let the package manager generate its lockfile, commit it, and install from it (`npm ci`, `--frozen-lockfile`, `--locked`).',
   references: [
     'https://github.com/ossf/scorecard/blob/main/docs/checks.md#pinned-dependencies',
     'https://docs.npmjs.com/cli/configuring-npm/package-lock-json',
@@ -20,13 +20,13 @@ export const lockfilesInStep: ControlCheck = {
       ({ lockable, dependencies }) => lockable && (dependencies === null || dependencies.length > 0),
     );
     if (relevant.length === 0)
-      return notApplicable('No manifest has dependencies and a tool with lockfiles.');
+      return notApplicable('No manifest has dependencies and a package manager with lockfiles.');
     const without = relevant.flatMap(({ path, lock }) =>
       lock ? [] : [{ path, note: 'no lockfile', subject: path }],
     );
     const behind = relevant.flatMap(({ path, lock }) =>
       lock && lock.missing.length > 0
-        ? [{ path, note: `${lock.path} lacks ${lock.missing.slice(0, 5).join(', ')}`, subject: path }]
+        ? [{ path, note: `${lock.path} is missing ${lock.missing.slice(0, 5).join(', ')}`, subject: path }]
         : [],
     );
     if (without.length + behind.length > 0) {

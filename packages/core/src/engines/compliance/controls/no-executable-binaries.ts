@@ -6,15 +6,16 @@ export const noExecutableBinaries: ControlCheck = {
   id: 'no-executable-binaries',
   level: 'level1',
   title: 'No executable artifacts',
-  why: 'A program in the repository can hold anything: nobody can review it, or tell that it was built from this source.',
-  remediation: 'Remove the named files, and build them, or fetch them by checksum, where they are needed.',
+  why: 'A compiled artifact cannot be reviewed, and nobody can tell whether it was built from this source.',
+  remediation:
+    'Remove the listed files, and build them, or download them with a checksum, where they are needed.',
   references: [ospsBaseline, 'https://github.com/ossf/scorecard/blob/main/docs/checks.md#binary-artifacts'],
   requirements: ['OSPS-QA-05.01'],
   severity: 'medium',
   category: 'supply-chain',
   check({ binaries }) {
     const found = binaries.filter(({ kind }) => kind === 'executable');
-    if (found.length === 0) return pass('No file is a program, a library or another compiled artifact.');
+    if (found.length === 0) return pass('No file is an executable, a library or another compiled artifact.');
     return fail(
       `${found.length} ${found.length === 1 ? 'file is' : 'files are'} compiled.`,
       found.map(({ path, format }) => ({ path, note: format, subject: path })),

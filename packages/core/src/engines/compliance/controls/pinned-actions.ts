@@ -8,10 +8,10 @@ const exempt = /^slsa-framework\/slsa-github-generator\//;
 export const pinnedActions: ControlCheck = {
   id: 'pinned-actions',
   level: 'level3',
-  title: 'Actions are pinned by commit',
-  why: 'A tag can be moved to other code at any time, as has happened to actions that thousands use.',
+  title: 'Actions pinned by commit SHA',
+  why: 'A tag can be moved to different code at any time, as has happened to widely used actions.',
   remediation:
-    'Name actions by their full commit id, with the version as a comment; `assay compliance fix` does it.',
+    'Pin actions to a full commit SHA, with the version as a comment. `assay compliance fix` does this for you.',
   references: [
     githubHardening,
     'https://github.com/ossf/scorecard/blob/main/docs/checks.md#pinned-dependencies',
@@ -21,14 +21,14 @@ export const pinnedActions: ControlCheck = {
   category: 'ci-configuration',
   check({ workflows }) {
     const used = usedActions(workflows);
-    if (used.length === 0) return notApplicable('The repository uses no actions of others.');
+    if (used.length === 0) return notApplicable('The repository uses no third-party actions.');
     // These builders prove by the tag they are called with what they are, and refuse a commit.
     const loose = used.filter(
       ({ uses }) => !/@[0-9a-f]{40}$|@sha256:[0-9a-f]{64}$/.test(uses) && !exempt.test(uses),
     );
-    if (loose.length === 0) return pass(`All ${used.length} uses of actions name a commit.`);
+    if (loose.length === 0) return pass(`All ${used.length} uses of actions are pinned to a commit SHA.`);
     return fail(
-      `${loose.length} of ${used.length} uses of actions name a tag or branch.`,
+      `${loose.length} of ${used.length} uses of actions are pinned to a tag or branch only.`,
       loose.map(({ workflow, uses, line }) => ({
         path: workflow.path,
         line,

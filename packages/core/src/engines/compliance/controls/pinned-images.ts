@@ -4,9 +4,9 @@ import { fail, notApplicable, pass } from '../verdict.ts';
 export const pinnedImages: ControlCheck = {
   id: 'pinned-images',
   level: 'level3',
-  title: 'Base images are pinned by digest',
-  why: 'The same tag is another image tomorrow: a build that was fine can change without a change.',
-  remediation: 'Name images with their digest (`image:tag@sha256:…`) and have them updated automatically.',
+  title: 'Base images pinned by digest',
+  why: 'A tag can point to a different image tomorrow, so the build can change without a commit.',
+  remediation: 'Pin images to a digest (`image:tag@sha256:…`), and update them automatically.',
   references: [
     'https://docs.docker.com/build/building/best-practices/#pin-base-image-versions',
     'https://github.com/ossf/scorecard/blob/main/docs/checks.md#pinned-dependencies',
@@ -17,7 +17,7 @@ export const pinnedImages: ControlCheck = {
   check({ baseImages }) {
     if (baseImages.length === 0) return notApplicable('The repository builds no container images.');
     const loose = baseImages.filter(({ pinned }) => !pinned);
-    if (loose.length === 0) return pass('Every base image names its digest.');
+    if (loose.length === 0) return pass('Every base image is pinned to a digest.');
     return fail(
       `${loose.length} of ${baseImages.length} base images have no digest.`,
       loose.map(({ path, line, image }) => ({ path, line, note: image, subject: `${path} ${image}` })),

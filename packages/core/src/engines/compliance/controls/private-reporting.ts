@@ -6,10 +6,10 @@ import { ospsBaseline } from '../references.ts';
 export const privateReporting: ControlCheck = {
   id: 'private-reporting',
   level: 'level2',
-  title: 'Private way to report vulnerabilities',
-  why: 'A vulnerability reported in public is used before it is fixed.',
+  title: 'Private vulnerability reporting',
+  why: 'A vulnerability reported in public can be exploited before it is fixed.',
   remediation:
-    'Name a private way in SECURITY.md: an e-mail address, or private vulnerability reporting on the code host.',
+    'Add a private channel to SECURITY.md: an email address, or private vulnerability reporting on the code host.',
   references: [
     ospsBaseline,
     'https://docs.github.com/en/code-security/security-advisories/working-with-repository-security-advisories/configuring-private-vulnerability-reporting-for-a-repository',
@@ -20,7 +20,7 @@ export const privateReporting: ControlCheck = {
   check(facts) {
     return statedInSecurityPolicy(facts, ['security', 'readme', 'contributing'], {
       says: /security\/advisories|privately|private(?:ly)? (?:vulnerability |security )?(?:report|disclos|advisor)|confidential|(?:do not|don't|please avoid|not be|never|rather than|instead of|without)\s[^.]{0,80}\bpublic|security[\w.-]{0,200}@[\w-]{1,200}\.[\w.]{1,200}|hackerone\.com|bugcrowd\.com|huntr\.|tidelift\.com\/security/i,
-      missing: 'No document names a private way to report a vulnerability.',
+      missing: 'No document lists a private channel for reporting vulnerabilities.',
     });
   },
   fix: writeSecurityPolicy,

@@ -7,8 +7,8 @@ import { pass } from '../verdict.ts';
 export const publicDiscussion: ControlCheck = {
   id: 'public-discussion',
   level: 'level1',
-  title: 'Place for public discussion',
-  why: 'Questions and proposals need a place where everybody can see what was said.',
+  title: 'Public discussion channel',
+  why: 'Questions and proposals need a public channel.',
   remediation:
     'Link the issue tracker, discussions, mailing list or chat from the README, CONTRIBUTING.md or SUPPORT.md.',
   references: [ospsBaseline, githubCommunity],
@@ -21,10 +21,10 @@ export const publicDiscussion: ControlCheck = {
     );
     const stated = statedIn(facts, ['readme', 'contributing', 'support', 'governance', 'practice'], {
       says: /https?:\/\/\S{1,200}\/(?:-\/)?(?:issues|discussions)\b|discord\.(?:gg|com)|slack\.com|\.slack\.|gitter\.im|matrix\.to|irc\.|groups\.google\.com|lists\.\w{1,40}|mailing list|discourse|forum|stackoverflow\.com|zulip|\bissue tracker\b|open an issue|GitHub (?:issues|discussions)/i,
-      missing: 'No document points to an issue tracker, discussions, a mailing list or a chat.',
+      missing: 'No document links to an issue tracker, discussions, a mailing list or a chat.',
     });
     if (stated.result === 'pass' || !manifest) return stated;
-    return pass(`${manifest.path} names the issue tracker.`, [
+    return pass(`${manifest.path} links to the issue tracker.`, [
       { path: manifest.path, note: 'the issue tracker' },
     ]);
   },

@@ -7,7 +7,7 @@ export const pullRequestTemplate: ControlCheck = {
   id: 'pull-request-template',
   level: 'level2',
   title: 'Pull request template',
-  why: 'It reminds of what a reviewer has to ask for otherwise.',
+  why: 'A template reminds contributors of what reviewers require.',
   remediation: 'Add .github/PULL_REQUEST_TEMPLATE.md.',
   references: [githubCommunity],
   requirements: ['GitHub community profile'],
@@ -17,7 +17,7 @@ export const pullRequestTemplate: ControlCheck = {
     fileNamed(
       facts,
       /^(?:\.github\/|\.gitlab\/|docs\/)?(?:pull_request_template|merge_request_templates?)(?:\/[^/]{1,200}|\.(?:md|txt))$/i,
-      'There is no template for pull requests.',
+      'There is no pull request template.',
     ),
   fix: () => [{ path: '.github/PULL_REQUEST_TEMPLATE.md', text: pullRequestForm }],
 };

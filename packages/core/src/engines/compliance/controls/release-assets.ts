@@ -6,9 +6,10 @@ import { notApplicable, pass, unknown } from '../verdict.ts';
 export const releaseAssets: ControlCheck = {
   id: 'release-assets',
   level: 'level3',
-  title: 'Release assets carry the version',
-  why: 'A file that does not say which release it belongs to is mixed up sooner or later.',
-  remediation: 'Publish through a package registry, or name assets with the version in the release workflow.',
+  title: 'Release assets include the version',
+  why: 'A file without a version cannot be matched to its release.',
+  remediation:
+    'Publish to a package registry, or include the version in asset names in the release workflow.',
   references: [ospsBaseline],
   requirements: ['OSPS-BR-02.02'],
   severity: 'info',
@@ -22,11 +23,11 @@ export const releaseAssets: ControlCheck = {
       settingsFiles: /goreleaser|releaserc/,
     });
     if (registry.length > 0)
-      return pass('Releases are published with their version in the name.', registry.slice(0, 3));
+      return pass('Release assets include the version in their names.', registry.slice(0, 3));
     return makesReleases(facts) === false
       ? notApplicable('The project has not released anything.')
       : unknown(
-          'No workflow of the repository publishes releases; the releases on the code host would tell.',
+          'No workflow in the repository publishes releases. The releases on the code host would decide this control.',
         );
   },
 };

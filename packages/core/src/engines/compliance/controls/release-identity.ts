@@ -6,9 +6,9 @@ import { notApplicable, pass } from '../verdict.ts';
 export const releaseIdentity: ControlCheck = {
   id: 'release-identity',
   level: 'level3',
-  title: 'Who signs releases',
-  why: 'A valid signature proves nothing unless one knows whose it should be.',
-  remediation: 'Publish the fingerprint of the key, or the workflow identity, that signs releases.',
+  title: 'Published release signing identity',
+  why: 'A signature proves nothing unless the expected signer is known.',
+  remediation: 'Publish the fingerprint of the key or the workflow identity that signs releases.',
   references: [ospsBaseline, 'https://docs.sigstore.dev/cosign/verifying/verify/'],
   requirements: ['OSPS-DO-03.02'],
   severity: 'info',

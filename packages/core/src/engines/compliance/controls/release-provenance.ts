@@ -5,10 +5,10 @@ import { fail, notApplicable, pass, unknown } from '../verdict.ts';
 export const releaseProvenance: ControlCheck = {
   id: 'release-provenance',
   level: 'level4',
-  title: 'Releases come with provenance',
-  why: 'Provenance says from which commit, by which workflow a release was built, and can be checked by machines.',
+  title: 'Release provenance',
+  why: 'Provenance states the commit and workflow that built a release, and can be verified automatically.',
   remediation:
-    'Have the release workflow attest its artifacts (`actions/attest-build-provenance`, `npm publish --provenance`, trusted publishing).',
+    'Attest artifacts in the release workflow (`actions/attest-build-provenance`, `npm publish --provenance`, trusted publishing).',
   references: [
     'https://slsa.dev/spec/v1.2/build-track-basics',
     'https://docs.github.com/en/actions/concepts/security/artifact-attestations',
@@ -26,11 +26,11 @@ export const releaseProvenance: ControlCheck = {
     const releases = makesReleases(facts);
     if (releases === false) return notApplicable('The project has not released anything.');
     if (releases === null)
-      return unknown('Whether there are releases, the tags would tell; audit a full clone.');
+      return unknown('The tags were not fetched, so releases are unknown. Audit a full clone.');
     return releaseSteps(facts).length > 0
       ? fail('The release workflow attests nothing.')
       : unknown(
-          'No workflow of the repository publishes releases; the releases on the code host would tell.',
+          'No workflow in the repository publishes releases. The releases on the code host would decide this control.',
         );
   },
 };

@@ -6,10 +6,10 @@ import { fail, notApplicable, pass } from '../verdict.ts';
 export const releaseSbom: ControlCheck = {
   id: 'release-sbom',
   level: 'level3',
-  title: 'Releases come with an SBOM',
-  why: 'Users can only tell whether a new vulnerability concerns them when they know what is inside.',
+  title: 'Release SBOM',
+  why: 'Users need a list of components to know whether a new vulnerability affects them.',
   remediation:
-    'Have the release workflow write an SBOM (CycloneDX or SPDX) and publish it with the artifacts.',
+    'Generate an SBOM (CycloneDX or SPDX) in the release workflow, and publish it with the artifacts.',
   references: [ospsBaseline, 'https://cyclonedx.org/', 'https://spdx.dev/'],
   requirements: ['OSPS-QA-02.02'],
   severity: 'low',
@@ -24,13 +24,13 @@ export const releaseSbom: ControlCheck = {
       ({ path, text }) => /goreleaser/.test(path) && /^sboms:/m.test(text),
     );
     if (goreleaser) found.push({ path: goreleaser.path, note: 'sboms' });
-    if (found.length > 0) return pass('A workflow writes an SBOM.', found.slice(0, 3));
+    if (found.length > 0) return pass('A workflow generates an SBOM.', found.slice(0, 3));
     const file = facts.paths.find((path) =>
       /(?:^|\/)(?:s?bom|[\w.-]{1,200}\.(?:cdx|spdx))\.(?:json|xml)$/i.test(path),
     );
-    if (file) return pass(`The repository holds an SBOM: ${file}.`, [{ path: file, note: 'the SBOM' }]);
+    if (file) return pass(`The repository contains an SBOM: ${file}.`, [{ path: file, note: 'the SBOM' }]);
     return makesReleases(facts) === false
       ? notApplicable('The project has not released anything.')
-      : fail('No workflow writes an SBOM, and none is in the repository.');
+      : fail('No workflow generates an SBOM, and the repository contains none.');
   },
 };

@@ -6,10 +6,10 @@ import { fail, notApplicable, pass, unknown } from '../verdict.ts';
 export const releaseSigning: ControlCheck = {
   id: 'release-signing',
   level: 'level2',
-  title: 'Releases are signed',
-  why: 'Only a signature tells a release of the project from one that somebody else put in its place.',
+  title: 'Signed releases',
+  why: 'Without a signature, users cannot distinguish a genuine release from a replaced one.',
   remediation:
-    'Sign artifacts in the release workflow (Sigstore, attestations, provenance of the registry), or sign the tags.',
+    'Sign artifacts in the release workflow (Sigstore, attestations, registry provenance), or sign the tags.',
   references: [
     ospsBaseline,
     'https://docs.sigstore.dev/',
@@ -40,7 +40,7 @@ export const releaseSigning: ControlCheck = {
     const releases = makesReleases(facts);
     if (releases === false) return notApplicable('The project has not released anything.');
     if (releases === null)
-      return unknown('Whether there are releases, the tags would tell; audit a full clone.');
-    return fail('No release workflow signs anything, and the latest tags are not all signed.');
+      return unknown('The tags were not fetched, so releases are unknown. Audit a full clone.');
+    return fail('No release workflow signs artifacts, and not all of the latest tags are signed.');
   },
 };

@@ -5,15 +5,15 @@ import { fail, notApplicable, pass, unknown } from '../verdict.ts';
 export const releaseVersions: ControlCheck = {
   id: 'release-versions',
   level: 'level2',
-  title: 'Releases have versions of their own',
-  why: 'Two things with the same name can not be told apart when one of them is vulnerable.',
-  remediation: 'Tag every release with a version that is used once, such as v1.4.0.',
+  title: 'Unique release versions',
+  why: 'Two releases with the same version cannot be distinguished when one is vulnerable.',
+  remediation: 'Tag every release with a unique version, such as v1.4.0.',
   references: [ospsBaseline, 'https://semver.org/'],
   requirements: ['OSPS-BR-02.01'],
   severity: 'low',
   category: 'supply-chain',
   check({ history }) {
-    if (!history) return unknown('There is no git repository whose tags could be read.');
+    if (!history) return unknown('There is no readable Git repository.');
     if (history.tags === null) return unknown('The tags were not fetched; audit a full clone.');
     if (history.tags.length === 0)
       return notApplicable('The project has no tag, so it has not released anything.');
@@ -26,7 +26,7 @@ export const releaseVersions: ControlCheck = {
           versions.slice(0, 3).map(({ name }) => ({ note: `tag ${name}` })),
         )
       : fail(
-          'Most tags are no versions.',
+          'Most tags are not versions.',
           history.tags.slice(0, 3).map(({ name }) => ({ note: `tag ${name}` })),
         );
   },

@@ -6,9 +6,9 @@ import { fail, pass } from '../verdict.ts';
 export const requiredReviews: ControlCheck = {
   id: 'required-reviews',
   level: 'level4',
-  title: 'Changes are approved by two people',
-  why: 'One person, or one stolen account, must not be able to change the code alone.',
-  remediation: 'Require at least one approval by somebody other than the author, two counting the author.',
+  title: 'Required code review',
+  why: 'One person, or one compromised account, should not be able to change the code alone.',
+  remediation: 'Require at least one approval from someone other than the author.',
   references: [ospsBaseline, slsaSource, githubBranches],
   requirements: ['OSPS-QA-07.01', 'SLSA Source L4'],
   severity: 'medium',
@@ -17,7 +17,7 @@ export const requiredReviews: ControlCheck = {
     providerSays(facts, 'branchProtection', ({ requiredReviews }) => {
       const evidence = [{ setting: 'required approvals', note: String(requiredReviews) }];
       return requiredReviews > 0
-        ? pass('Every change needs the approval of somebody else.', evidence)
-        : fail('Changes need no approval.', evidence);
+        ? pass('Every change requires an approval from someone other than the author.', evidence)
+        : fail('Changes do not require an approval.', evidence);
     }),
 };

@@ -6,8 +6,9 @@ export const roles: ControlCheck = {
   id: 'roles',
   level: 'level2',
   title: 'Roles and responsibilities',
-  why: 'Who decides, who releases and who answers reports should not have to be guessed.',
-  remediation: 'Describe the roles of the project and what each does in GOVERNANCE.md or MAINTAINERS.md.',
+  why: 'Contributors and users need to know who decides, who releases and who responds to reports.',
+  remediation:
+    'Describe the roles of the project and their responsibilities in GOVERNANCE.md or MAINTAINERS.md.',
   references: [ospsBaseline, 'https://contribute.cncf.io/maintainers/governance/'],
   requirements: ['OSPS-GV-01.02'],
   severity: 'info',
@@ -15,7 +16,7 @@ export const roles: ControlCheck = {
   check(facts) {
     return statedIn(facts, ['governance', 'owners', 'contributing', 'readme', 'practice'], {
       says: /\b(?:roles?|responsibilit(?:y|ies))\b[^.\n]{0,200}\b(?:maintainers?|contributors?|committers?|members?|owners?|collaborators?|committee|triage)\b|\b(?:maintainers?|committers?|collaborators?|committee|team|triagers?|captains?)\b[^.\n]{0,120}\b(?:responsib\w{1,40}|(?:is|are) expected to|decide[sd]?|review and merge|may merge)\b/i,
-      missing: 'No document says which roles the project has and what each is responsible for.',
+      missing: 'No document describes the roles of the project and their responsibilities.',
     });
   },
 };

@@ -10,8 +10,8 @@ export const scriptInjection: ControlCheck = {
   id: 'script-injection',
   level: 'level1',
   title: 'No script injection in workflows',
-  why: 'An expression is pasted into the script before it runs: a branch name or title can become a command that reads the secrets.',
-  remediation: 'Hand the value over through `env:` and use the variable in quotes.',
+  why: 'An expression is interpolated into the script before it runs, so a branch name or title can become a command that reads secrets.',
+  remediation: 'Pass the value through `env:`, and quote the variable.',
   references: [ospsBaseline, 'https://docs.github.com/en/actions/concepts/security/script-injections'],
   requirements: ['OSPS-BR-01.01'],
   severity: 'high',
@@ -28,11 +28,11 @@ export const scriptInjection: ControlCheck = {
         ),
       ),
     );
-    if (found.length > 0) return fail('A script holds what strangers can write.', found);
+    if (found.length > 0) return fail('A script interpolates untrusted input.', found);
     if (broken)
-      return unknown(`${broken.path} can not be read: ${broken.error}.`, [
+      return unknown(`${broken.path} cannot be read: ${broken.error}.`, [
         { path: broken.path, note: broken.error ?? '' },
       ]);
-    return pass('No script holds an expression that strangers fill in.');
+    return pass('No script interpolates untrusted input.');
   },
 };

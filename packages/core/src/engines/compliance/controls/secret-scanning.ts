@@ -6,9 +6,9 @@ import { fail, pass } from '../verdict.ts';
 export const secretScanning: ControlCheck = {
   id: 'secret-scanning',
   level: 'level3',
-  title: 'The code host looks for secrets',
-  why: 'A secret that is refused at the push does not have to be changed.',
-  remediation: 'Turn on secret scanning and push protection.',
+  title: 'Secret scanning on the code host',
+  why: 'A secret that push protection blocks does not need to be rotated.',
+  remediation: 'Enable secret scanning and push protection.',
   references: [
     ospsBaseline,
     'https://docs.github.com/en/code-security/secret-scanning/introduction/about-push-protection',
@@ -19,6 +19,8 @@ export const secretScanning: ControlCheck = {
   check: (facts) =>
     providerSays(facts, 'secretScanning', (on) => {
       const evidence = [{ setting: 'secret scanning', note: on ? 'on' : 'off' }];
-      return on ? pass('Secret scanning is on.', evidence) : fail('Secret scanning is off.', evidence);
+      return on
+        ? pass('Secret scanning is enabled.', evidence)
+        : fail('Secret scanning is disabled.', evidence);
     }),
 };

@@ -5,10 +5,9 @@ import { ospsBaseline } from '../references.ts';
 export const secretsPolicy: ControlCheck = {
   id: 'secrets-policy',
   level: 'level3',
-  title: 'Policy for secrets',
-  why: 'Keys that nobody is responsible for are neither kept safe nor changed.',
-  remediation:
-    'Say in SECURITY.md or the documentation where secrets are kept, who may use them and when they are changed.',
+  title: 'Secrets management policy',
+  why: 'Credentials without an owner are neither protected nor rotated.',
+  remediation: 'Document where secrets are stored, who can use them and when they are rotated.',
   references: [
     ospsBaseline,
     'https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html',
@@ -19,6 +18,6 @@ export const secretsPolicy: ControlCheck = {
   check: (facts) =>
     statedIn(facts, ['security', 'contributing', 'governance', 'practice'], {
       says: /\b(?:secrets?|credentials?|(?:signing|api|private) keys?|tokens?)\b[^.\n]{0,160}\b(?:rotat\w{1,40}|are (?:stored|kept)|must be (?:stored|kept)|never commit\w{0,40}|revok\w{1,40}|vault|password manager)\b|\b(?:rotat\w{1,40}|never commit\w{0,40}|do not commit|revok\w{1,40})\b[^.\n]{0,80}\b(?:secrets?|credentials?|keys?|tokens?)\b/i,
-      missing: 'No document says how the secrets of the project are kept and changed.',
+      missing: 'No document describes how secrets are stored and rotated.',
     }),
 };

@@ -7,8 +7,8 @@ export const securityAssessment: ControlCheck = {
   id: 'security-assessment',
   level: 'level2',
   title: 'Security assessment',
-  why: 'The likeliest ways in should be known to the project before they are to others.',
-  remediation: 'Write down what could go wrong and what is done about it, or link the report of an audit.',
+  why: 'The project should know its likely attack vectors before attackers do.',
+  remediation: 'Document the likely threats and their mitigations, or link to an audit report.',
   references: [ospsBaseline, 'https://github.com/cncf/tag-security/tree/main/community/assessments'],
   requirements: ['OSPS-SA-03.01'],
   severity: 'info',
@@ -22,7 +22,7 @@ export const securityAssessment: ControlCheck = {
     if (file) return pass(`The assessment is ${file}.`, [{ path: file, note: 'the assessment' }]);
     return statedIn(facts, ['security', 'practice', 'readme', 'governance'], {
       says: /\bthreat model|\bsecurity (?:self-)?(?:assessment|audit|review|model)\b|\battack surface\b|\bpenetration test/i,
-      missing: 'No document tells of an assessment of the security of the project.',
+      missing: 'No document contains a security assessment.',
     });
   },
 };

@@ -11,8 +11,8 @@ export const securityContact: ControlCheck = {
   id: 'security-contact',
   level: 'level1',
   title: 'Security contact',
-  why: 'Whoever finds a vulnerability must know whom to tell without telling everybody.',
-  remediation: 'Add a SECURITY.md that names an address or a private form for reports.',
+  why: 'Researchers need a private contact for reporting a vulnerability.',
+  remediation: 'Add a SECURITY.md with an email address or a private reporting form.',
   references: [ospsBaseline, `${githubCommunity}`, 'https://www.rfc-editor.org/rfc/rfc9116'],
   requirements: ['OSPS-VM-02.01'],
   severity: 'medium',
@@ -22,13 +22,13 @@ export const securityContact: ControlCheck = {
     if (!policy) {
       const elsewhere = findStatement(documents, ['readme', 'contributing', 'practice'], securitySection);
       return elsewhere
-        ? pass(`${elsewhere.path} says how to report vulnerabilities.`, [elsewhere])
-        : fail('The repository has no security policy (SECURITY.md), and no other document names a contact.');
+        ? pass(`${elsewhere.path} describes how to report vulnerabilities.`, [elsewhere])
+        : fail('The repository has no security policy (SECURITY.md), and no other document lists a contact.');
     }
     const found = findStatement(documents, ['security'], contact);
     return found
-      ? pass(`${found.path} names a contact.`, [found])
-      : fail(`${policy.path} names no address and no form.`, [
+      ? pass(`${found.path} lists a contact.`, [found])
+      : fail(`${policy.path} lists no email address or form.`, [
           { path: policy.path, note: 'the security policy' },
         ]);
   },

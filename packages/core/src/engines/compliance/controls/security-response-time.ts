@@ -6,9 +6,9 @@ import { ospsBaseline } from '../references.ts';
 export const securityResponseTime: ControlCheck = {
   id: 'security-response-time',
   level: 'level2',
-  title: 'Security policy promises a time',
-  why: 'A reporter who does not know when to expect an answer publishes, or gives up.',
-  remediation: 'Say in SECURITY.md within how many days a report is answered and a fix is aimed for.',
+  title: 'Vulnerability response time',
+  why: 'Reporters who do not know when to expect a response disclose publicly, or give up.',
+  remediation: 'State in SECURITY.md within how many days a report is answered and a fix is planned.',
   references: [ospsBaseline, 'https://github.com/ossf/oss-vulnerability-guide'],
   requirements: ['OSPS-VM-01.01'],
   severity: 'low',
@@ -16,7 +16,7 @@ export const securityResponseTime: ControlCheck = {
   check(facts) {
     return statedInSecurityPolicy(facts, ['security'], {
       says: /\b(?:\d{1,200}|one|two|three|five|seven|ten|fourteen|thirty|sixty|ninety|a few|couple of)[\s-]{0,200}(?:\([^)]{0,200}\)\s{0,20})?(?:business |working |calendar )?(?:hours?|days?|weeks?|months?)\b|\bas soon as possible\b.{0,80}\b(?:within)\b/i,
-      missing: 'The security policy names no time for an answer or a fix.',
+      missing: 'The security policy states no time for a response or a fix.',
     });
   },
   fix: writeSecurityPolicy,

@@ -6,9 +6,9 @@ import { fail, notApplicable, pass } from '../verdict.ts';
 export const selfHostedRunners: ControlCheck = {
   id: 'self-hosted-runners',
   level: 'level2',
-  title: "No own machines for strangers' changes",
-  why: 'A pull request from a fork runs its own code; on a machine of the project it can stay there and wait for the next job.',
-  remediation: 'Run jobs of pull requests on hosted runners, or only for branches of the repository itself.',
+  title: 'No self-hosted runners for public pull requests',
+  why: 'A pull request from a fork runs its own code, which can persist on a self-hosted runner and attack the next job.',
+  remediation: 'Run pull request jobs on hosted runners, or only for branches of the repository itself.',
   references: [githubHardening],
   requirements: ['CIS GitHub Benchmark 2.2'],
   severity: 'high',
@@ -16,7 +16,7 @@ export const selfHostedRunners: ControlCheck = {
   check({ workflows, provider }) {
     if (workflows.length === 0) return notApplicable('The repository has no GitHub workflows.');
     if (provider?.visibility && provider.visibility !== 'public')
-      return pass('The repository is not public, so strangers can not propose changes.');
+      return pass('The repository is not public, so outside contributors cannot open pull requests.');
     const found = workflows
       .filter(runsOnChanges)
       .flatMap(({ path, jobs }) =>
@@ -28,7 +28,7 @@ export const selfHostedRunners: ControlCheck = {
           )
           .map(({ line, name, id }) => ({ path, line, note: name, subject: `${path} ${id}` })),
       );
-    if (found.length > 0) return fail("Jobs of pull requests run on the project's own machines.", found);
-    return pass('No job of a pull request runs on a machine of the project.');
+    if (found.length > 0) return fail('Pull request jobs run on self-hosted runners.', found);
+    return pass('No pull request job runs on a self-hosted runner.');
   },
 };

@@ -7,10 +7,10 @@ import { fail, pass, unknown } from '../verdict.ts';
 export const signOff: ControlCheck = {
   id: 'sign-off',
   level: 'level2',
-  title: 'Contributors assert their rights',
-  why: 'Code that its contributor was not allowed to give can be taken back by whoever owns it.',
+  title: 'Contributor sign-off (DCO or CLA)',
+  why: 'Code that its contributor had no right to submit can be claimed by its owner.',
   remediation:
-    'Ask for a sign-off (Developer Certificate of Origin) or a licence agreement, and have a check enforce it.',
+    'Require a sign-off (Developer Certificate of Origin) or a contributor license agreement, and enforce it with a check.',
   references: [ospsBaseline, 'https://developercertificate.org/'],
   requirements: ['OSPS-LE-01.01'],
   severity: 'low',
@@ -18,12 +18,13 @@ export const signOff: ControlCheck = {
   check(facts) {
     const { history, settings, documents } = facts;
     const config = settings.find(({ path }) => /(?:^|\/)\.?dco\.ya?ml$/.test(path));
-    if (config) return pass('A check asks for sign-offs.', [{ path: config.path, note: 'the check' }]);
+    if (config) return pass('A check requires sign-offs.', [{ path: config.path, note: 'the check' }]);
     const enforced = automationNaming(facts, {
       actions: /dco|cla-assistant|contributor-assistant|\bcla\b/i,
       commands: /\bdco-check\b|Signed-off-by/,
     });
-    if (enforced.length > 0) return pass('A workflow checks sign-offs or agreements.', enforced.slice(0, 2));
+    if (enforced.length > 0)
+      return pass('A workflow checks sign-offs or license agreements.', enforced.slice(0, 2));
     const people =
       history?.commits.filter(({ parents, author }) => parents < 2 && !/\[bot\]$/.test(author)) ?? [];
     const signedOff = people.filter((commit) => commit.signedOff).length;
@@ -37,13 +38,15 @@ export const signOff: ControlCheck = {
     );
     if (stated)
       return unknown(
-        `${stated.path} asks for it; a required check on the code host would prove that it is enforced.`,
+        `${stated.path} requires it. A required check on the code host would prove that it is enforced.`,
         [stated],
       );
     if (!history || (history.shallow && people.length < 10))
-      return unknown('No document asks for it, and too few commits were fetched to tell from them.');
+      return unknown(
+        'No document requires sign-offs, and too few commits were fetched to decide. Audit a full clone.',
+      );
     return fail(
-      `${signedOff} of the latest ${people.length} commits by people are signed off, and nothing asks for it.`,
+      `${signedOff} of the latest ${people.length} commits by people are signed off, and nothing requires it.`,
     );
   },
 };

@@ -6,7 +6,7 @@ export const signedCommits: ControlCheck = {
   id: 'signed-commits',
   level: 'level3',
   title: 'Signed commits',
-  why: 'Anybody can write any name into a commit; a signature tells who it was.',
+  why: 'Anyone can set any author name in a commit. A signature proves who made it.',
   remediation:
     'Sign commits (`git config commit.gpgsign true`, with an SSH or OpenPGP key), and require it on the branch.',
   references: [
@@ -17,15 +17,15 @@ export const signedCommits: ControlCheck = {
   severity: 'info',
   category: 'supply-chain',
   check({ history }) {
-    if (!history) return unknown('There is no git repository whose commits could be read.');
+    if (!history) return unknown('There is no readable Git repository.');
     if (history.shallow && history.commits.length < 10)
       return unknown('Only the latest commit was fetched; audit a full clone.');
     const latest = history.commits.slice(0, 100);
     const signed = latest.filter((commit) => commit.signed);
     if (signed.length === latest.length)
-      return pass(`All of the latest ${latest.length} commits carry a signature.`);
+      return pass(`All of the latest ${latest.length} commits are signed.`);
     return fail(
-      `${signed.length} of the latest ${latest.length} commits carry a signature.`,
+      `${signed.length} of the latest ${latest.length} commits are signed.`,
       latest
         .filter((commit) => !commit.signed)
         .slice(0, 3)

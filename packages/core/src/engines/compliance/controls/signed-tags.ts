@@ -6,14 +6,14 @@ export const signedTags: ControlCheck = {
   id: 'signed-tags',
   level: 'level4',
   title: 'Signed tags',
-  why: 'A release starts from a tag; who may move it must be provable.',
+  why: 'A release starts from a tag. A signature proves who created it.',
   remediation: 'Create releases from signed tags (`git tag -s`).',
   references: [slsaSource, 'https://git-scm.com/book/en/v2/Git-Tools-Signing-Your-Work'],
   requirements: ['SLSA Source L2'],
   severity: 'info',
   category: 'supply-chain',
   check({ history }) {
-    if (!history) return unknown('There is no git repository whose tags could be read.');
+    if (!history) return unknown('There is no readable Git repository.');
     if (history.tags === null) return unknown('The tags were not fetched; audit a full clone.');
     if (history.tags.length === 0)
       return notApplicable('The project has no tag, so it has not released anything.');

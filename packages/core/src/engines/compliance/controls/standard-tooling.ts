@@ -9,10 +9,10 @@ const piped =
 export const standardTooling: ControlCheck = {
   id: 'standard-tooling',
   level: 'level2',
-  title: 'Pipelines fetch with standard tools',
-  why: 'A script that is fetched and run at once can change from one build to the next, and nobody sees it.',
+  title: 'Pipelines install with standard tools',
+  why: 'A script that is downloaded and run at once can change between builds without notice.',
   remediation:
-    'Install through a package manager or a pinned action, or check the checksum of what is fetched before running it.',
+    'Install with a package manager or a pinned action, or verify the checksum of a download before running it.',
   references: [
     ospsBaseline,
     'https://github.com/ossf/scorecard/blob/main/docs/checks.md#pinned-dependencies',
@@ -26,9 +26,9 @@ export const standardTooling: ControlCheck = {
     const found = automationNaming(facts, { commands: piped });
     return found.length > 0
       ? fail(
-          'Pipelines run scripts right off the network.',
+          'Pipelines pipe remote scripts to a shell.',
           found.map((one) => ({ ...one, subject: `${one.path} ${one.note}` })),
         )
-      : pass('No pipeline pipes a download into a shell.');
+      : pass('No pipeline pipes a remote script to a shell.');
   },
 };

@@ -5,9 +5,9 @@ import { ospsBaseline } from '../references.ts';
 export const staticAnalysisPolicy: ControlCheck = {
   id: 'static-analysis-policy',
   level: 'level3',
-  title: 'Policy for findings of static analysis',
-  why: 'A finding that nobody has to act upon stays.',
-  remediation: 'Say which findings of the analysis must be fixed before a change is accepted.',
+  title: 'Static analysis remediation policy',
+  why: 'Findings that nobody is required to fix remain.',
+  remediation: 'Document which static analysis findings must be fixed before a change is merged.',
   references: [ospsBaseline],
   requirements: ['OSPS-VM-06.01'],
   severity: 'info',
@@ -15,6 +15,6 @@ export const staticAnalysisPolicy: ControlCheck = {
   check: (facts) =>
     statedIn(facts, ['security', 'contributing', 'governance', 'practice'], {
       says: /\b(?:static (?:code )?analysis|SAST|CodeQL|code scanning|Semgrep|lint(?:ers?|ing)?)\b[^.\n]{0,200}\b(?:must|required?|block\w{0,40}|threshold|ha(?:s|ve) to|needs? to)\b/i,
-      missing: 'No document says which findings of static analysis must be fixed.',
+      missing: 'No document says which static analysis findings must be fixed.',
     }),
 };

@@ -7,10 +7,10 @@ import { fail, pass } from '../verdict.ts';
 export const staticAnalysis: ControlCheck = {
   id: 'static-analysis',
   level: 'level3',
-  title: 'Static analysis of every change',
-  why: 'Weaknesses of known kinds are found by tools before they are merged, or by others afterwards.',
+  title: 'Static analysis (SAST) on pull requests',
+  why: 'Tools find common weaknesses before a merge, attackers find them afterwards.',
   remediation:
-    'Run a static analysis for security (CodeQL, Semgrep, a linter with security rules, Assay) on `pull_request`.',
+    'Run security static analysis (CodeQL, Semgrep, a linter with security rules, Assay) on `pull_request`.',
   references: [
     ospsBaseline,
     'https://docs.github.com/en/code-security/code-scanning',
@@ -29,15 +29,15 @@ export const staticAnalysis: ControlCheck = {
     };
     const changes = workflows.filter(runsOnChanges);
     const onChanges = automationNaming({ ...facts, workflows: changes }, wanted);
-    if (onChanges.length > 0) return pass('Proposed changes are analysed.', onChanges.slice(0, 3));
+    if (onChanges.length > 0) return pass('Static analysis runs on pull requests.', onChanges.slice(0, 3));
     const other = automationNaming(facts, wanted);
     if (other.length > 0)
       return fail(
-        'Code is analysed only after it has been accepted.',
+        'Static analysis runs only after a merge.',
         other.slice(0, 1).map(({ path, line, note }) => ({ path: path ?? '', line: line ?? 1, note })),
       );
     return workflows.length + facts.pipelines.length === 0
       ? fail('The repository has no CI pipeline.')
-      : fail('No pipeline analyses the code.');
+      : fail('No pipeline runs static analysis.');
   },
 };

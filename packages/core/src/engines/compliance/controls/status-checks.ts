@@ -6,8 +6,8 @@ import { fail, pass } from '../verdict.ts';
 export const statusChecks: ControlCheck = {
   id: 'status-checks',
   level: 'level3',
-  title: 'Checks must pass before a merge',
-  why: 'A check that may fail is a hint.',
+  title: 'Required status checks',
+  why: 'A check that is not required does not block a broken change.',
   remediation: 'Make the test and analysis jobs required status checks of the default branch.',
   references: [ospsBaseline, slsaSource, githubBranches],
   requirements: ['OSPS-QA-03.01', 'SLSA Source L3'],

@@ -8,9 +8,9 @@ import { fail, pass } from '../verdict.ts';
 export const testInstructions: ControlCheck = {
   id: 'test-instructions',
   level: 'level3',
-  title: 'How tests are run is documented',
-  why: 'Contributors run tests that they know how to run.',
-  remediation: 'Say in CONTRIBUTING.md how the tests are run, and when CI runs them.',
+  title: 'Test instructions',
+  why: 'Contributors need to know how to run the tests.',
+  remediation: 'Document in CONTRIBUTING.md how to run the tests, and when CI runs them.',
   references: [ospsBaseline],
   requirements: ['OSPS-QA-06.02'],
   severity: 'info',
@@ -26,7 +26,9 @@ export const testInstructions: ControlCheck = {
         ['practice'],
         testCommand,
       );
-    return found ? pass(`${found.path} says how.`, [found]) : fail('No document says how the tests are run.');
+    return found
+      ? pass(`${found.path} describes it.`, [found])
+      : fail('No document describes how to run the tests.');
   },
   fix: writeContributingGuide,
 };

@@ -6,8 +6,8 @@ export const testsAndCoverage: ControlCheck = {
   id: 'tests-and-coverage',
   level: 'level3',
   title: 'Tests with measured coverage',
-  why: 'What no test runs through breaks unnoticed.',
-  remediation: 'Add an automated test suite, and measure in CI how much of the code it runs through.',
+  why: 'Code without test coverage breaks unnoticed.',
+  remediation: 'Add an automated test suite, and measure its code coverage in CI.',
   references: ['https://www.bestpractices.dev/en/criteria/1#1.test_statement_coverage80'],
   requirements: ['OpenSSF Best Practices test_statement_coverage80'],
   severity: 'low',
@@ -18,7 +18,7 @@ export const testsAndCoverage: ControlCheck = {
       tests.length === 0 &&
       !facts.paths.some((path) => /\.(?:[cm]?[jt]sx?|py|go|rs|java|kt|rb|php|cs|c|cc|cpp|swift)$/.test(path))
     )
-      return notApplicable('The repository holds no code.');
+      return notApplicable('The repository contains no code.');
     if (tests.length === 0 && !facts.paths.some((path) => path.endsWith('.rs')))
       return fail('The repository has no tests.');
     const config = [
@@ -31,6 +31,6 @@ export const testsAndCoverage: ControlCheck = {
       ? pass(`${tests.length} test files; coverage is measured by ${config.path}.`, [
           { path: config.path, note: 'coverage' },
         ])
-      : fail(`${tests.length} test files, but nothing measures their coverage.`);
+      : fail(`${tests.length} test files, but coverage is not measured.`);
   },
 };

@@ -7,8 +7,8 @@ export const threatModel: ControlCheck = {
   id: 'threat-model',
   level: 'level3',
   title: 'Threat model',
-  why: 'Defences are built where somebody has thought about the attack.',
-  remediation: 'Write down who could attack what, by which way, and what stands against it.',
+  why: 'Mitigations are built only for threats that someone has identified.',
+  remediation: 'Document threat actors, assets, attack vectors and mitigations.',
   references: [ospsBaseline, 'https://owasp.org/www-community/Threat_Modeling'],
   requirements: ['OSPS-SA-03.02'],
   severity: 'info',
@@ -22,7 +22,7 @@ export const threatModel: ControlCheck = {
     if (file) return pass(`The model is ${file}.`, [{ path: file, note: 'the threat model' }]);
     return statedIn(facts, ['security', 'practice', 'readme'], {
       says: /\bthreat model(?:l?ing)?\b|\battack surface\b|\btrust boundar(?:y|ies)\b/i,
-      missing: 'No document models the threats to the project.',
+      missing: 'No document contains a threat model.',
     });
   },
 };

@@ -6,9 +6,9 @@ import { fail, pass } from '../verdict.ts';
 export const twoFactor: ControlCheck = {
   id: 'two-factor',
   level: 'level3',
-  title: 'Second factor for everybody with access',
-  why: 'A stolen password alone should not be able to change the code.',
-  remediation: 'Require two-factor authentication for the organisation.',
+  title: 'Two-factor authentication required',
+  why: 'A stolen password alone should not give access to the code.',
+  remediation: 'Require two-factor authentication for the organization.',
   references: [
     ospsBaseline,
     'https://docs.github.com/en/organizations/keeping-your-organization-secure/managing-two-factor-authentication-for-your-organization',
@@ -22,7 +22,7 @@ export const twoFactor: ControlCheck = {
         { setting: 'two-factor authentication', note: required ? 'required' : 'not required' },
       ];
       return required
-        ? pass('A second factor is required.', evidence)
-        : fail('A second factor is not required.', evidence);
+        ? pass('Two-factor authentication is required.', evidence)
+        : fail('Two-factor authentication is not required.', evidence);
     }),
 };

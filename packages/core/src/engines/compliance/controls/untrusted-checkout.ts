@@ -9,9 +9,9 @@ const privileged = /^(?:pull_request_target|workflow_run|issue_comment)$/;
 export const untrustedCheckout: ControlCheck = {
   id: 'untrusted-checkout',
   level: 'level1',
-  title: "No strangers' code with the repository's rights",
-  why: 'Workflows on these events hold secrets and may write; building the code of a pull request there hands them to its author.',
-  remediation: 'Run such jobs on `pull_request`, or do not check out the head of the pull request in them.',
+  title: 'No checkout of untrusted code in privileged workflows',
+  why: 'Workflows on these events have secrets and write permission. Building code from a pull request there gives them to its author.',
+  remediation: 'Run such jobs on `pull_request`, or do not check out the pull request head.',
   references: [
     ospsBaseline,
     'https://securitylab.github.com/resources/github-actions-preventing-pwn-requests/',
@@ -44,11 +44,11 @@ export const untrustedCheckout: ControlCheck = {
         }),
       ),
     );
-    if (found.length > 0) return fail('A privileged workflow checks out what a stranger proposes.', found);
+    if (found.length > 0) return fail('A privileged workflow checks out untrusted code.', found);
     return pass(
       dangerous.length === 0
-        ? 'No workflow runs on an event that gives strangers rights.'
-        : "Privileged workflows do not check out strangers' code.",
+        ? 'No workflow runs on a privileged event.'
+        : 'Privileged workflows do not check out untrusted code.',
     );
   },
 };

@@ -8,8 +8,8 @@ export const userGuide: ControlCheck = {
   id: 'user-guide',
   level: 'level1',
   title: 'User guide',
-  why: 'Software that nobody can tell how to use is used wrongly, or not at all.',
-  remediation: 'Describe installation and basic use in the README, with an example, or link to the manual.',
+  why: 'Without a guide, software is used incorrectly, or not at all.',
+  remediation: 'Describe installation and basic usage in the README, with an example, or link to the manual.',
   references: [ospsBaseline],
   requirements: ['OSPS-DO-01.01'],
   severity: 'low',
@@ -19,7 +19,7 @@ export const userGuide: ControlCheck = {
     if (!readme) return fail('The repository has no README.');
     return statedIn(facts, ['readme', 'practice', 'guide'], {
       says: /^(?:#{1,8}|={1,8})\s{0,20}[^\n]{0,200}\b(?:usage|getting[- ]started|quick[- ]?start|how to use|install\w{0,40}|examples?|guide|documentation|docs|tutorial|running|features?|configuration)\b|\n[^\n]{0,200}\b(?:usage|getting started|quick ?start|installation|documentation|examples?)\b[^\n]{0,200}\n[-=~]{3,80}|https?:\/\/\S{0,200}(?:docs?\.|\/docs?\b|readthedocs|documentation|manual|guide)/im,
-      missing: `${readme.path} has no section on installation or use and links to no manual.`,
+      missing: `${readme.path} has no section on installation or usage, and no link to a manual.`,
     });
   },
   fix: writeReadme,

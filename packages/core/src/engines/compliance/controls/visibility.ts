@@ -6,9 +6,9 @@ import { fail, pass } from '../verdict.ts';
 export const visibility: ControlCheck = {
   id: 'visibility',
   level: 'level3',
-  title: 'Visibility is what the licence says',
-  why: 'Open source that nobody can read is not open, and code under no open licence should not be public by accident.',
-  remediation: 'Make the repository public, or change its licence.',
+  title: 'Visibility matches the license',
+  why: 'Open source code should be public, and proprietary code should not be public by accident.',
+  remediation: 'Make the repository public, or change its license.',
   references: [ospsBaseline],
   requirements: ['OSPS-QA-01.01'],
   severity: 'medium',
@@ -19,10 +19,10 @@ export const visibility: ControlCheck = {
       const open = facts.licences.some(({ licence }) => licence?.open);
       if (visibility === 'public')
         return open
-          ? pass('The repository is public, and so is its licence.', evidence)
-          : fail('The repository is public, but has no open licence.', evidence);
+          ? pass('The repository is public, and has an open source license.', evidence)
+          : fail('The repository is public, but has no open source license.', evidence);
       return open
-        ? fail(`The licence is open, but the repository is ${visibility}.`, evidence)
-        : pass(`The repository is ${visibility}, and has no open licence.`, evidence);
+        ? fail(`The repository has an open source license, but is ${visibility}.`, evidence)
+        : pass(`The repository is ${visibility}, and has no open source license.`, evidence);
     }),
 };

@@ -5,10 +5,10 @@ import { fail, notApplicable, pass, unknown } from '../verdict.ts';
 export const workflowPermissions: ControlCheck = {
   id: 'workflow-permissions',
   level: 'level2',
-  title: 'Workflows ask for few permissions',
-  why: 'A workflow that names none gets the default of the repository, which may be to write everywhere; a hostile action then can too.',
+  title: 'Least-privilege permissions for workflows',
+  why: 'A workflow without permissions gets the repository default, which can be write access to everything, also for a malicious action.',
   remediation:
-    'Put `permissions: contents: read` at the top of every workflow, and give more only to the job that needs it.',
+    'Set `permissions: contents: read` at the top of every workflow, and grant more only to the job that needs it.',
   references: [ospsBaseline, githubHardening],
   requirements: ['OSPS-AC-04.01'],
   severity: 'medium',
@@ -22,17 +22,17 @@ export const workflowPermissions: ControlCheck = {
       if (permissions?.all === 'write')
         return [{ path, line: permissions.line, note: 'write-all', subject: path }];
       if (permissions || (jobs.length > 0 && jobs.every((job) => job.permissions))) return [];
-      return [{ path, line: 1, note: 'names no permissions', subject: path }];
+      return [{ path, line: 1, note: 'no permissions declared', subject: path }];
     });
     if (found.length > 0)
       return fail(
-        `${found.length} of ${own.length} workflows run with the default permissions or all of them.`,
+        `${found.length} of ${own.length} workflows run with default or write-all permissions.`,
         found,
       );
     if (broken)
-      return unknown(`${broken.path} can not be read: ${broken.error}.`, [
+      return unknown(`${broken.path} cannot be read: ${broken.error}.`, [
         { path: broken.path, note: broken.error ?? '' },
       ]);
-    return pass('Every workflow names its permissions.');
+    return pass('Every workflow declares its permissions.');
   },
 };

@@ -58,7 +58,7 @@ export async function readHistory(
     return { commits, shallow: isShallow, tags, rewritten };
   } catch (error) {
     signal.throwIfAborted();
-    log.warn('the history can not be read', { message: String(error) });
+    log.warn('the history cannot be read', { message: String(error) });
     return null;
   } finally {
     limit.stop();

@@ -134,12 +134,12 @@ function compare(
 function lockedNames(path: string, texts: ReadonlyMap<string, string>): ReadonlySet<string> | string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const parser: LockfileParser | undefined = lockfileParsers.find(({ files }) => files.includes(name));
-  if (!parser) return 'its format is not read';
+  if (!parser) return 'its format is not supported';
   const names = attempt(() => {
     const read = (other: string) => texts.get(other);
     return new Set(parser.parse(texts.get(path) ?? '', { path, read }).map((one) => plainName(one.name)));
   });
-  return names ?? 'it can not be read';
+  return names ?? 'it cannot be read';
 }
 
 /** Python's names, and those that tools write in either way. */

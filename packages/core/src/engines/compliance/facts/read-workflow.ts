@@ -22,12 +22,12 @@ export function readWorkflow(path: string, text: string): Workflow {
     // Aliases stay what they are: a few lines of them could become gigabytes.
     const document = parseDocument(text, { lineCounter: lines, strict: false, uniqueKeys: false });
     const [error] = document.errors;
-    if (error) return { ...empty, error: error.message.split('\n')[0] ?? 'it is no YAML' };
+    if (error) return { ...empty, error: error.message.split('\n')[0] ?? 'it is not valid YAML' };
     root = document.contents;
   } catch (error) {
-    return { ...empty, error: error instanceof Error ? error.message : 'it is no YAML' };
+    return { ...empty, error: error instanceof Error ? error.message : 'it is not valid YAML' };
   }
-  if (!isMap(root)) return { ...empty, error: 'it holds no settings' };
+  if (!isMap(root)) return { ...empty, error: 'it contains no settings' };
   const reader = new Reader(text, lines);
   return {
     ...empty,

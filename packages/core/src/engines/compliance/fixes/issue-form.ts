@@ -1,13 +1,13 @@
 /** A form for defects that asks for what is needed to repeat them. */
-export const issueForm = `name: Defect
-description: Something does not work as it should
+export const issueForm = `name: Bug report
+description: Report unexpected behavior
 labels: [bug]
 body:
   - type: textarea
     id: done
     attributes:
       label: What did you do?
-      description: The shortest steps that show it, with the commands or the code.
+      description: The shortest steps to reproduce it, with the commands or the code.
     validations:
       required: true
   - type: textarea

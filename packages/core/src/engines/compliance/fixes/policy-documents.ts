@@ -49,9 +49,9 @@ export function writeSecurityPolicy(facts: RepositoryFacts): readonly ProposedFi
 ## Reporting a vulnerability
 
 Please do not open a public issue. To report a vulnerability privately, ${address} the code host's private form under
-"Security", "Report a vulnerability". Say which version is affected and how to show it.
+"Security", "Report a vulnerability". State the affected version and the steps to reproduce the problem.
 
-We answer within 5 working days, and aim to publish a fix within 90 days. Fixed vulnerabilities are published as security
+We respond within 5 working days, and aim to publish a fix within 90 days. Fixed vulnerabilities are published as security
 advisories, and named in the changelog.
 
 ## Supported versions

@@ -29,7 +29,7 @@ export const bunLock: LockfileParser = {
       }
     }
     const packages = toPackages(lock, entries);
-    if (isBroken) throw new LockfileError('A package of this lock has no name.', broken, { packages });
+    if (isBroken) throw new LockfileError('A package in this lockfile has no name.', broken, { packages });
     return packages;
   },
 };

@@ -60,7 +60,7 @@ interface Crate {
 function crateOf(table: Data, line: number): Crate {
   const name = textOf(table.name);
   const version = textOf(table.version);
-  if (name === '') throw new LockfileError('A package of this lock has no name.', line);
+  if (name === '') throw new LockfileError('A package in this lockfile has no name.', line);
   const source = table.source === undefined ? undefined : textOf(table.source);
   return { id: `${name} ${version}`, name, version, source, needs: textsOf(table.dependencies), line };
 }

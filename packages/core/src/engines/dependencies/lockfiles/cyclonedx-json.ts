@@ -13,7 +13,7 @@ export const cyclonedxJson: LockfileParser = {
   files: ['bom.json', '*.cdx.json', '*.bom.json', '*.cyclonedx.json'],
   parse(text) {
     const bom = readJson(text);
-    if (bom.bomFormat !== 'CycloneDX') throw new LockfileError('This is no CycloneDX document.', 1);
+    if (bom.bomFormat !== 'CycloneDX') throw new LockfileError('This is not a CycloneDX document.', 1);
     const components = flatten(bom).map((component) => componentOf(component));
     const lines = new LineFinder(text);
     const relations = listOf(bom.dependencies).flatMap((value): SbomRelation[] => {

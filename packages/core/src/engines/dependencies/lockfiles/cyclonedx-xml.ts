@@ -11,7 +11,7 @@ export const cyclonedxXml: LockfileParser = {
   files: ['bom.xml', '*.cdx.xml', '*.bom.xml', '*.cyclonedx.xml'],
   parse(text) {
     const bom = readXml(text);
-    if (bom.name !== 'bom') throw new LockfileError('This is no CycloneDX document.', bom.line);
+    if (bom.name !== 'bom') throw new LockfileError('This is not a CycloneDX document.', bom.line);
     const relations = childrenOf(childOf(bom, 'dependencies'), 'dependency').flatMap((from) =>
       childrenOf(from, 'dependency').map(
         (to): SbomRelation => ({

@@ -68,8 +68,7 @@ function readGoMod(text: string): GoModule {
     }
     const words = wordsOf(row);
     const verb = block === '' ? (words.shift() ?? '') : block;
-    if (!blocks.has(verb))
-      throw new LockfileError(`Go modules know no directive ${verb.slice(0, 40)}.`, line);
+    if (!blocks.has(verb)) throw new LockfileError(`${verb.slice(0, 40)} is not a go.mod directive.`, line);
     if (block === '' && words.length === 1 && words[0] === '(') block = verb;
     else directive(module, verb, words, { line, isIndirect: /\/\/\s*indirect\b/.test(raw) });
   }
@@ -95,7 +94,7 @@ function directive(
     const arrow = words.indexOf('=>');
     const [from, fromVersion = ''] = words.slice(0, Math.max(arrow, 0));
     const [to, toVersion = ''] = words.slice(arrow + 1);
-    if (!from || !to) throw new LockfileError('A replacement has an arrow between two modules.', line);
+    if (!from || !to) throw new LockfileError('A replace directive needs => between two modules.', line);
     module.replacements.push({ from, fromVersion, to, toVersion, line });
   } else if (verb === 'go' || verb === 'toolchain') {
     const version = /^(?:go)?(\d[\w.]*)/.exec(words[0] ?? '')?.[1];

@@ -47,7 +47,10 @@ function isUnused(key: string, rest: string): boolean {
 function fromDocument(lock: YamlMap, before: readonly Package[]): Package[] {
   const version = Number.parseFloat(lock.text('lockfileVersion'));
   if (Number.isNaN(version)) {
-    throw new LockfileError('The lock names no version of its format.', lock.lineOf('lockfileVersion') ?? 1);
+    throw new LockfileError(
+      'The lockfile does not state its format version.',
+      lock.lineOf('lockfileVersion') ?? 1,
+    );
   }
   const listed = lock.map('packages');
   const snapshots = version >= 9 ? lock.map('snapshots') : listed;
@@ -82,7 +85,7 @@ function fromDocument(lock: YamlMap, before: readonly Package[]): Package[] {
   }
   if (broken !== undefined) {
     const packages = [...before, ...found];
-    throw new LockfileError('This is no key of a pnpm package.', broken, { packages });
+    throw new LockfileError('This is not a pnpm package key.', broken, { packages });
   }
   return found;
 }

@@ -14,7 +14,7 @@ export const spdxJson: LockfileParser = {
   parse(text) {
     const document = readJson(text);
     if (!textOf(document.spdxVersion).startsWith('SPDX-2')) {
-      throw new LockfileError('This is no SPDX 2 document.', 1);
+      throw new LockfileError('This is not an SPDX 2 document.', 1);
     }
     const lines = new LineFinder(text);
     const described = new Set(listOf(document.documentDescribes).map(textOf));

@@ -9,7 +9,7 @@ export const spdxTagValue: LockfileParser = {
   kind: 'sbom',
   files: ['*.spdx'],
   parse(text) {
-    if (!/^SPDXVersion:\s*SPDX-2/m.test(text)) throw new LockfileError('This is no SPDX 2 document.', 1);
+    if (!/^SPDXVersion:\s*SPDX-2/m.test(text)) throw new LockfileError('This is not an SPDX 2 document.', 1);
     const drafts: Draft[] = [];
     const relations: SbomRelation[] = [];
     const described = new Set<string>();

@@ -3,12 +3,11 @@ import type { FunctionCheck } from '../quality-check.ts';
 export const cognitiveComplexity: FunctionCheck = {
   kind: 'function',
   id: 'cognitive-complexity',
-  title: 'Function that is hard to follow',
+  title: 'High cognitive complexity',
   category: 'code-complexity',
   severity: 'low',
   limit: { default: 15, unit: '' },
-  remediation:
-    'Turn conditions around and return early, and give nested blocks names of their own: each level that goes makes all within it cheaper to read.',
+  remediation: 'Invert conditions and return early, and extract nested blocks into named functions.',
   references: ['https://www.sonarsource.com/docs/CognitiveComplexity.pdf'],
   measure: (measured, file) => file.flow(measured).cognitive,
   describe: (value) => `has a cognitive complexity of ${value}`,

@@ -9,7 +9,7 @@ export const commentedOutCode: FileCheck = {
   category: 'code-smell',
   severity: 'info',
   limit: { default: 2, unit: 'lines of code' },
-  remediation: 'Remove it: the history keeps it, and nobody dares to touch what might be needed again.',
+  remediation: 'Remove it. Version control keeps the history.',
   references: ['https://rules.sonarsource.com/java/RSPEC-125/'],
   *find(file, limit) {
     const { tokens } = file;
@@ -66,7 +66,7 @@ function judge(
     startLine: tokens.line(start),
     endLine: tokens.line(end) + lineEndsIn(tokens.text(end)),
     anchor: `${file.functionAt(start)}\n${lines.join('\n').slice(0, 500)}`,
-    description: `${code} lines of code stand in a comment.`,
+    description: `${code} lines of code are commented out.`,
   };
 }
 

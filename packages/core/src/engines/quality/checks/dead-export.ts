@@ -20,11 +20,11 @@ const maxWords = 3_000_000;
 export const deadExport: RepositoryCheck = {
   kind: 'repository',
   id: 'dead-export',
-  title: 'Export that nothing uses',
+  title: 'Unused export',
   category: 'code-smell',
   severity: 'info',
   remediation:
-    'Take the export away, and the code with it when its own file does not use it either; leave it when users of the package import it.',
+    'Remove the export, and the code if its own file does not use it either. Keep it if users of the package import it.',
   references: ['https://github.com/webpro-nl/knip'],
   start: () => new DeadExportRun(),
 };
@@ -69,7 +69,7 @@ class DeadExportRun implements RepositoryCheckRun {
         category: deadExport.category,
         severity: deadExport.severity,
         title: deadExport.title,
-        description: `${name} is exported, and no other file of the repository names it.`,
+        description: `${name} is exported, but no other file in the repository references it.`,
         remediation: deadExport.remediation,
         location: { path, startLine: line, endLine: line },
         anchor: { kind: 'code', text: `export ${name}` },

@@ -26,10 +26,10 @@ const statements: Readonly<Record<string, readonly (readonly string[])[]>> = {
 export const debuggerStatement: FileCheck = {
   kind: 'file',
   id: 'debugger-statement',
-  title: 'Debugging statement left in',
+  title: 'Leftover debug statement',
   category: 'code-smell',
   severity: 'medium',
-  remediation: 'Remove it: it stops or litters the program for everybody who runs it.',
+  remediation: 'Remove it. It stops the program or clutters its output for every user.',
   references: [
     'https://cwe.mitre.org/data/definitions/489.html',
     'https://eslint.org/docs/latest/rules/no-debugger',

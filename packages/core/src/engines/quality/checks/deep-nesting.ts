@@ -3,12 +3,11 @@ import type { FunctionCheck } from '../quality-check.ts';
 export const deepNesting: FunctionCheck = {
   kind: 'function',
   id: 'deep-nesting',
-  title: 'Deeply nested control flow',
+  title: 'Deep nesting',
   category: 'code-complexity',
   severity: 'low',
   limit: { default: 4, unit: 'levels' },
-  remediation:
-    'Return or continue early instead of wrapping the rest, and move the inner levels into a function.',
+  remediation: 'Return or continue early instead of nesting, and extract the inner levels into a function.',
   references: [
     'https://eslint.org/docs/latest/rules/max-depth',
     'https://rules.sonarsource.com/java/RSPEC-134/',

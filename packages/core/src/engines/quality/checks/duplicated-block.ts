@@ -13,11 +13,10 @@ const longCopy = 100;
 export const duplicatedBlock: RepositoryCheck = {
   kind: 'repository',
   id: 'duplicated-block',
-  title: 'Duplicated block',
+  title: 'Duplicated code',
   category: 'code-duplication',
   severity: 'low',
-  remediation:
-    'Move what the places have in common into one function or module that all of them use; what must differ becomes a parameter.',
+  remediation: 'Extract the common code into one function or module, with parameters for the differences.',
   references: ['https://docs.sonarsource.com/sonarqube-server/user-guide/code-metrics/metrics-definition/'],
   start: (settings) => new DuplicationRun(settings),
 };
@@ -55,7 +54,7 @@ class DuplicationRun implements RepositoryCheckRun {
       category: duplicatedBlock.category,
       severity: isTest ? 'info' : lines > longCopy ? 'medium' : duplicatedBlock.severity,
       title: duplicatedBlock.title,
-      description: `The same ${lines} lines (${tokens} tokens) stand in ${places.length} places: ${listed.slice(0, maxListed).join(', ')}${rest}.`,
+      description: `The same ${lines} lines (${tokens} tokens) occur in ${places.length} places: ${listed.slice(0, maxListed).join(', ')}${rest}.`,
       remediation: duplicatedBlock.remediation,
       location: {
         path: this.#paths[first?.file ?? 0] ?? '',

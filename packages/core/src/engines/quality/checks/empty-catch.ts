@@ -5,11 +5,11 @@ import { hitAt } from './token-hit.ts';
 export const emptyCatch: FileCheck = {
   kind: 'file',
   id: 'empty-catch',
-  title: 'Error that is caught and dropped',
+  title: 'Swallowed exception',
   category: 'code-smell',
   severity: 'low',
   remediation:
-    'Handle the error, log it, or let it go on; when dropping it is right, say why in a comment where the handling would be.',
+    'Handle the exception, log it, or let it propagate. If ignoring it is intended, say why in a comment in the catch block.',
   references: [
     'https://cwe.mitre.org/data/definitions/1069.html',
     'https://eslint.org/docs/latest/rules/no-empty',
@@ -34,7 +34,7 @@ const byLanguage: Readonly<Record<string, (file: QualityFile, index: number) => 
 };
 
 function describe(file: QualityFile, index: number, end: number): QualityHit {
-  return hitAt(file, index, { end, description: 'The error is caught, and nothing is done with it.' });
+  return hitAt(file, index, { end, description: 'The exception is caught and ignored.' });
 }
 
 /** `catch (e) { }` without even a comment; the index of its last token, or -1. */

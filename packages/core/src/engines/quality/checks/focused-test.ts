@@ -8,11 +8,11 @@ const focused = new Set(['fdescribe', 'fit', 'fcontext']);
 export const focusedTest: FileCheck = {
   kind: 'file',
   id: 'focused-test',
-  title: 'Focused test left in',
+  title: 'Focused test',
   category: 'code-smell',
   severity: 'medium',
   remediation:
-    'Take the focus away: while it is there, the other tests of the run are skipped, and a green run says nothing.',
+    'Remove the focus. While it is there, all other tests are skipped, and a passing run proves nothing.',
   references: [
     'https://github.com/jest-community/eslint-plugin-jest/blob/main/docs/rules/no-focused-tests.md',
   ],
@@ -21,7 +21,7 @@ export const focusedTest: FileCheck = {
     const { tokens } = file;
     for (let index = 0; index < tokens.length; index += 1) {
       if (!isFocused(file, index) || tokens.text(tokens.before(index)) === '.') continue;
-      yield hitAt(file, index, { description: 'Only this test runs; all others are skipped.' });
+      yield hitAt(file, index, { description: 'Only this test runs. All others are skipped.' });
     }
   },
 };

@@ -14,12 +14,12 @@ const yearMs = 365 * 24 * 3600 * 1000;
 export const hotspot: RepositoryCheck = {
   kind: 'repository',
   id: 'hotspot',
-  title: 'Complex code that changes often',
+  title: 'Hotspot (complex and frequently changed)',
   category: 'code-complexity',
   severity: 'low',
   limit: { default: 12, unit: 'changes in a year' },
   remediation:
-    'Begin here when you simplify: what is hard to understand and is touched all the time costs most, and breaks most.',
+    'Simplify this code first: code that is both complex and frequently changed causes the most defects.',
   references: ['https://pragprog.com/titles/atcrime2/your-code-as-a-crime-scene-second-edition/'],
   start: (settings) => new HotspotRun(settings),
 };
@@ -66,7 +66,7 @@ class HotspotRun implements RepositoryCheckRun {
       changes = await fileChanges(git, commit, { since: new Date(now().getTime() - yearMs), signal });
     } catch (error) {
       signal.throwIfAborted();
-      log.warn('the history can not be read', {
+      log.warn('the history cannot be read', {
         message: error instanceof Error ? error.message : String(error),
       });
       return;
@@ -89,7 +89,7 @@ function detectionOf(
     category: hotspot.category,
     severity: changes > 2 * limit ? 'medium' : hotspot.severity,
     title: hotspot.title,
-    description: `The file was changed by ${changes} commits within a year (the limit is ${limit}), and ${name} in it has a cyclomatic complexity of ${complexity}.`,
+    description: `The file changed in ${changes} commits within a year (limit: ${limit}), and ${name} has a cyclomatic complexity of ${complexity}.`,
     remediation: hotspot.remediation,
     location: { path, startLine, endLine },
     anchor: { kind: 'code', text: `hotspot ${identity}` },

@@ -7,8 +7,7 @@ export const longFile: FileCheck = {
   category: 'code-complexity',
   severity: 'low',
   limit: { default: 1_000, unit: 'lines of code' },
-  remediation:
-    'Divide it by what its parts are about, so that a reader needs to open only what he looks for.',
+  remediation: 'Split it by topic, so that readers open only the part that they need.',
   references: ['https://rules.sonarsource.com/java/RSPEC-104/'],
   *find({ codeLines }, limit) {
     if (codeLines <= limit) return;

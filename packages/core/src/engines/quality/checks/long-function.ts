@@ -8,7 +8,7 @@ export const longFunction: FunctionCheck = {
   severity: 'low',
   limit: { default: 100, unit: 'lines of code' },
   remediation:
-    'Split it along its steps: a function that does one thing can be named, read and tested by itself.',
+    'Split it into smaller functions. A function that does one thing can be named, read and tested on its own.',
   references: ['https://rules.sonarsource.com/python/RSPEC-138/'],
   measure: ({ codeLines }) => codeLines,
   describe: (value) => `has ${value} lines of code`,

@@ -3,12 +3,11 @@ import type { FunctionCheck } from '../quality-check.ts';
 export const manyParameters: FunctionCheck = {
   kind: 'function',
   id: 'many-parameters',
-  title: 'Function with many parameters',
+  title: 'Too many parameters',
   category: 'code-complexity',
   severity: 'low',
   limit: { default: 7, unit: 'parameters' },
-  remediation:
-    'Pass what belongs together as one object, or split the function by what its callers want of it.',
+  remediation: 'Pass related parameters as one object, or split the function.',
   references: ['https://rules.sonarsource.com/java/RSPEC-107/'],
   measure: ({ parameters }) => parameters,
   describe: (value) => `takes ${value} parameters`,

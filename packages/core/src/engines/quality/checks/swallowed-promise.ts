@@ -8,11 +8,11 @@ const nothing =
 export const swallowedPromise: FileCheck = {
   kind: 'file',
   id: 'swallowed-promise',
-  title: 'Rejection that is swallowed',
+  title: 'Unhandled promise rejection',
   category: 'code-smell',
   severity: 'low',
   remediation:
-    'Handle the rejection, log it, or let it go on; when ignoring it is right, say why in a comment inside of the handler.',
+    'Handle the rejection, log it, or let it propagate. If ignoring it is intended, say why in a comment in the handler.',
   references: [
     'https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Global_Objects/Promise/catch',
   ],
@@ -37,7 +37,7 @@ export const swallowedPromise: FileCheck = {
         if (token !== '\n') text += token;
       }
       if (depth === 0 && nothing.test(text))
-        yield hitAt(file, index, { end, description: 'The promise is rejected, and nobody hears of it.' });
+        yield hitAt(file, index, { end, description: 'The handler ignores the rejection of the promise.' });
     }
   },
 };

@@ -12,11 +12,10 @@ const oldMs = 365 * 24 * 3600 * 1000;
 export const todoComment: RepositoryCheck = {
   kind: 'repository',
   id: 'todo-comment',
-  title: 'Work that was put off',
+  title: 'TODO comment',
   category: 'code-smell',
   severity: 'info',
-  remediation:
-    'Do it, drop it, or move it where it is planned: a note in the code is seen by who happens to come by.',
+  remediation: 'Do it, remove it, or move it to the issue tracker, where it can be planned.',
   references: ['https://cwe.mitre.org/data/definitions/546.html'],
   start: () => new TodoRun(),
 };
@@ -83,7 +82,7 @@ function detectionOf(
     category: todoComment.category,
     severity: isOld ? 'low' : todoComment.severity,
     title: todoComment.title,
-    description: since === undefined ? `A ${word} stands here.` : `A ${word} stands here since ${since}.`,
+    description: since === undefined ? `${word} comment.` : `${word} comment since ${since}.`,
     remediation: todoComment.remediation,
     location: { path, startLine: line, endLine: line },
     anchor: { kind: 'code', text: `${around}\n${text}` },

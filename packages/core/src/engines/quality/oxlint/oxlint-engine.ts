@@ -24,7 +24,7 @@ const infos: ReadonlyMap<string, RuleInfo> = new Map(oxlintRules.map(({ name, in
 
 export const oxlintEngine: Engine = {
   id: 'oxlint',
-  title: 'Mistakes in JavaScript and TypeScript',
+  title: 'JavaScript and TypeScript bugs',
   auditType: 'code-quality',
   rules: oxlintRules.map(({ info }) => info),
   scan,

@@ -66,7 +66,7 @@ function run(args: readonly string[], cwd: string, signal: AbortSignal): Promise
     });
     child.on('error', reject);
     child.on('close', () => {
-      if (size > maxOutputBytes) reject(new Error('oxlint says more than can be taken in'));
+      if (size > maxOutputBytes) reject(new Error('the output of oxlint exceeds the maximum size'));
       else resolve(Buffer.concat(chunks).toString('utf8'));
     });
   });
@@ -82,7 +82,7 @@ interface WrittenReport {
 /** What has no rule is a file that could not be parsed: other tools say so. */
 function readReports(output: string): readonly OxlintReport[] {
   const { diagnostics } = JSON.parse(output) as { readonly diagnostics?: readonly WrittenReport[] };
-  if (!Array.isArray(diagnostics)) throw new Error('oxlint gave no diagnostics');
+  if (!Array.isArray(diagnostics)) throw new Error('oxlint returned no diagnostics');
   const reports: OxlintReport[] = [];
   for (const { code, message, filename, labels } of diagnostics as readonly WrittenReport[]) {
     if (typeof code !== 'string' || typeof message !== 'string' || typeof filename !== 'string') continue;

@@ -35,7 +35,7 @@ export function scanDecoded(
         match.ruleId !== 'private-key' &&
         (match.confidence === 'generic' || match.ruleId.startsWith('generic-'));
       if (isNamed || match.severity === 'info') continue;
-      const note = `${match.note ?? ''} It is encoded (${encoding}).`.trim();
+      const note = `${match.note ?? ''} Decoded from ${encoding}.`.trim();
       found.push({ ...match, start, end, note });
     }
   }

@@ -7,9 +7,9 @@ export async function missingHistory(git: GitRepository, signal: AbortSignal): P
   const answer = await git.text(['rev-parse', '--is-shallow-repository', '--git-path', 'config'], signal);
   const [isShallow, config = ''] = answer.split('\n');
   if (isShallow === 'true')
-    return 'This is a shallow clone, so that only its latest commits were scanned. `git fetch --unshallow` gets the others.';
+    return 'This is a shallow clone, so only its latest commits were scanned. Run `git fetch --unshallow` to scan the others.';
   const settings = await readFile(config, 'utf8').catch(() => '');
   return /^\s*partialclonefilter\s*=\s*tree:/im.test(settings)
-    ? 'This is a clone without the folders of earlier commits, which were not scanned. Clone it without --filter.'
+    ? 'This is a treeless partial clone, so earlier commits were not scanned. Clone without --filter.'
     : null;
 }

@@ -79,7 +79,9 @@ export async function listHistory(
     signal,
   });
   if (left > 0)
-    tell(`The clone lacks ${left} versions of files, which were not scanned. Clone it without --filter.`);
+    tell(
+      `This is a partial clone: ${left} file versions are missing and were not scanned. Clone without --filter.`,
+    );
   return { ruleSet, tips, blobs, known, isHere: missing === null && left === 0 };
 }
 
@@ -198,9 +200,9 @@ function withPlace(
   if (attribution === undefined) return { ...detection, location: here };
   const { brought, removed, path, blob } = attribution;
   const line = sightings.find((sighting) => sighting.blob === blob)?.line ?? here.startLine;
-  const story = [`It came with ${brought.commit.slice(0, 12)} by ${brought.author} on ${brought.date}`];
+  const story = [`Introduced in ${brought.commit.slice(0, 12)} by ${brought.author} on ${brought.date}`];
   if (removed !== null)
-    story.push(`and went with ${removed.commit.slice(0, 12)} by ${removed.author} on ${removed.date}`);
+    story.push(`and removed in ${removed.commit.slice(0, 12)} by ${removed.author} on ${removed.date}`);
   return {
     ...detection,
     description: `${detection.description} ${story.join(' ')}.`,

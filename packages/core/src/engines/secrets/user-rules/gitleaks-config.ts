@@ -60,7 +60,7 @@ export function readGitleaksConfig(text: string): GitleaksConfig {
       allowlists: [],
       disabledRules: [],
       extendsPath: null,
-      problems: [`It is no TOML: ${reason}`],
+      problems: [`It is not valid TOML: ${reason}`],
     };
   }
   const extend = table(document.extend);
@@ -90,7 +90,7 @@ function toRule(entry: Table, problems: string[]): UserRule[] {
   const keywords = strings(entry.keywords).filter((keyword) => /^[\x21-\x7e ]{2,60}$/.test(keyword));
   const [first, ...others] = keywords;
   if (first === undefined && strings(entry.keywords).length > 0)
-    problems.push(`The keywords of ${id} are no ASCII text.`);
+    problems.push(`The keywords of ${id} must be ASCII text.`);
   const group =
     typeof entry.secretGroup === 'number' && entry.secretGroup > 0 ? entry.secretGroup : undefined;
   const minimum = typeof entry.entropy === 'number' ? entry.entropy : 0;
@@ -98,7 +98,7 @@ function toRule(entry: Table, problems: string[]): UserRule[] {
     id: ownId(id),
     title: textOf(entry.description).slice(0, 200) || id,
     severity: 'high',
-    remediation: 'Revoke or change the secret where it was issued, and keep it out of the repository.',
+    remediation: 'Revoke or rotate the secret at its issuer, and keep it out of the repository.',
     references: [],
     confidence: 'provider',
     keywords: first === undefined ? [anywhere] : [first, ...others],
@@ -150,7 +150,9 @@ function patterns(sources: readonly unknown[], owner: string, problems: string[]
     try {
       compiled.push(compileUserPattern(String(source)));
     } catch (error) {
-      problems.push(`A pattern of ${owner} can't be read: ${String(error).slice(0, 200)}`);
+      problems.push(
+        `A pattern of ${owner} is not a valid regular expression: ${String(error).slice(0, 200)}`,
+      );
     }
   }
   return compiled;

@@ -42,7 +42,7 @@ export function readRuleFile(path: string, text: string): RuleFile {
     const name = typeof entry.id === 'string' ? `The rule ${entry.id.slice(0, 60)}` : `Rule ${index + 1}`;
     try {
       const rule = toRule(entry);
-      if (rules.some(({ id }) => id === rule.id)) throw new Error('there is another one with this id');
+      if (rules.some(({ id }) => id === rule.id)) throw new Error('duplicate id');
       checkExamples(rule, table(entry.examples));
       rules.push(rule);
       const allow = patterns(entry.allow, 'allow');
@@ -58,8 +58,7 @@ function entriesOf(path: string, text: string, problems: string[]): readonly Tab
   try {
     const document = table(path.endsWith('.json') ? JSON.parse(text) : parse(text));
     for (const name of Object.keys(document))
-      if (name !== 'secrets' && name !== '$schema')
-        problems.push(`${path}: there is nothing called ${name}.`);
+      if (name !== 'secrets' && name !== '$schema') problems.push(`${path}: unknown field ${name}.`);
     return (Array.isArray(document.secrets) ? document.secrets : []).slice(0, maxRules).map(table);
   } catch (error) {
     problems.push(`${path} can't be read: ${String(error).split('\n')[0]}.`);
@@ -69,16 +68,15 @@ function entriesOf(path: string, text: string, problems: string[]): readonly Tab
 
 function toRule(entry: Table): UserRule {
   for (const name of Object.keys(entry))
-    if (!(ruleProperties as readonly string[]).includes(name)) throw new Error(`nothing is called ${name}`);
+    if (!(ruleProperties as readonly string[]).includes(name)) throw new Error(`unknown field ${name}`);
   const id = text(entry.id, 'id');
-  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id) || id.length > 60)
-    throw new Error('the id must be lower-case words with hyphens between');
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id) || id.length > 60) throw new Error('the id must be kebab-case');
   const severity = severityOf(entry.severity);
   const minimum = number(entry.entropy, 'entropy') ?? 0;
   const group = number(entry.group, 'group');
   const keywords = texts(entry.keywords, 'keywords');
   if (keywords.some((keyword) => !/^[\x20-\x7e]{2,60}$/.test(keyword)))
-    throw new Error('keywords are ASCII text of 2 to 60 characters');
+    throw new Error('keywords must be ASCII text of 2 to 60 characters');
   const [first, ...others] = keywords;
   const paths = patterns(entry.paths, 'paths');
   return {
@@ -88,7 +86,7 @@ function toRule(entry: Table): UserRule {
     remediation:
       typeof entry.remediation === 'string'
         ? entry.remediation.slice(0, 500)
-        : 'Revoke or change the secret where it was issued, and keep it out of the repository.',
+        : 'Revoke or rotate the secret at its issuer, and keep it out of the repository.',
     references: [],
     confidence: 'provider',
     keywords: first === undefined ? [anywhere] : [first, ...others],
@@ -105,11 +103,11 @@ function toRule(entry: Table): UserRule {
 /** A rule that does not find what it is for is worse than none, as it looks like protection. */
 function checkExamples(rule: UserRule, examples: Table): void {
   const match = texts(examples.match, 'examples.match');
-  if (match.length === 0) throw new Error('examples.match must hold at least one text that is found');
+  if (match.length === 0) throw new Error('examples.match must contain at least one text that matches');
   for (const [index, example] of match.entries())
-    if (!finds(rule, example)) throw new Error(`example ${index + 1} to match is not found`);
+    if (!finds(rule, example)) throw new Error(`example ${index + 1} in examples.match does not match`);
   for (const [index, example] of texts(examples.ignore, 'examples.ignore').entries())
-    if (finds(rule, example)) throw new Error(`example ${index + 1} to ignore is found`);
+    if (finds(rule, example)) throw new Error(`example ${index + 1} in examples.ignore matches`);
 }
 
 function finds(rule: UserRule, example: string): boolean {
@@ -151,20 +149,20 @@ function patterns(value: unknown, name: string): Pattern[] {
 
 function severityOf(value: unknown): Severity {
   const severity = severities.find((one) => one === (value ?? 'high'));
-  if (severity === undefined) throw new Error(`severity is one of ${severities.join(', ')}`);
+  if (severity === undefined) throw new Error(`severity must be one of ${severities.join(', ')}`);
   return severity;
 }
 
 function text(value: unknown, name: string): string {
   if (typeof value !== 'string' || value === '' || value.length > 2000)
-    throw new Error(`${name} must be a text`);
+    throw new Error(`${name} must be a string`);
   return value;
 }
 
 function texts(value: unknown, name: string): string[] {
   if (value === undefined) return [];
   if (!Array.isArray(value) || value.some((one) => typeof one !== 'string'))
-    throw new Error(`${name} must be a list of texts`);
+    throw new Error(`${name} must be a list of strings`);
   return value as string[];
 }
 

@@ -70,7 +70,7 @@ async function ask(
   } catch {
     signal.throwIfAborted();
     // Without the error itself: it may tell what was sent.
-    log.warn('a provider could not be asked', { provider: check.id });
+    log.warn('a provider could not be reached', { provider: check.id });
     return 'unknown';
   }
 }
@@ -95,14 +95,14 @@ function withAnswer(
     return {
       ...detection,
       confidence: 'validated',
-      description: `${description} ${title} accepted it on ${day}: it is in use.`,
+      description: `${description} ${title} accepted it on ${day}: it is active.`,
     };
   if (answer === 'refused')
     return {
       ...detection,
       severity: 'info',
       confidence: 'validated',
-      description: `${description} ${title} refused it on ${day}: it no longer opens anything.`,
+      description: `${description} ${title} rejected it on ${day}: it is revoked or expired.`,
     };
-  return { ...detection, description: `${description} ${title} could not say whether it is in use.` };
+  return { ...detection, description: `${description} ${title} could not verify whether it is active.` };
 }

@@ -62,8 +62,7 @@ class BlockYaml {
         continue;
       }
       found.push(this.#node(this.#indent, 0));
-      if (this.#indent !== -1 && !this.#isMark())
-        this.#fail('This line does not belong to what stands above.');
+      if (this.#indent !== -1 && !this.#isMark()) this.#fail('This line does not fit the structure above.');
     }
     return found;
   }
@@ -83,7 +82,7 @@ class BlockYaml {
       if (start === end || text.charCodeAt(start) === 0x23) continue;
       if (text.charCodeAt(start) === 0x09) {
         if (text.slice(start, end).trim() === '') continue;
-        this.#fail('A tab does not indent.');
+        this.#fail('Tabs are not allowed for indentation.');
       }
       this.#start = start;
       this.#end = end;
@@ -153,7 +152,7 @@ class BlockYaml {
       else if (depth < deepestWithLines) map.setAt(key, value, line);
       else map.set(key, value);
     }
-    if (this.#indent > indent) this.#fail('This line is indented more than its neighbours.');
+    if (this.#indent > indent) this.#fail('This line is indented more than its siblings.');
     return map.size === 0 ? emptyMap : map;
   }
 
@@ -189,10 +188,10 @@ class BlockYaml {
     if (first === '"' || first === "'") return unquote(this.#joined(rest, indent, isClosed));
     const comment = rest.search(/\s#/);
     let value = comment === -1 ? rest : rest.slice(0, comment).trimEnd();
-    if (endOfKey(value) !== -1) throw new LockfileError('A mapping does not follow a value.', line);
+    if (endOfKey(value) !== -1) throw new LockfileError('A mapping cannot follow a value.', line);
     while (this.#indent > indent) {
       const more = this.#text.slice(this.#start, this.#end);
-      if (endOfKey(more) !== -1) this.#fail('A mapping does not follow a value.');
+      if (endOfKey(more) !== -1) this.#fail('A mapping cannot follow a value.');
       value += ` ${more}`;
       this.#advance();
     }

@@ -124,7 +124,7 @@ class XmlReader {
   #openTag(): void {
     const start = this.#at;
     tagName.lastIndex = start + 1;
-    const qualifiedName = tagName.exec(this.#text)?.[0] ?? this.#fail('This is no name of an element.');
+    const qualifiedName = tagName.exec(this.#text)?.[0] ?? this.#fail('This is not a valid element name.');
     this.#at = start + 1 + qualifiedName.length;
     const element: OpenElement = {
       name: localName(qualifiedName),
@@ -142,7 +142,7 @@ class XmlReader {
     else if (this.#text[this.#at] === '>') {
       this.#at += 1;
       if (this.#open.push(element) > deepest) this.#fail('This is nested too deeply.');
-    } else this.#fail(`The tag of ${qualifiedName} is broken.`);
+    } else this.#fail(`The tag of ${qualifiedName} is malformed.`);
   }
 
   #attributes(): Map<string, string> {

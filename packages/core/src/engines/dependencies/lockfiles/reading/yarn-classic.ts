@@ -64,7 +64,7 @@ function listName(key: string): 'dependencies' | 'optionalDependencies' {
 }
 
 function begin(row: string, line: number): Draft {
-  if (!row.endsWith(':')) throw new LockfileError('The head of an entry ends with a colon.', line);
+  if (!row.endsWith(':')) throw new LockfileError('The header of an entry must end with a colon.', line);
   const descriptors = row
     .slice(0, -1)
     .split(',')

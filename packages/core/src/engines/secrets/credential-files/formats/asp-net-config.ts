@@ -3,9 +3,9 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const aspNetConfig: CredentialFile = {
   id: 'asp-net-config',
-  title: 'Machine key of an ASP.NET application',
+  title: 'ASP.NET machine key',
   severity: 'high',
-  remediation: "Make new machine keys, and keep them in the server's own configuration.",
+  remediation: "Create new machine keys, and keep them in the server's own configuration.",
   references: ['https://learn.microsoft.com/en-us/dotnet/api/system.web.configuration.machinekeysection'],
   files: ['web.config', 'app.config', 'machine.config', 'applicationhost.config', 'web.*.config'],
   patterns: [

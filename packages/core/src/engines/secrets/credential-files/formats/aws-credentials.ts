@@ -5,8 +5,7 @@ export const awsCredentials: CredentialFile = {
   id: 'aws-credentials',
   title: 'Keys in an AWS credentials file',
   severity: 'critical',
-  remediation:
-    'Deactivate and delete the keys in IAM, look through CloudTrail for their use, and issue new ones.',
+  remediation: 'Deactivate and delete the keys in IAM, check CloudTrail for their use, and issue new ones.',
   references: ['https://docs.aws.amazon.com/cli/latest/userguide/cli-configure-files.html'],
   files: [
     'credentials',

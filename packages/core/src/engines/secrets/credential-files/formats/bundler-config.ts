@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const bundlerConfig: CredentialFile = {
   id: 'bundler-config',
-  title: "Login in Bundler's settings",
+  title: 'Credentials in Bundler settings',
   severity: 'high',
   remediation: 'Revoke the token or change the password at the gem server.',
   references: ['https://bundler.io/man/bundle-config.1.html'],

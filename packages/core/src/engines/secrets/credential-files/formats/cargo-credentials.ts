@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const cargoCredentials: CredentialFile = {
   id: 'cargo-credentials',
-  title: "Registry token in Cargo's credentials",
+  title: 'Registry token in Cargo credentials',
   severity: 'critical',
   remediation: 'Revoke the token in the registry, and sign in again with `cargo login`.',
   references: ['https://doc.rust-lang.org/cargo/reference/config.html#credentials'],

@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const cloudCli: CredentialFile = {
   id: 'cloud-cli',
-  title: "Token stored by a cloud provider's command line tool",
+  title: 'Token stored by a cloud provider CLI',
   severity: 'high',
   remediation: "Revoke the token at the provider, and keep the tool's settings out of the repository.",
   references: ['https://docs.digitalocean.com/reference/doctl/how-to/install/'],

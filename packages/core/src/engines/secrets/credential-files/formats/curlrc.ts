@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const curlrc: CredentialFile = {
   id: 'curlrc',
-  title: 'Password in the settings of curl or wget',
+  title: 'Password in curl or wget settings',
   severity: 'high',
   remediation: 'Change the password of the server account, and keep the file out of the repository.',
   references: [

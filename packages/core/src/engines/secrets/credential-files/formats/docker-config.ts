@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const dockerConfig: CredentialFile = {
   id: 'docker-config',
-  title: "Registry login in Docker's configuration",
+  title: 'Registry credentials in Docker configuration',
   severity: 'high',
   remediation: 'Change the password of the registry login, and keep the file out of the repository.',
   references: ['https://docs.docker.com/reference/cli/docker/login/'],

@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const editorDeployment: CredentialFile = {
   id: 'editor-deployment',
-  title: "Password in an editor's upload settings",
+  title: 'Password in editor deployment settings',
   severity: 'high',
   remediation: 'Change the password of the server account, and keep the file out of the repository.',
   references: ['https://docs.sublimetext.io/guide/package-control/usage.html'],

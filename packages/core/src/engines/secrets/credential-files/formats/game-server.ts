@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const gameServer: CredentialFile = {
   id: 'game-server',
-  title: "Administrator's password of a voice or game server",
+  title: 'Administrator password of a voice or game server',
   severity: 'high',
   remediation: 'Change the password of the server, and keep the file out of the repository.',
   references: ['https://www.ventrilo.com/'],

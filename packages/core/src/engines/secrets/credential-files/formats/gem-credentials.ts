@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const gemCredentials: CredentialFile = {
   id: 'gem-credentials',
-  title: "Key in RubyGems' credentials",
+  title: 'API key in RubyGems credentials',
   severity: 'critical',
   remediation: 'Revoke the key on RubyGems.org, and sign in again with `gem signin`.',
   references: ['https://guides.rubygems.org/command-reference/#gem-signin'],

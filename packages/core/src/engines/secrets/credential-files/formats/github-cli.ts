@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const githubCli: CredentialFile = {
   id: 'github-cli',
-  title: "Token stored by GitHub's command line tools",
+  title: 'Token stored by GitHub command-line tools',
   severity: 'critical',
   remediation: 'Revoke the token in GitHub under Settings, Applications, and sign in again.',
   references: ['https://cli.github.com/manual/gh_auth_login'],

@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const gradleProperties: CredentialFile = {
   id: 'gradle-properties',
-  title: "Credential in Gradle's properties",
+  title: 'Credential in Gradle properties',
   severity: 'high',
   remediation: 'Change the password of the repository or key store, and keep the file out of the repository.',
   references: ['https://docs.gradle.org/current/userguide/build_environment.html'],

@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const groupPolicyPreferences: CredentialFile = {
   id: 'group-policy-preferences',
-  title: 'Password in a Windows group policy',
+  title: 'Password in Windows Group Policy preferences',
   severity: 'critical',
   remediation:
     "Change the account's password: the key of these passwords is public. Remove the preference from the policy.",

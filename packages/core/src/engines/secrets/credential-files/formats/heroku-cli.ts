@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const herokuCli: CredentialFile = {
   id: 'heroku-cli',
-  title: 'Key stored by the Heroku command line tool',
+  title: 'API key stored by the Heroku CLI',
   severity: 'critical',
   remediation: 'Revoke the key in the Heroku dashboard, and sign in again.',
   references: ['https://devcenter.heroku.com/articles/authentication'],

@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const htdigest: CredentialFile = {
   id: 'htdigest',
-  title: 'Digest password of a web server',
+  title: 'Web server digest password hash',
   severity: 'medium',
   remediation: 'Change the passwords, and keep the file out of the repository.',
   references: ['https://httpd.apache.org/docs/2.4/programs/htdigest.html'],

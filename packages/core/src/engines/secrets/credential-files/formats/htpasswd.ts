@@ -3,10 +3,10 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const htpasswd: CredentialFile = {
   id: 'htpasswd',
-  title: 'Password hash of a web server',
+  title: 'Web server password hash',
   severity: 'medium',
   remediation:
-    'Change the passwords, since hashes can be broken offline, and keep the file out of the repository.',
+    'Change the passwords, since hashes can be cracked offline, and keep the file out of the repository.',
   references: ['https://httpd.apache.org/docs/2.4/misc/password_encryptions.html'],
   files: ['.htpasswd', 'htpasswd', '*.htpasswd', '.htusers', 'htusers'],
   patterns: [

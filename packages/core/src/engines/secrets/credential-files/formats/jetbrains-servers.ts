@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const jetbrainsServers: CredentialFile = {
   id: 'jetbrains-servers',
-  title: "Password in a JetBrains IDE's server list",
+  title: 'Password in JetBrains IDE server settings',
   severity: 'high',
   remediation: 'Change the password of the server account, and keep the file out of the repository.',
   references: ['https://www.jetbrains.com/help/idea/reference-ide-settings-password-safe.html'],

@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const mailClient: CredentialFile = {
   id: 'mail-client',
-  title: "Password in a mail program's settings",
+  title: 'Password in mail client settings',
   severity: 'high',
   remediation: 'Change the password of the mailbox, and keep the file out of the repository.',
   references: ['https://marlam.de/msmtp/msmtp.html', 'http://www.mutt.org/doc/manual/'],

@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const mavenSettings: CredentialFile = {
   id: 'maven-settings',
-  title: "Password in Maven's settings",
+  title: 'Password in Maven settings',
   severity: 'high',
   remediation: 'Change the password of the repository server, and keep the file out of the repository.',
   references: ['https://maven.apache.org/settings.html#servers'],

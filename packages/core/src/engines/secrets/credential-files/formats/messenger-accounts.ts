@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const messengerAccounts: CredentialFile = {
   id: 'messenger-accounts',
-  title: 'Password stored by a chat program',
+  title: 'Password stored by a chat client',
   severity: 'high',
   remediation: 'Change the password of the account, and keep the file out of the repository.',
   references: ['https://pidgin.im/help/'],

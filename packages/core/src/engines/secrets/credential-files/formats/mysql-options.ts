@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const mysqlOptions: CredentialFile = {
   id: 'mysql-options',
-  title: "Password in MySQL's option file",
+  title: 'Password in MySQL option file',
   severity: 'high',
   remediation: 'Change the password of the database user, and keep the file out of the repository.',
   references: ['https://dev.mysql.com/doc/refman/8.4/en/option-files.html'],

@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const npmrc: CredentialFile = {
   id: 'npmrc',
-  title: 'Registry login in .npmrc',
+  title: 'Registry credentials in .npmrc',
   severity: 'critical',
   remediation: 'Revoke the token with `npm token revoke`, and read it from the environment in the file.',
   references: ['https://docs.npmjs.com/cli/configuring-npm/npmrc'],

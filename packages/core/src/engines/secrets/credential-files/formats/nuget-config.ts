@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const nugetConfig: CredentialFile = {
   id: 'nuget-config',
-  title: "Password in NuGet's settings",
+  title: 'Password in NuGet settings',
   severity: 'high',
   remediation: 'Change the password of the package feed, and keep the file out of the repository.',
   references: [

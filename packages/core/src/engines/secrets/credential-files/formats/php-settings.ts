@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const phpSettings: CredentialFile = {
   id: 'php-settings',
-  title: 'Password in the settings of a PHP application',
+  title: 'Password in PHP application settings',
   severity: 'high',
   remediation: 'Change the password of the database or service, and keep the file out of the repository.',
   references: [

@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const publishSettings: CredentialFile = {
   id: 'publish-settings',
-  title: 'Deployment password of an Azure web app',
+  title: 'Azure web app deployment password',
   severity: 'critical',
   remediation: "Reset the publish profile in the Azure portal, and keep it in the pipeline's secrets.",
   references: [

@@ -3,9 +3,9 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const railsMasterKey: CredentialFile = {
   id: 'rails-master-key',
-  title: 'Key of the encrypted credentials of a Rails application',
+  title: 'Rails master key',
   severity: 'critical',
-  remediation: 'Make a new key with `rails credentials:edit`, and rotate everything the old one protected.',
+  remediation: 'Create a new key with `rails credentials:edit`, and rotate everything the old one protected.',
   references: ['https://guides.rubyonrails.org/security.html#custom-credentials'],
   files: ['master.key', 'production.key', 'staging.key', 'development.key'],
   patterns: [/^\s{0,4}([0-9a-f]{32})\s{0,4}$/gm],

@@ -5,9 +5,9 @@ import type { CredentialFile } from '../credential-file.ts';
 /** A file that is nothing but a secret, as container platforms mount them. */
 export const secretFile: CredentialFile = {
   id: 'secret-file',
-  title: 'File that holds a secret',
+  title: 'Secret stored in a file',
   severity: 'high',
-  remediation: 'Change the secret, and mount the file from a secret store.',
+  remediation: 'Change the secret, and mount the file from a secret manager.',
   references: ['https://docs.docker.com/engine/swarm/secrets/'],
   files: [
     'password',

@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const serviceConfig: CredentialFile = {
   id: 'service-config',
-  title: "Password in a server's configuration",
+  title: 'Password in server configuration',
   severity: 'high',
   remediation: 'Change the password of the service, and keep the file out of the repository.',
   references: [

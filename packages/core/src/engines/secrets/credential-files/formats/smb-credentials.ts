@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const smbCredentials: CredentialFile = {
   id: 'smb-credentials',
-  title: 'Credentials for a file share',
+  title: 'SMB share credentials',
   severity: 'high',
   remediation: "Change the password of the share's user, and keep the file out of the repository.",
   references: ['https://man7.org/linux/man-pages/man8/mount.cifs.8.html'],

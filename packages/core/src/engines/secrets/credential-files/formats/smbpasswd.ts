@@ -6,7 +6,7 @@ export const smbpasswd: CredentialFile = {
   title: 'Samba password hash',
   severity: 'high',
   remediation:
-    'Change the passwords, since NT hashes can be used as they are, and keep the file out of the repository.',
+    'Change the passwords, since NT hashes can be used directly (pass the hash), and keep the file out of the repository.',
   references: ['https://www.samba.org/samba/docs/current/man-html/smbpasswd.5.html'],
   files: ['smbpasswd', '*.smbpasswd'],
   patterns: [/^[^:\r\n]{1,60}:\d{1,8}:(?:[0-9A-FX*N]{32}|NO PASSWORD[X*]{21}):([0-9A-F]{32}):/gim],

@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const terraformCredentials: CredentialFile = {
   id: 'terraform-credentials',
-  title: "Token in Terraform's settings",
+  title: 'Token in Terraform settings',
   severity: 'critical',
   remediation: 'Revoke the token in HCP Terraform, and sign in again with `terraform login`.',
   references: ['https://developer.hashicorp.com/terraform/cli/config/config-file#credentials'],

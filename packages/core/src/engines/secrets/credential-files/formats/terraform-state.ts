@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const terraformState: CredentialFile = {
   id: 'terraform-state',
-  title: "Secret in Terraform's state",
+  title: 'Secret in Terraform state',
   severity: 'high',
   remediation: 'Rotate the secret, and keep the state in a remote backend with encryption.',
   references: ['https://developer.hashicorp.com/terraform/language/state/sensitive-data'],

@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const tomcatUsers: CredentialFile = {
   id: 'tomcat-users',
-  title: 'Password of a Tomcat user',
+  title: 'Tomcat user password',
   severity: 'high',
   remediation: 'Change the password of the user, and keep the file out of the repository.',
   references: ['https://tomcat.apache.org/tomcat-10.1-doc/manager-howto.html'],

@@ -3,10 +3,10 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const unixShadow: CredentialFile = {
   id: 'unix-shadow',
-  title: 'Password hash of a system account',
+  title: 'System account password hash',
   severity: 'high',
   remediation:
-    'Change the passwords, since hashes can be broken offline, and keep the file out of the repository.',
+    'Change the passwords, since hashes can be cracked offline, and keep the file out of the repository.',
   references: ['https://man7.org/linux/man-pages/man5/shadow.5.html'],
   files: [
     'shadow',

@@ -3,9 +3,9 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const vaultPasswordFile: CredentialFile = {
   id: 'vault-password-file',
-  title: 'Password of an Ansible vault',
+  title: 'Ansible Vault password',
   severity: 'critical',
-  remediation: 'Make a new vault password with `ansible-vault rekey`, and rotate what the vault protects.',
+  remediation: 'Set a new vault password with `ansible-vault rekey`, and rotate what the vault protects.',
   references: ['https://docs.ansible.com/ansible/latest/vault_guide/vault_managing_passwords.html'],
   files: [
     '.vault_pass',

@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const wifi: CredentialFile = {
   id: 'wifi',
-  title: 'Password of a wireless network',
+  title: 'Wireless network password',
   severity: 'medium',
   remediation: "Change the network's password, and keep the file out of the repository.",
   references: [

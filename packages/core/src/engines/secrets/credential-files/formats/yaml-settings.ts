@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const yamlSettings: CredentialFile = {
   id: 'yaml-settings',
-  title: "Password in an application's YAML settings",
+  title: 'Password in application YAML settings',
   severity: 'high',
   remediation: 'Change the password of the database or service, and keep the file out of the repository.',
   references: ['https://guides.rubyonrails.org/configuring.html#configuring-a-database'],

@@ -3,7 +3,7 @@ import type { SecretRule } from '../../secret-rule.ts';
 
 export const alchemyUrl: SecretRule = {
   id: 'alchemy-url',
-  title: 'Alchemy key in the URL of a node',
+  title: 'Alchemy API key in a node URL',
   severity: 'high',
   remediation: 'Rotate the key in the Alchemy dashboard, and read the URL of the node from the environment.',
   references: ['https://www.alchemy.com/docs/reference/api-overview'],

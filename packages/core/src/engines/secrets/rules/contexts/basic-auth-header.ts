@@ -4,7 +4,7 @@ import type { SecretRule } from '../../secret-rule.ts';
 
 export const basicAuthHeader: SecretRule = {
   id: 'basic-auth-header',
-  title: 'Basic credentials in a header',
+  title: 'Basic authentication credentials in a header',
   severity: 'high',
   remediation: 'Change the password, and build the header from settings at run time.',
   references: ['https://www.rfc-editor.org/rfc/rfc7617'],

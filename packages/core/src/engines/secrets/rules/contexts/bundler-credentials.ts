@@ -4,7 +4,7 @@ import type { SecretRule } from '../../secret-rule.ts';
 /** `BUNDLE_<HOST>`, where two underscores stand for a dot, holds user and password. */
 export const bundlerCredentials: SecretRule = {
   id: 'bundler-credentials',
-  title: 'Login of a gem server',
+  title: 'Gem server credentials',
   severity: 'high',
   remediation: 'Change the password at the gem server, and give it to Bundler from the environment.',
   references: ['https://bundler.io/man/bundle-config.1.html'],

@@ -5,7 +5,7 @@ export const ciscoPassword: SecretRule = {
   id: 'cisco-password',
   title: "Password in a network device's configuration",
   severity: 'high',
-  remediation: 'Change the password: type 7 can be reversed, and the others broken offline.',
+  remediation: 'Change the password: type 7 is reversible, and the others can be cracked offline.',
   references: [
     'https://www.cisco.com/c/en/us/support/docs/security-vpn/remote-authentication-dial-user-service-radius/107614-64.html',
   ],

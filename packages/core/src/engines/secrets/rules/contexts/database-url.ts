@@ -7,7 +7,7 @@ export const databaseUrl: SecretRule = {
   title: 'Database password in a connection URL',
   severity: 'critical',
   remediation:
-    'Change the password of the database user, and read the URL from the environment or a secret store.',
+    'Change the password of the database user, and read the URL from the environment or a secret manager.',
   references: [
     'https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING-URIS',
     'https://www.mongodb.com/docs/manual/reference/connection-string/',

@@ -11,10 +11,10 @@ const labels: readonly (readonly [RegExp, string])[] = [
 
 export const derPrivateKey: SecretRule = {
   id: 'der-private-key',
-  title: 'Private key without its armour',
+  title: 'Private key in DER format',
   severity: 'critical',
   remediation:
-    'Replace the key pair wherever its public half is trusted, and keep the new private key in a secret store.',
+    'Replace the key pair wherever its public half is trusted, and keep the new private key in a secret manager.',
   references: [
     'https://www.rfc-editor.org/rfc/rfc5958',
     'https://www.rfc-editor.org/rfc/rfc8017#appendix-A.1.2',

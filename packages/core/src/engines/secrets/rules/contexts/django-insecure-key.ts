@@ -3,7 +3,7 @@ import type { SecretRule } from '../../secret-rule.ts';
 
 export const djangoInsecureKey: SecretRule = {
   id: 'django-insecure-key',
-  title: 'Secret key of a Django project, as it was generated',
+  title: 'Auto-generated Django secret key',
   severity: 'medium',
   remediation: 'Generate a new key for each installation, and read it from the environment.',
   references: ['https://docs.djangoproject.com/en/5.1/ref/settings/#secret-key'],

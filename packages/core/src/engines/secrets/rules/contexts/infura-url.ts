@@ -3,7 +3,7 @@ import type { SecretRule } from '../../secret-rule.ts';
 
 export const infuraUrl: SecretRule = {
   id: 'infura-url',
-  title: 'Infura key in the URL of a node',
+  title: 'Infura API key in a node URL',
   severity: 'high',
   remediation: 'Rotate the key in the Infura dashboard, and read the URL of the node from the environment.',
   references: ['https://docs.metamask.io/services/get-started/endpoints/'],

@@ -3,7 +3,7 @@ import type { SecretRule } from '../../secret-rule.ts';
 
 export const jenkinsInitialPassword: SecretRule = {
   id: 'jenkins-initial-password',
-  title: 'Initial administrator password of Jenkins',
+  title: 'Jenkins initial administrator password',
   severity: 'high',
   remediation:
     'Change the password of the administrator in Jenkins, and keep logs of the first start out of the repository.',

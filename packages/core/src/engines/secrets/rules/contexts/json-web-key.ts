@@ -6,7 +6,7 @@ export const jsonWebKey: SecretRule = {
   id: 'json-web-key',
   title: 'Private JSON Web Key',
   severity: 'critical',
-  remediation: 'Make a new key, publish its public half, and read the private one from a secret store.',
+  remediation: 'Create a new key, publish its public half, and read the private one from a secret manager.',
   references: ['https://www.rfc-editor.org/rfc/rfc7517', 'https://www.rfc-editor.org/rfc/rfc8037'],
   keywords: ['kty'],
   // The private part (`d`, or `k` of a symmetric key) in the braces that name the kind of key.

@@ -37,8 +37,8 @@ function judgeToken(token: string, now: Date): Judgement {
   // Three letters like these begin other texts too.
   if (header === null && claims === null) return { verdict: 'reject' };
   if (header === null || claims === null)
-    return { verdict: 'invalid', note: 'One of its parts is no JSON object.' };
-  if (typeof header.alg !== 'string') return { verdict: 'invalid', note: 'Its header names no algorithm.' };
+    return { verdict: 'invalid', note: 'One of its parts is not a JSON object.' };
+  if (typeof header.alg !== 'string') return { verdict: 'invalid', note: 'Its header states no algorithm.' };
   // The address of a picture in a comment at GitHub, which everybody is shown for five minutes.
   if (claims.aud === 'raw.githubusercontent.com') return { verdict: 'reject' };
   // The token that jwt.io shows, and half of all documentation after it.
@@ -46,7 +46,7 @@ function judgeToken(token: string, now: Date): Judgement {
     claims.sub === '1234567890' &&
     (claims.iat === 1516239022 || (claims.name ?? 'John Doe') === 'John Doe')
   )
-    return { verdict: 'valid', severity: 'info', note: 'It says what the one of jwt.io says.' };
+    return { verdict: 'valid', severity: 'info', note: 'It has the payload of the jwt.io example.' };
   const expires = claims.exp;
   if (typeof expires === 'number' && expires * 1000 < now.getTime())
     return { verdict: 'valid', severity: 'low', note: `It expired on ${dayOf(expires)}.` };

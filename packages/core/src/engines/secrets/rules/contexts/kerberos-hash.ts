@@ -3,7 +3,7 @@ import type { SecretRule } from '../../secret-rule.ts';
 
 export const kerberosHash: SecretRule = {
   id: 'kerberos-hash',
-  title: 'Kerberos ticket that can be broken offline',
+  title: 'Kerberos ticket hash (crackable offline)',
   severity: 'medium',
   remediation: "Change the account's password.",
   references: ['https://www.rfc-editor.org/rfc/rfc4757'],

@@ -4,7 +4,7 @@ import type { SecretRule } from '../../secret-rule.ts';
 
 export const loginCall: SecretRule = {
   id: 'login-call',
-  title: 'User and password written into a call',
+  title: 'Username and password in a function call',
   severity: 'high',
   remediation:
     'Change the password, and read user and password from settings that are not part of the repository.',

@@ -3,9 +3,9 @@ import type { SecretRule } from '../../secret-rule.ts';
 
 export const otpauthUri: SecretRule = {
   id: 'otpauth-uri',
-  title: 'Seed of one-time passwords',
+  title: 'One-time password (OTP) seed',
   severity: 'high',
-  remediation: 'Enrol the second factor anew, and show the URI to its user only.',
+  remediation: 'Re-enroll the second factor, and show the URI only to its user.',
   references: ['https://github.com/google/google-authenticator/wiki/Key-Uri-Format'],
   keywords: ['otpauth://'],
   pattern:

@@ -6,7 +6,7 @@ export const passwordHash: SecretRule = {
   title: 'Hash of a password',
   severity: 'medium',
   remediation:
-    'Let the users change their passwords, since hashes can be broken offline, and keep dumps out of the repository.',
+    'Let the users change their passwords, since hashes can be cracked offline, and keep dumps out of the repository.',
   references: [
     'https://man7.org/linux/man-pages/man5/crypt.5.html',
     'https://docs.djangoproject.com/en/5.1/topics/auth/passwords/',

@@ -3,7 +3,7 @@ import type { SecretRule } from '../../secret-rule.ts';
 
 export const paymentCardNumber: SecretRule = {
   id: 'payment-card-number',
-  title: 'Payment card number',
+  title: 'Payment card number (PAN)',
   severity: 'medium',
   remediation: "Remove the number, and tell the card's issuer if it is a real one.",
   references: ['https://www.pcisecuritystandards.org/document_library/'],

@@ -4,7 +4,7 @@ import type { SecretRule } from '../../secret-rule.ts';
 
 export const pipedPassword: SecretRule = {
   id: 'piped-password',
-  title: 'Password given to a login',
+  title: 'Password piped to a login command',
   severity: 'high',
   remediation: 'Change the password, and let the program read it from a file or the environment.',
   references: ['https://docs.docker.com/reference/cli/docker/login/'],

@@ -7,7 +7,7 @@ export const privateKey: SecretRule = {
   title: 'Private key',
   severity: 'critical',
   remediation:
-    'Replace the key pair wherever its public half is trusted, and keep the new private key in a secret store.',
+    'Replace the key pair wherever its public half is trusted, and keep the new private key in a secret manager.',
   references: ['https://www.rfc-editor.org/rfc/rfc7468', 'https://www.openssh.com/specs.html'],
   keywords: ['-----BEGIN'],
   // Whole blocks, escaped or quoted as they may be; and blocks whose end is missing, of which the end of the next one is

@@ -4,7 +4,7 @@ import type { SecretRule } from '../../secret-rule.ts';
 
 export const redisCliPassword: SecretRule = {
   id: 'redis-cli-password',
-  title: 'Password on a Redis command line',
+  title: 'Password on a redis-cli command line',
   severity: 'high',
   remediation: 'Change the password, and let the program read it from a file or the environment.',
   references: ['https://redis.io/docs/latest/develop/tools/cli/'],

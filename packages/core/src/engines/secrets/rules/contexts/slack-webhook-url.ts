@@ -14,7 +14,7 @@ export const slackWebhookUrl: SecretRule = {
   minEntropy: 3.5,
   judge: (url) =>
     (/\/services\//.test(url) && !/\/[A-Za-z0-9]{24}$/.test(url)) || /com\/\w+\/[A-Za-z0-9+]+$/.test(url)
-      ? { verdict: 'invalid', note: 'It has not all of its parts, or one of another length.' }
+      ? { verdict: 'invalid', note: 'A part is missing or has a different length.' }
       : 'unknown',
   examples: () => ({
     match: [

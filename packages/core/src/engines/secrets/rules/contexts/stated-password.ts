@@ -4,9 +4,9 @@ import type { SecretRule } from '../../secret-rule.ts';
 
 export const statedPassword: SecretRule = {
   id: 'stated-password',
-  title: 'Password told in a sentence',
+  title: 'Password in prose',
   severity: 'medium',
-  remediation: 'Change the password, and tell where it is to be looked up instead of what it is.',
+  remediation: 'Change the password, and link to the place where it is stored instead.',
   references: ['https://cwe.mitre.org/data/definitions/256.html'],
   confidence: 'generic',
   oftenInTests: true,

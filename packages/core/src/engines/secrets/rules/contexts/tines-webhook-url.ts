@@ -5,7 +5,7 @@ export const tinesWebhookUrl: SecretRule = {
   id: 'tines-webhook-url',
   title: 'Tines webhook URL',
   severity: 'medium',
-  remediation: 'Change the secret of the webhook in Tines, and keep its address out of the repository.',
+  remediation: 'Change the secret of the webhook in Tines, and keep its URL out of the repository.',
   references: ['https://www.tines.com/docs/actions/types/webhook/'],
   keywords: ['.tines.'],
   pattern: /(https:\/\/[\w-]{1,60}\.tines\.(?:com|io)\/webhook\/[0-9a-f]{32}\/[0-9a-f]{32})/g,

@@ -3,9 +3,9 @@ import type { SecretRule } from '../../secret-rule.ts';
 
 export const vaultApproleSecret: SecretRule = {
   id: 'vault-approle-secret',
-  title: 'Secret id of a Vault role',
+  title: 'Vault AppRole secret ID',
   severity: 'high',
-  remediation: 'Destroy the secret id in Vault, and let the program get one at run time.',
+  remediation: 'Destroy the secret ID in Vault, and fetch a new one at run time.',
   references: ['https://developer.hashicorp.com/vault/docs/auth/approle'],
   keywords: ['role_id', 'approle', 'hashi_vault'],
   pattern:

@@ -5,7 +5,7 @@ export const zapierWebhookUrl: SecretRule = {
   id: 'zapier-webhook-url',
   title: 'Zapier webhook URL',
   severity: 'medium',
-  remediation: 'Turn the Zap off or make a new catch hook in Zapier.',
+  remediation: 'Turn the Zap off or create a new catch hook in Zapier.',
   references: ['https://help.zapier.com/hc/en-us/articles/8496288690317'],
   keywords: ['hooks.zapier.com/'],
   pattern: /https:\/\/hooks\.zapier\.com\/hooks\/catch\/[0-9]{4,10}\/([A-Za-z0-9]{5,10})/g,

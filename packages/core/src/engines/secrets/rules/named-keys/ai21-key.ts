@@ -6,7 +6,7 @@ export const ai21Key: SecretRule = {
   title: 'AI21 API key',
   severity: 'high',
   remediation:
-    'Delete the key in AI21 Studio under API keys, make a new one, and keep it out of the repository.',
+    'Delete the key in AI21 Studio under API keys, create a new one, and keep it out of the repository.',
   references: ['https://docs.ai21.com/docs/authentication'],
   keywords: ['ai21'],
   pattern: vendorKeyPattern(

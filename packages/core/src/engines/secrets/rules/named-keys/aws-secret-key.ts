@@ -6,7 +6,7 @@ export const awsSecretKey: SecretRule = {
   title: 'AWS secret access key',
   severity: 'critical',
   remediation:
-    'Deactivate and delete the key pair in IAM, look through CloudTrail for its use, and issue a new one outside the code.',
+    'Deactivate and delete the key pair in IAM, check CloudTrail for its use, and issue a new one outside the code.',
   references: ['https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_access-keys.html'],
   keywords: ['aws', 'secret_access_key', 'secretaccesskey', 'secretkey'],
   pattern: assignedPattern(

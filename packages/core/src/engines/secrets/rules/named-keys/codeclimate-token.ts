@@ -3,7 +3,7 @@ import { type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
 
 export const codeclimateToken: SecretRule = {
   id: 'codeclimate-token',
-  title: 'Code Climate reporter id',
+  title: 'Code Climate reporter ID',
   severity: 'high',
   remediation:
     'Revoke the key in Code Climate under Repo settings, issue a new one, and keep it out of the repository.',

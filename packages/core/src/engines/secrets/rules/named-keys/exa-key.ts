@@ -6,7 +6,7 @@ export const exaKey: SecretRule = {
   title: 'Exa API key',
   severity: 'high',
   remediation:
-    'Delete the key in the Exa dashboard under API Keys, make a new one, and keep it out of the repository.',
+    'Delete the key in the Exa dashboard under API Keys, create a new one, and keep it out of the repository.',
   references: ['https://docs.exa.ai/reference/getting-started'],
   keywords: ['exa_'],
   pattern: vendorKeyPattern(

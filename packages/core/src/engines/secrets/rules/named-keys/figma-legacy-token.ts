@@ -3,7 +3,7 @@ import { assignedPattern, type SecretRule } from '../../secret-rule.ts';
 
 export const figmaLegacyToken: SecretRule = {
   id: 'figma-legacy-token',
-  title: 'Figma token of the old form',
+  title: 'Figma token (legacy)',
   severity: 'high',
   remediation:
     'Revoke the token in Figma under Settings, Security, issue a new one, and keep it out of the repository.',

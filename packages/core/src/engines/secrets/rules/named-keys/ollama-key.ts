@@ -6,7 +6,7 @@ export const ollamaKey: SecretRule = {
   title: 'Ollama key',
   severity: 'medium',
   remediation:
-    'Delete the key in the Ollama account under Keys, make a new one, and keep it out of the repository.',
+    'Delete the key in the Ollama account under Keys, create a new one, and keep it out of the repository.',
   references: ['https://docs.ollama.com/api/authentication'],
   keywords: ['ollama'],
   pattern: vendorKeyPattern(/ollama/, /[0-9a-f]{32}\.[A-Za-z0-9_-]{24}/),

@@ -11,7 +11,7 @@ const wholeKey =
 
 export const onlineServiceKey: SecretRule = {
   id: 'online-service-key',
-  title: 'Key of an online service',
+  title: 'API key of an online service',
   severity: 'high',
   remediation:
     'Revoke the key in the settings of the service, issue a new one, and keep it out of the repository.',

@@ -3,7 +3,7 @@ import { assignedPattern, type SecretRule } from '../../secret-rule.ts';
 
 export const openaiLegacyKey: SecretRule = {
   id: 'openai-legacy-key',
-  title: 'OpenAI API key of the old form',
+  title: 'OpenAI API key (legacy)',
   severity: 'critical',
   remediation:
     'Revoke the key in the OpenAI platform under API keys, issue a new one, and keep it out of the repository.',

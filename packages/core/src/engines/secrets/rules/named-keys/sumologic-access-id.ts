@@ -3,10 +3,10 @@ import { type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
 
 export const sumologicAccessId: SecretRule = {
   id: 'sumologic-access-id',
-  title: 'Sumo Logic access id',
+  title: 'Sumo Logic access ID',
   severity: 'low',
   remediation:
-    'It opens nothing without its key; if that is near, revoke both in Sumo Logic under Preferences, and issue new ones.',
+    'The access ID is not a secret without its key. If the key is near, revoke both in Sumo Logic under Preferences, and issue new ones.',
   references: ['https://help.sumologic.com/docs/manage/security/access-keys/'],
   keywords: ['sumo'],
   pattern: vendorKeyPattern(/sumo/, /su[A-Za-z0-9]{12}/),

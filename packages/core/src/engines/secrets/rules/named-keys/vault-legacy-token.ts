@@ -3,7 +3,7 @@ import { assignedPattern, type SecretRule } from '../../secret-rule.ts';
 
 export const vaultLegacyToken: SecretRule = {
   id: 'vault-legacy-token',
-  title: 'HashiCorp Vault token of the old form',
+  title: 'HashiCorp Vault token (legacy)',
   severity: 'critical',
   remediation: 'Revoke the token with `vault token revoke`, and read it from the environment.',
   references: ['https://developer.hashicorp.com/vault/docs/concepts/tokens'],

@@ -5,7 +5,7 @@ export const ageSecretKey: SecretRule = {
   id: 'age-secret-key',
   title: 'age secret key',
   severity: 'critical',
-  remediation: 'Make a new age identity, re-encrypt what the old one protects, and remove the old one.',
+  remediation: 'Create a new age identity, re-encrypt what the old one protects, and remove the old one.',
   references: ['https://github.com/FiloSottile/age'],
   keywords: ['AGE-SECRET-KEY-1'],
   pattern: tokenPattern(/AGE-SECRET-KEY-1[QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L]{58}/),

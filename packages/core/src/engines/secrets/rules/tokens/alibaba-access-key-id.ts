@@ -3,7 +3,7 @@ import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
 
 export const alibabaAccessKeyId: SecretRule = {
   id: 'alibaba-access-key-id',
-  title: 'Alibaba Cloud access key id',
+  title: 'Alibaba Cloud access key ID',
   severity: 'high',
   remediation:
     'Revoke the key pair in the Alibaba Cloud console under AccessKey, issue a new one, and keep it out of the repository.',

@@ -3,7 +3,7 @@ import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
 
 export const alibabaStsKeyId: SecretRule = {
   id: 'alibaba-sts-key-id',
-  title: 'Alibaba Cloud temporary access key id',
+  title: 'Alibaba Cloud temporary access key ID',
   severity: 'medium',
   remediation: 'Let the credentials expire, and never write temporary credentials to files.',
   references: ['https://www.alibabacloud.com/help/en/ram/product-overview/what-is-sts'],

@@ -8,7 +8,7 @@ export const awsAccessKey: SecretRule = {
   title: 'AWS access key id',
   severity: 'critical',
   remediation:
-    'Deactivate and delete the key in IAM, look through CloudTrail for its use, and issue a new one outside the code.',
+    'Deactivate and delete the key in IAM, check CloudTrail for its use, and issue a new one outside the code.',
   references: ['https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_identifiers.html'],
   keywords: ['AKIA', 'ASIA', 'ABIA', 'ACCA'],
   pattern: tokenPattern(/A(?:KI|SI|BI|CC)A[A-Z2-7]{16}/),

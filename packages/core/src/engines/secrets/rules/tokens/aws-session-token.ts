@@ -6,7 +6,7 @@ export const awsSessionToken: SecretRule = {
   title: 'AWS session token',
   severity: 'medium',
   remediation:
-    'Revoke the sessions of the role in IAM, look through CloudTrail for their use, and never write temporary credentials to files.',
+    'Revoke the sessions of the role in IAM, check CloudTrail for their use, and never write temporary credentials to files.',
   references: ['https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_temp_use-resources.html'],
   keywords: ['IQoJb3JpZ2lu', 'FwoGZXIvYXdz', 'FQoGZXIvYXdz'],
   pattern: tokenPattern(/(?:IQoJb3JpZ2lu|F[wQ]oGZXIvYXdz)[A-Za-z0-9+/]{100,1500}={0,2}/),

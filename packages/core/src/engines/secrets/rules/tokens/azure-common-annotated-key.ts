@@ -6,7 +6,7 @@ import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
 /** 52 random characters, the fixed mark, when it was made (year and month as letters), who made it, a checksum. */
 export const azureCommonAnnotatedKey: SecretRule = {
   id: 'azure-common-annotated-key',
-  title: 'Azure key with common annotations',
+  title: 'Azure common annotated security key',
   severity: 'critical',
   remediation: 'Rotate the key of the resource in the Azure portal, and prefer managed identities.',
   references: ['https://github.com/microsoft/security-utilities'],

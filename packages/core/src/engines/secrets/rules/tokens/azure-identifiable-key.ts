@@ -4,7 +4,7 @@ import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
 
 export const azureIdentifiableKey: SecretRule = {
   id: 'azure-identifiable-key',
-  title: 'Azure key with a signature',
+  title: 'Azure identifiable key',
   severity: 'critical',
   remediation:
     'Revoke it in the Azure portal under Keys, issue a new one, and keep it out of the repository.',

@@ -9,7 +9,7 @@ export const confluentApiSecret: SecretRule = {
   title: 'Confluent Cloud API secret',
   severity: 'critical',
   remediation:
-    'Delete the API key in Confluent Cloud under API keys, make a new one, and keep it out of the repository.',
+    'Delete the API key in Confluent Cloud under API keys, create a new one, and keep it out of the repository.',
   references: [
     'https://docs.confluent.io/cloud/current/security/authenticate/workload-identities/service-accounts/api-keys/overview.html',
   ],

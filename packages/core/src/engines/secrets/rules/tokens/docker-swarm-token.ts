@@ -4,7 +4,7 @@ import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
 /** A digest of the swarm's certificate in base 36, then the secret. */
 export const dockerSwarmToken: SecretRule = {
   id: 'docker-swarm-token',
-  title: 'Join token of a Docker swarm',
+  title: 'Docker Swarm join token',
   severity: 'high',
   remediation: 'Rotate it with `docker swarm join-token --rotate worker` (or `manager`).',
   references: ['https://docs.docker.com/engine/swarm/join-nodes/'],

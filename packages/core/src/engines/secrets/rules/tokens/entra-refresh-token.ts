@@ -3,7 +3,7 @@ import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
 
 export const entraRefreshToken: SecretRule = {
   id: 'entra-refresh-token',
-  title: 'Refresh token of Microsoft Entra',
+  title: 'Microsoft Entra refresh token',
   severity: 'critical',
   remediation:
     'Revoke the sessions of the user in the Entra admin center, and never write refresh tokens to files.',

@@ -32,7 +32,7 @@ export const githubToken: SecretRule = {
     const body = secret.slice(4);
     if (body.includes('.')) return opensAsToken(body) ? 'valid' : 'reject';
     if (body.length !== 36) return 'unknown';
-    return endsInChecksum(body) ? 'valid' : { verdict: 'invalid', note: 'Its checksum is wrong.' };
+    return endsInChecksum(body) ? 'valid' : { verdict: 'invalid', note: 'Its checksum is invalid.' };
   },
   examples: () => ({
     match: [

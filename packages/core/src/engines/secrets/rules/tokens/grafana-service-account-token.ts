@@ -17,7 +17,7 @@ export const grafanaServiceAccountToken: SecretRule = {
     const expected = crc32Hex(secret.slice(0, end));
     return expected === secret.slice(end + 1).toLowerCase()
       ? 'valid'
-      : { verdict: 'invalid', note: 'Its checksum is wrong.' };
+      : { verdict: 'invalid', note: 'Its checksum is invalid.' };
   },
   examples: () => {
     const body = `glsa_${fakeText('base62', 32)}`;

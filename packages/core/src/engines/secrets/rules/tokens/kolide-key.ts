@@ -6,7 +6,7 @@ export const kolideKey: SecretRule = {
   title: 'Kolide API key',
   severity: 'high',
   remediation:
-    'Delete the key in Kolide under Settings, Developers, make a new one, and keep it out of the repository.',
+    'Delete the key in Kolide under Settings, Developers, create a new one, and keep it out of the repository.',
   references: ['https://www.kolide.com/docs/developers/api'],
   keywords: ['k2sk_v1_'],
   pattern: tokenPattern(/k2sk_v1_[A-Za-z0-9]{24}/),

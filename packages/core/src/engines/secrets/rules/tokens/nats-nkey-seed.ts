@@ -4,10 +4,10 @@ import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
 
 export const natsNkeySeed: SecretRule = {
   id: 'nats-nkey-seed',
-  title: 'Seed of a NATS key',
+  title: 'NATS NKey seed',
   severity: 'critical',
   remediation:
-    'Make a new key pair with `nk`, replace the public key where it is trusted, and store the seed apart.',
+    'Create a new key pair with `nk`, replace the public key where it is trusted, and store the seed apart.',
   references: [
     'https://docs.nats.io/running-a-nats-service/configuration/securing_nats/auth_intro/nkey_auth',
   ],

@@ -16,7 +16,7 @@ export const npmToken: SecretRule = {
   pattern: tokenPattern(/npm_[A-Za-z0-9]{36}/),
   minEntropy: 3.5,
   judge: (secret) =>
-    endsInChecksum(secret.slice(4)) ? 'valid' : { verdict: 'invalid', note: 'Its checksum is wrong.' },
+    endsInChecksum(secret.slice(4)) ? 'valid' : { verdict: 'invalid', note: 'Its checksum is invalid.' },
   examples: () => ({
     match: [`//registry.npmjs.org/:_authToken=${fakeChecksummed('npm_')}`, `npm_${fakeText('base62', 36)}`],
     ignore: ['npm_config_registry', 'npm_package_json_with_a_rather_long_name'],

@@ -6,7 +6,7 @@ export const pganalyzeKey: SecretRule = {
   title: 'pganalyze API key',
   severity: 'high',
   remediation:
-    'Delete the key in pganalyze under API keys, make a new one, and keep it out of the repository.',
+    'Delete the key in pganalyze under API keys, create a new one, and keep it out of the repository.',
   references: ['https://pganalyze.com/docs/api'],
   keywords: ['pgar_', 'pgaw_'],
   pattern: tokenPattern(/pga[rw]_[A-Za-z0-9]{27}/),

@@ -5,7 +5,7 @@ export const pixieKey: SecretRule = {
   id: 'pixie-key',
   title: 'Pixie API or deploy key',
   severity: 'high',
-  remediation: 'Delete the key in Pixie under Admin, make a new one, and keep it out of the repository.',
+  remediation: 'Delete the key in Pixie under Admin, create a new one, and keep it out of the repository.',
   references: ['https://docs.px.dev/reference/admin/api-keys/'],
   keywords: ['px-api-', 'px-dep-'],
   pattern: tokenPattern(/px-(?:api|dep)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/),

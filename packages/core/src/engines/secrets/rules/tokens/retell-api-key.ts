@@ -6,7 +6,7 @@ export const retellApiKey: SecretRule = {
   title: 'Retell AI API key',
   severity: 'high',
   remediation:
-    'Delete the key in the Retell dashboard under API keys, make a new one, and keep it out of the repository.',
+    'Delete the key in the Retell dashboard under API keys, create a new one, and keep it out of the repository.',
   references: ['https://docs.retellai.com/api-references/create-phone-call'],
   keywords: ['key_'],
   pattern: tokenPattern(/key_[0-9a-f]{28}/),

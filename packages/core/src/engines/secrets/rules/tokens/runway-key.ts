@@ -6,7 +6,7 @@ export const runwayKey: SecretRule = {
   title: 'Runway API secret',
   severity: 'high',
   remediation:
-    'Disable the key in the Runway developer portal, make a new one, and keep it out of the repository.',
+    'Disable the key in the Runway developer portal, create a new one, and keep it out of the repository.',
   references: ['https://docs.dev.runwayml.com/'],
   keywords: ['key_'],
   pattern: tokenPattern(/key_[0-9a-f]{128}/),

@@ -3,10 +3,10 @@ import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
 
 export const salesforceSessionId: SecretRule = {
   id: 'salesforce-session-id',
-  title: 'Salesforce session id',
+  title: 'Salesforce session ID',
   severity: 'high',
   remediation:
-    'End the session in Salesforce under Session management, and never write session ids to files.',
+    'End the session in Salesforce under Session management, and never write session IDs to files.',
   references: [
     'https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/intro_oauth_and_connected_apps.htm',
   ],

@@ -3,7 +3,7 @@ import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
 
 export const tencentSecretId: SecretRule = {
   id: 'tencent-secret-id',
-  title: 'Tencent Cloud secret id',
+  title: 'Tencent Cloud secret ID',
   severity: 'high',
   remediation:
     'Revoke the key pair in the Tencent Cloud console under API keys, issue a new one, and keep it out of the repository.',

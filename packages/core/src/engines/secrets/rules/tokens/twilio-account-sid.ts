@@ -3,9 +3,9 @@ import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
 
 export const twilioAccountSid: SecretRule = {
   id: 'twilio-account-sid',
-  title: 'Twilio account id',
+  title: 'Twilio account SID',
   severity: 'low',
-  remediation: 'The account id is no secret by itself; look for the auth token beside it.',
+  remediation: 'The account SID is not a secret by itself. Check whether the auth token is near.',
   references: ['https://www.twilio.com/docs/iam/api/account'],
   keywords: ['AC'],
   pattern: tokenPattern(/AC[0-9a-f]{32}/),

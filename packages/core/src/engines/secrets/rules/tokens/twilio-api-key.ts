@@ -3,7 +3,7 @@ import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
 
 export const twilioApiKey: SecretRule = {
   id: 'twilio-api-key',
-  title: 'Twilio API key id',
+  title: 'Twilio API key SID',
   severity: 'high',
   remediation:
     'Revoke the key in the Twilio console under API keys, issue a new one, and keep it out of the repository.',

@@ -13,7 +13,7 @@ export const vercelToken: SecretRule = {
   pattern: tokenPattern(/vc[pkiar]_[A-Za-z0-9_-]{56}/),
   minEntropy: 3.5,
   judge: (secret) =>
-    endsInChecksum(secret.slice(4)) ? 'valid' : { verdict: 'invalid', note: 'Its checksum is wrong.' },
+    endsInChecksum(secret.slice(4)) ? 'valid' : { verdict: 'invalid', note: 'Its checksum is invalid.' },
   examples: () => ({
     match: [fakeChecksummed('vcp_', 1, 50)],
     ignore: ['vcp_short'],
