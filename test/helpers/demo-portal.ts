@@ -301,7 +301,7 @@ function finding({ ruleId, category, severity, title, path, fingerprint, line }:
     title,
     fingerprint,
     description:
-      'Whoever can read the repository can use what stands here, from anywhere, until it is replaced.',
+      'Anyone who can read the repository can use the credential, from anywhere, until it is rotated.',
     remediation:
       'Replace the value, keep the new one in the secret manager, and remove the old one from the history.',
     confidence: 'structured',

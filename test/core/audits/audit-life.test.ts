@@ -86,7 +86,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const past = (
       await portal.findings.list(admin, {}, { limit: 50, offset: 0, sort: 'severity' })
     ).items.find(({ ruleId }) => ruleId === 'aws-access-key');
-    t.match(past?.description, /It came with [0-9a-f]{12} by .* and went with [0-9a-f]{12} by /);
+    t.match(past?.description, /Introduced in [0-9a-f]{12} by .* and removed in [0-9a-f]{12} by /);
 
     t.match((await auditToEnd(portal, admin, repository.id)).summary, { new: 0, fixed: 0 }, 'nothing is new');
     t.strictSame(await open(), ['aws-access-key app.py', 'database-url db.conf']);

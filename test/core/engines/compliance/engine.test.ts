@@ -54,7 +54,7 @@ t.test('every outcome is handed over once, and each failed place is a finding of
 
   t.match(outcomes.get('pinned-actions'), {
     result: 'fail',
-    reason: '3 of 4 uses of actions name a tag or branch.',
+    reason: '3 of 4 uses of actions are pinned to a tag or branch only.',
   });
   t.strictSame(
     found.map(({ anchor, location }) => [anchor, location?.startLine]),
@@ -158,7 +158,7 @@ t.test('lockfiles are held against their manifests', async (t) => {
   });
   t.match(await ask({ 'package.json': manifest, 'package-lock.json': lock('left') }), {
     result: 'fail',
-    evidence: [{ path: 'package.json', note: 'package-lock.json lacks right' }],
+    evidence: [{ path: 'package.json', note: 'package-lock.json is missing right' }],
   });
   t.match(await ask({ 'package.json': manifest }), { result: 'fail' });
   t.match(await ask({ 'package.json': manifest, 'package-lock.json': '{' }), { result: 'unknown' });
@@ -244,7 +244,7 @@ t.test(
     t.match(full.outcomes.get('sign-off'), { result: 'pass' });
     t.match(full.outcomes.get('signed-commits'), {
       result: 'fail',
-      reason: '0 of the latest 1 commits carry a signature.',
+      reason: '0 of the latest 1 commits are signed.',
     });
     t.equal(full.result('signed-tags'), 'fail');
     t.equal(full.result('history-unbroken'), 'unknown');

@@ -36,7 +36,7 @@ t.test('a block that stands in three files is one finding with all its places', 
       severity: 'low',
       location: { path: 'a.js', startLine: 4, endLine: 15 },
       description:
-        /^The same 12 lines \(\d+ tokens\) stand in 3 places: a\.js:4-15, b\.js:1-12, c\.js:7-18\.$/,
+        /^The same 12 lines \(\d+ tokens\) occur in 3 places: a\.js:4-15, b\.js:1-12, c\.js:7-18\.$/,
     },
   ]);
 });

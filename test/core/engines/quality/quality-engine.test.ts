@@ -97,14 +97,14 @@ t.test('assay.config.json sets limits, turns checks off and leaves paths out', a
 
 t.test('settings that can not be used are told plainly, and the audit is partial', async (t) => {
   const cases: Record<string, RegExp> = {
-    '{': /It is not JSON/,
+    '{': /It is not valid JSON/,
     '[]': /the file: must be an object/,
-    '{"codeQuality": {"check": {}}}': /codeQuality\.check: is not known here; known are checks/,
-    '{"codeQuality": {"checks": {"complex-functions": true}}}': /no check of this name/,
+    '{"codeQuality": {"check": {}}}': /codeQuality\.check: unknown setting\. Use one of: checks/,
+    '{"codeQuality": {"checks": {"complex-functions": true}}}': /unknown check/,
     '{"codeQuality": {"checks": {"complex-function": {"limit": "x"}}}}': /limit: must be a whole number/,
     '{"codeQuality": {"checks": {"complex-function": 3}}}': /complex-function: must be an object/,
     '{"codeQuality": {"exclude": "old"}}': /exclude: must be a list/,
-    '{"codeQuality": {"exclude": [1]}}': /exclude\[0\]: is no path/,
+    '{"codeQuality": {"exclude": [1]}}': /exclude\[0\]: must be a path/,
     '{"codeQuality": {"duplication": {"minTokens": 1}}}': /minTokens: must be between/,
     '{"codeQuality": null}': /codeQuality: must be an object/,
   };

@@ -153,10 +153,10 @@ t.test('the history tells the age of notes, and what changes often', async (t) =
   const of = (ruleId: string) => findings.find((finding) => finding.ruleId === ruleId);
   const today = new Date().toISOString().slice(0, 4);
 
-  t.match(of('todo-comment')?.description, new RegExp(`stands here since ${today}-\\d\\d-\\d\\d\\.$`));
+  t.match(of('todo-comment')?.description, new RegExp(`comment since ${today}-\\d\\d-\\d\\d\\.$`));
   t.match(of('hotspot'), {
     severity: 'low',
-    description: /changed by 15 commits within a year .* route in it has a cyclomatic complexity of 21/,
+    description: /changed in 15 commits within a year .* route has a cyclomatic complexity of 21/,
     location: { path: 'a.js', startLine: 2 },
   });
 });

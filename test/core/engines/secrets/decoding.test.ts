@@ -19,7 +19,7 @@ t.test('base 64, hex, percent signs and escapes are looked through', async (t) =
   for (const [form, text] of Object.entries(forms)) {
     const [found] = scanBytes(Buffer.from(`data: ${text}\n`), 'app.js');
     t.equal(found?.value, token, form);
-    t.match(found?.note, /encoded/, form);
+    t.match(found?.note, /Decoded from/, form);
     t.ok(
       (found?.start ?? 0) >= 5 && (found?.end ?? 0) <= 6 + text.length,
       'stands where the encoded text stands',
@@ -45,7 +45,7 @@ t.test('of what is decoded, only what has a shape of its own is told, encrypted 
   const block = `-----BEGIN ${label}-----\n${key.toString('base64')}\n-----END ${label}-----\n`;
 
   t.match(scanBytes(Buffer.from(`key: ${base64(block)}`), 'values.yml'), [
-    { ruleId: 'private-key', note: /passphrase.*encoded/ },
+    { ruleId: 'private-key', note: /passphrase.*Decoded/ },
   ]);
   t.strictSame(scanBytes(Buffer.from(`x = ${base64(`my_token = "${fakeText('base62', 30)}"`)}`), 'a.js'), []);
 });

@@ -63,8 +63,8 @@ t.test('what lives only in the history is found, with who brought and who remove
     location: { path: 'a.env', startLine: 1, commit: first },
     description: new RegExp(`${first.slice(0, 12)} by Ada on 2024-01-02`),
   });
-  t.match(found[2]?.description, `went with ${last.slice(0, 12)} by Grace`, 'not when it merely moved');
-  t.match(found[1]?.description, /branch|came with/);
+  t.match(found[2]?.description, `removed in ${last.slice(0, 12)} by Grace`, 'not when it merely moved');
+  t.match(found[1]?.description, /branch|Introduced in/);
   t.ok(seen.blobs.length >= 3, 'two old versions and the one on the branch');
 
   t.test('a second run reads only what is new', async (t) => {
@@ -90,7 +90,7 @@ t.test('what lives only in the history is found, with who brought and who remove
     t.equal(again.blobs.length, 1);
     t.match(more[1], {
       anchor: { value: later },
-      description: new RegExp(`went with ${removing.slice(0, 12)}`),
+      description: new RegExp(`removed in ${removing.slice(0, 12)}`),
     });
     t.not(last, removing);
   });
@@ -271,7 +271,7 @@ t.test('what is encoded is followed through its versions, and a merge may take i
   const [found] = await audit(folder, {});
 
   t.match(found, { anchor: { value: gone }, location: { path: 'a.yml', startLine: 2, commit: first } });
-  t.match(found?.description, `went with ${merge.slice(0, 12)} by Eve`);
+  t.match(found?.description, `removed in ${merge.slice(0, 12)} by Eve`);
 });
 
 function order({ anchor, location }: Detection): number {
@@ -337,7 +337,7 @@ t.test('a scan remembers the history, and finds in it what it found before', asy
       { types: ['security'], engines: { history: true }, historyFolder: join(folder, 'memory') },
     );
     return (audits[0]?.findings ?? []).map(({ location, description }) => {
-      const story = /brought|came with/.test(description) ? 'past' : 'tree';
+      const story = /brought|Introduced in/.test(description) ? 'past' : 'tree';
       return `${location?.path} ${story}`;
     });
   };
@@ -366,8 +366,8 @@ t.test('what a clone has left out of the history is told, and not remembered as 
   gitIn(whole)('config', 'uploadpack.allowFilter', 'true');
   for (const text of ['one', 'two', `t = ${kept}`]) commit(whole, { 'a.txt': text }, 'Ada', '2024-01-02');
   const clones = {
-    'blob:none': ['--filter=blob:none', /lacks 2 versions of files/],
-    'tree:0': ['--filter=tree:0', /without the folders of earlier commits/],
+    'blob:none': ['--filter=blob:none', /2 file versions are missing/],
+    'tree:0': ['--filter=tree:0', /treeless partial clone/],
     shallow: ['--depth=1', /shallow clone/],
   } as const;
 

@@ -86,7 +86,7 @@ function* detect(
     ruleId: rule.id,
     category: rule.category,
     severity,
-    title: `${shown}: ${vulnerability.summary || id}`.slice(0, 200),
+    title: titleOf(shown, vulnerability),
     description: describe(vulnerability, places, { main, severity, options }),
     remediation:
       vulnerability.kind === 'malicious' ? rule.remediation : adviceFor(main, fixedVersion, versions),
@@ -105,6 +105,17 @@ function* detect(
       ? {}
       : { suppression: { kind: main.ignore.kind, reason: main.ignore.reason } }),
   };
+}
+
+const longestTitle = 200;
+
+/** `lodash 4.17.11: Prototype pollution (CVE-2019-10744)`; a long summary is cut, the id is not. */
+function titleOf(shown: string, { id, kind, summary }: Vulnerability): string {
+  const whole = summary || (kind === 'malicious' ? 'Malicious package' : 'Known vulnerability');
+  const end = whole.includes(id) ? '' : ` (${id})`;
+  const start = `${shown}: ${whole}`;
+  const room = longestTitle - end.length;
+  return (start.length > room ? `${start.slice(0, room - 1)}…` : start) + end;
 }
 
 function adviceFor({ found, path }: Place, to: string | null, versions: readonly AffectedPackage[]): string {
@@ -182,7 +193,7 @@ function describe(
     sentences.push(`No source rates its severity; ${rated} is assumed.`);
   }
   if (severity !== rated) {
-    const part = found.scope === 'development' ? 'development' : 'an optional dependency';
+    const part = found.scope === 'development' ? 'a development dependency' : 'an optional dependency';
     sentences.push(`It is ${part}: severity lowered from ${rated} to ${severity}.`);
   }
   sentences.push(...exploitationText([id, ...aliases], options));

@@ -37,6 +37,8 @@ export interface FunctionCheck extends QualityCheckInfo {
   measure(measured: MeasuredFunction, file: QualityFile): number;
   /** "has a cyclomatic complexity of 23". */
   describe(value: number): string;
+  /** The title of one finding: "Long function parseHeaders (212 lines)". */
+  titleOf(name: string, value: number): string;
 }
 
 /** A place in a file. */
@@ -46,6 +48,8 @@ export interface QualityHit {
   /** What stays the same when lines move. */
   readonly anchor: string;
   readonly description: string;
+  /** In place of the check's title, with what it is about: "Long file (1204 lines)". */
+  readonly title?: string;
   readonly severity?: QualityCheckInfo['severity'];
 }
 

@@ -111,7 +111,7 @@ function* checkFunctions(check: FunctionCheck, file: QualityFile, limit: number)
       ruleId: check.id,
       category: check.category,
       severity: value > 2 * limit ? 'medium' : check.severity,
-      title: check.title,
+      title: check.titleOf(measured.name, value),
       description: `${measured.name} ${check.describe(value)}; the limit is ${limit}${unit}.`,
       remediation: check.remediation,
       location: { path: file.path, startLine: measured.startLine, endLine: measured.endLine },
@@ -122,12 +122,15 @@ function* checkFunctions(check: FunctionCheck, file: QualityFile, limit: number)
 
 function* findInFile(check: FileCheck, file: QualityFile, limit: number): Iterable<Detection> {
   if (check.languages !== undefined && !check.languages.includes(file.language.id)) return;
-  for (const { startLine, endLine, anchor, description, severity } of check.find(file, limit)) {
+  for (const { startLine, endLine, anchor, description, title = check.title, severity } of check.find(
+    file,
+    limit,
+  )) {
     yield {
       ruleId: check.id,
       category: check.category,
       severity: severity ?? check.severity,
-      title: check.title,
+      title,
       description,
       remediation: check.remediation,
       location: { path: file.path, startLine, endLine },

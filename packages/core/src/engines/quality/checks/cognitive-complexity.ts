@@ -11,4 +11,5 @@ export const cognitiveComplexity: FunctionCheck = {
   references: ['https://www.sonarsource.com/docs/CognitiveComplexity.pdf'],
   measure: (measured, file) => file.flow(measured).cognitive,
   describe: (value) => `has a cognitive complexity of ${value}`,
+  titleOf: (name, value) => `High cognitive complexity in ${name} (${value})`,
 };

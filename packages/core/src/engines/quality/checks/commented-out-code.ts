@@ -66,6 +66,7 @@ function judge(
     startLine: tokens.line(start),
     endLine: tokens.line(end) + lineEndsIn(tokens.text(end)),
     anchor: `${file.functionAt(start)}\n${lines.join('\n').slice(0, 500)}`,
+    title: `Commented-out code (${code} lines)`,
     description: `${code} lines of code are commented out.`,
   };
 }

@@ -12,4 +12,5 @@ export const complexFunction: FunctionCheck = {
   references: ['https://www.mccabe.com/pdf/mccabe-nist235r.pdf', 'https://github.com/terryyin/lizard'],
   measure: ({ complexity }) => complexity,
   describe: (value) => `has a cyclomatic complexity of ${value}`,
+  titleOf: (name, value) => `High cyclomatic complexity in ${name} (${value})`,
 };

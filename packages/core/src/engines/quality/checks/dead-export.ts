@@ -68,7 +68,7 @@ class DeadExportRun implements RepositoryCheckRun {
         ruleId: deadExport.id,
         category: deadExport.category,
         severity: deadExport.severity,
-        title: deadExport.title,
+        title: `Unused export ${name}`,
         description: `${name} is exported, but no other file in the repository references it.`,
         remediation: deadExport.remediation,
         location: { path, startLine: line, endLine: line },

@@ -56,7 +56,11 @@ export const debuggerStatement: FileCheck = {
         before !== ')'
       )
         continue;
-      yield hitAt(file, index, { description: `\`${row.join('').replace(/\($/, '()')}\` was left in.` });
+      const statement = row.join('').replace(/\($/, '()');
+      yield hitAt(file, index, {
+        title: `Leftover debug statement ${statement}`,
+        description: `\`${statement}\` is a debug statement.`,
+      });
     }
   },
 };

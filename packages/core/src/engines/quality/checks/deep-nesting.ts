@@ -14,4 +14,5 @@ export const deepNesting: FunctionCheck = {
   ],
   measure: (measured, file) => file.flow(measured).nesting,
   describe: (value) => `nests control structures ${value} levels deep`,
+  titleOf: (name, value) => `Deep nesting in ${name} (${value} levels)`,
 };

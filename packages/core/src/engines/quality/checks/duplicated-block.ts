@@ -53,7 +53,7 @@ class DuplicationRun implements RepositoryCheckRun {
       ruleId: duplicatedBlock.id,
       category: duplicatedBlock.category,
       severity: isTest ? 'info' : lines > longCopy ? 'medium' : duplicatedBlock.severity,
-      title: duplicatedBlock.title,
+      title: `Duplicated code (${lines} lines in ${places.length} places)`,
       description: `The same ${lines} lines (${tokens} tokens) occur in ${places.length} places: ${listed.slice(0, maxListed).join(', ')}${rest}.`,
       remediation: duplicatedBlock.remediation,
       location: {

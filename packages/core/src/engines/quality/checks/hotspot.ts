@@ -88,7 +88,7 @@ function detectionOf(
     ruleId: hotspot.id,
     category: hotspot.category,
     severity: changes > 2 * limit ? 'medium' : hotspot.severity,
-    title: hotspot.title,
+    title: `Hotspot ${name} (complex and frequently changed)`,
     description: `The file changed in ${changes} commits within a year (limit: ${limit}), and ${name} has a cyclomatic complexity of ${complexity}.`,
     remediation: hotspot.remediation,
     location: { path, startLine, endLine },

@@ -12,6 +12,7 @@ export const longFile: FileCheck = {
   *find({ codeLines }, limit) {
     if (codeLines <= limit) return;
     const description = `The file has ${codeLines} lines of code; the limit is ${limit}.`;
-    yield { startLine: 1, endLine: 1, anchor: 'the whole file', description };
+    const title = `Long file (${codeLines} lines)`;
+    yield { startLine: 1, endLine: 1, anchor: 'the whole file', title, description };
   },
 };

@@ -12,4 +12,5 @@ export const longFunction: FunctionCheck = {
   references: ['https://rules.sonarsource.com/python/RSPEC-138/'],
   measure: ({ codeLines }) => codeLines,
   describe: (value) => `has ${value} lines of code`,
+  titleOf: (name, value) => `Long function ${name} (${value} lines)`,
 };

@@ -11,4 +11,5 @@ export const manyParameters: FunctionCheck = {
   references: ['https://rules.sonarsource.com/java/RSPEC-107/'],
   measure: ({ parameters }) => parameters,
   describe: (value) => `takes ${value} parameters`,
+  titleOf: (name, value) => `Too many parameters in ${name} (${value})`,
 };

@@ -7,7 +7,11 @@ import { lineEndsIn } from '../tokens/token-list.ts';
 export function hitAt(
   file: QualityFile,
   start: number,
-  { end = start, description }: { readonly end?: number; readonly description: string },
+  {
+    end = start,
+    title,
+    description,
+  }: { readonly end?: number; readonly title?: string; readonly description: string },
 ): QualityHit {
   const { tokens, source } = file;
   const startLine = tokens.line(start);
@@ -19,5 +23,6 @@ export function hitAt(
     endLine: tokens.line(end) + lineEndsIn(tokens.text(end)),
     anchor: `${file.functionAt(start)}\n${code}`,
     description,
+    ...(title !== undefined && { title }),
   };
 }

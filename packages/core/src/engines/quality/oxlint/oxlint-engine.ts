@@ -123,12 +123,18 @@ function detectionOf(
     ruleId: info.id,
     category: info.category,
     severity: info.severity,
-    title: info.title,
+    title: titleOf(info, message),
     description: message.slice(0, 500),
     remediation: info.remediation,
     location: { path, startLine: line, endLine: line },
     anchor: { kind: 'code', text: lineAt(bytes, offset) },
   };
+}
+
+/** With the name that the message begins with: `Unused variable 'quux'`. */
+function titleOf({ title }: RuleInfo, message: string): string {
+  const name = /^(?:\w+ ){0,2}'([\w$#]{1,80}):?'/.exec(message)?.[1];
+  return name === undefined ? title : `${title} '${name}'`;
 }
 
 /** The line that a place stands in, which says more of it than its number. */
