@@ -108,6 +108,20 @@ t.test('findingLines: without a terminal sentences and paths are one line each',
   ]);
 });
 
+t.test('groupFindings: titles of one rule that differ in their subject share a group', async (t) => {
+  const unused = (name: string) =>
+    finding({ ruleId: 'oxlint-no-unused-vars', title: `Unused variable '${name}'`, excerpt: null });
+  const imported = (title: string) => finding({ ruleId: 'from-another-scanner', title, excerpt: null });
+
+  const groups = groupFindings([unused('a'), unused('b'), imported('One thing'), imported('Another thing')]);
+
+  t.match(groups, [
+    { title: 'Unused variable', places: [{ detail: "'a'" }, { detail: "'b'" }] },
+    { title: 'One thing' },
+    { title: 'Another thing' },
+  ]);
+});
+
 t.test('groupFindings: the vulnerabilities of one package are one group', async (t) => {
   const advisory = (id: string) => ({ id, aliases: [], cvss: null, url: null });
   const vulnerability = (id: string, severity: ShownFinding['severity'], fixedVersion: string) =>

@@ -43,6 +43,28 @@ t.test('an identity is of its kind, its rule and its key', async (t) => {
   t.equal(anchorHash(code(' \n'), 'key'), '', 'a place without code has no anchor of its own');
 });
 
+t.test(
+  'fingerprint and matchFindings: new titles, descriptions and remediations keep identity',
+  async (t) => {
+    const anchors: Anchor[] = [
+      code('eval(input)'),
+      { kind: 'secret', value: 'v' },
+      { kind: 'dependency', purl: 'pkg:npm/a', advisory: 'CVE-1' },
+      { kind: 'control', control: 'changelog' },
+    ];
+    const texts = { title: 'Other', description: 'Other words.', remediation: 'Other advice.' };
+
+    for (const anchor of anchors) {
+      const before = reportedAs({ anchor });
+      const after = reportedAs({ anchor, ...texts });
+      const known = { ...before, id: 'known', number: 1, state: 'open' } as unknown as KnownFinding;
+
+      t.equal(after.fingerprint, before.fingerprint, anchor.kind);
+      t.equal(matchFindings([known], [after], everything).pairs.length, 1, anchor.kind);
+    }
+  },
+);
+
 t.test('a secret that two rules know at one place is one finding, of the surer rule', async (t) => {
   const found = normalise(
     [

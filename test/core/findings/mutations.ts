@@ -45,7 +45,12 @@ const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
 const kinds = ['code', 'code', 'code', 'secret', 'secret', 'dependency', 'control'] as const;
 
 /** Real lines of code: this project's own. */
-const realLines = ['audits/run-audit-job.ts', 'source/git-fetch.ts', 'storage/database.ts', 'portal.ts']
+const realLines = [
+  'audits/run-audit-job.ts',
+  'source/git-fetch.ts',
+  'platform/storage/database.ts',
+  'portal.ts',
+]
   .flatMap((name) =>
     readFileSync(fileURLToPath(new URL(`../../../packages/core/src/${name}`, import.meta.url)), 'utf8').split(
       '\n',

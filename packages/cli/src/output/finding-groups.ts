@@ -35,7 +35,7 @@ export interface FindingGroup {
 export interface FindingPlace {
   /** `path:line`, or the package when the finding has no location of its own. */
   readonly place: string;
-  /** What only some findings of the group have in brackets: `actions/checkout@v4`. */
+  /** The rest of the title, where the group's findings differ in it: `(actions/checkout@v4)`, `'quux'`. */
   readonly detail: string;
   /** The first line of the code, secrets redacted; '' where there is none. */
   readonly code: string;
@@ -45,14 +45,21 @@ export interface FindingPlace {
 
 /** The most severe first; groups of one severity in the order of their first findings. */
 export function groupFindings(findings: readonly ShownFinding[]): readonly FindingGroup[] {
-  const groups = [...Map.groupBy(findings, groupKey).values()].map(groupOf);
+  const groups = [...Map.groupBy(findings, groupKey).values()].flatMap(splitByTitle).map(groupOf);
   return groups.sort((a, b) => severityOrder(a) - severityOrder(b));
 }
 
 function groupKey(finding: ShownFinding): string {
-  const { severity, category, confidence, ruleId, title, remediation } = finding;
+  const { severity, category, confidence, ruleId, remediation } = finding;
   if (isVulnerability(finding)) return `package ${finding.package.purl}`;
-  return JSON.stringify([severity, category, confidence, ruleId, withoutDetail(title), remediation]);
+  return JSON.stringify([severity, category, confidence, ruleId, remediation]);
+}
+
+/** Other scanners give one rule titles that have nothing in common: each is a group of its own. */
+function splitByTitle(same: readonly ShownFinding[]): readonly (readonly ShownFinding[])[] {
+  const [first] = same;
+  if (!first || isVulnerability(first) || sharedTitle(same) !== '') return [same];
+  return [...Map.groupBy(same, ({ title }) => withoutDetail(title)).values()];
 }
 
 function isVulnerability(
@@ -77,13 +84,12 @@ function groupOf(same: readonly ShownFinding[]): FindingGroup {
       places: placesOf(same, () => '').slice(0, 1),
     };
   }
-  const isOneTitle = same.every(({ title }) => title === first.title);
-  const detail = ({ title }: ShownFinding) =>
-    isOneTitle ? '' : title.slice(withoutDetail(title).length).trim();
+  const title = sharedTitle(same);
+  const detail = (one: ShownFinding) => one.title.slice(title.length).trim();
   return {
     ...shared,
     severity: first.severity,
-    title: isOneTitle ? first.title : withoutDetail(first.title),
+    title,
     remediation: first.remediation,
     vulnerabilities: [],
     places: placesOf(same, detail),
@@ -146,7 +152,23 @@ function firstLine(text: string): string {
   );
 }
 
-/** `Actions are pinned by commit (actions/checkout@v4)` → `Actions are pinned by commit`. */
+/** The words that all titles begin with: `Unused variable 'a'`, `Unused variable 'b'` → `Unused variable`. */
+function sharedTitle(findings: readonly ShownFinding[]): string {
+  const first = findings[0]?.title ?? '';
+  const words = first.split(' ');
+  let count = words.length;
+  for (const { title } of findings) {
+    const theirs = title.split(' ');
+    let same = 0;
+    while (same < count && words[same] === theirs[same]) same += 1;
+    count = same;
+  }
+  if (count === words.length) return first;
+  const shared = words.slice(0, count).join(' ');
+  return count < 2 || shared.endsWith(':') ? '' : shared.replace(/ in$/, '');
+}
+
+/** `Actions pinned by commit SHA (actions/checkout@v4)` → `Actions pinned by commit SHA`. */
 function withoutDetail(title: string): string {
   if (!title.endsWith(')')) return title;
   const open = title.lastIndexOf(' (');

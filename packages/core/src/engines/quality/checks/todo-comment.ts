@@ -81,7 +81,7 @@ function detectionOf(
     ruleId: todoComment.id,
     category: todoComment.category,
     severity: isOld ? 'low' : todoComment.severity,
-    title: `${word} comment`,
+    title: word === 'TODO' ? todoComment.title : `${todoComment.title} (${word})`,
     description: since === undefined ? `${word} comment.` : `${word} comment since ${since}.`,
     remediation: todoComment.remediation,
     location: { path, startLine: line, endLine: line },
