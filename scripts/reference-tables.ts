@@ -8,10 +8,10 @@ import { insecureCodeRules } from '../packages/core/src/engines/insecure-code/ru
 import { qualityChecks } from '../packages/core/src/engines/quality/checks/index.ts';
 import { languages } from '../packages/core/src/engines/quality/languages/index.ts';
 import { oxlintRules } from '../packages/core/src/engines/quality/oxlint/oxlint-rules.ts';
-import { credentialFiles } from '../packages/core/src/engines/secrets/credential-files/formats/index.ts';
+import { credentialFiles } from '../packages/core/src/engines/secrets/find/credential-files/formats/index.ts';
 import { secretRules } from '../packages/core/src/engines/secrets/rules/index.ts';
 import { extensionSettings } from '../packages/server/src/code-host/extension-settings.ts';
-import { settings } from '../packages/server/src/settings.ts';
+import { settings } from '../packages/server/src/settings/settings.ts';
 import { tracingVariables } from '../packages/server/src/tracing/tracing-settings.ts';
 
 export interface ReferenceTable {

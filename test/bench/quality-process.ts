@@ -5,8 +5,8 @@ import {
   groupClones,
 } from '../../packages/core/src/engines/quality/duplication/clone-groups.ts';
 import { TokenHashes } from '../../packages/core/src/engines/quality/duplication/token-hashes.ts';
-import { measureFunctions } from '../../packages/core/src/engines/quality/functions/measure-functions.ts';
 import { languageOfPath } from '../../packages/core/src/engines/quality/languages/index.ts';
+import { measureFunctions } from '../../packages/core/src/engines/quality/measure-functions.ts';
 import { TokenList } from '../../packages/core/src/engines/quality/tokens/token-list.ts';
 import { Coverage } from '../../packages/core/src/source/coverage.ts';
 import { openSource } from '../../packages/core/src/source/open-source.ts';

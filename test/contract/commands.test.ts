@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import * as values from '../../packages/cli/src/field-values.ts';
 import * as core from '../../packages/core/src/index.ts';
-import { settings } from '../../packages/server/src/settings.ts';
+import { settings } from '../../packages/server/src/settings/settings.ts';
 
 interface Described {
   readonly id: string;

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import t from 'tap';
-import { compileRules } from '../../packages/core/src/engines/secrets/compiled-rules.ts';
+import { compileRules } from '../../packages/core/src/engines/secrets/find/compiled-rules.ts';
 import * as contexts from '../../packages/core/src/engines/secrets/rules/contexts/index.ts';
 import { secretRules } from '../../packages/core/src/engines/secrets/rules/index.ts';
 import * as namedKeys from '../../packages/core/src/engines/secrets/rules/named-keys/index.ts';

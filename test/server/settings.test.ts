@@ -1,5 +1,5 @@
 import t from 'tap';
-import { readSettings, SettingsError } from '../../packages/server/src/settings.ts';
+import { readSettings, SettingsError } from '../../packages/server/src/settings/read-settings.ts';
 
 const world = { platform: 'linux' as const, home: '/home/ada' };
 

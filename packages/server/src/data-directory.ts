@@ -12,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { ServerSettings } from './settings.ts';
+import type { ServerSettings } from './settings/setting.ts';
 
 export const initialPasswordName = 'initial-admin-password';
 

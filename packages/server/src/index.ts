@@ -12,6 +12,7 @@ export { GitHubApp } from './code-host/github-app.ts';
 export type { StandaloneOptions } from './create-server.ts';
 export { createServer } from './create-server.ts';
 export { initialPasswordName } from './data-directory.ts';
+export type { HostAuth } from './http/host-auth.ts';
 export type { LocalPortal, LocalReply, LocalRequest } from './local-portal.ts';
 export { openLocalPortal } from './local-portal.ts';
 export type { ServerLog } from './log.ts';
@@ -25,10 +26,11 @@ export {
   rotateSecret,
   verifyActivity,
 } from './maintenance.ts';
-export type { HostAuth, ServerOptions } from './options.ts';
+export type { ServerOptions } from './options.ts';
 export { plugin } from './plugin.ts';
-export type { ServerSettings, Setting } from './settings.ts';
-export { readSettings, SettingsError, settings } from './settings.ts';
+export { readSettings, SettingsError } from './settings/read-settings.ts';
+export type { ServerSettings, Setting } from './settings/setting.ts';
+export { settings } from './settings/settings.ts';
 export { StartError } from './start-failure.ts';
 export type { RunningServer } from './start-server.ts';
 export { startServer } from './start-server.ts';

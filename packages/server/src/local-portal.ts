@@ -13,7 +13,7 @@ import { createServer } from './create-server.ts';
 import { readyDataDirectory } from './data-directory.ts';
 import { openPortal, portalOptions } from './open-portal.ts';
 import { pluginStrategy } from './plugin.ts';
-import type { ServerSettings } from './settings.ts';
+import type { ServerSettings } from './settings/setting.ts';
 import { StartError, startFailure } from './start-failure.ts';
 import { tokenSecret } from './token-secrets.ts';
 

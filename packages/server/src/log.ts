@@ -1,7 +1,7 @@
 // The server's log: one JSON object a line, on standard error. No field of it ever holds a secret.
 import type { Log } from '@assay/core';
 import { type Logger, pino } from 'pino';
-import type { ServerSettings } from './settings.ts';
+import type { ServerSettings } from './settings/setting.ts';
 
 export interface ServerLog extends Log {
   /** Resolves once everything is written, or after half a second when nobody reads. */

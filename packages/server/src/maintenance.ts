@@ -14,7 +14,7 @@ import {
 } from '@assay/core';
 import { isPostgres, readyDataDirectory } from './data-directory.ts';
 import { openPortal, portalOptions } from './open-portal.ts';
-import type { ServerSettings } from './settings.ts';
+import type { ServerSettings } from './settings/setting.ts';
 import { startFailure } from './start-failure.ts';
 import { type Rotation, rotateTokenSecret } from './token-secrets.ts';
 import { checkFileDigest } from './transfer.ts';

@@ -1,7 +1,7 @@
 // The portal of a server or of work on its database: its options, and its first start.
 import type { Log, Portal, PortalOptions } from '@assay/core';
 import { rememberInitialPassword } from './data-directory.ts';
-import type { ServerSettings } from './settings.ts';
+import type { ServerSettings } from './settings/setting.ts';
 
 export function portalOptions(settings: ServerSettings): PortalOptions {
   const { adminEmail: email, adminPassword: password } = settings;

@@ -1,15 +1,9 @@
-import type { Portal, PortalOptions, Principal, Runtime } from '@assay/core';
-import type { AuthCredentials } from '@hapi/hapi';
+import type { Portal, PortalOptions, Runtime } from '@assay/core';
 import type { TracerProvider } from '@opentelemetry/api';
 import type { ExtensionSettings } from './code-host/extension-settings.ts';
 import type { GitHubApp } from './code-host/github-app.ts';
+import type { HostAuth } from './http/host-auth.ts';
 import type { PreviousSecret } from './token-secrets.ts';
-
-/** An embedder's own login: a registered hapi strategy, and who its credentials are here. */
-export interface HostAuth {
-  readonly strategy: string;
-  toPrincipal(credentials: AuthCredentials): Principal | Promise<Principal>;
-}
 
 /** What the plugin needs: a portal, or how to make one, and how callers prove who they are. */
 export interface ServerOptions extends Partial<PortalOptions> {

@@ -1,6 +1,7 @@
 // Why the server could not start, in one sentence that says what to do.
 import { InstanceLockedError, PortalError, SchemaError } from '@assay/core';
-import { type ServerSettings, SettingsError } from './settings.ts';
+import { SettingsError } from './settings/read-settings.ts';
+import type { ServerSettings } from './settings/setting.ts';
 
 /** The server could not start for a reason outside of the program. */
 export class StartError extends Error {

@@ -11,7 +11,7 @@ import { requestIdOf } from './http/request-id.ts';
 import { stateOf } from './http/server-route.ts';
 import type { ServerLog } from './log.ts';
 import { openPortal, portalOptions } from './open-portal.ts';
-import type { ServerSettings } from './settings.ts';
+import type { ServerSettings } from './settings/setting.ts';
 import { startFailure } from './start-failure.ts';
 import { tokenSecrets } from './token-secrets.ts';
 import { exportTraces, type TraceExport } from './tracing/export-traces.ts';

@@ -4,7 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPostgres, writePrivately } from './data-directory.ts';
-import { type ServerSettings, SettingsError } from './settings.ts';
+import { SettingsError } from './settings/read-settings.ts';
+import type { ServerSettings } from './settings/setting.ts';
 
 /** A secret that no longer signs. */
 export interface PreviousSecret {

@@ -15,7 +15,7 @@ import {
   type TransferSummary,
 } from '@assay/core';
 import { isPostgres, readyDataDirectory } from './data-directory.ts';
-import type { ServerSettings } from './settings.ts';
+import type { ServerSettings } from './settings/setting.ts';
 import { startFailure } from './start-failure.ts';
 import { keepTokenSecret, tokenSecret } from './token-secrets.ts';
 import { version } from './version.ts';

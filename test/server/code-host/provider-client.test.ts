@@ -13,7 +13,7 @@ import {
 } from '../../../packages/server/src/code-host/extension-settings.ts';
 import { GitHubApp } from '../../../packages/server/src/code-host/github-app.ts';
 import { ProviderError } from '../../../packages/server/src/code-host/provider-error.ts';
-import { readSettings } from '../../../packages/server/src/settings.ts';
+import { readSettings } from '../../../packages/server/src/settings/read-settings.ts';
 import { testRuntime } from '../../helpers/test-runtime.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

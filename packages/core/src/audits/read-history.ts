@@ -29,7 +29,7 @@ export interface HistoryReader {
 
 /** Reads the history from where `known` left off. */
 export async function createHistoryReader(known: HistoryMark | null): Promise<HistoryReader> {
-  const { ruleSetId } = await import('../engines/secrets/history/rule-set.ts');
+  const { ruleSetId } = await import('../engines/secrets/rule-set.ts');
   const { noUserRules } = await import('../engines/secrets/user-rules/user-rules.ts');
   const builtInRuleSet = ruleSetId(noUserRules);
   const mark = known?.builtInRuleSet === builtInRuleSet ? known : null;

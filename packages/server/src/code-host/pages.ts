@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { PortalError } from '@assay/core';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
-import { statusOf } from '../errors.ts';
+import { statusOf } from '../http/errors.ts';
 
 const style = `body{font:1.1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:4rem auto;padding:0 1rem}
 @media (prefers-color-scheme:dark){body{background:#111;color:#eee}a{color:#8cf}}`;

@@ -1,7 +1,8 @@
 // What is asked of the code host every so often, because deliveries get lost.
 import type { PeriodicTask } from '@assay/core';
 import { RecoverySweep } from './deliveries/recovery-sweep.ts';
-import { type SyncTools, syncAllInstallations } from './installations/sync-installation.ts';
+import { syncAllInstallations } from './installations/sync-installation.ts';
+import type { SyncTools } from './installations/sync-tools.ts';
 
 const minute = 60_000;
 

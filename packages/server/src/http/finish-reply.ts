@@ -1,7 +1,7 @@
 // The end of every request: errors get their one shape, and every reply its headers.
 import type { Runtime } from '@assay/core';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
-import { errorReply, faultOf } from '../errors.ts';
+import { errorReply, faultOf } from './errors.ts';
 import { addressKey, isUnderV1, rateHeaders } from './rate-headers.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { requestIdOf } from './request-id.ts';

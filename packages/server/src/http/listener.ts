@@ -10,8 +10,8 @@ import {
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Runtime } from '@assay/core';
-import { errorBodyOf, type Fault } from '../errors.ts';
 import type { DirectRoutes } from './direct-routes.ts';
+import { errorBodyOf, type Fault } from './errors.ts';
 import { addressKey, isUnderV1, rateHeaders } from './rate-headers.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { requestIdOf } from './request-id.ts';

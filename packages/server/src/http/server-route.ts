@@ -14,16 +14,23 @@ import {
 } from '@assay/core';
 import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import type { Schema } from 'joi';
-import type { ServerOptions } from '../options.ts';
 import type { RouteDefinition } from '../route.ts';
+import type { HostAuth } from './host-auth.ts';
 import { addressKey } from './rate-headers.ts';
 import type { RateLimiter, RateState } from './rate-limiter.ts';
 import { inputReader, type RequestInput } from './read-request.ts';
 import { requestIdOf } from './request-id.ts';
 
+/** What routes read of the server's options. */
+export interface RouteOptions {
+  readonly auth?: HostAuth;
+  readonly strictReplies?: boolean;
+  readonly publicUrl?: string;
+}
+
 export interface RouteSurroundings {
   readonly portal: Portal;
-  readonly options: ServerOptions;
+  readonly options: RouteOptions;
   readonly runtime: Runtime;
   /** Where the plugin is mounted. */
   readonly prefix: string;

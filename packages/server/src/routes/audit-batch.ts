@@ -1,5 +1,5 @@
 import { type NewAudit, type PortalError, ValidationError } from '@assay/core';
-import { validationFault } from '../errors.ts';
+import { validationFault } from '../http/errors.ts';
 import { forDocument } from '../http/read-request.ts';
 import { batchEntry } from '../schemas/audit.ts';
 

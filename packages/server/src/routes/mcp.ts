@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { ForbiddenError, type Principal, withOrigin } from '@assay/core';
 import type { Request as HapiRequest, Lifecycle, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
-import { errorBodyOf } from '../errors.ts';
+import { errorBodyOf } from '../http/errors.ts';
 import { readBytes } from '../http/raw-body.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import { admit, type RouteSurroundings, stateOf, untouched } from '../http/server-route.ts';

@@ -4,6 +4,7 @@ export type Severity = (typeof severities)[number];
 export const findingStatuses = ['open', 'acknowledged', 'resolved', 'false_positive'] as const;
 export type FindingStatus = (typeof findingStatuses)[number];
 export const auditTypes = ['security', 'dependency', 'code-quality', 'compliance'] as const;
+export const policyModes = ['enforce', 'warn', 'log'] as const;
 export const levels = ['level1', 'level2', 'level3', 'level4'] as const;
 export const roles = ['viewer', 'developer', 'auditor', 'admin'] as const;
 export const memberRoles = ['member', 'maintainer', 'owner'] as const;

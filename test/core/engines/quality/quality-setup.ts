@@ -1,7 +1,8 @@
 // Audits of a handful of files, for the tests of the code-quality engine.
-import { measureFunctions } from '../../../../packages/core/src/engines/quality/functions/measure-functions.ts';
+
 import { languages } from '../../../../packages/core/src/engines/quality/languages/index.ts';
 import type { Language } from '../../../../packages/core/src/engines/quality/languages/language.ts';
+import { measureFunctions } from '../../../../packages/core/src/engines/quality/measure-functions.ts';
 import { qualityEngine } from '../../../../packages/core/src/engines/quality/quality-engine.ts';
 import { QualityFile } from '../../../../packages/core/src/engines/quality/quality-file.ts';
 import { TokenList } from '../../../../packages/core/src/engines/quality/tokens/token-list.ts';

@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import t from 'tap';
 import { scan } from '../../../../packages/core/src/audits/scan.ts';
+import { builtInRules } from '../../../../packages/core/src/engines/secrets/built-in-rules.ts';
+import { fakeChecksummed, fakeText } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
 import {
   changedRegion,
   type KnownText,
   splitChange,
-} from '../../../../packages/core/src/engines/secrets/changed-region.ts';
-import { fakeChecksummed, fakeText } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
+} from '../../../../packages/core/src/engines/secrets/find/changed-region.ts';
+import { findWindows } from '../../../../packages/core/src/engines/secrets/find/rule-windows.ts';
 import { Lineage } from '../../../../packages/core/src/engines/secrets/history/lineage.ts';
 import { ReadAhead } from '../../../../packages/core/src/engines/secrets/history/read-ahead.ts';
 import type { HistoryOptions } from '../../../../packages/core/src/engines/secrets/history/scan-history.ts';
-import { findWindows } from '../../../../packages/core/src/engines/secrets/rule-windows.ts';
-import { builtInRules } from '../../../../packages/core/src/engines/secrets/scan-bytes.ts';
 import { SecretScanner } from '../../../../packages/core/src/engines/secrets/secret-scanner.ts';
 import { createSecretsEngine } from '../../../../packages/core/src/engines/secrets/secrets-engine.ts';
 import { silentLog } from '../../../../packages/core/src/platform/runtime.ts';

@@ -1,22 +1,25 @@
 // What can be said of a secret without asking anybody.
 import { createHash } from 'node:crypto';
 import t from 'tap';
-import { entraChecksum, marvin32 } from '../../../../packages/core/src/engines/secrets/azure-key-checksum.ts';
+import {
+  entraChecksum,
+  marvin32,
+} from '../../../../packages/core/src/engines/secrets/assess/azure-key-checksum.ts';
+import { isDocumentedExample } from '../../../../packages/core/src/engines/secrets/assess/documented-examples.ts';
+import { fakeRoutableToken } from '../../../../packages/core/src/engines/secrets/assess/gitlab-routable-token.ts';
+import { fakeMacaroon } from '../../../../packages/core/src/engines/secrets/assess/macaroon.ts';
+import { isPublishedKey } from '../../../../packages/core/src/engines/secrets/assess/private-key-check.ts';
 import {
   crc32Base62,
   crc32Base64,
   crc32Hex,
   lowerFirstBase62,
 } from '../../../../packages/core/src/engines/secrets/checksum.ts';
-import { isDocumentedExample } from '../../../../packages/core/src/engines/secrets/documented-examples.ts';
 import {
   fakeChecksummed,
   fakeText,
   fakeUuid,
 } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
-import { fakeRoutableToken } from '../../../../packages/core/src/engines/secrets/gitlab-routable-token.ts';
-import { fakeMacaroon } from '../../../../packages/core/src/engines/secrets/macaroon.ts';
-import { isPublishedKey } from '../../../../packages/core/src/engines/secrets/private-key-check.ts';
 import { SecretScanner } from '../../../../packages/core/src/engines/secrets/secret-scanner.ts';
 import type { Detection } from '../../../../packages/core/src/vocabulary/detection.ts';
 

@@ -1,7 +1,7 @@
 // One text after the other through the rules: chosen by keywords, parsed where one is there, places told as detections.
 import type { Detection, DetectionLocation, FlowStep } from '../../vocabulary/detection.ts';
 import { atLeast, type Severity } from '../../vocabulary/severity.ts';
-import { fileContext } from '../secrets/assignments/file-context.ts';
+import { fileContext } from '../secrets/assess/file-context.ts';
 import { toScannableText } from '../secrets/text-encoding.ts';
 import { SyntaxLimitError } from '../syntax/syntax-tree.ts';
 import { configurationFile } from './configuration/configuration-file.ts';
@@ -9,13 +9,13 @@ import type { ConfigurationId } from './configuration/configuration-id.ts';
 import { fileConfigurations, fileLanguage, looksMadeByMachine } from './file-language.ts';
 import type { Code } from './flow/code.ts';
 import { evaluateFile } from './flow/evaluate.ts';
-import { buildSinkTable, type Hit, observe, type SinkTable } from './flow/sink-table.ts';
 import type { Trace } from './flow/value.ts';
 import type { FileCheck, InsecureCodeRule, LanguageId } from './insecure-code-rule.ts';
 import { KeywordFilter } from './keyword-filter.ts';
 import { loadLanguage } from './languages/index.ts';
 import { LineIndex } from './line-index.ts';
 import { remedyWith } from './remedy.ts';
+import { buildSinkTable, type Hit, observe, type SinkTable } from './sink-table.ts';
 
 export type ScanOutcome =
   | { readonly detections: readonly Detection[] }

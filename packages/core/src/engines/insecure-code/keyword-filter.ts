@@ -1,6 +1,6 @@
 // Tells which files can't hold anything that a rule watches, by the words that would have to be there: parsing takes a
 // hundred times as long as looking for them.
-import { buildAutomaton, type KeywordAutomaton } from '../secrets/keyword-automaton.ts';
+import { buildAutomaton, type KeywordAutomaton } from '../secrets/find/keyword-automaton.ts';
 
 /** What a text needs for one sink to be in it: all of these words, each by itself. */
 export interface Needed {

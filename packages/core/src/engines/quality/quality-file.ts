@@ -1,9 +1,9 @@
 // A file as the checks see it: its text, its tokens, its functions.
 import type { SourceEntry } from '../../source/source.ts';
 import { type FlowMeasures, measureFlow } from './functions/cognitive-complexity.ts';
-import { type FileMeasures, measureFunctions } from './functions/measure-functions.ts';
 import type { MeasuredFunction } from './functions/measured-function.ts';
 import type { Language } from './languages/language.ts';
+import { type FileMeasures, measureFunctions } from './measure-functions.ts';
 import type { TokenList } from './tokens/token-list.ts';
 
 /** How often each token of a file is walked over, on average, before the rest is given up. */

@@ -1,8 +1,8 @@
 // Every rule of the scanner as reports and the documentation describe it.
 import type { RuleInfo } from '../engine.ts';
-import { assignmentRules } from './assignments/assignment-rules.ts';
-import type { CredentialFile } from './credential-files/credential-file.ts';
-import { credentialFiles } from './credential-files/formats/index.ts';
+import { assignmentRules } from './assignment-rules.ts';
+import type { CredentialFile } from './find/credential-files/credential-file.ts';
+import { credentialFiles } from './find/credential-files/formats/index.ts';
 import { secretRules } from './rules/index.ts';
 import type { SecretRule } from './secret-rule.ts';
 

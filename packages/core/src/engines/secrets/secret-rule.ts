@@ -1,4 +1,4 @@
-// What a rule for one kind of secret declares. The runner (scan-bytes.ts) owns files, windows, limits,
+// What a rule for one kind of secret declares. The passes of scan-bytes.ts own files, windows, limits,
 // overlaps and redaction.
 //
 // To add one: a file `<id>.ts` in a folder of `rules/` that exports one SecretRule, written from the vendor's public

@@ -1,14 +1,16 @@
 // A file's bytes → detections: our rules, the repository's own, and what accepts a match.
 import type { Detection, DetectionLocation } from '../../vocabulary/detection.ts';
 import type { RuleInfo } from '../engine.ts';
-import type { Region } from './changed-region.ts';
-import { type CompiledRules, compileRules } from './compiled-rules.ts';
-import { ruleSetId } from './history/rule-set.ts';
+import { builtInRules } from './built-in-rules.ts';
+import { nameParts } from './find/assignments/find-assignments.ts';
+import type { Region } from './find/changed-region.ts';
+import { type CompiledRules, compileRules } from './find/compiled-rules.ts';
 import { LineCounter } from './line-counter.ts';
 import { excerptAt, lineAround } from './redaction.ts';
 import { ruleInfos } from './rule-infos.ts';
+import { ruleSetId } from './rule-set.ts';
 import { secretRules } from './rules/index.ts';
-import { builtInRules, nameParts, scanBytes } from './scan-bytes.ts';
+import { scanBytes } from './scan-bytes.ts';
 import type { SecretMatch } from './secret-match.ts';
 import type { Pattern } from './secret-rule.ts';
 import { Suppressions } from './suppression.ts';

@@ -1,6 +1,6 @@
+import { idIn, installationIn, objectIn, repositoryIn, textIn } from '../payload-parts.ts';
 import { runCommands } from '../review/run-commands.ts';
 import type { WebhookEvent } from '../webhook-event.ts';
-import { idIn, installationIn, objectIn, repositoryIn, textIn } from './payload-parts.ts';
 
 /** A reply to a comment comes as a review of its own: that is where commands are. */
 export const pullRequestReview: WebhookEvent = {

@@ -1,7 +1,7 @@
 import type { EventPayload } from '../event.ts';
+import { idIn, installationIn, isCommit, objectIn, repositoryIn } from '../payload-parts.ts';
 import { reviewPullRequest } from '../review/review-pull-request.ts';
 import type { WebhookEvent } from '../webhook-event.ts';
-import { idIn, installationIn, isCommit, objectIn, repositoryIn } from './payload-parts.ts';
 
 /** Every change of a pull request that could change its review. The handler asks how things are by now. */
 export const pullRequest: WebhookEvent = {

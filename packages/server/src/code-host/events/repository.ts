@@ -1,9 +1,9 @@
 import { systemPrincipal } from '@assay/core';
 import type { EventContext, EventPayload } from '../event.ts';
 import { syncInstallation } from '../installations/sync-installation.ts';
+import { installationIn, objectIn, type RepositoryPart, repositoryIn, textIn } from '../payload-parts.ts';
 import { auditDefaultBranch } from '../review/audit-default-branch.ts';
 import type { WebhookEvent } from '../webhook-event.ts';
-import { installationIn, objectIn, type RepositoryPart, repositoryIn, textIn } from './payload-parts.ts';
 
 /** What bodies of other events that name a repository have, and those of this one do not. */
 const elsewhere = [

@@ -1,6 +1,6 @@
+import { idIn, installationIn, isCommit, objectIn, repositoryIn, textIn } from '../payload-parts.ts';
 import { takeWorkflowRun } from '../review/take-workflow-run.ts';
 import type { WebhookEvent } from '../webhook-event.ts';
-import { idIn, installationIn, isCommit, objectIn, repositoryIn, textIn } from './payload-parts.ts';
 
 /** A workflow that ended on the default branch: time to audit it, and to take in what scanners found there. */
 export const workflowRun: WebhookEvent = {

@@ -1,6 +1,6 @@
 // A repository that has just come is audited, so that its page shows something before anybody has asked.
 import { NotFoundError, servedAuditTypes, systemPrincipal } from '@assay/core';
-import type { SyncTools } from './sync-installation.ts';
+import type { SyncTools } from './sync-tools.ts';
 
 /** Asks for every audit of each; they wait behind those that people asked for. */
 export async function requestFirstAudits(

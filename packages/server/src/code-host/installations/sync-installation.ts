@@ -1,14 +1,9 @@
 // Brings what the portal knows of installations in line with what the provider says of them now.
-import type { Installation, InstalledRepository, Portal, Runtime } from '@assay/core';
-import { type GitHubApp, isStatus } from '../github-app.ts';
-import { requestFirstAudits } from './first-audits.ts';
 
-export interface SyncTools {
-  readonly portal: Portal;
-  readonly app: GitHubApp;
-  readonly runtime: Runtime;
-  readonly signal?: AbortSignal;
-}
+import type { Installation, InstalledRepository } from '@assay/core';
+import { isStatus } from '../github-app.ts';
+import { requestFirstAudits } from './first-audits.ts';
+import type { SyncTools } from './sync-tools.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 // A pull request as the code host has it: read whole, written once each. No write is repeated here: whoever does not
 // know whether one arrived reads again first.
 import type { EventContext } from '../event.ts';
-import { isCommit, isFullName } from '../events/payload-parts.ts';
 import { type GitHubApp, isStatus } from '../github-app.ts';
+import { isCommit, isFullName } from '../payload-parts.ts';
 import type { ProviderCall } from '../provider-client.ts';
 
 export interface Target {

@@ -2,7 +2,7 @@
 // deliveries come in thousands; and a body that is refused half-way is not read to its end.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Runtime } from '@assay/core';
-import { errorBodyOf, faultOf, statusOf } from '../../errors.ts';
+import { errorBodyOf, faultOf, statusOf } from '../../http/errors.ts';
 import { requestIdOf } from '../../http/request-id.ts';
 import type { RequestMetrics } from '../../http/request-metrics.ts';
 import { securityHeaders } from '../../http/security-headers.ts';

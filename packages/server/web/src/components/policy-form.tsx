@@ -2,9 +2,8 @@
 import { useRef, useState } from 'preact/hooks';
 import { ApiError, call, type Reply } from '../api.ts';
 import type { Policy } from '../interface/api.d.ts';
-import { modes } from '../pages/policies.tsx';
 import { href } from '../router.ts';
-import { count, levels } from '../words.ts';
+import { count, levels, policyModes } from '../words.ts';
 import { filledIn, Input, Select, TextArea } from './fields.tsx';
 import { Form } from './form.tsx';
 import { StateTag } from './tags.tsx';
@@ -94,7 +93,7 @@ export function PolicyForm({ policy, submit, send }: PolicyFormProps) {
                     label="Mode"
                     name="mode"
                     value={policy?.mode ?? 'warn'}
-                    choices={modes}
+                    choices={policyModes}
                     fault={fault('mode')}
                   />
                 </div>

@@ -13,9 +13,7 @@ import type { Policy } from '../interface/api.d.ts';
 import { useLoading } from '../load.ts';
 import { href, query } from '../router.ts';
 import { user } from '../session.ts';
-import { label, levels } from '../words.ts';
-
-export const modes = ['enforce', 'warn', 'log'] as const;
+import { label, levels, policyModes } from '../words.ts';
 
 export function mayWritePolicies(): boolean {
   return user.value?.role === 'admin' || user.value?.role === 'auditor';
@@ -115,7 +113,7 @@ function Rows({ items, changed }: { readonly items: readonly Policy[]; changed(p
                 label={`Mode of ${policy.name}`}
                 isLabelHidden
                 value={policy.mode}
-                choices={modes}
+                choices={policyModes}
                 onChange={(mode) => void change(policy, { mode: mode as Policy['mode'] })}
               />
             ) : (

@@ -1,7 +1,7 @@
 // The versions of one path, newest first: each is scanned only where it differs from the one after it, and what was
 // found in one is looked for in those before.
 import type { Detection } from '../../../vocabulary/detection.ts';
-import { type Change, changedRegion, type Region, type Span, splitChange } from '../changed-region.ts';
+import { type Change, changedRegion, type Region, type Span, splitChange } from '../find/changed-region.ts';
 import { LineCounter } from '../line-counter.ts';
 import type { SecretScanner } from '../secret-scanner.ts';
 import { toScannableText } from '../text-encoding.ts';

@@ -1,6 +1,6 @@
 // A repository's own rules: gitleaks.toml as it is, read into the contract of our rules.
 import { parse } from 'smol-toml';
-import { entropy } from '../entropy.ts';
+import { entropy } from '../assess/entropy.ts';
 import { anywhere, type Pattern, type SecretRule } from '../secret-rule.ts';
 import { compileUserPattern } from './user-pattern.ts';
 

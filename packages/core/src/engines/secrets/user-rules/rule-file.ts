@@ -2,7 +2,7 @@
 // describes them.
 import { parse } from 'smol-toml';
 import { type Severity, severities } from '../../../vocabulary/severity.ts';
-import { entropy } from '../entropy.ts';
+import { entropy } from '../assess/entropy.ts';
 import { anywhere, type Pattern } from '../secret-rule.ts';
 import type { Allowlist, UserRule } from './gitleaks-config.ts';
 import { compileUserPattern } from './user-pattern.ts';

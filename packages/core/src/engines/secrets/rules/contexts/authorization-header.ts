@@ -1,5 +1,5 @@
+import { judgeOpaqueKey } from '../../assess/machine-made.ts';
 import { fakeText } from '../../fake-secret.ts';
-import { judgeOpaqueKey } from '../../machine-made.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 
 export const authorizationHeader: SecretRule = {

@@ -1,4 +1,4 @@
-import { endsInMarvinChecksum } from '../../azure-key-checksum.ts';
+import { endsInMarvinChecksum } from '../../assess/azure-key-checksum.ts';
 import { fakeText } from '../../fake-secret.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 

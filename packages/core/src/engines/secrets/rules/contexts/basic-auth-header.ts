@@ -1,4 +1,4 @@
-import { judgeBasicCredentials } from '../../basic-credentials.ts';
+import { judgeBasicCredentials } from '../../assess/basic-credentials.ts';
 import { fakeText } from '../../fake-secret.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 

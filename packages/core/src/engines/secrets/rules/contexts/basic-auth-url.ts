@@ -1,6 +1,6 @@
+import { judgeUrlPassword } from '../../assess/url-password.ts';
 import { fakeText } from '../../fake-secret.ts';
 import type { SecretRule } from '../../secret-rule.ts';
-import { judgeUrlPassword } from '../../url-password.ts';
 
 export const basicAuthUrl: SecretRule = {
   id: 'basic-auth-url',

@@ -1,5 +1,5 @@
-import { judgeCommandPassword } from '../../command-password.ts';
-import { judgeConnectionPassword } from '../../connection-password.ts';
+import { judgeCommandPassword } from '../../assess/command-password.ts';
+import { judgeConnectionPassword } from '../../assess/connection-password.ts';
 import { fakeText } from '../../fake-secret.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 

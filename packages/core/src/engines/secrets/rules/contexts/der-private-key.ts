@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { judgePrivateKey } from '../../private-key-check.ts';
+import { judgePrivateKey } from '../../assess/private-key-check.ts';
 import type { Judgement, SecretRule } from '../../secret-rule.ts';
 
 /** How the DER encodings of private keys begin, in base 64: a version of zero, and what PKCS #8, PKCS #1 and SEC 1 put behind it. */

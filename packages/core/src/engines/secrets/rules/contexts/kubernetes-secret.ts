@@ -1,8 +1,8 @@
-import { credentialKind } from '../../assignments/credential-name.ts';
-import { isStandIn } from '../../assignments/stand-ins.ts';
-import { looksRandom } from '../../assignments/word-likeness.ts';
+import { credentialKind } from '../../assess/credential-name.ts';
+import { isPlaceholder } from '../../assess/placeholder.ts';
+import { isStandIn } from '../../assess/stand-ins.ts';
+import { looksRandom } from '../../assess/word-likeness.ts';
 import { fakeText } from '../../fake-secret.ts';
-import { isPlaceholder } from '../../placeholder.ts';
 import type { Judgement, SecretRule, Verdict } from '../../secret-rule.ts';
 
 /** How far from its document's `kind` an entry may stand. */

@@ -1,4 +1,4 @@
-import { judgeValue } from '../../assignments/judge-value.ts';
+import { judgeValue } from '../../assess/judge-value.ts';
 import { fakeText } from '../../fake-secret.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { judgePrivateKey } from '../../private-key-check.ts';
+import { judgePrivateKey } from '../../assess/private-key-check.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 
 export const privateKey: SecretRule = {

@@ -1,4 +1,4 @@
-import { isStandIn } from '../../assignments/stand-ins.ts';
+import { isStandIn } from '../../assess/stand-ins.ts';
 import { fakeText } from '../../fake-secret.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 

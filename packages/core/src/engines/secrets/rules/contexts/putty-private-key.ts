@@ -1,5 +1,5 @@
+import { encryptedKey } from '../../assess/private-key-check.ts';
 import { fakeText } from '../../fake-secret.ts';
-import { encryptedKey } from '../../private-key-check.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 
 export const puttyPrivateKey: SecretRule = {

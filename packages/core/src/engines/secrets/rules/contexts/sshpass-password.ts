@@ -1,4 +1,4 @@
-import { judgeConnectionPassword } from '../../connection-password.ts';
+import { judgeConnectionPassword } from '../../assess/connection-password.ts';
 import { fakeText } from '../../fake-secret.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 

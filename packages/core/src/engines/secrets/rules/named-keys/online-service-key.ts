@@ -1,5 +1,5 @@
+import { judgeOpaqueKey } from '../../assess/machine-made.ts';
 import { fakeText } from '../../fake-secret.ts';
-import { judgeOpaqueKey } from '../../machine-made.ts';
 import { onlineServices } from '../../online-services.ts';
 import { atWordStart, keyWords, type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
 

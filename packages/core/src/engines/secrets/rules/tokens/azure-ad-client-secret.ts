@@ -1,4 +1,4 @@
-import { entraChecksum } from '../../azure-key-checksum.ts';
+import { entraChecksum } from '../../assess/azure-key-checksum.ts';
 import { fakeText } from '../../fake-secret.ts';
 import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
 

@@ -1,6 +1,6 @@
-import { hasAnnotatedChecksum } from '../../azure-key-checksum.ts';
+import { hasAnnotatedChecksum } from '../../assess/azure-key-checksum.ts';
+import { isSequence } from '../../assess/placeholder.ts';
 import { fakeText } from '../../fake-secret.ts';
-import { isSequence } from '../../placeholder.ts';
 import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
 
 /** 52 random characters, the fixed mark, when it was made (year and month as letters), who made it, a checksum. */

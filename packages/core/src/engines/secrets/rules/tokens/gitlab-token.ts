@@ -1,5 +1,5 @@
+import { fakeRoutableToken, judgeRoutableToken } from '../../assess/gitlab-routable-token.ts';
 import { fakeText } from '../../fake-secret.ts';
-import { fakeRoutableToken, judgeRoutableToken } from '../../gitlab-routable-token.ts';
 import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
 
 export const gitlabToken: SecretRule = {

@@ -1,5 +1,5 @@
+import { isPlaceholder } from '../../assess/placeholder.ts';
 import { fakeText } from '../../fake-secret.ts';
-import { isPlaceholder } from '../../placeholder.ts';
 import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
 
 export const grafanaApiKey: SecretRule = {

@@ -1,5 +1,5 @@
+import { isPlaceholder, readsAsWords } from '../../assess/placeholder.ts';
 import { fakeText } from '../../fake-secret.ts';
-import { isPlaceholder, readsAsWords } from '../../placeholder.ts';
 import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
 
 export const herokuApiKey: SecretRule = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { crc16, encodeBase32, isNkeySeed } from '../../nkey.ts';
+import { crc16, encodeBase32, isNkeySeed } from '../../assess/nkey.ts';
 import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
 
 export const natsNkeySeed: SecretRule = {

@@ -1,4 +1,4 @@
-import { fakeMacaroon, isMacaroon } from '../../macaroon.ts';
+import { fakeMacaroon, isMacaroon } from '../../assess/macaroon.ts';
 import { type SecretRule, tokenPattern } from '../../secret-rule.ts';
 
 export const pypiToken: SecretRule = {

@@ -1,0 +1,200 @@
+// The sinks of all rules for one language, found by the last part of a path.
+import type { Severity } from '../../vocabulary/severity.ts';
+import type { Code } from './flow/code.ts';
+import { fromRequest } from './flow/conditions.ts';
+import type { Observer, SeenCall } from './flow/observer.ts';
+import { compilePaths, type Sink } from './flow/sink.ts';
+import { atLeastOrigin, type Trace, type Value, worstOrigin } from './flow/value.ts';
+import type { InsecureCodeRule, LanguageId } from './insecure-code-rule.ts';
+import type { Needed } from './keyword-filter.ts';
+
+interface Watched {
+  readonly rule: InsecureCodeRule;
+  readonly sink: Sink;
+  readonly path: RegExp;
+}
+
+export interface Hit {
+  readonly rule: InsecureCodeRule;
+  readonly severity: Severity;
+  /** The sink's own line, where it has one. */
+  readonly instead: string | undefined;
+  readonly code: Code;
+  /** What was called, set or read. */
+  readonly what: string;
+  /** The way of the worst value that arrives there. */
+  readonly trace: Trace | undefined;
+}
+
+type Paths = Map<string, Watched[]>;
+
+export interface SinkTable {
+  readonly call: Paths;
+  readonly assign: Paths;
+  readonly property: Paths;
+  readonly member: Paths;
+  readonly import: Paths;
+  readonly others: readonly { readonly rule: InsecureCodeRule; readonly sink: Sink }[];
+  /** A file that meets none of these has nothing to report. */
+  readonly needed: readonly Needed[];
+}
+
+/** Words that stand for sinks without a path of their own. */
+const wordsOfOthers = {
+  return: ['return'],
+  regexp: ['http', 'https', ')+', ')*', '){'],
+  function: ['function', 'def'],
+};
+
+export function buildSinkTable(rules: readonly InsecureCodeRule[], language: LanguageId): SinkTable {
+  const table = {
+    ...{ call: new Map(), assign: new Map(), property: new Map(), member: new Map(), import: new Map() },
+    others: [] as { rule: InsecureCodeRule; sink: Sink }[],
+    needed: [] as Needed[],
+  } satisfies SinkTable & { others: unknown[] };
+  // PHP's functions have many spellings.
+  const anyCase = language === 'php';
+  for (const rule of rules) {
+    for (const sink of rule.sinks?.[language] ?? []) {
+      if ('paths' in sink) addPaths(table[sink.on], { rule, sink, anyCase, needed: table.needed });
+      else {
+        table.others.push({ rule, sink });
+        table.needed.push(...oneOf(sink.words ?? wordsOfOthers[sink.on]));
+      }
+    }
+  }
+  return table;
+}
+
+interface Added {
+  readonly rule: InsecureCodeRule;
+  readonly sink: Extract<Sink, { paths: string }>;
+  readonly anyCase: boolean;
+  readonly needed: Needed[];
+}
+
+function addPaths(paths: Paths, { rule, sink, anyCase, needed }: Added): void {
+  if (sink.words) needed.push(...oneOf(sink.words));
+  for (const { pattern, last, path } of compilePaths(sink.paths)) {
+    const key = last.includes('*') ? '*' : last;
+    const watched = paths.get(key) ?? [];
+    paths.set(key, watched);
+    watched.push({ rule, sink, path });
+    const words = wordsOf(pattern);
+    if (!sink.words && words.length > 0) needed.push({ words, anyCase });
+  }
+}
+
+function oneOf(words: readonly string[]): Needed[] {
+  return words.map((word) => ({ words: [word], anyCase: true }));
+}
+
+/** What stands in a text where something has this path, be it in an import; of no name at all the sign itself. */
+function wordsOf(pattern: string): readonly string[] {
+  const parts = pattern.split('.').filter((part) => !part.includes('*'));
+  const words = parts.flatMap((part) => part.match(/\w{2,}/g) ?? []);
+  return words.length > 0
+    ? words
+    : parts.filter((part) => part !== '').map((part) => part.replace('$', '$('));
+}
+
+/** Reports to `found` what the rules say of the places the walk comes to. */
+export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
+  const ask = (
+    paths: Paths,
+    path: string,
+    code: Code,
+    holds: (sink: Sink) => boolean,
+    { seen, values = seen ? valuesOf(seen) : [] }: { seen?: SeenCall; values?: readonly Value[] } = {},
+  ): void => {
+    const last = path.slice(path.lastIndexOf('.') + 1);
+    const done = new Set<InsecureCodeRule>();
+    for (const key of [last, '*']) {
+      for (const watched of paths.get(key) ?? []) {
+        const { rule, sink } = watched;
+        if (done.has(rule) || !watched.path.test(path) || !holds(sink)) continue;
+        done.add(rule);
+        found({
+          rule,
+          instead: sink.instead,
+          severity: sink.severity ?? (seen ? gradedSeverity(rule, seen) : rule.severity),
+          code: (seen && sink.on === 'call' && sink.at?.(seen)) || code,
+          what: path,
+          trace: wayOf(rule, values),
+        });
+      }
+    }
+  };
+  const askOthers = (
+    code: Code,
+    what: string,
+    holds: (sink: Sink) => boolean,
+    values: readonly Value[] = [],
+  ): void => {
+    for (const { rule, sink } of table.others) {
+      const at = sink.on === 'function' && code.kind === 'function' ? sink.at?.(code) : undefined;
+      if (!holds(sink)) continue;
+      const severity = sink.severity ?? rule.severity;
+      found({ rule, severity, instead: sink.instead, code: at ?? code, what, trace: wayOf(rule, values) });
+    }
+  };
+  return {
+    call: (seen) =>
+      ask(table.call, seen.path, seen.code, (sink) => sink.on === 'call' && sink.when(seen), { seen }),
+    assign: (path, value, code, index) =>
+      ask(table.assign, path, code, (sink) => sink.on === 'assign' && sink.when({ path, value, index }), {
+        values: [value],
+      }),
+    property: (key, value, record, code, path) =>
+      ask(
+        table.property,
+        key,
+        code,
+        (sink) => sink.on === 'property' && sink.when({ key, value, record, path }),
+        { values: [value] },
+      ),
+    member: (path, code) => ask(table.member, path, code, () => true),
+    imported: (path, code) => ask(table.import, path, code, () => true),
+    returned: (value, within, code) =>
+      askOthers(code, 'return', (sink) => sink.on === 'return' && sink.when({ value, within }), [value]),
+    regexp: (source, code) =>
+      askOthers(code, source.slice(0, 60), (sink) => sink.on === 'regexp' && sink.when(source)),
+    func: (code) =>
+      askOthers(code, code.name ?? 'function', (sink) => sink.on === 'function' && sink.when(code)),
+  };
+}
+
+/** Broken access, injection, integrity and requests of the server's own: what a value from outside does there. */
+const aboutValues = new Set(['A01:2021', 'A03:2021', 'A08:2021', 'A10:2021']);
+
+/** How the worst of the values came to the place, where the rule is about values from outside. */
+function wayOf({ owasp }: InsecureCodeRule, values: readonly Value[]): Trace | undefined {
+  if (!owasp.some((id) => aboutValues.has(id))) return undefined;
+  const open = values.filter((value) => atLeastOrigin(value, 'parameter') && !value.cleaned && value.trace);
+  const worst = worstOrigin(open);
+  return open.find(({ origin }) => origin === worst)?.trace;
+}
+
+function valuesOf({ args, named, receiver }: SeenCall): Value[] {
+  const values = [...args, ...named.values(), ...(receiver ? [receiver] : [])];
+  return values.flatMap((value) => [value, ...(value.items ?? []), ...(value.entries?.values() ?? [])]);
+}
+
+/** Filled by whoever starts the program, who may do more than that anyway. */
+const ofTheStarter =
+  /^args\b|^ENV\b|getenv|environ|process\.env|argv|os\.Args|flag\.|parse_(?:known_)?args|click\.|(?:raw_)?input\(\)/i;
+
+/** An injection, or a reading, of a value that no outsider, or none from afar, is known to fill is a step less grave. */
+function gradedSeverity({ severity, owasp }: InsecureCodeRule, seen: SeenCall): Severity {
+  if (severity !== 'high' || !owasp.some((id) => aboutValues.has(id))) return severity;
+  const filled = valuesOf(seen).filter(fromRequest);
+  if (filled.some(({ trace }) => !ofTheStarter.test(sourceOf(trace)))) return 'high';
+  const takesData = owasp.includes('A03:2021') || owasp.includes('A08:2021');
+  return filled.length > 0 || takesData ? 'medium' : 'high';
+}
+
+function sourceOf(trace: Trace | undefined): string {
+  let first = trace;
+  while (first?.before) first = first.before;
+  return first?.source ?? '';
+}

@@ -1,0 +1,78 @@
+// What is said of a match once all are found and merged. To silence a false alarm, whatever found it, add a pass to one
+// of the lists.
+import type { SecretMatch } from '../secret-match.ts';
+import { shapelessRules } from '../shapeless-rules.ts';
+import { isDocumentedExample } from './documented-examples.ts';
+import type { Misshapen, ShapeChecks } from './misshapen.ts';
+import { looksMadeUp } from './placeholder.ts';
+import { isPublicByDesign } from './public-by-design.ts';
+
+interface MatchContext {
+  /** The line up to the value, with its name. */
+  readonly before: string;
+  /** Some 200 bytes on either side. */
+  readonly around: string;
+  /** A file that is for credentials only holds it. */
+  readonly isInFile: boolean;
+  /** What the value looks like or is called, and is not. */
+  readonly shape: Misshapen | null;
+}
+
+/** What opens nothing. */
+const drops: readonly ((match: SecretMatch, context: MatchContext) => boolean)[] = [
+  // What a file holds that is for credentials only is in use, whatever it is.
+  (_match, { shape, isInFile }) => shape?.hasOtherLength === true && !isInFile,
+];
+
+/** Why a match is reported for completeness only; undefined leaves it as it is. */
+const lowers: readonly ((match: SecretMatch, context: MatchContext) => string | undefined)[] = [
+  ({ value }, { before, around }) =>
+    isPublicByDesign(value, before, around) ? 'It is a public (publishable) key.' : undefined,
+  // Binary data has zeros, which are a row of one letter.
+  ({ value }, { isInFile }) =>
+    isInFile && value.length >= shortestMadeUp && looksMadeUp(value.replace(/A{6,}/g, ''))
+      ? 'It is sequential or repetitive, as in a placeholder.'
+      : undefined,
+  (_match, { shape }) =>
+    shape === null
+      ? undefined
+      : `Its name or prefix suggests this credential, but its format does not match: ${shape.title}.`,
+];
+
+/** A shorter one that counts up may be somebody's password. */
+const shortestMadeUp = 16;
+
+/** The match, lowered where it is told for completeness only; null for what opens nothing. */
+export function assessMatch(match: SecretMatch, bytes: Buffer, shapes: ShapeChecks): SecretMatch | null {
+  if (isDocumentedExample(match.value)) return null;
+  if (match.verdict !== 'unknown') return match;
+  const context = contextOf(match, bytes, shapes);
+  if (drops.some((isDropped) => isDropped(match, context))) return null;
+  if (match.severity === 'info') return match;
+  for (const noteOf of lowers) {
+    const note = noteOf(match, context);
+    if (note !== undefined) return { ...match, severity: 'info', note };
+  }
+  return match;
+}
+
+function contextOf(match: SecretMatch, bytes: Buffer, shapes: ShapeChecks): MatchContext {
+  const { value, start, ruleId } = match;
+  const line = bytes.toString('latin1', Math.max(0, start - 80), start);
+  const before = line.slice(line.lastIndexOf('\n') + 1);
+  const isInFile = match.confidence === 'structured';
+  const knowsShape = !isInFile && !shapelessRules.has(ruleId);
+  return {
+    before,
+    around: bytes.toString('latin1', Math.max(0, start - 200), start + 200),
+    isInFile,
+    shape: knowsShape
+      ? null
+      : (shapes.misshapen(value) ?? (isNamedSecret(ruleId, before) ? shapes.misnamed(before, value) : null)),
+  };
+}
+
+/** Passwords have no vendor's shape, whatever they open. */
+function isNamedSecret(ruleId: string, name: string): boolean {
+  return ['generic-secret', 'oauth-token', 'dotenv'].includes(ruleId) && !/pass|pwd/i.test(name);
+}

@@ -1,0 +1,69 @@
+// A password inside a URL: real, templated, or what documentation writes there.
+
+import type { Judgement } from '../secret-rule.ts';
+import { isSequence, isStandInPair, isTemplated } from './placeholder.ts';
+
+const documentationWords =
+  /^(?:(?:my|your|the|a|some|db|user|users?name|new|old)?[-_ ]?(?:password|passwd|pass|pwd|pw|passw0rd|secret|token|key|apikey|api[-_]?key|access[-_]?token|auth|credentials?|p|pw|xyz|abc|bar|baz|foo|foobar|hunter2|s3cr3t)[-_ ]?\d{0,4}|x{2,}|\*+|\.+|example|changeme|change[-_]me|placeholder|redacted|dummy|fake|sample|todo|null|none|undefined|x-oauth-basic|x-token-auth)$/i;
+const documentationUsers =
+  /^(?:(?:my|your|the|some|db|new)?[-_]?(?:user(?:_?name)?|login|account|me|foo|bar|a|u|x|abc|name|test(?:er|user)?|admin)\d{0,2}|[<%{$[].*)$/i;
+const manualUsers = /^(?:my|your)[-_]?[a-z]{2,12}[-_]?(?:user(?:_?name)?|login|account)$/i;
+const documentationHosts =
+  /(?:^|\.)(?:example\.(?:com|org|net|edu)|example|test|invalid|foo\.com|bar\.com|host(?:name)?|server|domain\.(?:com|tld)|my-?(?:host|server|domain)[\w.-]*|your-?[\w.-]*)$/i;
+const localHosts =
+  /^(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1\]|::1|host\.docker\.internal|db|database|postgres|mysql|mongo|redis|rabbitmq)$/i;
+
+const documented: Judgement = { verdict: 'invalid', note: 'It is a value from documentation.' };
+
+/** @param url the URL from its scheme to at least the host */
+export function judgeUrlPassword(password: string, url: string): Judgement {
+  const text = decode(password);
+  // `//host:3306/shop?…@`: the port, and what follows it.
+  if (/^\d{2,5}[/?]/.test(text)) return { verdict: 'reject' };
+  if (isTemplated(text) || /[{}$%<>]|^\[.*\]$|\*{2,}/.test(text) || /^%[sd@v]$/.test(text))
+    return { verdict: 'reject' };
+  const authority = url.slice(url.indexOf('://') + 3);
+  const host = /@([^@/:?#\s,\\]+)[^@]*$/.exec(authority)?.[1] ?? '';
+  const user = authority.slice(0, Math.max(0, authority.indexOf(':')));
+  // An address for mail in the place of a host.
+  if (/^mailto$/i.test(user)) return { verdict: 'reject' };
+  if (/^[{$<]|^%(?!2F|[sdv])/i.test(host)) return { verdict: 'reject' };
+  if (/^[A-Z]+(?:_[A-Z]+)+$/.test(text) || /redacted|-{3}/i.test(text) || isSequence(text))
+    return { verdict: 'reject' };
+  if (/^(.)\1*$/.test(text)) return { verdict: 'reject' };
+  if (documentationHosts.test(host))
+    return documentationWords.test(text) ? { verdict: 'reject' } : documented;
+  if (documentationWords.test(text)) {
+    // A stand-in beside a user's name, as tests write it.
+    if (text.length < 4 || user === '' || documentationUsers.test(user)) return { verdict: 'reject' };
+    return documented;
+  }
+  // `myDatabaseUser`: a local one too is that of a manual.
+  if (manualUsers.test(user) && (localHosts.test(host) || /^%2F/i.test(host))) return documented;
+  if (isStandInPair(user, text))
+    return localHosts.test(host) || documentationHosts.test(host) ? { verdict: 'reject' } : documented;
+  if (localHosts.test(host) || /^[%{$]/.test(host)) {
+    if (text.toLowerCase() === user.toLowerCase())
+      return {
+        verdict: 'unknown',
+        severity: 'info',
+        note: 'It equals its username, and the host is local.',
+      };
+    const weak = text.length < 8;
+    return {
+      verdict: 'unknown',
+      severity: weak ? 'low' : 'medium',
+      note: 'The host is local.',
+    };
+  }
+  if (text.toLowerCase() === user.toLowerCase()) return { verdict: 'unknown', severity: 'medium' };
+  return { verdict: 'unknown' };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,44 @@
+// What the scan finds behind encodings, at the place of the encoded text.
+
+import type { SecretMatch } from '../../secret-match.ts';
+import type { Span } from '../changed-region.ts';
+import { decodePieces } from './decode-text.ts';
+
+/** Encodings inside of encodings are followed this far. */
+const maxDepth = 2;
+/** Larger files are data: their base 64 is images and fonts. */
+const maxFileBytes = 512 * 1024;
+
+/** False for files that are too large or too small, which is cheaper to ask than what kind of file it is. */
+export function mayHoldEncoded({ length }: Buffer): boolean {
+  return length <= maxFileBytes && length >= 28;
+}
+
+/**
+ * @param scan how a decoded piece is scanned
+ * @param spans encoded text that lies outside is left alone
+ */
+export function scanDecoded(
+  bytes: Buffer,
+  scan: (piece: Buffer) => SecretMatch[],
+  spans: readonly Span[] = [{ start: 0, end: bytes.length }],
+  depth = 1,
+): SecretMatch[] {
+  if (!mayHoldEncoded(bytes)) return [];
+  const found: SecretMatch[] = [];
+  for (const { text, start, end, encoding } of decodePieces(bytes, spans)) {
+    const inside = scan(text);
+    const deeper =
+      inside.length > 0 || depth >= maxDepth ? [] : scanDecoded(text, scan, undefined, depth + 1);
+    for (const match of [...inside, ...deeper]) {
+      // A name and an assignment are chance in decoded text; a shape of its own is not.
+      const isNamed =
+        match.ruleId !== 'private-key' &&
+        (match.confidence === 'generic' || match.ruleId.startsWith('generic-'));
+      if (isNamed || match.severity === 'info') continue;
+      const note = `${match.note ?? ''} Decoded from ${encoding}.`.trim();
+      found.push({ ...match, start, end, note });
+    }
+  }
+  return found;
+}

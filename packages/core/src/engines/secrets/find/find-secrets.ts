@@ -1,0 +1,145 @@
+// The first pass: what the rules' patterns, the formats of credential files and assignments find in a text.
+
+import type { Confidence } from '../../../vocabulary/detection.ts';
+import { assessCandidate } from '../assess/assess-candidate.ts';
+import { fileContext } from '../assess/file-context.ts';
+import { assignmentRules } from '../assignment-rules.ts';
+import { maxMatchesOfRule } from '../scan-limits.ts';
+import type { SecretMatch } from '../secret-match.ts';
+import type { Judgement, SecretRule } from '../secret-rule.ts';
+import { type FoundAssignment, findAssignments } from './assignments/find-assignments.ts';
+import type { Region } from './changed-region.ts';
+import type { CompiledRules } from './compiled-rules.ts';
+import { type FoundInFile, findInCredentialFile } from './credential-files/find-in-credential-file.ts';
+import { findWindows } from './rule-windows.ts';
+
+/** Of a rule whose matches are thousands of bytes long, and as much work to judge. */
+const maxMatchesOfFarReaching = 100;
+/** A pattern that was wrong so often in one stretch of text looks at data that only resembles a secret. */
+const maxRejectedOfWindow = 5000;
+
+const assignmentTitles = new Map(assignmentRules.map(({ id, title }) => [id, title]));
+
+export interface SecretSearch {
+  /** In the repository: some judgements depend on the kind of file. */
+  readonly path: string;
+  readonly compiled: CompiledRules;
+  readonly now: Date;
+}
+
+/** Every candidate in the bytes that its rule, its file's format or its name makes a secret; they may overlap. */
+export function findSecrets(
+  bytes: Buffer,
+  { path, compiled, now }: SecretSearch,
+  region?: Region,
+): SecretMatch[] {
+  const { windows, names } = findWindows(bytes, compiled, region);
+  const matches: SecretMatch[] = [];
+  for (const [index, spans] of windows) {
+    const rule = compiled.rules[index];
+    if (rule === undefined) continue;
+    const most =
+      matches.length + ((rule.reach?.after ?? 0) > 1024 ? maxMatchesOfFarReaching : maxMatchesOfRule);
+    for (let at = 0; at < spans.length && matches.length < most; at += 2)
+      collect(rule, bytes, { start: spans[at] ?? 0, end: spans[at + 1] ?? 0, now, most }, matches);
+    if (rule.oftenInTests === true && isExpectedIn(path)) lowerLast(matches, rule);
+  }
+  for (const found of findInCredentialFile(bytes, path)) matches.push(fromCredentialFile(found));
+  for (const found of findAssignments(bytes, path, names)) matches.push(fromAssignment(found));
+  return matches;
+}
+
+function collect(
+  rule: SecretRule,
+  bytes: Buffer,
+  window: { readonly start: number; readonly end: number; readonly now: Date; readonly most: number },
+  matches: SecretMatch[],
+): void {
+  const text = bytes.toString('latin1', window.start, window.end);
+  const { pattern } = rule;
+  pattern.lastIndex = 0;
+  let rejected = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    if (matches.length >= window.most || rejected > maxRejectedOfWindow) return;
+    if (match[0].length === 0) pattern.lastIndex += 1;
+    const secret = match[rule.group ?? 1] ?? match[0];
+    const start = window.start + match.index + match[0].lastIndexOf(secret);
+    const judgement = assessCandidate({ rule, match, secret, bytes, start, now: window.now });
+    if (judgement.verdict === 'reject') {
+      rejected += 1;
+      continue;
+    }
+    matches.push(toMatch(rule, secret, start, judgement));
+  }
+}
+
+function isExpectedIn(path: string): boolean {
+  const { isTest, kind } = fileContext(path);
+  return isTest || kind === 'prose';
+}
+
+/** Keys and URLs among tests are mostly made for them; still said, but not loudly. */
+function lowerLast(matches: SecretMatch[], rule: SecretRule): void {
+  for (const [index, match] of matches.entries())
+    if (match.ruleId === rule.id && match.severity !== 'info')
+      matches[index] = {
+        ...match,
+        severity: 'low',
+        note: `${match.note ?? ''} It is in tests or documentation.`.trim(),
+      };
+}
+
+function toMatch(rule: SecretRule, secret: string, start: number, judgement: Judgement): SecretMatch {
+  const { verdict } = judgement;
+  const confidence: Confidence =
+    verdict === 'valid'
+      ? 'validated'
+      : verdict === 'invalid'
+        ? 'generic'
+        : (judgement.confidence ?? rule.confidence ?? 'provider');
+  return {
+    ruleId: rule.id,
+    title: rule.title,
+    value: toUtf8(secret),
+    start,
+    end: start + secret.length,
+    severity: verdict === 'invalid' ? 'info' : (judgement.severity ?? rule.severity),
+    confidence,
+    verdict,
+    note: judgement.note ?? (verdict === 'invalid' ? 'Its checksum or structure is invalid.' : null),
+  };
+}
+
+function fromCredentialFile({ format, value, start, judgement }: FoundInFile): SecretMatch {
+  const { verdict } = judgement;
+  return {
+    ruleId: format.id,
+    title: format.title,
+    value: toUtf8(value),
+    start,
+    end: start + value.length,
+    severity: verdict === 'invalid' ? 'info' : (judgement.severity ?? format.severity),
+    confidence: verdict === 'valid' ? 'validated' : 'structured',
+    verdict,
+    note: judgement.note ?? null,
+  };
+}
+
+function fromAssignment({ ruleId, value, start, end, severity, isSure }: FoundAssignment): SecretMatch {
+  return {
+    ruleId,
+    title: assignmentTitles.get(ruleId) ?? ruleId,
+    value: toUtf8(value),
+    start,
+    end,
+    severity,
+    confidence: isSure ? 'provider' : 'generic',
+    verdict: 'unknown',
+    note: null,
+  };
+}
+
+/** Patterns run on latin1, one character a byte; what is kept is the text as it was meant. */
+function toUtf8(latin1: string): string {
+  return /[\x80-\xff]/.test(latin1) ? Buffer.from(latin1, 'latin1').toString('utf8') : latin1;
+}

@@ -1,0 +1,57 @@
+// What happens by itself: how fresh advisories are kept, and what is forgotten when.
+import { defaultRetention } from '@assay/core';
+import Joi from 'joi';
+import type { Setting } from './setting.ts';
+
+const days = Joi.number().integer().min(0).max(36_500);
+
+export const backgroundSettings: readonly Setting[] = [
+  {
+    key: 'advisorySyncHours',
+    env: 'ASSAY_ADVISORY_SYNC_HOURS',
+    flag: null,
+    type: Joi.number().integer().min(0).max(8_760).default(0),
+    default: '0',
+    help: 'hours after which a machine that runs audits fills its advisory database anew; 0 leaves that to `assay advisories sync`',
+  },
+  {
+    key: 'advisorySyncFrom',
+    env: 'ASSAY_ADVISORY_SYNC_FROM',
+    flag: null,
+    type: Joi.string(),
+    default: 'the public export of osv.dev',
+    help: 'folder, zip or https address that advisories come from',
+  },
+  {
+    key: 'retentionAuditDays',
+    env: 'ASSAY_RETENTION_AUDIT_DAYS',
+    flag: null,
+    type: days.default(defaultRetention.auditDays),
+    default: '0',
+    help: 'days after which audits that changed nothing are forgotten; 0 keeps them',
+  },
+  {
+    key: 'retentionAuditsKept',
+    env: 'ASSAY_RETENTION_AUDITS_KEPT',
+    flag: null,
+    type: Joi.number().integer().min(1).max(100_000).default(defaultRetention.auditsKept),
+    default: '10',
+    help: 'newest audits of each repository and type that are kept however old they are',
+  },
+  {
+    key: 'retentionReportDays',
+    env: 'ASSAY_RETENTION_REPORT_DAYS',
+    flag: null,
+    type: days.default(defaultRetention.reportDays),
+    default: '0',
+    help: 'days after which reports are forgotten; 0 keeps them',
+  },
+  {
+    key: 'retentionEventDays',
+    env: 'ASSAY_RETENTION_EVENT_DAYS',
+    flag: null,
+    type: days.min(1).default(defaultRetention.eventDays),
+    default: '30',
+    help: 'days after which events of the feed and their deliveries are forgotten',
+  },
+];

@@ -1,0 +1,61 @@
+// What a setting is, and all of them read: the contract of the tables of settings.
+import type { TrustRule } from '@assay/core';
+import type Joi from 'joi';
+import type { ExtensionSettings } from '../code-host/extension-settings.ts';
+import type { TracingChoice } from '../tracing/tracing-settings.ts';
+
+export interface ServerSettings {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDirectory: string;
+  /** undefined stands for SQLite in the data directory. */
+  readonly databaseUrl?: string;
+  readonly databasePoolSize: number;
+  /** How long a stopping server still serves, while its readiness check says no. */
+  readonly drainSeconds: number;
+  readonly auditConcurrency: number;
+  readonly noAudits: boolean;
+  readonly auditTimeoutMinutes: number;
+  readonly auditMaxHeapMb: number;
+  /** Security audits fetch and read all commits. */
+  readonly auditHistory: boolean;
+  readonly allowLocalRepositories: boolean;
+  readonly gitAllowedHosts: readonly string[];
+  readonly webhookAllowedHosts: readonly string[];
+  /** OSV's API, asked while there is no advisory database; null asks nobody. */
+  readonly osvApiUrl: string | null;
+  readonly advisorySyncHours: number;
+  readonly advisorySyncFrom?: string;
+  readonly rateLimitPerMinute: number;
+  /** Proxies that may say whom a request comes from: addresses and networks. */
+  readonly trustedProxies: readonly string[];
+  readonly retentionAuditDays: number;
+  readonly retentionAuditsKept: number;
+  readonly retentionReportDays: number;
+  readonly retentionEventDays: number;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
+  readonly jwtSecret?: string;
+  readonly previousJwtSecrets?: readonly string[];
+  readonly fingerprintKey?: string;
+  /** Whose identity tokens are exchanged for a session. */
+  readonly trustRules?: readonly TrustRule[];
+  readonly adminEmail?: string;
+  readonly adminPassword?: string;
+  /** Where people reach the portal, without a slash at the end; undefined: as each request says. */
+  readonly publicUrl?: string;
+  /** The connection to the code host; null without one. Not in the table: see `extensionSettings`. */
+  readonly extension: ExtensionSettings | null;
+  /** Where traces go, by OpenTelemetry's own variables. Not in the table: see `tracingVariables`. */
+  readonly tracing: TracingChoice;
+}
+
+export interface Setting {
+  readonly key: Exclude<keyof ServerSettings, 'extension' | 'tracing'>;
+  readonly env: string;
+  /** The flag of `assay server start`; null for what must not stand on a command line. */
+  readonly flag: string | null;
+  readonly type: Joi.Schema;
+  /** As the documentation shows it; undefined when there is none. */
+  readonly default?: string;
+  readonly help: string;
+}

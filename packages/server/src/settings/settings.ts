@@ -1,0 +1,226 @@
+// Every setting of the server, once: its environment variable, its flag, its form, its default and what it is
+// for. From this table come reading and checking, the reference table and the flags of `assay server start`.
+import { publicOsvApi } from '@assay/core';
+import Joi from 'joi';
+import { parseNetwork } from '../http/trusted-proxies.ts';
+import { backgroundSettings } from './background-settings.ts';
+import type { Setting } from './setting.ts';
+import { trustRulesSetting } from './trust-rules.ts';
+
+const hostList = Joi.array().items(Joi.string().hostname().lowercase());
+const longSecret = Joi.string()
+  .custom((value: string, { error }) => (Buffer.byteLength(value) >= 32 ? value : error('secret.short')))
+  .messages({ 'secret.short': '{#label} needs 32 bytes or more' });
+
+export const settings: readonly Setting[] = [
+  {
+    key: 'host',
+    env: 'ASSAY_HOST',
+    flag: 'host',
+    type: Joi.string().hostname().default('127.0.0.1'),
+    default: '127.0.0.1',
+    help: 'address to listen on',
+  },
+  {
+    key: 'port',
+    env: 'ASSAY_PORT',
+    flag: 'port',
+    type: Joi.number().integer().min(0).max(65_535).default(4180),
+    default: '4180',
+    help: 'port to listen on; 0 picks a free one',
+  },
+  {
+    key: 'dataDirectory',
+    env: 'ASSAY_DATA_DIR',
+    flag: 'data-dir',
+    type: Joi.string().required(),
+    default: "the platform's user data folder + /assay",
+    help: 'folder of the database, the keys and what is fetched',
+  },
+  {
+    key: 'databaseUrl',
+    env: 'ASSAY_DATABASE_URL',
+    flag: 'database-url',
+    type: Joi.string(),
+    default: 'SQLite, assay.db in the data directory',
+    help: 'postgres://… for PostgreSQL, or the path of an SQLite file',
+  },
+  {
+    key: 'databasePoolSize',
+    env: 'ASSAY_DATABASE_POOL_SIZE',
+    flag: null,
+    type: Joi.number().integer().min(1).max(1_000).default(10),
+    default: '10',
+    help: 'connections of this process to PostgreSQL at most; the queue has a few of its own',
+  },
+  {
+    key: 'drainSeconds',
+    env: 'ASSAY_DRAIN_SECONDS',
+    flag: null,
+    type: Joi.number().integer().min(0).max(600).default(0),
+    default: '0',
+    help: 'seconds that a stopping server still serves while /health/ready answers 503',
+  },
+  {
+    key: 'auditConcurrency',
+    env: 'ASSAY_AUDIT_CONCURRENCY',
+    flag: 'audit-concurrency',
+    type: Joi.number().integer().min(1).max(64).default(1),
+    default: '1',
+    help: 'audits that run at a time',
+  },
+  {
+    key: 'noAudits',
+    env: 'ASSAY_NO_AUDITS',
+    flag: 'no-audits',
+    type: Joi.boolean().default(false),
+    default: 'false',
+    help: 'run no audits here; they wait for another worker',
+  },
+  {
+    key: 'auditTimeoutMinutes',
+    env: 'ASSAY_AUDIT_TIMEOUT_MINUTES',
+    flag: null,
+    type: Joi.number().integer().min(1).max(1440).default(15),
+    default: '15',
+    help: 'minutes that one audit may take',
+  },
+  {
+    key: 'auditMaxHeapMb',
+    env: 'ASSAY_AUDIT_MAX_HEAP_MB',
+    flag: null,
+    type: Joi.number().integer().min(64).max(65_536).default(256),
+    default: '256',
+    help: 'megabytes of JavaScript heap that one audit may use',
+  },
+  {
+    key: 'auditHistory',
+    env: 'ASSAY_AUDIT_HISTORY',
+    flag: 'audit-history',
+    type: Joi.boolean().default(false),
+    default: 'false',
+    help: 'let security audits look for secrets in the history as well',
+  },
+  {
+    key: 'allowLocalRepositories',
+    env: 'ASSAY_ALLOW_LOCAL_REPOSITORIES',
+    flag: 'allow-local-repositories',
+    type: Joi.boolean().default(false),
+    default: 'false',
+    help: 'accept repositories on this machine and over plain http',
+  },
+  {
+    key: 'gitAllowedHosts',
+    env: 'ASSAY_GIT_ALLOWED_HOSTS',
+    flag: null,
+    type: hostList.default([]),
+    default: 'none',
+    help: 'hosts, separated by commas, that may have private addresses',
+  },
+  {
+    key: 'webhookAllowedHosts',
+    env: 'ASSAY_WEBHOOK_ALLOWED_HOSTS',
+    flag: null,
+    type: hostList.default([]),
+    default: 'none',
+    help: 'hosts, separated by commas, of outgoing webhooks that may have private addresses and need no TLS',
+  },
+  {
+    key: 'osvApiUrl',
+    env: 'ASSAY_OSV_API_URL',
+    flag: null,
+    type: Joi.string()
+      .uri({ scheme: ['http', 'https'] })
+      .allow('none')
+      .default(publicOsvApi),
+    default: publicOsvApi,
+    help: 'asked for advisories while `assay advisories sync` has not run; none asks nobody',
+  },
+  {
+    key: 'rateLimitPerMinute',
+    env: 'ASSAY_RATE_LIMIT_PER_MINUTE',
+    flag: null,
+    type: Joi.number().integer().min(1).max(1_000_000_000).default(500),
+    default: '500',
+    help: 'requests per minute and user',
+  },
+  {
+    key: 'trustedProxies',
+    env: 'ASSAY_TRUSTED_PROXIES',
+    flag: null,
+    type: Joi.array()
+      .items(
+        Joi.string()
+          .custom((value: string, { error }) => (parseNetwork(value) ? value : error('proxies.network')))
+          .messages({ 'proxies.network': '{#label} is no address and no network like 10.0.0.0/8' }),
+      )
+      .default([]),
+    default: 'none',
+    help: 'addresses and networks of proxies, separated by commas, whose X-Forwarded-For counts',
+  },
+  ...backgroundSettings,
+  {
+    key: 'logLevel',
+    env: 'ASSAY_LOG_LEVEL',
+    flag: null,
+    type: Joi.string().valid('debug', 'info', 'warn', 'error').default('info'),
+    default: 'info',
+    help: 'the least that is logged: debug, info, warn or error',
+  },
+  {
+    key: 'jwtSecret',
+    env: 'ASSAY_JWT_SECRET',
+    flag: null,
+    type: longSecret,
+    default: 'on SQLite, made once in the data directory',
+    help: 'signs session tokens, 32 bytes or more; needed on PostgreSQL',
+  },
+  {
+    key: 'previousJwtSecrets',
+    env: 'ASSAY_JWT_SECRET_PREVIOUS',
+    flag: null,
+    type: Joi.array().items(longSecret).max(8),
+    help: 'secrets, separated by commas, whose tokens are taken too while ASSAY_JWT_SECRET is replaced',
+  },
+  {
+    key: 'fingerprintKey',
+    env: 'ASSAY_FINGERPRINT_KEY',
+    flag: null,
+    type: longSecret,
+    help: 'keys the fingerprints of secrets; changing it makes every finding a new one',
+  },
+  {
+    key: 'trustRules',
+    env: 'ASSAY_OIDC_TRUST',
+    flag: null,
+    type: trustRulesSetting,
+    default: 'nobody',
+    help: 'whose identity tokens `POST /v1/auth/exchange` takes: JSON, or the path of a JSON file',
+  },
+  {
+    key: 'adminEmail',
+    env: 'ASSAY_ADMIN_EMAIL',
+    flag: null,
+    type: Joi.string().max(254),
+    default: 'admin@localhost',
+    help: 'the first administrator, when there is no user yet',
+  },
+  {
+    key: 'adminPassword',
+    env: 'ASSAY_ADMIN_PASSWORD',
+    flag: null,
+    type: Joi.string(),
+    default: 'a random one, in initial-admin-password',
+    help: "the first administrator's password",
+  },
+  {
+    key: 'publicUrl',
+    env: 'ASSAY_PUBLIC_URL',
+    flag: null,
+    type: Joi.string()
+      .uri({ scheme: ['http', 'https'] })
+      .replace(/\/+$/, ''),
+    default: 'as each request says',
+    help: 'where people reach the portal, for addresses that it hands out',
+  },
+];

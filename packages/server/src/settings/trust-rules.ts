@@ -1,0 +1,57 @@
+// ASSAY_OIDC_TRUST: whose identity tokens are exchanged, as JSON or as a file of JSON; checked as a whole at start.
+import { readFileSync } from 'node:fs';
+import { isFetchable, isSelective, type TrustRule } from '@assay/core';
+import Joi from 'joi';
+import { email } from '../schemas/account.ts';
+
+const pattern = Joi.string().min(1).max(500);
+
+const rule = Joi.object({
+  issuer: Joi.string()
+    .uri()
+    .max(500)
+    .required()
+    .custom((value: string, { error }) => (isFetchable(value, value) ? value : error('trust.issuer'))),
+  audience: Joi.string().min(1).max(500).required(),
+  claims: Joi.object()
+    .pattern(Joi.string().max(100), Joi.alternatives(pattern, Joi.array().items(pattern).min(1).max(100)))
+    .min(1)
+    .required()
+    .custom((value: TrustRule['claims'], { error }) => {
+      const narrows = Object.values(value).some((patterns) => [patterns].flat().every(isSelective));
+      return narrows ? value : error('trust.claims');
+    }),
+  role: Joi.string().valid('viewer', 'developer', 'auditor').required(),
+  account: email.required(),
+  teams: Joi.array().items(Joi.string().min(1).max(100)).max(100).default([]),
+}).messages({
+  'trust.issuer': '{#label} has to begin with https://',
+  'trust.claims': '{#label} lets everybody in: one claim needs more than stars, e.g. "repository": "acme/*"',
+});
+
+const rules = Joi.array().items(rule).min(1).max(100);
+
+/** A setting that is a list of rules once it was read. */
+export const trustRulesSetting = Joi.string().custom((given: string, helpers) => {
+  const text = given.trimStart().startsWith('[') ? given : fileText(given);
+  if (text === undefined) return helpers.message({ custom: '{#label} names no file that can be read' });
+  const { error, value } = rules.validate(parsed(text), { errors: { wrap: { label: false } } });
+  if (error) return helpers.message({ custom: `{#label}: ${error.message.replace(/[{}]/g, '')}` });
+  return value;
+});
+
+function fileText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
