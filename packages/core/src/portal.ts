@@ -24,6 +24,7 @@ import { DeliveryService } from './code-host/delivery-service.ts';
 import { InstallationService } from './code-host/installation-service.ts';
 import { RepositoryAccess } from './code-host/repository-access.ts';
 import { ComplianceService } from './compliance/compliance-service.ts';
+import { ConditionEvaluator } from './compliance/conditions/condition-evaluator.ts';
 import { PolicyService } from './compliance/policy-service.ts';
 import { WaiverService } from './compliance/waiver-service.ts';
 import { DashboardService } from './dashboard/dashboard-service.ts';
@@ -166,9 +167,10 @@ export function createPortal(options: PortalOptions): Portal {
   const findings = new FindingService(stores, runtime);
   const decisions = new DecisionService(stores, runtime, findings);
   const metrics = new MetricsService(stores, runtime, () => findings.settle());
-  const compliance = new ComplianceService(stores, runtime);
-  const policies = new PolicyService(stores, runtime, compliance);
-  database.onRepositoriesChanged((ids) => compliance.reevaluate(ids));
+  const conditions = new ConditionEvaluator(runtime.log);
+  const compliance = new ComplianceService(stores, runtime, conditions);
+  const policies = new PolicyService(stores, runtime, { compliance, conditions });
+  database.onRepositoriesChanged(compliance);
   events.on('audit.completed', ({ audit }) => {
     if (audit.dryRun) return;
     void decisions
@@ -278,7 +280,7 @@ export function createPortal(options: PortalOptions): Portal {
       const background = options.background ?? true;
       // The hourly task judges the others, and nobody waits for it: with thousands that takes minutes.
       const isEnough = background && !hasOtherPolicies;
-      await compliance.reevaluateAll(undefined, isEnough ? 'unjudged' : 'all');
+      await compliance.reevaluateAll(undefined, isEnough ? 'outdated' : 'all');
       await beginWork();
       if (background) {
         await webhooks.sealAnew();
@@ -291,6 +293,7 @@ export function createPortal(options: PortalOptions): Portal {
       await tasks.stop();
       await advisories?.stop();
       await Promise.all([queue.stop(), dispatcher.stop()]);
+      await compliance.stop();
       await signals.stop();
       await database.close();
       releaseLock?.();

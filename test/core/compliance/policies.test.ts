@@ -7,7 +7,10 @@ import { blockerSentence } from '../../../packages/core/src/compliance/blocker-s
 import { builtInPolicies, builtInPolicyId } from '../../../packages/core/src/compliance/built-in-policies.ts';
 import { judgeCompliance } from '../../../packages/core/src/compliance/compliance-status.ts';
 import type { Policy } from '../../../packages/core/src/compliance/policy.ts';
-import { checkCondition, evaluateCondition } from '../../../packages/core/src/compliance/policy-condition.ts';
+import {
+  evaluateCondition,
+  findConditionFault,
+} from '../../../packages/core/src/compliance/policy-condition.ts';
 import type { PolicyFacts } from '../../../packages/core/src/compliance/policy-facts.ts';
 import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
@@ -270,14 +273,11 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 });
 
 t.test('a condition that is none is refused with the place', async (t) => {
-  t.throws(() => checkCondition('findings.open =='), { code: 'VALIDATION_ERROR', message: /character 17/ });
-  t.throws(() => checkCondition('secrets > 1'), {
-    code: 'VALIDATION_ERROR',
-    message: /Unknown variable: secrets at character 1/,
-  });
-  t.throws(() => checkCondition('"yes"'), { code: 'VALIDATION_ERROR', message: /of type string/ });
-  t.throws(() => checkCondition('('.repeat(500)), { code: 'VALIDATION_ERROR' });
-  checkCondition('findings.bySeverity.critical == 0 && controls["licence"]');
+  t.match(findConditionFault('findings.open =='), /character 17/);
+  t.match(findConditionFault('secrets > 1'), /Unknown variable: secrets at character 1/);
+  t.match(findConditionFault('"yes"'), /of type string/);
+  t.match(findConditionFault('('.repeat(500)), /./);
+  t.equal(findConditionFault('findings.bySeverity.critical == 0 && controls["licence"]'), null);
 });
 
 t.test('what is not known is unknown, never a pass', async (t) => {

@@ -1,9 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { publish } from '../events/publish.ts';
 import type { Finding } from '../findings/finding.ts';
 import { NotFoundError, ValidationError } from '../platform/errors.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
+import type { ChangeFollower } from '../platform/storage/database.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
 import type { ControlOutcome } from '../vocabulary/control-result.ts';
@@ -12,7 +14,8 @@ import { builtInById } from './built-in-policies.ts';
 import { complianceEvents, type ViolatedPolicy } from './compliance-events.ts';
 import { type Blocker, type JudgedPolicy, judgeCompliance } from './compliance-status.ts';
 import type { ComplianceFilter, ComplianceSummary, RepositoryCompliance } from './compliance-store.ts';
-import type { Policy } from './policy.ts';
+import type { ConditionEvaluator } from './conditions/condition-evaluator.ts';
+import type { Policy, PolicyResult } from './policy.ts';
 import { evaluateCondition } from './policy-condition.ts';
 import { type FindingCount, type PolicyFacts, policyFacts } from './policy-facts.ts';
 
@@ -30,17 +33,50 @@ interface Evaluation {
   readonly parts: JudgedParts;
 }
 
-/** Repositories in one transaction: others wait for it, some ten milliseconds for each. */
-const judgedAtOnce = 10;
+/** Repositories whose statuses are stored in one transaction. */
+const batchSize = 10;
+/** Of a repository that keeps changing while it is evaluated; the next read or the hourly task goes on. */
+const maxAttempts = 5;
+/** How long whoever changes something waits for the statuses that follow from it. */
+const maxWaitMs = 10_000;
 
-/** Where repositories stand. Evaluated in the transaction of whatever changes it. */
-export class ComplianceService {
+/**
+ * Where repositories stand. Evaluated when whatever changes it has committed, never inside a transaction: conditions
+ * are written by people. A status that is not of the newest revision is evaluated again wherever it is read.
+ */
+export class ComplianceService implements ChangeFollower {
   readonly #stores: Stores;
   readonly #runtime: Runtime;
+  readonly #conditions: ConditionEvaluator;
+  readonly #stopped = new AbortController();
 
-  constructor(stores: Stores, runtime: Runtime) {
+  constructor(stores: Stores, runtime: Runtime, conditions: ConditionEvaluator) {
     this.#stores = stores;
     this.#runtime = runtime;
+    this.#conditions = conditions;
+  }
+
+  /** Ends what is still evaluated in the background. */
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    await this.#conditions.close();
+  }
+
+  async beforeCommit(repositories: Iterable<string> | 'all'): Promise<void> {
+    await this.#stores.compliance.countRevisions(repositories);
+  }
+
+  /** Waits until the statuses are up to date, or for ten seconds: with thousands of repositories it goes on alone. */
+  async afterCommit(repositories: Iterable<string> | 'all'): Promise<void> {
+    const evaluated = repositories === 'all' ? this.#reevaluateOutdated() : this.reevaluate(repositories);
+    const done = evaluated.catch((error: unknown) => {
+      if (this.#stopped.signal.aborted) return;
+      this.#runtime.log.error('compliance was not evaluated after a change', { error: String(error) });
+    });
+    const waited = new AbortController();
+    const wait = delay(maxWaitMs, undefined, { ref: false, signal: waited.signal }).catch(() => {});
+    await Promise.race([done, wait]);
+    waited.abort();
   }
 
   async status(
@@ -50,6 +86,7 @@ export class ComplianceService {
   ): Promise<Page<RepositoryCompliance> & { readonly summary: ComplianceSummary }> {
     const visible = visibility(principal, 'compliance:read');
     await this.expireWaivers();
+    await this.#catchUp();
     const { state: _, ...repositories } = filter;
     const summary = await this.#stores.compliance.summary(visible, repositories);
     return { ...(await this.#stores.compliance.list(visible, filter, page)), summary };
@@ -93,36 +130,74 @@ export class ComplianceService {
     };
   }
 
-  /** Evaluates the repositories anew; belongs into the transaction of the change. */
+  /** Evaluates the repositories and stores their statuses. */
   async reevaluate(repositoryIds: Iterable<string>): Promise<void> {
-    const policies = await this.#stores.policies.enabled();
-    // In one order, so that two transactions that judge several wait for each other only one way round.
-    for (const id of [...new Set(repositoryIds)].sort()) {
-      const repository = await this.#stores.repositories.find(id, null);
-      if (!repository) continue;
-      await this.#judge(repository, policies);
+    let left = [...new Set(repositoryIds)].sort();
+    for (let attempt = 1; left.length > 0 && attempt <= maxAttempts; attempt += 1) {
+      const changed: string[] = [];
+      for (let start = 0; start < left.length; start += batchSize) {
+        this.#stopped.signal.throwIfAborted();
+        changed.push(...(await this.#reevaluateBatch(left.slice(start, start + batchSize))));
+      }
+      left = changed;
     }
   }
 
-  /** Judges anew where an exception has ended; by a timer and wherever the status is read. */
+  /** Evaluates again where a waiver has ended; by a timer and wherever the status is read. */
   async expireWaivers(): Promise<void> {
-    const ended = await this.#stores.waivers.endedSinceJudged(timestamp(this.#runtime));
-    if (ended.length > 0) await this.#stores.transaction(() => this.reevaluate(ended));
+    await this.reevaluate(await this.#stores.waivers.endedSinceJudged(timestamp(this.#runtime)));
   }
 
   /**
-   * Evaluates every repository: when a policy changes, and hourly, because audits grow old. At a start, those that
-   * never were.
+   * Evaluates every repository: when a policy changes, and hourly, because audits grow old. At a start, those whose
+   * status is missing or outdated.
    */
-  async reevaluateAll(signal?: AbortSignal, which: 'all' | 'unjudged' = 'all'): Promise<void> {
+  async reevaluateAll(signal?: AbortSignal, which: 'all' | 'outdated' = 'all'): Promise<void> {
     for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-      const ids = await this.#stores.compliance.repositoryIds(after, judgedAtOnce, which);
+      const ids = await this.#stores.compliance.repositoryIds(after, batchSize, which);
       const last = ids.at(-1);
       if (last === undefined) return;
       signal?.throwIfAborted();
-      await this.#stores.transaction(() => this.reevaluate(ids));
+      await this.reevaluate(ids);
       after = last;
     }
+  }
+
+  #reevaluateOutdated(): Promise<void> {
+    return this.reevaluateAll(this.#stopped.signal, 'outdated');
+  }
+
+  /** What another request has changed a moment ago, or before a power cut. */
+  async #catchUp(): Promise<void> {
+    const first = '00000000-0000-0000-0000-000000000000';
+    const ids = await this.#stores.compliance.repositoryIds(first, batchSize, 'outdated');
+    if (ids.length > 0) await this.reevaluate(ids);
+  }
+
+  /** Gives the repositories that changed while they were evaluated. */
+  async #reevaluateBatch(ids: readonly string[]): Promise<readonly string[]> {
+    const revisions = new Map<string, number>();
+    for (const id of ids) {
+      const revision = await this.#stores.compliance.revision(id);
+      if (revision !== undefined) revisions.set(id, revision);
+    }
+    const policies = await this.#stores.policies.enabled();
+    const evaluations: { readonly repository: Repository; readonly evaluation: Evaluation }[] = [];
+    for (const id of revisions.keys()) {
+      const repository = await this.#stores.repositories.find(id, null);
+      if (repository)
+        evaluations.push({ repository, evaluation: await this.#evaluate(repository, policies, []) });
+    }
+    return this.#stores.transaction(async () => {
+      const changed: string[] = [];
+      for (const { repository, evaluation } of evaluations) {
+        const revision = revisions.get(repository.id) ?? 0;
+        if (await this.#stores.compliance.holdRevision(repository.id, revision))
+          await this.#store(repository, evaluation, revision);
+        else changed.push(repository.id);
+      }
+      return changed;
+    });
   }
 
   /** Where the repository would stand under these policies, and with these findings resolved. Stores nothing. */
@@ -134,12 +209,12 @@ export class ComplianceService {
     return (await this.#evaluate(repository, policies, resolved)).status;
   }
 
-  /** Keeps where the repository stands now, and tells what is different from before. */
-  async #judge(repository: Repository, policies: readonly Policy[]): Promise<void> {
+  /** Stores where the repository stands now, and emits what is different from before. */
+  async #store(repository: Repository, evaluation: Evaluation, revision: number): Promise<void> {
     const before = await this.#stores.compliance.standing(repository.id);
-    const { status, violated, parts } = await this.#evaluate(repository, policies, []);
+    const { status, violated, parts } = evaluation;
     const ids = violated.map(({ policy }) => policy.id);
-    await this.#stores.compliance.save(status, ids);
+    await this.#stores.compliance.save(status, ids, revision);
     const fresh = violated.filter(({ policy }) => !before?.violated.includes(policy.id));
     const shown: ViolatedPolicy[] = [];
     for (const one of fresh)
@@ -156,10 +231,11 @@ export class ComplianceService {
     const parts = { controls: await this.#controls(repository.id, resolved), resolved, now };
     const facts = await this.#facts(repository, parts);
     const waivers = await this.#stores.waivers.active(repository.id, now);
+    const results = await this.#results(policies, facts);
     const judged = policies.map(
       (policy): JudgedPolicy => ({
         policy,
-        result: evaluateCondition(policy.condition, facts),
+        result: results.get(policy.id) ?? 'unknown',
         waived: waivers.has(policy.id),
       }),
     );
@@ -187,6 +263,23 @@ export class ComplianceService {
       evaluatedAt: now,
     };
     return { status, violated, parts };
+  }
+
+  /** By policy id. What people wrote is evaluated on a thread of its own; what ships with the program takes no time. */
+  async #results(
+    policies: readonly Policy[],
+    facts: PolicyFacts,
+  ): Promise<ReadonlyMap<string, PolicyResult>> {
+    const written = policies.filter(({ builtIn }) => !builtIn);
+    const found = await this.#conditions.evaluate(
+      written.map(({ condition }) => condition),
+      facts,
+    );
+    const results = new Map(written.map(({ id }, index) => [id, found[index] ?? 'unknown']));
+    for (const { id, builtIn, condition } of policies) {
+      if (builtIn) results.set(id, evaluateCondition(condition, facts));
+    }
+    return results;
   }
 
   /** What the last audit said; a control whose findings are all resolved is taken to pass. */

@@ -189,9 +189,45 @@ export class ComplianceStore {
     return row && { achievedLevel: row.achieved_level, state: row.state, violated: JSON.parse(row.violated) };
   }
 
+  /** Counts the revisions of repositories up whose facts or policies the current transaction changes. */
+  async countRevisions(repositories: Iterable<string> | 'all'): Promise<void> {
+    const next = { compliance_revision: this.#db.knex.raw('compliance_revision + 1') };
+    if (repositories === 'all') await this.#db.knex('repositories').update(next);
+    // In one order, so that two transactions that change several wait for each other only one way round.
+    else
+      for (const id of [...repositories].sort())
+        await this.#db.knex('repositories').where({ id }).update(next);
+  }
+
+  /** Which state of a repository a status would be of; undefined when there is no such repository. */
+  async revision(repositoryId: string): Promise<number | undefined> {
+    const row = await this.#db.first<{ compliance_revision: number }>(
+      'select compliance_revision from repositories where id = ?',
+      [repositoryId],
+    );
+    return row?.compliance_revision;
+  }
+
+  /**
+   * Whether the repository is still of this revision, which then stays so until the current transaction ends: a status
+   * of an older one must not replace a newer one.
+   */
+  async holdRevision(repositoryId: string, revision: number): Promise<boolean> {
+    const held = await this.#db
+      .knex('repositories')
+      .where({ id: repositoryId, compliance_revision: revision })
+      .update({ compliance_revision: revision });
+    return held > 0;
+  }
+
   /** `violated` are the policies that fail, by id. */
-  async save(status: Omit<RepositoryCompliance, 'name'>, violated: readonly string[]): Promise<void> {
+  async save(
+    status: Omit<RepositoryCompliance, 'name'>,
+    violated: readonly string[],
+    revision: number,
+  ): Promise<void> {
     const row = {
+      revision,
       repository_id: status.repositoryId,
       required_level: status.requiredLevel,
       achieved_level: status.achievedLevel,
@@ -256,16 +292,18 @@ export class ComplianceStore {
     };
   }
 
-  /** Every repository's id, in portions. */
+  /** Every repository's id, in batches; `outdated` are those whose status is missing or of an older revision. */
   async repositoryIds(
     after: string,
     limit: number,
-    which: 'all' | 'unjudged' = 'all',
+    which: 'all' | 'outdated' = 'all',
   ): Promise<readonly string[]> {
     const query = this.#db.knex('repositories').where('id', '>', after).orderBy('id').limit(limit);
-    if (which === 'unjudged') {
-      const judged = this.#db.knex('compliance_status').whereRaw('repository_id = repositories.id');
-      query.whereNotExists(judged.select(this.#db.knex.raw('1')));
+    if (which === 'outdated') {
+      const current = this.#db
+        .knex('compliance_status')
+        .whereRaw('repository_id = repositories.id and revision = compliance_revision');
+      query.whereNotExists(current.select(this.#db.knex.raw('1')));
     }
     return query.pluck('id');
   }

@@ -1,8 +1,14 @@
-// Conditions in CEL, the Common Expression Language: no loops, no side effects, bounded.
+// Conditions in CEL, the Common Expression Language: no side effects, regular expressions in linear time, and a bound
+// on the steps that one evaluation takes.
 import { Environment } from '@marcbachmann/cel-js';
-import { ValidationError } from '../platform/errors.ts';
+import { estimateSteps, matchSteps } from './conditions/condition-cost.ts';
+import { compilePattern, matchesPattern } from './conditions/linear-pattern.ts';
+import { countSteps, maxSteps, nodesOf, spend, withinBudget } from './conditions/step-budget.ts';
 import type { PolicyResult } from './policy.ts';
 import type { PolicyFacts } from './policy-facts.ts';
+
+/** The library's `matches` backtracks and cannot be replaced, so calls of it are given another name. */
+const linearMatches = 'matchesInLinearTime';
 
 const environment = new Environment({
   limits: {
@@ -16,32 +22,50 @@ const environment = new Environment({
   .registerVariable('repository', 'map<string, dyn>')
   .registerVariable('findings', 'map<string, dyn>')
   .registerVariable('audits', 'map<string, dyn>')
-  .registerVariable('controls', 'map<string, bool>');
+  .registerVariable('controls', 'map<string, bool>')
+  .registerFunction(
+    `string.${linearMatches}(string): bool`,
+    (text: string, pattern: string) => {
+      spend(matchSteps(text.length, pattern));
+      return matchesPattern(text, pattern);
+    },
+    { async: false },
+  );
+
+const maxConditionLength = 10_000;
 
 type Compiled = (facts: PolicyFacts) => unknown;
 const compiled = new Map<string, Compiled>();
 
-/** Throws ValidationError that says what is wrong and where, unless the text is a condition. */
-export function checkCondition(condition: string): void {
+/** A sentence that says what is wrong and where; null for a condition that is valid and can be afforded. */
+export function findConditionFault(condition: string): string | null {
+  if (condition.length > maxConditionLength)
+    return `A condition has at most ${shown(maxConditionLength)} characters; this one has ${shown(condition.length)}.`;
   try {
-    const program = environment.parse(condition);
+    const program = parse(condition);
     const { valid, type, error } = program.check();
     if (!valid) throw error;
-    if (type !== 'bool' && type !== 'dyn') refuse(`A condition is true or false; this is of type ${type}.`);
+    if (type !== 'bool' && type !== 'dyn') return `A condition is true or false; this is of type ${type}.`;
+    checkPatterns(program.ast);
+    const steps = estimateSteps(program.ast);
+    return steps > maxSteps ? tooManySteps(steps) : null;
   } catch (error) {
-    if (error instanceof ValidationError) throw error;
     const { message, range } = error as { message: string; range?: { start: number } };
     const place = range ? ` at character ${range.start + 1}` : '';
-    refuse(`${message.split('\n')[0]}${place}.`);
+    return `${message.split('\n')[0]?.replaceAll(linearMatches, 'matches')}${place}.`;
   }
 }
 
-/** What the condition says of the facts. What can't be evaluated (a missing audit or control) is unknown. */
+/**
+ * What the condition says of the facts. What cannot be evaluated (a missing audit or control, too many steps) is
+ * unknown.
+ */
 export function evaluateCondition(condition: string, facts: PolicyFacts): PolicyResult {
   try {
-    const answer = compile(condition)(facts);
-    if (answer === true) return 'pass';
-    return answer === false ? 'fail' : 'unknown';
+    const program = compile(condition);
+    const { result } = withinBudget(() => program(facts));
+    if (result === true) return 'pass';
+    return result === false ? 'fail' : 'unknown';
   } catch {
     return 'unknown';
   }
@@ -51,12 +75,37 @@ function compile(condition: string): Compiled {
   let program = compiled.get(condition);
   if (!program) {
     if (compiled.size > 1_000) compiled.clear();
-    program = environment.parse(condition) as unknown as Compiled;
+    const parsed = parse(condition);
+    countSteps(parsed.ast);
+    program = parsed as unknown as Compiled;
     compiled.set(condition, program);
   }
   return program;
 }
 
-function refuse(sentence: string): never {
-  throw new ValidationError(sentence, { condition: sentence });
+function parse(condition: string): ReturnType<Environment['parse']> {
+  const program = environment.parse(condition);
+  for (const { op, args } of nodesOf(program.ast)) {
+    if (op === 'rcall' && Array.isArray(args) && args[0] === 'matches') args[0] = linearMatches;
+  }
+  return program;
+}
+
+/** A pattern that is written out is checked when it is saved, not where it is first needed. */
+function checkPatterns(tree: unknown): void {
+  for (const { op, args } of nodesOf(tree)) {
+    if (op !== 'rcall' || !Array.isArray(args) || args[0] !== linearMatches) continue;
+    const [pattern] = args[2] as [{ readonly op: string; readonly args: unknown }];
+    if (pattern.op === 'value' && typeof pattern.args === 'string') compilePattern(pattern.args);
+  }
+}
+
+function tooManySteps(steps: number): string {
+  const most = `at most ${shown(maxSteps)} are allowed`;
+  const advice = 'Use shorter lists, fewer nested loops or a smaller regular expression.';
+  return `The condition can take about ${shown(steps)} steps, and ${most}. ${advice}`;
+}
+
+function shown(count: number): string {
+  return Math.round(count).toLocaleString('en-US');
 }

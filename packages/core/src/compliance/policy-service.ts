@@ -7,8 +7,8 @@ import type { Stores } from '../platform/storage/store-registry.ts';
 import { builtInPolicies, builtInPolicyId } from './built-in-policies.ts';
 import type { ComplianceService } from './compliance-service.ts';
 import type { ComplianceState } from './compliance-status.ts';
+import type { ConditionEvaluator } from './conditions/condition-evaluator.ts';
 import type { NewPolicy, Policy } from './policy.ts';
-import { checkCondition } from './policy-condition.ts';
 import type { PolicyFilter } from './policy-store.ts';
 
 export interface PolicyPreview {
@@ -26,11 +26,20 @@ export class PolicyService {
   readonly #stores: Stores;
   readonly #runtime: Runtime;
   readonly #compliance: ComplianceService;
+  readonly #conditions: ConditionEvaluator;
 
-  constructor(stores: Stores, runtime: Runtime, compliance: ComplianceService) {
+  constructor(
+    stores: Stores,
+    runtime: Runtime,
+    {
+      compliance,
+      conditions,
+    }: { readonly compliance: ComplianceService; readonly conditions: ConditionEvaluator },
+  ) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#compliance = compliance;
+    this.#conditions = conditions;
   }
 
   /** Brings the built-in policies into the database; at every start. Gives whether another version had left others. */
@@ -62,9 +71,15 @@ export class PolicyService {
     return this.#find(id);
   }
 
+  /** Throws ValidationError unless the condition is valid and can be afforded; takes part in no transaction. */
+  async checkCondition(principal: Principal, condition: string): Promise<void> {
+    reach(principal.role, 'compliance:write');
+    await this.#conditions.check(condition);
+  }
+
   async create(principal: Principal, input: NewPolicy): Promise<Policy> {
     reach(principal.role, 'compliance:write');
-    checkCondition(input.condition);
+    await this.#conditions.check(input.condition);
     const policy = this.#fromInput(input);
     await this.#stores.transaction(async () => {
       await this.#stores.policies.insert(policy);
@@ -73,7 +88,6 @@ export class PolicyService {
         level: policy.level,
         mode: policy.mode,
       });
-      await this.#compliance.reevaluateAll();
     });
     return policy;
   }
@@ -81,7 +95,7 @@ export class PolicyService {
   /** A built-in policy can be switched off or set to another mode, not reworded. */
   async update(principal: Principal, id: string, change: Partial<NewPolicy>): Promise<Policy> {
     reach(principal.role, 'compliance:write');
-    if (change.condition !== undefined) checkCondition(change.condition);
+    if (change.condition !== undefined) await this.#conditions.check(change.condition);
     const policy = await this.#find(id);
     const { mode: _mode, enabled: _enabled, ...wording } = change;
     if (policy.builtIn && Object.keys(wording).length > 0) {
@@ -91,7 +105,6 @@ export class PolicyService {
     await this.#stores.transaction(async () => {
       await this.#stores.policies.save(changed);
       await this.#stores.activity.did(principal, 'policy.update', id, { ...change });
-      await this.#compliance.reevaluateAll();
     });
     return changed;
   }
@@ -103,14 +116,13 @@ export class PolicyService {
     await this.#stores.transaction(async () => {
       await this.#stores.policies.delete(id);
       await this.#stores.activity.did(principal, 'policy.delete', id, { name: policy.name });
-      await this.#compliance.reevaluateAll();
     });
   }
 
   /** Which repositories would change their state if this policy were created. Stores nothing. */
   async preview(principal: Principal, input: NewPolicy): Promise<PolicyPreview> {
     reach(principal.role, 'compliance:write');
-    checkCondition(input.condition);
+    await this.#conditions.check(input.condition);
     const policy = this.#fromInput(input);
     const before = await this.#stores.policies.enabled();
     const after = policy.enabled ? [...before, policy] : before;

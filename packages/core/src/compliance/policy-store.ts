@@ -46,6 +46,7 @@ export class PolicyStore {
 
   async insert(policy: Policy): Promise<void> {
     await this.#db.unique(() => this.#db.knex('policies').insert(toRow(policy)), nameTaken, 'name');
+    this.#db.repositoriesChanged('all');
   }
 
   async save(policy: Policy): Promise<void> {
@@ -55,10 +56,12 @@ export class PolicyStore {
       if (this.#db.violation(error) !== 'unique') throw error;
       throw new ConflictError(nameTaken, { name: nameTaken }, { cause: error });
     }
+    this.#db.repositoriesChanged('all');
   }
 
   async delete(id: string): Promise<void> {
     await this.#db.knex('policies').where({ id }).del();
+    this.#db.repositoriesChanged('all');
   }
 
   async find(id: string): Promise<Policy | undefined> {

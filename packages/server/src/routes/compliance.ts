@@ -54,6 +54,8 @@ export function complianceRoutes({ portal }: RouteTools): RouteDefinition[] {
           mode: 'warn',
         },
       },
+      // Outside of the transaction of a safe retry.
+      prepare: ({ principal, body }) => portal.policies.checkCondition(principal, body.condition),
       handle: ({ principal, body }) => portal.policies.create(principal, body),
     }),
     route<unknown, unknown, NewPolicy>({
@@ -66,7 +68,8 @@ export function complianceRoutes({ portal }: RouteTools): RouteDefinition[] {
       body: compliance.newPolicy,
       success: 200,
       reply: compliance.policyPreview,
-      handle: ({ principal, body }) => portal.policies.preview(principal, body),
+      prepare: ({ principal, body }) => portal.policies.preview(principal, body),
+      handle: async ({ prepared }) => prepared,
     }),
     route<IdParams, unknown, unknown>({
       method: 'GET',

@@ -72,7 +72,8 @@ export function waiverRoutes({ portal }: RouteTools): RouteDefinition[] {
       body: compliance.statusPreviewRequest,
       success: 200,
       reply: compliance.statusPreview,
-      handle: ({ principal, body }) => portal.compliance.preview(principal, body),
+      prepare: ({ principal, body }) => portal.compliance.preview(principal, body),
+      handle: async ({ prepared }) => prepared,
     }),
   ];
 }

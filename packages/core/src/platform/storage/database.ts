@@ -14,8 +14,21 @@ import { TracedStatements } from './traced-statements.ts';
 interface OpenTransaction {
   readonly knex: Knex.Transaction;
   readonly afterCommit: (() => void)[];
-  /** Repositories whose findings, audits or settings this transaction changes. */
-  readonly changedRepositories: Set<string>;
+  readonly changes: ChangedRepositories;
+}
+
+/** Repositories whose findings, audits, settings or policies a transaction changes. */
+interface ChangedRepositories {
+  all: boolean;
+  readonly ids: Set<string>;
+}
+
+/** What follows from a change of repositories, whoever made it. */
+export interface ChangeFollower {
+  /** At the end of the transaction, as part of it. */
+  beforeCommit(repositories: Iterable<string> | 'all'): Promise<void>;
+  /** When the transaction is on the disk, outside of any; the caller waits for it. Never throws. */
+  afterCommit(repositories: Iterable<string> | 'all'): Promise<void>;
 }
 
 /** Of a transaction that the database undoes for the sake of another. */
@@ -47,7 +60,7 @@ export class Database {
   #reader: Reader | undefined;
   readonly #open = new AsyncLocalStorage<OpenTransaction>();
   readonly #acquire: () => Promise<unknown>;
-  #beforeCommit: (repositoryIds: ReadonlySet<string>) => Promise<void> = async () => {};
+  #follower: ChangeFollower | undefined;
 
   constructor(dialect: Dialect, tracing: Tracing = noTracing) {
     this.dialect = dialect;
@@ -86,19 +99,22 @@ export class Database {
 
   async #transaction<Result>(work: () => Promise<Result>): Promise<Result> {
     const afterCommit: (() => void)[] = [];
-    const changedRepositories = new Set<string>();
+    const changes: ChangedRepositories = { all: false, ids: new Set() };
+    const changed = () => (changes.all ? 'all' : changes.ids);
+    const isChanged = () => changes.all || changes.ids.size > 0;
     const result = await this.#onConnection((connection) =>
       this.#knex.transaction(
         (knex) =>
-          this.#open.run({ knex, afterCommit, changedRepositories }, async () => {
+          this.#open.run({ knex, afterCommit, changes }, async () => {
             const done = await work();
-            if (changedRepositories.size > 0) await this.#beforeCommit(changedRepositories);
+            if (isChanged()) await this.#follower?.beforeCommit(changed());
             return done;
           }),
         { connection },
       ),
     );
     for (const tell of afterCommit) tell();
+    if (isChanged()) await this.#follower?.afterCommit(changed());
     return result;
   }
 
@@ -161,18 +177,16 @@ export class Database {
     }
   }
 
-  /**
-   * What follows from a change of a repository's findings, audits or settings, whoever made it: runs at the
-   * end of the transaction that made it, and commits with it.
-   */
-  onRepositoriesChanged(follow: (repositoryIds: ReadonlySet<string>) => Promise<void>): void {
-    this.#beforeCommit = follow;
+  onRepositoriesChanged(follower: ChangeFollower): void {
+    this.#follower = follower;
   }
 
   /** Notes that the current transaction changes these repositories; does nothing outside of one. */
-  repositoriesChanged(ids: Iterable<string>): void {
+  repositoriesChanged(ids: Iterable<string> | 'all'): void {
     const open = this.#open.getStore();
-    for (const id of ids) open?.changedRepositories.add(id);
+    if (!open) return;
+    if (ids === 'all') open.changes.all = true;
+    else for (const id of ids) open.changes.ids.add(id);
   }
 
   /** Calls `tell` once the current transaction is on the disk; at once outside of one. */

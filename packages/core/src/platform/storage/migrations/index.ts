@@ -25,6 +25,7 @@ import { schedules } from './0026-schedules.ts';
 import { findingFlow } from './0034-finding-flow.ts';
 import { readHistories } from './0035-read-histories.ts';
 import { findingSearchTerms } from './0040-finding-search-terms.ts';
+import { complianceRevisions } from './0042-compliance-revisions.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   findingFlow,
   readHistories,
   findingSearchTerms,
+  complianceRevisions,
 ];

@@ -1,0 +1,204 @@
+// Conditions that ask for more than they may have: refused when saved, ended when evaluated, on a thread of their own.
+import { join } from 'node:path';
+import { silentLog } from '@assay/core';
+import t from 'tap';
+import { builtInPolicies } from '../../../packages/core/src/compliance/built-in-policies.ts';
+import { ConditionEvaluator } from '../../../packages/core/src/compliance/conditions/condition-evaluator.ts';
+import {
+  matchesPattern,
+  patternSize,
+} from '../../../packages/core/src/compliance/conditions/linear-pattern.ts';
+import {
+  maxSteps,
+  spend,
+  withinBudget,
+} from '../../../packages/core/src/compliance/conditions/step-budget.ts';
+import {
+  evaluateCondition,
+  findConditionFault,
+} from '../../../packages/core/src/compliance/policy-condition.ts';
+import type { PolicyFacts } from '../../../packages/core/src/compliance/policy-facts.ts';
+import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
+import { onBothDatabases } from '../../helpers/databases.ts';
+import { testPortal } from '../../helpers/test-portal.ts';
+
+const name = 'payments-service-backend-production-eu-west.1';
+const facts: PolicyFacts = { repository: { name }, findings: { open: 0n }, audits: {}, controls: {} };
+const numbers = (count: number) => `[${Array.from({ length: count }, (_, index) => index).join(', ')}]`;
+/** `value` once in each of `depth` loops over `count` numbers. */
+const loops = (macro: string, depth: number, count: number) =>
+  Array.from({ length: depth }).reduceRight<string>(
+    (inner, _, level) => `${numbers(count)}.${macro}(x${level}, ${inner})`,
+    'x0 >= 0',
+  );
+/** Lists of lists, which double with each of them. */
+const doubled = (levels: number) => {
+  let text = `x${levels} == [x${levels - 1}, x${levels - 1}]`;
+  for (let level = levels; level > 0; level--)
+    text = `cel.bind(x${level}, [x${level - 1}, x${level - 1}], ${text})`;
+  return `cel.bind(x0, [1, 1], ${text})`;
+};
+
+t.test('matches: takes linear time where backtracking would take years', async (t) => {
+  t.equal(evaluateCondition('repository.name.matches("^([a-z0-9]+-?)+$")', facts), 'fail');
+  t.equal(evaluateCondition(`"${'a'.repeat(60)}!".matches("^(a+)+$")`, facts), 'fail');
+  t.equal(evaluateCondition('repository.name.matches("^pay.*west")', facts), 'pass');
+  t.equal(evaluateCondition('repository.name.matches("backend")', facts), 'pass', 'anywhere in the text');
+  t.equal(matchesPattern('a'.repeat(5_000), '^(a|a)*$'), true);
+});
+
+t.test('matches: refuses what RE2 does not have, and what compiles to too much', async (t) => {
+  t.match(findConditionFault('repository.name.matches("(?=a)")'), /"\(\?=a\)" is not a valid RE2/);
+  t.match(findConditionFault('repository.name.matches("(")'), /missing closing/);
+  t.match(findConditionFault('repository.name.matches("[a-z]{1000}[a-z]{1000}")'), /too large/);
+  t.match(findConditionFault(`repository.name.matches("${'a'.repeat(501)}")`), /too large/);
+  t.match(findConditionFault('"a".matches(1)'), /string\.matches\(int\)/, 'by its own name');
+  t.ok(patternSize('(a{10,30}){20}') >= 600);
+});
+
+t.test('findConditionFault: estimates what nested loops cost, and names both numbers', async (t) => {
+  t.match(findConditionFault(loops('all', 4, 150)), /about [\d,]+ steps, and at most 50,000 are allowed/);
+  t.match(findConditionFault(doubled(18)), /at most 50,000/);
+  t.match(findConditionFault('x'.repeat(10_001)), /has at most 10,000 characters/);
+  t.equal(findConditionFault(loops('all', 1, 150)), null);
+  t.equal(
+    findConditionFault(`${JSON.stringify(Array.from({ length: 200 }, String))}.exists(k, k in controls)`),
+    null,
+  );
+  for (const { condition } of builtInPolicies) t.equal(findConditionFault(condition), null);
+});
+
+t.test('evaluateCondition: gives up 200 generated hostile conditions within the step budget', async (t) => {
+  const macros = ['all', 'exists', 'exists_one', 'map', 'filter'];
+  const hostile: string[] = [];
+  for (const macro of macros)
+    for (const depth of [2, 3, 4, 5])
+      for (const count of [40, 80, 120, 160, 200]) hostile.push(loops(macro, depth, count));
+  for (let levels = 12; levels <= 31; levels++) hostile.push(doubled(levels));
+  for (let width = 1; width <= 80; width++)
+    hostile.push(
+      `[${Array.from({ length: 200 }, () => `"${'a'.repeat(width)}!"`).join()}].all(x, x.matches("^(a{1,9}){1,${width}}$") || [${numbers(200)}, ${numbers(200)}].map(y, y).size() > 9)`,
+    );
+  t.equal(hostile.length, 200);
+
+  for (const condition of hostile) {
+    const result = evaluateCondition(condition, facts);
+    const accepted = findConditionFault(condition) === null;
+    t.ok(!accepted || result !== 'unknown', `what is accepted is affordable: ${condition.slice(0, 60)}`);
+  }
+});
+
+t.test('withinBudget: is exhausted even where the caller swallows the error', async (t) => {
+  t.throws(
+    () =>
+      withinBudget(() => {
+        try {
+          spend(maxSteps + 1);
+        } catch {
+          // As `||` does.
+        }
+      }),
+    /too many steps/,
+  );
+  t.match(
+    withinBudget(() => spend(10)),
+    { steps: 10 },
+  );
+  t.equal(evaluateCondition(`${loops('all', 4, 150)} || true`, facts), 'unknown', 'never a pass');
+});
+
+t.test('ConditionEvaluator: gives up a thread that never answers, and goes on with the next', async (t) => {
+  const folder = t.testdir({
+    'program.mjs': `import { parentPort } from 'node:worker_threads';
+parentPort.on('message', ({ conditions }) => {
+  for (const condition of conditions) {
+    if (condition === 'loop') for (;;);
+    if (condition === 'crash') process.exit(1);
+    parentPort.postMessage('pass');
+  }
+});`,
+  });
+  const evaluator = new ConditionEvaluator(silentLog, {
+    program: new URL(`file://${join(folder, 'program.mjs')}`),
+    deadlineMs: 300,
+  });
+  t.teardown(() => evaluator.close());
+
+  t.same(await evaluator.evaluate(['a', 'loop', 'b', 'crash', 'c'], facts), [
+    'pass',
+    'unknown',
+    'pass',
+    'unknown',
+    'pass',
+  ]);
+});
+
+t.test('ConditionEvaluator: checks and evaluates on the thread', async (t) => {
+  const evaluator = new ConditionEvaluator(silentLog);
+  t.teardown(() => evaluator.close());
+
+  await evaluator.check('findings.open == 0');
+  await t.rejects(evaluator.check(loops('all', 4, 150)), {
+    code: 'VALIDATION_ERROR',
+    details: { condition: /at most 50,000/ },
+  });
+  t.same(await evaluator.evaluate(['findings.open == 0', 'findings.open > 0', 'controls["x"]'], facts), [
+    'pass',
+    'fail',
+    'unknown',
+  ]);
+});
+
+onBothDatabases(t, async (t, { databaseUrl }) => {
+  t.test('a hostile condition saved by an earlier version is unknown, and nobody waits for it', async (t) => {
+    const url = await databaseUrl(t);
+    const { portal, admin } = await testPortal(t, { databaseUrl: url, auditConcurrency: 0 });
+    const team = await portal.teams.create(admin, { name: 'Team' });
+    const { id } = await portal.repositories.create(admin, { url: 'https://example.com/a', team: team.id });
+    const policy = { name: 'Names', level: 'level1', condition: 'findings.open == 0' } as const;
+    const created = await portal.policies.create(admin, policy);
+    const database = new Database(dialectFor(url));
+    t.teardown(() => database.close());
+    await database
+      .knex('policies')
+      .where({ id: created.id })
+      .update({ condition: loops('all', 4, 150) });
+
+    await portal.repositories.update(admin, id, { name });
+
+    const { items } = await portal.compliance.status(admin, {}, { limit: 1, offset: 0, sort: 'name' });
+    t.match(items, [{ name, state: 'unknown' }]);
+    t.ok(items[0]?.blockers.some(({ policyId }) => policyId === created.id));
+  });
+
+  t.test('a status is evaluated after the transaction, and again when it is outdated', async (t) => {
+    const url = await databaseUrl(t);
+    const { portal, admin } = await testPortal(t, { databaseUrl: url, auditConcurrency: 0 });
+    const team = await portal.teams.create(admin, { name: 'Team' });
+    const { id } = await portal.repositories.create(admin, { url: 'https://example.com/a', team: team.id });
+    const condition = 'repository.name == "renamed"';
+    const { id: policyId } = await portal.policies.create(admin, {
+      name: 'Names',
+      level: 'level1',
+      condition,
+    });
+    const blocks = async () => {
+      const { items } = await portal.compliance.status(admin, {}, { limit: 1, offset: 0, sort: 'name' });
+      return items[0]?.blockers.some((blocker) => blocker.policyId === policyId);
+    };
+    t.equal(await blocks(), true);
+
+    const inside = await portal.transaction(async () => {
+      await portal.repositories.update(admin, id, { name: 'renamed' });
+      return 'committed';
+    });
+    t.equal(inside, 'committed');
+    t.equal(await blocks(), false, 'as soon as the change has committed');
+
+    // As a power cut leaves it: the change is on the disk, its evaluation is not.
+    const database = new Database(dialectFor(url));
+    t.teardown(() => database.close());
+    await database.knex('repositories').where({ id }).update({ name: 'other', compliance_revision: 1_000 });
+    t.equal(await blocks(), true, 'reading finds that it is outdated');
+  });
+});
