@@ -145,24 +145,69 @@ t.test('a file that is broken is told with its line, on a terminal and to a mach
 });
 
 t.test(
-  'packages that nobody has advisories of leave the audit undecided, and what to do is said',
+  'assay scan: dependencies without any advisory source are not checked, and the exit code is 3',
   async (t) => {
     const lock = { lockfileVersion: 3, packages: { '': {}, 'node_modules/left': { version: '1.0.0' } } };
     const assay = assayIn(t.testdir({ project: { 'package-lock.json': JSON.stringify(lock) } }));
+    const args = ['scan', 'project', '--type', 'dependency', '--offline'];
 
-    const { stdout, stderr, code } = await assay.run([
-      'scan',
-      'project',
-      '--type',
-      'dependency',
-      '--offline',
-    ]);
+    const { stdout, stderr, code } = await assay.run(args);
+    const document = JSON.parse((await assay.run([...args, '--format', 'json'])).stdout);
+    const sarif = JSON.parse((await assay.run([...args, '--format', 'sarif'])).stdout);
 
     t.equal(code, 3);
-    t.match(stdout, /^dependency: no findings; .*partial; not looked at: 1 no advisories$/m);
-    t.match(stderr, /^Packages were not held against advisories: .*`assay advisories sync`/m);
+    t.equal(stdout, 'dependency: not checked; 1 file (80 B)\n');
+    t.match(
+      stderr,
+      /^1 npm package was not checked for known vulnerabilities: .*`assay advisories sync --ecosystem npm`/m,
+    );
+    t.match(document, {
+      audits: [
+        { coverage: { complete: false, notices: [{ reason: 'no_advisories', subject: 'npm', count: 1 }] } },
+      ],
+    });
+    const [invocation] = sarif.runs[0].invocations;
+    t.ok(invocation.toolExecutionNotifications.some((one: object) => 'descriptor' in one));
+    t.equal(invocation.executionSuccessful, false);
   },
 );
+
+t.test('assay scan: what no lockfile and no rule covers is named, and never called clean', async (t) => {
+  const assay = assayIn(
+    t.testdir({
+      kotlin: { 'a.kt': 'fun main() {}\n', src: { 'b.kt': 'class B\n' } },
+      manifest: { 'package.json': '{"dependencies": {"left": "^1.0.0", "own": "workspace:*"}}' },
+      locked: {
+        'package.json': '{"dependencies": {"left": "^1.0.0"}}',
+        'package-lock.json': '{"lockfileVersion": 3, "packages": {}}',
+        part: { 'package.json': '{"dependencies": {"left": "^1.0.0"}}' },
+      },
+      nothing: { 'readme.txt': 'Nothing here.\n' },
+    }),
+  );
+  const scan = (...args: string[]) => assay.run(['scan', ...args, '--offline']);
+
+  const kotlin = await scan('kotlin', '--type', 'security');
+  const strict = await scan('kotlin', '--type', 'security', '--strict');
+  const manifest = await scan('manifest', '--type', 'dependency');
+  const locked = await scan('locked', '--type', 'dependency', '--json');
+  const nothing = await scan('nothing', '--type', 'dependency,security');
+
+  t.match(kotlin.stdout, /^security: partial: no finding in what was checked; /m);
+  t.match(
+    kotlin.stderr,
+    /^2 Kotlin files were checked for secrets only: no rule for insecure code reads Kotlin\.$/m,
+  );
+  t.equal(kotlin.code, 0);
+  t.equal(strict.code, 3);
+  t.match(manifest.stdout, /^dependency: not checked; /m);
+  t.match(manifest.stderr, /^1 npm manifest without a lockfile: .*`npm install --package-lock-only`/m);
+  t.equal(manifest.code, 3);
+  t.strictSame(JSON.parse(locked.stdout).audits[0].coverage.notices, []);
+  t.match(nothing.stdout, /^dependency: nothing to check; 0 files/m);
+  t.match(nothing.stdout, /^security: no findings; 1 file/m);
+  for (const { stdout } of [kotlin, manifest]) t.notMatch(stdout, 'no findings');
+});
 
 t.test('secrets that are not sure enough are left out, and only known providers are asked', async (t) => {
   const home = t.testdir({ dirty: { 'key.pem': key('w'), '.env': 'SHOP_PASSWORD=tr4vel-Kq93x\n' } });

@@ -36,7 +36,14 @@ export async function demoPortal(t: Test, options: { dataDirectory?: string } = 
       findings: plan.get(`${type} ${url}`) ?? [],
       ruleIds: rules.map(([ruleId]) => ruleId),
       controls: type === 'compliance' ? controlsOf(url) : [],
-      coverage: { complete: true, filesScanned: 412, filesSkipped: 3, bytesScanned: 4_180_000, skipped: [] },
+      coverage: {
+        complete: true,
+        filesScanned: 412,
+        filesSkipped: 3,
+        bytesScanned: 4_180_000,
+        skipped: [],
+        notices: [],
+      },
     });
   };
   const server = await testServer(t, {

@@ -31,7 +31,7 @@ export function auditRun(change: Partial<AuditRun> = {}): AuditRun {
   const run = {
     ref: 'main',
     commit: '0'.repeat(40),
-    coverage: { complete: true, filesScanned: 1, filesSkipped: 0, bytesScanned: 1, skipped: [] },
+    coverage: { complete: true, filesScanned: 1, filesSkipped: 0, bytesScanned: 1, skipped: [], notices: [] },
     paths: 'app.ts',
     unreadPaths: [],
     ruleIds: ['test-rule'],

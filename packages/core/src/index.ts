@@ -187,6 +187,8 @@ export type { ScheduleFilter } from './schedules/schedule-store.ts';
 export { scheduleSorts } from './schedules/schedule-store.ts';
 export type { CoverageProblem, CoverageSummary, SkipReason } from './source/coverage.ts';
 export { Coverage } from './source/coverage.ts';
+export type { CoverageNotice, NoticeReason } from './source/coverage-notices.ts';
+export { isPartial, noticeReasons, uncheckedSentences } from './source/coverage-notices.ts';
 export type { FetchLimits } from './source/git-fetch.ts';
 export { defaultFetchLimits } from './source/git-fetch.ts';
 export type { GitRepository } from './source/git-repository.ts';

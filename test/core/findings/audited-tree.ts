@@ -27,7 +27,14 @@ export function runOf(tree: Tree): RunAudit {
     return {
       commit: 'c0ffee',
       ref: tree.ref,
-      coverage: { complete: tree.complete, filesScanned: 1, filesSkipped: 0, bytesScanned: 1, skipped: [] },
+      coverage: {
+        complete: tree.complete,
+        filesScanned: 1,
+        filesSkipped: 0,
+        bytesScanned: 1,
+        skipped: [],
+        notices: [],
+      },
       ruleIds: tree.rules,
       paths: (tree.paths ?? [...'abcdefx'].map((name) => `${name}.ts`)).join('\0'),
       unreadPaths: tree.unread,

@@ -119,6 +119,15 @@ export function hostileReport(change: Partial<Report> = {}): Report {
           filesSkipped: 1,
           bytesScanned: 1,
           skipped: [{ reason: 'too_large', count: 1 }],
+          notices: [
+            {
+              reason: 'language_not_analyzed',
+              count: 2,
+              examples: ['src/a.kt'],
+              subject: 'Kotlin',
+              message: '2 Kotlin files were checked for secrets only.',
+            },
+          ],
         },
       },
     ],

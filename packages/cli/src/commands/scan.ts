@@ -9,7 +9,7 @@ import { auditTypes, categories, severityNames } from '../field-values.ts';
 import { interruptSignal } from '../interrupt-signal.ts';
 import { type PrintOptions, printFindings } from '../output/print-findings.ts';
 import { createProgress } from '../output/progress.ts';
-import { countsText, coverageNotes, coverageText, number } from '../output/summary.ts';
+import { coverageNotes, coverageText, number, verdictText } from '../output/summary.ts';
 import type { ScanDocument } from '../scan/document.ts';
 import { parseOutputs, scanFormats, writeScan } from '../scan/outputs.ts';
 import { runScan } from '../scan/run-scan.ts';
@@ -53,6 +53,9 @@ The same engines, findings and fingerprints as the portal's. Ctrl-C ends it with
       description: 'least severity that ends with 1',
       options: [...severityNames, 'never'],
       default: 'high',
+    }),
+    strict: boolean({
+      description: 'End with 3 when anything was not checked (missing lockfile, unread language)',
     }),
     format: string({ description: 'form of the result (default: a table)', options: scanFormats }),
     output: string({
@@ -153,10 +156,7 @@ The same engines, findings and fingerprints as the portal's. Ctrl-C ends it with
       process.exitCode = exitStatus.interrupted;
       return document;
     }
-    process.exitCode = outcomeStatus(
-      document.audits,
-      flags['fail-on'] === 'never' ? undefined : flags['fail-on'],
-    );
+    process.exitCode = outcomeStatus(document.audits, { failOn: flags['fail-on'], strict: flags.strict });
     return document;
   }
 
@@ -171,7 +171,7 @@ The same engines, findings and fingerprints as the portal's. Ctrl-C ends it with
       this.print('');
     }
     for (const { type, summary, coverage } of audits) {
-      this.print(`${type}: ${countsText(summary)}; ${coverageText(coverage)}`);
+      this.print(`${type}: ${verdictText({ summary, coverage })}; ${coverageText(coverage)}`);
     }
     const accepted = findings.length - open.length;
     if (accepted > 0)

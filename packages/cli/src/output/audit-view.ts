@@ -3,7 +3,7 @@ import type { Audit, ListedAudit } from '../client/api.d.ts';
 import { paint } from './colours.ts';
 import { printFields } from './fields.ts';
 import { printFindings } from './print-findings.ts';
-import { countsText, coverageNotes, coverageText, dateText, number } from './summary.ts';
+import { coverageNotes, coverageText, dateText, isPartial, number, verdictText } from './summary.ts';
 import type { Column } from './tables.ts';
 
 type Shown = Omit<Audit, 'findings'> | ListedAudit;
@@ -19,7 +19,7 @@ export function auditColumns(names: ReadonlyMap<string, string>): readonly Colum
     },
     { title: 'Type', value: ({ type }) => type },
     { title: 'Status', value: statusText, paint: paintStatus },
-    { title: 'Found', value: ({ status, summary }) => (status === 'completed' ? shortCounts(summary) : '') },
+    { title: 'Found', value: foundText },
     { title: 'Id', value: ({ id }) => id },
   ];
 }
@@ -33,12 +33,12 @@ export async function printAudit(audit: Audit, repositoryName: string): Promise<
     'Asked for': dateText(audit.createdAt),
     Ended: dateText(audit.completedAt),
   });
-  if (audit.coverage) process.stdout.write(`${paint('dim', 'Looked at  ')}${coverageText(audit.coverage)}\n`);
+  if (audit.coverage) process.stdout.write(`${paint('dim', 'Scanned    ')}${coverageText(audit.coverage)}\n`);
   for (const text of audit.coverage ? coverageNotes(audit.coverage) : []) process.stdout.write(`  ${text}\n`);
   if (audit.status !== 'completed') return;
   const { summary } = audit;
   process.stdout.write(
-    `${paint('dim', 'Found      ')}${countsText(summary)} (${summary.new} new, ${summary.fixed} fixed)\n`,
+    `${paint('dim', 'Found      ')}${verdictText(audit)}; ${summary.new} new, ${summary.fixed} fixed\n`,
   );
   if (audit.findings.length === 0) return;
   process.stdout.write('\n');
@@ -46,13 +46,22 @@ export async function printAudit(audit: Audit, repositoryName: string): Promise<
   if (left > 0) process.stdout.write(`… and ${number(left)} more: assay findings list\n`);
 }
 
-function statusText({ status, progress, dryRun }: Shown): string {
-  const text = status === 'in_progress' ? `${progress.phase} ${progress.percent} %` : status;
+function statusText({ status, progress, dryRun, coverage }: Shown): string {
+  const ended = status === 'completed' && coverage && isPartial(coverage) ? 'partial' : status;
+  const text = status === 'in_progress' ? `${progress.phase} ${progress.percent} %` : ended;
   return dryRun ? `${text} (dry run)` : text;
 }
 
-function paintStatus(text: string, { status }: Shown): string {
-  return paint(status === 'completed' ? 'green' : status === 'failed' ? 'red' : 'yellow', text);
+function paintStatus(text: string, { status, coverage }: Shown): string {
+  if (status === 'failed') return paint('red', text);
+  return paint(status === 'completed' && coverage && !isPartial(coverage) ? 'green' : 'yellow', text);
+}
+
+/** Nothing found in half of it is not nothing. */
+function foundText({ status, summary, coverage }: Shown): string {
+  if (status !== 'completed') return '';
+  const counts = shortCounts(summary);
+  return counts === '0' && (coverage === null || isPartial(coverage)) ? '?' : counts;
 }
 
 function shortCounts(summary: Shown['summary']): string {

@@ -12,27 +12,46 @@ interface Covered {
   readonly filesSkipped: number;
   readonly bytesScanned: number;
   readonly skipped: readonly { readonly reason: string; readonly count: number }[];
+  readonly notices: readonly { readonly reason: string; readonly message: string }[];
 }
 
-/** `2 critical, 1 high`, or `no findings`. */
-export function countsText(counts: Counts): string {
+interface Outcome {
+  readonly summary: Counts;
+  readonly coverage: Covered | null;
+}
+
+/** Whether "no findings" would claim too much: something was not read, or was read and not checked. */
+export function isPartial({ complete, notices }: Pick<Covered, 'complete' | 'notices'>): boolean {
+  return !complete || notices.length > 0;
+}
+
+/** `2 critical, 1 high`; `no findings` only of an audit that checked everything it had to. */
+export function verdictText({ summary, coverage }: Outcome): string {
+  const counts = countsText(summary);
+  if (counts === undefined) {
+    if (coverage === null) return paint('yellow', 'not checked');
+    if (!isPartial(coverage))
+      return coverage.filesScanned === 0 ? 'nothing to check' : paint('green', 'no findings');
+    const isUnchecked = coverage.notices.some(({ reason }) => reason === 'no_advisories');
+    return paint('yellow', isUnchecked ? 'not checked' : 'partial: no finding in what was checked');
+  }
+  return coverage && isPartial(coverage) ? `${counts} (${paint('yellow', 'partial')})` : counts;
+}
+
+/** `2 critical, 1 high`; undefined when there are none. */
+function countsText(counts: Counts): string | undefined {
   const parts = severities
     .filter((severity) => counts[severity] > 0)
-    .map((severity) => `${counts[severity]} ${paintSeverity(severity)}`);
-  return parts.length === 0 ? paint('green', 'no findings') : parts.join(', ');
+    .map((severity) => `${number(counts[severity])} ${paintSeverity(severity)}`);
+  return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-/** What broke while it was looked at, and what can be done about what was left out. */
+/** What could not be read, and what could not be checked, with what helps. */
 export function coverageNotes({
   problems = [],
-  skipped,
-}: Pick<Covered, 'skipped'> & { readonly problems?: readonly Problem[] | undefined }): readonly string[] {
-  const notes = problems.map(problemText);
-  if (skipped.some(({ reason }) => reason === 'no_advisories'))
-    notes.push(
-      'Packages were not held against advisories: no database has them, and OSV was not asked or did not answer. `assay advisories sync` fetches them.',
-    );
-  return notes;
+  notices,
+}: Pick<Covered, 'notices'> & { readonly problems?: readonly Problem[] | undefined }): readonly string[] {
+  return [...problems.map(problemText), ...notices.map(({ message }) => plain(message))];
 }
 
 interface Problem {
@@ -46,14 +65,15 @@ function problemText({ path, line, message }: Problem): string {
   return plain(`${path}${line === null ? '' : `:${line}`}: ${message}`);
 }
 
-/** What was looked at, and what was not. */
-export function coverageText({ complete, filesScanned, bytesScanned, skipped }: Covered): string {
-  const looked = `${number(filesScanned)} ${filesScanned === 1 ? 'file' : 'files'} (${bytesText(bytesScanned)})`;
+/** What was scanned, and what was skipped. */
+export function coverageText({ filesScanned, bytesScanned, skipped }: Covered): string {
+  const scanned = `${number(filesScanned)} ${filesScanned === 1 ? 'file' : 'files'} (${bytesText(bytesScanned)})`;
+  // A notice says it in words.
   const left = skipped
+    .filter(({ reason }) => reason !== 'no_advisories')
     .map(({ reason, count }) => `${number(count)} ${reason.replaceAll('_', ' ')}`)
     .join(', ');
-  const whole = complete ? looked : `${looked}, ${paint('yellow', 'partial')}`;
-  return left === '' ? whole : `${whole}; not looked at: ${left}`;
+  return left === '' ? scanned : `${scanned}; skipped: ${left}`;
 }
 
 export function bytesText(bytes: number): string {

@@ -3,7 +3,7 @@ import type { Audit } from '../client/api.d.ts';
 import type { ApiClient } from '../client/client.ts';
 import { followAudit } from '../follow-audit.ts';
 import type { Progress } from '../output/progress.ts';
-import { countsText, coverageText } from '../output/summary.ts';
+import { coverageText, verdictText } from '../output/summary.ts';
 
 /** The finished audits, in the order of their types. */
 export async function auditAll(
@@ -42,5 +42,5 @@ export async function auditAll(
 function line({ type, status, failure, summary, coverage }: Audit): string {
   if (status !== 'completed') return `${type} audit: failed. ${failure?.message ?? ''}`;
   const changed = summary.fixed > 0 ? `, ${summary.fixed} fixed` : '';
-  return `${type} audit: ${countsText(summary)}${changed}. ${coverage ? `${coverageText(coverage)}.` : ''}`;
+  return `${type} audit: ${verdictText({ summary, coverage })}${changed}. ${coverage ? `${coverageText(coverage)}.` : ''}`;
 }

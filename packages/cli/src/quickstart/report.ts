@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { Audit, Repository } from '../client/api.d.ts';
 import { paint } from '../output/colours.ts';
 import { printFindings } from '../output/print-findings.ts';
-import { countsText, coverageNotes, coverageText, number } from '../output/summary.ts';
+import { coverageNotes, coverageText, number, verdictText } from '../output/summary.ts';
 
 export interface Surroundings {
   readonly origin: string;
@@ -50,7 +50,7 @@ function auditLine({ type, status, commit, summary, coverage, failure }: Audit):
   ];
   const changed = changes.filter((text) => text !== '').join(', ');
   const looked = coverage ? coverageText(coverage) : '';
-  return `${name}${countsText(summary)}${changed === '' ? '' : ` (${changed})`}; ${looked}, commit ${commit?.slice(0, 10)}`;
+  return `${name}${verdictText({ summary, coverage })}${changed === '' ? '' : ` (${changed})`}; ${looked}, commit ${commit?.slice(0, 10)}`;
 }
 
 function placeLines({ dataDirectory }: Surroundings): string[] {

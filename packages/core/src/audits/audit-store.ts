@@ -204,7 +204,7 @@ function toAudit(row: AuditRow): Audit {
     commit: row.commit,
     dryRun: Boolean(row.dry_run),
     progress: { phase: row.phase as AuditPhase, percent: row.percent },
-    coverage: row.coverage === null ? null : JSON.parse(row.coverage),
+    coverage: row.coverage === null ? null : readCoverage(row.coverage),
     summary: JSON.parse(row.summary),
     findingsTotal: row.findings_total,
     failure:
@@ -216,4 +216,12 @@ function toAudit(row: AuditRow): Audit {
     startedAt: row.started_at,
     completedAt: row.completed_at,
   };
+}
+
+/** Audits of before notices were stored have none. */
+function readCoverage(text: string): CoverageSummary {
+  const { notices = [], ...coverage } = JSON.parse(text) as CoverageSummary & {
+    readonly notices?: CoverageSummary['notices'];
+  };
+  return { ...coverage, notices };
 }

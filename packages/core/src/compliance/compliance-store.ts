@@ -2,6 +2,7 @@ import type { Page, PageRequest } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { facetSql, readCell, repositoryNumberSql } from '../platform/storage/finding-cell.ts';
+import type { CoverageNotice } from '../source/coverage-notices.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { ComplianceLevel } from '../vocabulary/compliance-level.ts';
 import type { ControlOutcome, ControlResult } from '../vocabulary/control-result.ts';
@@ -112,11 +113,19 @@ export class ComplianceStore {
       .orderBy('completed_at')
       .select('type', 'completed_at', 'coverage');
     const newest = new Map(rows.map((row) => [row.type, row]));
-    return [...newest.values()].map(({ type, completed_at, coverage }) => ({
-      type: type as AuditType,
-      completedAt: completed_at,
-      complete: Boolean((JSON.parse(coverage) as { complete: boolean }).complete),
-    }));
+    return [...newest.values()].map(({ type, completed_at, coverage }) => {
+      const { complete, notices = [] } = JSON.parse(coverage) as {
+        readonly complete: boolean;
+        /** Audits of before notices were stored have none. */
+        readonly notices?: readonly CoverageNotice[];
+      };
+      return {
+        type: type as AuditType,
+        completedAt: completed_at,
+        complete: Boolean(complete),
+        notices: [...new Set(notices.map(({ reason }) => reason))],
+      };
+    });
   }
 
   async controls(repositoryId: string): Promise<readonly ControlOutcome[]> {

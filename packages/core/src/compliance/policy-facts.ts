@@ -18,15 +18,23 @@ export interface FindingCount {
 export interface PolicyFacts {
   readonly repository: Readonly<Record<string, unknown>>;
   readonly findings: Readonly<Record<string, unknown>>;
-  readonly audits: Readonly<Record<string, { readonly ageDays: number; readonly complete: boolean }>>;
+  readonly audits: Readonly<Record<string, AuditFacts>>;
   /** Decided controls: true passes or does not apply, false fails; unknown ones are absent. */
   readonly controls: Readonly<Record<string, boolean>>;
+}
+
+export interface AuditFacts {
+  readonly ageDays: number;
+  readonly complete: boolean;
+  /** Reasons for which something was not checked: `"no_advisories" in audits.dependency.notices`. */
+  readonly notices: readonly string[];
 }
 
 export interface LastAudit {
   readonly type: AuditType;
   readonly completedAt: string;
   readonly complete: boolean;
+  readonly notices: readonly string[];
 }
 
 const dayMs = 86_400_000;
@@ -57,9 +65,9 @@ export function policyFacts(
       byStatus: by(findingStatuses, counts, 'status'),
     },
     audits: Object.fromEntries(
-      lastAudits.map(({ type, completedAt, complete }) => [
+      lastAudits.map(({ type, completedAt, complete, notices }) => [
         type,
-        { ageDays: (now.getTime() - Date.parse(completedAt)) / dayMs, complete },
+        { ageDays: (now.getTime() - Date.parse(completedAt)) / dayMs, complete, notices },
       ]),
     ),
     controls,

@@ -255,6 +255,10 @@ function coverageOf(runs: readonly ReadyRun[], { leftOut }: ImportedDocument): C
   paths.delete(undefined);
   return {
     complete: skipped.length === 0,
-    ...{ filesScanned: paths.size, filesSkipped: failed + leftOut, bytesScanned: 0, skipped },
+    filesScanned: paths.size,
+    filesSkipped: failed + leftOut,
+    bytesScanned: 0,
+    skipped,
+    notices: [],
   };
 }

@@ -1,4 +1,10 @@
 // What an audit looked at and what it left out, so that "no findings" is never said of unread files.
+import {
+  type CoverageNotice,
+  maxNoticeExamples,
+  type NoticeReason,
+  noticeMessage,
+} from './coverage-notices.ts';
 
 /** Left out by design: the audit stays complete. */
 export const designSkips = [
@@ -36,6 +42,8 @@ export interface CoverageSummary {
   readonly filesSkipped: number;
   readonly bytesScanned: number;
   readonly skipped: readonly { readonly reason: SkipReason; readonly count: number }[];
+  /** What could not be checked although it was read; sorted by reason and subject. */
+  readonly notices: readonly CoverageNotice[];
   /** Files that are broken, and where; 20 at most, absent when there is none. */
   readonly problems?: readonly CoverageProblem[];
 }
@@ -54,6 +62,20 @@ export interface UnreadFile {
   readonly reason: SkipReason;
 }
 
+export interface NoticeDetail {
+  /** The ecosystem or language. */
+  readonly subject?: string | null;
+  readonly path?: string;
+  readonly count?: number;
+}
+
+interface NoticeDraft {
+  readonly reason: NoticeReason;
+  readonly subject: string | null;
+  count: number;
+  readonly examples: string[];
+}
+
 const mostProblems = 20;
 
 /**
@@ -67,6 +89,7 @@ export class Coverage {
   readonly #scannedPaths = new Set<string>();
   readonly #skipped = new Map<SkipReason, { count: number; readonly paths: Set<string> }>();
   readonly #problems: CoverageProblem[] = [];
+  readonly #notices = new Map<string, NoticeDraft>();
   /** Files that exist but were not read: their findings can't be called gone. */
   readonly unreadPaths = new Set<string>();
 
@@ -104,6 +127,15 @@ export class Coverage {
     return [...reasons].map(([path, reason]) => ({ path, reason }));
   }
 
+  /** Something that no rule or source covers; those of one reason and subject are counted together. */
+  notice(reason: NoticeReason, { subject = null, path, count = 1 }: NoticeDetail = {}): void {
+    const key = `${reason} ${subject ?? ''}`;
+    const draft = this.#notices.get(key) ?? { reason, subject, count: 0, examples: [] };
+    this.#notices.set(key, draft);
+    draft.count += count;
+    if (path !== undefined && draft.examples.length < maxNoticeExamples) draft.examples.push(path);
+  }
+
   get bytesScanned(): number {
     return this.#bytesScanned;
   }
@@ -121,6 +153,9 @@ export class Coverage {
       filesSkipped: skipped.reduce((sum, { count }) => sum + count, 0),
       bytesScanned: this.#bytesScanned,
       skipped,
+      notices: [...this.#notices]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([, draft]) => ({ ...draft, message: noticeMessage(draft.reason, draft.count, draft.subject) })),
       ...(this.#problems.length > 0 && { problems: this.#problems }),
     };
   }

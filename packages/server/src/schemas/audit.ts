@@ -1,4 +1,4 @@
-import { auditPhases, auditStatuses, failureCodes } from '@assay/core';
+import { auditPhases, auditStatuses, failureCodes, noticeReasons } from '@assay/core';
 import Joi from 'joi';
 import { changedFinding, finding } from './finding.ts';
 import { auditType, count, id, nullable, timestamp } from './values.ts';
@@ -13,6 +13,22 @@ const coverage = Joi.object({
   skipped: Joi.array()
     .items(Joi.object({ reason: Joi.string().required(), count: count.required() }))
     .required(),
+  notices: Joi.array()
+    .items(
+      Joi.object({
+        reason: Joi.string()
+          .valid(...noticeReasons)
+          .required(),
+        count: count.required(),
+        examples: Joi.array().items(Joi.string()).required().description('Five paths at most.'),
+        subject: nullable(Joi.string()).required().description('The ecosystem or language it is about.'),
+        message: Joi.string().required(),
+      }),
+    )
+    .required()
+    .description(
+      'What could not be checked although it was read; an audit with notices is shown as partial.',
+    ),
   problems: Joi.array()
     .items(
       Joi.object({

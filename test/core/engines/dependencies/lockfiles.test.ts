@@ -6,8 +6,9 @@ import { filePatterns } from '../../../../packages/core/src/engines/dependencies
 import type { Package } from '../../../../packages/core/src/engines/dependencies/package.ts';
 import { lockfileSamples } from './lockfile-samples.ts';
 import { moreLockfileSamples } from './lockfile-samples-more.ts';
+import { manifestSamples } from './manifest-samples.ts';
 
-const samples = [...lockfileSamples, ...moreLockfileSamples];
+const samples = [...lockfileSamples, ...moreLockfileSamples, ...manifestSamples];
 const findParser = filePatterns(lockfileParsers);
 
 /** `name version scope direct way :line`, with `-` for nothing and `?` for what the file does not tell. */
@@ -21,9 +22,15 @@ function describePackage({
   line,
   commit,
   release,
+  declared,
 }: Package): string {
   const place = direct === null ? '?' : direct ? 'direct' : 'transitive';
-  const extra = [commit && `#${commit.slice(0, 7)}`, release && `release=${release}`, `(${ecosystem})`];
+  const extra = [
+    commit && `#${commit.slice(0, 7)}`,
+    release && `release=${release}`,
+    `(${ecosystem})`,
+    declared,
+  ];
   return [
     name,
     version || '-',

@@ -69,6 +69,7 @@ In GitHub Actions and GitLab CI a call that is repeated in the same attempt of a
       description: 'with --wait: least severity that ends with 1 (default: high; with --gate: never)',
       options: [...severityNames, 'never'],
     }),
+    strict: boolean({ description: 'With --wait: end with 3 when anything was not checked' }),
   };
   protected override readonly runsAudits = true;
 
@@ -93,7 +94,7 @@ In GitHub Actions and GitLab CI a call that is repeated in the same attempt of a
         }
       }
       const failOn = flags['fail-on'] ?? (flags.gate ? 'never' : 'high');
-      process.exitCode = outcomeStatus(audits, failOn === 'never' ? undefined : failOn);
+      process.exitCode = outcomeStatus(audits, { failOn, strict: flags.strict });
       if (gate) {
         process.exitCode = gateStatus(process.exitCode, gate);
         this.print(gateText(gate));

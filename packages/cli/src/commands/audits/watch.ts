@@ -1,5 +1,5 @@
 import { string as stringArg } from '@oclif/core/args';
-import { integer, string } from '@oclif/core/flags';
+import { boolean, integer, string } from '@oclif/core/flags';
 import { outcomeStatus } from '../../audit-outcome.ts';
 import type { Audit } from '../../client/api.d.ts';
 import { severityNames } from '../../field-values.ts';
@@ -22,6 +22,7 @@ export default class AuditsWatch extends PortalCommand {
       options: [...severityNames, 'never'],
       default: 'high',
     }),
+    strict: boolean({ description: 'End with 3 when anything was not checked' }),
     timeout: integer({ description: 'seconds to wait at most', min: 1 }),
   };
 
@@ -42,7 +43,7 @@ export default class AuditsWatch extends PortalCommand {
       await this.releasePortal();
       await printAudit(audit, name);
     }
-    process.exitCode = outcomeStatus([audit], flags['fail-on'] === 'never' ? undefined : flags['fail-on']);
+    process.exitCode = outcomeStatus([audit], { failOn: flags['fail-on'], strict: flags.strict });
     return audit;
   }
 }

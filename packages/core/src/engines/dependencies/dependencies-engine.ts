@@ -55,18 +55,21 @@ async function* scan(
   context.progress(1);
 }
 
-const staleAfterMs = 7 * 24 * 3600 * 1000;
+const dayMs = 24 * 3600 * 1000;
+const staleAfterMs = 7 * dayMs;
 
 async function openDatabase(
   { databasePath }: DependenciesEngineOptions,
-  { log, now }: ScanContext,
+  { coverage, log, now }: ScanContext,
 ): Promise<AdvisoryDatabase | undefined> {
   if (databasePath === null) return undefined;
   try {
     const { AdvisoryDatabase } = await import('./advisory-database.ts');
     const database = AdvisoryDatabase.open(databasePath);
     const syncedAt = database?.syncedAt ?? null;
-    if (syncedAt !== null && now().getTime() - Date.parse(syncedAt) > staleAfterMs) {
+    const ageMs = syncedAt === null ? 0 : now().getTime() - Date.parse(syncedAt);
+    if (ageMs > staleAfterMs) {
+      coverage.notice('stale_advisories', { count: Math.floor(ageMs / dayMs) });
       log.warn('the advisories are more than a week old', { path: databasePath, syncedAt });
     }
     return database;
@@ -128,6 +131,7 @@ async function matchWith(
       message: messageOf(error),
     });
     coverage.skip('no_advisories');
+    for (const { ecosystem } of packages) coverage.notice('no_advisories', { subject: ecosystem });
     return [];
   }
 }

@@ -188,6 +188,10 @@ function describe(
   ];
   if (found.path !== null && found.path.length > 1)
     sentences.push(`Introduced through ${list(found.path, 12, ' → ')}.`);
+  if (found.declared !== undefined)
+    sentences.push(
+      `${main.path} declares ${found.declared.replaceAll('`', "'")} and has no lockfile: ${found.version} is the lowest version it allows, and may not be the one installed.`,
+    );
   const rated = severityOf(vulnerability, false);
   if (vulnerability.severity === null && kind === 'vulnerability') {
     sentences.push(`No source rates its severity; ${rated} is assumed.`);

@@ -72,12 +72,14 @@ export async function readInventory(target: InventoryTarget, context: InventoryC
   const errors: InventoryError[] = [];
   const texts = new TextCache(target, context);
   for (const { entry, parser } of chooseFiles(matched)) {
-    const { packages, error } = await parseFile(entry, parser, texts);
+    const { packages, error, namesEverything } = await parseFile(entry, parser, texts);
     if (error !== undefined) {
       context.coverage.broken({ path: entry.path, ...error });
       errors.push({ path: entry.path, ...error });
     }
     if (packages === undefined) continue;
+    if (packages.length > 0 && !namesEverything)
+      context.coverage.notice('manifest_without_lockfile', { subject: parser.ecosystem, path: entry.path });
     merge.add(packages, entry.path);
     files.push({ path: entry.path, format: parser.id, packages: packages.length });
   }
@@ -95,6 +97,8 @@ interface ParsedFile {
   /** Undefined when the file could not be read at all; the source has counted that. */
   readonly packages: readonly Package[] | undefined;
   readonly error: { readonly line: number | null; readonly message: string } | undefined;
+  /** Also what comes along with what it names. */
+  readonly namesEverything: boolean;
 }
 
 /** A parent of a parent of a parent: each round reads what the one before asked for. */
@@ -102,7 +106,8 @@ const mostRounds = 32;
 
 async function parseFile(entry: SourceEntry, parser: LockfileParser, texts: TextCache): Promise<ParsedFile> {
   const text = await texts.load(entry);
-  if (text === undefined) return { packages: undefined, error: undefined };
+  if (text === undefined) return { packages: undefined, error: undefined, namesEverything: true };
+  const namesEverything = parser.kind !== 'manifest' || parser.namesEverything?.(text) === true;
   for (let round = 0; ; round += 1) {
     const wanted = new Set<SourceEntry>();
     const parsed = parseOnce(parser, text, {
@@ -111,13 +116,17 @@ async function parseFile(entry: SourceEntry, parser: LockfileParser, texts: Text
     });
     if (wanted.size === 0 || round === mostRounds) {
       texts.forgetLarge();
-      return parsed;
+      return { ...parsed, namesEverything };
     }
     for (const other of wanted) await texts.load(other);
   }
 }
 
-function parseOnce(parser: LockfileParser, text: string, context: LockfileContext): ParsedFile {
+function parseOnce(
+  parser: LockfileParser,
+  text: string,
+  context: LockfileContext,
+): Omit<ParsedFile, 'namesEverything'> {
   try {
     return { packages: parser.parse(text, context), error: undefined };
   } catch (error) {

@@ -43,6 +43,7 @@ export function chooseFiles(matched: readonly MatchedFile[]): MatchedFile[] {
   const folders = new FolderIndex(matched);
   return matched.filter(
     ({ entry, parser }) =>
+      !(parser.isReplacedByLock && folders.hasLockAbove(parser.ecosystem, folderOf(entry.path))) &&
       !precedences.some(
         ({ formats, because, where, name }) =>
           formats.includes(parser.id) &&
@@ -62,8 +63,19 @@ class FolderIndex {
     for (const { entry, parser } of matched) {
       let folder = folderOf(entry.path);
       add(this.#own, parser.id, folder);
+      if (parser.kind === 'lock') add(this.#own, `lock of ${parser.ecosystem}`, folder);
       for (; folder !== ''; folder = folderOf(folder)) add(this.#below, parser.id, folder);
       add(this.#below, parser.id, '');
+    }
+  }
+
+  /** Beside it, or in a folder above, whose lockfile then is that of a workspace. */
+  hasLockAbove(ecosystem: string | null, folder: string): boolean {
+    const locks = this.#own.get(`lock of ${ecosystem}`);
+    if (locks === undefined) return false;
+    for (let above = folder; ; above = folderOf(above)) {
+      if (locks.has(above)) return true;
+      if (above === '') return false;
     }
   }
 

@@ -25,6 +25,10 @@ export interface LockfileParser {
   /** Null when each package tells its own. */
   readonly ecosystem: EcosystemId | null;
   readonly kind: LockfileKind;
+  /** A manifest that is read only where no lockfile of its ecosystem lies beside it or in a folder above. */
+  readonly isReplacedByLock?: boolean;
+  /** Whether this manifest names everything that is installed, as a compiled one does; no manifest does unless told. */
+  namesEverything?(text: string): boolean;
   /**
    * File names, or ends of a path; `*` stands for anything within one part: `package-lock.json`,
    * `*.deps.json`, `.github/workflows/*.yml`.

@@ -20,6 +20,8 @@ export interface Package {
   readonly line: number | null;
   /** The commit of a package that comes from a git repository. */
   readonly commit?: string;
+  /** The range a manifest declares, where no lockfile says which version of it is installed. */
+  readonly declared?: string;
   /** What OSV writes after the ecosystem's colon: `12` of `Debian:12`. Only package lists of systems have it. */
   readonly release?: string;
 }

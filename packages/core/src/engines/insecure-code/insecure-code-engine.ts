@@ -11,6 +11,7 @@ import { fileConfigurations, fileLanguage, leftOut } from './file-language.ts';
 import type { InsecureCodeRule } from './insecure-code-rule.ts';
 import { remedyOf } from './remedy.ts';
 import { insecureCodeRules } from './rules/index.ts';
+import { unreadLanguage } from './unread-languages.ts';
 
 /** For the program of its worker threads, which loads this module as the main thread does. */
 export { serveCodeScans } from './serve-code-scans.ts';
@@ -82,7 +83,12 @@ async function* scanAlone(
 
 function choose(entries: readonly SourceEntry[], coverage: Coverage): readonly SourceEntry[] {
   return entries.filter(({ path, size }) => {
-    if (fileLanguage(path) === undefined && fileConfigurations(path).length === 0) return false;
+    if (fileLanguage(path) === undefined && fileConfigurations(path).length === 0) {
+      const language = unreadLanguage(path);
+      if (language !== undefined && leftOut(path) === undefined)
+        coverage.notice('language_not_analyzed', { subject: language, path });
+      return false;
+    }
     const reason = size > maxCodeBytes ? 'too_large' : leftOut(path);
     if (reason) coverage.skip(reason, path);
     return reason === undefined;

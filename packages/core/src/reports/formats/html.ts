@@ -1,4 +1,5 @@
 import { ageBands, ageNames, dueBands, dueNames } from '../../findings/open-ages.ts';
+import { isPartial, uncheckedSentences } from '../../source/coverage-notices.ts';
 import type { ReportFormat } from '../format.ts';
 import { bandBars, severityBars, trendChart } from '../html/charts.ts';
 import { complianceSection } from '../html/compliance.ts';
@@ -39,9 +40,11 @@ ${markup`<header>${mark}<div><h1>${report.title}</h1><p class="soft">${report.sc
 function summary({ counts, ages, audits, trends, repositories: list, topRules }: Report): Markup {
   const card = (number: number, label: string, tone = '') =>
     markup`<div class="card"><b class="${number > 0 ? tone : ''}">${formatNumber(number)}</b>${label}</div>`;
-  const partial = audits.filter(({ coverage }) => coverage && !coverage.complete);
+  const partial = audits.flatMap(({ type, coverage }) =>
+    coverage && isPartial(coverage) ? [{ type, sentences: uncheckedSentences(coverage) }] : [],
+  );
   return markup`<section aria-labelledby="summary"><h2 id="summary">Summary</h2>
-${partial.map(({ type, coverage }) => markup`<p class="note"><strong>The ${type} audit is partial.</strong> ${(coverage?.skipped ?? []).map(({ reason, count }) => `${count} × ${reason}`).join(', ')}: what was not read may hold more.</p>`)}
+${partial.map(({ type, sentences }) => markup`<div class="note"><strong>The ${type} audit is partial: what was not checked may hold more.</strong><ul>${sentences.map((sentence) => markup`<li>${sentence}</li>`)}</ul></div>`)}
 <div class="cards">${[card(counts.open, 'open'), card(counts.bySeverity.critical, 'critical', 'late'), card(counts.bySeverity.high, 'high'), card(counts.overdue, 'overdue', 'late'), card(counts.total - counts.open, 'judged or fixed')]}</div>
 <div class="charts"><figure><figcaption>Open findings by severity</figcaption>${severityBars(counts.bySeverity)}</figure>${trends.length > 0 && markup`<figure><figcaption>The last ${trends.length} days</figcaption>${trendChart(trends)}</figure>`}${counts.open > 0 && ages && ageCharts(ages)}${list.length > 1 && topRepositories(list)}${topRules.length > 0 && rulesTable(topRules)}</div>
 ${audits.length > 0 && coverageTable(audits)}</section>
@@ -72,7 +75,7 @@ function compare(a: string, b: string): number {
 
 function coverageTable(audits: Report['audits']): Markup {
   const row = ({ type, commit, coverage }: Report['audits'][number]) =>
-    markup`<tr><td>${type}</td><td>${commit ? markup`<code>${commit.slice(0, 12)}</code>` : '–'}</td><td class="n">${coverage?.filesScanned ?? 0}</td><td class="n">${coverage?.filesSkipped ?? 0}</td><td>${coverage?.complete === false ? 'partial' : 'complete'}</td></tr>`;
+    markup`<tr><td>${type}</td><td>${commit ? markup`<code>${commit.slice(0, 12)}</code>` : '–'}</td><td class="n">${coverage?.filesScanned ?? 0}</td><td class="n">${coverage?.filesSkipped ?? 0}</td><td>${coverage && !isPartial(coverage) ? 'complete' : 'partial'}</td></tr>`;
   return markup`<div class="table"><table><caption>What was read</caption><thead><tr><th scope="col">Audit</th><th scope="col">Commit</th><th scope="col" class="n">Files</th><th scope="col" class="n">Left out</th><th scope="col">Coverage</th></tr></thead><tbody>${audits.map(row)}</tbody></table></div>`;
 }
 

@@ -1,4 +1,5 @@
 import { ageBands, ageNames, dueBands, dueNames } from '../../findings/open-ages.ts';
+import { isPartial, uncheckedSentences } from '../../source/coverage-notices.ts';
 import { type SeverityCounts, severities } from '../../vocabulary/severity.ts';
 import type { ReportFormat } from '../format.ts';
 import { numbered } from '../html/markup.ts';
@@ -44,15 +45,15 @@ function agesTable({ ages, counts }: Report): string {
 }
 
 function coverageNotes({ audits }: Report): string {
-  const partial = audits.filter(({ coverage }) => coverage && !coverage.complete);
-  return partial
+  return audits
     .map(({ type, coverage }) => {
-      const reasons = (coverage?.skipped ?? []).map(({ reason, count }) => `${count} × ${reason}`).join(', ');
-      const problems = (coverage?.problems ?? []).map(
+      if (!coverage || !isPartial(coverage)) return '';
+      const problems = (coverage.problems ?? []).map(
         ({ path, line, message }) =>
           `> - ${text(`${path}${line === null ? '' : `, line ${line}`}: ${message}`)}\n`,
       );
-      return `> **The ${type} audit is partial:** ${text(reasons)}.\n${problems.join('')}\n`;
+      const sentences = uncheckedSentences(coverage).map((sentence) => `> - ${text(sentence)}\n`);
+      return `> **The ${type} audit is partial:**\n${sentences.join('')}${problems.join('')}\n`;
     })
     .join('');
 }

@@ -51,12 +51,20 @@ export const sarif: ReportFormat = {
       invocations: [
         {
           executionSuccessful: report.audits.every(({ coverage }) => coverage?.complete !== false),
-          toolExecutionNotifications: report.audits.flatMap(({ type, coverage }) =>
-            (coverage?.skipped ?? []).map(({ reason, count }) => ({
+          toolExecutionNotifications: report.audits.flatMap(({ type, coverage }) => [
+            ...(coverage?.skipped ?? []).map(({ reason, count }) => ({
               level: 'note',
               message: { text: `${type}: ${count} left out (${reason}).` },
             })),
-          ),
+            ...(coverage?.notices ?? []).map(({ reason, message, examples }) => ({
+              level: 'warning',
+              descriptor: { id: reason },
+              message: { text: `${type}: ${message}` },
+              locations: examples.map((path) => ({
+                physicalLocation: { artifactLocation: { uri: toUri(path), uriBaseId: 'SRCROOT' } },
+              })),
+            })),
+          ]),
         },
       ],
       ...(commit &&

@@ -1,5 +1,6 @@
 // What a PDF report is made of.
 import { ageBands, ageNames, dueBands, dueNames } from '../../findings/open-ages.ts';
+import { isPartial, uncheckedSentences } from '../../source/coverage-notices.ts';
 import { groupBlockers } from '../group-blockers.ts';
 import { formatNumber } from '../html/markup.ts';
 import { type Report, type ReportFinding, type ReportRepository, stepName, stepPlace } from '../report.ts';
@@ -13,9 +14,9 @@ export function summaryPage(page: PdfPage, report: Report): void {
   page.text(report.title, { size: 22, bold: true, gap: 2, most: 200 });
   page.text(report.scope, { colour: 'soft', gap: 12, most: 300 });
   for (const { type, coverage } of audits) {
-    if (!coverage || coverage.complete) continue;
-    const reasons = coverage.skipped.map(({ reason, count }) => `${count} x ${reason}`).join(', ');
-    page.text(`The ${type} audit is partial: ${reasons}. What was not read may hold more.`, { bold: true });
+    if (!coverage || !isPartial(coverage)) continue;
+    page.text(`The ${type} audit is partial: what was not checked may hold more.`, { bold: true });
+    for (const sentence of uncheckedSentences(coverage)) page.text(sentence, { most: 600 });
   }
   cards(page, [
     [counts.open, 'open', 'text'],

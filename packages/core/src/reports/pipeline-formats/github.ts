@@ -1,3 +1,4 @@
+import { uncheckedSentences } from '../../source/coverage-notices.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
 import type { ReportFormat } from '../format.ts';
 import type { ReportFinding } from '../report.ts';
@@ -18,6 +19,11 @@ export const github: ReportFormat = {
   extension: 'txt',
   types: ['audit'],
   async *render(report) {
+    for (const { type, coverage } of report.audits) {
+      if (!coverage) continue;
+      const title = property(`The ${type} audit is partial`);
+      for (const text of uncheckedSentences(coverage)) yield `::warning title=${title}::${message(text)}\n`;
+    }
     for await (const finding of report.findings()) if (finding.status === 'open') yield annotation(finding);
   },
 };

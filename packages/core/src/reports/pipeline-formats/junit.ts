@@ -1,3 +1,4 @@
+import { uncheckedSentences } from '../../source/coverage-notices.ts';
 import type { ReportFormat } from '../format.ts';
 import type { Report, ReportFinding } from '../report.ts';
 
@@ -21,12 +22,15 @@ async function* suite(report: Report, { type, coverage }: Report['audits'][numbe
     if (finding.auditType === type && finding.status === 'open') open.push(finding);
   }
   const isPartial = coverage?.complete === false;
-  const tests = Math.max(1, open.length + (isPartial ? 1 : 0));
+  const isUnsure = isPartial || (coverage?.notices.length ?? 0) > 0;
+  const tests = Math.max(1, open.length + (isUnsure ? 1 : 0));
   yield `  <testsuite name="${type}" tests="${tests}" failures="${open.length}" errors="${isPartial ? 1 : 0}">\n`;
   for (const finding of open) yield failedCase(finding);
   if (isPartial) {
-    const reasons = coverage.skipped.map(({ reason, count }) => `${count} ${reason}`).join(', ');
-    yield `    <testcase classname="assay.${type}" name="coverage"><error message="${xml(`The audit is partial: ${reasons}.`)}"/></testcase>\n`;
+    const reasons = uncheckedSentences(coverage).join(' ');
+    yield `    <testcase classname="assay.${type}" name="coverage"><error message="${xml(`The audit is partial. ${reasons}`)}"/></testcase>\n`;
+  } else if (coverage && coverage.notices.length > 0) {
+    yield `    <testcase classname="assay.${type}" name="coverage"><skipped message="${xml(uncheckedSentences(coverage).join(' '))}"/></testcase>\n`;
   } else if (open.length === 0) {
     yield `    <testcase classname="assay.${type}" name="no open findings"/>\n`;
   }

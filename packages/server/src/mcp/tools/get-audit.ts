@@ -1,4 +1,4 @@
-import type { AuditWithFindings } from '@assay/core';
+import { type AuditWithFindings, uncheckedSentences } from '@assay/core';
 import Joi from 'joi';
 import { auditStatus } from '../../schemas/audit.ts';
 import { auditType, count, id } from '../../schemas/values.ts';
@@ -19,6 +19,8 @@ interface Output {
   readonly progress: { readonly phase: string; readonly percent: number };
   /** Null until it has ended; false for a partial one, whose silence says nothing. */
   readonly complete: boolean | null;
+  /** What was not checked, in sentences: no findings there mean nothing. */
+  readonly notChecked: readonly string[];
   readonly summary: AuditWithFindings['summary'];
   readonly failure: string | null;
   readonly createdAt: string;
@@ -44,6 +46,7 @@ export const getAudit = tool<{ readonly auditId: string }, Output>({
     commit: text.allow(null).required(),
     progress: Joi.object({ phase: text.required(), percent: count.required() }).required(),
     complete: Joi.boolean().allow(null).required().description('False for a partial audit.'),
+    notChecked: Joi.array().items(text).required().description('What was not checked, and what helps.'),
     summary: Joi.object()
       .pattern(text, count)
       .required()
@@ -61,6 +64,7 @@ export const getAudit = tool<{ readonly auditId: string }, Output>({
       ...{ id, repositoryId, type, status, commit, progress, summary, createdAt, completedAt },
       ref: audit.ref && cleanLine(audit.ref),
       complete: audit.coverage?.complete ?? null,
+      notChecked: audit.coverage ? uncheckedSentences(audit.coverage) : [],
       failure: audit.failure && cleanLine(audit.failure.message, 1_000),
       findingsTotal: audit.findingsTotal,
       findings: thoseThatFit(audit.findings.slice(0, shownFindings), {
@@ -69,14 +73,19 @@ export const getAudit = tool<{ readonly auditId: string }, Output>({
       }),
     };
   },
-  text({ type, status, progress, complete, summary, failure, findingsTotal, findings }) {
+  text({ type, status, progress, complete, notChecked, summary, failure, findingsTotal, findings }) {
     if (status === 'failed') return `The ${type} audit failed: ${failure ?? 'no reason is known'}`;
     if (status !== 'completed')
       return `The ${type} audit is ${status}: ${progress.phase}, ${progress.percent} %.`;
     const { critical, high, medium, low, info, fixed } = summary;
     const counts = `${critical} critical, ${high} high, ${medium} medium, ${low} low, ${info} info; ${summary.new} new, ${fixed} fixed`;
-    const partial = complete ? '' : ' It is partial: what it does not name may still be there.';
-    return [`The ${type} audit is completed: ${counts}.${partial}`, ...findings.map(findingLine)]
+    const isPartial = !complete || notChecked.length > 0;
+    const partial = isPartial ? ' It is partial: what it does not name may still be there.' : '';
+    return [
+      `The ${type} audit is completed: ${counts}.${partial}`,
+      ...notChecked,
+      ...findings.map(findingLine),
+    ]
       .concat(findingsTotal > findings.length ? [`… of ${findingsTotal} findings.`] : [])
       .join('\n');
   },

@@ -1,3 +1,4 @@
+import { auditState, isPartial } from '../audit-state.ts';
 import type { ListedAudit } from '../interface/api.d.ts';
 import { useRepositoryNames } from '../names.ts';
 import { href } from '../router.ts';
@@ -38,7 +39,7 @@ export function AuditRows({ audits, withRepository }: AuditRowsProps) {
             </td>
           )}
           <td class="tight">
-            <StateTag state={audit.status} />
+            <StateTag state={auditState(audit)} />
           </td>
           <td>{audit.status === 'completed' ? <Found audit={audit} /> : <span class="soft">–</span>}</td>
           <td class="tight number">
@@ -56,9 +57,11 @@ export function AuditRows({ audits, withRepository }: AuditRowsProps) {
 }
 
 /** The two worst that there are. */
-function Found({ audit: { summary } }: { readonly audit: ListedAudit }) {
+function Found({ audit }: { readonly audit: ListedAudit }) {
+  const { summary } = audit;
   const some = severities.filter((severity) => summary[severity] > 0).slice(0, 2);
-  if (some.length === 0) return <span class="soft">none</span>;
+  if (some.length === 0)
+    return <span class="soft">{isPartial(audit) ? 'none in what was checked' : 'none'}</span>;
   return (
     <span class="buttons">
       {some.map((severity) => (

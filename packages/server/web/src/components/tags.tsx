@@ -12,6 +12,7 @@ const tones: Readonly<Record<string, string>> = {
   pending: 'info',
   in_progress: 'accent',
   completed: 'ok',
+  partial: 'medium',
   failed: 'critical',
   compliant: 'ok',
   non_compliant: 'critical',

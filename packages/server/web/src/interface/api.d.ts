@@ -47,6 +47,13 @@ export type Audit = {
       readonly reason: string;
       readonly count: number;
     })[];
+    readonly notices: readonly ({
+      readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "history_shallow";
+      readonly count: number;
+      readonly examples: readonly (string)[];
+      readonly subject: string | null;
+      readonly message: string;
+    })[];
     readonly problems?: readonly ({
       readonly path: string;
       readonly line: number | null;
@@ -367,6 +374,13 @@ export type ListedAudit = {
     readonly skipped: readonly ({
       readonly reason: string;
       readonly count: number;
+    })[];
+    readonly notices: readonly ({
+      readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "history_shallow";
+      readonly count: number;
+      readonly examples: readonly (string)[];
+      readonly subject: string | null;
+      readonly message: string;
     })[];
     readonly problems?: readonly ({
       readonly path: string;

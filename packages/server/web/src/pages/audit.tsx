@@ -1,5 +1,6 @@
 import { announceError } from '../announce.ts';
 import { call } from '../api.ts';
+import { auditState, isPartial } from '../audit-state.ts';
 import { FindingRows } from '../components/finding-rows.tsx';
 import { Page } from '../components/page.tsx';
 import { Empty, Loaded } from '../components/state-box.tsx';
@@ -46,7 +47,7 @@ export function AuditPage({ id }: { readonly id: string }) {
         </>
       }
       crumbs={<a href={href('/audits')}>Audits</a>}
-      lead={audit && <StateTag state={audit.status} />}
+      lead={audit && <StateTag state={auditState(audit)} />}
       actions={
         audit && (
           <>
@@ -108,7 +109,7 @@ function Live({ audit, done }: { readonly audit: Audit; done(): void }) {
           <progress max={100} value={progress?.percent ?? 0} aria-label="Progress" />
         </>
       ) : (
-        <span class="hidden-text">The audit is {label(audit.status).toLowerCase()}.</span>
+        <span class="hidden-text">The audit is {label(auditState(audit)).toLowerCase()}.</span>
       )}
     </div>
   );
@@ -119,12 +120,21 @@ function Result({ audit }: { readonly audit: Audit }) {
   const shown = findings.slice(0, 50);
   return (
     <>
-      {coverage?.complete === false && (
-        <p class="note medium">
-          <b>This audit is partial:</b>{' '}
-          {coverage.skipped.map(({ reason, count: many }) => `${many} × ${reason}`).join(', ')}. What was not
-          read may hold more, so nothing was marked as fixed.
-        </p>
+      {coverage && isPartial(audit) && (
+        <div class="note medium">
+          <b>This audit is partial: what was not checked may hold more.</b>
+          <ul>
+            {!coverage.complete && (
+              <li>
+                Skipped: {coverage.skipped.map(({ reason, count: many }) => `${many} × ${reason}`).join(', ')}
+                . Nothing was marked as fixed.
+              </li>
+            )}
+            {coverage.notices.map(({ reason, subject, message }) => (
+              <li key={`${reason} ${subject}`}>{message}</li>
+            ))}
+          </ul>
+        </div>
       )}
       {dryRun && <p class="note accent">A dry run: it tells what would change and stores nothing.</p>}
       <div class="metrics">
@@ -154,13 +164,17 @@ function Result({ audit }: { readonly audit: Audit }) {
               : count(findingsTotal, 'finding')}
           </span>
         </div>
-        {shown.length === 0 ? (
-          <Empty title="Nothing was found" icon="check" />
-        ) : (
-          <FindingRows findings={shown} />
-        )}
+        {shown.length === 0 ? <NoFindings isPartial={isPartial(audit)} /> : <FindingRows findings={shown} />}
       </section>
     </>
+  );
+}
+
+function NoFindings({ isPartial: partial }: { readonly isPartial: boolean }) {
+  return partial ? (
+    <Empty title="No findings in what was checked" />
+  ) : (
+    <Empty title="No findings" icon="check" />
   );
 }
 

@@ -8,6 +8,8 @@ export const githubActions: LockfileParser = {
   title: 'GitHub Actions',
   ecosystem: 'GitHub Actions',
   kind: 'manifest',
+  // Workflows have no lockfile.
+  namesEverything: () => true,
   files: ['.github/workflows/*.yml', '.github/workflows/*.yaml', 'action.yml', 'action.yaml'],
   parse(text) {
     const packages: Package[] = [];

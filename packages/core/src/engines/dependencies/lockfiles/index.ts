@@ -27,6 +27,7 @@ import { msbuildProject } from './msbuild-project.ts';
 import { npmShrinkwrap } from './npm-shrinkwrap.ts';
 import { nugetPackagesLock } from './nuget-packages-lock.ts';
 import { opamLocked } from './opam-locked.ts';
+import { packageJson } from './package-json.ts';
 import { packageLock } from './package-lock.ts';
 import { packageResolved } from './package-resolved.ts';
 import { packagesConfig } from './packages-config.ts';
@@ -78,6 +79,7 @@ export const lockfileParsers: readonly LockfileParser[] = [
   npmShrinkwrap,
   nugetPackagesLock,
   opamLocked,
+  packageJson,
   packageLock,
   packageResolved,
   packagesConfig,

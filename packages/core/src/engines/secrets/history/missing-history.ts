@@ -2,14 +2,31 @@
 import { readFile } from 'node:fs/promises';
 import type { GitRepository } from '../../../source/git-repository.ts';
 
-/** What is missing, as a sentence; null where the clone is whole, or lacks contents of files alone. */
-export async function missingHistory(git: GitRepository, signal: AbortSignal): Promise<string | null> {
+export interface MissingHistory {
+  readonly isShallow: boolean;
+  /** What is missing, and how to get it. */
+  readonly message: string;
+}
+
+/** Null where the clone is whole, or lacks contents of files alone. */
+export async function missingHistory(
+  git: GitRepository,
+  signal: AbortSignal,
+): Promise<MissingHistory | null> {
   const answer = await git.text(['rev-parse', '--is-shallow-repository', '--git-path', 'config'], signal);
   const [isShallow, config = ''] = answer.split('\n');
   if (isShallow === 'true')
-    return 'This is a shallow clone, so only its latest commits were scanned. Run `git fetch --unshallow` to scan the others.';
+    return {
+      isShallow: true,
+      message:
+        'This is a shallow clone, so only its latest commits were scanned. Run `git fetch --unshallow` to scan the others.',
+    };
   const settings = await readFile(config, 'utf8').catch(() => '');
   return /^\s*partialclonefilter\s*=\s*tree:/im.test(settings)
-    ? 'This is a treeless partial clone, so earlier commits were not scanned. Clone without --filter.'
+    ? {
+        isShallow: false,
+        message:
+          'This is a treeless partial clone, so earlier commits were not scanned. Clone without --filter.',
+      }
     : null;
 }

@@ -63,7 +63,8 @@ export async function listHistory(
   const [tips, missing] = await Promise.all([listTips(git, signal), missingHistory(git, signal)]);
   const tell = (message: string): void =>
     coverage.broken({ path: '.git', line: null, message }, 'unreadable');
-  if (missing !== null) tell(missing);
+  if (missing !== null) tell(missing.message);
+  if (missing?.isShallow) coverage.notice('history_shallow');
   const { ruleSet } = scanner;
   const known = options.scannedBy === undefined || options.scannedBy === ruleSet ? options : {};
   let left = 0;

@@ -1,0 +1,48 @@
+// Programming languages that no rule for insecure code reads, by the endings of their files. Data, markup and
+// documentation are not programs, and are not listed.
+
+const languages: readonly (readonly [language: string, ...extensions: string[]])[] = [
+  ['Ada', 'adb', 'ads'],
+  ['Apex', 'cls', 'trigger'],
+  ['Assembly', 'asm', 's'],
+  ['Clojure', 'clj', 'cljs', 'cljc'],
+  ['COBOL', 'cob', 'cbl'],
+  ['CoffeeScript', 'coffee'],
+  ['Crystal', 'cr'],
+  ['D', 'd'],
+  ['Dart', 'dart'],
+  ['Elixir', 'ex', 'exs', 'eex', 'heex'],
+  ['Elm', 'elm'],
+  ['Erlang', 'erl', 'hrl'],
+  ['F#', 'fs', 'fsx'],
+  ['Fortran', 'f90', 'f95', 'f03'],
+  ['Groovy', 'groovy'],
+  ['Haskell', 'hs', 'lhs'],
+  ['Julia', 'jl'],
+  ['Kotlin', 'kt', 'kts'],
+  ['Lua', 'lua'],
+  ['Nim', 'nim'],
+  ['Objective-C', 'm', 'mm'],
+  ['OCaml', 'ml', 'mli'],
+  ['Pascal', 'pas'],
+  ['Perl', 'pl', 'pm'],
+  ['PowerShell', 'ps1', 'psm1'],
+  ['R', 'r'],
+  ['Rust', 'rs'],
+  ['Scala', 'scala', 'sc'],
+  ['Solidity', 'sol'],
+  ['Svelte', 'svelte'],
+  ['Swift', 'swift'],
+  ['Visual Basic', 'vb'],
+  ['Zig', 'zig'],
+];
+
+const languageOf = new Map(
+  languages.flatMap(([language, ...extensions]) => extensions.map((extension) => [extension, language])),
+);
+
+/** The language of a file that no rule reads; undefined for what is read, or is no program. */
+export function unreadLanguage(path: string): string | undefined {
+  const dot = path.lastIndexOf('.');
+  return dot < 0 ? undefined : languageOf.get(path.slice(dot + 1).toLowerCase());
+}

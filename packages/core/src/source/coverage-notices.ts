@@ -1,0 +1,92 @@
+// What an audit could not check although it read every file it could: the audit is complete, and still no claim that
+// there is nothing to find. One place for the reasons and for the sentences that every output shows.
+
+export const noticeReasons = [
+  'manifest_without_lockfile',
+  'language_not_analyzed',
+  'no_advisories',
+  'stale_advisories',
+  'history_shallow',
+] as const;
+export type NoticeReason = (typeof noticeReasons)[number];
+
+export interface CoverageNotice {
+  readonly reason: NoticeReason;
+  /** Manifests, files of the language, packages, or days; by reason. */
+  readonly count: number;
+  /** Five paths at most; empty where the reason is about no file. */
+  readonly examples: readonly string[];
+  /** The ecosystem or the language it is about; null where there is none. */
+  readonly subject: string | null;
+  /** What was not checked, and the command that helps: whole sentences. */
+  readonly message: string;
+}
+
+export const maxNoticeExamples = 5;
+
+/** The command that writes a lockfile, by ecosystem. */
+const lockCommands: Readonly<Record<string, string>> = {
+  npm: 'npm install --package-lock-only',
+  PyPI: 'uv lock',
+  RubyGems: 'bundle lock',
+  Packagist: 'composer update --no-install',
+  'crates.io': 'cargo generate-lockfile',
+  Go: 'go mod tidy',
+  NuGet: 'dotnet restore --use-lock-file',
+  Pub: 'dart pub get',
+  SwiftURL: 'swift package resolve',
+  Hex: 'mix deps.get',
+  conda: 'conda-lock',
+};
+
+export function noticeMessage(reason: NoticeReason, count: number, subject: string | null): string {
+  const name = subject ?? '';
+  switch (reason) {
+    case 'manifest_without_lockfile':
+      return `${counted(count, `${name} manifest`)} without a lockfile: declared dependencies were checked at the version the manifest pins or the lowest it allows, transitive dependencies were not. ${lockAdvice(name)}`;
+    case 'language_not_analyzed':
+      return `${counted(count, `${name} file`)} ${count === 1 ? 'was' : 'were'} checked for secrets only: no rule for insecure code reads ${name}.`;
+    case 'no_advisories':
+      return `${counted(count, `${name} package`)} ${count === 1 ? 'was' : 'were'} not checked for known vulnerabilities: no advisory source answered. Run \`assay advisories sync --ecosystem ${quoted(name)}\`.`;
+    case 'stale_advisories':
+      return `The advisories are ${counted(count, 'day')} old: newer vulnerabilities are not known. Run \`assay advisories sync\`.`;
+    case 'history_shallow':
+      return 'This is a shallow clone: earlier commits were not scanned for secrets. Run `git fetch --unshallow`.';
+  }
+}
+
+function lockAdvice(ecosystem: string): string {
+  if (ecosystem === 'Maven')
+    return 'Use Gradle dependency locking, or import an SBOM of the build: `assay audits import bom.json`.';
+  const command = lockCommands[ecosystem];
+  return command === undefined ? 'Commit a lockfile.' : `Commit a lockfile (\`${command}\`).`;
+}
+
+function quoted(name: string): string {
+  return /^[\w.-]+$/.test(name) ? name : `'${name}'`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${String(count).replace(/\B(?=(\d{3})+$)/g, ',')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+interface Checked {
+  readonly complete: boolean;
+  readonly skipped: readonly { readonly reason: string; readonly count: number }[];
+  readonly notices: readonly Pick<CoverageNotice, 'reason' | 'message'>[];
+}
+
+/** Whether "no findings" would claim too much: something was not read, or was read and not checked. */
+export function isPartial({ complete, notices }: Pick<Checked, 'complete' | 'notices'>): boolean {
+  return !complete || notices.length > 0;
+}
+
+/** What was not checked, in sentences; empty when everything was. */
+export function uncheckedSentences({ complete, skipped, notices }: Checked): readonly string[] {
+  // What a notice says need not be said again as a count.
+  const left = complete
+    ? []
+    : skipped.filter(({ reason }) => notices.every((notice) => notice.reason !== reason));
+  const counts = left.map(({ reason, count }) => `${count} × ${reason.replaceAll('_', ' ')}`).join(', ');
+  return [...(counts === '' ? [] : [`Skipped: ${counts}.`]), ...notices.map(({ message }) => message)];
+}
