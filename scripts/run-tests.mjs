@@ -1,7 +1,11 @@
 // Runs tap over the test folder (or the named files) and closes with one plain line of counts.
 import { spawn } from 'node:child_process';
+import { startPostgres } from '../test/helpers/postgres.ts';
 
 const args = process.argv.slice(2);
+// One server for all test files, each of which makes databases of its own. Where it does not start, they say why.
+const postgres = process.env.TEST_POSTGRES_PACKAGE ? undefined : await startPostgres().catch(() => undefined);
+if (postgres) process.env.TEST_SHARED_POSTGRES_URL = postgres.url;
 const tap = spawn('tap', [...(process.stdout.isTTY ? [] : ['--reporter=terse']), ...args], {
   stdio: ['ignore', 'pipe', 'inherit'],
   shell: process.platform === 'win32',
@@ -11,10 +15,11 @@ tap.stdout.on('data', (chunk) => {
   process.stdout.write(chunk);
   tail = (tail + chunk).slice(-4000);
 });
-tap.on('close', (code) => {
+tap.on('close', async (code) => {
   const counts = (word) =>
     Number(new RegExp(`\\b${word}: (\\d+)`).exec(tail.slice(tail.lastIndexOf('# {')))?.[1] ?? 0);
   const failed = counts('fail');
   process.stdout.write(`${counts('pass')} passed, ${failed} failed, ${counts('skip')} skipped\n`);
+  await postgres?.stop();
   process.exitCode = code === 0 && counts('pass') === 0 ? 1 : (code ?? 1);
 });

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPortal } from '@assay/core';
 import { createServer } from '@assay/server';
-import { startPostgres } from '../helpers/databases.ts';
 import { auditRun } from '../helpers/fake-audit.ts';
+import { startPostgres } from '../helpers/postgres.ts';
 import { fillFindings, touchFinding } from './api/fill-findings.ts';
 
 const wanted = Number(process.argv[2] ?? 1_000_000);

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { mutations } from '../core/findings/mutations.ts';
 import { rerun, seededChoice } from '../core/findings/rerun.ts';
-import { startPostgres } from '../helpers/databases.ts';
+import { startPostgres } from '../helpers/postgres.ts';
 import { root } from './measure.ts';
 
 if (!process.argv.includes('--ingest-only')) rerunAll(10_000);

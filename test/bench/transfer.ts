@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createPortal, type Principal } from '@assay/core';
-import { startPostgres } from '../helpers/databases.ts';
 import { auditRun } from '../helpers/fake-audit.ts';
+import { startPostgres } from '../helpers/postgres.ts';
 import { fillFindings } from './api/fill-findings.ts';
 
 const program = fileURLToPath(new URL('./transfer/move.ts', import.meta.url));

