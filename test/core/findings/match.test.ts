@@ -1,0 +1,95 @@
+// The passes of matchFindings, one by one: which pass pairs what, and what none of them may pair.
+import t from 'tap';
+import type { ReportedFinding } from '../../../packages/core/src/findings/finding.ts';
+import { matchFindings } from '../../../packages/core/src/findings/match.ts';
+import type { KnownFinding } from '../../../packages/core/src/findings/match-pass.ts';
+import { normalise } from '../../../packages/core/src/findings/normalise.ts';
+import type { Detection } from '../../../packages/core/src/vocabulary/detection.ts';
+
+const everything = { pathExists: () => true, ruleExists: () => true };
+
+t.test(
+  'matchFindings: a vulnerable package keeps its history in another lockfile, though the old file stays',
+  async (t) => {
+    const known = knownAs('known', reported(vulnerability('a/package-lock.json')));
+    const moved = reported(vulnerability('b/package-lock.json'));
+
+    const { pairs, added, missing } = matchFindings([known], [moved], everything);
+
+    t.same(
+      pairs.map(({ known: { id }, evidence }) => [id, evidence.pass, evidence.previousLocation?.path]),
+      [['known', 'identity', 'a/package-lock.json']],
+    );
+    t.same([added, missing], [[], []]);
+  },
+);
+
+t.test('matchFindings: a package that two lockfiles name now is not paired with either', async (t) => {
+  const known = knownAs('known', reported(vulnerability('a/package-lock.json')));
+  const found = [
+    reported(vulnerability('b/package-lock.json')),
+    reported(vulnerability('c/package-lock.json')),
+  ];
+
+  const { pairs, added, missing } = matchFindings([known], found, everything);
+
+  t.equal(pairs.length, 0);
+  t.same([added.length, missing.length], [2, 1]);
+});
+
+t.test('matchFindings: code in another file is another finding while the old file stays', async (t) => {
+  const known = knownAs('known', reported(code('a.ts')));
+
+  const { pairs, added } = matchFindings([known], [reported(code('b.ts'))], everything);
+
+  t.equal(pairs.length, 0);
+  t.equal(added.length, 1);
+});
+
+t.test('matchFindings: code keeps its history when its file was renamed', async (t) => {
+  const known = knownAs('known', reported(code('a.ts')));
+  const options = { ...everything, pathExists: (path: string) => path !== 'a.ts' };
+
+  const { pairs } = matchFindings([known], [reported(code('b.ts'))], options);
+
+  t.same(
+    pairs.map(({ evidence }) => evidence.pass),
+    ['rename'],
+  );
+});
+
+function vulnerability(path: string): Detection {
+  return {
+    ...detectionAt(path),
+    category: 'dependency-vulnerability',
+    ruleId: 'known-vulnerability',
+    anchor: { kind: 'dependency', purl: 'pkg:npm/lodash', advisory: 'CVE-2019-10744' },
+  };
+}
+
+function code(path: string): Detection {
+  return { ...detectionAt(path), anchor: { kind: 'code', text: 'eval(request.query.code)' } };
+}
+
+function detectionAt(path: string): Detection {
+  return {
+    ruleId: 'code-injection',
+    category: 'insecure-code',
+    severity: 'high',
+    title: 'Code injection',
+    description: 'The code comes from the request.',
+    remediation: 'Do not evaluate what a request sends.',
+    location: { path, startLine: 1, endLine: 1 },
+    anchor: { kind: 'code', text: '' },
+  };
+}
+
+function reported(detection: Detection): ReportedFinding {
+  const [finding] = normalise([detection], { fingerprintKey: 'key', commit: null });
+  if (!finding) throw new Error('The detection was left out.');
+  return finding;
+}
+
+function knownAs(id: string, finding: ReportedFinding): KnownFinding {
+  return { ...finding, id, status: 'open', missingSince: null };
+}
