@@ -13,6 +13,8 @@ import { secretRules } from '../packages/core/src/engines/secrets/rules/index.ts
 import { extensionSettings } from '../packages/server/src/code-host/extension-settings.ts';
 import { settings } from '../packages/server/src/settings/settings.ts';
 import { tracingVariables } from '../packages/server/src/tracing/tracing-settings.ts';
+import { packageFloors } from './floors.ts';
+import { floorsPicture, roomRows } from './floors-picture.ts';
 
 export interface ReferenceTable {
   /** Relative to the project's root. */
@@ -24,6 +26,12 @@ export interface ReferenceTable {
 }
 
 export const referenceTables: readonly ReferenceTable[] = [
+  ...packageFloors.map((floors) => ({
+    file: 'docs/architecture.md',
+    mark: `floors-${floors.name}`,
+    generate: () =>
+      `\n${floorsPicture(floors)}\n\n${markdownTable(['Floor', 'Room', 'What it holds'], roomRows(floors))}\n`,
+  })),
   {
     file: 'packages/core/docs/compliance.md',
     mark: 'controls',

@@ -1,7 +1,7 @@
 // Every control keeps the family's contract: index and folder agree, ids, texts and policies are whole.
 import { readdirSync, readFileSync } from 'node:fs';
 import t from 'tap';
-import { findConditionFault } from '../../packages/core/src/compliance/policy-condition.ts';
+import { findConditionFault } from '../../packages/core/src/compliance/conditions/policy-condition.ts';
 import { controlPolicies } from '../../packages/core/src/engines/compliance/control-policies.ts';
 import { controlChecks } from '../../packages/core/src/engines/compliance/controls/index.ts';
 

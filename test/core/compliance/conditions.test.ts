@@ -9,14 +9,14 @@ import {
   patternSize,
 } from '../../../packages/core/src/compliance/conditions/linear-pattern.ts';
 import {
+  evaluateCondition,
+  findConditionFault,
+} from '../../../packages/core/src/compliance/conditions/policy-condition.ts';
+import {
   maxSteps,
   spend,
   withinBudget,
 } from '../../../packages/core/src/compliance/conditions/step-budget.ts';
-import {
-  evaluateCondition,
-  findConditionFault,
-} from '../../../packages/core/src/compliance/policy-condition.ts';
 import type { PolicyFacts } from '../../../packages/core/src/compliance/policy-facts.ts';
 import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';

@@ -6,11 +6,11 @@ import t from 'tap';
 import { blockerSentence } from '../../../packages/core/src/compliance/blocker-sentence.ts';
 import { builtInPolicies, builtInPolicyId } from '../../../packages/core/src/compliance/built-in-policies.ts';
 import { judgeCompliance } from '../../../packages/core/src/compliance/compliance-status.ts';
-import type { Policy } from '../../../packages/core/src/compliance/policy.ts';
 import {
   evaluateCondition,
   findConditionFault,
-} from '../../../packages/core/src/compliance/policy-condition.ts';
+} from '../../../packages/core/src/compliance/conditions/policy-condition.ts';
+import type { Policy } from '../../../packages/core/src/compliance/policy.ts';
 import type { PolicyFacts } from '../../../packages/core/src/compliance/policy-facts.ts';
 import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';

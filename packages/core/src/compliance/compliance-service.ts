@@ -15,8 +15,8 @@ import { complianceEvents, type ViolatedPolicy } from './compliance-events.ts';
 import { type Blocker, type JudgedPolicy, judgeCompliance } from './compliance-status.ts';
 import type { ComplianceFilter, ComplianceSummary, RepositoryCompliance } from './compliance-store.ts';
 import type { ConditionEvaluator } from './conditions/condition-evaluator.ts';
+import { evaluateCondition } from './conditions/policy-condition.ts';
 import type { Policy, PolicyResult } from './policy.ts';
-import { evaluateCondition } from './policy-condition.ts';
 import { type FindingCount, type PolicyFacts, policyFacts } from './policy-facts.ts';
 
 /** What policies are judged by. */

@@ -1,7 +1,7 @@
 // The program of the worker thread that checks and evaluates the conditions of policies people wrote.
 import { parentPort } from 'node:worker_threads';
-import { evaluateCondition, findConditionFault } from '../policy-condition.ts';
 import type { ConditionRequest } from './condition-evaluator.ts';
+import { evaluateCondition, findConditionFault } from './policy-condition.ts';
 
 parentPort?.on('message', (request: ConditionRequest) => {
   if (request.facts === null) {
