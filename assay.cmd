@@ -2,7 +2,7 @@
 rem Runs the assay of this checkout from any folder: builds it first when that has not happened yet.
 setlocal
 if not exist "%~dp0packages\cli\dist\main.js" (
-  node "%~dp0scripts\bootstrap.mjs" build 1>&2 || exit /b 5
+  node "%~dp0scripts\bootstrap.mjs" program 1>&2 || exit /b 5
 )
 rem The Node that the build has installed, when the machine's own is too old.
 set "PATH=%~dp0node_modules\.assay-node\bin;%PATH%"

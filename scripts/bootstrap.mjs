@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { trimModules } from './trim-modules.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
@@ -21,12 +22,20 @@ const modules = join(root, 'node_modules');
 const runtime = join(modules, '.assay-node');
 const launcher = process.platform === 'win32' ? '.\\assay' : './assay';
 const oldestNode = [22, 19];
+const programWorkspaces = ['core', 'server', 'cost-compare', 'cli'].flatMap((name) => [
+  '--workspace',
+  `packages/${name}`,
+]);
 const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
-/** What each task needs before it starts, and what it runs. */
+/**
+ * What each task needs before it starts, and what it runs. `program`: only what runs Assay is installed and built,
+ * without compiler, linters and what the tests need.
+ */
 const tasks = {
   build: { run: [] },
-  quickstart: { run: [['node', join(root, 'packages/cli/bin/run.js'), 'quickstart']] },
+  program: { program: true, run: [] },
+  quickstart: { program: true, run: [['node', join(root, 'packages/cli/bin/run.js'), 'quickstart']] },
   test: {
     tap: true,
     run: [
@@ -43,11 +52,12 @@ const [taskName, ...taskArguments] = process.argv.slice(2);
 const task = Object.hasOwn(tasks, taskName ?? '') ? tasks[taskName] : undefined;
 if (!task) fail(`Unknown task ${taskName}. There are: ${Object.keys(tasks).join(', ')}.`);
 
-install();
+const hasAll = install();
 if (task.tap) prepareTap();
 const started = Date.now();
-build();
-if (taskName === 'build') say(`built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+if (hasAll) build();
+else buildProgram();
+if (task.run.length === 0) say(`built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 for (const [index, [command, ...args]] of task.run.entries()) {
   const isLast = index === task.run.length - 1;
   const { status, signal } = run(command, isLast ? [...args, ...taskArguments] : args);
@@ -55,21 +65,31 @@ for (const [index, [command, ...args]] of task.run.entries()) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Installs the locked packages when the lockfile is not the one that was installed last. */
+/**
+ * Installs the locked packages when the lockfile is not the one that was installed last. Tells whether all are there,
+ * and not only those of the program.
+ */
 function install() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
   const stamp = join(modules, '.assay-installed');
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+  const [installed, scope] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
+  let hasAll = scope === undefined;
+  if (installed !== lock || (!hasAll && !task.program)) {
+    // A developer's checkout keeps its tools.
+    hasAll = !task.program || (installed !== undefined && hasAll);
     say('installing packages (npm ci) …');
-    must('npm', ['ci', ...quietly]);
+    rmSync(stamp, { force: true });
+    must('npm', ['ci', ...quietly, ...(hasAll ? [] : programWorkspaces)]);
+    if (!hasAll) trimModules(modules, `${process.platform}-${process.arch}`);
     runInstallScripts();
-    writeFileSync(stamp, lock);
+    writeFileSync(stamp, hasAll ? lock : `${lock} program`);
   }
   // The Node that tasks will see: `npm ci` has just removed the one from npm, if this script ran on it.
   const found = nodeVersion();
   if (found === undefined || isOld(found)) installNode(found);
+  return hasAll;
 }
 
 /** Runs the few install scripts that are needed. All others stay off: the list says why. */
@@ -101,6 +121,8 @@ function installNode(found) {
   writeFileSync(join(runtime, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }));
   must('npm', ['ci', ...quietly], runtime);
   renameSync(join(runtime, 'node_modules', name, 'bin'), join(runtime, 'bin'));
+  // Headers for compilers, a third of it.
+  rmSync(join(runtime, 'node_modules'), { recursive: true });
   // For shells and programs that have only node_modules/.bin on their path.
   const link = join(modules, '.bin', 'node');
   rmSync(link, { force: true });
@@ -124,12 +146,40 @@ function prepareTap() {
 /** Incremental: a fraction of a second when nothing has changed. */
 function build() {
   must('tsc', ['--build']);
-  const manifest = join(root, 'scripts/write-manifest.mjs');
-  if (existsSync(manifest)) must('node', [manifest]);
-  must('node', [join(root, 'packages/cost-compare/bundle.mjs')]);
-  must('node', [join(root, 'packages/core/bundle.mjs')]);
-  must('node', [join(root, 'packages/cli/bundle.mjs')]);
-  must('node', [join(root, 'packages/server/web/build.mjs')]);
+  bundle();
+}
+
+/** The same programs, without their declarations. */
+function buildProgram() {
+  const sources = programSources();
+  const stamp = join(modules, '.assay-built');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+  must('node', ['scripts/transpile.mjs']);
+  bundle();
+  writeFileSync(stamp, sources);
+}
+
+function bundle() {
+  must('node', ['packages/cost-compare/bundle.mjs']);
+  must('node', ['packages/core/bundle.mjs']);
+  must('node', ['packages/cli/bundle.mjs']);
+  must('node', ['packages/server/web/build.mjs']);
+  must('node', ['scripts/write-manifest.mjs']);
+}
+
+/** Changes with every file of the packages. */
+function programSources() {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
+  const visit = (folder) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) {
+        if (entry.name !== 'dist' && entry.name !== 'node_modules') visit(path);
+      } else if (!entry.name.endsWith('.manifest.json')) hash.update(path).update(readFileSync(path));
+    }
+  };
+  visit(join(root, 'packages'));
+  return hash.digest('hex');
 }
 
 function isOld(version) {
@@ -154,7 +204,7 @@ function run(command, args, { cwd = root, stdio = 'inherit' } = {}) {
     stdio,
     // npm and the tools of node_modules are scripts on Windows.
     shell: process.platform === 'win32' && command !== 'node',
-    env: { ...process.env, PATH, ASSAY_COMMAND: launcher },
+    env: { ...process.env, PATH, ASSAY_COMMAND: launcher, npm_config_update_notifier: 'false' },
   });
 }
 

@@ -10,7 +10,10 @@ rmSync(chunks, { recursive: true, force: true });
 try {
   const { build } = await import('esbuild');
   await build({
-    entryPoints: [here('src/main.ts'), ...globSync(here('src/commands/**/*.ts'))],
+    entryPoints: [
+      ...['main', 'help', 'keyring-process'].map((entry) => here(`src/${entry}.ts`)),
+      ...globSync(here('src/commands/**/*.ts')),
+    ],
     outbase: here('src'),
     outdir: here('dist'),
     bundle: true,

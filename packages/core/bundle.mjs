@@ -1,28 +1,22 @@
 // Puts the package's many small modules into few files: loading them takes longer than looking at what a commit
 // changes. What is loaded later stays apart. It takes the place of what the compiler wrote for the entry points.
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-/** What is imported by name, and what runs in processes and threads of its own. */
+const { exports, imports } = JSON.parse(readFileSync(here('package.json'), 'utf8'));
+/** What is imported by name, what runs in processes and threads of its own, and what is loaded late. */
 const entryPoints = [
-  'index',
-  'advisories',
-  'scan',
-  'scan-reports',
-  'engines/dependencies/advisory-sync-process',
-  'audits/audit-process',
-  'engines/insecure-code/insecure-code-engine',
-  'engines/insecure-code/insecure-code-worker',
-  'engines/secrets/scan-worker',
-  'engines/secrets/secrets-engine',
+  ...[...Object.values(exports), ...Object.values(imports)].flatMap((target) => target['assay-source'] ?? []),
+  './src/engines/insecure-code/insecure-code-engine.ts',
+  './src/engines/secrets/secrets-engine.ts',
 ];
 
 rmSync(here('dist/chunks'), { recursive: true, force: true });
 try {
   const { build } = await import('esbuild');
   await build({
-    entryPoints: entryPoints.map((entry) => here(`src/${entry}.ts`)),
+    entryPoints: entryPoints.map(here),
     outbase: here('src'),
     outdir: here('dist'),
     chunkNames: 'chunks/[name]-[hash]',

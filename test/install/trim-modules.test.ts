@@ -1,0 +1,51 @@
+// What is removed from installed packages for quickstart and for releases.
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import t from 'tap';
+
+// Plain JavaScript without declarations, because any Node runs it.
+const { trimModules } = await import(new URL('../../scripts/trim-modules.mjs', import.meta.url).href);
+
+t.test('trimModules: removes what no program loads, and keeps licenses and what one loads', async (t) => {
+  const folder = t.testdir();
+  const removed = [
+    'a/index.js.map',
+    'a/types/index.d.ts',
+    'a/src/index.ts',
+    'a/node_modules/b/index.d.mts',
+    '@scope/c/dist/index.d.cts',
+    'typescript/lib/tsc.js',
+    'better-sqlite3/deps/sqlite3.c',
+    'better-sqlite3/prebuilds/darwin-arm64.node',
+    'better-sqlite3/prebuilds/linuxmusl-x64.node',
+    'gpt-tokenizer/cjs/main.js',
+  ];
+  const kept = [
+    'a/index.js',
+    'a/package.json',
+    'a/LICENSE',
+    'a/LICENSE.d.ts',
+    'a/map.js',
+    'a/data.json',
+    'a/node_modules/b/index.mjs',
+    '@scope/c/dist/index.cjs',
+    'better-sqlite3/prebuilds/linux-x64.node',
+    'gpt-tokenizer/esm/main.js',
+  ];
+  for (const path of [...removed, ...kept]) write(join(folder, 'node_modules', path));
+  write(join(folder, 'workspace/index.ts'));
+  symlinkSync(join(folder, 'workspace'), join(folder, 'node_modules/workspace'));
+
+  trimModules(join(folder, 'node_modules'), 'linux-x64');
+
+  const there = (path: string) => existsSync(join(folder, 'node_modules', path));
+  t.strictSame(removed.filter(there), []);
+  t.strictSame(kept.filter(there), kept);
+  t.notOk(there('a/types'), 'no empty folder is left');
+  t.ok(there('workspace/index.ts'), 'a link leads to sources of a workspace');
+});
+
+function write(path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, '');
+}
