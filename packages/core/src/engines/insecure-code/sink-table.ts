@@ -4,7 +4,7 @@ import type { Code } from './flow/code.ts';
 import { fromRequest } from './flow/conditions.ts';
 import type { Observer, SeenCall } from './flow/observer.ts';
 import { compilePaths, type Sink } from './flow/sink.ts';
-import { atLeastOrigin, type Trace, type Value, worstOrigin } from './flow/value.ts';
+import { atLeastOrigin, isAssumed, type Trace, type Value, worstOrigin } from './flow/value.ts';
 import type { InsecureCodeRule, LanguageId } from './insecure-code-rule.ts';
 import type { Needed } from './keyword-filter.ts';
 
@@ -114,13 +114,15 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
         const { rule, sink } = watched;
         if (done.has(rule) || !watched.path.test(path) || !holds(sink)) continue;
         done.add(rule);
+        const trace = wayOf(rule, values);
+        const severity = sink.severity ?? (seen ? gradedSeverity(rule, seen) : rule.severity);
         found({
           rule,
           instead: sink.instead,
-          severity: sink.severity ?? (seen ? gradedSeverity(rule, seen) : rule.severity),
+          severity: assumedSeverity(severity, rule, trace),
           code: (seen && sink.on === 'call' && sink.at?.(seen)) || code,
           what: path,
-          trace: wayOf(rule, values),
+          trace,
         });
       }
     }
@@ -134,8 +136,9 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
     for (const { rule, sink } of table.others) {
       const at = sink.on === 'function' && code.kind === 'function' ? sink.at?.(code) : undefined;
       if (!holds(sink)) continue;
-      const severity = sink.severity ?? rule.severity;
-      found({ rule, severity, instead: sink.instead, code: at ?? code, what, trace: wayOf(rule, values) });
+      const trace = wayOf(rule, values);
+      const severity = assumedSeverity(sink.severity ?? rule.severity, rule, trace);
+      found({ rule, severity, instead: sink.instead, code: at ?? code, what, trace });
     }
   };
   return {
@@ -188,9 +191,14 @@ const ofTheStarter =
 function gradedSeverity({ severity, owasp }: InsecureCodeRule, seen: SeenCall): Severity {
   if (severity !== 'high' || !owasp.some((id) => aboutValues.has(id))) return severity;
   const filled = valuesOf(seen).filter(fromRequest);
-  if (filled.some(({ trace }) => !ofTheStarter.test(sourceOf(trace)))) return 'high';
+  if (filled.some(({ trace }) => !isAssumed(trace) && !ofTheStarter.test(sourceOf(trace)))) return 'high';
   const takesData = owasp.includes('A03:2021') || owasp.includes('A08:2021');
   return filled.length > 0 || takesData ? 'medium' : 'high';
+}
+
+/** What came through a function that nobody has read is plausible, not proven: a step below the rule's own. */
+function assumedSeverity(severity: Severity, rule: InsecureCodeRule, trace: Trace | undefined): Severity {
+  return severity === 'medium' && rule.severity === 'medium' && isAssumed(trace) ? 'low' : severity;
 }
 
 function sourceOf(trace: Trace | undefined): string {

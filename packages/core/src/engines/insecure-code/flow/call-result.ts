@@ -1,8 +1,20 @@
 // What comes out of a call whose function is not read.
+
+import { fromRequest } from './conditions.ts';
+import { emptyCollection, takenFrom } from './filled.ts';
 import { formatted } from './formatted.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import type { SeenCall } from './observer.ts';
-import { atLeastOrigin, isStatic, traceOf, unknownValue, type Value, worstOrigin } from './value.ts';
+import {
+  atLeastOrigin,
+  characterAt,
+  isStatic,
+  joinValues,
+  traceOf,
+  unknownValue,
+  type Value,
+  worstOrigin,
+} from './value.ts';
 
 const longestPath = 200;
 
@@ -23,6 +35,10 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): Value {
     const texts = receiver && (last === '%' || receiver.text !== null) ? [receiver, ...given] : given;
     return formatted(code, texts);
   }
+  const taken = characterOf(seen) ?? takenFrom(seen) ?? emptyCollection(seen, flow);
+  if (taken) return taken;
+  const joined = joinedList(seen);
+  if (joined) return joined;
   const value = sourced(flow, unknownValue(code, resultPath));
   if (value.origin === 'request') return value;
   const carried = receiver && atLeastOrigin(receiver, 'parameter') && flow.carriers.test(last);
@@ -40,16 +56,57 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): Value {
         origin: 'constant',
         text: /^String(?:Builder|Buffer)$/.test(last) ? (from[0]?.text ?? null) : null,
       };
-    const joined = from.find((one) => one.joined);
+    const part = from.find((one) => one.joined);
     return {
       ...value,
       origin: worstOrigin([...from, value]),
-      joined: joined !== undefined,
-      text: joined?.text ?? null,
+      joined: part !== undefined,
+      text: part?.text ?? null,
       ...traceOf(from),
     };
   }
-  return value;
+  return assumedOf(seen, value);
+}
+
+/** `''.join([a, b])`, and `[a, b].join('')`. */
+function joinedList({ path, receiver, args: [first], code }: SeenCall): Value | undefined {
+  if (!path.endsWith('.join')) return undefined;
+  const items = first?.items ?? receiver?.items;
+  return items && items.length > 0 ? joinValues(code, items) : undefined;
+}
+
+/** Functions that look up, send, store or decide: what they return is not made of what they are given. */
+const answers =
+  /^_*(?:is|has|can|should|must|find|fetch|query|exec|load|save|insert|update|delete|remove|destroy|count|select|get|post|put|patch|send|write|verify|auth|log|search|look|check|hash|encrypt|decrypt|sign|print|debug|info|warn|error|trace|new|open|read|render|redirect|next|emit|on|then|catch|subscribe|register|add|set|push|where|order|limit|include|first|last|all|any|exists?|equals?|compare|match|test|call|apply|bind|use|json|status|end|run|start|stop|close|connect|listen|dispatch|request|respond|reply|handle|validate|parse|require|import|assert|expect|throw|raise|abort|len|size|index|create|make|init|serializ|paginate|filter|sort|reduce|forEach|each|some|every)/i;
+
+/** Classes and functions that put a request into one of their own: `new FormRequest(request)`. */
+const wrappers = /request|wrap|param|input|form|query|body/i;
+const readers = /^(?:get|read|fetch)?_?\w*(?:param|value|query|form|header|cookie|body|input|field|arg)/i;
+
+function isRequestObject({ path, code }: Value): boolean {
+  return code.kind === 'name' && path !== null && /^(?:\w+\.)?_?(?:req|request|httpRequest|ctx)$/i.test(path);
+}
+
+/** What a function that nobody has read makes of a request may carry it on: reported, but with less confidence. */
+function assumedOf({ path, args, named, receiver, code }: SeenCall, value: Value): Value {
+  const last = path.slice(path.lastIndexOf('.') + 1);
+  if (args.some(isRequestObject) && wrappers.test(last)) return { ...value, wrapsRequest: true };
+  if (receiver?.wrapsRequest && readers.test(last))
+    return { ...value, origin: 'request', trace: { code, assumed: true, source: path } };
+  if (last === '' || answers.test(last) || /^[A-Z]/.test(last)) return value;
+  const given = [...args, ...named.values()].find(fromRequest);
+  if (!given) return value;
+  return {
+    ...value,
+    origin: 'request',
+    trace: { code, assumed: true, ...(given.trace && { before: given.trace }) },
+  };
+}
+
+/** `'ABC'.charAt(1)`. */
+function characterOf({ path, args: [place], receiver, code }: SeenCall): Value | undefined {
+  if (!receiver || !path.endsWith('.charAt')) return undefined;
+  return characterAt(receiver, place, code);
 }
 
 /** `getattr(os, 'system')` and `__import__('os')` of Python are what they name. */

@@ -106,6 +106,18 @@ export interface Branch extends Place {
   readonly bodies: readonly Code[];
 }
 
+export interface Case {
+  /** None: what is taken where no other is. */
+  readonly labels: readonly Code[];
+  readonly body: readonly Code[];
+}
+
+export interface Switch extends Place {
+  readonly kind: 'switch';
+  readonly subject: Code;
+  readonly cases: readonly Case[];
+}
+
 export interface Return extends Place {
   readonly kind: 'return';
   readonly value: Code;
@@ -143,6 +155,7 @@ export type Code =
   | Assignment
   | Func
   | Branch
+  | Switch
   | Return
   | Exit
   | Import

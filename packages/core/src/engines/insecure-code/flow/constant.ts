@@ -23,7 +23,12 @@ export function namesAssignedOnce(code: readonly Code[]): ReadonlySet<string> {
 }
 
 /** The value, where nothing but literals and local names of `once` make it; undefined where anything else does. */
-function constantOf(code: Code, scope: Scope, once: ReadonlySet<string>): Constant | undefined {
+export function constantOf(
+  code: Code,
+  scope: Scope,
+  once: ReadonlySet<string> | undefined,
+): Constant | undefined {
+  if (!once) return undefined;
   switch (code.kind) {
     case 'literal':
       return code.value ?? undefined;
@@ -32,6 +37,11 @@ function constantOf(code: Code, scope: Scope, once: ReadonlySet<string>): Consta
       const value = once.has(code.name) ? scope.findLocal(code.name) : undefined;
       if (value?.origin !== 'constant' || value.joined) return undefined;
       return value.literal ?? value.text ?? undefined;
+    }
+    case 'member': {
+      const text = code.index && constantOf(code.object, scope, once);
+      const place = code.index && constantOf(code.index, scope, once);
+      return typeof text === 'string' && typeof place === 'number' ? text[place] : undefined;
     }
     case 'group':
       return code.parts.length === 1 && code.parts[0] ? constantOf(code.parts[0], scope, once) : undefined;
@@ -47,7 +57,7 @@ function constantOf(code: Code, scope: Scope, once: ReadonlySet<string>): Consta
 
 /** Whether the condition holds; undefined where it is not made of constants, or nothing is known of names. */
 export function decide(test: Code, scope: Scope, once: ReadonlySet<string> | undefined): boolean | undefined {
-  const decided = once && constantOf(test, scope, once);
+  const decided = constantOf(test, scope, once);
   return typeof decided === 'boolean' ? decided : undefined;
 }
 

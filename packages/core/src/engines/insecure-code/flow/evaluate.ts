@@ -1,10 +1,11 @@
 // Walks through the code of one file in its order, follows values through names, and tells of every place where
 // something may be wrong. One pass: loops are not repeated, and functions are read where they stand.
 
+import { Binding } from './binding.ts';
 import { requiredPath, resultOf, sourced } from './call-result.ts';
-import type { Assignment, Call, Code, Func, Import, Member, Return } from './code.ts';
+import type { Assignment, Call, Case, Code, Func, Import, Member, Return, Switch } from './code.ts';
 import { fromRequest } from './conditions.ts';
-import { decide, namesAssignedOnce } from './constant.ts';
+import { constantOf, decide, namesAssignedOnce } from './constant.ts';
 import { filledBy } from './filled.ts';
 import { GuardedScope, isReplaced, noGuards } from './guarded-scope.ts';
 import { exits } from './guards.ts';
@@ -15,14 +16,13 @@ import { declareParameter, isHandler } from './parameter.ts';
 import { Scope } from './scope.ts';
 import {
   carriesNoText,
+  characterAt,
   constantValue,
-  eitherKept,
   eitherValue,
   isSelf,
   itemOf,
   joinValues,
   type Origin,
-  partOf,
   throughPlace,
   traceOf,
   unknownValue,
@@ -52,6 +52,7 @@ class Walk {
   readonly #flow: LanguageFlow;
   readonly #observer: Observer;
   readonly #guards: GuardedScope;
+  readonly #binding: Binding;
   #within: Func | undefined;
   /** What was found out of a part, so that a long chain of calls is read once. */
   readonly #known = new Map<Code, Value>();
@@ -60,7 +61,14 @@ class Walk {
     this.#file = file;
     this.#flow = file.flow;
     this.#observer = observer;
-    this.#guards = new GuardedScope(file.flow, (code, scope) => this.#quiet(code, scope));
+    const known = (code: Code, scope: Scope): Value => this.#quiet(code, scope);
+    this.#guards = new GuardedScope(file.flow, known);
+    this.#binding = new Binding({
+      flow: file.flow,
+      observer,
+      known,
+      read: (code, scope) => this.value(code, scope),
+    });
   }
 
   value(code: Code, scope: Scope): Value {
@@ -97,13 +105,16 @@ class Walk {
         return this.#record(code, scope);
       case 'list': {
         const items = this.#all(code.items, scope);
-        return { ...unknownValue(code, null, worstOrigin(items)), items, ...traceOf(items) };
+        const list = { ...unknownValue(code, null, worstOrigin(items)), items, ...traceOf(items) };
+        return { ...list, madeAt: scope.uncertain };
       }
       case 'assign':
         return this.#assign(code, scope);
       case 'function':
         this.#func(code, scope, 'parameter');
         return { ...unknownValue(code, code.name, 'constant'), func: code };
+      case 'switch':
+        return this.#switch(code, scope);
       case 'branch':
         return this.#branch(code.test, code.bodies, code, scope);
       case 'return':
@@ -144,6 +155,8 @@ class Walk {
     }
     const item = object.items && typeof index?.literal === 'number' ? object.items[index.literal] : undefined;
     if (item) return item;
+    const character = characterAt(object, index, code);
+    if (character) return character;
     const path = object.path === null ? null : `${object.path}.${name ?? '[]'}`.slice(0, longestPath);
     if (path !== null) {
       const field = scope.find(path);
@@ -174,7 +187,8 @@ class Walk {
     // A method of a text or of something without a name still has its own.
     const path =
       callee.path ?? (calleeCode.kind === 'member' && calleeCode.name !== null ? `?.${calleeCode.name}` : '');
-    const seen: SeenCall = { path, callee, receiver, args, named, code, within: this.#within };
+    const depth = scope.uncertain;
+    const seen: SeenCall = { path, callee, receiver, args, named, code, depth, within: this.#within };
     this.#observer.call(seen);
     if (path === 'require' || path === 'import') return this.#required(code, args);
     for (const [key, value] of named) this.#observer.property(key, value, named, value.code, path);
@@ -214,7 +228,7 @@ class Walk {
       const passed = args[index] ?? named.get(name);
       const given = passed && throughPlace(passed, target);
       const value = given && !carriesNoText.test(type ?? '') ? given : unknownValue(target, name || null);
-      if (name === '') this.#bind(target, value, scope, undefined);
+      if (name === '') this.#binding.bind(target, value, scope, undefined);
       else scope.declare(name, value);
     }
     this.#within = func;
@@ -255,63 +269,15 @@ class Walk {
       places.push([key, given, { kind: 'group', start, end, parts: [] }]);
     }
     for (const [key, value, place] of places) this.#observer.property(key, value, entries, place, null);
-    return { ...unknownValue(code, null, worstOrigin(worst)), entries, ...traceOf(worst) };
+    const record = { ...unknownValue(code, null, worstOrigin(worst)), entries, ...traceOf(worst) };
+    return { ...record, madeAt: scope.uncertain };
   }
 
   #assign(code: Assignment, scope: Scope): Value {
     const value = this.value(code.value, scope);
     const given = code.each ? itemOf(value, code.value) : withTest(value, code.value);
-    this.#bind(code.target, given, scope, code);
+    this.#binding.bind(code.target, given, scope, code);
     return value;
-  }
-
-  #bind(target: Code, value: Value, scope: Scope, assignment: Assignment | undefined): void {
-    switch (target.kind) {
-      case 'name': {
-        this.#store(target.name, throughPlace(value, target), scope, assignment);
-        if (assignment) this.#observer.assign(target.name, value, assignment, undefined);
-        return;
-      }
-      case 'member': {
-        const object = this.#quiet(target.object, scope);
-        const index = target.index && this.value(target.index, scope);
-        const name = target.name ?? index?.text ?? '[]';
-        const path = `${object.path ?? '?'}.${name}`.slice(0, longestPath);
-        if (this.#flow.self.test(path)) scope.setField(path, value);
-        else if (object.path !== null && name !== '[]') this.#store(path, value, scope, assignment);
-        if (assignment) this.#observer.assign(path, value, assignment, index);
-        return;
-      }
-      case 'record':
-        for (const { key, value: inner } of target.entries) {
-          const part =
-            (key !== null && value.entries?.get(key)) ||
-            sourced(this.#flow, {
-              ...unknownValue(
-                inner,
-                value.path === null || key === null ? null : `${value.path}.${key}`,
-                value.origin === 'constant' ? 'unknown' : value.origin,
-              ),
-              ...traceOf([value]),
-            });
-          this.#bind(inner, part, scope, undefined);
-        }
-        return;
-      case 'list':
-        for (const [index, inner] of target.items.entries())
-          this.#bind(inner, value.items?.[index] ?? partOf(value, inner), scope, undefined);
-        return;
-      default:
-        this.value(target, scope);
-    }
-  }
-
-  #store(name: string, value: Value, scope: Scope, assignment: Assignment | undefined): void {
-    const before = scope.find(name);
-    const code = value.code;
-    if (assignment?.extends && before) scope.set(name, joinValues(code, [before, value]));
-    else if (before && scope.uncertain > 0) scope.set(name, eitherKept(code, value, before));
-    else scope.set(name, value);
   }
 
   #func(code: Func, outer: Scope, filled: Origin): void {
@@ -378,6 +344,26 @@ class Walk {
     );
     if (others.length > 0 && others.every(exits)) this.#guards.mark(guards.whenTrue, scope);
     return unknownValue(code);
+  }
+
+  /** Of a constant only its case is read, and what that falls through to. */
+  #switch({ subject, cases, start, end }: Switch, scope: Scope): Value {
+    this.value(subject, scope);
+    const decided = constantOf(subject, scope, this.#file.once);
+    const group: Code = { kind: 'group', start, end, parts: cases.flatMap(({ body }) => body) };
+    if (decided === undefined) {
+      const bodies = cases.map(({ body }): Code => ({ kind: 'group', start, end, parts: body }));
+      return this.#branch(null, bodies, group, scope);
+    }
+    const isTaken = ({ labels }: Case): boolean =>
+      labels.some((label) => constantOf(label, scope, this.#file.once) === decided);
+    const at = cases.findIndex(isTaken);
+    const first = at < 0 ? cases.findIndex(({ labels }) => labels.length === 0) : at;
+    for (const { body } of first < 0 ? [] : cases.slice(first)) {
+      this.#all(body, scope);
+      if (exits(body.at(-1))) break;
+    }
+    return unknownValue(group);
   }
 
   #returned(code: Return, scope: Scope): Value {

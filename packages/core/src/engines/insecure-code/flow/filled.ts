@@ -1,20 +1,86 @@
-// What a list, a map or a text holds after a call that puts something into it.
+// What a list, a map or a text holds after a call that puts something into it, and what is taken out of it.
 import type { LanguageFlow } from './language-flow.ts';
 import type { SeenCall } from './observer.ts';
-import { eitherValue, joinValues, type Value } from './value.ts';
+import { eitherValue, joinValues, traceOf, unknownValue, type Value, worstOrigin } from './value.ts';
 
 /** `parts.add(name)`: what is taken out later may be what was put in. Undefined where nothing changes. */
 export function filledBy(
-  { path, args, code }: SeenCall,
+  seen: SeenCall,
   before: Value | undefined,
   { fillers }: LanguageFlow,
 ): Value | undefined {
+  const { path, args, code } = seen;
   const last = path.slice(path.lastIndexOf('.') + 1);
   if (!before || !fillers?.test(last)) return undefined;
-  const isText = /^(?:append|insert)/i.test(last);
+  // In a branch that the collection was not made in, the call may not happen.
+  const known = before.madeAt === seen.depth ? filledCollection(last, seen, before) : undefined;
+  if (known) return known;
+  if (/^(?:remove|clear|pop)$/.test(last)) return undefined;
+  const isText = last === 'write' ? isBuffer(before) : /^(?:append|insert)/i.test(last) && !before.items;
+  if (last === 'write' && !isText) return undefined;
   if (!isText && args.every(({ origin }) => origin === 'constant')) return undefined;
   const filled = isText
     ? joinValues(code, [{ ...before, text: before.text ?? '' }, ...args])
     : eitherValue(code, [...args, before]);
-  return { ...filled, path: before.path };
+  const { items: _items, entries: _entries, madeAt: _madeAt, ...rest } = filled;
+  return { ...rest, path: before.path };
+}
+
+/** `io.StringIO()`: what is written there is read from there again. */
+function isBuffer({ path }: Value): boolean {
+  return /(?:String|Bytes)IO\(\)$/.test(path ?? '');
+}
+
+/** A list or map that was made empty in this file, and of which each item is known. */
+function filledCollection(method: string, { args }: SeenCall, before: Value): Value | undefined {
+  const [first, second] = args;
+  const { items, entries } = before;
+  if (method === 'clear' && (items ?? entries)) return holding(before, { items: [], entries: new Map() });
+  if (entries && method === 'put' && first?.text != null && !first.joined && second)
+    return holding(before, { entries: new Map(entries).set(first.text, second) });
+  if (items && /^(?:add|append|push)$/.test(method) && args.length === 1 && first)
+    return holding(before, { items: [...items, first].slice(-200) });
+  if (items && /^(?:remove|pop)$/.test(method) && typeof first?.literal === 'number')
+    return holding(before, { items: items.toSpliced(first.literal, 1) });
+  return undefined;
+}
+
+/** `map['a'] = value`, of a record that was written out in this file; undefined where it was not. */
+export function withEntry(
+  before: Value | undefined,
+  name: string,
+  value: Value,
+  depth: number,
+): Value | undefined {
+  if (!before?.entries || before.madeAt === undefined) return undefined;
+  const known = before.entries.get(name);
+  const kept = before.madeAt === depth || !known ? value : eitherValue(value.code, [value, known]);
+  return holding(before, { entries: new Map(before.entries).set(name, kept) });
+}
+
+interface Contents {
+  readonly items?: readonly Value[];
+  readonly entries?: ReadonlyMap<string, Value>;
+}
+
+function holding(before: Value, contents: Contents): Value {
+  const values = [...(contents.items ?? []), ...(contents.entries?.values() ?? [])];
+  const { trace: _trace, ...rest } = before;
+  return { ...rest, ...contents, origin: worstOrigin(values), joined: false, ...traceOf(values) };
+}
+
+/** An empty list or map: what is put into it from here on is known. */
+export function emptyCollection(seen: SeenCall, flow: LanguageFlow): Value | undefined {
+  if (!flow.collections?.test(seen.path) || seen.args.length > 0) return undefined;
+  const isMap = /map/i.test(seen.path);
+  const empty = isMap ? { entries: new Map() } : { items: [] };
+  return { ...unknownValue(seen.code, `${seen.path}()`), ...empty, madeAt: seen.depth };
+}
+
+/** `map.get('a')`, `list.get(0)`, of what is known to be there. */
+export function takenFrom({ path, args, receiver }: SeenCall): Value | undefined {
+  const [key] = args;
+  if (!/\.(?:get|remove|pop|getOrDefault)$/.test(path) || !receiver || !key || key.joined) return undefined;
+  if (receiver.entries && key.text !== null) return receiver.entries.get(key.text);
+  return typeof key.literal === 'number' ? receiver.items?.[key.literal] : undefined;
 }

@@ -9,6 +9,9 @@ import type { Value } from './value.ts';
 
 export const noGuards: Guards = { whenTrue: [], whenFalse: [] };
 
+/** What tells where a URL leads. */
+const hostParts = /^(?:netloc|host|hostname|Host|origin|authority)$/;
+
 /** A name that was taken for checked, with what it held before. */
 interface Checked {
   readonly name: string;
@@ -50,11 +53,22 @@ export class GuardedScope {
     if (name === null) return [];
     const before = scope.find(name);
     const value = before ?? this.#known(code, scope);
-    const compared = this.mark(comparedBy(value.code), scope);
+    const compared = [
+      ...this.mark(comparedBy(value.code), scope),
+      ...this.mark(this.#parsed(code, scope), scope),
+    ];
     if (value.origin === 'constant') return compared;
     const checked: Value = { ...value, origin: 'unknown', cleaned: true };
     scope.set(name, checked);
     return [...compared, { name, before, checked }];
+  }
+
+  /** `url = urlparse(next)`: who checks `url.netloc` has checked `next`. */
+  #parsed(code: Code, scope: Scope): readonly Code[] {
+    if (code.kind !== 'member' || !hostParts.test(code.name ?? '')) return [];
+    const { code: made } = this.#known(code.object, scope);
+    const known = code.object.kind === 'name' ? scope.find(code.object.name)?.test : made;
+    return known?.kind === 'call' ? known.args : [];
   }
 }
 

@@ -19,6 +19,8 @@ export interface LanguageFlow {
   readonly assignsOnly?: boolean;
   /** The last part of methods that put what they are given into what they are called on: `list.add`. */
   readonly fillers?: RegExp;
+  /** Paths of calls that make an empty list or map. */
+  readonly collections?: RegExp;
   /** Stands for what is written: `self`, `this`. */
   readonly self: RegExp;
 }

@@ -10,6 +10,8 @@ export interface SeenCall {
   readonly args: readonly Value[];
   readonly named: ReadonlyMap<string, Value>;
   readonly code: Call;
+  /** How many branches deep the call stands in its function. */
+  readonly depth: number;
   /** The function around. */
   readonly within: Func | undefined;
 }

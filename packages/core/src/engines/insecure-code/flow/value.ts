@@ -20,6 +20,8 @@ export interface Value {
   readonly literal?: number | boolean | null;
   readonly entries?: ReadonlyMap<string, Value>;
   readonly items?: readonly Value[];
+  /** Of a list or map that was made empty in this file: how many branches deep. */
+  readonly madeAt?: number;
   readonly func?: Func;
   /** What joined text was made of, in its order. */
   readonly parts?: readonly Value[];
@@ -27,6 +29,8 @@ export interface Value {
   readonly test?: Code;
   /** A name that the file defines nowhere. */
   readonly undeclared?: boolean;
+  /** An object of the program's own that was given the request of a framework. */
+  readonly wrapsRequest?: boolean;
   /** A function that makes values harmless has had it. */
   readonly cleaned?: boolean;
   /** The way here, of a value that an outsider or a caller fills. */
@@ -44,13 +48,22 @@ export interface Trace {
   readonly before?: Trace;
   /** At its beginning: the path that said that an outsider fills it. */
   readonly source?: string;
+  /** A function that nobody has read was given the value: what it returns may be made of it. */
+  readonly assumed?: boolean;
 }
 
 /** What the worst of the values brings with it, for what is made of them. */
 export function traceOf(values: readonly Value[]): { readonly trace?: Trace } {
   const worst = worstOrigin(values);
-  const trace = values.find((value) => value.origin === worst && value.trace)?.trace;
+  const traces = values.flatMap(({ origin, trace }) => (origin === worst && trace ? [trace] : []));
+  const trace = traces.find((one) => !isAssumed(one)) ?? traces[0];
   return trace ? { trace } : {};
+}
+
+/** Whether the value came through a function that nobody has read. */
+export function isAssumed(trace: Trace | undefined): boolean {
+  for (let at = trace; at; at = at.before) if (at.assumed) return true;
+  return false;
 }
 
 /** The value with the place added to its way, when it has one. */
@@ -146,4 +159,12 @@ export function withTest(value: Value, code: Code): Value {
   return code.kind === 'call' || code.kind === 'operation' || code.kind === 'choice'
     ? { ...value, test: code }
     : value;
+}
+
+/** `'ABC'[1]`: one character of a constant text. */
+export function characterAt(text: Value, place: Value | undefined, code: Code): Value | undefined {
+  if (text.text === null || text.joined || text.origin !== 'constant') return undefined;
+  return typeof place?.literal === 'number'
+    ? constantValue(code, text.text.charAt(place.literal))
+    : undefined;
 }

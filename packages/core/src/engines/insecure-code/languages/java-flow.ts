@@ -2,7 +2,7 @@ import type { LanguageFlow } from '../flow/language-flow.ts';
 
 export const javaFlow: LanguageFlow = {
   sources:
-    /(?:^|\.)(?:getParameter|getParameterValues|getParameterMap|getHeader|getHeaders|getCookies|getQueryString|getRequestURI|getRequestURL|getPathInfo|getInputStream|getReader|getParameterNames|getTheParameter|getTheValue|getServletPath|getPart|getQueryParameters|readLine|nextLine|getQueryParam|getPathParam)\(\)(?:\.|$)|^System\.(?:getenv|getProperty)\(\)$|^args(?:\.|$)/,
+    /(?:^|\.)(?:getParameter|getParameterValues|getParameterMap|getHeader|getHeaders|getCookies|getQueryString|getRequestURI|getRequestURL|getPathInfo|getInputStream|getReader|getParameterNames|getServletPath|getPart|getQueryParameters|readLine|nextLine|getQueryParam|getPathParam)\(\)(?:\.|$)|^System\.getenv\(\)$|^args(?:\.|$)/,
   requestDecorators:
     /^(?:RequestParam|PathVariable|RequestBody|RequestHeader|CookieValue|QueryParam|PathParam|FormParam|HeaderParam|CookieParam|MatrixParam|ModelAttribute|RequestPart)\(\)$/,
   handlerDecorators: /^$/,
@@ -13,7 +13,8 @@ export const javaFlow: LanguageFlow = {
   formats: /^(?:String\.format|MessageFormat\.format)$|\.formatted$/,
   checks:
     /^(?:matches|contains|startsWith|endsWith|isValid\w*|validate\w*|containsKey|isAllowed\w*|check\w*)$/,
-  fillers: /^(?:add|addAll|addElement|addFirst|addLast|put|push|offer|append|insert)$/,
+  fillers: /^(?:add|addAll|addElement|addFirst|addLast|put|push|offer|append|insert|remove|clear)$/,
+  collections: /^(?:(?:Linked)?Hash|Tree|ConcurrentHash|Enum)Map$|^(?:Array|Linked)List$|^Vector$|^HashMap$/,
   assignsOnly: true,
   self: /^this\./,
 };

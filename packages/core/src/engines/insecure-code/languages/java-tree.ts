@@ -1,5 +1,6 @@
 // The nodes of Java's grammar.
 import { childIn, namedChildren, type SyntaxNode } from '../../syntax/syntax-tree.ts';
+import type { Case } from '../flow/code.ts';
 import { branch, cases, conditional, exit, loop, returned, unary } from './lower-control-flow.ts';
 import { type FunctionShape, func, type ReadParameter } from './lower-function.ts';
 import {
@@ -8,6 +9,7 @@ import {
   call,
   constant,
   element,
+  isNoComment,
   list,
   member,
   methodCall,
@@ -16,6 +18,7 @@ import {
   only,
   pass,
   qualifiedName,
+  type Rule,
   string,
   type TreeTable,
   update,
@@ -38,6 +41,27 @@ const shape: FunctionShape = {
   decorators: ({ children }) => children.filter(({ type }) => type === 'modifiers').flatMap(namedChildren),
 };
 
+/** `case 'a': case 'b': …`, and `case 'a' -> …`. */
+const switched: Rule = (node, lowering) => {
+  const subject = childIn(node, 'condition');
+  const body = childIn(node, 'body');
+  if (!subject || !body) return cases(node, lowering);
+  const found = namedChildren(body)
+    .filter(isNoComment)
+    .map((group): Case => {
+      const inner = namedChildren(group).filter(isNoComment);
+      const labels = inner.filter(({ type }) => type === 'switch_label').flatMap(namedChildren);
+      const statements = lowering.codes(inner.filter(({ type }) => type !== 'switch_label'));
+      const { start, end } = group;
+      const isArrow = group.type === 'switch_rule';
+      return {
+        labels: lowering.codes(labels),
+        body: isArrow ? [...statements, { kind: 'exit', start, end, parts: [] }] : statements,
+      };
+    });
+  return { kind: 'switch', start: node.start, end: node.end, subject: lowering.code(subject), cases: found };
+};
+
 export const javaTree: TreeTable = {
   identifier: name,
   type_identifier: name,
@@ -53,6 +77,7 @@ export const javaTree: TreeTable = {
   object_creation_expression: call('type', 'arguments'),
   marker_annotation: call('name', 'arguments'),
   annotation: call('name', 'arguments'),
+  character_literal: string(),
   string_literal: string('string_fragment', 'multiline_string_fragment', '-'),
   decimal_integer_literal: number,
   hex_integer_literal: number,
@@ -69,7 +94,7 @@ export const javaTree: TreeTable = {
   enhanced_for_statement: loop('name', 'value', 'body'),
   if_statement: branch('condition'),
   while_statement: branch('condition'),
-  switch_expression: cases,
+  switch_expression: switched,
   update_expression: update,
   return_statement: returned,
   throw_statement: exit,

@@ -13,5 +13,6 @@ export const javascriptFlow: LanguageFlow = {
   formats: /^(?:util\.format|sprintf|sprintfJs\.sprintf|vsprintf|format)$/,
   checks:
     /^(?:includes|has|test|match|startsWith|indexOf|isValid\w*|validate\w*|\w*[vV]alid|isAllowed\w*|isSafe\w*|hasOwnProperty|hasOwn|isInteger|isUUID|isNumeric|isNaN|isAlphanumeric|check\w*|verify\w*)$/,
+  fillers: /^(?:push|unshift|set|add|append)$/,
   self: /^this\./,
 };

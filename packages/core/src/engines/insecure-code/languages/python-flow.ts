@@ -13,6 +13,7 @@ export const pythonFlow: LanguageFlow = {
   formats: /(?:^|\.)(?:format|%|format_map|safe_substitute|substitute)$/,
   checks:
     /^(?:match|fullmatch|search|startswith|endswith|isdigit|isalnum|isalpha|isnumeric|is_valid\w*|valid\w*|is_safe\w*|url_has_allowed_host_and_scheme|check\w*|verify\w*|is_allowed\w*|allowed_file|commonpath|commonprefix|is_relative_to)$/,
+  fillers: /^(?:append|appendleft|add|extend|insert|put|set|push|setdefault|update|pop|write)$/,
   assignsOnly: true,
   self: /^(?:self|cls)\./,
 };

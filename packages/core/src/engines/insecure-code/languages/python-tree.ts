@@ -1,6 +1,6 @@
 // The nodes of Python's grammar.
 import { childIn, childrenIn, namedChildren, type SyntaxNode } from '../../syntax/syntax-tree.ts';
-import type { Code } from '../flow/code.ts';
+import type { Case, Code } from '../flow/code.ts';
 import { asserted, branch, cases, conditional, exit, loop, returned } from './lower-control-flow.ts';
 import { type FunctionShape, type ReadParameter, readFunction } from './lower-function.ts';
 import {
@@ -74,6 +74,55 @@ const bound: Rule = (node, lowering) => {
   };
 };
 
+/** `folder / name` of pathlib is a path; between numbers it is one more number, which carries no text. */
+const sumOrPath: Rule = (node, lowering) => {
+  const code = binary(['+'])(node, lowering);
+  if (code.kind !== 'operation' || code.operator !== '/') return code;
+  const [left, right] = code.parts;
+  if (
+    !left ||
+    !right ||
+    left.kind === 'literal' ||
+    (right.kind === 'literal' && typeof right.value === 'number')
+  )
+    return code;
+  const { start, end } = node;
+  const callee: Code = { kind: 'member', start, end: left.end, object: left, name: 'joinpath' };
+  return { kind: 'call', start, end, callee, args: [right], named: [] };
+};
+
+/** `match x: case 'a' | 'b': …`, without what falls through. */
+const matched: Rule = (node, lowering) => {
+  const subject = childIn(node, 'subject');
+  const clauses = node.children.flatMap((child) =>
+    child.type === 'case_clause'
+      ? [child]
+      : namedChildren(child).filter(({ type }) => type === 'case_clause'),
+  );
+  if (!subject || clauses.length === 0) return cases(node, lowering);
+  const { start, end } = node;
+  const found = clauses.map((clause): Case => {
+    const body = childIn(clause, 'consequence');
+    const patterns = namedChildren(clause).filter(({ type }) => type === 'case_pattern');
+    const isDefault = patterns.some((pattern) => lowering.text(pattern) === '_');
+    const labels = isDefault ? [] : patterns.flatMap(alternatives);
+    const statements = body ? [lowering.code(body)] : [];
+    return {
+      labels: lowering.codes(labels),
+      body: [...statements, { kind: 'exit', start: clause.start, end: clause.end, parts: [] }],
+    };
+  });
+  return { kind: 'switch', start, end, subject: lowering.code(subject), cases: found };
+};
+
+/** The literals of `'a' | 'b'`. */
+function alternatives(node: SyntaxNode): readonly SyntaxNode[] {
+  const inner = namedChildren(node);
+  return /^(?:case_pattern|union_pattern)$/.test(node.type) && inner.length > 0
+    ? inner.flatMap(alternatives)
+    : [node];
+}
+
 export const pythonTree: TreeTable = {
   identifier: name,
   dotted_name: name,
@@ -92,7 +141,7 @@ export const pythonTree: TreeTable = {
   true: constant(true),
   false: constant(false),
   none: constant(null),
-  binary_operator: binary(['+']),
+  binary_operator: sumOrPath,
   boolean_operator: binary([]),
   not_operator: operation,
   comparison_operator: operation,
@@ -113,7 +162,7 @@ export const pythonTree: TreeTable = {
   if_statement: branch('condition'),
   elif_clause: branch('condition'),
   while_statement: branch('condition'),
-  match_statement: cases,
+  match_statement: matched,
   except_clause: branch('-'),
   return_statement: returned,
   raise_statement: exit,

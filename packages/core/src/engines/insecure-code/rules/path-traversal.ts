@@ -10,6 +10,7 @@ import {
   isNotOurs,
   lacksOption,
   none,
+  on,
   option,
 } from '../flow/conditions.ts';
 import { advising, onCall } from '../flow/sink.ts';
@@ -89,8 +90,12 @@ export const pathTraversal: InsecureCodeRule = {
         any(argument(0, 'file', fromRequest)),
       ),
       onCall(
-        '{os,os.path,shutil,pathlib.Path()}.{remove,unlink,rename,mkdir,makedirs,rmdir,listdir,scandir,stat,chmod,copy,copyfile,copytree,move,rmtree,read_text,read_bytes,write_text}',
+        '{os,os.path,shutil,pathlib.Path()}.{remove,unlink,rename,mkdir,makedirs,rmdir,listdir,scandir,stat,chmod,copy,copyfile,copytree,move,rmtree,read_text,read_bytes,write_text,exists,isfile,isdir,getsize}',
         anyArg(fromRequest),
+      ),
+      onCall(
+        '*.{joinpath(),Path()}.{open,read_text,read_bytes,write_text,write_bytes,exists,is_file,is_dir,unlink,mkdir,rmdir,rename,replace,iterdir,glob,stat}',
+        all(on(fromRequest), none(isCheckedLater)),
       ),
       ...advising(
         'return send_from_directory(root, name)',

@@ -1,6 +1,7 @@
 import {
   all,
   any,
+  anyArg,
   arg,
   both,
   fromRequest,
@@ -47,6 +48,7 @@ export const xpathInjection: InsecureCodeRule = {
     python: [
       onCall('*.{xpath,find,findall,iterfind,findtext,XPath,ETXPath,parse_path}', all(arg(0, expression))),
       onCall('*.{xpath,XPath}', arg(0, both(fromRequest, isJoined))),
+      onCall('elementpath.{select,iter_select,XPath2Parser().parse}', anyArg(both(fromRequest, isJoined))),
     ],
     javascript: [
       onCall(

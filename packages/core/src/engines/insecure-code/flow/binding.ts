@@ -1,0 +1,80 @@
+// What names, fields and entries hold after an assignment, taken apart where the target says so.
+import { sourced } from './call-result.ts';
+import type { Assignment, Code } from './code.ts';
+import { withEntry } from './filled.ts';
+import type { LanguageFlow } from './language-flow.ts';
+import type { Observer } from './observer.ts';
+import type { Scope } from './scope.ts';
+import { eitherKept, joinValues, partOf, throughPlace, traceOf, unknownValue, type Value } from './value.ts';
+
+const longestPath = 200;
+
+interface BindingContext {
+  readonly flow: LanguageFlow;
+  readonly observer: Observer;
+  /** Evaluates a part of the code where it stands. */
+  read(code: Code, scope: Scope): Value;
+  /** What is known of a part, without telling anybody of it again. */
+  known(code: Code, scope: Scope): Value;
+}
+
+export class Binding {
+  readonly #context: BindingContext;
+
+  constructor(context: BindingContext) {
+    this.#context = context;
+  }
+
+  bind(target: Code, value: Value, scope: Scope, assignment: Assignment | undefined): void {
+    switch (target.kind) {
+      case 'name': {
+        this.#store(target.name, throughPlace(value, target), scope, assignment);
+        if (assignment) this.#context.observer.assign(target.name, value, assignment, undefined);
+        return;
+      }
+      case 'member': {
+        const object = this.#context.known(target.object, scope);
+        const index = target.index && this.#context.read(target.index, scope);
+        const name = target.name ?? index?.text ?? '[]';
+        const path = `${object.path ?? '?'}.${name}`.slice(0, longestPath);
+        if (this.#context.flow.self.test(path)) scope.setField(path, value);
+        else if (object.path !== null && name !== '[]') this.#store(path, value, scope, assignment);
+        if (target.object.kind === 'name' && name !== '[]') {
+          const holder = withEntry(scope.find(target.object.name), name, value, scope.uncertain);
+          if (holder) scope.set(target.object.name, holder);
+        }
+        if (assignment) this.#context.observer.assign(path, value, assignment, index);
+        return;
+      }
+      case 'record':
+        for (const { key, value: inner } of target.entries) {
+          const part =
+            (key !== null && value.entries?.get(key)) ||
+            sourced(this.#context.flow, {
+              ...unknownValue(
+                inner,
+                value.path === null || key === null ? null : `${value.path}.${key}`,
+                value.origin === 'constant' ? 'unknown' : value.origin,
+              ),
+              ...traceOf([value]),
+            });
+          this.bind(inner, part, scope, undefined);
+        }
+        return;
+      case 'list':
+        for (const [index, inner] of target.items.entries())
+          this.bind(inner, value.items?.[index] ?? partOf(value, inner), scope, undefined);
+        return;
+      default:
+        this.#context.read(target, scope);
+    }
+  }
+
+  #store(name: string, value: Value, scope: Scope, assignment: Assignment | undefined): void {
+    const before = scope.find(name);
+    const code = value.code;
+    if (assignment?.extends && before) scope.set(name, joinValues(code, [before, value]));
+    else if (before && scope.uncertain > 0) scope.set(name, eitherKept(code, value, before));
+    else scope.set(name, value);
+  }
+}
