@@ -45,7 +45,11 @@ export async function installedWorld(t: Test, databaseUrl?: string): Promise<Ins
     portal,
     host,
     admin,
-    names: async () => (await portal.repositories.list(admin, {}, page)).items.map(({ name }) => name),
+    names: async () => {
+      // What is detached only waits to be forgotten.
+      await portal.installations.forgetDetached(-1);
+      return (await portal.repositories.list(admin, {}, page)).items.map(({ name }) => name);
+    },
     async deliver(event, body) {
       const handler = events.find((one) => one.event === event);
       const kept = handler?.read(JSON.parse(JSON.stringify(body)) as EventPayload);

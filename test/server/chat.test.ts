@@ -18,16 +18,32 @@ t.test('a signed prompt is answered as the person behind it, and nothing else is
       asked += 1;
       return { public_keys: [{ key_identifier: 'one', key, is_current: true }] };
     },
-    '/user': () => ({ id: 7, login: 'ada' }),
+    '/app/installations': () => [
+      { id: 3, account: { id: 9, login: 'acme', type: 'Organization' }, suspended_at: null },
+    ],
+    '/user/memberships/orgs/acme': () => ({ state: isMember ? 'active' : 'pending' }),
   };
+  let isMember = true;
+  const clientId = 'id';
+  /** By token: the app that it was issued to. */
+  const issuedTo: Record<string, string> = { 'of ada': clientId, 'of another app': 'other' };
+  const checked: { authorization: string | undefined; token: string }[] = [];
   const runtime = {
     ...testRuntime(),
-    fetch: (async (url: string | URL) => {
+    fetch: (async (url: string | URL, init?: RequestInit) => {
+      if (new URL(String(url)).pathname === `/applications/${clientId}/token`) {
+        const token = String(JSON.parse(String(init?.body)).access_token);
+        const { authorization } = (init?.headers ?? {}) as Record<string, string | undefined>;
+        checked.push({ authorization, token });
+        if (issuedTo[token] !== clientId) return new Response('{}', { status: 404 });
+        return Response.json({ app: { client_id: clientId }, user: { id: 7, login: 'ada' } });
+      }
       const answer = answers[new URL(String(url)).pathname];
       return answer ? Response.json(answer()) : new Response('{}', { status: 404 });
     }) as typeof fetch,
   };
-  const { server, admin } = await testServer(t, { extension: new GitHubApp(doubleSettings, runtime) });
+  const settings = { ...doubleSettings, clientId };
+  const { server, admin } = await testServer(t, { extension: new GitHubApp(settings, runtime) });
   const { portal } = server.plugins.assay;
   const team = await admin.post('/teams', { name: 'Team' });
   await admin.post('/repositories', { url: 'https://example.com/a/project', team: team.body.id });
@@ -68,8 +84,19 @@ t.test('a signed prompt is answered as the person behind it, and nothing else is
   t.match(listed.headers['content-type'], /^text\/event-stream/);
   t.match(textOf(listed), /1 repository\.\n- project/);
   t.match(listed.payload, /"finish_reason":"stop"[^\n]*\n\ndata: \[DONE\]\n\n$/);
+  t.match(checked, [
+    { token: 'of ada', authorization: `Basic ${Buffer.from('id:client secret').toString('base64')}` },
+  ]);
+  t.match(textOf(await ask('audit project for dependencies')), /only reads/);
+  t.equal((await admin.get('/audits')).body.pagination.total, 0, 'it only reads');
+  Object.assign(settings, { chatWrites: true });
   t.match(textOf(await ask('audit project for dependencies')), /dependency audit is pending/);
   t.equal((await admin.get('/audits')).body.items[0].requestedBy, user.id);
+  const stolen = await ask('list repositories', { 'x-github-token': 'of another app' });
+  t.equal(stolen.statusCode, 401, 'a token of another app proves nothing');
+  isMember = false;
+  t.equal((await ask('list repositories')).statusCode, 403, 'who left gets no answer');
+  isMember = true;
   t.equal(textOf(await ask('tell me a joke')), promptHelp);
   t.match(textOf(await ask(`acknowledge ${id}`)), /reason/, 'no reason, no judgement');
   t.match(textOf(await ask(`explain ${id}`)), /no such finding/i);

@@ -6,6 +6,7 @@ import { bearerScheme } from './auth/scheme.ts';
 import { SessionTokens } from './auth/token.ts';
 import { GitHubApp } from './code-host/github-app.ts';
 import { gitHubCodeHost } from './code-host/installations/code-host.ts';
+import { MembershipChecks } from './code-host/membership-checks.ts';
 import { extensionTasks } from './code-host/periodic-tasks.ts';
 import { CodeHostSignIn } from './code-host/sign-in.ts';
 import { webhookEndpoint, webhookPath } from './code-host/webhook/webhook-endpoint.ts';
@@ -67,10 +68,6 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
       const previousSecrets = previousJwtSecrets.map(({ secret }) => secret);
       const tokens = new SessionTokens(jwtSecret, previousJwtSecrets);
       const metrics = requestMetrics(portal);
-      if (!options.auth) {
-        server.auth.scheme('assay-bearer', spans.scheme(bearerScheme(portal, tokens, runtime)));
-        server.auth.strategy(pluginStrategy, 'assay-bearer');
-      }
       const prefix = server.realm.modifiers.route.prefix ?? '';
       const limiter = shared?.limiter ?? createLimiter(options);
       limiter.share(portal, runtime.log);
@@ -86,6 +83,15 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
       };
       const stopping = stopSignal(server);
       const signIn = app && new CodeHostSignIn({ portal, app, runtime, secret: jwtSecret, previousSecrets });
+      const membership =
+        signIn && app && new MembershipChecks({ portal, app, runtime, userTokens: signIn.userTokens });
+      if (!options.auth) {
+        server.auth.scheme(
+          'assay-bearer',
+          spans.scheme(bearerScheme(portal, tokens, { runtime, ...(membership && { membership }) })),
+        );
+        server.auth.strategy(pluginStrategy, 'assay-bearer');
+      }
       if (signIn) server.ext('onPreStart', () => sealAnew(signIn, runtime));
       const routes = createRoutes({
         portal,

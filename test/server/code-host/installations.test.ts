@@ -26,7 +26,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       installationOf('evil', { id: 66, account: { id: 8, login: 'eve', type: 'User' }, visibleTo: ['eve'] }),
     );
     host.memberships.set('acme/ada', 'own');
-    const { nobody, admin, server } = await testServer(t, {
+    const { nobody, admin, server, runtime } = await testServer(t, {
       databaseUrl: await databaseUrl(t),
       extension: host.settings,
     });
@@ -44,6 +44,13 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       'installation_id=-1',
     ])
       t.match(await setup(bad), { status: 400, body: { code: 'VALIDATION_ERROR' } }, bad);
+    const askedFor = () => host.asked.filter(({ path }) => path.startsWith('/app/installations/')).length;
+    const before = askedFor();
+    for (let id = 1_000; id < 1_060; id += 1) await setup(`installation_id=${id}`);
+    t.equal((await setup('installation_id=1000')).status, 404, 'what was asked is remembered');
+    t.equal((await setup('installation_id=1059')).status, 429);
+    t.ok(askedFor() - before <= 20, 'strangers cannot use up what the app may ask');
+    runtime.advance(60_000);
     t.match(await setup('setup_action=request'), { status: 200, body: { status: 'pending_approval' } });
     const started = await setup('installation_id=99&setup_action=install&state=whatever');
     t.match(started, {

@@ -77,6 +77,10 @@ export class ApiTokenService {
     const found = isApiToken(token)
       ? await this.#stores.apiTokens.findByHash(hashApiToken(token), now.toISOString())
       : undefined;
+    if (found?.userLeft)
+      throw new UnauthorizedError(
+        'The owner of this API token is no longer known as a member at the code host; sign in again to prove it.',
+      );
     if (!found || found.userDisabled)
       throw new UnauthorizedError('The API token is not valid, or has expired.');
     const { id, userId, role, lastUsedAt, assistantWrites } = found.token;

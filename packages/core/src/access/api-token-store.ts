@@ -62,10 +62,13 @@ export class ApiTokenStore {
   async findByHash(
     hash: string,
     now: string,
-  ): Promise<{ token: OwnedApiToken; userRole: Role; userDisabled: boolean } | undefined> {
-    const row = await this.#db.first<ApiTokenRow & { user_role: string; user_disabled: UserRow['disabled'] }>(
-      `select api_tokens.*, users.role as user_role, users.disabled as user_disabled
+  ): Promise<{ token: OwnedApiToken; userRole: Role; userDisabled: boolean; userLeft: boolean } | undefined> {
+    const row = await this.#db.first<
+      ApiTokenRow & { user_role: string; user_disabled: UserRow['disabled']; left_at: string | null }
+    >(
+      `select api_tokens.*, users.role as user_role, users.disabled as user_disabled, identities.left_at
        from api_tokens join users on users.id = api_tokens.user_id
+       left join identities on identities.user_id = users.id
        where token_hash = ? and api_tokens.expires_at > ?`,
       [hash, now],
     );
@@ -74,6 +77,7 @@ export class ApiTokenStore {
       token: toApiToken(row),
       userRole: row.user_role as Role,
       userDisabled: Boolean(row.user_disabled),
+      userLeft: row.left_at !== null,
     };
   }
 

@@ -3,7 +3,7 @@ import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Role } from '../vocabulary/role.ts';
 import type { AccessService, SignedIn } from './access-service.ts';
-import type { ProviderIdentity, SealedTokens } from './identity-store.ts';
+import type { IdentityState, ProviderIdentity, SealedTokens } from './identity-store.ts';
 import type { ManagedUser } from './user.ts';
 
 export interface ProviderPerson extends ProviderIdentity {
@@ -87,6 +87,38 @@ export class IdentityService {
       if (other) return other;
       throw error;
     }
+  }
+
+  /** What is known of a person's membership; undefined for somebody who did not come from a code host. */
+  async state(userId: string): Promise<IdentityState | undefined> {
+    return this.#stores.identities.find(userId);
+  }
+
+  /** The code host has just said that the person belongs here. */
+  async provedMember(userId: string): Promise<void> {
+    await this.#stores.identities.setMembership(userId, null, timestamp(this.#runtime));
+  }
+
+  /**
+   * The code host says that the person belongs here no longer: their sessions end, and their API tokens are refused
+   * until they are proved to be a member again. Nothing happens for somebody who has left already.
+   */
+  async left(userId: string): Promise<void> {
+    const known = await this.#stores.identities.find(userId);
+    if (!known) return;
+    const now = timestamp(this.#runtime);
+    await this.#stores.transaction(async () => {
+      await this.#stores.identities.setMembership(userId, known.leftAt ?? now, now);
+      await this.#stores.access.endSessionsOfUser(userId, now);
+      if (known.leftAt !== null) return;
+      await this.#stores.activity.append({
+        actorId: null,
+        action: 'user.leave-provider',
+        targetType: 'user',
+        targetId: userId,
+        detail: { provider: known.provider, login: known.login },
+      });
+    });
   }
 
   async findTokens(userId: string): Promise<SealedTokens | undefined> {

@@ -13,6 +13,15 @@ export interface ProviderIdentity {
   readonly providerUserId: number;
 }
 
+/** What is known of a person's membership. */
+export interface IdentityState extends ProviderIdentity {
+  readonly login: string;
+  /** When the code host was last asked; null: never. */
+  readonly memberCheckedAt: string | null;
+  /** Since when the person is known not to belong here; null: they do. */
+  readonly leftAt: string | null;
+}
+
 /** The provider's tokens of a person, sealed by the caller: what is stored can't be used from here. */
 export interface SealedTokens {
   readonly accessToken: string;
@@ -60,6 +69,36 @@ export class IdentityStore {
 
   async setLogin(userId: string, login: string, now: string): Promise<void> {
     await this.#db.knex('identities').where({ user_id: userId }).update({ login, updated_at: now });
+  }
+
+  async find(userId: string): Promise<IdentityState | undefined> {
+    const row = await this.#db.first<{
+      provider: string;
+      provider_user_id: string;
+      login: string;
+      member_checked_at: string | null;
+      left_at: string | null;
+    }>(
+      'select provider, provider_user_id, login, member_checked_at, left_at from identities where user_id = ?',
+      [userId],
+    );
+    return (
+      row && {
+        provider: row.provider,
+        providerUserId: Number(row.provider_user_id),
+        login: row.login,
+        memberCheckedAt: row.member_checked_at,
+        leftAt: row.left_at,
+      }
+    );
+  }
+
+  /** Remembers what the code host said of a membership: `leftAt` null when it was proved. */
+  async setMembership(userId: string, leftAt: string | null, now: string): Promise<void> {
+    await this.#db
+      .knex('identities')
+      .where({ user_id: userId })
+      .update({ member_checked_at: now, left_at: leftAt, updated_at: now });
   }
 
   async setTokens(userId: string, tokens: SealedTokens, now: string): Promise<void> {

@@ -32,13 +32,28 @@ export class InstallationService {
     );
   }
 
-  /** The app was taken off the account: its repositories are unregistered. */
+  /** The app was taken off the account: its repositories are detached, and forgotten only much later. */
   async remove(installationId: number): Promise<void> {
-    await this.#stores.transaction(async () => {
-      for (const link of await this.#stores.installations.listOf(installationId))
-        await this.#unregister(link);
-      await this.#stores.installations.delete(installationId);
-    });
+    const now = timestamp(this.#runtime);
+    await this.#stores.transaction(() => this.#stores.installations.remove(installationId, now));
+  }
+
+  /**
+   * Deletes what installations registered and none has reached for so long, with its audits and findings. What a
+   * person registered stays. Gives how many repositories are gone.
+   */
+  async forgetDetached(days: number, signal?: AbortSignal): Promise<number> {
+    const until = new Date(this.#runtime.now().getTime() - days * 86_400_000).toISOString();
+    let count = 0;
+    for (;;) {
+      signal?.throwIfAborted();
+      const links = await this.#stores.installations.detachedBefore(until, 100);
+      for (const link of links) await this.#stores.transaction(() => this.#unregister(link));
+      count += links.length;
+      if (links.length === 0) break;
+    }
+    await this.#stores.installations.deleteRemoved();
+    return count;
   }
 
   /** Nothing is known of the installation any more; what it registered stays, and is no longer its own. */
@@ -59,12 +74,13 @@ export class InstallationService {
     return made;
   }
 
-  /** Unregisters repositories that the installation no longer reaches; one that another reaches now stays. */
+  /** Detaches repositories that the installation no longer reaches; one that another reaches now stays as it is. */
   async unregister(installationId: number, providerIds: readonly number[]): Promise<void> {
     await this.#stores.transaction(async () => {
       for (const providerId of providerIds) {
         const link = await this.#stores.installations.findByProviderId(providerId);
-        if (link?.installation.id === installationId) await this.#unregister(link);
+        if (link?.installation.id === installationId)
+          await this.#stores.installations.detach(providerId, timestamp(this.#runtime));
       }
     });
   }
@@ -99,6 +115,19 @@ export class InstallationService {
     });
   }
 
+  /** Somebody who is known not to belong to these accounts any more leaves their teams. */
+  async leave(userId: string, accountLogins: readonly string[]): Promise<void> {
+    await this.#stores.transaction(async () => {
+      for (const login of accountLogins) {
+        const installation = await this.#stores.installations.findByAccount(login);
+        const teamId = installation?.teamId;
+        if (!installation || !teamId || !(await this.#stores.teams.memberRole(teamId, userId))) continue;
+        await this.#stores.teams.deleteMember(teamId, userId);
+        await this.#log('team.remove-member', 'team', teamId, { userId, installation: installation.id });
+      }
+    });
+  }
+
   async listIds(): Promise<readonly number[]> {
     return this.#stores.installations.listIds();
   }
@@ -117,20 +146,21 @@ export class InstallationService {
     const installation = await this.#stores.installations.find(installationId);
     if (!parsed || !installation) return undefined;
     const now = timestamp(this.#runtime);
-    const known = await this.#stores.installations.findByProviderId(repository.providerId);
+    const known = await this.#stores.installations.findByProviderId(repository.providerId, {
+      detached: true,
+    });
     if (known) {
-      await this.#rename(known, repository, parsed, now);
+      await this.#rename(known, parsed, now);
+      await this.#moveTeam(known, installation, now);
       const { repositoryId, registeredHere } = known;
       const link = { ...repository, repositoryId, registeredHere };
       await this.#stores.installations.link(installationId, link, now);
       return undefined;
     }
+    await this.#makeWay(parsed.canonical, repository.providerId, now);
     const present = await this.#stores.repositories.findByUrlKey(parsed.canonical);
-    const taken = present && (await this.#stores.installations.findByRepository(present.id));
-    // The number changed under the name: the old repository is gone, and this is another.
-    if (taken) await this.#stores.installations.unlink(taken.providerId);
     const repositoryId = present?.id ?? (await this.#create(installation, parsed, now));
-    const registeredHere = taken?.registeredHere ?? present === undefined;
+    const registeredHere = present === undefined;
     const link = { ...repository, repositoryId, registeredHere };
     await this.#stores.installations.link(installationId, link, now);
     return present ? undefined : repositoryId;
@@ -139,11 +169,11 @@ export class InstallationService {
   /** Keeps the address in step, unless a person gave the repository another one. */
   async #rename(
     known: RepositoryLink,
-    { fullName }: InstalledRepository,
     next: { readonly url: string; readonly canonical: string; readonly name: string },
     now: string,
   ): Promise<void> {
-    if (known.fullName === fullName) return;
+    const holder = await this.#stores.repositories.findByUrlKey(next.canonical);
+    if (holder?.id === known.repositoryId) return;
     const repository = await this.#stores.repositories.find(known.repositoryId, null);
     const before = this.#parse(known.fullName);
     if (
@@ -152,11 +182,39 @@ export class InstallationService {
       tryRepositoryUrl(repository.url, this.#urls)?.canonical !== before.canonical
     )
       return;
+    await this.#makeWay(next.canonical, known.providerId, now);
     if (await this.#stores.repositories.findByUrlKey(next.canonical)) return;
     const name = repository.name === before.name ? next.name : repository.name;
     const change = { url: next.url, urlKey: next.canonical, name };
     await this.#stores.repositories.update(repository.id, change, now);
     await this.#log('repository.update', 'repository', repository.id, { url: next.url, name });
+  }
+
+  /** A repository that was transferred with its history belongs to the team of its new account. */
+  async #moveTeam(
+    { repositoryId, installation: before }: RepositoryLink,
+    installation: Installation & { readonly teamId: string | null },
+    now: string,
+  ): Promise<void> {
+    if (before.accountId === installation.accountId) return;
+    const repository = await this.#stores.repositories.find(repositoryId, null);
+    const former = await this.#stores.installations.find(before.id, { removed: true });
+    if (!repository || repository.team !== former?.teamId) return;
+    const team = await this.#teamOf(installation, now);
+    await this.#stores.repositories.update(repositoryId, { team }, now);
+    await this.#log('repository.update', 'repository', repositoryId, { team, installation: installation.id });
+  }
+
+  /**
+   * Another repository had this name before: a name belongs to whoever has it now, and a history to the number. The
+   * other one gets its address back as soon as the code host says under which name it is.
+   */
+  async #makeWay(canonical: string, providerId: number, now: string): Promise<void> {
+    const holder = await this.#stores.repositories.findByUrlKey(canonical);
+    const link = holder && (await this.#stores.installations.findByRepository(holder.id, { detached: true }));
+    if (!holder || !link || link.providerId === providerId) return;
+    const change = { url: holder.url, urlKey: `number:${link.providerId}` };
+    await this.#stores.repositories.update(holder.id, change, now);
   }
 
   async #create(

@@ -39,6 +39,7 @@ export class InstallationStore {
       account_type: installation.accountType,
       permissions: JSON.stringify(installation.permissions),
       suspended_at: installation.suspendedAt,
+      removed_at: null,
       updated_at: now,
     };
     await this.#db
@@ -48,11 +49,14 @@ export class InstallationStore {
       .merge(fields);
   }
 
-  async find(id: number): Promise<(Installation & { readonly teamId: string | null }) | undefined> {
-    const row: InstallationRow | undefined = await this.#db
-      .knex('installations')
-      .where({ id: String(id) })
-      .first();
+  /** With `removed` also one that the app was taken off. */
+  async find(
+    id: number,
+    { removed = false }: { readonly removed?: boolean } = {},
+  ): Promise<(Installation & { readonly teamId: string | null }) | undefined> {
+    const query = this.#db.knex('installations').where({ id: String(id) });
+    if (!removed) query.whereNull('removed_at');
+    const row: InstallationRow | undefined = await query.first();
     return row && { ...toInstallation(row), teamId: row.team_id };
   }
 
@@ -62,13 +66,18 @@ export class InstallationStore {
     const row: InstallationRow | undefined = await this.#db
       .knex('installations')
       .whereRaw('lower(account_login) = ?', [login.toLowerCase()])
+      .whereNull('removed_at')
       .orderBy('id')
       .first();
     return row && { ...toInstallation(row), teamId: row.team_id };
   }
 
   async listIds(): Promise<number[]> {
-    const rows: { id: string }[] = await this.#db.knex('installations').orderBy('id').select('id');
+    const rows: { id: string }[] = await this.#db
+      .knex('installations')
+      .whereNull('removed_at')
+      .orderBy('id')
+      .select('id');
     return rows.map(({ id }) => Number(id));
   }
 
@@ -77,6 +86,25 @@ export class InstallationStore {
       .knex('installations')
       .where({ id: String(id) })
       .update({ team_id: teamId });
+  }
+
+  /** The installation is gone; what it reached is detached. */
+  async remove(id: number, now: string): Promise<void> {
+    const key = String(id);
+    await this.#db
+      .knex('installed_repositories')
+      .where({ installation_id: key, detached_at: null })
+      .update({ detached_at: now });
+    await this.#db.knex('installations').where({ id: key, removed_at: null }).update({ removed_at: now });
+  }
+
+  /** Removed installations that nothing detached depends on any more. */
+  async deleteRemoved(): Promise<void> {
+    await this.#db
+      .knex('installations')
+      .whereNotNull('removed_at')
+      .whereNotIn('id', this.#db.knex('installed_repositories').select('installation_id'))
+      .del();
   }
 
   async delete(id: number): Promise<void> {
@@ -91,7 +119,11 @@ export class InstallationStore {
     repository: InstalledRepository & { readonly repositoryId: string; readonly registeredHere: boolean },
     now: string,
   ): Promise<void> {
-    const place = { installation_id: String(installationId), full_name: repository.fullName };
+    const place = {
+      installation_id: String(installationId),
+      full_name: repository.fullName,
+      detached_at: null,
+    };
     await this.#db
       .knex('installed_repositories')
       .insert({
@@ -112,23 +144,51 @@ export class InstallationStore {
       .del();
   }
 
-  async findByProviderId(providerId: number): Promise<RepositoryLink | undefined> {
-    return this.#first('provider_id', String(providerId));
+  /** Nothing reaches the repository for now; it is known again by its number. */
+  async detach(providerId: number, now: string): Promise<void> {
+    await this.#db
+      .knex('installed_repositories')
+      .where({ provider_id: String(providerId), detached_at: null })
+      .update({ detached_at: now });
   }
 
-  async findByRepository(repositoryId: string): Promise<RepositoryLink | undefined> {
-    return this.#first('repository_id', repositoryId);
-  }
-
-  async listOf(installationId: number): Promise<RepositoryLink[]> {
-    const rows: LinkRow[] = await this.#links().where({ installation_id: String(installationId) });
+  /** Links detached before `until`, oldest first. */
+  async detachedBefore(until: string, limit: number): Promise<RepositoryLink[]> {
+    const rows: LinkRow[] = await this.#links()
+      .clearOrder()
+      .where('detached_at', '<', until)
+      .orderBy(['detached_at', 'provider_id'])
+      .limit(limit);
     return rows.map(toLink);
   }
 
-  async #first(column: string, value: string): Promise<RepositoryLink | undefined> {
-    const row: LinkRow | undefined = await this.#links()
-      .where({ [column]: value })
-      .first();
+  /** The link of a repository that an installation reaches; with `detached` also of one that none does. */
+  async findByProviderId(
+    providerId: number,
+    { detached = false }: { readonly detached?: boolean } = {},
+  ): Promise<RepositoryLink | undefined> {
+    return this.#first('provider_id', String(providerId), detached);
+  }
+
+  async findByRepository(
+    repositoryId: string,
+    { detached = false }: { readonly detached?: boolean } = {},
+  ): Promise<RepositoryLink | undefined> {
+    return this.#first('repository_id', repositoryId, detached);
+  }
+
+  async listOf(installationId: number): Promise<RepositoryLink[]> {
+    const rows: LinkRow[] = await this.#links().where({
+      installation_id: String(installationId),
+      detached_at: null,
+    });
+    return rows.map(toLink);
+  }
+
+  async #first(column: string, value: string, detached: boolean): Promise<RepositoryLink | undefined> {
+    const query = this.#links().where({ [column]: value });
+    if (!detached) query.whereNull('detached_at');
+    const row: LinkRow | undefined = await query.first();
     return row && toLink(row);
   }
 

@@ -15,14 +15,26 @@ declare module '@hapi/hapi' {
   }
 }
 
+export interface BearerSchemeOptions {
+  readonly runtime: Runtime;
+  /** Whether people of a code host still belong here; without a code host nobody is asked. */
+  readonly membership?: { require(principal: Principal): Promise<void> };
+}
+
 /**
  * Reads `Authorization: Bearer …`, and the cookie only where there is no such header at all. The session, the
  * user and the role are looked up on each request.
  */
-export function bearerScheme(portal: Portal, tokens: SessionTokens, runtime: Runtime): ServerAuthScheme {
+export function bearerScheme(
+  portal: Portal,
+  tokens: SessionTokens,
+  { runtime, membership }: BearerSchemeOptions,
+): ServerAuthScheme {
   const bySession = async (token: string) => {
     const { sessionId, tokenId } = tokens.verify(token, runtime.now());
-    return { principal: await portal.access.authenticateSession(sessionId, tokenId), tokenId };
+    const principal = await portal.access.authenticateSession(sessionId, tokenId);
+    await membership?.require(principal);
+    return { principal, tokenId };
   };
   return () => ({
     async authenticate(request, h) {
@@ -37,6 +49,7 @@ export function bearerScheme(portal: Portal, tokens: SessionTokens, runtime: Run
         throw new UnauthorizedError('A token is needed: Authorization: Bearer <token>.');
       if (token.startsWith('assay_')) {
         const principal = await portal.apiTokens.authenticate(token);
+        await membership?.require(principal);
         return h.authenticated({ credentials: { principal, tokenId: null } });
       }
       return h.authenticated({ credentials: await bySession(token) });

@@ -21,6 +21,10 @@ export interface ExtensionSettings {
   readonly organisation?: string;
   /** The role of somebody who signs in for the first time. */
   readonly defaultRole: Role;
+  /** How long repositories are kept that no installation reaches any more (default 30). */
+  readonly detachedDays?: number;
+  /** Whether the chat endpoint may start audits and triage findings (default false). */
+  readonly chatWrites?: boolean;
 }
 
 /** One variable. Secrets may come from a file instead, named by the same variable with `_FILE`. */
@@ -103,6 +107,18 @@ const optional = {
     default: 'developer',
     help: 'the role of somebody who signs in for the first time',
   },
+  detachedDays: {
+    env: 'ASSAY_GITHUB_DETACHED_DAYS',
+    type: Joi.number().integer().min(1).max(3650).default(30),
+    default: '30',
+    help: 'days after which repositories that no installation reaches are deleted with their history',
+  },
+  chatWrites: {
+    env: 'ASSAY_CHAT_WRITES',
+    type: Joi.boolean().default(false),
+    default: 'false',
+    help: 'whether the chat endpoint can start audits and triage findings; otherwise it only reads',
+  },
 } as const satisfies Record<string, ExtensionSetting>;
 
 export const extensionSettings: readonly ExtensionSetting[] = [
@@ -130,6 +146,8 @@ export function readExtensionSettings(env: Environment): ExtensionSettings | nul
     apiUrl: read(optional.apiUrl, env) as string | undefined,
     organisation: read(optional.organisation, env) as string | undefined,
     defaultRole: read(optional.defaultRole, env) as Role,
+    detachedDays: read(optional.detachedDays, env) as number,
+    chatWrites: read(optional.chatWrites, env) as boolean,
   };
   if (missing.length === five.length) return null;
   if (missing.length > 0) {
@@ -138,7 +156,7 @@ export function readExtensionSettings(env: Environment): ExtensionSettings | nul
       `${names} must be set too: the five settings of the provider's app go together.`,
     );
   }
-  const { webUrl, organisation, defaultRole, previousWebhookSecret } = rest;
+  const { webUrl, organisation, defaultRole, detachedDays, chatWrites, previousWebhookSecret } = rest;
   return {
     appId: read(required.appId, env) as number,
     clientId: read(required.clientId, env) as string,
@@ -152,6 +170,8 @@ export function readExtensionSettings(env: Environment): ExtensionSettings | nul
     apiUrl: rest.apiUrl ?? (webUrl === publicWebUrl ? publicApiUrl : `${webUrl}/api/v3`),
     ...(organisation !== undefined && { organisation }),
     defaultRole,
+    detachedDays,
+    chatWrites,
   };
 }
 

@@ -70,6 +70,30 @@ export class GitHubApp {
     }
   }
 
+  /**
+   * Whose token it is, if it was issued to this app: a token of another app proves nothing here. Undefined when the
+   * answer names nobody; throws ProviderError, with status 404 or 422 for a token that is not the app's.
+   */
+  async tokenOwner(token: string): Promise<{ readonly id: number; readonly login: string } | undefined> {
+    const { clientId, clientSecret } = this.settings;
+    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+    const { body } = await this.client.send<{
+      readonly app?: { readonly client_id?: unknown };
+      readonly user?: { readonly id?: unknown; readonly login?: unknown };
+    } | null>(
+      {
+        method: 'POST',
+        path: `/applications/${encodeURIComponent(clientId)}/token`,
+        body: { access_token: token },
+      },
+      { authorization: `Basic ${basic}`, quota: 'token check' },
+    );
+    const { id, login } = body?.user ?? {};
+    if (body?.app?.client_id !== clientId || typeof id !== 'number' || typeof login !== 'string')
+      return undefined;
+    return { id, login };
+  }
+
   /** As a person, with their own token. */
   async asUser<Body>(token: string, call: ProviderCall): Promise<ProviderReply<Body>> {
     return this.client.send<Body>(call, { authorization: `Bearer ${token}`, quota: `user:${token}` });

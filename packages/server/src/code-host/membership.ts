@@ -25,28 +25,40 @@ interface InstallationAccount {
 const hint =
   'Ask for an invitation; or, if you are a member, make your membership public, or have the app’s “Members” permission (read) granted.';
 
-/** Where the person belongs. Throws ForbiddenError with a hint, or ProviderError when nobody could be asked. */
+export interface Memberships {
+  /** Where the person belongs. */
+  readonly proved: readonly Organisation[];
+  /** Where they do not. One that could not be asked is in neither list. */
+  readonly refused: readonly Organisation[];
+}
+
+/** The code host answers that the person belongs to none of the organizations. */
+export class NoMemberError extends ForbiddenError {}
+
+/** Throws NoMemberError with a hint, or ProviderError when nobody could be asked. */
 export async function requireMembership(
   app: GitHubApp,
-  user: ProviderUser,
+  user: Pick<ProviderUser, 'id' | 'login'>,
   token: string,
-): Promise<readonly Organisation[]> {
+): Promise<Memberships> {
   const organisations = await organisationsOf(app);
   const proved: Organisation[] = [];
+  const refused: Organisation[] = [];
   let passing: unknown;
   for (const organisation of organisations) {
     try {
-      if (await isMember(app, organisation, user, token)) proved.push(organisation);
+      const list = (await isMember(app, organisation, user, token)) ? proved : refused;
+      list.push(organisation);
     } catch (error) {
       // One organisation that can't be asked must not hide a membership in another.
       if (!(error instanceof ProviderError) || !error.isPassing) throw error;
       passing = error;
     }
   }
-  if (proved.length > 0) return proved;
+  if (proved.length > 0) return { proved, refused };
   if (passing) throw passing;
   const names = organisations.map(({ login }) => login).join(', ');
-  throw new ForbiddenError(
+  throw new NoMemberError(
     organisations.length === 0
       ? 'The app is installed nowhere yet, so nobody can be known as a member of anything.'
       : `${user.login} is not known as a member of ${names}.`,
@@ -74,7 +86,7 @@ async function organisationsOf(app: GitHubApp): Promise<Organisation[]> {
 async function isMember(
   app: GitHubApp,
   { login, id, isPerson }: Organisation,
-  user: ProviderUser,
+  user: Pick<ProviderUser, 'id' | 'login'>,
   token: string,
 ): Promise<boolean> {
   // An app on somebody's own account is theirs alone.

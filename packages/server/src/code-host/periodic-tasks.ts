@@ -19,5 +19,12 @@ export function extensionTasks(tools: Omit<SyncTools, 'signal'>): readonly Perio
       ...{ id: 'reconcile-installations', everyMs: 24 * 60 * minute },
       run: (signal) => syncAllInstallations({ ...tools, signal }),
     },
+    {
+      ...{ id: 'forget-detached-repositories', everyMs: 24 * 60 * minute },
+      run: async (signal) => {
+        const count = await portal.installations.forgetDetached(app.settings.detachedDays ?? 30, signal);
+        if (count > 0) log.info('repositories that no installation reaches were forgotten', { count });
+      },
+    },
   ];
 }

@@ -13,7 +13,7 @@ import {
 } from '@assay/core';
 import { Authorization, type UserTokenSet } from './authorization.ts';
 import { type GitHubApp, isStatus } from './github-app.ts';
-import { type ProviderUser, requireMembership } from './membership.ts';
+import { type Memberships, NoMemberError, type ProviderUser, requireMembership } from './membership.ts';
 import { ProviderError } from './provider-error.ts';
 import { TokenSeal } from './token-seal.ts';
 import { UserTokens } from './user-tokens.ts';
@@ -37,6 +37,8 @@ export interface Identified {
   readonly user: ManagedUser;
   /** Where they belong, by login. */
   readonly accounts: readonly string[];
+  /** Where they do not, by login. */
+  readonly refused: readonly string[];
 }
 
 export interface SignInOptions {
@@ -103,18 +105,38 @@ export class CodeHostSignIn {
     const tokens = await this.#authorization.exchange({ code, state, redirectUri });
     const person = await this.#person(tokens);
     if (installationId !== null) await this.#requireVisible(installationId, tokens.accessToken);
-    const proved = await requireMembership(this.#options.app, person, tokens.accessToken);
-    const accounts = proved.map(({ login }) => login);
-    return { user: await this.#user(person, tokens), accounts };
+    const { proved, refused } = await this.#memberships(person, tokens.accessToken);
+    return {
+      user: await this.#user(person, tokens),
+      accounts: proved.map(({ login }) => login),
+      refused: refused.map(({ login }) => login),
+    };
   }
 
   /** Who is proved to belong to an account sees what its team audits. */
-  async join({ user, accounts }: Identified): Promise<void> {
-    for (const login of accounts) await this.#options.portal.installations.join(user.id, login);
+  async join({ user, accounts, refused }: Identified): Promise<void> {
+    const { installations } = this.#options.portal;
+    for (const login of accounts) await installations.join(user.id, login);
+    await installations.leave(user.id, refused);
   }
 
   async signIn(user: ManagedUser, address: string): Promise<SignedIn> {
     return this.#options.portal.identities.signIn(user, { kind: 'code-host', address });
+  }
+
+  /** A sign-in that is refused ends whatever the person still has here. */
+  async #memberships(person: ProviderUser, token: string): Promise<Memberships> {
+    const { portal, app } = this.#options;
+    try {
+      return await requireMembership(app, person, token);
+    } catch (error) {
+      const provider = new URL(app.settings.webUrl).host;
+      const known =
+        error instanceof NoMemberError &&
+        (await portal.identities.known({ provider, providerUserId: person.id }));
+      if (known) await portal.identities.left(known.id);
+      throw error;
+    }
   }
 
   async #person({ accessToken }: UserTokenSet): Promise<ProviderUser> {
@@ -142,6 +164,7 @@ export class CodeHostSignIn {
     };
     const user = await portal.identities.user(known, defaultRole);
     await portal.identities.setTokens(user.id, this.#seal.seal(tokens, user.id));
+    await portal.identities.provedMember(user.id);
     return user;
   }
 

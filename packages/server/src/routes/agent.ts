@@ -15,6 +15,7 @@ import Joi from 'joi';
 import { answerPrompt } from '../chat/answer-prompt.ts';
 import { ProviderKeys, signatureHeaders } from '../chat/request-signature.ts';
 import { type GitHubApp, isStatus } from '../code-host/github-app.ts';
+import { requireMembership } from '../code-host/membership.ts';
 import { readBytes } from '../http/raw-body.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import { untouched } from '../http/server-route.ts';
@@ -62,7 +63,7 @@ export function agentRoute({ portal, app, runtime }: AgentTools): ServerRoute {
       const principal = await whoAsks(request, { portal, app });
       const origin = { requestId: requestIdOf(request), address: request.info.remoteAddress };
       const answer = await withOrigin(origin, () =>
-        answerPrompt(prompt, { portal, principal, runtime, mayWrite: true }),
+        answerPrompt(prompt, { portal, principal, runtime, mayWrite: app.settings.chatWrites === true }),
       );
       return h.response(chunksOf(answer)).type('text/event-stream').compressed('identity').code(200);
     },
@@ -106,13 +107,16 @@ async function knownUser(
   { portal, app }: { readonly portal: Portal; readonly app: GitHubApp },
 ): Promise<ManagedUser | undefined> {
   try {
-    const { body: person } = await app.asUser<{ readonly id?: unknown } | null>(token, { path: '/user' });
+    const person = await app.tokenOwner(token);
     const provider = new URL(app.settings.webUrl).host;
-    return typeof person?.id === 'number'
-      ? await portal.identities.known({ provider, providerUserId: person.id })
-      : undefined;
+    const user = person && (await portal.identities.known({ provider, providerUserId: person.id }));
+    if (!user || !person) return undefined;
+    await requireMembership(app, person, token);
+    return user;
   } catch (error) {
-    if (isStatus(error, 401)) throw new UnauthorizedError('The code host does not know this token.');
+    // 404 and 422: a token that was revoked, or that another app was given.
+    if (isStatus(error, 401, 404, 422))
+      throw new UnauthorizedError('The token was not issued to this app, or is no longer valid.');
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 // The app's setup address, and the health of the connection to the code host.
 import { NotFoundError } from '@assay/core';
 import Joi from 'joi';
-import { findInstallation } from '../code-host/installations/sync-installation.ts';
+import { InstallationLookup } from '../code-host/installations/installation-lookup.ts';
 import { page, wantsPage } from '../code-host/pages.ts';
 import { type RouteDefinition, route } from '../route.ts';
 import { nullable, timestamp } from '../schemas/values.ts';
@@ -36,8 +36,9 @@ const setupReply = Joi.object({
 });
 
 export function extensionSetupRoutes(tools: RouteTools): RouteDefinition[] {
-  const { app, portal } = tools;
+  const { app, portal, runtime } = tools;
   const available = app !== undefined;
+  const lookup = app && new InstallationLookup({ portal, app, runtime });
   return [
     route<unknown, SetupQuery, unknown>({
       method: 'GET',
@@ -58,7 +59,7 @@ export function extensionSetupRoutes(tools: RouteTools): RouteDefinition[] {
             : { status: 'pending_approval' };
         }
         const installationId = query.installation_id ?? 0;
-        if (!app || !(await findInstallation({ app }, installationId)))
+        if (!(await lookup?.exists(installationId)))
           throw new NotFoundError('There is no such installation of this app.');
         const started = await signIn(tools).start(signInRequest(request, tools, { installationId }));
         if (wantsPage(request)) return h.redirect(started.authorizationUrl);

@@ -1,6 +1,7 @@
 // Every event that is handled, by name.
 import { installationEvents } from '../installations/installation-events.ts';
 import type { WebhookEvent } from '../webhook-event.ts';
+import { membership, organization } from './organization.ts';
 import { pullRequest } from './pull-request.ts';
 import { pullRequestReview } from './pull-request-review.ts';
 import { repository } from './repository.ts';
@@ -8,6 +9,8 @@ import { workflowRun } from './workflow-run.ts';
 
 export const events: readonly WebhookEvent[] = [
   ...installationEvents,
+  membership,
+  organization,
   pullRequest,
   pullRequestReview,
   repository,

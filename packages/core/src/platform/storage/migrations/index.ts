@@ -26,6 +26,7 @@ import { findingFlow } from './0034-finding-flow.ts';
 import { readHistories } from './0035-read-histories.ts';
 import { findingSearchTerms } from './0040-finding-search-terms.ts';
 import { complianceRevisions } from './0042-compliance-revisions.ts';
+import { codeHostTrust } from './0044-code-host-trust.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   readHistories,
   findingSearchTerms,
   complianceRevisions,
+  codeHostTrust,
 ];

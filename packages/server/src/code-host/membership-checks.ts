@@ -1,0 +1,104 @@
+// Whether people who came from the code host still belong here, asked again while they use the portal: who left an
+// organization loses access within minutes, and at once where the code host says so.
+import { type Portal, type Principal, type Runtime, UnauthorizedError } from '@assay/core';
+import { type GitHubApp, isStatus } from './github-app.ts';
+import { NoMemberError, requireMembership } from './membership.ts';
+import { ProviderError } from './provider-error.ts';
+import type { UserTokens } from './user-tokens.ts';
+
+/** How old the proof of a session may be. */
+const sessionProofMs = 10 * 60_000;
+/** How old the proof of an API token may be. */
+const tokenProofMs = 24 * 3_600_000;
+/** A code host that does not answer locks nobody out for so long. */
+const graceMs = 3_600_000;
+const maxKnown = 10_000;
+
+export interface MembershipCheckOptions {
+  readonly portal: Portal;
+  readonly app: GitHubApp;
+  readonly runtime: Runtime;
+  readonly userTokens: UserTokens;
+}
+
+export class MembershipChecks {
+  readonly #options: MembershipCheckOptions;
+  /** When each user was last proved to belong here (Unix ms); null for who came from elsewhere. */
+  readonly #proved = new Map<string, number | null>();
+  readonly #asking = new Map<string, Promise<void>>();
+
+  constructor(options: MembershipCheckOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Lets a principal pass whose membership was proved lately, or is proved now. Throws UnauthorizedError for who has
+   * left, or whose membership can't be proved any more; ProviderError when the code host is silent for too long.
+   */
+  async require({ userId, kind }: Principal): Promise<void> {
+    const { portal } = this.#options;
+    const maxAgeMs = kind === 'token' ? tokenProofMs : sessionProofMs;
+    const remembered = this.#proved.get(userId);
+    if (remembered === null || (remembered !== undefined && this.#age(remembered) < maxAgeMs)) return;
+    const known = await portal.identities.state(userId);
+    if (!known || known.provider !== new URL(this.#options.app.settings.webUrl).host)
+      return this.#remember(userId, null);
+    if (known.leftAt !== null) throw new UnauthorizedError(leftSentence);
+    const checkedAt = Date.parse(known.memberCheckedAt ?? '');
+    if (this.#age(checkedAt) < maxAgeMs) return this.#remember(userId, checkedAt);
+    try {
+      await this.#ask(userId, { id: known.providerUserId, login: known.login });
+    } catch (error) {
+      if (!(error instanceof ProviderError) || !(this.#age(checkedAt) < maxAgeMs + graceMs)) throw error;
+      this.#options.runtime.log.warn('a membership could not be checked', { userId, reason: error.reason });
+    }
+  }
+
+  /** However many requests come at once, the code host is asked once. */
+  #ask(userId: string, person: { readonly id: number; readonly login: string }): Promise<void> {
+    const asking =
+      this.#asking.get(userId) ?? this.#check(userId, person).finally(() => this.#asking.delete(userId));
+    this.#asking.set(userId, asking);
+    return asking;
+  }
+
+  async #check(userId: string, person: { readonly id: number; readonly login: string }): Promise<void> {
+    const { portal, app, userTokens } = this.#options;
+    const token = await userTokens.find(userId);
+    if (token === undefined) {
+      await portal.identities.left(userId);
+      throw new UnauthorizedError(leftSentence);
+    }
+    try {
+      const { proved, refused } = await requireMembership(app, person, token);
+      await portal.identities.provedMember(userId);
+      this.#remember(userId, this.#now());
+      for (const { login } of proved) await portal.installations.join(userId, login);
+      await portal.installations.leave(
+        userId,
+        refused.map(({ login }) => login),
+      );
+    } catch (error) {
+      // 401: the person took the token back.
+      if (!(error instanceof NoMemberError) && !isStatus(error, 401)) throw error;
+      await portal.identities.left(userId);
+      throw new UnauthorizedError(leftSentence, {}, { cause: error });
+    }
+  }
+
+  #remember(userId: string, at: number | null): void {
+    if (this.#proved.size >= maxKnown) this.#proved.clear();
+    this.#proved.set(userId, at);
+  }
+
+  #age(at: number): number {
+    return this.#now() - at;
+  }
+
+  #now(): number {
+    return this.#options.runtime.now().getTime();
+  }
+}
+
+const leftSentence =
+  'You are no longer known as a member at the code host; sign in again to prove that you belong here.';

@@ -1,0 +1,125 @@
+// People who leave an organization lose access: at the next request after ten minutes, at the next sign-in, and at
+// once where the code host says so.
+import t, { type Test } from 'tap';
+import { events } from '../../../packages/server/src/code-host/events/index.ts';
+import { GitHubApp } from '../../../packages/server/src/code-host/github-app.ts';
+import { codeHost, installationOf } from '../../helpers/code-host.ts';
+import { onBothDatabases } from '../../helpers/databases.ts';
+import { newsFor, repository } from '../../helpers/installed-world.ts';
+import { testServer } from '../../helpers/test-server.ts';
+
+const minute = 60_000;
+
+async function signedInWorld(t: Test, databaseUrl?: string) {
+  const host = await codeHost(t);
+  host.people.push({ id: 7, login: 'ada', name: 'Ada' });
+  host.installations.push(
+    installationOf('acme', { visibleTo: ['ada'], repositories: [repository(1, 'acme/secret')] }),
+  );
+  host.memberships.set('acme/ada', 'own');
+  const given = { extension: host.settings, ...(databaseUrl !== undefined && { databaseUrl }) };
+  const { server, nobody, caller, runtime, admin } = await testServer(t, given);
+  const { portal } = server.plugins.assay;
+  const account = { accountId: 5001, accountLogin: 'acme', accountType: 'Organization' };
+  await portal.installations.put({ id: 99, ...account, permissions: {}, suspendedAt: null });
+  await portal.installations.register(99, [{ providerId: 1, fullName: 'acme/secret' }]);
+  const signIn = async () => {
+    const started = await nobody.get('//api/codehost/oauth/request');
+    return nobody.get(`//api/codehost/oauth/callback?${host.agree(started.body.authorizationUrl, 'ada')}`);
+  };
+  const token: string = (await signIn()).body.token;
+  const made = await caller(token).post('/auth/tokens', { name: 'a token', expiresInDays: 300 });
+  const session = caller(token);
+  const apiToken = caller(made.body.token);
+  const repositories = async (who: typeof session) => {
+    const { status, body } = await who.get('/repositories');
+    return status === 200 ? body.pagination.total : status;
+  };
+  const asked = () => host.asked.filter(({ path }) => path.startsWith('/user/memberships/')).length;
+  const leave = () => host.memberships.delete('acme/ada');
+  return { host, portal, admin, runtime, signIn, session, apiToken, repositories, asked, leave };
+}
+
+onBothDatabases(t, async (t, { databaseUrl }) => {
+  t.test(
+    'membership: a session is refused within ten minutes of leaving, and so is its refresh',
+    async (t) => {
+      const { runtime, session, repositories, leave } = await signedInWorld(t, await databaseUrl(t));
+      t.equal(await repositories(session), 1);
+      leave();
+      runtime.advance(10 * minute);
+      t.equal((await session.post('/auth/refresh', {})).status, 401);
+      t.equal(await repositories(session), 401);
+    },
+  );
+
+  t.test('membership: an API token is refused within a day, and works again for a member', async (t) => {
+    const { host, runtime, signIn, apiToken, repositories, leave } = await signedInWorld(
+      t,
+      await databaseUrl(t),
+    );
+    leave();
+    runtime.advance(23 * 60 * minute);
+    t.equal(await repositories(apiToken), 1);
+    runtime.advance(61 * minute);
+    t.equal(await repositories(apiToken), 401);
+    host.memberships.set('acme/ada', 'own');
+    t.equal(await repositories(apiToken), 401, 'not before the next sign-in');
+    t.equal((await signIn()).status, 200);
+    t.equal(await repositories(apiToken), 1);
+  });
+
+  t.test('membership: a refused sign-in ends the sessions and API tokens of who it refuses', async (t) => {
+    const { signIn, session, apiToken, repositories, leave } = await signedInWorld(t, await databaseUrl(t));
+    leave();
+    t.equal((await signIn()).status, 403);
+    t.equal(await repositories(session), 401);
+    t.equal(await repositories(apiToken), 401);
+  });
+});
+
+t.test('membership: the code host is asked once in ten minutes, however many requests come', async (t) => {
+  const { runtime, session, repositories, asked } = await signedInWorld(t);
+  const before = asked();
+  runtime.advance(10 * minute);
+  await Promise.all(Array.from({ length: 20 }, () => repositories(session)));
+  t.equal(asked(), before + 1);
+  await repositories(session);
+  t.equal(asked(), before + 1);
+});
+
+t.test('membership: a code host that is down locks nobody out for an hour, and then everybody', async (t) => {
+  const { host, runtime, session, repositories } = await signedInWorld(t);
+  host.down = 503;
+  runtime.advance(30 * minute);
+  t.equal(await repositories(session), 1);
+  runtime.advance(41 * minute);
+  t.not(await repositories(session), 1);
+  host.down = undefined;
+});
+
+for (const [event, part] of [
+  ['organization', { action: 'member_removed', membership: { user: { id: 7, login: 'ada' } } }],
+  ['membership', { action: 'removed', scope: 'team', member: { id: 7, login: 'ada' } }],
+] as const) {
+  t.test(`membership: ${event} events end access at once, when the code host confirms them`, async (t) => {
+    const world = await signedInWorld(t);
+    const { host, portal, runtime, session, apiToken, repositories, leave } = world;
+    const handler = events.find((one) => one.event === event);
+    const deliver = async () => {
+      const body = { ...part, organization: { login: 'acme', id: 5001 }, installation: { id: 99 } };
+      const reading = handler?.read(body);
+      const context = newsFor({ portal, app: new GitHubApp(host.settings, runtime), runtime });
+      await handler?.handle(reading?.payload ?? {}, context);
+    };
+    host.answers.set('GET /orgs/acme/members/ada', 204);
+    await deliver();
+    t.equal(await repositories(session), 1, 'an old delivery about somebody who is back');
+    host.answers.delete('GET /orgs/acme/members/ada');
+    leave();
+    host.answers.set('GET /orgs/acme/members/ada', 404);
+    await deliver();
+    t.equal(await repositories(session), 401);
+    t.equal(await repositories(apiToken), 401);
+  });
+}
