@@ -37,9 +37,16 @@ function sourceOf(files: Readonly<Record<string, string | Buffer>>): {
 
 async function inventoryOf(
   files: Readonly<Record<string, string | Buffer>>,
+  maxFileMilliseconds?: number,
 ): Promise<Inventory & { coverage: Coverage }> {
   const coverage = new Coverage();
-  return { ...(await readInventory(sourceOf(files), { coverage })), coverage };
+  return {
+    ...(await readInventory(sourceOf(files), {
+      coverage,
+      ...(maxFileMilliseconds && { maxFileMilliseconds }),
+    })),
+    coverage,
+  };
 }
 
 function formats({ files }: Inventory): string[] {
@@ -264,4 +271,28 @@ t.test('package URLs are written as their type wants it, and read back', async (
   });
   for (const text of ['', 'npm/ms', 'pkg:npm', 'pkg:/ms', 'https://example.org'])
     t.equal(parsePurl(text), undefined, text);
+});
+
+t.test('readInventory: gives up a file that takes too long, names it, and reads the others', async (t) => {
+  const crate = '[[package]]\nname = "serde"\nversion = "1.0.0"\n';
+  const { packages, errors, coverage } = await inventoryOf(
+    { 'Cargo.lock': crate.repeat(100_000), 'package-lock.json': npmLock('2.1.3') },
+    1,
+  );
+
+  t.match(packages, [{ name: 'ms' }]);
+  t.match(errors, [{ path: 'Cargo.lock', line: null, message: /takes more than 0.001 s to read as Cargo/ }]);
+  t.equal(coverage.summary().complete, false, 'never called whole');
+});
+
+t.test('readInventory: reads a lock with one name a hundred thousand times', async (t) => {
+  const crate = '[[package]]\nname = "serde"\nversion = "1.0.0"\ndependencies = ["serde"]\n';
+  const entry = '[[package]]\nname = "six"\nversion = "1.0.0"\n';
+  const { packages, errors } = await inventoryOf({
+    'Cargo.lock': crate.repeat(100_000),
+    'poetry.lock': entry.repeat(30_000),
+  });
+
+  t.same(errors, []);
+  t.match(packages, [{ name: 'six' }, { name: 'serde' }]);
 });

@@ -1,6 +1,7 @@
 // Which packages a repository has, by every file that tells: finds the files, chooses between those that describe
 // the same project, reads them and merges what they say. Nothing a file holds makes it throw.
 import { Buffer } from 'node:buffer';
+import { isOutOfTime, withinTime } from '../../platform/within-time.ts';
 import type { Coverage } from '../../source/coverage.ts';
 import type { Source, SourceEntry } from '../../source/source.ts';
 import { type LockfileContext, LockfileError, type LockfileParser } from './lockfile.ts';
@@ -52,6 +53,8 @@ export interface InventoryContext {
   /** Files read are counted; a broken one counts as `parse_error`. */
   readonly coverage: Coverage;
   readonly signal?: AbortSignal;
+  /** A file that takes longer counts as `parse_error`; the others are read all the same. */
+  readonly maxFileMilliseconds?: number;
 }
 
 const findParser = filePatterns(lockfileParsers);
@@ -72,7 +75,12 @@ export async function readInventory(target: InventoryTarget, context: InventoryC
   const errors: InventoryError[] = [];
   const texts = new TextCache(target, context);
   for (const { entry, parser } of chooseFiles(matched)) {
-    const { packages, error, namesEverything } = await parseFile(entry, parser, texts);
+    const { packages, error, namesEverything } = await parseFile(
+      entry,
+      parser,
+      texts,
+      context.maxFileMilliseconds ?? maxMilliseconds,
+    );
     if (error !== undefined) {
       context.coverage.broken({ path: entry.path, ...error });
       errors.push({ path: entry.path, ...error });
@@ -103,17 +111,28 @@ interface ParsedFile {
 
 /** A parent of a parent of a parent: each round reads what the one before asked for. */
 const mostRounds = 32;
+/** The largest lockfiles of real projects take less than a second. */
+const maxMilliseconds = 15_000;
+/** Shorter texts end by themselves, and watching takes time. */
+const minWatchedLength = 65_536;
 
-async function parseFile(entry: SourceEntry, parser: LockfileParser, texts: TextCache): Promise<ParsedFile> {
+async function parseFile(
+  entry: SourceEntry,
+  parser: LockfileParser,
+  texts: TextCache,
+  milliseconds: number,
+): Promise<ParsedFile> {
   const text = await texts.load(entry);
   if (text === undefined) return { packages: undefined, error: undefined, namesEverything: true };
   const namesEverything = parser.kind !== 'manifest' || parser.namesEverything?.(text) === true;
   for (let round = 0; ; round += 1) {
     const wanted = new Set<SourceEntry>();
-    const parsed = parseOnce(parser, text, {
-      path: entry.path,
-      read: (path) => texts.find(path, wanted),
-    });
+    const parsed = parseOnce(
+      parser,
+      text,
+      { path: entry.path, read: (path) => texts.find(path, wanted) },
+      milliseconds,
+    );
     if (wanted.size === 0 || round === mostRounds) {
       texts.forgetLarge();
       return { ...parsed, namesEverything };
@@ -126,10 +145,17 @@ function parseOnce(
   parser: LockfileParser,
   text: string,
   context: LockfileContext,
-): Omit<ParsedFile, 'namesEverything'> {
+  milliseconds: number,
+): ParsedFile {
   try {
-    return { packages: parser.parse(text, context), error: undefined };
+    const parse = () => parser.parse(text, context);
+    const packages = text.length < minWatchedLength ? parse() : withinTime(parse, milliseconds);
+    return { packages, error: undefined };
   } catch (error) {
+    if (isOutOfTime(error)) {
+      const message = `The file takes more than ${milliseconds / 1000} s to read as ${parser.title}.`;
+      return { packages: [], error: { line: null, message } };
+    }
     if (error instanceof LockfileError) {
       return { packages: error.packages, error: { line: error.line, message: error.message } };
     }

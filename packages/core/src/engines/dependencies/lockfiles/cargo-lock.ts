@@ -1,5 +1,6 @@
 import { type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package } from '../package.ts';
+import { addTo } from './reading/add-to.ts';
 import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
 import { type Data, dataOf, entriesOf, listOf, textOf } from './reading/plain-data.ts';
 import { beside } from './reading/repository-path.ts';
@@ -14,7 +15,7 @@ export const cargoLock: LockfileParser = {
   parse(text, context) {
     const { rest, tables } = readTomlTables(text, 'package', crateOf);
     const versions = new Map<string, string[]>();
-    for (const { name, id } of tables) versions.set(name, [...(versions.get(name) ?? []), id]);
+    for (const { name, id } of tables) addTo(versions, name, id);
     const keys = (list: readonly string[]) => list.flatMap((wanted) => keyOf(wanted, versions));
     const nodes = new Map<string, GraphNode>();
     const roots: GraphRoot[] = [];
@@ -73,7 +74,7 @@ function textsOf(list: unknown): string[] {
 function keyOf(wanted: string, versions: ReadonlyMap<string, readonly string[]>): string[] {
   const [name = '', version] = wanted.split(' ');
   if (version !== undefined) return [`${name} ${version}`];
-  return [...(versions.get(name) ?? [])].slice(0, 1);
+  return (versions.get(name) ?? []).slice(0, 1);
 }
 
 /** What the manifest beside the lock needs for tests and examples only. */

@@ -10,8 +10,9 @@ export const rebarLock: LockfileParser = {
   files: ['rebar.lock'],
   parse(text) {
     const packages: Package[] = [];
+    const lines = new LineCounter(text);
     const add = (name: string, version: string, at: number, rest: Partial<Package>): void => {
-      const line = text.slice(0, at).split('\n').length;
+      const line = lines.at(at);
       packages.push({
         ecosystem: 'Hex',
         name,
@@ -23,7 +24,7 @@ export const rebarLock: LockfileParser = {
         ...rest,
       });
     };
-    for (const match of text.slice(0, mostText).matchAll(entry)) {
+    for (const match of text.matchAll(entry)) {
       const [, key = '', name = '', version = '', commit, level] = match;
       const direct = level === '0';
       const place = { direct, path: direct ? [name || key] : null };
@@ -34,7 +35,25 @@ export const rebarLock: LockfileParser = {
   },
 };
 
-/** No project has more; lines are counted from the start for each entry. */
-const mostText = 1_000_000;
 const entry =
   /\{<<"([^"]+)">>,\s*\{(?:pkg,\s*<<"([^"]+)">>,\s*<<"([^"]+)">>(?:,[^{}]*)?|git,\s*"[^"]*",\s*\{ref,\s*"([0-9a-f]+)"\})\s*\},\s*(\d+)\}/g;
+
+/** The lines of places that only go forward, each part of the text read once. */
+class LineCounter {
+  readonly #text: string;
+  #line = 1;
+  #next: number;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#next = text.indexOf('\n');
+  }
+
+  at(place: number): number {
+    while (this.#next !== -1 && this.#next < place) {
+      this.#line += 1;
+      this.#next = this.#text.indexOf('\n', this.#next + 1);
+    }
+    return this.#line;
+  }
+}

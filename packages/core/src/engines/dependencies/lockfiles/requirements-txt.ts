@@ -1,6 +1,7 @@
 // pip's requirements: a manifest by hand, or a lock when pip-compile or uv wrote it.
 import type { LockfileContext, LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../package.ts';
+import { addTo } from './reading/add-to.ts';
 import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
 import { commitOf } from './reading/git-commit.ts';
 import { normalPythonName, readPythonRequirement } from './reading/python-names.ts';
@@ -140,7 +141,7 @@ class Requirements {
         const above = normalPythonName(parent);
         if (/^-r\b|^-c\b|[/\\(]|\.(?:in|txt|toml|cfg|py)\b/.test(parent))
           roots.push({ key, scope: 'runtime' });
-        else needs.set(above, [...(needs.get(above) ?? []), key]);
+        else addTo(needs, above, key);
       }
     }
     const nodes = new Map<string, GraphNode>();

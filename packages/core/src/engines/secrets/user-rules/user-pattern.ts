@@ -1,6 +1,6 @@
 // A pattern somebody else wrote: in JavaScript's engine where that is safe, in a linear one where it is not.
-import { createContext, Script } from 'node:vm';
 import { RE2JS } from 're2js';
+import { isOutOfTime, withinTime } from '../../../platform/within-time.ts';
 import type { Pattern } from '../secret-rule.ts';
 import { translateRe2 } from './translate-re2.ts';
 
@@ -90,10 +90,10 @@ class WatchedPattern implements Pattern {
     const before = performance.now();
     try {
       const find = () => allMatches(this.#pattern as RegExp, text);
-      const found = text.length < longText ? find() : withinTime(find);
+      const found = text.length < longText ? find() : withinTime(find, mostMilliseconds);
       if (performance.now() - before < mostMilliseconds) return found;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+      if (!isOutOfTime(error)) throw error;
     }
     this.#pattern = new LinearPattern(this.#written);
     return null;
@@ -107,17 +107,6 @@ function allMatches(pattern: RegExp, text: string): RegExpExecArray[] {
     if (found.length === mostMatches) break;
   }
   return found;
-}
-
-const stage: { work: () => unknown } = { work: () => undefined };
-const watch = new Script('work()');
-let watchedContext: ReturnType<typeof createContext> | undefined;
-
-/** The engine looks up from a pattern now and then only when something else watches it. */
-function withinTime<Result>(work: () => Result): Result {
-  watchedContext ??= createContext(stage);
-  stage.work = work;
-  return watch.runInContext(watchedContext, { timeout: mostMilliseconds }) as Result;
 }
 
 /** Looks like a RegExp to the runner; never backtracks. */

@@ -1,5 +1,6 @@
 // What poetry.lock, uv.lock, pdm.lock and pylock.toml have in common: packages, their needs, the project's roots.
 import type { Package, PackageScope } from '../../package.ts';
+import { addTo } from './add-to.ts';
 import { type GraphNode, type GraphRoot, reachFrom } from './dependency-graph.ts';
 import { normalPythonName } from './python-names.ts';
 import type { PythonRoots } from './python-project.ts';
@@ -21,14 +22,16 @@ export interface PythonEntry {
   readonly developmentNeeds: readonly string[];
 }
 
+/** Of one package in one lock. More exist only in hostile files, where following each of them would be quadratic. */
+const maxVersions = 32;
+
 export function toPythonPackages(entries: readonly PythonEntry[], roots: PythonRoots | undefined): Package[] {
   const keysOf = new Map<string, string[]>();
   for (const [index, { name }] of entries.entries()) {
-    const normal = normalPythonName(name);
-    keysOf.set(normal, [...(keysOf.get(normal) ?? []), String(index)]);
+    addTo(keysOf, normalPythonName(name), String(index));
   }
   const keys = (names: readonly string[]) =>
-    names.flatMap((name) => keysOf.get(normalPythonName(name)) ?? []);
+    names.flatMap((name) => keysOf.get(normalPythonName(name))?.slice(0, maxVersions) ?? []);
   const nodes = new Map<string, GraphNode>();
   const graphRoots: GraphRoot[] = [];
   const addRoots = (names: readonly string[], scope: PackageScope): void => {

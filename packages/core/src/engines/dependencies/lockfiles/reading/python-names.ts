@@ -1,4 +1,5 @@
 // Python's names are equal however they are written, and requirements have one grammar (PEP 503, PEP 508).
+import { addTo } from './add-to.ts';
 
 /** The form in which two names of one project are equal. */
 export function normalPythonName(name: string): string {
@@ -37,7 +38,7 @@ export function lowestVersion(specifier: string): string | undefined {
     const match = clause.exec(part);
     if (match === null) return undefined;
     const [, operator = '', version = ''] = match;
-    if (!version.includes('*')) bounds.set(operator, [...(bounds.get(operator) ?? []), version]);
+    if (!version.includes('*')) addTo(bounds, operator, version);
   }
   const only = clauses.length === 1 ? bounds.get('<=') : undefined;
   for (const operator of ['===', '==', '~=', '>=']) {
