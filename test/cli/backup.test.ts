@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readSettings, restorePortal } from '@assay/server';
 import BetterSqlite from 'better-sqlite3';
 import t, { type Test } from 'tap';
+import { takeInstanceLock } from '../../packages/core/src/platform/storage/instance-lock.ts';
 import { assayIn, startAssayServer } from '../helpers/assay-command.ts';
 
 interface Summary {
@@ -155,16 +156,51 @@ t.test('a database of a newer version is refused, and not a byte of it changes',
   t.ok(before.equals(readFileSync(file)));
 });
 
-t.test('a dry run of the migration tells the steps and changes nothing', async (t) => {
+t.test('server migrate --dry-run: needs a database, only reads it, and lists the steps', async (t) => {
   const { assay, data, server } = await portal(t);
+  const elsewhere = join(data, 'elsewhere');
 
-  const before = await server('migrate', '--dry-run');
-  t.notOk(existsSync(join(data, 'assay.db')));
+  for (const words of [
+    ['migrate', '--dry-run'],
+    ['verify-activity'],
+    ['prune', '--dry-run'],
+    ['backup', join(data, 'b.db')],
+  ]) {
+    const ended = await assay.run(['server', ...words, '--data-dir', elsewhere]);
+    t.equal(ended.code, 2, words.join(' '));
+    t.match(ended.stderr, /There is no database .*elsewhere/);
+    t.notOk(existsSync(elsewhere), `${words.join(' ')} makes nothing`);
+  }
   t.equal((await server('migrate')).code, 0);
-  const after = await server('migrate', '--dry-run');
+  t.same(JSON.parse((await server('migrate', '--dry-run')).stdout), { migrated: false, steps: [] });
+});
 
-  const told = await assay.run(['server', 'migrate', '--dry-run', '--data-dir', join(data, 'elsewhere')]);
-  t.match(told.stdout, 'There is no portal yet in', 'who is in the wrong folder learns so');
-  t.match(JSON.parse(before.stdout), { migrated: false, steps: ['0001-access'] });
-  t.same(JSON.parse(after.stdout), { migrated: false, steps: [] });
+t.test('server verify-activity and prune --dry-run: work while a server runs on the folder', async (t) => {
+  const { data, local, server } = await portal(t);
+  await local('teams', 'create', 'Before');
+  const release = takeInstanceLock(join(data, 'assay.db'));
+  t.teardown(release);
+
+  const verified = await server('verify-activity');
+  t.equal(verified.code, 0, verified.stderr);
+  t.match(JSON.parse(verified.stdout), { brokenAt: null });
+  t.equal((await server('prune', '--dry-run')).code, 0);
+  t.equal((await server('prune')).code, 5, 'what writes has to wait');
+});
+
+t.test('server verify-activity: names the first broken entry', async (t) => {
+  const { assay, data, local } = await portal(t);
+  await local('teams', 'create', 'Before');
+  await local('teams', 'create', 'After');
+  const database = new BetterSqlite(join(data, 'assay.db'));
+  const { sequence } = database.prepare('select sequence from activity_head').get() as { sequence: number };
+  const verify = () => assay.run(['server', 'verify-activity', '--data-dir', data]);
+
+  database.exec(`delete from activity where sequence = ${sequence}`);
+  const cut = await verify();
+  t.equal(cut.code, 1);
+  t.match(cut.stdout, `The first broken entry is ${sequence} of ${sequence}`);
+  database.exec(`update activity set detail = 'no JSON' where sequence = 1`);
+  t.match((await verify()).stdout, `The first broken entry is 1 of ${sequence}`);
+  database.close();
 });

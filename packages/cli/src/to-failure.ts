@@ -22,6 +22,7 @@ export function toFailure(error: unknown): Failure {
     }
     case 'SettingsError':
     case 'BackupError':
+    case 'MissingDatabaseError':
     case 'TransferError':
       return new Failure('USAGE_ERROR', error.message, {}, { cause: error });
     case 'StartError':

@@ -6,10 +6,13 @@ import {
   type BackupSummary,
   backupDatabase,
   createPortal,
+  inspectPortal,
+  MissingDatabaseError,
   type Portal,
+  type PortalInspection,
   type Pruned,
-  pendingMigrationsAt,
   restoreDatabase,
+  schemaNames,
   silentLog,
 } from '@assay/core';
 import { isPostgres, readyDataDirectory } from './data-directory.ts';
@@ -24,10 +27,20 @@ export async function migrateDatabase(settings: ServerSettings): Promise<void> {
   await withPortal(settings, async () => {});
 }
 
-/** The steps that `migrateDatabase` would take; nothing is changed. */
-export function pendingSteps(settings: ServerSettings): Promise<readonly string[]> {
-  const { databaseUrl, dataDirectory } = settings;
-  return orStartError(settings, () => pendingMigrationsAt(databaseUrl ?? join(dataDirectory, 'assay.db')));
+/**
+ * The steps that `migrateDatabase` would take; nothing is changed. Where there is no portal, all of them, or
+ * MissingDatabaseError when a `dryRun` should find one.
+ */
+export async function pendingSteps(
+  settings: ServerSettings,
+  { dryRun }: { readonly dryRun: boolean },
+): Promise<readonly string[]> {
+  try {
+    return await inspect(settings, async ({ pendingMigrations }) => pendingMigrations, { anySchema: true });
+  } catch (error) {
+    if (!dryRun && error instanceof MissingDatabaseError) return schemaNames();
+    throw error;
+  }
 }
 
 /** Backs the SQLite database up to a new file, also while the server runs, with its digest in FILE.sha256. */
@@ -67,7 +80,9 @@ async function orStartError<Result>(settings: ServerSettings, work: () => Promis
   try {
     return await work();
   } catch (error) {
-    throw error instanceof BackupError ? error : startFailure(error, settings);
+    throw error instanceof BackupError || error instanceof MissingDatabaseError
+      ? error
+      : startFailure(error, settings);
   }
 }
 
@@ -81,19 +96,36 @@ export function rotateSecret(settings: ServerSettings, overlap: boolean): Rotati
   }
 }
 
-/** Forgets what is older than the settings say, or only tells what would go. */
+/** Deletes what is older than the settings say; `dryRun` counts what would go, also while the server runs. */
 export function pruneDatabase(
   settings: ServerSettings,
   { dryRun }: { readonly dryRun: boolean },
 ): Promise<readonly Pruned[]> {
-  return withPortal(settings, ({ retention }) => (dryRun ? retention.preview() : retention.prune()));
+  if (dryRun) return inspect(settings, ({ retention }) => retention.preview());
+  return withPortal(settings, ({ retention }) => retention.prune());
 }
 
-/** Recomputes every hash of the activity log's chain. */
+/** Recomputes every hash of the activity log's chain, also while the server runs; nothing is made or changed. */
 export function verifyActivity(
   settings: ServerSettings,
 ): Promise<{ readonly entries: number; readonly brokenAt: number | null }> {
-  return withPortal(settings, (portal) => portal.activity.verify());
+  return inspect(settings, ({ activity }) => activity.verify());
+}
+
+/** Throws MissingDatabaseError when there is no portal, StartError when its database cannot be read. */
+function inspect<Result>(
+  settings: ServerSettings,
+  work: (portal: PortalInspection) => Promise<Result>,
+  { anySchema = false } = {},
+): Promise<Result> {
+  const { dataDirectory, databaseUrl, retention } = portalOptions(settings);
+  const options = {
+    dataDirectory,
+    anySchema,
+    ...(databaseUrl !== undefined && { databaseUrl }),
+    ...(retention !== undefined && { retention }),
+  };
+  return orStartError(settings, () => inspectPortal(options, work));
 }
 
 async function withPortal<Result>(

@@ -6,7 +6,7 @@ import { databaseFlags, databaseSettings } from '../../server-settings.ts';
 export default class ServerMigrate extends AssayCommand {
   static override summary = 'bring the database up to date without starting the server';
   static override description =
-    'The server does the same at its start. A database of a newer version is refused.';
+    'The server does the same at its start. A database of a newer version is refused. With --dry-run, the database has to exist and is only read, also while the server runs.';
   static override examples = [
     '<%= config.bin %> server migrate --data-dir ./assay-data',
     '<%= config.bin %> server migrate --data-dir ./assay-data --dry-run',
@@ -21,20 +21,18 @@ export default class ServerMigrate extends AssayCommand {
     process.umask(0o077);
     const { migrateDatabase, pendingSteps } = await import('@assay/server');
     const settings = await databaseSettings(flags);
-    const steps = await pendingSteps(settings);
+    const dryRun = flags['dry-run'];
+    const steps = await pendingSteps(settings, { dryRun });
     const isNew = steps.includes('0001-access');
     if (steps.length === 0) this.print('The database is up to date: there is nothing to do.');
-    else if (flags['dry-run']) {
-      if (isNew) this.print(`There is no portal yet ${placeOf(settings)}; it would be made.`);
-      this.print(`To be applied:\n${steps.map((step) => `  ${step}`).join('\n')}`);
-    }
-    if (!flags['dry-run']) {
+    else if (dryRun) this.print(`To be applied:\n${steps.map((step) => `  ${step}`).join('\n')}`);
+    if (!dryRun) {
       await migrateDatabase(settings);
       const done = isNew ? `A new portal was made ${placeOf(settings)}` : 'The database is up to date';
       if (steps.length > 0)
         this.print(`${done}: ${steps.length} ${steps.length === 1 ? 'step' : 'steps'} applied.`);
     }
-    return { migrated: !flags['dry-run'], steps };
+    return { migrated: !dryRun, steps };
   }
 }
 

@@ -4,6 +4,7 @@ import { number } from '../../output/summary.ts';
 import { databaseFlags, databaseSettings } from '../../server-settings.ts';
 
 interface Verified {
+  /** As many as the log should have. */
   readonly entries: number;
   /** The first entry that does not follow from the one before; null when all do. */
   readonly brokenAt: number | null;
@@ -12,8 +13,11 @@ interface Verified {
 export default class ServerVerifyActivity extends AssayCommand {
   static override summary = 'check the hash chain of the activity log';
   static override description =
-    'Ends with 1 when an entry was changed or removed. On SQLite, stop the server first.';
-  static override examples = ['<%= config.bin %> server verify-activity --data-dir ./assay-data'];
+    'Exits with 1 when an entry was changed or removed, and with 2 when there is no database. The database is only read, also while the server runs.';
+  static override examples = [
+    '<%= config.bin %> server verify-activity --data-dir ./assay-data',
+    '<%= config.bin %> server verify-activity --json',
+  ];
   static override flags = databaseFlags;
 
   async run(): Promise<Verified> {
@@ -24,7 +28,7 @@ export default class ServerVerifyActivity extends AssayCommand {
     this.print(
       brokenAt === null
         ? `The chain of ${number(entries)} entries is whole.`
-        : `The chain is broken at entry ${brokenAt} of ${entries}: it, or the one before it, was changed or removed.`,
+        : `The first broken entry is ${number(brokenAt)} of ${number(entries)}: it was changed or removed, or the entry before it was.`,
     );
     if (brokenAt !== null) process.exitCode = exitStatus.findings;
     return verified;

@@ -114,36 +114,47 @@ export class ActivityStore {
   }
 
   /**
-   * Walks the whole chain. `brokenAt` is the sequence of the first entry that does not follow from the one
-   * before, null when all do.
+   * Walks the whole chain up to its head; what is appended meanwhile is not part of it. `entries` are as many as the
+   * head counts, `brokenAt` is the sequence of the first entry that is not there or does not follow from the one before.
    */
   async verify(): Promise<{ readonly entries: number; readonly brokenAt: number | null }> {
+    const head = await this.#db.knex('activity_head').where({ id: 1 }).first();
+    const entries = Number(head?.sequence ?? 0);
     let previousHash = firstPreviousHash;
     let sequence = 0;
-    for (;;) {
+    while (sequence < entries) {
       const rows: ActivityRow[] = await this.#db
         .knex('activity')
         .where('sequence', '>', sequence)
+        .where('sequence', '<=', entries)
         .orderBy('sequence')
         .limit(1000);
-      if (rows.length === 0) break;
+      if (rows.length === 0) return { entries, brokenAt: sequence + 1 };
       for (const row of rows) {
-        const { hash, ...fields } = toActivity(row);
-        if (
-          fields.sequence !== sequence + 1 ||
-          fields.previousHash !== previousHash ||
-          activityHash(fields) !== hash
-        ) {
-          return { entries: sequence, brokenAt: sequence + 1 };
+        if (Number(row.sequence) !== sequence + 1 || !follows(row, previousHash)) {
+          return { entries, brokenAt: sequence + 1 };
         }
-        previousHash = hash;
-        sequence = fields.sequence;
+        previousHash = row.hash;
+        sequence += 1;
       }
     }
-    const head = await this.#db.knex('activity_head').where({ id: 1 }).first();
-    const endIsThere =
-      Number(head?.sequence ?? 0) === sequence && (head?.hash ?? firstPreviousHash) === previousHash;
-    return { entries: sequence, brokenAt: endIsThere ? null : sequence + 1 };
+    if ((head?.hash ?? firstPreviousHash) !== previousHash) return { entries, brokenAt: entries };
+    // In one statement: entries are appended meanwhile, and the head with them.
+    const beyond = await this.#db
+      .knex('activity')
+      .where('sequence', '>', this.#db.knex('activity_head').where({ id: 1 }).select('sequence'))
+      .first('sequence');
+    return { entries, brokenAt: beyond ? Number(beyond.sequence) : null };
+  }
+}
+
+function follows(row: ActivityRow, previousHash: string): boolean {
+  try {
+    const { hash, ...fields } = toActivity(row);
+    return fields.previousHash === previousHash && activityHash(fields) === hash;
+  } catch {
+    // The detail is not JSON any more.
+    return false;
   }
 }
 

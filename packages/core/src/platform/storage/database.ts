@@ -8,7 +8,7 @@ import { ConflictError } from '../errors.ts';
 import { noTracing, type Tracing } from '../tracing.ts';
 import type { AtOnce, ConnectionPool, Dialect, Reader, Violation } from './dialect.ts';
 import { type PostgresOptions, postgresDialect, signalChannel } from './dialects/postgres.ts';
-import { sqliteDialect } from './dialects/sqlite.ts';
+import { readOnlySqliteDialect, sqliteDialect } from './dialects/sqlite.ts';
 import { TracedStatements } from './traced-statements.ts';
 
 interface OpenTransaction {
@@ -328,8 +328,14 @@ export class Database {
   }
 }
 
+export interface DialectOptions extends PostgresOptions {
+  /** Nothing is made or written. */
+  readonly readOnly?: boolean;
+}
+
 /** `postgres://…` is PostgreSQL; anything else is the path of an SQLite file, with or without `file:`. */
-export function dialectFor(url: string, options: PostgresOptions = {}): Dialect {
+export function dialectFor(url: string, options: DialectOptions = {}): Dialect {
   if (/^postgres(ql)?:\/\//.test(url)) return postgresDialect(url, options);
-  return sqliteDialect(url.replace(/^(sqlite|file):(\/\/)?/, ''));
+  const open = options.readOnly === true ? readOnlySqliteDialect : sqliteDialect;
+  return open(url.replace(/^(sqlite|file):(\/\/)?/, ''));
 }

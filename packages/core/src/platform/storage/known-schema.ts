@@ -11,6 +11,14 @@ export class SchemaError extends Error {
   }
 }
 
+/** There is no portal where one was looked for. */
+export class MissingDatabaseError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'MissingDatabaseError';
+  }
+}
+
 /** The names of every step that this program knows, in order. */
 export function schemaNames(): readonly string[] {
   return migrations.map(({ name }) => name);

@@ -1,9 +1,8 @@
 // Applies the numbered migrations, forward only, and refuses a database that a newer program has written.
 
-import { existsSync } from 'node:fs';
 import type { Knex } from 'knex';
-import { Database, dialectFor } from './database.ts';
-import { refuseUnknown, refuseUnknownFile, SchemaError, schemaNames } from './known-schema.ts';
+import type { Database } from './database.ts';
+import { refuseUnknown, SchemaError, schemaNames } from './known-schema.ts';
 import type { Migration } from './migration.ts';
 import { migrations } from './migrations/index.ts';
 
@@ -14,19 +13,6 @@ export async function pendingMigrations(database: Database): Promise<readonly st
   const applied = await appliedNames(database);
   refuseUnknown(applied);
   return schemaNames().filter((name) => !applied.includes(name));
-}
-
-/** The same of a database that nobody has opened yet; it is only read, and not made. */
-export async function pendingMigrationsAt(url: string): Promise<readonly string[]> {
-  const dialect = dialectFor(url);
-  if (dialect.file && !existsSync(dialect.file)) return schemaNames();
-  if (dialect.file) refuseUnknownFile(dialect.file);
-  const database = new Database(dialect);
-  try {
-    return await pendingMigrations(database);
-  } finally {
-    await database.close();
-  }
 }
 
 /**

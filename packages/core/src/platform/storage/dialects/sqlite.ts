@@ -57,6 +57,26 @@ export function sqliteDialect(path: string, sync: SharedSync = syncOfLog(path)):
   };
 }
 
+/** The same file for looking only, also while a server works on it: no lock, no file made, no setting changed. */
+export function readOnlySqliteDialect(path: string): Dialect {
+  const { name, like, violation, text, secondsBetween, forUpdate, skipLocked, config } = sqliteDialect(path);
+  return {
+    name,
+    like,
+    file: path,
+    config: {
+      ...config,
+      connection: { filename: path, options: { readonly: true } },
+      pool: { min: 1, max: 1 },
+    },
+    violation,
+    text,
+    secondsBetween,
+    forUpdate,
+    skipLocked,
+  };
+}
+
 /**
  * better-sqlite3 is compiled so that WAL alone means synchronous=NORMAL, which loses acknowledged
  * commits at a power cut; FULL has to be said after the journal mode.
