@@ -146,7 +146,7 @@ function parseOnce(
   text: string,
   context: LockfileContext,
   milliseconds: number,
-): ParsedFile {
+): Omit<ParsedFile, 'namesEverything'> {
   try {
     const parse = () => parser.parse(text, context);
     const packages = text.length < minWatchedLength ? parse() : withinTime(parse, milliseconds);
