@@ -38,6 +38,7 @@ const core: PackageFloors = {
       rooms: {
         'portal.ts': 'builds the stores, the queue and the services',
         'portal-options.ts': 'options of a portal and their defaults',
+        'inspect-portal.ts': 'looks into a database without a server',
         'portal-tasks.ts': 'periodic tasks of a portal',
         'stores.ts': 'builds every store over one database',
       },
@@ -107,6 +108,7 @@ const core: PackageFloors = {
     },
   ],
   sideways: {
+    'inspect-portal.ts': ['portal-options.ts', 'stores.ts'],
     'portal.ts': ['portal-options.ts', 'portal-tasks.ts', 'stores.ts'],
     imports: ['audits'],
     reports: ['audits', 'dashboard'],
