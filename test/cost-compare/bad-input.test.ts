@@ -175,7 +175,10 @@ t.test('files that are no text, or are no files, are refused', async (t) => {
   );
   t.equal(await first([join(folder, 'none.json')]), '…/none.json: does not exist');
   t.equal(await first([join(folder, 'none.jsonl')]), '…/none.jsonl: does not exist');
-  t.equal(await first([join(folder, 'sub')]), '…/sub: is a folder, not a file');
+  t.equal(
+    await first([join(folder, 'sub')]),
+    '…/sub: holds no log: no file ends in .jsonl, .ndjson or .json',
+  );
   t.equal(
     await first(['-'], ''),
     'standard input:1:1: the text ends where a list of scenarios, or an object with one is expected',
@@ -228,7 +231,7 @@ t.test('all options are checked at once, before any file is read', async (t) => 
 
   t.equal(exitCode, 2);
   t.same(notes, [
-    '--format must be one of text, json, csv, markdown; did you mean json?, got "jsn"',
+    '--format must be one of text, json, csv, markdown, html; did you mean json?, got "jsn"',
     '--input-file and a file without an option are both given',
     '--input-file must not be empty, got ""',
     '--fresh-input-cost-per-1m must be a number with a decimal point, not a comma, got "0,5"',

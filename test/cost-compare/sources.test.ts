@@ -142,17 +142,18 @@ t.test('a log of replies is summed and priced by model', async (t) => {
   t.same(notes, [
     'standard input: 1 repeated replies (same id) were counted once',
     'standard input: 1 lines without usage were passed over',
+    'standard input: 4 replies have no time of their own and are priced as of today, or of --price-date',
   ]);
   const bad = await runCost(
     ['-', '--input-format', 'usage'],
-    '{"usage":{"prompt_tokens":1}}\n{"model":"m","usage":{"prompt_tokens":1,"prompt_tokens_details":{"cached_tokens":2}}}\n{"model":"m","usage":{"prompt_tokens":-1}}\n',
+    '{"usage":{"prompt_tokens":1}}\n{"model":"gpt-5","usage":{"prompt_tokens":1,"prompt_tokens_details":{"cached_tokens":2}}}\n{"model":"gpt-5","usage":{"prompt_tokens":-1}}\n',
   );
   t.equal(bad.exitCode, 2);
   t.equal(bad.stdout, '');
   t.match(bad.notes, [
-    'standard input:1: scenarios[0]: model must be a non-empty text, got null',
-    'standard input:2: scenarios[1] "m": inputTokens must include the cached tokens it names, got 1',
-    'standard input:3: scenarios[2] "m": usage.prompt_tokens must be a whole number from 0 to 9007199254740991, got -1',
+    'standard input:1: model must be a non-empty text, got null',
+    'standard input:2: "openai:gpt-5": input_tokens must include the parts of them that are named, got 1',
+    'standard input:3: "gpt-5": usage.prompt_tokens must be a whole number from 0 to 9007199254740991, got -1',
   ]);
   t.equal((await runCost(['-', '--input-format', 'usage'], '{}')).exitCode, 2);
 });

@@ -188,7 +188,8 @@ function shortName(token: Token, options: readonly CostOption[]): string {
   if (exact !== undefined) return exact.option.name;
   const fitting = known.filter(({ folded }) => folded.startsWith(typed));
   const originals = fitting.filter(({ option }) => originalOptions.some(({ name }) => name === option.name));
-  const candidates = originals.length > 0 ? originals : fitting;
+  const older = fitting.filter(({ option }) => option.yields !== true);
+  const candidates = [originals, older, fitting].find((each) => each.length > 0) ?? [];
   const [only, ...others] = candidates;
   if (only !== undefined && others.length === 0) return only.option.name;
   const names = known.map(({ option }) => `-${powerShellName(option)}`);

@@ -1,9 +1,12 @@
 // Turns option values as typed into what they mean, and tells everything that is wrong with them at once.
+
+import { type Budget, budgetPeriods } from './budget-period.ts';
 import { didYouMean } from './closest.ts';
 import { type Decimal, isDecimal, readDecimal } from './decimal.ts';
 import { Faults, stopAtFaults } from './faults.ts';
 import { type ReportFormatId, reportFormats } from './formats/index.ts';
 import { type InputFormat, inputFormats } from './input/input-format.ts';
+import { type GroupKey, groupKeys } from './logs/group-keys.ts';
 import { costOptions, type OptionValues } from './option-table.ts';
 import { type SortKey, sortKeys } from './order.ts';
 import type { SomeRates } from './pricing/rates.ts';
@@ -17,7 +20,20 @@ export interface CompareOptions {
   readonly rates: SomeRates;
   readonly tokenSemantics: TokenSemantics | undefined;
   readonly model: string | undefined;
+  readonly models: readonly string[];
+  /** The day of list prices, when there is only one. */
   readonly priceDate: string | undefined;
+  readonly priceDates: readonly string[];
+  /** A file of own prices. */
+  readonly prices: string | undefined;
+  readonly by: readonly GroupKey[] | undefined;
+  readonly since: string | undefined;
+  readonly until: string | undefined;
+  readonly budget: Budget | undefined;
+  readonly cacheEconomics: boolean;
+  readonly compareTo: string | undefined;
+  readonly watch: boolean;
+  readonly skipInvalid: boolean;
   readonly currency: string | undefined;
   readonly baseline: string | undefined;
   readonly sort: SortKey;
@@ -59,7 +75,17 @@ export function checkOptions(values: OptionValues): CompareOptions {
     rates: readRates(read),
     tokenSemantics: read.choice('token-semantics', tokenSemantics),
     model: read.text('model'),
-    priceDate: readDate(values['price-date'], faults),
+    models: read.names('models'),
+    ...readDates(read, faults),
+    prices: read.text('prices'),
+    by: read.groupKeys('by'),
+    since: readDate(values.since, faults, '--since'),
+    until: readDate(values.until, faults, '--until'),
+    budget: read.budget('budget'),
+    cacheEconomics: values['cache-economics'] === true,
+    compareTo: read.text('compare-to'),
+    watch: values.watch === true,
+    skipInvalid: values['skip-invalid'] === true,
     currency: read.text('currency'),
     baseline: read.text('baseline'),
     sort: read.choice('sort', sortKeys) ?? 'input',
@@ -79,8 +105,16 @@ export function checkOptions(values: OptionValues): CompareOptions {
     strict: values.strict === true,
   };
   checkFiles(options, faults);
+  checkCombinations(options, faults);
   stopAtFaults(faults);
   return options;
+}
+
+function readDates(read: OptionReader, faults: Faults): Pick<CompareOptions, 'priceDate' | 'priceDates'> {
+  const dates = read.list('price-date').flatMap((each) => readDate(each, faults) ?? []);
+  if (new Set(dates).size < dates.length)
+    faults.add({ field: '--price-date', problem: 'must not name the same day twice' });
+  return { priceDate: dates.length === 1 ? dates[0] : undefined, priceDates: dates };
 }
 
 class OptionReader {
@@ -120,6 +154,49 @@ class OptionReader {
       this.#fault(name, `must be one of ${listed.join(', ')}${didYouMean(value, choices)}`, value);
     }
     return known;
+  }
+
+  /** Texts between commas. */
+  names(name: string): readonly string[] {
+    const value = this.text(name);
+    if (value === undefined) return [];
+    const names = value.split(',').map((each) => each.trim());
+    if (names.includes('')) this.#fault(name, 'must be names with commas between them', value);
+    const repeated = names.find((each, at) => names.indexOf(each) < at);
+    if (repeated !== undefined) this.#fault(name, 'must not name anything twice', value);
+    return names.filter((each) => each !== '');
+  }
+
+  groupKeys(name: string): readonly GroupKey[] | undefined {
+    const names = this.names(name);
+    const known = names.flatMap((each) => groupKeys.find((key) => key === each.toLowerCase()) ?? []);
+    const unknown = names.find((each) => !groupKeys.some((key) => key === each.toLowerCase()));
+    if (unknown !== undefined) {
+      const near = didYouMean(unknown, groupKeys);
+      this.#fault(name, `must be one or more of ${groupKeys.join(', ')}${near}`, unknown);
+    }
+    return names.length === 0 ? undefined : known;
+  }
+
+  /** An amount for each period of the calendar: `100/month`. */
+  budget(name: string): Budget | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    const slash = value.indexOf('/');
+    const period = budgetPeriods.find(
+      (each) =>
+        each ===
+        value
+          .slice(slash + 1)
+          .trim()
+          .toLowerCase(),
+    );
+    if (slash < 0 || period === undefined) {
+      this.#fault(name, `must be an amount for one of ${budgetPeriods.join(', ')}, such as 100/month`, value);
+      return undefined;
+    }
+    const amount = this.#decimalOf(name, value.slice(0, slash).trim(), value);
+    return amount === undefined ? undefined : { amount, period };
   }
 
   decimal(name: string): Decimal | undefined {
@@ -177,9 +254,23 @@ function readRates(read: OptionReader): SomeRates {
   return rates;
 }
 
+function checkCombinations(options: CompareOptions, faults: Faults): void {
+  const { models, model, since, until, watch, inputFile, output, exports, budget } = options;
+  if (models.length > 0 && model !== undefined)
+    faults.add({ field: '--models', problem: 'and --model contradict each other' });
+  if (since !== undefined && until !== undefined && since > until)
+    faults.add({ field: '--since', problem: 'must not be after --until', value: JSON.stringify(since) });
+  if (watch && inputFile === '-')
+    faults.add({ field: '--watch', problem: 'needs a file or a folder; standard input ends by itself' });
+  if (watch && (output !== undefined || exports.length > 0))
+    faults.add({ field: '--watch', problem: 'writes to standard output only' });
+  if (budget !== undefined && options.inputFormat !== 'usage' && options.inputFormat !== 'auto')
+    faults.add({ field: '--budget', problem: 'needs a log of replies: --input-format usage' });
+}
+
 // A report over the input, or two reports in one file, would destroy something.
-function checkFiles({ inputFile, output, exports }: CompareOptions, faults: Faults): void {
-  const used = new Set([inputFile]);
+function checkFiles({ inputFile, output, exports, prices, compareTo }: CompareOptions, faults: Faults): void {
+  const used = new Set([inputFile, prices, compareTo]);
   const files = [
     ...(output === undefined ? [] : [{ field: '--output', file: output }]),
     ...exports.map(({ format, file }) => ({ field: `--export-${format}`, file })),

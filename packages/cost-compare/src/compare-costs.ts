@@ -1,10 +1,11 @@
 // The comparison for programs: scenarios in, a report out, with amounts as exact decimal text.
 import { checkOptions } from './check-options.ts';
+import { compareWith } from './compare-input.ts';
 import type { CostIo } from './cost-io.ts';
 import { json } from './formats/json.ts';
+import { render } from './formats/render.ts';
 import { openStream } from './input/open-input.ts';
 import type { OptionValues } from './option-table.ts';
-import { compareWith, render, reportOf } from './run-compare.ts';
 
 /** Options by their GNU names without the dashes, with values as texts: `{ model: 'openai:gpt-5' }`. */
 export type CompareSettings = OptionValues;
@@ -32,9 +33,9 @@ export async function compareCosts(input: unknown, settings: CompareSettings = {
   const options = checkOptions({ ...settings, file: '-' });
   const bytes = new TextEncoder().encode(JSON.stringify(input) ?? 'null');
   const source = openStream('scenarios', () => once(bytes));
-  const { comparison, gates } = await compareWith(options, silent, source);
+  const report = await compareWith(options, silent, source);
   const pieces: Uint8Array[] = [];
-  render(reportOf(comparison, gates, options), json.write, (piece) => pieces.push(piece.slice()));
+  render(report, json.write, (piece) => pieces.push(piece.slice()));
   return JSON.parse(Buffer.concat(pieces).toString(), keepDigits) as CostReport;
 }
 

@@ -1,8 +1,18 @@
 // Prices every scenario, exactly, and sets them against the baseline.
 
-import { compareExact, divideRounded, type Exact, minus, plus, times } from './exact.ts';
+import { compareExact, divideRounded, type Exact, minus, plus, powerOfTen, times } from './exact.ts';
 import { commonScale, type Pricing, scaledRates } from './pricing/rates.ts';
-import { CACHED, OUTPUT, type RateKind, type ScenarioTable, WRITE, WRITE_1H } from './scenario-table.ts';
+import {
+  CACHED,
+  OUTCOMES,
+  OUTPUT,
+  type PricedRow,
+  type RateKind,
+  REQUESTS,
+  type ScenarioTable,
+  WRITE,
+  WRITE_1H,
+} from './scenario-table.ts';
 import { sortedOrder } from './sorted-order.ts';
 
 /** The parts of a scenario's cost and their sum, in units of 10^−`Comparison.scale`. */
@@ -12,6 +22,8 @@ export interface Costs {
   cacheWrite: Exact;
   cacheWrite1h: Exact;
   output: Exact;
+  /** Tools, requests, and whatever else is not counted in tokens. */
+  fees: Exact;
   total: Exact;
 }
 
@@ -27,7 +39,20 @@ export class Comparison {
   readonly mostExpensive: number;
   readonly #rates: readonly Readonly<Record<RateKind, Exact>>[];
   readonly #totals: Totals;
-  readonly #costs: Costs = { fresh: 0, cached: 0, cacheWrite: 0, cacheWrite1h: 0, output: 0, total: 0 };
+  readonly #costs: Costs = {
+    fresh: 0,
+    cached: 0,
+    cacheWrite: 0,
+    cacheWrite1h: 0,
+    output: 0,
+    fees: 0,
+    total: 0,
+  };
+  readonly #hasPriced: boolean;
+  /** Whether any scenario has requests, outcomes, or prices by request. */
+  readonly hasMore: boolean;
+  /** Whether any scenario has costs that are not of tokens. */
+  readonly hasFees: boolean;
   /** The scenario whose costs those are. */
   #costsOf = -1;
 
@@ -35,7 +60,11 @@ export class Comparison {
     this.table = table;
     this.pricings = pricings;
     this.baseline = baseline;
-    const rateScale = commonScale(pricings);
+    this.#hasPriced = table.priced.size > 0;
+    this.hasMore = this.#hasPriced || table.uses(REQUESTS) || table.uses(OUTCOMES);
+    this.hasFees = [...table.priced.values()].some(({ parts }) => parts.fees !== 0);
+    const pricedScale = [...table.priced.values()].reduce((most, { scale }) => Math.max(most, scale), 0);
+    const rateScale = Math.max(commonScale(pricings), pricedScale - 6);
     this.scale = 6 + rateScale;
     this.#rates = pricings.map((pricing) => scaledRates(pricing, rateScale));
     this.#totals = new Totals(table.count);
@@ -60,15 +89,29 @@ export class Comparison {
     if (index === this.#costsOf) return costs;
     this.#costsOf = index;
     const { table } = this;
+    const priced = this.#hasPriced ? table.priced.get(index) : undefined;
+    if (priced !== undefined) return this.#takePriced(priced);
     const rates = this.#rates[table.pricingOf(index)] as Readonly<Record<RateKind, Exact>>;
     costs.fresh = times(table.fresh(index), rates.fresh);
     costs.cached = times(table.tokens(CACHED, index), rates.cached);
     costs.output = times(table.tokens(OUTPUT, index), rates.output);
+    costs.fees = 0;
     costs.total = plus(plus(costs.fresh, costs.cached), costs.output);
     if (table.uses(WRITE) || table.uses(WRITE_1H)) {
       costs.cacheWrite = times(table.tokens(WRITE, index), rates.cacheWrite);
       costs.cacheWrite1h = times(table.tokens(WRITE_1H, index), rates.cacheWrite1h);
       costs.total = plus(costs.total, plus(costs.cacheWrite, costs.cacheWrite1h));
+    }
+    return costs;
+  }
+
+  #takePriced({ parts, scale }: PricedRow): Readonly<Costs> {
+    const costs = this.#costs;
+    const factor = powerOfTen(this.scale - scale);
+    costs.total = 0;
+    for (const part of ['fresh', 'cached', 'cacheWrite', 'cacheWrite1h', 'output', 'fees'] as const) {
+      costs[part] = times(parts[part], factor);
+      costs.total = plus(costs.total, costs[part]);
     }
     return costs;
   }
@@ -90,6 +133,26 @@ export class Comparison {
     const cached = this.table.tokens(CACHED, index);
     const input = plus(this.table.fresh(index), cached);
     return input === 0 ? null : divideRounded(times(cached, 10_000), input);
+  }
+
+  /** The cost of one outcome, rounded at `outcomeScale`; null for a scenario that counts none. */
+  costPerOutcome(index: number): Exact | null {
+    return this.#perUnit(index, OUTCOMES);
+  }
+
+  /** The same for one request. */
+  costPerRequest(index: number): Exact | null {
+    return this.#perUnit(index, REQUESTS);
+  }
+
+  /** Decimals of costs per outcome and per request. */
+  get outcomeScale(): number {
+    return this.scale + 6;
+  }
+
+  #perUnit(index: number, column: number): Exact | null {
+    const count = this.table.tokens(column, index);
+    return count === 0 ? null : divideRounded(times(this.total(index), 1_000_000), count);
   }
 
   delta(index: number): Exact {
@@ -119,6 +182,7 @@ export class Comparison {
       cacheWrite: minus(own.cacheWrite, base.cacheWrite),
       cacheWrite1h: minus(own.cacheWrite1h, base.cacheWrite1h),
       output: minus(own.output, base.output),
+      fees: minus(own.fees, base.fees),
       total: minus(own.total, base.total),
     };
   }

@@ -11,6 +11,10 @@ export interface CostIo {
   note(line: string): void;
   /** Today, for list prices. */
   now(): Date;
+  /** Whether the report goes to a terminal, where one can be written over the last. */
+  readonly isTerminal?: boolean;
+  /** Aborted when whoever watches has seen enough. */
+  interrupted?(): AbortSignal;
 }
 
 /** The streams of this process. Written synchronously: nothing is lost when it ends. */
@@ -20,7 +24,19 @@ export function systemIo(): CostIo {
     out: (bytes) => writeAll(1, bytes),
     note: (line) => writeAll(2, new TextEncoder().encode(`${line}\n`)),
     now: () => new Date(),
+    isTerminal: isTerminal(1),
+    interrupted: () => {
+      const controller = new AbortController();
+      process.once('SIGINT', () => controller.abort());
+      process.once('SIGTERM', () => controller.abort());
+      return controller.signal;
+    },
   };
+}
+
+// Without loading the module for terminals.
+function isTerminal(descriptor: number): boolean {
+  return fileSystem.fstatSync(descriptor, { throwIfNoEntry: false })?.isCharacterDevice() ?? false;
 }
 
 /** Nobody reads the output any more: not an error, but no reason to go on. */

@@ -36,6 +36,13 @@ export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
   return lowestForm(a.digits * b.digits, a.scale + b.scale);
 }
 
+/** `a` − `b`, which must not be negative. */
+export function subtractDecimals(a: Decimal, b: Decimal): Decimal {
+  const scale = Math.max(a.scale, b.scale);
+  const at = ({ digits, scale: own }: Decimal): bigint => digits * 10n ** BigInt(scale - own);
+  return lowestForm(at(a) - at(b), scale);
+}
+
 export function decimalText({ digits, scale }: Decimal): string {
   return exactText(exact(digits), scale);
 }

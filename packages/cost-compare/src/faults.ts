@@ -10,6 +10,8 @@ export interface Fault {
   /** Position of the scenario, from 0. */
   readonly index?: number;
   readonly name?: string;
+  /** The model of the reply, in a log. */
+  readonly model?: string;
   /** The field, or the option as typed on the command line. */
   readonly field?: string;
   /** A phrase that follows the field: `must be a whole number`. */
@@ -76,15 +78,19 @@ export function printable(text: string): string {
 
 const unprintable = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-function faultText(fault: Fault): string {
+/** A fault as a sentence. */
+export function faultText(fault: Fault): string {
   const place = [fault.file, fault.line, fault.column].filter((part) => part !== undefined).join(':');
   const scenario =
     fault.index === undefined
       ? ''
       : `scenarios[${fault.index}]${fault.name === undefined ? '' : ` ${quoted(fault.name)}`}`;
+  const model = fault.model === undefined ? '' : quoted(fault.model);
   const said = [fault.field, fault.problem].filter((part) => part !== undefined).join(' ');
   const got = fault.value === undefined ? '' : `, got ${printable(fault.value)}`;
-  return [place.replace(unprintable, escaped), scenario, said + got].filter((part) => part !== '').join(': ');
+  return [place.replace(unprintable, escaped), scenario, model, said + got]
+    .filter((part) => part !== '')
+    .join(': ');
 }
 
 function shortened(text: string): string {

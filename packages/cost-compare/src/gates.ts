@@ -12,7 +12,7 @@ export interface Gates {
 }
 
 export interface GateResult {
-  readonly gate: 'max-cost' | 'max-increase' | 'require-cheapest';
+  readonly gate: 'max-cost' | 'max-increase' | 'require-cheapest' | 'budget';
   /** The limit as a text: `5`, `10%`, or a name. */
   readonly limit: string;
   readonly passed: boolean;

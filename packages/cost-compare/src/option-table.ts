@@ -9,6 +9,8 @@ export interface CostOption {
   readonly value?: string;
   readonly choices?: readonly string[];
   readonly description: string;
+  /** Where an abbreviation in the PowerShell spelling fits others, too, those are meant: they had it first. */
+  readonly yields?: boolean;
 }
 
 /**
@@ -20,7 +22,7 @@ export const originalOptions: readonly CostOption[] = [
     name: 'input-file',
     kind: 'value',
     value: 'FILE',
-    description: 'scenarios as JSON or JSON Lines; - is standard input',
+    description: 'scenarios as JSON or JSON Lines, or a log; - is standard input',
   },
   {
     name: 'fresh-input-cost-per-1m',
@@ -70,10 +72,73 @@ export const furtherOptions: readonly CostOption[] = [
     description: 'price by the dated list price of a model',
   },
   {
+    name: 'models',
+    yields: true,
+    kind: 'value',
+    value: 'A,B,C',
+    description: 'price every scenario, or every request of a log, by each of these models',
+  },
+  {
     name: 'price-date',
+    kind: 'list',
+    value: 'YYYY-MM-DD',
+    description:
+      'day of the list price (default today, UTC; in a log the day of each request); twice to compare',
+  },
+  {
+    name: 'prices',
+    yields: true,
+    kind: 'value',
+    value: 'FILE',
+    description: 'JSON file with your own prices and discounts, used over the list prices',
+  },
+  {
+    name: 'by',
+    yields: true,
+    kind: 'value',
+    value: 'KEYS',
+    description: 'group a log by day, week, month, model, project, session, user or tag; several with commas',
+  },
+  {
+    name: 'since',
+    yields: true,
     kind: 'value',
     value: 'YYYY-MM-DD',
-    description: 'day of the list price (default today, UTC)',
+    description: 'first day of a log to count (UTC)',
+  },
+  {
+    name: 'until',
+    yields: true,
+    kind: 'value',
+    value: 'YYYY-MM-DD',
+    description: 'last day of a log to count (UTC)',
+  },
+  {
+    name: 'budget',
+    yields: true,
+    kind: 'value',
+    value: 'AMOUNT/PERIOD',
+    description:
+      'gate and forecast: exit 1 when a log has spent more in its day, week, month, quarter or year',
+  },
+  {
+    name: 'cache-economics',
+    yields: true,
+    kind: 'switch',
+    description: 'show what caching saved, and the hit rate at which it pays',
+  },
+  {
+    name: 'compare-to',
+    yields: true,
+    kind: 'value',
+    value: 'FILE',
+    description: 'show what changed since these scenarios, or this log: before, after and difference',
+  },
+  {
+    name: 'watch',
+    yields: true,
+    kind: 'switch',
+    description: 'show a log again whenever it grows, until interrupted',
   },
   {
     name: 'currency',
@@ -98,7 +163,7 @@ export const furtherOptions: readonly CostOption[] = [
   {
     name: 'format',
     kind: 'value',
-    choices: ['text', 'json', 'csv', 'markdown'],
+    choices: ['text', 'json', 'csv', 'markdown', 'html'],
     description: 'form of the report (default text)',
   },
   {
@@ -116,6 +181,13 @@ export const furtherOptions: readonly CostOption[] = [
   { name: 'export-json', kind: 'list', value: 'FILE', description: 'write JSON to a file as well' },
   { name: 'export-csv', kind: 'list', value: 'FILE', description: 'write CSV to a file as well' },
   { name: 'export-markdown', kind: 'list', value: 'FILE', description: 'write Markdown to a file as well' },
+  {
+    name: 'export-html',
+    yields: true,
+    kind: 'list',
+    value: 'FILE',
+    description: 'write an HTML report with charts as well',
+  },
   {
     name: 'decimals',
     kind: 'value',
@@ -145,7 +217,7 @@ export const furtherOptions: readonly CostOption[] = [
     name: 'input-format',
     kind: 'value',
     choices: ['auto', 'json', 'jsonl', 'usage'],
-    description: 'form of the input; usage: a log of API replies, summed by model',
+    description: 'form of the input; usage: a log of replies, or a folder of logs, priced request by request',
   },
   {
     name: 'encoding',
@@ -153,7 +225,17 @@ export const furtherOptions: readonly CostOption[] = [
     value: 'NAME',
     description: 'tokenizer for inputText and inputFile, such as o200k_base',
   },
-  { name: 'strict', kind: 'switch', description: 'take unknown fields for faults' },
+  {
+    name: 'skip-invalid',
+    yields: true,
+    kind: 'switch',
+    description: 'report lines of a log that cannot be read, and count the others',
+  },
+  {
+    name: 'strict',
+    kind: 'switch',
+    description: 'treat unknown fields, and usage without a price, as errors',
+  },
 ];
 
 export const costOptions: readonly CostOption[] = [...originalOptions, ...furtherOptions];

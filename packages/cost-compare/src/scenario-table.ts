@@ -1,5 +1,6 @@
 // The scenarios, column by column: eight bytes per count instead of an object per row.
 import { type Decimal, decimalText } from './decimal.ts';
+import type { Exact } from './exact.ts';
 import { movedBuffer, Names } from './names.ts';
 
 /** The counts a scenario may have, in the order of their columns. */
@@ -19,6 +20,9 @@ export const OUTPUT = 2;
 export const WRITE = 3;
 export const WRITE_1H = 4;
 export const REASONING = 5;
+/** Columns that are no counts of tokens: how many requests the counts are of, and how many outcomes they had. */
+export const REQUESTS = 6;
+export const OUTCOMES = 7;
 
 /** What `inputTokens` means: only the fresh input, or all input with the cached part included. */
 export const tokenSemantics = ['separate', 'included'] as const;
@@ -32,7 +36,50 @@ export type RateKind = (typeof rateKinds)[number];
 export interface PricingRequest {
   readonly model: string | undefined;
   readonly rates: Readonly<Partial<Record<RateKind, Decimal>>>;
+  /** The day of its list price; that of the run when absent. */
+  readonly date?: string | undefined;
   readonly index: number;
+}
+
+/** Usage that is priced request by request, not by the five counts of its row. */
+export interface UsageToPrice {
+  /** By price unit, see `UsageReader`. */
+  readonly counts: Float64Array;
+  readonly serviceTier: string | undefined;
+  /** How many requests it is of; only that of one has a context tier. */
+  readonly requests: number;
+  /** What has no price, whatever the model. */
+  readonly unpriced: readonly string[];
+}
+
+/** What requests of one kind were priced by. */
+export interface UsedSheet {
+  readonly model: string;
+  /** Input tokens above which its rates apply; −1 for the base rates. */
+  readonly above: number;
+  readonly serviceTier: string;
+  readonly requests: number;
+}
+
+/** A row whose cost is known already, × 10^−`scale`. */
+export interface PricedRow {
+  readonly scale: number;
+  readonly parts: Readonly<
+    Record<'fresh' | 'cached' | 'cacheWrite' | 'cacheWrite1h' | 'output' | 'fees', Exact>
+  >;
+  readonly sheets: readonly UsedSheet[];
+  /** What its cache saved against paying for everything as fresh input, × 10^−`scale`. */
+  readonly cache?: CacheResult | undefined;
+}
+
+/** What a cache cost and saved; amounts × 10^−`scale` of the row. */
+export interface CacheResult {
+  /** What the same tokens would have cost without any cache, minus what they cost. */
+  readonly saved: Exact;
+  /** Share of tokens that were read among those read or written at which a cache pays, in ten-thousandths. */
+  readonly breakEvenRatio: Exact | null;
+  /** The share that were. */
+  readonly hitRatio: Exact | null;
 }
 
 /** Text whose tokens are to be counted for a scenario. */
@@ -66,6 +113,10 @@ export class ScenarioTable {
   readonly requests: PricingRequest[] = [];
   readonly texts: TextToCount[] = [];
   readonly counted = new Map<number, CountedText>();
+  readonly usages = new Map<number, UsageToPrice>();
+  readonly priced = new Map<number, PricedRow>();
+  /** Set when all rows come from a log: the snapshot that its requests were priced by. */
+  requestPrices: string | undefined;
   /** What applies to scenarios that do not say it themselves. */
   defaultSemantics: TokenSemantics = 'separate';
   #semantics: Uint8Array | undefined;
@@ -106,6 +157,12 @@ export class ScenarioTable {
       this.columns[field] = column;
     }
     column[index] = count;
+  }
+
+  /** Sets a count of the scenario that is about to be appended. */
+  setAhead(field: number, index: number, count: number): void {
+    this.#makeRoom(index);
+    this.setCount(field, index, count);
   }
 
   tokens(field: number, index: number): number {
@@ -170,7 +227,7 @@ export class ScenarioTable {
   }
 }
 
-function requestKey({ model, rates }: PricingRequest): string {
+function requestKey({ model, rates, date }: PricingRequest): string {
   const texts = rateKinds.map((kind) => (rates[kind] === undefined ? '' : decimalText(rates[kind])));
-  return JSON.stringify([model ?? null, ...texts]);
+  return JSON.stringify([model ?? null, date ?? null, ...texts]);
 }

@@ -1,7 +1,17 @@
 // The report as CSV (RFC 4180): raw numbers under the names that JSON uses, one row per scenario.
 import type { Comparison, Costs } from '../comparison.ts';
 import { sortedIndexes } from '../order.ts';
-import { CACHED, INPUT, OUTPUT, REASONING, type ScenarioTable, WRITE, WRITE_1H } from '../scenario-table.ts';
+import {
+  CACHED,
+  INPUT,
+  OUTCOMES,
+  OUTPUT,
+  REASONING,
+  REQUESTS,
+  type ScenarioTable,
+  WRITE,
+  WRITE_1H,
+} from '../scenario-table.ts';
 import { type ByteWriter, label, specialBytes } from './byte-writer.ts';
 import { nameText } from './display-name.ts';
 import type { Report, ReportFormat } from './format.ts';
@@ -41,15 +51,27 @@ interface ExtraColumns {
   readonly writes: boolean;
   readonly reasoning: boolean;
   readonly breakdown: boolean;
+  readonly fees: boolean;
+  readonly requests: boolean;
+  readonly outcomes: boolean;
 }
 
-function extraOf({ comparison: { table }, breakdown }: Report): ExtraColumns {
+function extraOf({ comparison: { table, hasFees }, breakdown }: Report): ExtraColumns {
   const writes = table.uses(WRITE) || table.uses(WRITE_1H);
-  return { fresh: table.hasIncluded(), writes, reasoning: table.uses(REASONING), breakdown };
+  return {
+    fresh: table.hasIncluded(),
+    writes,
+    reasoning: table.uses(REASONING),
+    breakdown,
+    fees: hasFees,
+    requests: table.uses(REQUESTS),
+    outcomes: table.uses(OUTCOMES),
+  };
 }
 
 // In the order of `writeNumbers`.
-function titles({ fresh, writes, reasoning, breakdown }: ExtraColumns): string[] {
+function titles(extra: ExtraColumns): string[] {
+  const { fresh, writes, reasoning, breakdown, fees, requests, outcomes } = extra;
   const ifWrites = (...names: string[]) => (writes ? names : []);
   return [
     ...['name', 'inputTokens'],
@@ -60,14 +82,19 @@ function titles({ fresh, writes, reasoning, breakdown }: ExtraColumns): string[]
     ...(reasoning ? ['reasoningTokens'] : []),
     ...['totalTokens', 'cacheHitRatio', 'inputCost', 'cachedInputCost'],
     ...ifWrites('cacheWriteCost', 'cacheWrite1hCost'),
-    ...['outputCost', 'totalCost', 'deltaCostVsBaseline', 'deltaPercentVsBaseline', 'rank', 'tokenSemantics'],
+    'outputCost',
+    ...(fees ? ['feeCost'] : []),
+    ...['totalCost', 'deltaCostVsBaseline', 'deltaPercentVsBaseline', 'rank', 'tokenSemantics'],
     ...(breakdown
       ? [
           ...['deltaInputCost', 'deltaCachedInputCost'],
           ...ifWrites('deltaCacheWriteCost', 'deltaCacheWrite1hCost'),
           'deltaOutputCost',
+          ...(fees ? ['deltaFeeCost'] : []),
         ]
       : []),
+    ...(requests ? ['requests', 'costPerRequest'] : []),
+    ...(outcomes ? ['outcomes', 'costPerOutcome'] : []),
   ];
 }
 
@@ -75,7 +102,7 @@ function writeNumbers(
   to: ByteWriter,
   comparison: Comparison,
   index: number,
-  { fresh, writes, reasoning, breakdown }: ExtraColumns,
+  { fresh, writes, reasoning, breakdown, fees, requests, outcomes }: ExtraColumns,
 ): void {
   const { table, scale } = comparison;
   to.byte(comma).integer(table.tokens(INPUT, index));
@@ -88,24 +115,34 @@ function writeNumbers(
   to.byte(comma).integer(comparison.totalTokens(index)).byte(comma);
   const ratio = comparison.cacheHitRatio(index);
   if (ratio !== null) to.decimal(ratio, 4);
-  writeCosts(to, comparison.costs(index), { scale, writes });
+  writeCosts(to, comparison.costs(index), { scale, writes, fees });
   to.byte(comma).decimal(comparison.total(index), scale);
   to.byte(comma).decimal(comparison.delta(index), scale).byte(comma);
   const percent = comparison.deltaPercent(index);
   if (percent !== null) to.decimal(percent, 2);
   to.byte(comma).integer(comparison.rank(index)).byte(comma);
   to.label(table.isIncluded(index) ? semantics.included : semantics.separate);
-  if (breakdown) writeCosts(to, comparison.deltaParts(index), { scale, writes });
+  if (breakdown) writeCosts(to, comparison.deltaParts(index), { scale, writes, fees });
+  const { outcomeScale } = comparison;
+  for (const [shown, column, cost] of [
+    [requests, REQUESTS, requests ? comparison.costPerRequest(index) : null],
+    [outcomes, OUTCOMES, outcomes ? comparison.costPerOutcome(index) : null],
+  ] as const) {
+    if (!shown) continue;
+    to.byte(comma).integer(table.tokens(column, index)).byte(comma);
+    if (cost !== null) to.decimal(cost, outcomeScale);
+  }
 }
 
 function writeCosts(
   to: ByteWriter,
   costs: Readonly<Costs>,
-  { scale, writes }: { readonly scale: number; readonly writes: boolean },
+  { scale, writes, fees }: { readonly scale: number; readonly writes: boolean; readonly fees: boolean },
 ): void {
   to.byte(comma).decimal(costs.fresh, scale).byte(comma).decimal(costs.cached, scale);
   if (writes) to.byte(comma).decimal(costs.cacheWrite, scale).byte(comma).decimal(costs.cacheWrite1h, scale);
   to.byte(comma).decimal(costs.output, scale);
+  if (fees) to.byte(comma).decimal(costs.fees, scale);
 }
 
 // A leading quote keeps a spreadsheet from running a name as a formula.

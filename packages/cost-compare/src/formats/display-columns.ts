@@ -2,7 +2,7 @@
 import type { Comparison, Costs } from '../comparison.ts';
 import { groupDigits, roundedText } from '../decimal.ts';
 import { divideRounded, type Exact, powerOfTen, times } from '../exact.ts';
-import { CACHED, INPUT, OUTPUT, REASONING, WRITE, WRITE_1H } from '../scenario-table.ts';
+import { CACHED, INPUT, OUTCOMES, OUTPUT, REASONING, REQUESTS, WRITE, WRITE_1H } from '../scenario-table.ts';
 import type { Report } from './format.ts';
 
 /** A right-aligned column. */
@@ -32,6 +32,7 @@ export function displayColumns(report: Report): DisplayColumn[] {
     return whole(comparison, title, (index) => counts[index] as number);
   };
   return [
+    ...(table.uses(REQUESTS) ? [field('Requests', REQUESTS)] : []),
     ...(table.hasIncluded() ? [field('Input', INPUT)] : []),
     whole(comparison, 'Fresh in', (index) => table.fresh(index)),
     field('Cached in', CACHED),
@@ -44,6 +45,7 @@ export function displayColumns(report: Report): DisplayColumn[] {
     amounts(comparison, 'Cost', decimals, (index) => comparison.total(index)),
     amounts(comparison, 'Delta', decimals, (index) => comparison.delta(index), true),
     percentages(comparison),
+    ...(table.uses(OUTCOMES) ? [field('Outcomes', OUTCOMES), perOutcome(report)] : []),
     { ...plain, title: 'Rank', width: String(table.count).length, value: (index) => comparison.rank(index) },
   ];
 }
@@ -58,6 +60,7 @@ export function breakdownColumns(report: Report): DisplayColumn[] {
     for (const { part, title } of parts) {
       if (part === 'cacheWrite' && !table.uses(WRITE)) continue;
       if (part === 'cacheWrite1h' && !table.uses(WRITE_1H)) continue;
+      if (part === 'fees' && !comparison.hasFees) continue;
       const value = (index: number) =>
         (isDelta ? comparison.deltaParts(index) : comparison.costs(index))[part];
       columns.push(
@@ -109,6 +112,7 @@ const parts: readonly { readonly part: keyof Costs; readonly title: string }[] =
   { part: 'cacheWrite', title: 'Write' },
   { part: 'cacheWrite1h', title: 'Write 1h' },
   { part: 'output', title: 'Output' },
+  { part: 'fees', title: 'Fees' },
   { part: 'total', title: 'Total' },
 ];
 
@@ -137,6 +141,20 @@ function amounts(
 function cacheHits(comparison: Comparison): DisplayColumn {
   const value = (index: number) => comparison.cacheHitRatio(index) ?? 'n/a';
   return { ...plain, title: 'Cache hits', decimals: 2, suffix: '%', width: '100.00%'.length, value };
+}
+
+function perOutcome(report: Report): DisplayColumn {
+  const { comparison } = report;
+  const decimals = Math.max(costDecimals(report), 4);
+  const shape = { decimals, signed: false, suffix: '' } as const;
+  const value = (index: number): Exact | string => {
+    const cost = comparison.costPerOutcome(index);
+    return cost === null ? 'n/a' : shownAmount(cost, comparison.outcomeScale, decimals);
+  };
+  const rounded = (index: number): Exact =>
+    roundedTo(comparison.costPerOutcome(index) ?? 0, comparison.outcomeScale, decimals);
+  const width = Math.max(widest(comparison, shape, rounded), decimals + 4);
+  return { ...shape, title: 'Cost per outcome', width, value };
 }
 
 function percentages(comparison: Comparison): DisplayColumn {

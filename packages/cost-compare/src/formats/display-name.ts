@@ -3,7 +3,11 @@ import type { Names } from '../names.ts';
 
 /** The name without control or direction characters; with `ascii` without anything but ASCII. */
 export function nameText(names: Names, index: number, ascii: boolean): string {
-  const text = names.text(index);
+  return escapedText(names.text(index), ascii);
+}
+
+/** A text made fit for a terminal in the same way. */
+export function escapedText(text: string, ascii: boolean): string {
   if (plain.test(text)) return text;
   return text.replace(ascii ? notAscii : unprintable, (character) =>
     [...Array(character.length).keys()].map((at) => escaped(character.charCodeAt(at))).join(''),

@@ -1,4 +1,5 @@
 // What a report format is, and what it may be told.
+import type { BudgetStatus } from '../budget-forecast.ts';
 import type { Comparison } from '../comparison.ts';
 import type { GateResult } from '../gates.ts';
 import type { SortKey } from '../order.ts';
@@ -8,6 +9,10 @@ import type { ByteWriter } from './byte-writer.ts';
 export interface Report {
   readonly comparison: Comparison;
   readonly gates: readonly GateResult[];
+  /** What to compare with, scenario by scenario. */
+  readonly before: Comparison | undefined;
+  readonly budget: BudgetStatus | undefined;
+  readonly cacheEconomics: boolean;
   readonly breakdown: boolean;
   readonly sort: SortKey;
   readonly descending: boolean;

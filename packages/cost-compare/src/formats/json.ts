@@ -1,11 +1,23 @@
 // The report as JSON, one scenario per line. Numbers carry every digit and never an exponent.
 import type { Comparison, Costs } from '../comparison.ts';
 import { decimalText } from '../decimal.ts';
+import type { Exact } from '../exact.ts';
 import { sortedIndexes } from '../order.ts';
 import { type Pricing, rateFields, sourceText } from '../pricing/rates.ts';
-import { CACHED, INPUT, OUTPUT, REASONING, type ScenarioTable, WRITE, WRITE_1H } from '../scenario-table.ts';
+import {
+  CACHED,
+  INPUT,
+  OUTCOMES,
+  OUTPUT,
+  REASONING,
+  REQUESTS,
+  type ScenarioTable,
+  WRITE,
+  WRITE_1H,
+} from '../scenario-table.ts';
 import { type ByteWriter, label, specialBytes } from './byte-writer.ts';
 import type { Report, ReportFormat } from './format.ts';
+import { writeBudget, writeCaches, writeChanges } from './json-sections.ts';
 
 export const json: ReportFormat = {
   id: 'json',
@@ -26,6 +38,9 @@ export const json: ReportFormat = {
       const lines = report.gates.map((gate) => `\n    ${asJson(gate, report.ascii)}`);
       to.text(`,\n  "gates": [${lines.join(',')}\n  ]`);
     }
+    if (report.budget !== undefined) writeBudget(report.budget, to);
+    if (report.cacheEconomics) writeCaches(report, to);
+    if (report.before !== undefined) writeChanges(report, to);
     to.text('\n}\n');
   },
 };
@@ -47,6 +62,7 @@ const key = {
   writeCost: member('cacheWriteCost'),
   write1hCost: member('cacheWrite1hCost'),
   outputCost: member('outputCost'),
+  feeCost: member('feeCost'),
   total: member('totalCost'),
   delta: member('deltaCostVsBaseline'),
   percent: member('deltaPercentVsBaseline'),
@@ -81,11 +97,43 @@ function writeScenarios({ comparison, ascii }: Report, to: ByteWriter): void {
     to.label(key.inputCost).decimal(costs.fresh, scale).label(key.cachedCost).decimal(costs.cached, scale);
     if (hasWrites) to.label(key.writeCost).decimal(costs.cacheWrite, scale);
     if (hasWrites) to.label(key.write1hCost).decimal(costs.cacheWrite1h, scale);
-    to.label(key.outputCost).decimal(costs.output, scale).label(key.total).decimal(costs.total, scale);
+    to.label(key.outputCost).decimal(costs.output, scale);
+    if (comparison.hasFees) to.label(key.feeCost).decimal(costs.fees, scale);
+    to.label(key.total).decimal(costs.total, scale);
+    if (comparison.hasMore) writeMore(comparison, index, to, ascii);
     writeOwn(comparison, index, to, ascii);
     to.byte(125);
   }
   to.text('\n  ]');
+}
+
+/** Requests and outcomes, and what the requests were priced by. */
+function writeMore(comparison: Comparison, index: number, to: ByteWriter, ascii: boolean): void {
+  const { table, outcomeScale } = comparison;
+  if (table.uses(REQUESTS)) {
+    to.text(',"requests":').integer(table.tokens(REQUESTS, index));
+    writePerUnit(to, 'costPerRequest', comparison.costPerRequest(index), outcomeScale);
+  }
+  if (table.uses(OUTCOMES)) {
+    to.text(',"outcomes":').integer(table.tokens(OUTCOMES, index));
+    writePerUnit(to, 'costPerOutcome', comparison.costPerOutcome(index), outcomeScale);
+  }
+  const sheets = table.priced.get(index)?.sheets ?? [];
+  const isPlain = sheets.every(({ above, serviceTier }) => above < 0 && serviceTier === 'standard');
+  if (sheets.length === 0 || (sheets.length === 1 && isPlain)) return;
+  const used = sheets.map(({ model, above, serviceTier, requests }) => ({
+    model,
+    ...(above < 0 ? {} : { aboveInputTokens: above }),
+    serviceTier,
+    requests,
+  }));
+  to.text(`,"pricedBy":${asJson(used, ascii)}`);
+}
+
+function writePerUnit(to: ByteWriter, name: string, value: Exact | null, scale: number): void {
+  to.text(`,"${name}":`);
+  if (value === null) to.label(nullText);
+  else to.decimal(value, scale);
 }
 
 /** What only some scenarios have: their own semantics, prices, and how their text was counted. */
@@ -121,7 +169,7 @@ function writeComparison(report: Report, to: ByteWriter): void {
   to.text('\n  ]');
 }
 
-function writeDeltaParts(parts: Costs, { table, scale }: Comparison, to: ByteWriter): void {
+function writeDeltaParts(parts: Costs, { table, scale, hasFees }: Comparison, to: ByteWriter): void {
   to.text(',"deltaInputCost":').decimal(parts.fresh, scale);
   to.text(',"deltaCachedInputCost":').decimal(parts.cached, scale);
   if (usesWrites(table)) {
@@ -129,9 +177,15 @@ function writeDeltaParts(parts: Costs, { table, scale }: Comparison, to: ByteWri
     to.text(',"deltaCacheWrite1hCost":').decimal(parts.cacheWrite1h, scale);
   }
   to.text(',"deltaOutputCost":').decimal(parts.output, scale);
+  if (hasFees) to.text(',"deltaFeeCost":').decimal(parts.fees, scale);
 }
 
 function pricingText(pricing: Pricing, table: ScenarioTable, ascii = false): string {
+  const { requestPrices } = pricing;
+  if (requestPrices !== undefined) {
+    const [unit, snapshot] = [asJson(pricing.unit, ascii), asJson(requestPrices, ascii)];
+    return `{"unit":${unit},"source":"requests","priceSnapshot":${snapshot}}`;
+  }
   const kinds = usesWrites(table)
     ? (['fresh', 'cached', 'cacheWrite', 'cacheWrite1h', 'output'] as const)
     : (['fresh', 'cached', 'output'] as const);
@@ -140,7 +194,11 @@ function pricingText(pricing: Pricing, table: ScenarioTable, ascii = false): str
   const { listPrice } = pricing;
   if (listPrice !== undefined) {
     const { model, date, snapshot, notes } = listPrice;
-    members.push(`"model":${asJson(model, ascii)}`, `"priceDate":"${date}"`, `"priceSnapshot":"${snapshot}"`);
+    members.push(
+      `"model":${asJson(model, ascii)}`,
+      `"priceDate":"${date}"`,
+      `"priceSnapshot":${asJson(snapshot, ascii)}`,
+    );
     if (notes.length > 0) members.push(`"notes":${asJson(notes, ascii)}`);
   }
   return `{${members.join(',')}}`;

@@ -4,6 +4,7 @@ import type { ByteWriter } from './byte-writer.ts';
 import { breakdownColumns, cellText, type DisplayColumn, displayColumns } from './display-columns.ts';
 import { nameText } from './display-name.ts';
 import type { Report, ReportFormat } from './format.ts';
+import { type Section, sectionsOf } from './sections.ts';
 import { closingLines, openingLines } from './summary.ts';
 
 export const markdown: ReportFormat = {
@@ -17,10 +18,21 @@ export const markdown: ReportFormat = {
       to.text('\n### Where the cost and the difference to the baseline come from\n');
       writeTable(report, to, breakdownColumns(report), order);
     }
+    for (const section of sectionsOf(report)) writeSection(section, to);
     to.text('\n');
     for (const line of closingLines(report)) to.text(`- ${escaped(line)}\n`);
   },
 };
+
+function writeSection({ title, columns, rows, notes }: Section, to: ByteWriter): void {
+  to.text(`\n### ${escaped(title)}\n`);
+  const line = (cells: readonly string[]): string => `| ${cells.map(escaped).join(' | ')} |\n`;
+  if (rows.length > 0) {
+    to.text(`\n${line(columns)}| :-- |${' --: |'.repeat(columns.length - 1)}\n`);
+    for (const row of rows) to.text(line(row));
+  }
+  for (const note of notes) to.text(`\n${escaped(note)}\n`);
+}
 
 function writeTable(
   report: Report,

@@ -1,4 +1,6 @@
 // The sentences around the table: which rates, which reading of the counts, which baseline, what came out.
+
+import type { Comparison } from '../comparison.ts';
 import { decimalText, groupDigits, roundedText } from '../decimal.ts';
 import { gateLine } from '../gates.ts';
 import { type Pricing, relativeUnits } from '../pricing/rates.ts';
@@ -12,13 +14,18 @@ import {
 import { amountText, costDecimals } from './display-columns.ts';
 import { nameText } from './display-name.ts';
 import type { Report } from './format.ts';
+import { usedPriceLines } from './used-prices.ts';
 
 const mostListed = 20;
 
 /** What was assumed. */
 export function openingLines({ comparison, ascii }: Report): string[] {
-  const { table, pricings, baseline } = comparison;
+  const { table, pricings } = comparison;
   const lines = [`Rates per 1M tokens: ${pricingLine(pricings[0] as Pricing, table)}`];
+  if (table.requestPrices !== undefined) {
+    lines.push(...usedPriceLines(comparison), ...fileNotes(pricings), baselineLine(comparison, ascii));
+    return lines.map((line) => (ascii ? line.replaceAll('…', '...') : line));
+  }
   for (const [position, request] of table.requests.slice(0, mostListed).entries()) {
     const names = `from scenario ${nameText(table.names, request.index, ascii)}`;
     lines.push(`  ${names}: ${pricingLine(pricings[position + 1] as Pricing, table)}`);
@@ -31,8 +38,18 @@ export function openingLines({ comparison, ascii }: Report): string[] {
     const how = `counted with ${encoding}${approximate ? ' (approximate)' : ''}`;
     lines.push(`Input of ${nameText(table.names, index, ascii)}: ${how}`);
   }
-  lines.push(`Baseline: ${nameText(table.names, baseline, ascii)}`);
+  lines.push(baselineLine(comparison, ascii));
   return lines.map((line) => (ascii ? line.replaceAll('…', '...') : line));
+}
+
+/** What a price file did; the notes of the list are of its base rates, which requests may not have. */
+function fileNotes(pricings: readonly Pricing[]): string[] {
+  const notes = pricings.flatMap(({ listPrice }) => listPrice?.provenance ?? []);
+  return [...new Set(notes)].map((note) => `  Note: ${note}`);
+}
+
+function baselineLine({ table, baseline }: Comparison, ascii: boolean): string {
+  return `Baseline: ${nameText(table.names, baseline, ascii)}`;
 }
 
 /** What came out. */
@@ -60,6 +77,8 @@ export function closingLines(report: Report): string[] {
 }
 
 function pricingLine(pricing: Pricing, table: ScenarioTable): string {
+  if (pricing.requestPrices !== undefined)
+    return `those of each request's model and day, in ${pricing.unit} (${pricing.requestPrices})`;
   const kinds: [RateKind, string][] = [
     ['fresh', 'fresh'],
     ['cached', 'cached'],

@@ -12,6 +12,7 @@ import {
 } from './display-columns.ts';
 import { displayWidth, isPlain, nameText } from './display-name.ts';
 import type { Report, ReportFormat } from './format.ts';
+import { type Section, sectionsOf } from './sections.ts';
 import { closingLines, openingLines } from './summary.ts';
 
 const widestBar = 20;
@@ -31,10 +32,30 @@ export const text: ReportFormat = {
       to.text('\nWhere the cost and the difference to the baseline come from\n\n');
       writeTable(report, to, { columns: breakdownColumns(report), order, bars: false });
     }
+    for (const section of sectionsOf(report)) writeSection(section, to);
     to.text('\n');
     for (const line of closingLines(report)) to.text(`${line}\n`);
   },
 };
+
+function writeSection({ title, columns, rows, notes }: Section, to: ByteWriter): void {
+  to.text(`\n${title}\n\n`);
+  const widths = columns.map((column, at) =>
+    Math.max(displayWidth(column), ...rows.map((row) => displayWidth(row[at] ?? ''))),
+  );
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, at) => {
+        const space = ' '.repeat((widths[at] ?? 0) - displayWidth(cell));
+        return at === 0 ? cell + space : space + cell;
+      })
+      .join('  ')
+      .trimEnd();
+  if (rows.length > 0)
+    for (const cells of [columns, widths.map((width) => '-'.repeat(width)), ...rows])
+      to.text(`${line(cells)}\n`);
+  for (const note of notes) to.text(`${note}\n`);
+}
 
 interface TableParts {
   readonly columns: readonly DisplayColumn[];

@@ -9,6 +9,8 @@ export const pieceSize: number = 1 << 20;
 export interface InputSource {
   /** The name that messages use. */
   readonly file: string;
+  /** Standard input, or the like: the name is no path. */
+  readonly isStream: boolean;
   /** Bytes there are to read, when that is known beforehand. */
   size(): number | undefined;
   whole(): Promise<Uint8Array>;
@@ -18,6 +20,7 @@ export interface InputSource {
 export function openFile(file: string): InputSource {
   return {
     file,
+    isStream: false,
     size: () => fileSystem.statSync(file, { throwIfNoEntry: false })?.size,
     whole: async () => readable(file, () => fileSystem.readFileSync(file)),
     pieces: () => filePieces(file),
@@ -27,6 +30,7 @@ export function openFile(file: string): InputSource {
 export function openStream(file: string, stream: () => AsyncIterable<Uint8Array>): InputSource {
   return {
     file,
+    isStream: true,
     size: () => undefined,
     whole: async () => {
       const pieces: Uint8Array[] = [];

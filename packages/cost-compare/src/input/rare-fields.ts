@@ -1,17 +1,21 @@
 // The members of a scenario that most files do not have: semantics, own prices, raw usage, text to count.
 import { didYouMean } from '../closest.ts';
 import { type Decimal, isDecimal, readDecimal } from '../decimal.ts';
+import { shownCounts } from '../logs/usage-ledger.ts';
+import { mainUnits } from '../pricing/price-units.ts';
 import { rateFields } from '../pricing/rates.ts';
 import {
   type CountField,
-  countFields,
+  OUTCOMES,
   type RateKind,
+  REQUESTS,
   rateKinds,
   type ScenarioTable,
   tokenSemantics,
 } from '../scenario-table.ts';
+import { UsageReader } from '../usage/usage-reader.ts';
 import { JsonNumber, type JsonValue, jsonText } from './json-scanner.ts';
-import { readUsage } from './usage.ts';
+import { readCount } from './read-count.ts';
 
 const rareFields = [
   'tokenSemantics',
@@ -21,6 +25,8 @@ const rareFields = [
   'inputText',
   'inputFile',
   'encoding',
+  'requests',
+  'outcomes',
 ] as const;
 type RareField = (typeof rareFields)[number];
 
@@ -51,6 +57,15 @@ export function readRareFields(
     context.table.setRequest(context.index, { model, rates, index: context.index });
   }
   const encoding = present(rare.encoding) ? readText('encoding', rare.encoding, context) : undefined;
+  for (const [field, column] of [
+    ['requests', REQUESTS],
+    ['outcomes', OUTCOMES],
+  ] as const) {
+    const value = rare[field];
+    const count = present(value) ? readCount(value) : 0;
+    if (typeof count !== 'number') context.problem(field, count.problem, jsonText(value ?? null));
+    else if (count > 0) context.table.setAhead(column, context.index, count);
+  }
   for (const field of ['inputText', 'inputFile'] as const) {
     const value = rare[field];
     if (!present(value)) continue;
@@ -78,6 +93,8 @@ function readSemantics(value: JsonValue, context: RareContext): void {
   else context.problem('tokenSemantics', 'must be "separate" or "included"', jsonText(value));
 }
 
+const reader = new UsageReader();
+
 function takeUsage(value: JsonValue, context: RareContext, semanticsGiven: boolean): void {
   const doubled = context.given.length > 0 ? context.given[0] : semanticsGiven ? 'tokenSemantics' : undefined;
   if (doubled !== undefined) {
@@ -87,13 +104,25 @@ function takeUsage(value: JsonValue, context: RareContext, semanticsGiven: boole
     );
     return;
   }
-  const usage = readUsage(value);
-  if ('problem' in usage) {
-    context.problem(usage.field, usage.problem, usage.value);
+  const fault = reader.read(value);
+  if (fault !== undefined) {
+    context.problem(fault.field, fault.problem, fault.value);
     return;
   }
-  for (const [field, name] of countFields.entries()) context.counts[field] = usage.counts[name] ?? 0;
-  context.table.setSemantics(context.index, usage.semantics);
+  const { counts, shape, serviceTier, unpriced, extra } = reader;
+  const shown = shownCounts(counts);
+  const isIncluded = shape?.inputIncludesCache ?? false;
+  // The row shows what the object gives: all input where that includes what the cache held.
+  if (isIncluded) shown[0] = counts[mainUnits.fresh.index] ?? 0;
+  for (const [field, count] of shown.entries()) context.counts[field] = count;
+  context.table.setSemantics(context.index, isIncluded ? 'included' : 'separate');
+  const more = extra.map(() => 'usage.iterations has requests of its own, which are only priced in a log');
+  context.table.usages.set(context.index, {
+    counts: counts.slice(),
+    serviceTier,
+    requests: 1,
+    unpriced: [...unpriced, ...more],
+  });
 }
 
 function readText(field: string, value: JsonValue, context: RareContext): string | undefined {

@@ -12,6 +12,8 @@ export const scenarioFields = [
   'inputText',
   'inputFile',
   'encoding',
+  'requests',
+  'outcomes',
 ] as const;
 export type ScenarioField = (typeof scenarioFields)[number];
 

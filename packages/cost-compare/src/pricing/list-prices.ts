@@ -1,9 +1,11 @@
 // Dated list prices of models. The package is read as data only; its arithmetic is in binary fractions.
-import type { ModelInfo, ModelPrice, Provider } from '@pydantic/genai-prices';
+import type { ModelInfo, Provider } from '@pydantic/genai-prices';
 import { closest } from '../closest.ts';
-import { type Decimal, isDecimal, readDecimal } from '../decimal.ts';
+import type { Decimal } from '../decimal.ts';
 import type { RateKind } from '../scenario-table.ts';
-import type { ListPrice, SomeRates } from './rates.ts';
+import { mainUnits, type PriceUnit } from './price-units.ts';
+import type { SomeRates } from './rates.ts';
+import { type ListedPrices, listedPriceAt, type UnitPrices, unitPricesOf } from './unit-prices.ts';
 
 /** A model with its list price on a day. */
 export interface PricedModel {
@@ -18,48 +20,49 @@ export interface PricedModel {
 /** The package and version that prices are read from. */
 export const priceSnapshot = '@pydantic/genai-prices 0.1.8';
 
-const priceKeys: Readonly<Record<RateKind, string>> = {
-  fresh: 'input_mtok',
-  cached: 'cache_read_mtok',
-  cacheWrite: 'cache_write_mtok',
-  cacheWrite1h: 'cache_write_1h_mtok',
-  output: 'output_mtok',
-};
+/** The price list, ready to be asked without waiting. */
+export class PriceList {
+  readonly #package: typeof import('@pydantic/genai-prices');
+  readonly #providers: readonly Provider[];
 
-/** The list price of `PROVIDER:MODEL`, or of `MODEL` when its name tells the provider. */
-export async function findListPrice(
-  wanted: string,
-  date: string,
-): Promise<ListPrice | { readonly problem: string }> {
-  const prices = await import('@pydantic/genai-prices');
-  const providers = await loadProviders();
-  const { provider, model } = splitModel(wanted, providers);
-  const problem = {
-    problem: `must be a model with a known list price${suggestions(wanted, provider, providers)}`,
-  };
-  if (provider !== undefined && prices.findProvider({ providerId: provider }) === undefined) return problem;
-  const found = prices.calcPrice({}, model, {
-    ...(provider === undefined ? {} : { providerId: provider }),
-    timestamp: noon(date),
-  });
-  if (found === null) return problem;
-  const { rates, notes } = ratesOf(found.model_price, found.model);
-  return { model: `${found.provider.id}:${found.model.id}`, date, snapshot: priceSnapshot, rates, notes };
+  private constructor(loaded: typeof import('@pydantic/genai-prices'), providers: readonly Provider[]) {
+    this.#package = loaded;
+    this.#providers = providers;
+  }
+
+  static async load(): Promise<PriceList> {
+    return new PriceList(await import('@pydantic/genai-prices'), await loadProviders());
+  }
+
+  /** The entry of `PROVIDER:MODEL`, or of `MODEL` when its name tells the provider. */
+  find(
+    wanted: string,
+  ): { readonly provider: string; readonly info: ModelInfo } | { readonly problem: string } {
+    const providers = this.#providers;
+    const { calcPrice, findProvider } = this.#package;
+    const { provider, model } = splitModel(wanted, providers);
+    const isKnown = provider === undefined || findProvider({ providerId: provider }) !== undefined;
+    const found = isKnown
+      ? calcPrice({}, model, provider === undefined ? {} : { providerId: provider })
+      : null;
+    if (found !== null) return { provider: found.provider.id, info: found.model };
+    // Some ids of the list match none of its own patterns: those are for the names that replies have.
+    const listed = providers.find(({ id }) => id === provider)?.models.find(({ id }) => id === model);
+    if (provider === undefined || listed === undefined)
+      return {
+        problem: `must be a model with a known list price${suggestions(wanted, provider, providers)}`,
+      };
+    return { provider, info: listed };
+  }
 }
 
 /** All models that have a price per token, by provider and name. */
 export async function listModels(date: string): Promise<PricedModel[]> {
-  const prices = await import('@pydantic/genai-prices');
   const models: PricedModel[] = [];
   for (const provider of await loadProviders()) {
     for (const model of provider.models) {
-      // Asked for with the provider alone in view, because a price may depend on the day.
-      const found = prices.calcPrice({}, model.id, {
-        provider: { ...provider, models: [{ ...model, match: { equals: model.id } }] },
-        timestamp: noon(date),
-      });
-      if (found === null) continue;
-      const { rates, notes } = ratesOf(found.model_price, model);
+      const listed = listedPriceAt(model.prices as ListedPrices, noon(date));
+      const { rates, notes } = mainRates(unitPricesOf(listed), model.id);
       if (rates.fresh === undefined && rates.output === undefined) continue;
       const { id, name, context_window: contextWindow } = model;
       models.push({ provider: provider.id, model: id, name, contextWindow, rates, notes });
@@ -79,8 +82,8 @@ async function loadProviders(): Promise<readonly Provider[]> {
 }
 
 // Prices that change within the day are taken at noon, UTC: the regular rate of those that have a night rate.
-function noon(date: string): Date {
-  return new Date(`${date}T12:00:00Z`);
+export function noon(date: string): number {
+  return Date.parse(`${date}T12:00:00Z`);
 }
 
 function splitModel(
@@ -125,27 +128,25 @@ function closestNames(name: string, ids: readonly string[]): string[] {
   return near.map((model) => ids.find((id) => id.endsWith(`:${model}`)) ?? model);
 }
 
-function ratesOf(price: ModelPrice, model: ModelInfo): { rates: SomeRates; notes: string[] } {
+/** The five main base rates of a price, and what a reader must know about them. */
+export function mainRates(prices: UnitPrices, model: string): { rates: SomeRates; notes: string[] } {
   const rates: Partial<Record<RateKind, Decimal>> = {};
   const notes: string[] = [];
-  for (const [kind, key] of Object.entries(priceKeys) as [RateKind, string][]) {
-    const value = price[key];
-    if (value === undefined) continue;
-    if (typeof value === 'object') {
-      const tiers = value.tiers.map(({ start }) => start);
-      if (kind === 'fresh')
-        notes.push(
-          `${model.id} costs more in requests of over ${tiers.join(', ')} input tokens; the base rate is used`,
-        );
-    }
-    const rate = readDecimal(String(typeof value === 'object' ? value.base : value));
-    if (isDecimal(rate)) rates[kind] = rate;
+  for (const [kind, unit] of Object.entries(mainUnits) as [RateKind, PriceUnit][]) {
+    const price = prices.get(unit);
+    if (price === undefined) continue;
+    rates[kind] = price.base;
+    if (kind !== 'fresh' || price.tiers.length === 0) continue;
+    const tiers = price.tiers.map(({ above }) => above).join(', ');
+    notes.push(
+      `${model} costs more in requests of over ${tiers} input tokens; a scenario of several requests has the base rate`,
+    );
   }
   const fresh = rates.fresh;
   if (fresh === undefined) return { rates, notes };
   if (rates.cached === undefined) {
     rates.cached = fresh;
-    notes.push(`${model.id} has no list price for cached input; it is priced like fresh input`);
+    notes.push(`${model} has no list price for cached input; it is priced like fresh input`);
   }
   rates.cacheWrite ??= fresh;
   rates.cacheWrite1h ??= rates.cacheWrite;

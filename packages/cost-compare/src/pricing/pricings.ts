@@ -1,6 +1,7 @@
 // The prices of a run: those of the command line, and those that single scenarios bring along.
 import { type Fault, type Faults, quoted } from '../faults.ts';
 import type { ScenarioTable } from '../scenario-table.ts';
+import type { PriceBook } from './price-book.ts';
 import { choosePricing, type ListPrice, type Pricing, relativeUnits, type SomeRates } from './rates.ts';
 
 /** What the prices of a run depend on. */
@@ -14,35 +15,42 @@ export interface PricingContext {
     readonly currency: string | undefined;
   };
   readonly today: Date;
+  /** Opens the price book; undefined when nothing of the run needs one. */
+  readonly book: PriceBook | undefined;
 }
 
 /** The run's pricing, then one for each request of the table. */
-export async function pricingsFor(table: ScenarioTable, context: PricingContext): Promise<Pricing[]> {
+export function pricingsFor(table: ScenarioTable, context: PricingContext): Pricing[] {
   const { options, faults, file } = context;
-  const { rates, currency } = options;
+  const { rates } = options;
+  const currency = options.currency ?? context.book?.file?.currency;
   const onCommandLine = { field: '--model' };
-  const runPrice = await listPrice(options.model, rates, onCommandLine, context);
-  const pricings = [choosePricing({ options: rates, listPrice: runPrice, currency })];
+  const runPrice = listPrice(options.model, { known: rates, place: onCommandLine, date: undefined }, context);
+  const run = choosePricing({ options: rates, listPrice: runPrice, currency });
+  const { requestPrices } = table;
+  const pricings: Pricing[] = [
+    requestPrices === undefined ? run : { ...run, unit: currency ?? 'USD', requestPrices },
+  ];
   for (const request of table.requests) {
     const place = { file, index: request.index, name: table.names.text(request.index), field: 'model' };
     const known = { ...rates, ...request.rates };
-    const own =
-      request.model === undefined ? runPrice : await listPrice(request.model, known, place, context);
+    const { date } = request;
+    const model = request.model ?? (date === undefined ? undefined : options.model);
+    const own = model === undefined ? runPrice : listPrice(model, { known, place, date }, context);
     pricings.push(choosePricing({ scenario: request.rates, options: rates, listPrice: own, currency }));
   }
   checkUnits(table, pricings, { file, faults });
   return pricings;
 }
 
-async function listPrice(
+function listPrice(
   model: string | undefined,
-  known: SomeRates,
-  place: Omit<Fault, 'problem'>,
-  { options, today, faults }: PricingContext,
-): Promise<ListPrice | undefined> {
-  if (model === undefined) return undefined;
-  const { findListPrice } = await import('./list-prices.ts');
-  const found = await findListPrice(model, options.priceDate ?? today.toISOString().slice(0, 10));
+  { known, place, date }: PriceRequest,
+  { options, today, faults, book }: PricingContext,
+): ListPrice | undefined {
+  if (model === undefined || book === undefined) return undefined;
+  const day = date ?? options.priceDate ?? today.toISOString().slice(0, 10);
+  const found = book.listPrice(model, day);
   if ('problem' in found) {
     faults.add({ ...place, problem: found.problem, value: quoted(model) });
     return undefined;
@@ -59,6 +67,13 @@ async function listPrice(
   return found;
 }
 
+interface PriceRequest {
+  /** Rates that are given, whatever the list says. */
+  readonly known: SomeRates;
+  readonly place: Omit<Fault, 'problem'>;
+  readonly date: string | undefined;
+}
+
 // A dollar and a relative unit on one scale would look like a result.
 function checkUnits(
   table: ScenarioTable,
@@ -69,7 +84,7 @@ function checkUnits(
   if (priced < 1) return;
   for (let index = 0; index < table.count; index++) {
     const pricing = pricings[table.pricingOf(index)];
-    if (pricing?.unit !== relativeUnits) continue;
+    if (pricing?.unit !== relativeUnits || table.priced.has(index)) continue;
     faults.add({
       file,
       index,

@@ -3,6 +3,8 @@ import { atScale, type Decimal, isDecimal, multiplyDecimals, readDecimal } from 
 import type { Exact } from '../exact.ts';
 import { type RateKind, rateKinds } from '../scenario-table.ts';
 
+export { rateKinds } from '../scenario-table.ts';
+
 /** The name of each rate in files and reports. */
 export const rateFields = {
   fresh: 'freshInputCostPer1M',
@@ -30,6 +32,8 @@ export interface ListPrice {
   readonly rates: SomeRates;
   /** What the list does not say, or what a reader must know about it. */
   readonly notes: readonly string[];
+  /** What a price file changed of it. */
+  readonly provenance: readonly string[];
 }
 
 /** The rates that one or more scenarios are priced with. */
@@ -38,6 +42,8 @@ export interface Pricing {
   readonly sources: Readonly<Record<RateKind, RateSource>>;
   readonly unit: string;
   readonly listPrice: ListPrice | undefined;
+  /** Set when every request has the prices of its own model and day: where those come from. */
+  readonly requestPrices?: string | undefined;
 }
 
 export const relativeUnits = 'relative units';

@@ -1,0 +1,31 @@
+// Which models a log's requests were priced by, and how many of them not at the base rate.
+import type { Comparison } from '../comparison.ts';
+import { groupDigits } from '../decimal.ts';
+
+const mostModels = 20;
+
+/** A line for each model: how many requests, and how many in each tier. */
+export function usedPriceLines({ table }: Comparison): string[] {
+  const models = new Map<string, Map<string, number>>();
+  for (const { sheets } of table.priced.values()) {
+    for (const { model, above, serviceTier, requests } of sheets) {
+      const kinds = models.get(model) ?? new Map<string, number>();
+      models.set(model, kinds);
+      const kind = [
+        above < 0 ? '' : `over ${groupDigits(String(above))} input tokens`,
+        serviceTier === 'standard' ? '' : serviceTier,
+      ];
+      const name = kind.filter((part) => part !== '').join(', ');
+      kinds.set(name, (kinds.get(name) ?? 0) + requests);
+    }
+  }
+  const lines = [...models].slice(0, mostModels).map(([model, kinds]) => {
+    const all = [...kinds.values()].reduce((sum, count) => sum + count, 0);
+    const special = [...kinds].filter(([name]) => name !== '');
+    const parts = special.map(([name, count]) => `${groupDigits(String(count))} ${name}`);
+    const among = parts.length === 0 ? '' : `, of which ${parts.join('; ')}`;
+    return `  ${model}: ${groupDigits(String(all))} request${all === 1 ? '' : 's'}${among}`;
+  });
+  if (models.size > mostModels) lines.push(`  … and ${models.size - mostModels} more models`);
+  return lines;
+}

@@ -1,0 +1,50 @@
+import { type JsonObject, jsonText } from '../../input/json-scanner.ts';
+import { firstOf, type LogFormat, type LogReply, objectAt } from '../log-reply.ts';
+
+// The reply itself, or inside what a client wraps around it.
+const wrappers = ['', 'response', 'message', 'body', 'data', 'result'] as const;
+
+/** A reply as an API gives it, alone on its line or inside something. */
+export const apiReply: LogFormat = {
+  id: 'api-reply',
+  title: 'Replies of an API',
+  found: 'a log of your own, a reply a line',
+  read: (line) => replyIn(line, line, 0),
+};
+
+function replyIn(outer: JsonObject, line: JsonObject, depth: number): LogReply | undefined {
+  for (const wrapper of wrappers) {
+    const reply = wrapper === '' ? outer : objectAt(outer, wrapper);
+    if (reply === undefined) continue;
+    const usage = firstOf(reply, 'usage', 'usageMetadata', 'usage_info') ?? billed(reply);
+    if (usage === undefined || typeof usage !== 'object') {
+      const deeper = wrapper === '' || depth > 2 ? undefined : replyIn(reply, line, depth + 1);
+      if (deeper !== undefined) return deeper;
+      continue;
+    }
+    const ids = [reply.get('id'), firstOf(line, 'requestId', 'request_id')];
+    const metadata = objectAt(line, 'metadata') ?? objectAt(reply, 'metadata');
+    return {
+      model: firstOf(reply, 'model', 'modelVersion') ?? firstOf(outer, 'model') ?? firstOf(line, 'model'),
+      usage,
+      id: typeof ids[0] === 'string' ? jsonText(ids.map((each) => each ?? null)) : undefined,
+      time:
+        firstOf(line, 'timestamp', 'time') ??
+        firstOf(reply, 'created', 'created_at', 'createTime', 'timestamp') ??
+        firstOf(line, 'created', 'created_at', 'createdAt'),
+      serviceTier: firstOf(reply, 'service_tier', 'serviceTier'),
+      session:
+        firstOf(line, 'session_id', 'sessionId', 'session') ?? firstOf(metadata, 'session_id', 'session'),
+      project: firstOf(line, 'project', 'cwd') ?? firstOf(metadata, 'project'),
+      user: firstOf(line, 'user', 'user_id', 'userId') ?? firstOf(metadata, 'user', 'user_id'),
+      tags: firstOf(line, 'tags', 'tag') ?? firstOf(metadata, 'tags'),
+    };
+  }
+  return undefined;
+}
+
+/** Cohere's rerank and embeddings put what they charge into `meta`. */
+function billed(reply: JsonObject): JsonObject | undefined {
+  const meta = objectAt(reply, 'meta');
+  return meta?.has('billed_units') ? meta : undefined;
+}

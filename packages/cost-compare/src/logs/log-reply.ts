@@ -1,0 +1,75 @@
+// What every log format is read into.
+import { JsonNumber, type JsonObject, type JsonValue } from '../input/json-scanner.ts';
+
+/** A reply of a model, with what its log says about it. */
+export interface LogReply {
+  readonly model: JsonValue | undefined;
+  readonly usage: JsonValue;
+  /** Set when the log may repeat the reply: the last of its copies counts. */
+  readonly id?: string | undefined;
+  readonly time?: JsonValue | undefined;
+  /** The provider's word, where it stands outside of `usage`. */
+  readonly serviceTier?: JsonValue | undefined;
+  readonly session?: JsonValue | undefined;
+  readonly project?: JsonValue | undefined;
+  readonly user?: JsonValue | undefined;
+  readonly tags?: JsonValue | undefined;
+}
+
+/** What earlier lines of a file said about those that follow. */
+export interface FileState {
+  /** The path as it was found, below the folder that was named. */
+  readonly path: string;
+  model?: JsonValue | undefined;
+  session?: JsonValue | undefined;
+  project?: JsonValue | undefined;
+}
+
+/** A kind of log. */
+export interface LogFormat {
+  readonly id: string;
+  readonly title: string;
+  /** Where its tools keep their logs, for the documentation. */
+  readonly found: string;
+  /** The reply of a line; `passed` for a line that has none and needs none; undefined for a line of another format. */
+  read(line: JsonObject, file: FileState): LogReply | 'passed' | undefined;
+}
+
+export function objectAt(line: JsonObject, ...names: readonly string[]): JsonObject | undefined {
+  let value: JsonValue | undefined = line;
+  for (const name of names) {
+    value = value instanceof Map ? (value as JsonObject).get(name) : undefined;
+    if (value === undefined) return undefined;
+  }
+  return value instanceof Map ? (value as JsonObject) : undefined;
+}
+
+export function textAt(line: JsonObject | undefined, name: string): string | undefined {
+  const value = line?.get(name);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The first of these members that is there. */
+export function firstOf(line: JsonObject | undefined, ...names: readonly string[]): JsonValue | undefined {
+  for (const name of names) {
+    const value = line?.get(name);
+    if (value !== undefined && value !== null && value !== '') return value;
+  }
+  return undefined;
+}
+
+/** Milliseconds since 1970 of a time as logs write it: ISO 8601, or Unix seconds, or milliseconds. */
+export function timeOf(value: JsonValue | undefined): number | undefined {
+  if (value instanceof JsonNumber) {
+    const number = Number(value.text);
+    const time = number > 1e11 ? number : number * 1000;
+    return time > 0 && time < 1e14 ? time : undefined;
+  }
+  if (typeof value !== 'string') return undefined;
+  // A time without a zone is UTC, which is what databases export, wherever this runs.
+  const text = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(value)
+    ? `${value.replace(' ', 'T')}Z`
+    : value;
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? undefined : time;
+}

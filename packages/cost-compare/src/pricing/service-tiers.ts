@@ -1,0 +1,69 @@
+// What providers take off, or put on, for tokens in another service tier than the standard one. The price list has
+// standard prices only; a tier that is not here is named in a warning and priced at the standard rates.
+import { type Decimal, isDecimal, readDecimal } from '../decimal.ts';
+
+/** The factor on token rates by provider and tier, from the provider's price page. */
+interface TierFactor {
+  readonly provider: string;
+  readonly tier: string;
+  readonly factor: string;
+  /** The models it holds for; all of the provider when absent. */
+  readonly models?: RegExp;
+}
+
+export const tierFactors: readonly TierFactor[] = [
+  { provider: 'openai', tier: 'batch', factor: '0.5' },
+  { provider: 'openai', tier: 'flex', factor: '0.5' },
+  {
+    provider: 'openai',
+    tier: 'priority',
+    factor: '2',
+    models: /^gpt-5(\.[12])?(-codex)?(-\d{4}-\d\d-\d\d)?$/,
+  },
+  { provider: 'openai', tier: 'priority', factor: '1.8', models: /^gpt-5-mini(-|$)/ },
+  { provider: 'openai', tier: 'priority', factor: '1.75', models: /^(gpt-4\.1(-mini)?|o3)(-\d{4}-|$)/ },
+  { provider: 'openai', tier: 'priority', factor: '1.7', models: /^gpt-4o(-\d{4}-|$)/ },
+  { provider: 'azure', tier: 'batch', factor: '0.5' },
+  { provider: 'anthropic', tier: 'batch', factor: '0.5' },
+  { provider: 'google', tier: 'batch', factor: '0.5' },
+  { provider: 'google', tier: 'flex', factor: '0.5' },
+  { provider: 'google', tier: 'priority', factor: '1.8', models: /^gemini-3\.[78]-flash$/ },
+  { provider: 'aws', tier: 'batch', factor: '0.5' },
+  { provider: 'aws', tier: 'flex', factor: '0.5' },
+  { provider: 'mistral', tier: 'batch', factor: '0.5' },
+  { provider: 'groq', tier: 'batch', factor: '0.5' },
+  { provider: 'groq', tier: 'flex', factor: '1' },
+  { provider: 'together', tier: 'batch', factor: '0.5' },
+  { provider: 'fireworks', tier: 'batch', factor: '0.5' },
+  { provider: 'voyageai', tier: 'batch', factor: '0.67' },
+];
+
+export const standardTier = 'standard';
+
+const names: Readonly<Record<string, string>> = {
+  '': standardTier,
+  auto: standardTier,
+  default: standardTier,
+  standard_only: standardTier,
+  on_demand: standardTier,
+  traffic_type_unspecified: standardTier,
+  on_demand_flex: 'flex',
+  on_demand_priority: 'priority',
+  on_demand_offpeak: 'offpeak',
+};
+
+/** The tier by one name, whatever the provider calls it. */
+export function serviceTierOf(name: string): string {
+  const folded = name.trim().toLowerCase();
+  return Object.hasOwn(names, folded) ? (names[folded] as string) : folded;
+}
+
+/** The factor on the token rates of a model; undefined when nobody has published one for that tier. */
+export function tierFactorOf(provider: string, model: string, tier: string): Decimal | undefined {
+  const found = tierFactors.find(
+    (each) => each.provider === provider && each.tier === tier && (each.models?.test(model) ?? true),
+  );
+  if (found === undefined) return undefined;
+  const factor = readDecimal(found.factor);
+  return isDecimal(factor) ? factor : undefined;
+}
