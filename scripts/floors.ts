@@ -361,6 +361,8 @@ const costCompare: PackageFloors = {
         'command.ts': 'what the binary does',
         'compare-costs.ts': 'comparison for programs',
         'run-compare.ts': 'a comparison, from options to exit status',
+        'compare-input.ts': 'a priced comparison of an input',
+        'watch-log.ts': 'a live view of a log',
         'run-models.ts': 'the list of models',
         'check-options.ts': 'options → settings',
       },
@@ -378,19 +380,36 @@ const costCompare: PackageFloors = {
       name: 'Comparison',
       rooms: {
         'comparison.ts': 'prices scenarios exactly',
+        'changes.ts': 'before and after',
+        'budget-forecast.ts': 'what a period will cost',
       },
     },
     {
       name: 'Input',
       rooms: {
         input: 'reads scenarios',
-        pricing: 'price lists',
+        logs: 'reads logs of replies, one file per format',
+      },
+    },
+    {
+      name: 'Usage',
+      rooms: {
+        usage: 'usage objects of APIs → counts with a price',
+      },
+    },
+    {
+      name: 'Prices',
+      rooms: {
+        pricing: 'price lists, own prices, rates of a request',
       },
     },
     {
       name: 'Ground',
       rooms: {
         'scenario-table.ts': 'scenarios, column by column',
+        'variants.ts': 'the same usage by other models and days',
+        'budget-period.ts': 'periods of the calendar',
+        json: 'exact JSON from files and streams',
         'cost-outcome.ts': 'how a run ends',
         'argv.ts': 'PowerShell arguments',
         'cost-io.ts': 'the outside world',
@@ -409,11 +428,16 @@ const costCompare: PackageFloors = {
   ],
   sideways: {
     'command.ts': ['run-compare.ts', 'run-models.ts'],
-    'compare-costs.ts': ['run-compare.ts', 'check-options.ts'],
-    'run-compare.ts': ['check-options.ts'],
+    'compare-costs.ts': ['compare-input.ts', 'check-options.ts'],
+    'run-compare.ts': ['compare-input.ts', 'watch-log.ts', 'check-options.ts'],
+    'compare-input.ts': ['check-options.ts'],
+    'watch-log.ts': ['compare-input.ts', 'check-options.ts'],
     formats: ['gates.ts', 'order.ts'],
-    input: ['pricing'],
-    'scenario-table.ts': ['decimal.ts', 'names.ts'],
+    'scenario-table.ts': ['decimal.ts', 'exact.ts', 'names.ts'],
+    'changes.ts': ['comparison.ts'],
+    'variants.ts': ['scenario-table.ts'],
+    'budget-period.ts': ['decimal.ts', 'exact.ts'],
+    json: ['faults.ts', 'file-system.ts'],
     'cost-outcome.ts': ['cost-io.ts', 'faults.ts'],
     'argv.ts': ['closest.ts', 'faults.ts', 'option-table.ts'],
     'cost-io.ts': ['file-system.ts'],

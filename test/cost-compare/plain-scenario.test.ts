@@ -2,7 +2,6 @@
 
 import t from 'tap';
 import { Faults } from '../../packages/cost-compare/src/faults.ts';
-import { JsonScanner } from '../../packages/cost-compare/src/input/json-scanner.ts';
 import { readDocument } from '../../packages/cost-compare/src/input/read-document.ts';
 import { type LineReader, readEachLine } from '../../packages/cost-compare/src/input/read-lines.ts';
 import {
@@ -10,6 +9,7 @@ import {
   ScenarioReader,
   unknownFieldLines,
 } from '../../packages/cost-compare/src/input/scenario-reader.ts';
+import { JsonScanner } from '../../packages/cost-compare/src/json/json-scanner.ts';
 import { countFields, ScenarioTable } from '../../packages/cost-compare/src/scenario-table.ts';
 import { fc } from '../helpers/properties.ts';
 

@@ -1,14 +1,8 @@
 // What a log has spent of a budget, and what its period will have cost: once at an even rate, once by the day of the
 // week, each with the interval that four of five such periods fall into.
-import { type Budget, dayText, periodOf } from './budget-period.ts';
+import { type Budget, type DailyCosts, dayText, periodOf } from './budget-period.ts';
 import { decimalText } from './decimal.ts';
 import { compareExact, type Exact, exact, plus, powerOfTen, times } from './exact.ts';
-
-/** The cost of each day with any, by days since 1970, × 10^−`scale`. */
-export interface DailyCosts {
-  readonly scale: number;
-  readonly days: ReadonlyMap<number, Exact>;
-}
 
 /** A forecast of the whole period's cost, in whole units of money; it is an estimate, and no exact amount. */
 export interface Forecast {

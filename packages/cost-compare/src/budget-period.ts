@@ -1,5 +1,6 @@
 // The periods of the calendar that a budget may be for.
 import type { Decimal } from './decimal.ts';
+import type { Exact } from './exact.ts';
 
 export const budgetPeriods = ['day', 'week', 'month', 'quarter', 'year'] as const;
 export type BudgetPeriod = (typeof budgetPeriods)[number];
@@ -8,6 +9,12 @@ export type BudgetPeriod = (typeof budgetPeriods)[number];
 export interface Budget {
   readonly amount: Decimal;
   readonly period: BudgetPeriod;
+}
+
+/** The cost of each day with any, by days since 1970, × 10^−`scale`. */
+export interface DailyCosts {
+  readonly scale: number;
+  readonly days: ReadonlyMap<number, Exact>;
 }
 
 const dayMs = 86_400_000;

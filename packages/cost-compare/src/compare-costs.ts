@@ -4,7 +4,7 @@ import { compareWith } from './compare-input.ts';
 import type { CostIo } from './cost-io.ts';
 import { json } from './formats/json.ts';
 import { render } from './formats/render.ts';
-import { openStream } from './input/open-input.ts';
+import { openStream } from './json/open-input.ts';
 import type { OptionValues } from './option-table.ts';
 
 /** Options by their GNU names without the dashes, with values as texts: `{ model: 'openai:gpt-5' }`. */

@@ -8,8 +8,8 @@ import { Faults, failWith, stopAtFaults } from './faults.ts';
 import type { Report } from './formats/format.ts';
 import { type GateResult, type Gates, judge } from './gates.ts';
 import { checkCounts } from './input/check-counts.ts';
-import { type InputSource, openFile, openStream } from './input/open-input.ts';
 import { readScenarios } from './input/read-scenarios.ts';
+import { type InputSource, openFile, openStream } from './json/open-input.ts';
 import type { PriceBook } from './pricing/price-book.ts';
 import { pricingsFor } from './pricing/pricings.ts';
 import { REQUESTS, ScenarioTable } from './scenario-table.ts';
@@ -121,7 +121,7 @@ async function readScenarioTable(
     if (value !== undefined) faults.add({ field, problem: 'needs a log of replies: --input-format usage' });
   stopAtFaults(faults);
   const usages =
-    given.usages.size > 0 || given.uses(REQUESTS) ? await import('./pricing/price-usages.ts') : undefined;
+    given.usages.size > 0 || given.uses(REQUESTS) ? await import('./usage/price-usages.ts') : undefined;
   usages?.addCountedRequests(given);
   const table = crossScenarios(given, variantsOf(options.models, options.priceDates));
   const book = needsBook(table, options) ? await openBook(options, faults) : undefined;

@@ -9,7 +9,7 @@ import type { CostIo } from './cost-io.ts';
 import type { CostOutcome } from './cost-outcome.ts';
 import { Faults, failWith, stopAtFaults } from './faults.ts';
 import type { Report } from './formats/format.ts';
-import { openFile, pieceSize } from './input/open-input.ts';
+import { openFile, pieceSize } from './json/open-input.ts';
 import { readLogDocument } from './logs/log-document.ts';
 import { isFolder, logFilesIn } from './logs/log-files.ts';
 import { LineCutter } from './logs/log-lines.ts';

@@ -1,7 +1,7 @@
 // Report files; a folder that is missing or may not be written is the caller's to mend, not a crash.
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { failWith } from './faults.ts';
-import { fileProblem } from './input/open-input.ts';
+import { fileProblem } from './json/open-input.ts';
 
 /** Creates or replaces a file with what `write` hands out. */
 export function writeToFile(file: string, write: (out: (bytes: Uint8Array) => void) => void): void {

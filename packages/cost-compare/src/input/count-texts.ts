@@ -4,9 +4,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { didYouMean } from '../closest.ts';
 import { CostInputError, type Faults, failWith } from '../faults.ts';
+import { decodeToUtf8 } from '../json/decode.ts';
+import { readable } from '../json/open-input.ts';
 import { INPUT, type ScenarioTable, type TextToCount } from '../scenario-table.ts';
-import { decodeToUtf8 } from './decode.ts';
-import { readable } from './open-input.ts';
 
 /** Encodings that can be named; each is loaded only when it is used. */
 export const encodings = [

@@ -1,7 +1,8 @@
 // The members of a scenario that most files do not have: semantics, own prices, raw usage, text to count.
 import { didYouMean } from '../closest.ts';
 import { type Decimal, isDecimal, readDecimal } from '../decimal.ts';
-import { shownCounts } from '../logs/usage-ledger.ts';
+import { JsonNumber, type JsonValue, jsonText } from '../json/json-scanner.ts';
+import { readCount } from '../json/read-count.ts';
 import { mainUnits } from '../pricing/price-units.ts';
 import { rateFields } from '../pricing/rates.ts';
 import {
@@ -13,9 +14,8 @@ import {
   type ScenarioTable,
   tokenSemantics,
 } from '../scenario-table.ts';
+import { shownCounts } from '../usage/shown-counts.ts';
 import { UsageReader } from '../usage/usage-reader.ts';
-import { JsonNumber, type JsonValue, jsonText } from './json-scanner.ts';
-import { readCount } from './read-count.ts';
 
 const rareFields = [
   'tokenSemantics',

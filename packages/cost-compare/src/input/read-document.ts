@@ -1,6 +1,7 @@
 // One JSON document: a list of scenarios, or an object that holds the list.
+
+import { JsonScanner, JsonSyntaxError, type JsonValue, jsonText } from '../json/json-scanner.ts';
 import { type TokenSemantics, tokenSemantics } from '../scenario-table.ts';
-import { JsonScanner, JsonSyntaxError, type JsonValue, jsonText } from './json-scanner.ts';
 import { type ReadTarget, ScenarioReader } from './scenario-reader.ts';
 
 /** Fills the table from UTF-8 text; returns the file's own word on what `inputTokens` means. */

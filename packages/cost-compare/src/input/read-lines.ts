@@ -1,9 +1,9 @@
 // JSON Lines, piece by piece: the memory needed is that of the longest line, whatever the file's size.
 import { type Faults, failWith } from '../faults.ts';
+import { checkUtf8, decodeToUtf8, utf16Encoding, withoutMark } from '../json/decode.ts';
+import { JsonScanner, JsonSyntaxError } from '../json/json-scanner.ts';
+import { type InputSource, pieceSize } from '../json/open-input.ts';
 import { movedBuffer } from '../names.ts';
-import { checkUtf8, decodeToUtf8, utf16Encoding, withoutMark } from './decode.ts';
-import { JsonScanner, JsonSyntaxError } from './json-scanner.ts';
-import { type InputSource, pieceSize } from './open-input.ts';
 
 const longestLine = 64 << 20;
 // Enough to see any byte order mark.

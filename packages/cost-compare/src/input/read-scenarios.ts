@@ -1,9 +1,9 @@
 // Reads a scenario file in whichever of its forms it comes.
 import type { Faults } from '../faults.ts';
+import { decodeToUtf8 } from '../json/decode.ts';
+import { JsonScanner } from '../json/json-scanner.ts';
+import type { InputSource } from '../json/open-input.ts';
 import type { ScenarioTable, TokenSemantics } from '../scenario-table.ts';
-import { decodeToUtf8 } from './decode.ts';
-import { JsonScanner } from './json-scanner.ts';
-import type { InputSource } from './open-input.ts';
 import { readDocument } from './read-document.ts';
 import { readEachLine, readLines } from './read-lines.ts';
 import { checkNames, type ReadTarget, ScenarioReader, unknownFieldLines } from './scenario-reader.ts';

@@ -2,11 +2,11 @@
 // that all faults of a file come out at once.
 import { didYouMean } from '../closest.ts';
 import { type Faults, quoted } from '../faults.ts';
+import { JsonNumber, type JsonScanner, type JsonValue, jsonText } from '../json/json-scanner.ts';
+import { readCount } from '../json/read-count.ts';
 import { countFields, type ScenarioTable } from '../scenario-table.ts';
-import { JsonNumber, type JsonScanner, type JsonValue, jsonText } from './json-scanner.ts';
 import { PlainScenario } from './plain-scenario.ts';
 import { isRareField, readRareFields } from './rare-fields.ts';
-import { readCount } from './read-count.ts';
 import { fieldAt, fieldNamed, NAME, scenarioFields } from './scenario-fields.ts';
 
 /** Where a file's scenarios go, and what is found wrong with them. */

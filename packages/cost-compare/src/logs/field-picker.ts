@@ -1,6 +1,6 @@
 // Takes the few fields that matter out of a line of JSON. What lies between them, which is nearly all of a log, is
 // stepped over byte by byte and never becomes a string.
-import { type JsonObject, JsonScanner, JsonSyntaxError, type JsonValue } from '../input/json-scanner.ts';
+import { type JsonObject, JsonScanner, JsonSyntaxError, type JsonValue } from '../json/json-scanner.ts';
 
 /** Which members are wanted: all of one, or some of what it holds. */
 export interface Wanted {

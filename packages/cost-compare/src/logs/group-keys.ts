@@ -1,5 +1,5 @@
 // What the replies of a log can be grouped by.
-import { type JsonValue, jsonText } from '../input/json-scanner.ts';
+import { type JsonValue, jsonText } from '../json/json-scanner.ts';
 
 export const groupKeys = ['day', 'week', 'month', 'model', 'project', 'session', 'user', 'tag'] as const;
 export type GroupKey = (typeof groupKeys)[number];

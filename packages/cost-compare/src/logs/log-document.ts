@@ -1,7 +1,7 @@
 // Logs that are one JSON document: a list of replies, or an object with such a list, like a session of Gemini CLI.
-import { decodeToUtf8 } from '../input/decode.ts';
-import { JsonSyntaxError } from '../input/json-scanner.ts';
-import type { InputSource } from '../input/open-input.ts';
+import { decodeToUtf8 } from '../json/decode.ts';
+import { JsonSyntaxError } from '../json/json-scanner.ts';
+import type { InputSource } from '../json/open-input.ts';
 import { FieldPicker, wantedKeys } from './field-picker.ts';
 import type { LineTarget } from './log-lines.ts';
 

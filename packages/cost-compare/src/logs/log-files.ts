@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { failWith } from '../faults.ts';
-import { readable } from '../input/open-input.ts';
+import { readable } from '../json/open-input.ts';
 
 const logNames = /\.(jsonl|ndjson|json)$/i;
 const deepest = 32;

@@ -1,8 +1,8 @@
 // Cuts a log into lines, piece by piece. A line too long to be held is reported and stepped over, and so is one that
 // is not UTF-8; neither ends the run.
 import { isUtf8 } from 'node:buffer';
-import { decodeToUtf8, utf16Encoding, withoutMark } from '../input/decode.ts';
-import { type InputSource, pieceSize } from '../input/open-input.ts';
+import { decodeToUtf8, utf16Encoding, withoutMark } from '../json/decode.ts';
+import { type InputSource, pieceSize } from '../json/open-input.ts';
 import { movedBuffer } from '../names.ts';
 
 export const longestLine = 32 << 20;

@@ -1,5 +1,5 @@
 // What every log format is read into.
-import { JsonNumber, type JsonObject, type JsonValue } from '../input/json-scanner.ts';
+import { JsonNumber, type JsonObject, type JsonValue } from '../json/json-scanner.ts';
 
 /** A reply of a model, with what its log says about it. */
 export interface LogReply {

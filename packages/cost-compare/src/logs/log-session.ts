@@ -1,10 +1,9 @@
 // A log that is being read, and the table of scenarios that it makes at any moment: once at the end, or again and
 // again while it grows.
-import type { DailyCosts } from '../budget-forecast.ts';
-import { dayNumber } from '../budget-period.ts';
+import { type DailyCosts, dayNumber } from '../budget-period.ts';
 import { type Exact, powerOfTen, times } from '../exact.ts';
 import type { Faults } from '../faults.ts';
-import type { InputSource } from '../input/open-input.ts';
+import type { InputSource } from '../json/open-input.ts';
 import { cacheResult } from '../pricing/cache-economics.ts';
 import { noon } from '../pricing/list-prices.ts';
 import type { PriceBook } from '../pricing/price-book.ts';

@@ -1,10 +1,11 @@
 // Adds up replies by group and by the rates they have. Nothing is multiplied before the end: a reply is a few
 // additions, and what it needs of memory is what its group needs.
 import type { BookModel } from '../pricing/price-book.ts';
-import { mainUnits, type PriceUnit, priceUnit } from '../pricing/price-units.ts';
+import { mainUnits, type PriceUnit } from '../pricing/price-units.ts';
 import { type PricedParts, type RateSheet, sumParts } from '../pricing/rate-sheet.ts';
 import { countFields } from '../scenario-table.ts';
 import type { RequestPricer } from '../usage/request-pricer.ts';
+import { shownCounts } from '../usage/shown-counts.ts';
 
 /** One way of pricing the log: as it was, or as another model on another day would have been. */
 export interface Variant {
@@ -45,14 +46,6 @@ export class LedgerGroup {
   }
 }
 
-const index = {
-  input: mainUnits.fresh.index,
-  cached: mainUnits.cached.index,
-  write: mainUnits.cacheWrite.index,
-  write1h: mainUnits.cacheWrite1h.index,
-  output: mainUnits.output.index,
-  reasoning: priceUnit('output_reasoning_tokens').index,
-};
 const largest = Number.MAX_SAFE_INTEGER;
 
 export class UsageLedger {
@@ -133,12 +126,4 @@ export class UsageLedger {
     sheet.add(counts, cell.sums, this.#scratch, sign);
     cell.requests += sign;
   }
-}
-
-/** The counts by `countFields`, with fresh input, cached input and both kinds of writes kept apart. */
-export function shownCounts(counts: Float64Array): number[] {
-  const [cached, write1h] = [counts[index.cached] as number, counts[index.write1h] as number];
-  const write = (counts[index.write] as number) - write1h;
-  const fresh = (counts[index.input] as number) - cached - write - write1h;
-  return [fresh, cached, counts[index.output] as number, write, write1h, counts[index.reasoning] as number];
 }

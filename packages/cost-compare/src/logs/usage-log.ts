@@ -1,8 +1,8 @@
 // Logs of replies, from one file, a stream or a folder of them: found by format, counted once, priced one by one.
 
 import { type Fault, type Faults, faultText } from '../faults.ts';
-import { type JsonObject, JsonSyntaxError, type JsonValue, jsonText } from '../input/json-scanner.ts';
-import { type InputSource, openFile } from '../input/open-input.ts';
+import { type JsonObject, JsonSyntaxError, type JsonValue, jsonText } from '../json/json-scanner.ts';
+import { type InputSource, openFile } from '../json/open-input.ts';
 import type { BookModel, PriceBook } from '../pricing/price-book.ts';
 import { UsageReader } from '../usage/usage-reader.ts';
 import type { Warnings } from '../usage/warnings.ts';

@@ -1,6 +1,6 @@
 // Reads a usage object into counts per price unit, and notices everything in it that has no price.
-import { JsonNumber, type JsonObject, type JsonValue, jsonText } from '../input/json-scanner.ts';
-import { readCount } from '../input/read-count.ts';
+import { JsonNumber, type JsonObject, type JsonValue, jsonText } from '../json/json-scanner.ts';
+import { readCount } from '../json/read-count.ts';
 import { priceUnit, priceUnits } from '../pricing/price-units.ts';
 import { perSecond } from '../pricing/rate-sheet.ts';
 import { usageShapes } from './shapes/index.ts';

@@ -1,4 +1,4 @@
-import { type JsonObject, jsonText } from '../../input/json-scanner.ts';
+import { type JsonObject, jsonText } from '../../json/json-scanner.ts';
 import { firstOf, type LogFormat, type LogReply, objectAt } from '../log-reply.ts';
 
 // The reply itself, or inside what a client wraps around it.

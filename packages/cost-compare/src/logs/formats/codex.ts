@@ -1,4 +1,4 @@
-import { jsonText } from '../../input/json-scanner.ts';
+import { jsonText } from '../../json/json-scanner.ts';
 import { firstOf, type LogFormat, objectAt, textAt } from '../log-reply.ts';
 
 /**

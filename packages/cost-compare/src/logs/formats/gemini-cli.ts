@@ -1,4 +1,4 @@
-import { jsonText } from '../../input/json-scanner.ts';
+import { jsonText } from '../../json/json-scanner.ts';
 import { firstOf, type LogFormat } from '../log-reply.ts';
 
 /** Gemini CLI writes the session first and rewrites a message when it learns more about it. */

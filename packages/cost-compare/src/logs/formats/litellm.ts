@@ -1,4 +1,4 @@
-import { type JsonObject, JsonScanner, type JsonValue } from '../../input/json-scanner.ts';
+import { type JsonObject, JsonScanner, type JsonValue } from '../../json/json-scanner.ts';
 import { firstOf, type LogFormat, objectAt, textAt } from '../log-reply.ts';
 
 /** A row of LiteLLM's spend logs. */

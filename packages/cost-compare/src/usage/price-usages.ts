@@ -1,5 +1,11 @@
 // Prices the scenarios that give a raw usage object, or say how many requests their counts are of, as the requests
 // they are: with the context tier, the service tier, and fees.
+
+import { cacheResult } from '../pricing/cache-economics.ts';
+import { noon } from '../pricing/list-prices.ts';
+import type { BookModel, PriceBook } from '../pricing/price-book.ts';
+import { contains, mainUnits, type PriceUnit, priceUnit, priceUnits } from '../pricing/price-units.ts';
+import { type Pricing, rateKinds, type SomeRates } from '../pricing/rates.ts';
 import {
   CACHED,
   OUTPUT,
@@ -9,13 +15,8 @@ import {
   WRITE,
   WRITE_1H,
 } from '../scenario-table.ts';
-import { RequestPricer } from '../usage/request-pricer.ts';
-import type { Warnings } from '../usage/warnings.ts';
-import { cacheResult } from './cache-economics.ts';
-import { noon } from './list-prices.ts';
-import type { BookModel, PriceBook } from './price-book.ts';
-import { contains, mainUnits, type PriceUnit, priceUnit, priceUnits } from './price-units.ts';
-import { type Pricing, rateKinds, type SomeRates } from './rates.ts';
+import { RequestPricer } from './request-pricer.ts';
+import type { Warnings } from './warnings.ts';
 
 interface UsageContext {
   readonly book: PriceBook;
