@@ -109,6 +109,7 @@ t.test('coverage counts a path once, however many engines look at it', async (t)
       { reason: 'symlink', count: 1 },
       { reason: 'too_large', count: 4 },
     ],
+    notices: [],
   });
   t.strictSame([...coverage.unreadPaths], ['b', 'c']);
   coverage.skip('unsafe_path', 'e');

@@ -223,7 +223,7 @@ t.test('the packed form says the same as the record', async (t) => {
 t.test('broken records are refused with what is wrong, odd ones are read', async (t) => {
   const base = record('X-1', 'left', '1.0.0');
   const broken: readonly (readonly [RegExp, unknown])[] = [
-    [/no JSON object/, []],
+    [/not a JSON object/, []],
     [/no id/, { ...base, id: undefined }],
     [/no id/, { ...base, id: 'a b\n' }],
     [/without ecosystem or name/, { ...base, affected: [{ package: { name: 'left' } }] }],
@@ -247,7 +247,7 @@ t.test('broken records are refused with what is wrong, odd ones are read', async
       },
     ],
     [
-      /where a version belongs/,
+      /instead of a version/,
       {
         ...base,
         affected: [
@@ -259,11 +259,11 @@ t.test('broken records are refused with what is wrong, odd ones are read', async
       },
     ],
     [
-      /where a version belongs/,
+      /instead of a version/,
       { ...base, affected: [{ package: { ecosystem: 'npm', name: 'a' }, versions: ['1\u001e2'] }] },
     ],
-    [/affected that is no list/, { ...base, affected: {} }],
-    [/aliases with something/, { ...base, aliases: [1] }],
+    [/"affected" that is not a list/, { ...base, affected: {} }],
+    [/"aliases" with a value that is not a string/, { ...base, aliases: [1] }],
   ];
   for (const [message, value] of broken) {
     t.throws(() => parseAdvisory(value), { constructor: AdvisoryError, message });

@@ -195,13 +195,13 @@ t.test('a rule of our own with a mistake is left out, and the mistake is named',
   const other = { ...good, id: 'b' };
   const mistakes = [
     [{ ...other, id: 'B_c' }, /id must be/],
-    [{ ...other, patern: 'x' }, /nothing is called patern/],
+    [{ ...other, patern: 'x' }, /unknown field patern/],
     [{ ...other, pattern: '(' }, /Rule|rule/],
-    [{ ...other, severity: 'urgent' }, /severity is one of/],
+    [{ ...other, severity: 'urgent' }, /severity must be one of/],
     [{ ...other, examples: {} }, /at least one/],
-    [{ ...other, examples: { match: ['bad-1'] } }, /example 1 to match is not found/],
-    [{ ...other, examples: { match: ['good-1'], ignore: ['good-2'] } }, /example 1 to ignore is found/],
-    [{ ...other, keywords: ['acme'] }, /not found/],
+    [{ ...other, examples: { match: ['bad-1'] } }, /example 1 in examples.match does not match/],
+    [{ ...other, examples: { match: ['good-1'], ignore: ['good-2'] } }, /example 1 in examples.ignore matches/],
+    [{ ...other, keywords: ['acme'] }, /does not match/],
   ] as const;
   for (const [rule, message] of mistakes) {
     const { rules, problems } = await rulesOf({

@@ -222,7 +222,7 @@ t.test('a name or a beginning that promises another shape', async (t) => {
     t.match(find(text), { severity: 'info' }, text);
   t.match(find(`AMPLITUDE_API_KEY=${fakeText('hex', 31)}g`), {
     severity: 'info',
-    description: /shape it has not: Amplitude/,
+    description: /format does not match: Amplitude/,
   });
   for (const text of [
     `MISTRAL_API_KEY=${fakeText('base62', 40)}`,

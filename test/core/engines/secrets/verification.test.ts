@@ -74,9 +74,9 @@ t.test('only named providers are asked, once for each secret, and their word cou
   const github = await verify({ providers: ['github'], addresses }, live, dead, odd, slack, live);
   t.match(github, [
     { severity: 'critical', confidence: 'validated', description: /GitHub accepted it on 2026-05-01/ },
-    { severity: 'info', description: /GitHub refused it/ },
-    { severity: 'critical', description: /could not say/ },
-    { ruleId: 'slack-token', confidence: 'provider', description: /^((?!Slack (?:accepted|refused)).)*$/ },
+    { severity: 'info', description: /GitHub rejected it/ },
+    { severity: 'critical', description: /could not verify/ },
+    { ruleId: 'slack-token', confidence: 'provider', description: /^((?!Slack (?:accepted|rejected)).)*$/ },
     { description: /accepted/ },
   ]);
   t.strictSame(
@@ -86,13 +86,13 @@ t.test('only named providers are asked, once for each secret, and their word cou
   );
 
   const [revoked] = await verify({ providers: ['slack'], addresses }, slack);
-  t.match(revoked, { severity: 'info', description: /Slack refused it/ });
+  t.match(revoked, { severity: 'info', description: /Slack rejected it/ });
   t.equal(requests.at(-1)?.method, 'POST');
 
   server.close();
   server.closeAllConnections();
   const [unreachable] = await verify({ providers: ['github'], addresses }, live);
-  t.match(unreachable, { severity: 'critical', description: /could not say/ });
+  t.match(unreachable, { severity: 'critical', description: /could not verify/ });
   t.notMatch(
     JSON.stringify([logged, github.map(({ description }) => description)]),
     live.slice(6),

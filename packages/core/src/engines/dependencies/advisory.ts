@@ -198,14 +198,14 @@ function text(value: unknown): string {
 function list(holder: Json, field: string): readonly unknown[] {
   const value = holder[field];
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) throw new AdvisoryError(`has a ${field} field that is not a list`);
+  if (!Array.isArray(value)) throw new AdvisoryError(`has a field "${field}" that is not a list`);
   return value;
 }
 
 function strings(holder: Json, field: string): readonly string[] {
   return list(holder, field).map((value) => {
     if (typeof value !== 'string')
-      throw new AdvisoryError(`has a ${field} field with a value that is not a string`);
+      throw new AdvisoryError(`has a field "${field}" with a value that is not a string`);
     return value;
   });
 }
