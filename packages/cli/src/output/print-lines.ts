@@ -20,9 +20,25 @@ export async function printLines(lines: Iterable<string>, signal?: AbortSignal):
 
 async function writePart(part: string): Promise<void> {
   if (!process.stdout.write(part)) {
-    await Promise.race([once(process.stdout, 'drain'), once(process.stdout, 'close')]);
+    await drained();
     return;
   }
   // Signals are handled between parts only.
   await setImmediate();
+}
+
+/** Until the reader has taken what was written, or is gone (`| head`): then writing fails, which is no error. */
+async function drained(): Promise<void> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  try {
+    await Promise.race([
+      once(process.stdout, 'drain', { signal }),
+      once(process.stdout, 'close', { signal }),
+    ]);
+  } catch (error) {
+    if (hasReader()) throw error;
+  } finally {
+    settled.abort();
+  }
 }

@@ -200,7 +200,10 @@ t.test('a rule of our own with a mistake is left out, and the mistake is named',
     [{ ...other, severity: 'urgent' }, /severity must be one of/],
     [{ ...other, examples: {} }, /at least one/],
     [{ ...other, examples: { match: ['bad-1'] } }, /example 1 in examples.match does not match/],
-    [{ ...other, examples: { match: ['good-1'], ignore: ['good-2'] } }, /example 1 in examples.ignore matches/],
+    [
+      { ...other, examples: { match: ['good-1'], ignore: ['good-2'] } },
+      /example 1 in examples.ignore matches/,
+    ],
     [{ ...other, keywords: ['acme'] }, /does not match/],
   ] as const;
   for (const [rule, message] of mistakes) {
