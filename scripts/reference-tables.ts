@@ -10,6 +10,8 @@ import { languages } from '../packages/core/src/engines/quality/languages/index.
 import { oxlintRules } from '../packages/core/src/engines/quality/oxlint/oxlint-rules.ts';
 import { credentialFiles } from '../packages/core/src/engines/secrets/find/credential-files/formats/index.ts';
 import { secretRules } from '../packages/core/src/engines/secrets/rules/index.ts';
+import { defaultDueDays } from '../packages/core/src/findings/finding.ts';
+import { levels, priorityLevels, weights } from '../packages/core/src/vocabulary/priority.ts';
 import { extensionSettings } from '../packages/server/src/code-host/extension-settings.ts';
 import { settings } from '../packages/server/src/settings/settings.ts';
 import { tracingVariables } from '../packages/server/src/tracing/tracing-settings.ts';
@@ -32,6 +34,33 @@ export const referenceTables: readonly ReferenceTable[] = [
     generate: () =>
       `\n${floorsPicture(floors)}\n\n${markdownTable(['Floor', 'Room', 'What it holds'], roomRows(floors))}\n`,
   })),
+  {
+    file: 'packages/core/docs/priority.md',
+    mark: 'weights',
+    generate: () =>
+      markdownTable(
+        ['What is known', 'Points'],
+        [
+          ...Object.entries(weights.severity).map(([name, points]) => [`severity \`${name}\``, `${points}`]),
+          ...Object.entries<unknown>(weights)
+            .flatMap(([code, points]) => (typeof points === 'number' ? [[code, points] as const] : []))
+            .map(([code, points]) => [`\`${code}\``, points > 0 ? `+${points}` : `${points}`]),
+        ],
+      ),
+  },
+  {
+    file: 'packages/core/docs/priority.md',
+    mark: 'levels',
+    generate: () =>
+      markdownTable(
+        ['Level', 'From a score of', 'Due within days'],
+        priorityLevels.map((level) => [
+          `\`${level}\``,
+          `${levels[level]}`,
+          `${defaultDueDays.priority[level] ?? 'by severity'}`,
+        ]),
+      ),
+  },
   {
     file: 'packages/core/docs/compliance.md',
     mark: 'controls',

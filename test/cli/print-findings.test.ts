@@ -16,6 +16,7 @@ const finding = (change: Partial<ShownFinding> = {}): ShownFinding => ({
   package: null,
   advisory: null,
   excerpt: 'hashlib.md5(password)',
+  priority: { level: 'medium', score: 50, reasons: [] },
   ...change,
 });
 
@@ -123,7 +124,17 @@ t.test('groupFindings: titles of one rule that differ in their subject share a g
 });
 
 t.test('groupFindings: the vulnerabilities of one package are one group', async (t) => {
-  const advisory = (id: string) => ({ id, aliases: [], cvss: null, url: null });
+  const advisory = (id: string) => ({
+    id,
+    aliases: [],
+    cvss: null,
+    cvssScore: null,
+    url: null,
+    published: null,
+    modified: null,
+    epss: null,
+    kev: null,
+  });
   const vulnerability = (id: string, severity: ShownFinding['severity'], fixedVersion: string) =>
     finding({
       ruleId: 'vulnerable-dependency',
@@ -137,6 +148,7 @@ t.test('groupFindings: the vulnerabilities of one package are one group', async 
         name: 'stdlib',
         version: '1.22.0',
         fixedVersion,
+        scope: null,
         dependencyPath: null,
       },
       advisory: advisory(id),

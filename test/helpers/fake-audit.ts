@@ -24,6 +24,8 @@ export function auditRun(change: Partial<AuditRun> = {}): AuditRun {
       package: null,
       advisory: null,
       cwe: [],
+      priority: { level: 'medium', score: 50, reasons: [] },
+      exploited: false,
       excerpt: null,
       suppression: null,
     },

@@ -1,33 +1,49 @@
 // What finished audits mean for the exit code: findings first, then what could not be decided.
 import { type ExitStatus, exitStatus } from './exit-status.ts';
-import { countAtLeast, type Severity } from './output/summary.ts';
+import { countAtLeast, type PriorityLevel, priorities, type Severity } from './output/summary.ts';
 
 interface Outcome {
   readonly status: string;
   readonly coverage: { readonly complete: boolean; readonly notices: readonly unknown[] } | null;
-  readonly summary: Readonly<Record<Severity, number>>;
+  readonly summary: Readonly<Record<Severity, number>> & {
+    readonly byPriority: Readonly<Record<PriorityLevel, number>> | null;
+  };
 }
 
-export interface OutcomeOptions {
-  /** The minimum severity that counts; undefined or `never` when findings are not to fail the command. */
-  readonly failOn: string | undefined;
+export interface GateOptions {
+  /** Least severity that counts, besides what is urgent; undefined or `never`: findings do not fail the command. */
+  readonly failOn?: string | undefined;
+  /** Least priority that counts; alone, unless a severity is given too. */
+  readonly failOnPriority?: string | undefined;
   /** Whether an audit with notices is undecided, too. */
   readonly strict: boolean;
 }
 
-export function outcomeStatus(
-  audits: readonly Outcome[],
-  { failOn: least, strict }: OutcomeOptions,
-): ExitStatus {
-  const failOn = least === 'never' ? undefined : least;
-  if (failOn !== undefined && audits.some(({ summary }) => countAtLeast(summary, failOn) > 0)) {
-    return exitStatus.findings;
-  }
+export function outcomeStatus(audits: readonly Outcome[], gate: GateOptions): ExitStatus {
+  if (audits.some(({ summary }) => fails(summary, gate))) return exitStatus.findings;
   const decided = audits.every(
     ({ status, coverage }) =>
       status === 'completed' &&
       coverage?.complete !== false &&
-      !(strict && coverage && coverage.notices.length > 0),
+      !(gate.strict && coverage && coverage.notices.length > 0),
   );
   return decided ? exitStatus.clean : exitStatus.undecided;
+}
+
+/** What is urgent fails whatever its severity, unless findings are never to fail the command. */
+function fails(summary: Outcome['summary'], { failOn, failOnPriority }: GateOptions): boolean {
+  if (failOnPriority !== undefined && failOnPriority !== 'never') {
+    const counted = priorities.slice(0, priorities.indexOf(failOnPriority as PriorityLevel) + 1);
+    if (counted.some((level) => (summary.byPriority?.[level] ?? 0) > 0)) return true;
+  }
+  if (failOn === undefined || failOn === 'never') return false;
+  return countAtLeast(summary, failOn) > 0 || (summary.byPriority?.urgent ?? 0) > 0;
+}
+
+/** A gate on priority alone replaces the default one on severity. */
+export function gateOf(flags: Readonly<Record<string, unknown>>, byDefault = 'high'): GateOptions {
+  const failOn = flags['fail-on'] as string | undefined;
+  const failOnPriority = flags['fail-on-priority'] as string | undefined;
+  const strict = flags.strict === true;
+  return { failOn: failOn ?? (failOnPriority === undefined ? byDefault : undefined), failOnPriority, strict };
 }

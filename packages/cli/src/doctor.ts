@@ -33,6 +33,7 @@ export async function* runChecks(options: DoctorOptions): AsyncGenerator<Check> 
   const folder = await dataFolder(options.dataDirectory);
   yield* checkFolder(folder);
   yield await checkAdvisories(folder);
+  yield await checkExploitation(folder);
   yield* await checkServer(options);
 }
 
@@ -111,6 +112,38 @@ async function checkAdvisories(folder: string): Promise<Check> {
         'advisories',
         `${status?.advisories} advisories, synced ${days === 0 ? 'today' : `${days} days ago`}`,
       );
+}
+
+/** KEV and EPSS: without them the priority of findings knows nothing of attacks. */
+async function checkExploitation(folder: string): Promise<Check> {
+  const { advisoryDatabaseName, advisoryStatus } = await import('@assay/core/advisories');
+  const path = join(folder, advisoryDatabaseName);
+  const status = existsSync(path) ? advisoryStatus(path) : null;
+  const sources = [
+    ['KEV', status?.kev],
+    ['EPSS', status?.epss],
+  ] as const;
+  const missing = sources.filter(([, source]) => !source || source.entries === 0).map(([name]) => name);
+  if (missing.length > 0) {
+    return warning(
+      'exploitation',
+      `There is no ${missing.join(' and ')} data: whether vulnerabilities are exploited is unknown.`,
+      '`assay advisories sync` fetches it.',
+    );
+  }
+  const days = (at: string | null | undefined) =>
+    at ? Math.floor((Date.now() - Date.parse(at)) / 86_400_000) : Number.POSITIVE_INFINITY;
+  const old = sources
+    .filter(([, source]) => days(source?.syncedAt) > oldAdvisoriesDays)
+    .map(([name]) => name);
+  const dates = sources.map(([name, source]) => `${name} of ${source?.date ?? 'an unknown day'}`).join(', ');
+  return old.length > 0
+    ? warning(
+        'exploitation',
+        `${old.join(' and ')} data is more than ${oldAdvisoriesDays} days old (${dates}).`,
+        '`assay advisories sync` brings it up to date.',
+      )
+    : ok('exploitation', dates);
 }
 
 async function checkServer({ server, version }: DoctorOptions): Promise<Check[]> {

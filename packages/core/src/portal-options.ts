@@ -6,6 +6,7 @@ import type { TrustRule } from './access/trust-rule.ts';
 import type { RunAudit } from './audits/audit-runner.ts';
 import type { PortalSettings } from './audits/portal-settings.ts';
 import type { CodeHost } from './code-host/installation.ts';
+import { type DueDays, defaultDueDays } from './findings/finding.ts';
 import { defaultFingerprintKey } from './findings/fingerprint.ts';
 import type { QueueTimes } from './platform/jobs/job-queue.ts';
 import type { RetentionLimits } from './platform/retention/retention-rule.ts';
@@ -48,6 +49,8 @@ export interface PortalOptions {
   readonly background?: boolean;
   /** The key of secret fingerprints; see SECURITY.md for when to set one. */
   readonly fingerprintKey?: string;
+  /** Within how many days findings should be dealt with (default: see `defaultDueDays`). */
+  readonly dueDays?: DueDays;
   /** Modules that export `engines: Engine[]`, run beside the built-in ones. */
   readonly engineModules?: readonly string[];
   /** OSV's API, asked while there is no advisory database; null asks nobody (default the public one). */
@@ -88,6 +91,7 @@ export function portalSettings(options: PortalOptions, temporaryFolder: string):
     gitAllowedHosts: options.gitAllowedHosts ?? [],
     sourceLimits: { ...defaultSourceLimits, ...options.sourceLimits },
     fingerprintKey: options.fingerprintKey ?? defaultFingerprintKey,
+    dueDays: options.dueDays ?? defaultDueDays,
     engineModules: options.engineModules ?? [],
     auditHistory: options.auditHistory ?? false,
     engines: {

@@ -30,6 +30,7 @@ export function portalOptions(settings: ServerSettings): PortalOptions {
       eventDays: settings.retentionEventDays,
     },
     ...(settings.fingerprintKey !== undefined && { fingerprintKey: settings.fingerprintKey }),
+    ...(settings.dueDays !== undefined && { dueDays: settings.dueDays }),
     ...(settings.trustRules !== undefined && { trustRules: settings.trustRules }),
     ...(email !== undefined && password !== undefined && { firstAdmin: { email, password } }),
   };

@@ -225,9 +225,19 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       anchor: { kind: 'dependency', purl: 'pkg:npm/lodash', advisory },
       package: {
         ...{ purl: 'pkg:npm/lodash@4.0.0', name: 'lodash', version: '4.0.0' },
-        ...{ fixedVersion: null, dependencyPath: null },
+        ...{ fixedVersion: null, scope: null, dependencyPath: null },
       },
-      advisory: { id: advisory, aliases, cvss: null, url: null },
+      advisory: {
+        id: advisory,
+        aliases,
+        cvss: null,
+        cvssScore: null,
+        url: null,
+        published: null,
+        modified: null,
+        epss: null,
+        kev: null,
+      },
     });
     tree.found = [vulnerable('GHSA-1', 'CVE-1')];
     await audit();

@@ -157,9 +157,20 @@ function toDetection(
         name: text,
         version: item.version,
         fixedVersion: null,
+        scope: null,
         dependencyPath: null,
       },
-      advisory: { id: advisory, aliases, cvss: null, url: null },
+      advisory: {
+        id: advisory,
+        aliases,
+        cvss: null,
+        cvssScore: null,
+        url: null,
+        published: null,
+        modified: null,
+        epss: null,
+        kev: null,
+      },
     }),
   };
 }

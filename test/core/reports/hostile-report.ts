@@ -49,11 +49,20 @@ export function hostileFinding(text: string, index: number): ReportFinding {
             name: text,
             version: text,
             fixedVersion: text,
+            scope: 'runtime',
             dependencyPath: [text, text],
           }
         : null,
-    advisory: index % 3 === 2 ? { id: text, aliases: [text], cvss: null, url: 'javascript:alert(1)' } : null,
+    advisory:
+      index % 3 === 2
+        ? {
+            ...{ id: text, aliases: [text], cvss: null, cvssScore: null, url: 'javascript:alert(1)' },
+            ...{ published: null, modified: null, epss: null, kev: null },
+          }
+        : null,
     cwe: [],
+    priority: { level: 'urgent', score: 100, reasons: [{ code: 'exploited', text }] },
+    exploited: true,
     excerpt: text,
     ...(index % 3 !== 2 && {
       flow: [

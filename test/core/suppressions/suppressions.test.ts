@@ -71,7 +71,17 @@ t.test('a comment says rules, reason and day', async (t) => {
   const now = new Date('2026-06-01T12:00:00.000Z');
   const finding = {
     ruleId: 'aws-access-key',
-    advisory: { id: 'GHSA-1', aliases: ['CVE-1'], cvss: null, url: null },
+    advisory: {
+      id: 'GHSA-1',
+      aliases: ['CVE-1'],
+      cvss: null,
+      cvssScore: null,
+      url: null,
+      published: null,
+      modified: null,
+      epss: null,
+      kev: null,
+    },
   };
   const holds = (text: string) => accepts(parsed(text), finding, now);
   t.ok(holds('aws-* ok'));

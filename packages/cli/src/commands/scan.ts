@@ -2,14 +2,14 @@ import type { AuditType } from '@assay/core';
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
 import { AssayCommand } from '../assay-command.ts';
-import { outcomeStatus } from '../audit-outcome.ts';
+import { gateOf, outcomeStatus } from '../audit-outcome.ts';
 import { exitStatus } from '../exit-status.ts';
 import { usageFailure } from '../failure.ts';
 import { auditTypes, categories, severityNames } from '../field-values.ts';
 import { interruptSignal } from '../interrupt-signal.ts';
 import { type PrintOptions, printFindings } from '../output/print-findings.ts';
 import { createProgress } from '../output/progress.ts';
-import { coverageNotes, coverageText, number, verdictText } from '../output/summary.ts';
+import { coverageNotes, coverageText, number, priorities, verdictText } from '../output/summary.ts';
 import type { ScanDocument } from '../scan/document.ts';
 import { parseOutputs, scanFormats, writeScan } from '../scan/outputs.ts';
 import { runScan } from '../scan/run-scan.ts';
@@ -50,9 +50,13 @@ The same engines, findings and fingerprints as the portal's. Ctrl-C ends it with
     }),
     ref: string({ description: 'look at this branch, tag or commit instead of the files' }),
     'fail-on': string({
-      description: 'least severity that ends with 1',
+      description:
+        'Minimum severity that makes the command exit with 1, besides what is urgent (default: high)',
       options: [...severityNames, 'never'],
-      default: 'high',
+    }),
+    'fail-on-priority': string({
+      description: 'Minimum priority that makes the command exit with 1; replaces the default --fail-on',
+      options: [...priorities, 'never'],
     }),
     strict: boolean({
       description: 'End with 3 when anything was not checked (missing lockfile, unread language)',
@@ -156,7 +160,7 @@ The same engines, findings and fingerprints as the portal's. Ctrl-C ends it with
       process.exitCode = exitStatus.interrupted;
       return document;
     }
-    process.exitCode = outcomeStatus(document.audits, { failOn: flags['fail-on'], strict: flags.strict });
+    process.exitCode = outcomeStatus(document.audits, gateOf(flags));
     return document;
   }
 

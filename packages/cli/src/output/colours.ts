@@ -22,6 +22,11 @@ export function paintSeverity(severity: string, text = severity): string {
   return paint(severityFormats[severity] ?? 'reset', text);
 }
 
+/** A priority's name; only what is pressing has a colour. */
+export function paintPriority(level: string): string {
+  return paint(level === 'urgent' ? ['bold', 'red'] : level === 'high' ? 'red' : 'reset', level);
+}
+
 /** Without what could drive a terminal or lie to a reader: text from elsewhere is shown, not obeyed. */
 export function plain(text: string): string {
   return text.replace(

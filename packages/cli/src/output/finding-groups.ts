@@ -15,6 +15,7 @@ export type ShownFinding = Pick<
   | 'package'
   | 'advisory'
   | 'excerpt'
+  | 'priority'
 >;
 
 export interface FindingGroup {
@@ -22,6 +23,8 @@ export interface FindingGroup {
   readonly severity: Severity;
   readonly ruleId: string;
   readonly confidence: ShownFinding['confidence'];
+  /** Why one of its findings is urgent; null when none is. */
+  readonly urgency: string | null;
   readonly title: string;
   readonly remediation: string;
   /** Of one package: its vulnerabilities, most severe first. */
@@ -46,7 +49,9 @@ export interface FindingPlace {
 /** The most severe first; groups of one severity in the order of their first findings. */
 export function groupFindings(findings: readonly ShownFinding[]): readonly FindingGroup[] {
   const groups = [...Map.groupBy(findings, groupKey).values()].flatMap(splitByTitle).map(groupOf);
-  return groups.sort((a, b) => severityOrder(a) - severityOrder(b));
+  return groups.sort(
+    (a, b) => Number(b.urgency !== null) - Number(a.urgency !== null) || severityOrder(a) - severityOrder(b),
+  );
 }
 
 function groupKey(finding: ShownFinding): string {
@@ -71,7 +76,7 @@ function isVulnerability(
 function groupOf(same: readonly ShownFinding[]): FindingGroup {
   const [first] = same as readonly [ShownFinding, ...ShownFinding[]];
   const { ruleId, confidence } = first;
-  const shared = { ruleId, confidence, count: same.length };
+  const shared = { ruleId, confidence, count: same.length, urgency: urgencyOf(same) };
   if (isVulnerability(first)) {
     const vulnerabilities = same.toSorted((a, b) => severityOrder(a) - severityOrder(b));
     const worst = vulnerabilities[0] ?? first;
@@ -94,6 +99,13 @@ function groupOf(same: readonly ShownFinding[]): FindingGroup {
     vulnerabilities: [],
     places: placesOf(same, detail),
   };
+}
+
+function urgencyOf(same: readonly ShownFinding[]): string | null {
+  const [first] = same
+    .filter(({ priority }) => priority.level === 'urgent')
+    .toSorted((a, b) => b.priority.score - a.priority.score);
+  return first ? first.priority.reasons.map(({ text }) => text).join(' ') : null;
 }
 
 /** Runtimes by the name that advisories give them. */

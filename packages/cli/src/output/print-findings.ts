@@ -49,7 +49,7 @@ function* groupLines(
   group: FindingGroup,
   options: PrintOptions & { readonly width: number | undefined },
 ): Generator<string> {
-  const { severity, confidence, title, remediation, ruleId } = group;
+  const { severity, confidence, title, remediation, ruleId, urgency } = group;
   const { width, all = false, cweOf = () => [] } = options;
   const room = width === undefined ? Number.POSITIVE_INFINITY : width - indent.length;
   const head = wrapWords(`${severity}  ${plain(title)}`, room);
@@ -59,6 +59,8 @@ function* groupLines(
   }
   const rule = [ruleId, ...cweOf(ruleId), ...(confidence === null ? [] : [`confidence: ${confidence}`])];
   yield `${indent}${paint('dim', rule.join('  '))}`;
+  if (urgency !== null)
+    for (const line of wrapWords(`Urgent: ${plain(urgency)}`, room)) yield `${indent}${paint('red', line)}`;
   yield* placeLines(group.places, all, room, options.folder);
   yield* vulnerabilityLines(group.vulnerabilities, all, room);
   for (const line of wrapWords(`Fix: ${plain(remediation)}`, room)) yield `${indent}${line}`;

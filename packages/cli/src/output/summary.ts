@@ -4,6 +4,9 @@ import { paint, paintSeverity, plain } from './colours.ts';
 export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
 export type Severity = (typeof severities)[number];
 
+export const priorities = ['urgent', 'high', 'medium', 'low'] as const;
+export type PriorityLevel = (typeof priorities)[number];
+
 type Counts = Readonly<Record<Severity, number>>;
 
 interface Covered {

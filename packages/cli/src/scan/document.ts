@@ -1,7 +1,7 @@
 // The document of a scan on the spot: what `--format json` prints and `--baseline` reads. Findings have the
 // fields of the API's; those that only a portal can fill are null.
 import type { ReportedFinding, ScanResult } from '@assay/core';
-import { type Severity, severities } from '../output/summary.ts';
+import { type PriorityLevel, priorities, type Severity, severities } from '../output/summary.ts';
 
 export interface ScanFinding
   extends Omit<ReportedFinding, 'pathBound' | 'anchorHash' | 'toolFingerprint' | 'hint'> {
@@ -17,12 +17,16 @@ export interface ScanFinding
   readonly dueAt: null;
 }
 
+export type ScanCounts = Readonly<Record<Severity, number>> & {
+  readonly byPriority: Readonly<Record<PriorityLevel, number>>;
+};
+
 export interface ScanDocumentAudit {
   readonly type: string;
   /** `failed` when it was interrupted. */
   readonly status: 'completed' | 'failed';
   readonly coverage: ScanResult['audits'][number]['coverage'];
-  readonly summary: Readonly<Record<Severity, number>>;
+  readonly summary: ScanCounts;
   readonly findings: readonly ScanFinding[];
 }
 
@@ -30,7 +34,7 @@ export interface ScanDocument {
   readonly tool: { readonly name: 'assay'; readonly version: string };
   readonly target: { readonly path: string; readonly commit: string | null; readonly ref: string | null };
   readonly audits: readonly ScanDocumentAudit[];
-  readonly summary: Readonly<Record<Severity, number>>;
+  readonly summary: ScanCounts;
   readonly startedAt: string;
   readonly completedAt: string;
 }
@@ -82,8 +86,16 @@ function toScanFinding(
   };
 }
 
-function openCounts(findings: readonly ScanFinding[]): Record<Severity, number> {
+function openCounts(findings: readonly ScanFinding[]): ScanCounts {
   const counts = Object.fromEntries(severities.map((severity) => [severity, 0])) as Record<Severity, number>;
-  for (const { severity, status } of findings) if (status === 'open') counts[severity] += 1;
-  return counts;
+  const byPriority = Object.fromEntries(priorities.map((level) => [level, 0])) as Record<
+    PriorityLevel,
+    number
+  >;
+  for (const { severity, status, priority } of findings) {
+    if (status !== 'open') continue;
+    counts[severity] += 1;
+    byPriority[priority.level] += 1;
+  }
+  return { ...counts, byPriority };
 }

@@ -6,6 +6,7 @@ import { listPage } from '../platform/storage/list.ts';
 import { AuditRow } from '../platform/storage/models.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
+import { emptyPriorityCounts } from '../vocabulary/priority.ts';
 import { emptySeverityCounts } from '../vocabulary/severity.ts';
 import type { Audit, AuditPhase, AuditProgress, AuditStatus, AuditSummary, FailureCode } from './audit.ts';
 
@@ -32,7 +33,12 @@ export interface LastAuditOfType {
   readonly complete: boolean;
 }
 
-export const emptySummary: AuditSummary = { ...emptySeverityCounts(), new: 0, fixed: 0 };
+export const emptySummary: AuditSummary = {
+  ...emptySeverityCounts(),
+  new: 0,
+  fixed: 0,
+  byPriority: emptyPriorityCounts(),
+};
 
 export class AuditStore {
   readonly #db: Database;
@@ -205,7 +211,7 @@ function toAudit(row: AuditRow): Audit {
     dryRun: Boolean(row.dry_run),
     progress: { phase: row.phase as AuditPhase, percent: row.percent },
     coverage: row.coverage === null ? null : readCoverage(row.coverage),
-    summary: JSON.parse(row.summary),
+    summary: { byPriority: null, ...JSON.parse(row.summary) },
     findingsTotal: row.findings_total,
     failure:
       row.failure_code === null

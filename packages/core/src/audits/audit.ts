@@ -1,5 +1,6 @@
 import type { CoverageSummary } from '../source/coverage.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
+import type { PriorityCounts } from '../vocabulary/priority.ts';
 import type { SeverityCounts } from '../vocabulary/severity.ts';
 
 export const auditStatuses = ['pending', 'in_progress', 'completed', 'failed'] as const;
@@ -32,6 +33,8 @@ export interface AuditSummary extends SeverityCounts {
   readonly new: number;
   /** Known, and gone in this audit. */
   readonly fixed: number;
+  /** Open ones among those the audit saw; null of audits that knew no priorities. */
+  readonly byPriority: PriorityCounts | null;
 }
 
 export interface Audit {

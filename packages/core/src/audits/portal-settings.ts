@@ -1,5 +1,6 @@
 // The settings of the portal that its audits, reports, imports and schedules run under.
 import type { EngineOptions } from '../engines/index.ts';
+import type { DueDays } from '../findings/finding.ts';
 import type { SourceLimits } from '../source/source.ts';
 
 /** The options with every default filled in. */
@@ -12,6 +13,7 @@ export interface PortalSettings {
   readonly gitAllowedHosts: readonly string[];
   readonly sourceLimits: SourceLimits;
   readonly fingerprintKey: string;
+  readonly dueDays: DueDays;
   readonly engineModules: readonly string[];
   readonly engines: Omit<EngineOptions, 'extra'>;
   readonly auditHistory: boolean;

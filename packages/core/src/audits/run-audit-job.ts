@@ -138,6 +138,7 @@ export class RunAuditJob implements JobHandler {
         teamId: repository.team,
         commit: run.commit,
         dryRun: audit.dryRun,
+        dueDays: this.#settings.dueDays,
         ruleExists: (ruleId: string) => rules.has(ruleId),
       };
       const scope = { repositoryId: repository.id, auditType: audit.type, scope: branchScope(run.ref) };
@@ -166,13 +167,13 @@ export class RunAuditJob implements JobHandler {
         if (!audit.dryRun)
           await this.#stores.readHistories.put(repository.id, refOf(audit, repository), history, now);
       }
-      const { bySeverity, fixed, total } = recorded;
+      const { bySeverity, byPriority, fixed, total } = recorded;
       const ended = await this.#stores.audits.complete(
         audit.id,
         {
           commit: run.commit,
           coverage: run.coverage,
-          summary: { ...bySeverity, new: recorded.new, fixed },
+          summary: { ...bySeverity, new: recorded.new, fixed, byPriority },
           findingsTotal: total,
           changes: recorded.changes,
         },

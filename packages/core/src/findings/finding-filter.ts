@@ -1,16 +1,27 @@
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Category } from '../vocabulary/category.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
+import type { PriorityLevel } from '../vocabulary/priority.ts';
 import type { Severity } from '../vocabulary/severity.ts';
 
 /** Which findings a list shows, or a change is about; all that is given must hold. */
 export interface FindingFilter {
   readonly repositoryId?: string;
   readonly team?: string;
-  readonly auditType?: AuditType;
-  readonly severity?: Severity;
-  readonly category?: Category;
-  readonly status?: FindingStatus;
+  /** One value, or several of which any will do. */
+  readonly auditType?: AuditType | readonly AuditType[];
+  readonly severity?: Severity | readonly Severity[];
+  readonly category?: Category | readonly Category[];
+  readonly status?: FindingStatus | readonly FindingStatus[];
+  readonly minSeverity?: Severity;
+  readonly minPriority?: PriorityLevel;
+  /** On CISA's KEV list. */
+  readonly exploited?: boolean;
+  /** The EPSS probability at least, 0 to 1. */
+  readonly minEpss?: number;
+  /** About a package of which a fixed version is known. */
+  readonly fixable?: boolean;
+  readonly ruleId?: string;
   /** Part of the title, path or rule, or of an advisory id, package name or CWE id. */
   readonly q?: string;
   /** Open, and past its due date. */

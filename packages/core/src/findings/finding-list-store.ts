@@ -5,9 +5,11 @@ import type { Knex } from 'knex';
 import { type Page, type PageRequest, sortOrder } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
-import { cellPattern, repositoryNumberSql } from '../platform/storage/finding-cell.ts';
+import { cellPattern, codeSql, codesOf, repositoryNumberSql } from '../platform/storage/finding-cell.ts';
 import { literalPattern } from '../platform/storage/list.ts';
 import type { FindingRow } from '../platform/storage/models.ts';
+import { levels } from '../vocabulary/priority.ts';
+import { atLeast, severities } from '../vocabulary/severity.ts';
 import type { Finding } from './finding.ts';
 import type { FindingFilter } from './finding-filter.ts';
 import { toFinding } from './finding-row.ts';
@@ -22,7 +24,9 @@ declare module '../platform/storage/store-registry.ts' {
 export const findingSorts = {
   firstSeenAt: 'first_seen_at',
   lastSeenAt: 'last_seen_at',
-  severity: 'severity_rank',
+  priority: 'priority_order',
+  // The rank of the most severe is 0.
+  severity: '-severity_rank',
   dueAt: 'due_at',
 } as const;
 
@@ -118,12 +122,19 @@ export class FindingListStore {
     const inCells = (query: Query): Query => this.#inCells(query, visibility, filter);
     const all = await sum(inCells(this.#db.knex('finding_counts')));
     const findings = () => this.#db.knex('findings');
+    const conditions = conditionsOf(filter);
+    const narrowed = (query: Query): Query => {
+      for (const [sql, value] of conditions) query.whereRaw(sql, [value]);
+      return query;
+    };
     const gathered = () =>
-      findings().whereIn('cell', inCells(this.#db.knex('finding_counts').select('cell')));
-    const walked = () => inCells(findings());
+      narrowed(findings().whereIn('cell', inCells(this.#db.knex('finding_counts').select('cell'))));
+    const walked = () => narrowed(inCells(findings()));
     const { few, fewFound, gatheringCost } = this.#limits;
     const isFew = all <= few;
     const texts = textsOf(filter);
+    if (texts.length === 0 && conditions.length > 0)
+      return isFew ? counted(gathered, () => true) : counted(walked, (total) => total <= fewFound);
     if (texts.length === 0) {
       const everything = isFew ? all : await sum(this.#db.knex('finding_counts'));
       return {
@@ -171,11 +182,25 @@ export class FindingListStore {
 
   #inCells(query: Query, visibility: Visibility, filter: FindingFilter): Query {
     const { repositoryId, team, overdue } = filter;
-    const { mask, value } = cellPattern({
-      ...{ audit_type: filter.auditType, severity: filter.severity },
-      ...{ category: filter.category, status: filter.status },
-    });
-    if (mask !== 0) query.whereRaw('(cell & ?) = ?', [mask, value]);
+    const { minSeverity } = filter;
+    const severe = minSeverity && severities.filter((severity) => atLeast(severity, minSeverity));
+    for (const [column, wanted] of [
+      ['audit_type', filter.auditType],
+      ['severity', filter.severity],
+      ['severity', severe],
+      ['category', filter.category],
+      ['status', filter.status],
+    ] as const) {
+      if (wanted === undefined) continue;
+      const [value, ...others] = typeof wanted === 'string' ? [wanted] : wanted;
+      if (others.length === 0) {
+        const pattern = cellPattern({ [column]: value });
+        query.whereRaw('(cell & ?) = ?', [pattern.mask, pattern.value]);
+      } else {
+        const codes = codesOf(column, wanted as readonly string[]);
+        query.whereRaw(`${codeSql(column)} in (${codes.map(() => '?').join(', ')})`, codes);
+      }
+    }
     if (overdue !== undefined) {
       const late = cellPattern({ status: 'open', pastDue: true });
       query.whereRaw(`(cell & ?) ${overdue ? '=' : '<>'} ?`, [late.mask, late.value]);
@@ -201,6 +226,23 @@ export class FindingListStore {
     for (const term of termsOf(filter)) query.whereRaw(contains('search_terms'), [literalPattern(term)]);
     return query;
   }
+}
+
+/** What is asked of the rows themselves, as their cells do not hold it. */
+function conditionsOf({
+  minPriority,
+  exploited,
+  minEpss,
+  fixable,
+  ruleId,
+}: FindingFilter): readonly (readonly [string, string | number])[] {
+  return [
+    ...(minPriority === undefined ? [] : [['priority_order >= ?', levels[minPriority] * 8] as const]),
+    ...(exploited === undefined ? [] : [['exploited = ?', exploited ? 1 : 0] as const]),
+    ...(minEpss === undefined ? [] : [['epss >= ?', minEpss] as const]),
+    ...(fixable === undefined ? [] : [['coalesce(fixable, 0) = ?', fixable ? 1 : 0] as const]),
+    ...(ruleId === undefined ? [] : [['rule_id = ?', ruleId] as const]),
+  ];
 }
 
 /** The texts that a finding must hold, all of them. */

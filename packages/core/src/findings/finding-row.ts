@@ -5,6 +5,7 @@ import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Category } from '../vocabulary/category.ts';
 import type { Confidence } from '../vocabulary/detection.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
+import type { PriorityLevel } from '../vocabulary/priority.ts';
 import { type Severity, severityRank } from '../vocabulary/severity.ts';
 import type { Finding, FindingEvent, FindingLocation, ReportedFinding } from './finding.ts';
 import { searchTerms } from './search-terms.ts';
@@ -33,6 +34,13 @@ export type ToolColumns = Pick<
   | 'package'
   | 'advisory'
   | 'cwe'
+  | 'priority_level'
+  | 'priority_score'
+  | 'priority_order'
+  | 'priority_reasons'
+  | 'exploited'
+  | 'epss'
+  | 'fixable'
   | 'search_terms'
   | 'content_hash'
 >;
@@ -60,6 +68,7 @@ export function toToolColumns(finding: ReportedFinding): ToolColumns {
     package: finding.package && JSON.stringify(finding.package),
     advisory: finding.advisory && JSON.stringify(finding.advisory),
     cwe: finding.cwe.join(' '),
+    ...priorityColumns(finding),
     search_terms: searchTerms(finding),
   };
   return { ...columns, content_hash: createHash('sha1').update(JSON.stringify(columns)).digest('base64') };
@@ -81,8 +90,14 @@ export function toFinding(row: FindingRow): Finding {
     statusExpiresAt: row.status_expires_at,
     confidence: row.confidence as Confidence | null,
     location: toLocation(row),
-    package: row.package === null ? null : JSON.parse(row.package),
-    advisory: row.advisory === null ? null : JSON.parse(row.advisory),
+    package: row.package === null ? null : { scope: null, ...JSON.parse(row.package) },
+    advisory: row.advisory === null ? null : { ...unknownOfAdvisory, ...JSON.parse(row.advisory) },
+    priority: {
+      level: row.priority_level as PriorityLevel,
+      score: row.priority_score,
+      reasons: JSON.parse(row.priority_reasons),
+    },
+    exploited: Boolean(row.exploited),
     cwe: row.cwe === '' ? [] : row.cwe.split(' '),
     excerpt: row.excerpt,
     suppression: row.suppression === null ? null : JSON.parse(row.suppression),
@@ -93,6 +108,43 @@ export function toFinding(row: FindingRow): Finding {
     resolvedAt: row.resolved_at,
     dueAt: row.due_at,
   };
+}
+
+/** What was not stored of advisories once. */
+const unknownOfAdvisory = { cvssScore: null, published: null, modified: null, epss: null, kev: null };
+
+type PriorityColumns = Pick<
+  FindingRow,
+  | 'priority_level'
+  | 'priority_score'
+  | 'priority_order'
+  | 'priority_reasons'
+  | 'exploited'
+  | 'epss'
+  | 'fixable'
+>;
+
+export function priorityColumns({
+  priority,
+  severity,
+  exploited,
+  advisory,
+  package: found,
+}: Pick<ReportedFinding, 'priority' | 'severity' | 'exploited' | 'advisory' | 'package'>): PriorityColumns {
+  return {
+    priority_level: priority.level,
+    priority_score: priority.score,
+    priority_order: priorityOrder(priority.score, severity),
+    priority_reasons: JSON.stringify(priority.reasons),
+    exploited: exploited ? 1 : 0,
+    epss: advisory?.epss?.probability ?? null,
+    fixable: found ? Number(found.fixedVersion !== null) : null,
+  };
+}
+
+/** The order of lists in one number: the score, then the severity. */
+export function priorityOrder(score: number, severity: Severity): number {
+  return score * 8 + (4 - severityRank(severity));
 }
 
 export function toLocation(

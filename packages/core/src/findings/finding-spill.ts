@@ -84,6 +84,8 @@ class SpilledFinding implements ReportedFinding {
   readonly package: ReportedFinding['package'];
   readonly advisory: ReportedFinding['advisory'];
   readonly cwe: ReportedFinding['cwe'];
+  readonly priority: ReportedFinding['priority'];
+  readonly exploited: boolean;
   readonly suppression: ReportedFinding['suppression'];
   readonly #spill: FindingSpill;
   readonly #place: Place;
@@ -102,6 +104,8 @@ class SpilledFinding implements ReportedFinding {
     this.package = finding.package;
     this.advisory = finding.advisory;
     this.cwe = finding.cwe;
+    this.priority = finding.priority;
+    this.exploited = finding.exploited;
     this.suppression = finding.suppression;
     this.#spill = spill;
     this.#place = place;

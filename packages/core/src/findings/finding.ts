@@ -3,6 +3,7 @@ import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Category } from '../vocabulary/category.ts';
 import type { Confidence, DetectedAdvisory, DetectedPackage, FlowStep } from '../vocabulary/detection.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
+import type { Priority, PriorityLevel } from '../vocabulary/priority.ts';
 import type { Severity } from '../vocabulary/severity.ts';
 
 /** A place in the repository, as of the commit that was audited. Lines count from 1. */
@@ -45,6 +46,9 @@ export interface ReportedFinding {
   readonly advisory: DetectedAdvisory | null;
   /** `CWE-89` and the like, the most exact first. */
   readonly cwe: readonly string[];
+  readonly priority: Priority;
+  /** Whether attacks are known: on CISA's KEV list. */
+  readonly exploited: boolean;
   /** Lines around the place, secrets redacted. */
   readonly excerpt: string | null;
   readonly suppression: Suppression | null;
@@ -75,6 +79,9 @@ export interface Finding {
   readonly advisory: DetectedAdvisory | null;
   /** `CWE-89` and the like, the most exact first. */
   readonly cwe: readonly string[];
+  readonly priority: Priority;
+  /** Whether attacks are known: on CISA's KEV list. */
+  readonly exploited: boolean;
   readonly excerpt: string | null;
   readonly suppression: Suppression | null;
   /** The way of a value from where it comes in to the place, of findings that are about one. */
@@ -127,10 +134,24 @@ export function transitionFault(from: FindingStatus, to: FindingStatus): Validat
   });
 }
 
-const dueDays: Partial<Record<Severity, number>> = { critical: 7, high: 30, medium: 90, low: 120 };
+/** Within how many days a finding should be dealt with, by its severity and by its priority. */
+export interface DueDays {
+  readonly severity: Readonly<Partial<Record<Severity, number>>>;
+  readonly priority: Readonly<Partial<Record<PriorityLevel, number>>>;
+}
 
-/** When a finding of this severity should be dealt with; null for those that need not be. */
-export function dueAt(severity: Severity, firstSeenAt: string): string | null {
-  const days = dueDays[severity];
-  return days === undefined ? null : new Date(Date.parse(firstSeenAt) + days * 86_400_000).toISOString();
+export const defaultDueDays: DueDays = {
+  severity: { critical: 7, high: 30, medium: 90, low: 120 },
+  priority: { urgent: 3, high: 14 },
+};
+
+/** When a finding should be dealt with: the earlier of both; null for those that need not be. */
+export function dueAt(
+  { severity, priority }: Pick<Finding, 'severity' | 'priority'>,
+  firstSeenAt: string,
+  dueDays: DueDays,
+): string | null {
+  const given = [dueDays.severity[severity], dueDays.priority[priority.level]];
+  const days = Math.min(...given.filter((one) => one !== undefined));
+  return Number.isFinite(days) ? new Date(Date.parse(firstSeenAt) + days * 86_400_000).toISOString() : null;
 }

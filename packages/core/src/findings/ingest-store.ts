@@ -180,8 +180,11 @@ export class IngestStore {
     const [first] = rows;
     if (!first) return;
     const names = (Object.keys(first) as (keyof typeof first)[]).filter((name) => name !== 'id');
-    const integers = new Set<string>(['severity_rank', 'start_line', 'end_line']);
-    const type = (name: string) => (integers.has(name) ? 'integer' : 'text');
+    const integers = new Set<string>([
+      ...['severity_rank', 'start_line', 'end_line'],
+      ...['priority_score', 'priority_order', 'exploited', 'fixable'],
+    ]);
+    const type = (name: string) => (integers.has(name) ? 'integer' : name === 'epss' ? 'float' : 'text');
     const isJson = this.#db.dialect.name === 'sqlite';
     const value = (index: number) =>
       isJson ? `json_extract(v.value, '$[${index}]')` : `v.column${index + 1}`;

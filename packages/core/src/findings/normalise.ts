@@ -2,6 +2,7 @@
 // The only place that sees both a raw secret and a finding.
 import { createHash } from 'node:crypto';
 import { confidences, type Detection, flowLimits } from '../vocabulary/detection.ts';
+import { isExploited, priorityOf } from '../vocabulary/priority.ts';
 import { severityRank } from '../vocabulary/severity.ts';
 import type { ReportedFinding } from './finding.ts';
 import { anchorHash, fingerprint, foldCode, isPathBound, isWeak, shortHash } from './fingerprint.ts';
@@ -83,6 +84,8 @@ function toReported(
   // A path has to lead to its file: a password that is also the name of a folder is a word.
   const hidePath = (path: string) =>
     anchor.kind === 'secret' && anchor.value.length >= longSecret ? hide(path) : path;
+  const { package: found = null, advisory = null, verification = null } = detection;
+  const { severity, category } = detection;
   return {
     fingerprint: fingerprint(detection.ruleId, anchor, fingerprintKey),
     anchorHash: anchorHash(anchor, fingerprintKey),
@@ -90,8 +93,8 @@ function toReported(
     hint: shortHash(hide(hintOf(detection))),
     pathBound: isPathBound(anchor),
     ruleId: detection.ruleId,
-    category: detection.category,
-    severity: detection.severity,
+    category,
+    severity,
     title: printable(hide(detection.title), maxTitle),
     description: printable(hide(detection.description), maxText),
     remediation: printable(detection.remediation, maxText),
@@ -102,8 +105,10 @@ function toReported(
       endLine: location.endLine,
       commit: location.commit ?? commit,
     },
-    package: detection.package ?? null,
-    advisory: detection.advisory ?? null,
+    package: found,
+    advisory,
+    priority: priorityOf({ severity, category, advisory, package: found, verification }),
+    exploited: isExploited(advisory),
     cwe: cweIds(detection.cwe ?? cweOf?.(detection.ruleId) ?? []),
     excerpt: detection.excerpt === undefined ? null : printable(hide(detection.excerpt), maxExcerpt),
     suppression: suppression && {

@@ -3,13 +3,14 @@
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
+import { emptyPriorityCounts, type PriorityCounts, priorityLevels } from '../vocabulary/priority.ts';
 import {
   emptySeverityCounts,
   type SeverityCounts,
   severities,
   severityRank,
 } from '../vocabulary/severity.ts';
-import { dueAt, type MatchEvidence, type ReportedFinding } from './finding.ts';
+import { type DueDays, dueAt, type MatchEvidence, type ReportedFinding } from './finding.ts';
 import { toToolColumns } from './finding-row.ts';
 import { type AuditChanges, type ChangedFinding, shownChanges } from './finding-store.ts';
 import type { AuditOutcome, FindingScope, KeptFinding } from './ingest-store.ts';
@@ -27,6 +28,7 @@ export interface AuditedFindings {
   readonly complete: boolean;
   /** Whether nothing is to be written. */
   readonly dryRun: boolean;
+  readonly dueDays: DueDays;
   /**
    * Where somebody may have decided on the same things already: what is new here takes that decision over. A secret is
    * the same by its value, as the history tells of a value once, wherever it was.
@@ -43,6 +45,7 @@ export interface AuditedFindings {
 export interface RecordedFindings {
   /** Open ones among those the audit saw. */
   readonly bySeverity: SeverityCounts;
+  readonly byPriority: PriorityCounts;
   /** Open now, and not known before or resolved before. */
   readonly new: number;
   readonly fixed: number;
@@ -56,10 +59,13 @@ export interface RecordedFindings {
 export function together(one: RecordedFindings, other: RecordedFindings): RecordedFindings {
   const bySeverity = { ...one.bySeverity };
   for (const severity of severities) bySeverity[severity] += other.bySeverity[severity];
+  const byPriority = { ...one.byPriority };
+  for (const level of priorityLevels) byPriority[level] += other.byPriority[level];
   const both = <Key extends keyof AuditChanges>(key: Key) =>
     [...(one.changes?.[key] ?? []), ...(other.changes?.[key] ?? [])].slice(0, shownChanges);
   return {
     bySeverity,
+    byPriority,
     new: one.new + other.new,
     fixed: one.fixed + other.fixed,
     total: one.total + other.total,
@@ -112,6 +118,7 @@ class FindingsRecord {
   readonly #now: string;
   readonly #write: IngestWriter;
   readonly #bySeverity = emptySeverityCounts();
+  readonly #byPriority = emptyPriorityCounts();
   readonly #new: ChangedFinding[] = [];
   readonly #reopenedIds: string[] = [];
   readonly #fixedIds: string[] = [];
@@ -167,7 +174,7 @@ class FindingsRecord {
         missing_since: null,
         resolved_at: null,
         seconds_to_resolve: null,
-        due_at: dueAt(finding.severity, this.#now),
+        due_at: dueAt(finding, this.#now, this.#audited.dueDays),
       });
       await this.#write.flushFull();
     }
@@ -198,7 +205,7 @@ class FindingsRecord {
         this.#write.refreshed({
           id: known.id,
           ...columns,
-          due_at: dueAt(reported.severity, known.firstSeenAt),
+          due_at: dueAt(reported, known.firstSeenAt, this.#audited.dueDays),
         });
       }
       this.#write.seen(known.id, reported.location?.commit ?? this.#audited.commit);
@@ -243,6 +250,7 @@ class FindingsRecord {
   async save(): Promise<RecordedFindings> {
     return {
       bySeverity: this.#bySeverity,
+      byPriority: this.#byPriority,
       new: this.#opened + this.#reopened,
       fixed: this.#fixed,
       total: this.#total,
@@ -306,7 +314,10 @@ class FindingsRecord {
   #saw(findingId: string, outcome: AuditOutcome, finding: ReportedFinding, status: FindingStatus): void {
     this.#total += 1;
     this.#write.outcome({ findingId, outcome, severityRank: severityRank(finding.severity) });
-    if (status === 'open') this.#bySeverity[finding.severity] += 1;
+    if (status === 'open') {
+      this.#bySeverity[finding.severity] += 1;
+      this.#byPriority[finding.priority.level] += 1;
+    }
     if (outcome === 'new') {
       this.#opened += 1;
       const { fingerprint, ruleId, severity, title, location } = finding;

@@ -10,8 +10,12 @@ import {
   confidences,
   type DetectedAdvisory,
   type DetectedPackage,
+  dependencyScopes,
+  type EpssScore,
   flowLimits,
+  type KevEntry,
 } from '../vocabulary/detection.ts';
+import { isExploited, priorityOf } from '../vocabulary/priority.ts';
 import { severities } from '../vocabulary/severity.ts';
 import {
   type ImportContext,
@@ -78,6 +82,7 @@ function toReported(finding: JsonObject, commit: string | null): ReportedFinding
   const text = (value: unknown, most: number) => printable(typeof value === 'string' ? value : '', most);
   const location = locationOf(objectOf(finding.location), commit);
   const named = packageOf(objectOf(finding.package));
+  const advisory = advisoryOf(objectOf(finding.advisory));
   const excerpt = textOf(finding.excerpt);
   return {
     fingerprint,
@@ -95,7 +100,9 @@ function toReported(finding: JsonObject, commit: string | null): ReportedFinding
     confidence: confidences.find((one) => one === finding.confidence) ?? null,
     location,
     package: named,
-    advisory: advisoryOf(objectOf(finding.advisory)),
+    advisory,
+    priority: priorityOf({ severity, category, advisory, package: named }),
+    exploited: isExploited(advisory),
     cwe: cweIds(listOf(finding.cwe)),
     excerpt: excerpt === undefined ? null : printable(excerpt, 1_000),
     suppression: suppressionOf(objectOf(finding.suppression)),
@@ -145,6 +152,7 @@ function packageOf(value: JsonObject): DetectedPackage | null {
     name: printable(textOf(value.name) ?? purl, 500),
     version: printable(textOf(value.version) ?? '', 200),
     fixedVersion: textOf(value.fixedVersion)?.slice(0, 200) ?? null,
+    scope: dependencyScopes.find((one) => one === value.scope) ?? null,
     dependencyPath: path.length > 0 ? path.slice(0, 100) : null,
   };
 }
@@ -159,8 +167,34 @@ function advisoryOf(value: JsonObject): DetectedAdvisory | null {
       .filter((name) => typeof name === 'string')
       .slice(0, 50),
     cvss: textOf(value.cvss)?.slice(0, 300) ?? null,
+    cvssScore: numberWithin(value.cvssScore, 10),
     url: url && /^https?:\/\//i.test(url) ? url.slice(0, 2_000) : null,
+    published: textOf(value.published)?.slice(0, 40) ?? null,
+    modified: textOf(value.modified)?.slice(0, 40) ?? null,
+    epss: epssOf(objectOf(value.epss)),
+    kev: kevOf(objectOf(value.kev)),
   };
+}
+
+function epssOf(value: JsonObject): EpssScore | null {
+  const probability = numberWithin(value.probability, 1);
+  if (probability === null) return null;
+  return { probability, percentile: numberWithin(value.percentile, 1), date: dayOf(value.date) };
+}
+
+function kevOf(value: JsonObject): KevEntry | null {
+  const dateAdded = dayOf(value.dateAdded);
+  if (dateAdded === null) return null;
+  const ransomware = typeof value.ransomware === 'boolean' ? value.ransomware : null;
+  return { dateAdded, dueDate: dayOf(value.dueDate), ransomware };
+}
+
+function numberWithin(value: unknown, most: number): number | null {
+  return typeof value === 'number' && value >= 0 && value <= most ? value : null;
+}
+
+function dayOf(value: unknown): string | null {
+  return typeof value === 'string' ? (/^\d{4}-\d{2}-\d{2}/.exec(value)?.[0] ?? null) : null;
 }
 
 function suppressionOf(value: JsonObject): Suppression | null {

@@ -197,11 +197,16 @@ function detect(vulnerability: JsonObject, components: ReadonlyMap<string, Compo
     remediation: textOf(vulnerability.recommendation) ?? '',
     location: null,
     anchor: { kind: 'dependency', purl: unversioned(component.purl), advisory: id },
-    package: { ...component, fixedVersion: null, dependencyPath: null },
+    package: { ...component, fixedVersion: null, scope: null, dependencyPath: null },
     advisory: {
       ...{ id, aliases },
       cvss: ratings.map(({ vector }) => textOf(vector)).find((vector) => vector !== undefined) ?? null,
+      cvssScore: null,
       url: webAddress(textOf(objectOf(vulnerability.source).url)),
+      published: textOf(vulnerability.published) ?? null,
+      modified: textOf(vulnerability.updated) ?? null,
+      epss: null,
+      kev: null,
     },
     ...(suppression && { suppression }),
   }));

@@ -18,6 +18,7 @@ import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
+import { emptyPriorityCounts, priorityLevels } from '../vocabulary/priority.ts';
 import { emptySeverityCounts, severities } from '../vocabulary/severity.ts';
 import type {
   ImportContext,
@@ -169,11 +170,14 @@ export class ImportService {
     const bySeverity = emptySeverityCounts();
     for (const one of recorded)
       for (const severity of severities) bySeverity[severity] += one.bySeverity[severity];
+    const byPriority = emptyPriorityCounts();
+    for (const one of recorded)
+      for (const level of priorityLevels) byPriority[level] += one.byPriority[level];
     await this.#stores.audits.complete(
       id,
       {
         ...{ commit, coverage: coverageOf(runs, document), findingsTotal: sum('total'), changes: null },
-        summary: { ...bySeverity, new: sum('new'), fixed: sum('fixed') },
+        summary: { ...bySeverity, new: sum('new'), fixed: sum('fixed'), byPriority },
       },
       now,
     );
@@ -196,6 +200,7 @@ export class ImportService {
     return recordFindings(this.#stores, this.#runtime, {
       scope: { repositoryId: repository.id, auditType, scope: scopeOf(run) },
       ...{ auditId, teamId: repository.team, commit: run.commit, reported: run.findings, dryRun: false },
+      dueDays: this.#settings.dueDays,
       complete: run.complete && document.leftOut === 0,
       // Without a list of the files nothing is known to have gone.
       pathExists: (path) => paths === null || paths.has(path),

@@ -15,15 +15,19 @@ export interface Page<Item> {
   readonly offset: number;
 }
 
-/** A field to sort by, and the column behind it. */
+/** A field to sort by, and the column behind it; with `-` before it the column runs the other way. */
 export type SortColumns = Readonly<Record<string, string>>;
 
 /** Column and direction of a `sort` value; the interface has already refused what is not documented. */
 export function sortOrder(sort: string, columns: SortColumns): { column: string; direction: 'asc' | 'desc' } {
   const descending = sort.startsWith('-');
-  const column = columns[descending ? sort.slice(1) : sort];
-  if (column === undefined) throw new Error(`There is no sort by ${sort}.`);
-  return { column, direction: descending ? 'desc' : 'asc' };
+  const named = columns[descending ? sort.slice(1) : sort];
+  if (named === undefined) throw new Error(`There is no sort by ${sort}.`);
+  const isOpposite = named.startsWith('-');
+  return {
+    column: isOpposite ? named.slice(1) : named,
+    direction: descending === isOpposite ? 'asc' : 'desc',
+  };
 }
 
 /** The `sort` values of a list: each field, and each field with `-`. */

@@ -23,13 +23,37 @@ export interface DetectionLocation {
   readonly commit?: string;
 }
 
+/** What a dependency is needed for. */
+export const dependencyScopes = ['runtime', 'optional', 'development'] as const;
+export type DependencyScope = (typeof dependencyScopes)[number];
+
 export interface DetectedPackage {
   readonly purl: string;
   readonly name: string;
   readonly version: string;
   readonly fixedVersion: string | null;
+  /** What it is needed for; null when that is not known. */
+  readonly scope: DependencyScope | null;
   /** From the repository's own manifest down to the package itself. */
   readonly dependencyPath: readonly string[] | null;
+}
+
+/** The chance of an attack: https://www.first.org/epss/ */
+export interface EpssScore {
+  /** Within the next 30 days, 0 to 1. */
+  readonly probability: number;
+  /** The share of all vulnerabilities with the same or a lower probability, 0 to 1. */
+  readonly percentile: number | null;
+  /** The day of the score. */
+  readonly date: string | null;
+}
+
+/** An entry of CISA's list of exploited vulnerabilities: https://www.cisa.gov/kev */
+export interface KevEntry {
+  readonly dateAdded: string;
+  readonly dueDate: string | null;
+  /** Whether ransomware is known to use it; null when that is not known. */
+  readonly ransomware: boolean | null;
 }
 
 export interface DetectedAdvisory {
@@ -37,7 +61,14 @@ export interface DetectedAdvisory {
   readonly aliases: readonly string[];
   /** The CVSS vector, as the advisory gives it. */
   readonly cvss: string | null;
+  /** 0 to 10; null when no vector is given. */
+  readonly cvssScore: number | null;
   readonly url: string | null;
+  /** ISO 8601; null when the record does not say it. */
+  readonly published: string | null;
+  readonly modified: string | null;
+  readonly epss: EpssScore | null;
+  readonly kev: KevEntry | null;
 }
 
 /**
@@ -98,6 +129,8 @@ export interface Detection {
   readonly suppression?: DetectedSuppression;
   /** What an imported tool calls the finding itself. */
   readonly toolFingerprint?: string;
+  /** What a provider said of a secret. */
+  readonly verification?: 'live' | 'revoked';
   /** The way of a value from where it comes in to the place; twelve steps at most. */
   readonly flow?: readonly FlowStep[];
 }

@@ -44,6 +44,7 @@ export function inputReader(definition: RouteDefinition): (request: Request) => 
   const query = forText(definition.query ?? nothing);
   const body = forDocument((definition.body?.required() ?? nothing).label('body'));
   const hasBody = definition.method === 'POST' || definition.method === 'PATCH';
+  const lists = listNames(definition.query);
   const asksNothing = definition.query === undefined;
   return async (request) => {
     const rawUrl = request.raw.req.url ?? '';
@@ -51,10 +52,31 @@ export function inputReader(definition: RouteDefinition): (request: Request) => 
     if (!isBare) requireCleanQuery(rawUrl);
     return {
       params: params ? checked(params, request.params) : {},
-      query: isBare ? {} : checked(query, request.query),
+      query: isBare ? {} : checked(query, joined(request.query, lists)),
       body: hasBody ? await takeBody(definition, body, request) : undefined,
     };
   };
+}
+
+/** The parameters that take several values. */
+function listNames(schema: Joi.ObjectSchema | undefined): ReadonlySet<string> {
+  const keys: Readonly<Record<string, { metas?: readonly object[] }>> = schema?.describe().keys ?? {};
+  return new Set(
+    Object.entries(keys).flatMap(([name, { metas }]) =>
+      metas?.some((meta) => 'isList' in meta) ? [name] : [],
+    ),
+  );
+}
+
+/** A list may be written with commas or by repeating its name. */
+function joined(query: Readonly<Record<string, unknown>>, lists: ReadonlySet<string>): object {
+  if (lists.size === 0) return query;
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      lists.has(name) && Array.isArray(value) ? value.join(',') : value,
+    ]),
+  );
 }
 
 function checked(schema: Joi.ObjectSchema, given: unknown): unknown {

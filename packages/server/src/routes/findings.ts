@@ -15,7 +15,7 @@ export function findingRoutes({ portal }: RouteTools): RouteDefinition[] {
       tag,
       summary: 'List findings.',
       permission: 'audits:read',
-      query: listQuery(sortValues(findingSorts), '-firstSeenAt', findings.findingFilter),
+      query: listQuery(sortValues(findingSorts), '-priority', findings.findingFilter),
       success: 200,
       reply: pageOf(findings.finding),
       handle: async ({ principal, query }) => pageReply(await portal.findings.list(principal, query, query)),

@@ -48,6 +48,16 @@ const summary = Joi.object({
   info: count.required(),
   new: count.required(),
   fixed: count.required(),
+  byPriority: nullable(
+    Joi.object({
+      urgent: count.required(),
+      high: count.required(),
+      medium: count.required(),
+      low: count.required(),
+    }),
+  )
+    .required()
+    .description('Open ones by priority; null of audits of an older version.'),
 });
 
 const fields = {

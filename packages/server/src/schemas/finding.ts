@@ -1,6 +1,15 @@
-import { confidences, findingStatuses, matchPasses } from '@assay/core';
+import {
+  auditTypes,
+  categories,
+  confidences,
+  dependencyScopes,
+  findingStatuses,
+  matchPasses,
+  priorityLevels,
+  severities,
+} from '@assay/core';
 import Joi from 'joi';
-import { auditType, category, dateTime, id, nullable, severity, timestamp } from './values.ts';
+import { auditType, category, dateTime, id, nullable, several, severity, timestamp } from './values.ts';
 
 export const findingStatus = Joi.string().valid(...findingStatuses);
 
@@ -16,6 +25,7 @@ const packageVersion = Joi.object({
   name: Joi.string().required(),
   version: Joi.string().allow('').required(),
   fixedVersion: nullable(Joi.string()).required(),
+  scope: nullable(Joi.string().valid(...dependencyScopes)).required(),
   dependencyPath: nullable(Joi.array().items(Joi.string())).required(),
 });
 
@@ -23,7 +33,38 @@ const advisory = Joi.object({
   id: Joi.string().required(),
   aliases: Joi.array().items(Joi.string()).required(),
   cvss: nullable(Joi.string()).required(),
+  cvssScore: nullable(Joi.number().min(0).max(10)).required(),
   url: nullable(Joi.string()).required(),
+  published: nullable(Joi.string()).required(),
+  modified: nullable(Joi.string()).required(),
+  epss: nullable(
+    Joi.object({
+      probability: Joi.number().min(0).max(1).required(),
+      percentile: nullable(Joi.number().min(0).max(1)).required(),
+      date: nullable(Joi.string()).required(),
+    }),
+  )
+    .required()
+    .description('The chance of an attack within 30 days; null when there is no score.'),
+  kev: nullable(
+    Joi.object({
+      dateAdded: Joi.string().required(),
+      dueDate: nullable(Joi.string()).required(),
+      ransomware: nullable(Joi.boolean()).required(),
+    }),
+  )
+    .required()
+    .description("The entry of CISA's KEV list; null when there is none or the list was never read."),
+});
+
+const priority = Joi.object({
+  level: Joi.string()
+    .valid(...priorityLevels)
+    .required(),
+  score: Joi.number().integer().min(0).max(100).required(),
+  reasons: Joi.array()
+    .items(Joi.object({ code: Joi.string().required(), text: Joi.string().required() }))
+    .required(),
 });
 
 const suppression = Joi.object({
@@ -50,6 +91,8 @@ const fields = {
   package: nullable(packageVersion).required(),
   advisory: nullable(advisory).required(),
   cwe: Joi.array().items(Joi.string()).required().description('CWE ids, the most exact first.'),
+  priority: priority.required().description('What to do first; see the table in the documentation.'),
+  exploited: Joi.boolean().required().description("Whether attacks are known: on CISA's KEV list."),
   excerpt: nullable(Joi.string().allow(''))
     .required()
     .description('Lines around the place; secrets redacted.'),
@@ -109,10 +152,18 @@ export const statusChange = Joi.object({
 export const findingFilter = {
   repositoryId: id,
   team: id,
-  auditType,
-  severity,
-  category,
-  status: findingStatus,
+  auditType: several(auditTypes),
+  severity: several(severities),
+  category: several(categories),
+  status: several(findingStatuses),
+  minSeverity: severity.description('At least as severe as this.'),
+  minPriority: Joi.string()
+    .valid(...priorityLevels)
+    .description('At least as pressing as this.'),
+  exploited: Joi.boolean().description("On CISA's KEV list, or not."),
+  minEpss: Joi.number().min(0).max(1).description('EPSS probability at least, 0 to 1.'),
+  fixable: Joi.boolean().description('About a package of which a fixed version is known, or not.'),
+  ruleId: Joi.string().max(200),
   q: Joi.string()
     .max(200)
     .description('Part of the title, path or rule, or of an advisory id or alias, package name or CWE id.'),

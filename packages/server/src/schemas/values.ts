@@ -22,6 +22,18 @@ export const line = (max: number): Joi.StringSchema =>
       /^[^\u0000-\u001f\u007f]*\S[^\u0000-\u001f\u007f]*$/,
       'one line of text, not blank and without control characters',
     );
+/** One or several values of a closed set, separated by commas or repeated; becomes a list. */
+export const several = (values: readonly string[]): Joi.StringSchema => {
+  const one = `(?:${values.join('|')})`;
+  return Joi.string()
+    .pattern(
+      new RegExp(`^${one}(?:,${one})*$`),
+      `one or several of ${values.join(', ')}, separated by commas`,
+    )
+    .custom((given: string) => [...new Set(given.split(','))])
+    .meta({ isList: true })
+    .description(`One or several, separated by commas or repeated: ${values.join(', ')}.`);
+};
 export const count = Joi.number().integer().min(0);
 
 /** A point in time as a caller writes it, in UTC where no zone is given; becomes UTC with milliseconds. */

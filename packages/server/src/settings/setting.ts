@@ -1,5 +1,5 @@
 // What a setting is, and all of them read: the contract of the tables of settings.
-import type { TrustRule } from '@assay/core';
+import type { DueDays, TrustRule } from '@assay/core';
 import type Joi from 'joi';
 import type { ExtensionSettings } from '../code-host/extension-settings.ts';
 import type { TracingChoice } from '../tracing/tracing-settings.ts';
@@ -37,6 +37,7 @@ export interface ServerSettings {
   readonly jwtSecret?: string;
   readonly previousJwtSecrets?: readonly string[];
   readonly fingerprintKey?: string;
+  readonly dueDays?: DueDays;
   /** Whose identity tokens are exchanged for a session. */
   readonly trustRules?: readonly TrustRule[];
   readonly adminEmail?: string;

@@ -4,6 +4,7 @@ import { publicOsvApi } from '@assay/core';
 import Joi from 'joi';
 import { parseNetwork } from '../http/trusted-proxies.ts';
 import { backgroundSettings } from './background-settings.ts';
+import { dueDaysSetting } from './due-days.ts';
 import type { Setting } from './setting.ts';
 import { trustRulesSetting } from './trust-rules.ts';
 
@@ -188,6 +189,14 @@ export const settings: readonly Setting[] = [
     flag: null,
     type: longSecret,
     help: 'keys the fingerprints of secrets; changing it makes every finding a new one',
+  },
+  {
+    key: 'dueDays',
+    env: 'ASSAY_DUE_DAYS',
+    flag: null,
+    type: dueDaysSetting,
+    default: 'critical=7,high=30,medium=90,low=120,priority:urgent=3,priority:high=14',
+    help: 'days until findings are due by severity and, as `priority:LEVEL=DAYS`, by priority; the earlier counts. What is left out has no due date',
   },
   {
     key: 'trustRules',

@@ -165,19 +165,38 @@ t.test('EPSS and KEV, packed or not, beside the advisories or named', async (t) 
   const epssPath = join(from, 'scores.gz');
   writeFileSync(
     epssPath,
-    gzipSync('#model:v1\ncve,epss,percentile\nCVE-2026-1,0.5,0.9\nCVE-2026-2,1e-05,0.1\nodd,line\n'),
+    gzipSync(
+      '#model_version:v1,score_date:2026-11-20T00:00:00+0000\ncve,epss,percentile\nCVE-2026-1,0.5,0.9\nCVE-2026-2,1e-05,0.1\nodd,line\n',
+    ),
   );
   const kevPath = join(from, 'kev.json');
   writeFileSync(
     kevPath,
-    JSON.stringify({ vulnerabilities: [{ cveID: 'CVE-2026-1', dateAdded: '2026-03-01' }, null] }),
+    JSON.stringify({
+      dateReleased: '2026-11-19T10:00:00.000Z',
+      vulnerabilities: [
+        {
+          ...{ cveID: 'CVE-2026-1', dateAdded: '2026-03-01', dueDate: '2026-03-22' },
+          knownRansomwareCampaignUse: 'Known',
+        },
+        null,
+      ],
+    }),
   );
 
   t.match(await sync(databasePath, from, { epssPath, kevPath }), { epssScores: 2, kevEntries: 1 });
 
   const database = AdvisoryDatabase.open(databasePath);
-  t.strictSame({ ...database?.exploitation('CVE-2026-1') }, { epss: 0.5, kevSince: '2026-03-01' });
-  t.strictSame({ ...database?.exploitation('CVE-2026-2') }, { epss: 0.00001, kevSince: null });
+  const date = '2026-11-20';
+  t.strictSame(database?.exploitation('CVE-2026-1'), {
+    epss: { probability: 0.5, percentile: 0.9, date },
+    kev: { dateAdded: '2026-03-01', dueDate: '2026-03-22', ransomware: true },
+  });
+  t.strictSame(database?.exploitation('CVE-2026-2'), {
+    epss: { probability: 0.00001, percentile: 0.1, date },
+    kev: null,
+  });
+  t.match(database?.status(), { epss: { entries: 2, date }, kev: { entries: 1, date: '2026-11-19' } });
   t.equal(database?.exploitation('CVE-2026-3'), null);
   database?.close();
   writeFileSync(kevPath, '[]');

@@ -41,6 +41,16 @@ export default class AdvisoriesStatus extends AssayCommand {
       ]);
     }
     this.print(`${number(status.advisories)} advisories in ${database}.`);
+    this.print(sourceText('KEV catalog', status.kev));
+    this.print(sourceText('EPSS scores', status.epss));
     return { database, status };
   }
+}
+
+/** Missing data is said to be missing: no entry would read as "not exploited". */
+function sourceText(name: string, { entries, date, syncedAt }: AdvisoryStatus['kev']): string {
+  if (entries === 0)
+    return `${name}: missing, so exploitation is unknown; \`assay advisories sync\` fetches them.`;
+  const of = date === null ? 'of an unknown day' : `of ${date}`;
+  return `${name}: ${number(entries)}, ${of}, synced ${dateText(syncedAt)}.`;
 }

@@ -58,7 +58,12 @@ It can break off anywhere and goes on where it was. Ends with 3 when a source fa
           state === 'updated' ? `${number(stored)} stored, ${number(removed)} removed` : (message ?? '');
         this.print(`${ecosystem}: ${state}${what === '' ? '' : `, ${what}`}`);
       }
-      if (result.sources.some(({ state }) => state === 'failed')) process.exitCode = exitStatus.undecided;
+      for (const { source, state, entries, message } of result.exploitation) {
+        const what = entries === null ? (message ?? '') : `${number(entries)} entries`;
+        this.print(`${source.toUpperCase()}: ${state}${what === '' ? '' : `, ${what}`}`);
+      }
+      const states = [...result.sources, ...result.exploitation].map(({ state }) => state);
+      if (states.includes('failed')) process.exitCode = exitStatus.undecided;
       return result;
     } catch (error) {
       if (!signal.aborted) throw error;

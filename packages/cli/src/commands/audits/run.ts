@@ -1,6 +1,6 @@
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, integer, string } from '@oclif/core/flags';
-import { outcomeStatus } from '../../audit-outcome.ts';
+import { gateOf, outcomeStatus } from '../../audit-outcome.ts';
 import type { Audit, Repository, RepositoryCompliance } from '../../client/api.d.ts';
 import type { ApiClient } from '../../client/client.ts';
 import { auditTypes, severityNames } from '../../field-values.ts';
@@ -10,6 +10,7 @@ import { runKey } from '../../idempotency-key.ts';
 import { interruptSignal } from '../../interrupt-signal.ts';
 import { printAudit } from '../../output/audit-view.ts';
 import { createProgress } from '../../output/progress.ts';
+import { priorities } from '../../output/summary.ts';
 import { PortalCommand } from '../../portal-command.ts';
 import { findRepository } from '../../repository-argument.ts';
 
@@ -70,6 +71,11 @@ In GitHub Actions and GitLab CI a call that is repeated in the same attempt of a
       options: [...severityNames, 'never'],
     }),
     strict: boolean({ description: 'With --wait: end with 3 when anything was not checked' }),
+    'fail-on-priority': string({
+      description:
+        'with --wait: minimum priority that makes the command exit with 1; replaces the default --fail-on',
+      options: [...priorities, 'never'],
+    }),
   };
   protected override readonly runsAudits = true;
 
@@ -93,8 +99,7 @@ In GitHub Actions and GitLab CI a call that is repeated in the same attempt of a
           await printAudit(audit, repository.name);
         }
       }
-      const failOn = flags['fail-on'] ?? (flags.gate ? 'never' : 'high');
-      process.exitCode = outcomeStatus(audits, { failOn, strict: flags.strict });
+      process.exitCode = outcomeStatus(audits, gateOf(flags, flags.gate ? 'never' : 'high'));
       if (gate) {
         process.exitCode = gateStatus(process.exitCode, gate);
         this.print(gateText(gate));

@@ -1,6 +1,6 @@
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, integer, string } from '@oclif/core/flags';
-import { outcomeStatus } from '../../audit-outcome.ts';
+import { gateOf, outcomeStatus } from '../../audit-outcome.ts';
 import type { Audit } from '../../client/api.d.ts';
 import { severityNames } from '../../field-values.ts';
 import { followAudit } from '../../follow-audit.ts';
@@ -8,6 +8,7 @@ import { interruptSignal } from '../../interrupt-signal.ts';
 import { nameOf } from '../../names-by-id.ts';
 import { printAudit } from '../../output/audit-view.ts';
 import { createProgress } from '../../output/progress.ts';
+import { priorities } from '../../output/summary.ts';
 import { PortalCommand } from '../../portal-command.ts';
 
 export default class AuditsWatch extends PortalCommand {
@@ -18,9 +19,13 @@ export default class AuditsWatch extends PortalCommand {
   static override args = { id: stringArg({ description: 'id of the audit', required: true }) };
   static override flags = {
     'fail-on': string({
-      description: 'least severity that ends with 1',
+      description:
+        'Minimum severity that makes the command exit with 1, besides what is urgent (default: high)',
       options: [...severityNames, 'never'],
-      default: 'high',
+    }),
+    'fail-on-priority': string({
+      description: 'Minimum priority that makes the command exit with 1; replaces the default --fail-on',
+      options: [...priorities, 'never'],
     }),
     strict: boolean({ description: 'End with 3 when anything was not checked' }),
     timeout: integer({ description: 'seconds to wait at most', min: 1 }),
@@ -43,7 +48,7 @@ export default class AuditsWatch extends PortalCommand {
       await this.releasePortal();
       await printAudit(audit, name);
     }
-    process.exitCode = outcomeStatus([audit], { failOn: flags['fail-on'], strict: flags.strict });
+    process.exitCode = outcomeStatus([audit], gateOf(flags));
     return audit;
   }
 }

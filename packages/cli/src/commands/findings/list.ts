@@ -1,9 +1,10 @@
 import { boolean, string } from '@oclif/core/flags';
 import type { Finding, Operations } from '../../client/api.d.ts';
 import { auditTypes, categories, findingStatuses, severityNames } from '../../field-values.ts';
-import { paintSeverity } from '../../output/colours.ts';
+import { paintPriority, paintSeverity } from '../../output/colours.ts';
 import { placeOf } from '../../output/finding-groups.ts';
 import { pageFlags } from '../../output/pages.ts';
+import { priorities } from '../../output/summary.ts';
 import type { Column } from '../../output/tables.ts';
 import { PortalCommand } from '../../portal-command.ts';
 import { findRepository } from '../../repository-argument.ts';
@@ -12,6 +13,7 @@ import { findTeam } from '../../team-argument.ts';
 type Query = Operations['GET /v1/findings']['query'];
 
 const columns: readonly Column<Finding>[] = [
+  { title: 'Priority', value: ({ priority }) => priority.level, paint: (text) => paintPriority(text) },
   { title: 'Severity', value: ({ severity }) => severity, paint: (text) => paintSeverity(text) },
   { title: 'Status', value: ({ status }) => status },
   { title: 'Place', value: placeOf, fit: 'path' },
@@ -19,20 +21,37 @@ const columns: readonly Column<Finding>[] = [
   { title: 'Id', value: ({ id }) => id },
 ];
 
+/** One or several values, separated by commas or each with the flag. */
+const severalOf = (options: readonly string[], description: string) =>
+  string({
+    description: `${description}; several, separated by commas`,
+    options: [...options],
+    multiple: true,
+    delimiter: ',',
+    multipleNonGreedy: true,
+  });
+
 export default class FindingsList extends PortalCommand {
   static override summary = 'list findings';
   static override examples = [
     '<%= config.bin %> findings list --repository express --status open --severity critical',
     '<%= config.bin %> findings list --advisory CVE-2021-44228',
+    '<%= config.bin %> findings list --exploited --fixable --status open',
     '<%= config.bin %> findings list --overdue --all --json=id,severity,title',
   ];
   static override flags = {
     repository: string({ description: 'only those of this repository, by name, id or URL' }),
     team: string({ description: "only those of this team's repositories" }),
-    'audit-type': string({ description: 'only those of this type of audit', options: auditTypes }),
-    severity: string({ description: 'only those of this severity', options: severityNames }),
-    category: string({ description: 'only those of this category', options: categories }),
-    status: string({ description: 'only those in this status', options: findingStatuses }),
+    'audit-type': severalOf(auditTypes, 'only those of this type of audit'),
+    severity: severalOf(severityNames, 'only those of this severity'),
+    'min-severity': string({ description: 'only those at least this severe', options: severityNames }),
+    'min-priority': string({ description: 'only those at least this pressing', options: [...priorities] }),
+    exploited: boolean({ description: "only those on CISA's KEV list", allowNo: true }),
+    'min-epss': string({ description: 'only those with at least this EPSS probability', helpValue: '0–1' }),
+    fixable: boolean({ description: 'only those with a fixed version', allowNo: true }),
+    rule: string({ description: 'only those of this rule' }),
+    category: severalOf(categories, 'only those of this category'),
+    status: severalOf(findingStatuses, 'only those in this status'),
     query: string({
       description: 'only those whose title, path, rule, advisory id, package name or CWE id contains this',
     }),
@@ -50,17 +69,22 @@ export default class FindingsList extends PortalCommand {
       repositoryId:
         flags.repository === undefined ? undefined : (await findRepository(client, flags.repository)).id,
       team: flags.team === undefined ? undefined : (await findTeam(client, flags.team)).id,
-      auditType: flags['audit-type'],
-      severity: flags.severity,
-      category: flags.category,
-      status: flags.status,
+      auditType: flags['audit-type']?.join(','),
+      severity: flags.severity?.join(','),
+      minSeverity: flags['min-severity'],
+      minPriority: flags['min-priority'],
+      exploited: flags.exploited,
+      minEpss: flags['min-epss'],
+      fixable: flags.fixable,
+      ruleId: flags.rule,
+      category: flags.category?.join(','),
+      status: flags.status?.join(','),
       q: flags.query,
       advisory: flags.advisory,
       package: flags.package,
       cwe: flags.cwe,
       overdue: flags.overdue || undefined,
-      // The worst first, unless told otherwise.
-      sort: flags.sort ?? 'severity',
+      sort: flags.sort,
     } as Query;
     return this.showList(flags, columns, (part) =>
       client.call('GET /v1/findings', { query: { ...filter, ...part } }),

@@ -26,6 +26,7 @@ function printFinding(finding: FindingWithHistory): void {
     Finding: finding.title,
     Id: finding.id,
     Severity: finding.severity,
+    Priority: `${finding.priority.level} (${finding.priority.score}): ${finding.priority.reasons.map(({ text }) => text).join(' ')}`,
     Category: finding.category,
     Rule: finding.ruleId,
     Place: placeOf(finding),

@@ -1,5 +1,6 @@
 // The local copy of the advisories, asked by package.
 import { type AdvisorySummary, withRating } from './advisory.ts';
+import { type ExploitationSource, exploitationLookup, readSource } from './advisory-exploits.ts';
 import type { VersionedPackage } from './advisory-match.ts';
 import { ecosystemKeys, nameKey } from './advisory-name.ts';
 import { hitsIn, type PackedHit } from './advisory-record.ts';
@@ -27,6 +28,8 @@ export interface AdvisoryStatus {
   readonly syncedAt: string | null;
   readonly epssScores: number;
   readonly kevEntries: number;
+  readonly epss: ExploitationSource;
+  readonly kev: ExploitationSource;
 }
 
 /** What the database at `path` holds; null when there is none. */
@@ -73,9 +76,7 @@ export class AdvisoryDatabase implements AdvisorySource {
         'SELECT record FROM advisories WHERE id IN (SELECT value FROM json_each(?)) AND withdrawn = 0',
       )
       .pluck();
-    this.#exploitation = db.prepare<[string], { epss: number | null; kevSince: string | null }>(
-      'SELECT epss, kev_since AS kevSince FROM exploitation WHERE cve = ?',
-    );
+    this.#exploitation = exploitationLookup(db);
     const covered = db
       .prepare<[], string>("SELECT value FROM settings WHERE name LIKE 'covered:%'")
       .pluck()
@@ -120,7 +121,7 @@ export class AdvisoryDatabase implements AdvisorySource {
   }
 
   exploitation(cve: string): Exploitation | null {
-    return this.#exploitation.get(cve) ?? null;
+    return this.#exploitation(cve);
   }
 
   /** The last time a source was read to its end; null when none was. */
@@ -154,6 +155,7 @@ function readStatus(db: Sqlite): AdvisoryStatus {
   const count = (sql: string) => db.prepare<[], number>(sql).pluck().get() ?? 0;
   const newest = db.prepare<[], string>('SELECT max(modified) FROM advisories').pluck().get();
   const synced = db.prepare<[], string>('SELECT max(synced_at) FROM sources').pluck().get();
+  const [epss, kev] = [readSource(db, 'epss'), readSource(db, 'kev')];
   return {
     advisories: count('SELECT count(*) FROM advisories WHERE withdrawn = 0'),
     ecosystems: db
@@ -170,7 +172,9 @@ function readStatus(db: Sqlite): AdvisoryStatus {
       .all(),
     newestRecord: newest === undefined || newest === '' ? null : newest,
     syncedAt: synced ?? null,
-    epssScores: count('SELECT count(*) FROM exploitation WHERE epss IS NOT NULL'),
-    kevEntries: count('SELECT count(*) FROM exploitation WHERE kev_since IS NOT NULL'),
+    epssScores: epss.entries,
+    kevEntries: kev.entries,
+    epss,
+    kev,
   };
 }

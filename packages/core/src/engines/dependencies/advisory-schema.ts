@@ -54,7 +54,10 @@ const tables = `
   CREATE TABLE exploitation (
     cve TEXT PRIMARY KEY,
     epss REAL,
-    kev_since TEXT
+    epss_percentile REAL,
+    kev_since TEXT,
+    kev_due TEXT,
+    kev_ransomware INTEGER
   ) WITHOUT ROWID;
   CREATE TABLE settings (
     name TEXT PRIMARY KEY,
@@ -74,7 +77,9 @@ export function openForWriting(path: string): Sqlite {
   if (db.pragma('user_version', { simple: true }) === 0) {
     db.exec(`BEGIN; ${tables} PRAGMA user_version = ${version}; COMMIT`);
   }
-  return checked(db, path);
+  checked(db, path);
+  addColumns(db);
+  return db;
 }
 
 /** Opens the file for looking up; undefined when there is none. */
@@ -87,6 +92,14 @@ export function openForReading(path: string): Sqlite | undefined {
     return undefined;
   }
   return checked(db, path);
+}
+
+/** Files that were filled before these columns were known go on; a reader takes them for unknown until then. */
+function addColumns(db: Sqlite): void {
+  const names = db.prepare<[], string>("SELECT name FROM pragma_table_info('exploitation')").pluck().all();
+  for (const column of ['epss_percentile REAL', 'kev_due TEXT', 'kev_ransomware INTEGER']) {
+    if (!names.includes(column.split(' ')[0] ?? '')) db.exec(`ALTER TABLE exploitation ADD COLUMN ${column}`);
+  }
 }
 
 function checked(db: Sqlite, path: string): Sqlite {

@@ -1,4 +1,5 @@
 // Where advisories come from: the local database or OSV's API. The engine does not know which.
+import type { EpssScore, KevEntry } from '../../vocabulary/detection.ts';
 import type { AdvisorySummary, Affected } from './advisory.ts';
 import type { VersionedPackage } from './advisory-match.ts';
 
@@ -11,10 +12,8 @@ export interface AdvisoryHit {
 
 /** What is known of attacks on a CVE. */
 export interface Exploitation {
-  /** The probability (0 to 1) that it is used in the next 30 days: https://www.first.org/epss/ */
-  readonly epss: number | null;
-  /** The day it was added to CISA's list of vulnerabilities in use: https://www.cisa.gov/kev */
-  readonly kevSince: string | null;
+  readonly epss: EpssScore | null;
+  readonly kev: KevEntry | null;
 }
 
 export interface AdvisorySource {

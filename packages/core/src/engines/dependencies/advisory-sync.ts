@@ -1,8 +1,9 @@
 // Fills the advisory database from OSV's exports: only what changed, in steps that can break off anywhere.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Log } from '../../platform/runtime.ts';
+import { download } from './advisory-download.ts';
 import { importEpss, importKev } from './advisory-exploits.ts';
 import { ecosystemKey } from './advisory-name.ts';
 import { type AdvisoryOrigin, findOrigins, type OpenedSource } from './advisory-origin.ts';
@@ -49,8 +50,18 @@ export interface SyncedSource {
   readonly message: string | null;
 }
 
+/** What became of a source of exploitation data. */
+export interface SyncedExploits {
+  readonly source: 'kev' | 'epss';
+  /** `missing`: the folder that was read has no such file; what was there before stays. */
+  readonly state: 'updated' | 'missing' | 'failed';
+  readonly entries: number | null;
+  readonly message: string | null;
+}
+
 export interface SyncResult {
   readonly sources: readonly SyncedSource[];
+  readonly exploitation: readonly SyncedExploits[];
   readonly epssScores: number | null;
   readonly kevEntries: number | null;
 }
@@ -74,7 +85,7 @@ export async function syncAdvisories(options: SyncOptions): Promise<SyncResult> 
       synced.push(await syncSource(db, source, options));
     }
     if (complete && synced.every(({ state }) => state !== 'failed')) cover(db, ['*']);
-    const exploits = importExploits(db, from, options);
+    const exploits = await importExploits(db, from, options);
     return { sources: synced, ...exploits };
   } finally {
     closeFilled(db);
@@ -167,16 +178,71 @@ function ecosystemsOf(db: Sqlite): readonly string[] {
   return [...new Set(names.map((name) => ecosystemKey(name).split(':')[0] ?? ''))];
 }
 
-function importExploits(db: Sqlite, from: string, { epssPath, kevPath }: SyncOptions) {
-  const beside = existsSync(from) && !/\.\w+$/.test(from) ? readdirSync(from) : [];
-  const find = (pattern: RegExp) => {
-    const name = beside.find((each) => pattern.test(each));
-    return name === undefined ? undefined : join(from, name);
-  };
-  const epss = epssPath ?? find(/^epss.*\.csv(?:\.gz)?$/);
-  const kev = kevPath ?? find(/^known_exploited_vulnerabilities\.json$/);
-  return {
-    epssScores: epss === undefined ? null : importEpss(db, readFileSync(epss)),
-    kevEntries: kev === undefined ? null : importKev(db, readFileSync(kev)),
-  };
+/** Where CISA and FIRST publish. */
+const exploitUrls = {
+  kev: 'https://www.cisa.gov/sites/default/files/feeds/known_exploited_vulnerabilities.json',
+  epss: 'https://epss.empiricalsecurity.com/epss_scores-current.csv.gz',
+} as const;
+const exploitFiles = {
+  kev: /^known_exploited_vulnerabilities\.json$/,
+  epss: /^epss.*\.csv(?:\.gz)?$/,
+} as const;
+const importers = { kev: importKev, epss: importEpss } as const;
+
+/** Reads both from the folder of the advisories, or fetches them where they are published. One may fail by itself. */
+async function importExploits(db: Sqlite, from: string, options: SyncOptions) {
+  const exploitation: SyncedExploits[] = [];
+  for (const source of ['kev', 'epss'] as const) {
+    try {
+      const bytes = await readExploits(source, from, options);
+      const entries = bytes === undefined ? null : importers[source](db, bytes, options.now());
+      const state = entries === null ? 'missing' : 'updated';
+      exploitation.push({ source, state, entries, message: entries === null ? `${from} has none.` : null });
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      // Who names a file wants to know what is wrong with it.
+      if (!isRemote(from)) throw error;
+      const message = error instanceof Error ? error.message : String(error);
+      options.log.warn('exploitation data could not be read', { source, message });
+      const state = from === osvExportUrl ? 'failed' : 'missing';
+      exploitation.push({ source, state, entries: null, message });
+    }
+  }
+  const entriesOf = (name: SyncedExploits['source']) =>
+    exploitation.find(({ source }) => source === name)?.entries ?? null;
+  return { epssScores: entriesOf('epss'), kevEntries: entriesOf('kev'), exploitation };
+}
+
+async function readExploits(
+  source: SyncedExploits['source'],
+  from: string,
+  options: SyncOptions,
+): Promise<Buffer | undefined> {
+  const given = options[`${source}Path`];
+  if (given !== undefined) return readFileSync(given);
+  if (!isRemote(from)) {
+    const beside = existsSync(from) && !/\.\w+$/.test(from) ? readdirSync(from) : [];
+    const name = beside.find((each) => exploitFiles[source].test(each));
+    return name === undefined ? undefined : readFileSync(join(from, name));
+  }
+  const path = join(dirname(options.databasePath), 'advisories-download', source);
+  const { fetch, signal } = options;
+  const url = from === osvExportUrl ? exploitUrls[source] : mirrored(from, exploitUrls[source]);
+  await download(new URL(url), path, {
+    fetch,
+    maxBytes: 256 * 1024 * 1024,
+    ...(signal && { signal }),
+  });
+  const bytes = readFileSync(path);
+  rmSync(path, { force: true });
+  return bytes;
+}
+
+function isRemote(from: string): boolean {
+  return /^https?:\/\//.test(from);
+}
+
+/** A mirror of OSV's export may have the files under their own names, too. */
+function mirrored(from: string, url: string): string {
+  return `${from.replace(/\/+$/, '')}/${url.slice(url.lastIndexOf('/') + 1)}`;
 }

@@ -1,6 +1,6 @@
 // From packages and the advisories that affect them to detections: one for each package and vulnerability,
 // whatever number of lockfiles, versions and databases speak of it. Pure.
-import type { Detection } from '../../vocabulary/detection.ts';
+import type { DetectedAdvisory, Detection } from '../../vocabulary/detection.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
 import { comparatorOf, lowestFix, rangeText } from './advisory-match.ts';
 import type { AdvisoryHit, Exploitation } from './advisory-source.ts';
@@ -80,14 +80,14 @@ function* detect(
     found,
   );
   const severity = severityOf(vulnerability, found.scope !== 'runtime');
-  const { id, aliases, severity: rating, url } = vulnerability;
+  const { id } = vulnerability;
   const shown = found.version === '' ? found.name : `${found.name} ${found.version}`;
   yield {
     ruleId: rule.id,
     category: rule.category,
     severity,
     title: titleOf(shown, vulnerability),
-    description: describe(vulnerability, places, { main, severity, options }),
+    description: describe(vulnerability, places, { main, severity }),
     remediation:
       vulnerability.kind === 'malicious' ? rule.remediation : adviceFor(main, fixedVersion, versions),
     location: { path: main.path, startLine: main.line ?? 1, endLine: main.line ?? 1 },
@@ -97,9 +97,10 @@ function* detect(
       name: found.name,
       version: found.version,
       fixedVersion,
+      scope: found.scope,
       dependencyPath: found.path,
     },
-    advisory: { id, aliases, cvss: rating?.vector ?? null, url },
+    advisory: { ...describeAdvisory(vulnerability), ...exploitationOf(vulnerability, options) },
     ...(vulnerability.cwe.length > 0 && { cwe: vulnerability.cwe }),
     ...(main.ignore === undefined
       ? {}
@@ -166,13 +167,9 @@ function severityOf({ kind, severity }: Vulnerability, aside: boolean): Severity
 function describe(
   vulnerability: Vulnerability,
   places: readonly Place[],
-  {
-    main,
-    severity,
-    options,
-  }: { readonly main: Place; readonly severity: Severity; readonly options: DetectionOptions },
+  { main, severity }: { readonly main: Place; readonly severity: Severity },
 ): string {
-  const { id, aliases, kind } = vulnerability;
+  const { id, kind } = vulnerability;
   const { found } = main;
   const range = rangeText(
     main.hits.flatMap(({ affected }) => affected),
@@ -200,7 +197,6 @@ function describe(
     const part = found.scope === 'development' ? 'a development dependency' : 'an optional dependency';
     sentences.push(`It is ${part}: severity lowered from ${rated} to ${severity}.`);
   }
-  sentences.push(...exploitationText([id, ...aliases], options));
   return sentences.join(' ');
 }
 
@@ -214,14 +210,43 @@ function list(items: readonly string[], most: number, glue = ', '): string {
   return more > 0 ? `${unique.slice(0, most).join(glue)} and ${more} more` : unique.join(glue);
 }
 
-function exploitationText(ids: readonly string[], { exploitation }: DetectionOptions): readonly string[] {
-  const known = ids.filter((id) => id.startsWith('CVE-')).flatMap((id) => exploitation(id) ?? []);
-  const since = known.map(({ kevSince }) => kevSince).find((each) => each !== null);
-  const epss = Math.max(-1, ...known.map((each) => each.epss ?? -1));
-  return [
-    ...(since === undefined
-      ? []
-      : [`It is exploited in the wild (in CISA's Known Exploited Vulnerabilities catalog since ${since}).`]),
-    ...(epss < 0 ? [] : [`EPSS: ${(epss * 100).toFixed(1)}% probability of exploitation within 30 days.`]),
-  ];
+function describeAdvisory({
+  id,
+  aliases,
+  severity,
+  url,
+  advisories,
+}: Vulnerability): Omit<DetectedAdvisory, 'epss' | 'kev'> {
+  const dates = (of: 'published' | 'modified') =>
+    advisories
+      .map((each) => each[of])
+      .filter(isDate)
+      .sort();
+  return {
+    id,
+    aliases,
+    cvss: severity?.vector ?? null,
+    cvssScore: severity?.score ?? null,
+    url,
+    published: dates('published')[0] ?? null,
+    modified: dates('modified').at(-1) ?? null,
+  };
+}
+
+/** Some records of Go's say the year 1. */
+function isDate(text: string): boolean {
+  return /^\d{4}-/.test(text) && !text.startsWith('0001');
+}
+
+/** What is known of attacks on any CVE of the vulnerability: the earliest entry of KEV, the highest score. */
+export function exploitationOf(
+  { id, aliases }: Pick<Vulnerability, 'id' | 'aliases'>,
+  { exploitation }: Pick<DetectionOptions, 'exploitation'>,
+): Exploitation {
+  const known = [id, ...aliases]
+    .filter((name) => name.startsWith('CVE-'))
+    .flatMap((name) => exploitation(name) ?? []);
+  const kev = known.flatMap((one) => one.kev ?? []).sort((a, b) => (a.dateAdded < b.dateAdded ? -1 : 1));
+  const epss = known.flatMap((one) => one.epss ?? []).sort((a, b) => b.probability - a.probability);
+  return { epss: epss[0] ?? null, kev: kev[0] ?? null };
 }

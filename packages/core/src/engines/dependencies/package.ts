@@ -1,9 +1,10 @@
 // A package as a lockfile or manifest names it: what every parser gives and every advisory is held against.
+import { type DependencyScope, dependencyScopes } from '../../vocabulary/detection.ts';
 import type { EcosystemId } from './ecosystems.ts';
 
 /** What the package is needed for; what is not known is `runtime`. */
-export const packageScopes = ['runtime', 'optional', 'development'] as const;
-export type PackageScope = (typeof packageScopes)[number];
+export const packageScopes = dependencyScopes;
+export type PackageScope = DependencyScope;
 
 export interface Package {
   readonly ecosystem: EcosystemId;

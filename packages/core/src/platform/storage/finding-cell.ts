@@ -43,6 +43,12 @@ export function cellPattern(
   return { mask, value };
 }
 
+/** The codes of the given values of a field, as they stand in a cell. */
+export function codesOf(column: Field, wanted: readonly string[]): readonly number[] {
+  const values: readonly string[] = fields.find((one) => one.column === column)?.values ?? [];
+  return wanted.map((value) => values.indexOf(value));
+}
+
 /** What a cell stands for. */
 export interface CellValues {
   readonly repositoryNumber: number;

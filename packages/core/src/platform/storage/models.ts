@@ -139,6 +139,13 @@ export class FindingRow extends Model {
   declare package: string | null;
   declare advisory: string | null;
   declare cwe: string;
+  declare priority_level: string;
+  declare priority_score: number;
+  declare priority_order: number;
+  declare priority_reasons: string;
+  declare exploited: number;
+  declare epss: number | null;
+  declare fixable: number | null;
   declare search_terms: string;
   declare status_by: string;
   declare status_reason: string | null;

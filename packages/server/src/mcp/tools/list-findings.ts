@@ -25,7 +25,7 @@ export const listFindings = tool<Input, Output>({
   name: 'list_findings',
   title: 'List findings',
   description:
-    'Lists findings, the worst first: of one repository, of one audit, or of everything the caller may see. With ' +
+    'Lists findings, the most pressing first: of one repository, of one audit, or of everything the caller may see. With ' +
     'an audit the other filters do not apply.',
   writes: false,
   input: Joi.object({
@@ -36,6 +36,10 @@ export const listFindings = tool<Input, Output>({
     category: findingFilter.category,
     auditType: findingFilter.auditType,
     overdue: findingFilter.overdue,
+    minSeverity: findingFilter.minSeverity,
+    minPriority: findingFilter.minPriority,
+    exploited: findingFilter.exploited,
+    fixable: findingFilter.fixable,
     query: findingFilter.q,
     advisory: findingFilter.advisory,
     package: findingFilter.package,
@@ -56,7 +60,7 @@ export const listFindings = tool<Input, Output>({
       (part) =>
         auditId
           ? portal.audits.findings(principal, auditId, part)
-          : portal.findings.list(principal, wanted, { ...part, sort: '-severity' }),
+          : portal.findings.list(principal, wanted, { ...part, sort: '-priority' }),
       { show: showFinding, line: findingLine },
     );
     const isUnknown = of?.lastAuditAt === null && rest.total === 0;

@@ -11,6 +11,9 @@ export interface FindingFilter {
   repositoryId?: string;
   team?: string;
   overdue?: boolean;
+  exploited?: boolean;
+  fixable?: boolean;
+  minPriority?: 'urgent' | 'high' | 'medium' | 'low';
   advisory?: string;
   package?: string;
   cwe?: string;
@@ -22,6 +25,12 @@ const choices = {
   category: categories,
   auditType: auditTypes,
 } as const;
+const priorities = ['urgent', 'high', 'medium', 'low'];
+const priorityChoices = [
+  { value: 'urgent', label: 'Urgent' },
+  { value: 'high', label: 'High or above' },
+  { value: 'medium', label: 'Medium or above' },
+];
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What the address asks for; what it can't mean is passed over. */
@@ -43,7 +52,11 @@ export function filterOf(query: URLSearchParams): FindingFilter {
   }
   const cwe = query.get('cwe');
   if (cwe && /^CWE-\d{1,6}$/i.test(cwe)) filter.cwe = cwe;
-  if (query.get('overdue') === 'true') filter.overdue = true;
+  for (const field of ['overdue', 'exploited', 'fixable']) {
+    if (query.get(field) === 'true') filter[field] = true;
+  }
+  const level = query.get('minPriority');
+  if (level && priorities.includes(level)) filter.minPriority = level;
   return filter;
 }
 
@@ -61,6 +74,7 @@ export function FindingFilters({ filter }: { readonly filter: FindingFilter }) {
       >
         Filters{many > 0 && ` (${many})`}
       </button>
+      <ChoiceFilter label="Priority" field="minPriority" any="Any" choices={priorityChoices} />
       <ChoiceFilter label="Severity" field="severity" choices={severities} />
       <ChoiceFilter label="Status" field="status" choices={findingStatuses} />
       <ChoiceFilter label="Category" field="category" choices={categories} />
@@ -72,6 +86,12 @@ export function FindingFilters({ filter }: { readonly filter: FindingFilter }) {
         field="overdue"
         any="Any time"
         choices={[{ value: 'true', label: 'Overdue' }]}
+      />
+      <ChoiceFilter
+        label="Exploited"
+        field="exploited"
+        any="All"
+        choices={[{ value: 'true', label: 'On the KEV list' }]}
       />
     </Filters>
   );

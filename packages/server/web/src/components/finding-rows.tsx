@@ -4,7 +4,7 @@ import type { Finding } from '../interface/api.d.ts';
 import { href } from '../router.ts';
 import { day } from '../words.ts';
 import { Table } from './table.tsx';
-import { SeverityTag, StateTag } from './tags.tsx';
+import { PriorityTag, SeverityTag, StateTag } from './tags.tsx';
 import { LongText, Path, Text } from './text.tsx';
 import { When } from './when.tsx';
 
@@ -43,6 +43,7 @@ export function FindingRows({ findings, repositories, selecting, sorting }: Find
             />
           </th>
         ),
+        <SortHead key="priority" field="priority" text="Priority" sorting={sorting} />,
         <SortHead key="severity" field="severity" text="Severity" sorting={sorting} />,
         'Finding',
         repositories && 'Repository',
@@ -81,6 +82,9 @@ function Row({ finding, repositories, selecting }: RowProps) {
           />
         </td>
       )}
+      <td class="tight first-cell" title={finding.priority.reasons.map(({ text }) => text).join(' ')}>
+        <PriorityTag level={finding.priority.level} />
+      </td>
       <td class="tight first-cell">
         <SeverityTag severity={severity} />
       </td>

@@ -4,6 +4,13 @@ export function SeverityTag({ severity }: { readonly severity: Severity }) {
   return <span class={`tag ${severity}`}>{label(severity)}</span>;
 }
 
+const priorityTones: Readonly<Record<string, string>> = { urgent: 'critical', high: 'high' };
+
+/** Only what is pressing has a colour. */
+export function PriorityTag({ level }: { readonly level: string }) {
+  return <span class={`tag dot ${priorityTones[level] ?? 'info'}`}>{label(level)}</span>;
+}
+
 const tones: Readonly<Record<string, string>> = {
   open: 'accent',
   acknowledged: 'medium',

@@ -68,6 +68,12 @@ export type Audit = {
     readonly info: number;
     readonly new: number;
     readonly fixed: number;
+    readonly byPriority: {
+      readonly urgent: number;
+      readonly high: number;
+      readonly medium: number;
+      readonly low: number;
+    } | null;
   };
   readonly failure: {
     readonly code: "source_refused" | "source_unreachable" | "source_too_large" | "timeout" | "cancelled" | "worker_lost" | "internal";
@@ -256,15 +262,38 @@ export type Finding = {
     readonly name: string;
     readonly version: string;
     readonly fixedVersion: string | null;
+    readonly scope: "runtime" | "optional" | "development" | null;
     readonly dependencyPath: readonly (string)[] | null;
   } | null;
   readonly advisory: {
     readonly id: string;
     readonly aliases: readonly (string)[];
     readonly cvss: string | null;
+    readonly cvssScore: number | null;
     readonly url: string | null;
+    readonly published: string | null;
+    readonly modified: string | null;
+    readonly epss: {
+      readonly probability: number;
+      readonly percentile: number | null;
+      readonly date: string | null;
+    } | null;
+    readonly kev: {
+      readonly dateAdded: string;
+      readonly dueDate: string | null;
+      readonly ransomware: boolean | null;
+    } | null;
   } | null;
   readonly cwe: readonly (string)[];
+  readonly priority: {
+    readonly level: "urgent" | "high" | "medium" | "low";
+    readonly score: number;
+    readonly reasons: readonly ({
+      readonly code: string;
+      readonly text: string;
+    })[];
+  };
+  readonly exploited: boolean;
   readonly excerpt: string | null;
   readonly suppression: {
     readonly kind: string;
@@ -308,15 +337,38 @@ export type FindingWithHistory = {
     readonly name: string;
     readonly version: string;
     readonly fixedVersion: string | null;
+    readonly scope: "runtime" | "optional" | "development" | null;
     readonly dependencyPath: readonly (string)[] | null;
   } | null;
   readonly advisory: {
     readonly id: string;
     readonly aliases: readonly (string)[];
     readonly cvss: string | null;
+    readonly cvssScore: number | null;
     readonly url: string | null;
+    readonly published: string | null;
+    readonly modified: string | null;
+    readonly epss: {
+      readonly probability: number;
+      readonly percentile: number | null;
+      readonly date: string | null;
+    } | null;
+    readonly kev: {
+      readonly dateAdded: string;
+      readonly dueDate: string | null;
+      readonly ransomware: boolean | null;
+    } | null;
   } | null;
   readonly cwe: readonly (string)[];
+  readonly priority: {
+    readonly level: "urgent" | "high" | "medium" | "low";
+    readonly score: number;
+    readonly reasons: readonly ({
+      readonly code: string;
+      readonly text: string;
+    })[];
+  };
+  readonly exploited: boolean;
   readonly excerpt: string | null;
   readonly suppression: {
     readonly kind: string;
@@ -396,6 +448,12 @@ export type ListedAudit = {
     readonly info: number;
     readonly new: number;
     readonly fixed: number;
+    readonly byPriority: {
+      readonly urgent: number;
+      readonly high: number;
+      readonly medium: number;
+      readonly low: number;
+    } | null;
   };
   readonly failure: {
     readonly code: "source_refused" | "source_unreachable" | "source_too_large" | "timeout" | "cancelled" | "worker_lost" | "internal";
@@ -1065,7 +1123,7 @@ export interface Operations {
   /** List findings. */
   'GET /v1/findings': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; sort?: "firstSeenAt" | "-firstSeenAt" | "lastSeenAt" | "-lastSeenAt" | "severity" | "-severity" | "dueAt" | "-dueAt"; repositoryId?: string; team?: string; auditType?: "security" | "compliance" | "code-quality" | "dependency"; severity?: "critical" | "high" | "medium" | "low" | "info"; category?: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain"; status?: "open" | "acknowledged" | "resolved" | "false_positive"; q?: string; overdue?: boolean; advisory?: string; package?: string; cwe?: string };
+    query: { limit?: number; offset?: number; sort?: "firstSeenAt" | "-firstSeenAt" | "lastSeenAt" | "-lastSeenAt" | "priority" | "-priority" | "severity" | "-severity" | "dueAt" | "-dueAt"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; cwe?: string };
     body: undefined;
     reply: {
       readonly items: readonly (Finding)[];
@@ -1102,10 +1160,16 @@ export interface Operations {
       readonly filter?: {
         readonly repositoryId?: string;
         readonly team?: string;
-        readonly auditType?: "security" | "compliance" | "code-quality" | "dependency";
-        readonly severity?: "critical" | "high" | "medium" | "low" | "info";
-        readonly category?: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain";
-        readonly status?: "open" | "acknowledged" | "resolved" | "false_positive";
+        readonly auditType?: string;
+        readonly severity?: string;
+        readonly category?: string;
+        readonly status?: string;
+        readonly minSeverity?: "critical" | "high" | "medium" | "low" | "info";
+        readonly minPriority?: "urgent" | "high" | "medium" | "low";
+        readonly exploited?: boolean;
+        readonly minEpss?: number;
+        readonly fixable?: boolean;
+        readonly ruleId?: string;
         readonly q?: string;
         readonly overdue?: boolean;
         readonly advisory?: string;
@@ -1130,7 +1194,7 @@ export interface Operations {
   /** The newest 50 findings as an Atom feed. Readers that know no Bearer token send an API token as the password of HTTP Basic, with any user name; never in the address, which is logged and shared. */
   'GET /v1/findings/feed.atom': {
     params: Record<never, never>;
-    query: { repositoryId?: string; team?: string; auditType?: "security" | "compliance" | "code-quality" | "dependency"; severity?: "critical" | "high" | "medium" | "low" | "info"; category?: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain"; status?: "open" | "acknowledged" | "resolved" | "false_positive"; q?: string; overdue?: boolean; advisory?: string; package?: string; cwe?: string };
+    query: { repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; cwe?: string };
     body: undefined;
     reply: string;
   };

@@ -3,7 +3,7 @@ import { call } from '../api.ts';
 import { Due } from '../components/finding-rows.tsx';
 import { Page } from '../components/page.tsx';
 import { Loaded } from '../components/state-box.tsx';
-import { SeverityTag, StateTag } from '../components/tags.tsx';
+import { PriorityTag, SeverityTag, StateTag } from '../components/tags.tsx';
 import { LongText, Outside, Path, Prose, Text } from '../components/text.tsx';
 import { type Judgement, TriageDialog } from '../components/triage-dialog.tsx';
 import { When } from '../components/when.tsx';
@@ -46,9 +46,11 @@ export function FindingPage({ id }: { readonly id: string }) {
   );
 }
 
-function Lead({ finding: { severity, status, category } }: { readonly finding: FindingWithHistory }) {
+function Lead({ finding }: { readonly finding: FindingWithHistory }) {
+  const { severity, status, category, priority } = finding;
   return (
     <span class="buttons">
+      {priority.level === 'urgent' && <PriorityTag level="urgent" />}
       <SeverityTag severity={severity} />
       <StateTag state={status} />
       <span>{label(category)}</span>
@@ -111,6 +113,18 @@ function What({ finding }: { readonly finding: FindingWithHistory }) {
           </p>
         )}
       </section>
+      <section class="card" aria-labelledby="priority">
+        <h2 id="priority">
+          Priority: {label(finding.priority.level)} ({finding.priority.score} of 100)
+        </h2>
+        <ul class="prose">
+          {finding.priority.reasons.map(({ code, text }) => (
+            <li key={code}>
+              <Text>{text}</Text>
+            </li>
+          ))}
+        </ul>
+      </section>
       <section class="card" aria-labelledby="remedy">
         <h2 id="remedy">What to do</h2>
         <p class="prose">
@@ -127,7 +141,31 @@ function What({ finding }: { readonly finding: FindingWithHistory }) {
               <Fact term="Comes through" text={of.dependencyPath.join(' → ')} />
             )}
             {advisory && <Fact term="Advisory" text={[advisory.id, ...advisory.aliases].join(', ')} />}
-            {advisory?.cvss && <Fact term="CVSS" text={advisory.cvss} />}
+            {advisory?.cvss && (
+              <Fact
+                term="CVSS"
+                text={
+                  advisory.cvssScore === null ? advisory.cvss : `${advisory.cvssScore} (${advisory.cvss})`
+                }
+              />
+            )}
+            {advisory && (
+              <Fact
+                term="EPSS"
+                text={
+                  advisory.epss
+                    ? `${(advisory.epss.probability * 100).toFixed(1)} %${advisory.epss.date ? ` on ${advisory.epss.date}` : ''}`
+                    : 'unknown'
+                }
+              />
+            )}
+            {advisory?.kev && (
+              <Fact
+                term="KEV list"
+                text={`since ${advisory.kev.dateAdded}${advisory.kev.dueDate ? `, fix by ${advisory.kev.dueDate}` : ''}`}
+              />
+            )}
+            {advisory?.published && <Fact term="Published" text={day(advisory.published)} />}
             {advisory?.url && (
               <>
                 <dt>Read more</dt>

@@ -19,19 +19,19 @@ import { count, type FindingStatus } from '../words.ts';
 
 type List = Reply<'GET /v1/findings'>;
 
-const sorts = ['firstSeenAt', 'lastSeenAt', 'severity', 'dueAt'].flatMap(
+const sorts = ['priority', 'firstSeenAt', 'lastSeenAt', 'severity', 'dueAt'].flatMap(
   (field) => [field, `-${field}`] as const,
 );
 const most = 5000;
 
 export function FindingsPage() {
   const filter = filterOf(query.value);
-  const sort = sorts.find((one) => one === query.value.get('sort')) ?? 'severity';
+  const sort = sorts.find((one) => one === query.value.get('sort')) ?? '-priority';
   const offset = offsetInAddress();
   const key = JSON.stringify([filter, sort, offset]);
   const list = useLoading(key, (signal) =>
     call('GET /v1/findings', {
-      query: { ...filter, sort: sort as 'severity', limit: pageSize, offset },
+      query: { ...filter, sort: sort as '-priority', limit: pageSize, offset },
       signal,
     }),
   );

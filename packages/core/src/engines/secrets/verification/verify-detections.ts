@@ -95,6 +95,7 @@ function withAnswer(
     return {
       ...detection,
       confidence: 'validated',
+      verification: 'live',
       description: `${description} ${title} accepted it on ${day}: it is active.`,
     };
   if (answer === 'refused')
@@ -102,6 +103,7 @@ function withAnswer(
       ...detection,
       severity: 'info',
       confidence: 'validated',
+      verification: 'revoked',
       description: `${description} ${title} rejected it on ${day}: it is revoked or expired.`,
     };
   return { ...detection, description: `${description} ${title} could not verify whether it is active.` };

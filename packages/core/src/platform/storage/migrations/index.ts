@@ -27,6 +27,7 @@ import { readHistories } from './0035-read-histories.ts';
 import { findingSearchTerms } from './0040-finding-search-terms.ts';
 import { complianceRevisions } from './0042-compliance-revisions.ts';
 import { codeHostTrust } from './0044-code-host-trust.ts';
+import { findingPriority } from './0050-finding-priority.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   findingSearchTerms,
   complianceRevisions,
   codeHostTrust,
+  findingPriority,
 ];

@@ -1,0 +1,131 @@
+// What to do first. One pure function of what is known of a finding; the same inputs always give the same level, score
+// and reasons. Its table is generated into docs/priority.md from `weights` and `levels`.
+import type { Category } from './category.ts';
+import type { DetectedAdvisory, DetectedPackage } from './detection.ts';
+import type { Severity } from './severity.ts';
+
+export const priorityLevels = ['urgent', 'high', 'medium', 'low'] as const;
+export type PriorityLevel = (typeof priorityLevels)[number];
+
+/** How many findings there are of each level. */
+export type PriorityCounts = Record<PriorityLevel, number>;
+
+export function emptyPriorityCounts(): PriorityCounts {
+  return { urgent: 0, high: 0, medium: 0, low: 0 };
+}
+
+export interface PriorityReason {
+  readonly code: string;
+  /** A whole sentence. */
+  readonly text: string;
+}
+
+export interface Priority {
+  readonly level: PriorityLevel;
+  /** 0 to 100. */
+  readonly score: number;
+  readonly reasons: readonly PriorityReason[];
+}
+
+export const reachabilities = ['reachable', 'imported', 'not_imported', 'not_called', 'unknown'] as const;
+export type Reachability = (typeof reachabilities)[number];
+
+/** What the priority of a finding depends on. What is unknown neither raises nor lowers it. */
+export interface PriorityInputs {
+  readonly severity: Severity;
+  readonly category: Category;
+  readonly advisory: Pick<DetectedAdvisory, 'epss' | 'kev'> | null;
+  readonly package: Pick<DetectedPackage, 'scope' | 'fixedVersion'> | null;
+  /** What a provider said of a secret. */
+  readonly verification?: 'live' | 'revoked' | null;
+  readonly reachability?: Reachability;
+  /** Who can reach what the repository runs. */
+  readonly exposure?: 'public' | 'internal' | 'unknown';
+}
+
+/** The probability from which EPSS counts: with KEV it covers 85.6 % of the exploited (arXiv 2506.01220). */
+export const likelyFrom = 0.088;
+
+/** Points; the score is their sum, from 0 to 100. */
+export const weights = {
+  severity: { critical: 65, high: 50, medium: 30, low: 15, info: 5 },
+  exploited: 45,
+  malicious: 35,
+  likely: 30,
+  verified_live: 45,
+  verified_revoked: -40,
+  not_called: -40,
+  not_imported: -20,
+  reachable: 10,
+  public: 5,
+  development: -10,
+  fix_available: 5,
+} as const;
+
+/** The score from which a level begins. */
+export const levels: Readonly<Record<PriorityLevel, number>> = { urgent: 80, high: 60, medium: 30, low: 0 };
+
+/** What is exploited is never below this, unless its code is proven not to be called. */
+export const exploitedFloor = 90;
+
+export type Exploitation = 'active' | 'likely' | 'none' | 'unknown';
+
+/** `none` only where EPSS has been asked and says so: no data is unknown. */
+export function exploitationOf(advisory: PriorityInputs['advisory']): Exploitation {
+  if (!advisory) return 'unknown';
+  if (advisory.kev) return 'active';
+  if (!advisory.epss) return 'unknown';
+  return advisory.epss.probability >= likelyFrom ? 'likely' : 'none';
+}
+
+/** Whether attacks are known: on the KEV list. */
+export function isExploited(advisory: PriorityInputs['advisory']): boolean {
+  return exploitationOf(advisory) === 'active';
+}
+
+export function priorityOf(inputs: PriorityInputs): Priority {
+  const { severity, category, advisory, package: found, verification, reachability, exposure } = inputs;
+  const reasons: PriorityReason[] = [];
+  let score: number = weights.severity[severity];
+  const add = (code: Exclude<keyof typeof weights, 'severity'>, text: string): void => {
+    score += weights[code];
+    reasons.push({ code, text });
+  };
+  if (advisory?.kev) add('exploited', exploitedText(advisory.kev));
+  else if (exploitationOf(advisory) === 'likely') add('likely', epssText(advisory));
+  else if (advisory) reasons.push({ code: 'not_likely', text: epssText(advisory) });
+  if (category === 'malicious-package') add('malicious', 'The package itself is reported as malware.');
+  if (verification === 'live') add('verified_live', 'The provider accepted the secret: it is in use.');
+  if (verification === 'revoked') add('verified_revoked', 'The provider refused the secret.');
+  if (reachability === 'not_called') add('not_called', 'The vulnerable code is proven not to be called.');
+  if (reachability === 'not_imported') add('not_imported', 'No production code imports the package.');
+  if (reachability === 'reachable') add('reachable', 'The vulnerable code is called.');
+  if (exposure === 'public') add('public', 'The repository is exposed to the public.');
+  if (found?.scope === 'development') add('development', 'Only development needs the package.');
+  if (found?.fixedVersion) add('fix_available', `A fix is available: ${found.fixedVersion}.`);
+  reasons.push({ code: 'severity', text: `Severity ${severity}.` });
+  if (advisory?.kev && reachability !== 'not_called') score = Math.max(score, exploitedFloor);
+  score = Math.min(100, Math.max(0, score));
+  return { level: levelOf(score), score, reasons };
+}
+
+/** Whether a priority is as pressing as another, or more. */
+export function atLeastPriority(level: PriorityLevel, threshold: PriorityLevel): boolean {
+  return priorityLevels.indexOf(level) <= priorityLevels.indexOf(threshold);
+}
+
+function levelOf(score: number): PriorityLevel {
+  return priorityLevels.find((level) => score >= levels[level]) ?? 'low';
+}
+
+function exploitedText({ dateAdded, dueDate, ransomware }: NonNullable<DetectedAdvisory['kev']>): string {
+  const due = dueDate === null ? '' : `, to be fixed by ${dueDate}`;
+  return `Exploited: on CISA's KEV list since ${dateAdded}${due}${ransomware ? '; used by ransomware' : ''}.`;
+}
+
+function epssText(advisory: PriorityInputs['advisory']): string {
+  const epss = advisory?.epss;
+  if (!epss) return 'Exploitation is unknown: no EPSS score, and no entry on the KEV list.';
+  const of = epss.date === null ? '' : ` on ${epss.date}`;
+  return `EPSS puts the chance of an attack within 30 days at ${(epss.probability * 100).toFixed(1)} %${of}.`;
+}

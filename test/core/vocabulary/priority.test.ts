@@ -1,0 +1,107 @@
+// What to do first: the levels by hand, and the decision tree of arXiv 2506.01220 (KEV or EPSS ≥ 0.088, then CVSS ≥ 7).
+import t from 'tap';
+import {
+  type PriorityInputs,
+  priorityLevels,
+  priorityOf,
+} from '../../../packages/core/src/vocabulary/priority.ts';
+import { severities } from '../../../packages/core/src/vocabulary/severity.ts';
+import { seededChoice } from '../findings/rerun.ts';
+
+const kev = { dateAdded: '2026-11-19', dueDate: '2026-12-10', ransomware: true };
+const epss = (probability: number) => ({ probability, percentile: null, date: '2026-11-20' });
+
+function inputs(given: Partial<PriorityInputs>): PriorityInputs {
+  return {
+    severity: 'medium',
+    category: 'dependency-vulnerability',
+    advisory: null,
+    package: null,
+    ...given,
+  };
+}
+
+t.test('priorityOf: levels, by hand', (t) => {
+  const runtime = { scope: 'runtime', fixedVersion: '1.0.1' } as const;
+  const development = { scope: 'development', fixedVersion: null } as const;
+  const cases: readonly (readonly [string, Partial<PriorityInputs>, string, number])[] = [
+    ['on the KEV list, medium', { advisory: { kev, epss: null } }, 'urgent', 90],
+    ['on the KEV list, info', { severity: 'info', advisory: { kev, epss: null } }, 'urgent', 90],
+    [
+      'on the KEV list, not called',
+      { advisory: { kev, epss: null }, reachability: 'not_called' },
+      'medium',
+      35,
+    ],
+    ['likely and high', { severity: 'high', advisory: { kev: null, epss: epss(0.088) } }, 'urgent', 80],
+    ['likely and medium', { advisory: { kev: null, epss: epss(0.5) } }, 'high', 60],
+    [
+      'just not likely and high',
+      { severity: 'high', advisory: { kev: null, epss: epss(0.0879) } },
+      'medium',
+      50,
+    ],
+    ['high, nothing known', { severity: 'high', advisory: { kev: null, epss: null } }, 'medium', 50],
+    ['critical with a fix', { severity: 'critical', package: runtime }, 'high', 70],
+    [
+      'likely and high, development only',
+      { severity: 'high', advisory: { kev: null, epss: epss(0.9) }, package: development },
+      'high',
+      70,
+    ],
+    ['malware', { severity: 'critical', category: 'malicious-package' }, 'urgent', 100],
+    ['a live secret', { severity: 'high', category: 'secrets-in-code', verification: 'live' }, 'urgent', 95],
+    [
+      'a revoked secret',
+      { severity: 'info', category: 'secrets-in-code', verification: 'revoked' },
+      'low',
+      0,
+    ],
+    ['low', { severity: 'low' }, 'low', 15],
+  ];
+  for (const [name, given, level, score] of cases) {
+    const priority = priorityOf(inputs(given));
+    t.match(priority, { level, score }, name);
+    t.ok(priority.reasons.length > 0, `${name}: says why`);
+  }
+  t.end();
+});
+
+t.test(
+  'priorityOf: on generated vulnerabilities it is urgent exactly where the decision tree says act',
+  (t) => {
+    const choice = seededChoice(7);
+    let wrong = 0;
+    for (let n = 0; n < 10_000; n += 1) {
+      const severity = choice.pick(severities);
+      const isListed = choice.below(20) === 0;
+      const probability = choice.below(10) === 0 ? choice.below(1_000) / 1_000 : choice.below(88) / 1_000;
+      const advisory = { kev: isListed ? kev : null, epss: epss(probability) };
+      const isSevere = severity === 'critical' || severity === 'high';
+      // The interface goes further for KEV: exploited is urgent whatever the CVSS score.
+      const acts = isListed || (probability >= 0.088 && isSevere);
+      if ((priorityOf(inputs({ severity, advisory })).level === 'urgent') !== acts) wrong += 1;
+    }
+    t.equal(wrong, 0);
+    t.end();
+  },
+);
+
+t.test('priorityOf: more severe, more likely or fixable is never less pressing', (t) => {
+  const choice = seededChoice(8);
+  let wrong = 0;
+  for (let n = 0; n < 5_000; n += 1) {
+    const severity = severities[1 + choice.below(4)] ?? 'low';
+    const worse = severities[severities.indexOf(severity) - 1] ?? severity;
+    const advisory = choice.below(2) ? { kev: null, epss: epss(choice.below(100) / 100) } : null;
+    const found = choice.below(2) ? ({ scope: 'runtime', fixedVersion: null } as const) : null;
+    const score = (given: Partial<PriorityInputs>) =>
+      priorityOf(inputs({ severity, advisory, package: found, ...given })).score;
+    if (score({ severity: worse }) < score({})) wrong += 1;
+    if (score({ advisory: { kev, epss: advisory?.epss ?? null } }) < score({})) wrong += 1;
+    if (found && score({ package: { ...found, fixedVersion: '2' } }) < score({})) wrong += 1;
+  }
+  t.equal(wrong, 0);
+  t.equal(priorityLevels[0], 'urgent');
+  t.end();
+});
