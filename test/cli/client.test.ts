@@ -160,7 +160,7 @@ t.test('wrong credentials and wrong files are code 4', async (t) => {
     { input: 'not this one at all' },
   );
   t.equal(wrong.code, 4);
-  t.match(wrong.stderr, /e-mail address or the password is wrong/);
+  t.match(wrong.stderr, /email address or the password is wrong/);
 
   const expired = await assay.run(['whoami'], {
     env: { ASSAY_SERVER: server.origin, ASSAY_TOKEN: 'eyJhbGciOiJIUzI1NiJ9.e30.x' },
@@ -190,7 +190,7 @@ t.test(
       [
         'a web page',
         (_, response) => response.writeHead(404).end('<h1>not here</h1>'),
-        /answered 404 without saying why; is this an Assay server\?/,
+        /answered 404 without saying why; check that it is an Assay server/,
       ],
       [
         'a truncated reply',
@@ -210,7 +210,7 @@ t.test(
         ({ url }, response) => {
           const missing = {
             code: 'RESOURCE_NOT_FOUND',
-            message: 'There is nothing at this address.',
+            message: 'This URL does not exist.',
             details: {},
             requestId: 'x',
           };

@@ -39,7 +39,7 @@ t.test('a whole life without a server, and the same portal with one', async (t) 
   t.match(readFileSync(report, 'utf8'), '<!doctype html>');
   t.match(await json(t, ['audits', 'cancel', audit.id], 2), { error: { code: 'VALIDATION_ERROR' } });
   const text = await assay.run(['audits', 'run', 'project', '--type', 'compliance', '--gate', ...local]);
-  t.match(text.stdout, /Gate: failed .*In the way:\n {2}\S/);
+  t.match(text.stdout, /Gate: failed .*Blocking:\n {2}\S/);
   const shown = async (...args: string[]) => (await assay.run([...args, ...local])).stdout.split('\n');
   const listed = (await shown('findings', 'list')).slice(1, -1).map((line) => line.split(' ')[0] ?? '');
   const ranks = listed.map((severity) => ['critical', 'high', 'medium', 'low', 'info'].indexOf(severity));

@@ -63,7 +63,7 @@ t.test(
     t.match(unknown.stderr, /certificate of https:\/\/localhost:\d+ is not trusted .*NODE_EXTRA_CA_CERTS/);
     t.equal(known.code, 0, known.stderr);
     t.equal(ours.code, 0, ours.stderr);
-    t.match([noFile.code, noFile.stderr], [2, /none\.pem of ASSAY_CA_FILE is not there/]);
+    t.match([noFile.code, noFile.stderr], [2, /none\.pem of ASSAY_CA_FILE does not exist/]);
     t.match([noCertificate.code, noCertificate.stderr], [2, /ASSAY_CA_FILE holds no certificate/]);
     t.equal(otherName.code, 5);
     t.match(otherName.stderr, /certificate .* is not trusted/);
@@ -141,7 +141,7 @@ t.test('what passes is tried again: a 503 that says when, a connection that is c
 
     t.equal(ended.code, 0, `${fault}: ${ended.stderr}`);
     t.equal(asked, 2, fault);
-    t.match(ended.stderr, /GET \/v1\/users\/me 200 \d+ ms, request without id/);
+    t.match(ended.stderr, /GET \/v1\/users\/me 200 \d+ ms, request without ID/);
   }
 });
 

@@ -29,7 +29,7 @@ t.test('finds what is there, keeps it, and tells the second time what was fixed'
   t.match(first.stderr, /security audit …/);
   t.notMatch(first.stdout + first.stderr, 'MIIEowIBAAKCAQEA7bq98nUPWW3wKbRu0rK6bMIIE', 'no secret is shown');
   t.equal(readFileSync(join(project, '.assay', '.gitignore'), 'utf8'), '*\n');
-  t.equal(repository.git('status', '--porcelain'), '', 'the data folder is not for git');
+  t.equal(repository.git('status', '--porcelain'), '', 'the data directory is not for git');
   t.equal(statSync(join(project, '.assay')).mode & 0o777, 0o700);
   t.equal(second.code, 0, second.stderr);
   const before = JSON.parse(second.stdout) as { audits: { type: string; summary: { new: number } }[] };

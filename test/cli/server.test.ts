@@ -145,7 +145,7 @@ t.test('why it does not start is one sentence and a code', async (t) => {
       /ASSAY_JWT_SECRET must be set on PostgreSQL/,
     ],
     [
-      'PostgreSQL that is not there',
+      'PostgreSQL that does not exist',
       ['--data-dir', join(home, 'b'), '--database-url', 'postgres://assay:hunter2@127.0.0.1:1/assay'],
       { ASSAY_JWT_SECRET: 'x'.repeat(40) },
       5,

@@ -23,7 +23,7 @@ const { commands } = JSON.parse(readFileSync(path, 'utf8')) as { commands: Recor
 for (const command of Object.values(commands)) {
   t.test(`assay ${command.id.replaceAll(':', ' ')} explains itself`, async (t) => {
     const { summary = '', examples = [], args, flags } = command;
-    t.match(summary, /^[a-z]/, 'a summary in lower case');
+    t.match(summary, /^[A-Z].*[^.]$/, 'a capitalized summary without a period');
     for (const [name, { description }] of [...Object.entries(args), ...Object.entries(flags)]) {
       t.ok(description, `${name} has a description`);
     }

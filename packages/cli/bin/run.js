@@ -8,7 +8,7 @@ import v8 from 'node:v8';
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 19)) {
   process.stderr.write(
-    `assay: Node ${process.versions.node} is too old, 22.19 or newer is needed. ` +
+    `assay: Node.js ${process.versions.node} is too old. Version 22.19 or newer is required. ` +
       'Install one from nodejs.org, or use a release archive, which has its own.\n',
   );
   process.exitCode = 2;

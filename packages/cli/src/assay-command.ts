@@ -7,15 +7,15 @@ import { jsonText, unknownField } from './output/json.ts';
 export abstract class AssayCommand extends Command {
   static override enableJsonFlag = true;
   static override baseFlags = {
-    json: boolean({ description: 'print the result as one JSON document', helpGroup: 'GLOBAL' }),
+    json: boolean({ description: 'Print the result as one JSON document', helpGroup: 'GLOBAL' }),
     fields: string({
-      description: 'with --json: only these fields, separated by commas (also --json=id,severity)',
+      description: 'With --json: only these fields, separated by commas (also --json=id,severity)',
       helpGroup: 'GLOBAL',
       helpValue: 'FIELDS',
       dependsOn: ['json'],
     }),
-    quiet: boolean({ char: 'q', description: 'no progress and no notes', helpGroup: 'GLOBAL' }),
-    debug: boolean({ description: 'tell where a failure happened', helpGroup: 'GLOBAL' }),
+    quiet: boolean({ char: 'q', description: 'Suppress progress and notes', helpGroup: 'GLOBAL' }),
+    debug: boolean({ description: 'Print the stack trace of a failure', helpGroup: 'GLOBAL' }),
   };
 
   /** A note for people, on standard error. */

@@ -19,7 +19,7 @@ export async function answerLine(client: ApiClient, line: string): Promise<reado
   try {
     message = JSON.parse(line) as Message;
   } catch {
-    return [errorLine(null, parseError, 'This is no JSON.')];
+    return [errorLine(null, parseError, 'This is not valid JSON.')];
   }
   const id = message?.id ?? null;
   try {

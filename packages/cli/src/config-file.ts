@@ -43,9 +43,7 @@ export function readConfig(): ConfigFile {
   } catch {
     // Told below, with the path.
   }
-  throw usageFailure(
-    `${configPath()} can't be understood: it must be one JSON object. Mend it or delete it.`,
-  );
+  throw usageFailure(`${configPath()} is not valid: it must be one JSON object. Correct or delete it.`);
 }
 
 /** Whole or not at all. */
@@ -91,7 +89,7 @@ export function chosenCredentialStore(profile?: string): Chosen & { readonly val
 export function credentialStore(name: string, from: string): CredentialStore {
   const store = credentialStores.find((one) => one === name);
   if (store) return store;
-  throw usageFailure(`${from} is ${name}; it must be one of ${credentialStores.join(', ')}.`);
+  throw usageFailure(`"${name}" is not valid for ${from}. Use one of: ${credentialStores.join(', ')}.`);
 }
 
 /** The file with a value set, or without it. */

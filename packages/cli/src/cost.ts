@@ -51,5 +51,5 @@ async function readValues(argv: readonly string[], options: readonly CostOption[
     if (!(error instanceof CostInputError)) throw error;
     throw new Failure('USAGE_ERROR', error.lines.join('\n'), { faults: error.faults }, { cause: error });
   }
-  throw usageFailure('Give the options as `--help` shows them, and one file of scenarios.');
+  throw usageFailure('Invalid arguments. Use the options that `--help` lists, and one scenario file.');
 }

@@ -48,7 +48,7 @@ export function readCredentials(): Credentials {
     if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
       throw new Failure(
         'NOT_SIGNED_IN',
-        `Others may read ${path} (mode ${(mode & 0o777).toString(8)}), so it is not used: run \`chmod 600 ${path}\`, and sign in anew if somebody may have read it.`,
+        `Other users can read ${path} (mode ${(mode & 0o777).toString(8)}), so it is not used. Run \`chmod 600 ${path}\`, and sign in again if someone may have read it.`,
       );
     }
     text = readFileSync(path, 'utf8');
@@ -62,7 +62,7 @@ export function readCredentials(): Credentials {
   } catch (error) {
     throw new Failure(
       'NOT_SIGNED_IN',
-      `${path} can't be understood; delete it and sign in again.`,
+      `${path} is not valid. Delete it and sign in again.`,
       {},
       { cause: error },
     );
@@ -89,10 +89,10 @@ export function revealToken({ token, keyring }: KeptCredential): string {
   if (keyring === undefined) return token ?? '';
   const reply = askKeyring({ action: 'get', account: keyring });
   if (reply.ok && reply.secret !== null) return reply.secret;
-  const why = reply.ok ? 'no longer has it' : `can't be used: ${reply.reason}`;
+  const why = reply.ok ? 'no longer contains it' : `cannot be used: ${reply.reason}`;
   throw new Failure(
     'NOT_SIGNED_IN',
-    `Your token is kept in the system's keyring, which ${why}. Unlock it, set ASSAY_TOKEN, or sign in anew; with ASSAY_CREDENTIAL_STORE=file the token is kept in a file.`,
+    `Your token is stored in the system keyring, which ${why}. Unlock it, set ASSAY_TOKEN, or sign in again. To store the token in a file, set ASSAY_CREDENTIAL_STORE=file.`,
   );
 }
 
@@ -133,7 +133,7 @@ function keep(key: string, { token, ...about }: Credential, current: string | nu
 function keepInKeyring(store: CredentialStore, account: string, secret: string): boolean {
   const reply = askKeyring({ action: 'set', account, secret });
   if (!reply.ok && store === 'keyring')
-    throw usageFailure(`The system's keyring can't be used: ${reply.reason}.`, { credentialStore: store });
+    throw usageFailure(`The system keyring cannot be used: ${reply.reason}.`, { credentialStore: store });
   return reply.ok;
 }
 
@@ -156,12 +156,10 @@ export function originOf(address: string): string {
     : `${isLoopback(text) ? 'http' : 'https'}://${text}`;
   const url = URL.canParse(withScheme) ? new URL(withScheme) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw usageFailure(`${address} is no server address; it looks like https://assay.example.com.`);
+    throw usageFailure(`"${address}" is not a server URL. Use a URL such as https://assay.example.com.`);
   }
   if (url.username !== '' || url.password !== '') {
-    throw usageFailure(
-      'The server address holds a user name or password; leave it out and use `assay login`.',
-    );
+    throw usageFailure('The server URL contains a username or password. Remove it, and use `assay login`.');
   }
   const path = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
   return `${url.origin}${path}`;

@@ -38,43 +38,43 @@ export async function* runChecks(options: DoctorOptions): AsyncGenerator<Check> 
 }
 
 async function checkGit(): Promise<Check> {
-  const advice = `Install git ${oldestGit.join('.')} or newer.`;
+  const advice = `Install Git ${oldestGit.join('.')} or newer.`;
   try {
     const { stdout } = await promisify(execFile)('git', ['version']);
     const [, major = 0, minor = 0] = (/(\d+)\.(\d+)/.exec(stdout) ?? []).map(Number);
     const isNew = major > oldestGit[0] || (major === oldestGit[0] && minor >= oldestGit[1]);
     return isNew ? ok('git', stdout.trim()) : failed('git', `${stdout.trim()} is too old.`, advice);
   } catch {
-    return failed('git', 'git was not found.', advice);
+    return failed('git', 'Git was not found.', advice);
   }
 }
 
 function* checkFolder(folder: string): Generator<Check> {
   if (!existsSync(folder)) {
-    yield warning('data folder', `${folder} is not there yet.`, '`assay server start` makes it.');
+    yield warning('data directory', `${folder} does not exist yet.`, '`assay server start` creates it.');
     return;
   }
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
     yield failed(
-      'data folder',
-      `${folder} can't be written.`,
-      'Mend its permissions, or choose another with --data-dir.',
+      'data directory',
+      `${folder} is not writable.`,
+      'Correct its permissions, or choose another one with --data-dir.',
     );
     return;
   }
   const open = process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0;
   yield open
-    ? warning('data folder', `Others may look into ${folder}.`, `chmod 700 ${folder}`)
-    : ok('data folder', folder);
+    ? warning('data directory', `Other users can read ${folder}.`, `chmod 700 ${folder}`)
+    : ok('data directory', folder);
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
   yield free < scarceBytes
     ? warning(
         'disk',
-        `${bytesText(free)} are free.`,
-        'Free some space before large repositories are audited.',
+        `Only ${bytesText(free)} are free.`,
+        'Free some disk space before auditing large repositories.',
       )
     : ok('disk', `${bytesText(free)} free`);
   const database = join(folder, 'assay.db');
@@ -83,7 +83,7 @@ function* checkFolder(folder: string): Generator<Check> {
     : warning(
         'database',
         'There is no SQLite database yet.',
-        '`assay server start` makes it, unless PostgreSQL is used.',
+        '`assay server start` creates it, unless you use PostgreSQL.',
       );
 }
 
@@ -97,16 +97,16 @@ async function checkAdvisories(folder: string): Promise<Check> {
   if (synced.length === 0) {
     return warning(
       'advisories',
-      'There is no local copy; the API of osv.dev is asked instead.',
-      '`assay advisories sync` makes one.',
+      'There is no local advisory database. The osv.dev API is queried instead.',
+      'Run `assay advisories sync` to create one.',
     );
   }
   const days = Math.floor((Date.now() - Math.min(...synced)) / 86_400_000);
   return days > oldAdvisoriesDays
     ? warning(
         'advisories',
-        `The oldest were synced ${days} days ago.`,
-        '`assay advisories sync` brings them up to date.',
+        `The oldest advisories were synced ${days} days ago.`,
+        'Run `assay advisories sync` to update them.',
       )
     : ok(
         'advisories',
@@ -156,13 +156,13 @@ async function checkServer({ server, version }: DoctorOptions): Promise<Check[]>
     const checks = [
       reply.status === 200
         ? ok('server', `${origin} answers, version ${other}`)
-        : failed('server', `${origin} is not ready (${reply.status}).`, "Look into the server's log."),
+        : failed('server', `${origin} is not ready (${reply.status}).`, "Check the server's log."),
     ];
     if (other !== undefined && other !== version) {
       checks.push(
         warning(
           'version',
-          `The server is ${other}, this command ${version}.`,
+          `The server is version ${other}, this command is ${version}.`,
           'Use the same version of both.',
         ),
       );
@@ -171,15 +171,16 @@ async function checkServer({ server, version }: DoctorOptions): Promise<Check[]>
     const skew = Math.round(Math.abs(Date.now() - date) / 1000);
     if (skew > skewSeconds)
       checks.push(
-        warning('clock', `This clock and the server's differ by ${skew} s.`, 'Let both be set by NTP.'),
+        warning('clock', `This clock and the server's differ by ${skew} s.`, 'Synchronize both with NTP.'),
       );
     return [...checks, await checkToken(send, target)];
   } catch (error) {
     const advice =
       originFrom === 'default'
-        ? 'Nothing to do when you only use `assay scan`.'
-        : 'Check the address, and that the server runs.';
-    const message = error instanceof SyntaxError ? `${origin} is no Assay server.` : (error as Error).message;
+        ? 'No action is needed if you only use `assay scan`.'
+        : 'Check the URL, and that the server is running.';
+    const message =
+      error instanceof SyntaxError ? `${origin} is not an Assay server.` : (error as Error).message;
     return [
       originFrom === 'default' ? warning('server', message, advice) : failed('server', message, advice),
     ];
@@ -188,7 +189,7 @@ async function checkServer({ server, version }: DoctorOptions): Promise<Check[]>
 
 async function checkToken(send: ReturnType<typeof networkSend>, target: Target): Promise<Check> {
   const { origin } = target;
-  const advice = `\`assay login --server ${origin}\` signs in.`;
+  const advice = `Run \`assay login --server ${origin}\` to sign in.`;
   let token: string | undefined;
   try {
     token = findToken(target);

@@ -30,7 +30,7 @@ async function identityToken(
   if (!ACTIONS_ID_TOKEN_REQUEST_URL || !token || !URL.canParse(ACTIONS_ID_TOKEN_REQUEST_URL)) {
     throw new Failure(
       'NOT_SIGNED_IN',
-      'There is no identity token here: in GitHub Actions the job needs `permissions: id-token: write`, elsewhere ASSAY_ID_TOKEN has to hold one.',
+      'There is no identity token. In GitHub Actions, the job needs `permissions: id-token: write`. Elsewhere, set ASSAY_ID_TOKEN.',
     );
   }
   const url = new URL(ACTIONS_ID_TOKEN_REQUEST_URL);
@@ -41,5 +41,5 @@ async function identityToken(
     | { value?: unknown }
     | undefined;
   if (typeof reply?.value === 'string') return reply.value;
-  throw new Failure('BAD_REPLY', `${origin} gave no identity token.`);
+  throw new Failure('BAD_REPLY', `${origin} returned no identity token.`);
 }

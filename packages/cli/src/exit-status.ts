@@ -13,12 +13,12 @@ export type ExitStatus = (typeof exitStatus)[keyof typeof exitStatus];
 
 /** What each code means, for the help. */
 export const exitMeanings: readonly (readonly [ExitStatus, string])[] = [
-  [exitStatus.clean, 'clean, or done'],
+  [exitStatus.clean, 'no findings at or above --fail-on, or success'],
   [exitStatus.findings, 'findings at or above --fail-on, or a failed gate'],
-  [exitStatus.usage, 'wrong usage or bad input'],
-  [exitStatus.undecided, 'undecided: an audit was partial or failed, or a wait timed out'],
-  [exitStatus.denied, 'not signed in, or not allowed'],
-  [exitStatus.unavailable, 'the server or the network failed'],
+  [exitStatus.usage, 'usage error or invalid input'],
+  [exitStatus.undecided, 'undecided: an audit was partial or failed, or the wait timed out'],
+  [exitStatus.denied, 'not signed in, or permission denied'],
+  [exitStatus.unavailable, 'server or network error'],
   [exitStatus.interrupted, 'interrupted'],
 ];
 

@@ -32,7 +32,7 @@ export async function followAudit(client: ApiClient, id: string, options: Follow
       const seconds = Math.round((timeoutMs ?? 0) / 1000);
       throw new Failure(
         'UNDECIDED',
-        `The audit ${id} has not ended within ${seconds} s; it goes on. \`assay audits watch ${id}\` waits for it.`,
+        `The audit ${id} did not finish within ${seconds} s and is still running. To wait for it, run \`assay audits watch ${id}\`.`,
         { auditId: id },
       );
     }

@@ -8,7 +8,7 @@ import { Failure } from './failure.ts';
 export async function readGate(client: ApiClient, repositoryId: string): Promise<RepositoryCompliance> {
   const { items } = await client.call('GET /v1/compliance/status', { query: { repositoryId, limit: 1 } });
   const [status] = items;
-  if (!status) throw new Failure('UNDECIDED', 'The portal has no verdict on this repository.');
+  if (!status) throw new Failure('UNDECIDED', 'The portal has no compliance status for this repository.');
   return status;
 }
 
@@ -19,9 +19,9 @@ export function gateStatus(outcome: NodeJS.Process['exitCode'], { state }: Repos
 }
 
 export function gateText({ state, achievedLevel, requiredLevel, blockers }: RepositoryCompliance): string {
-  const reached = `${achievedLevel ?? 'no level'} of ${requiredLevel}`;
+  const reached = `${achievedLevel ?? 'none'} of ${requiredLevel}`;
   if (state === 'compliant') return `Gate: passed (${reached}).`;
   const why = blockers.map(({ name, message }) => `  ${name}: ${message}`);
   const verdict = state === 'unknown' ? 'undecided' : 'failed';
-  return [`Gate: ${verdict} (${reached}). In the way:`, ...why].join('\n');
+  return [`Gate: ${verdict} (${reached}). Blocking:`, ...why].join('\n');
 }

@@ -20,9 +20,9 @@ export class AssayHelp extends Help {
   }
 }
 
-const firstSteps = `$ assay scan          audit the folder you are in
-$ assay quickstart    start a portal here, with this repository in it
-$ assay server start  run the portal for all your repositories`;
+const firstSteps = `$ assay scan          Scan the current folder
+$ assay quickstart    Start a local portal with this repository
+$ assay server start  Run the portal for all your repositories`;
 
 /** Arguments, and the flags that have to be given; what else there is stands below it. */
 class LineOfUsage extends CommandHelp {

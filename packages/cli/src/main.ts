@@ -50,7 +50,7 @@ function resolveCommand(argv: readonly string[], config: Config): string[] {
   const wantsHelp = argv.some((word) => word === '--help' || word === '-h');
   if (words.length === 0) {
     if (argv.length === 0 || wantsHelp) return ['--help'];
-    throw usageFailure(`The command comes before its flags: assay COMMAND ${argv[0]}.`);
+    throw usageFailure(`Put the command before its flags: assay COMMAND ${argv[0]}.`);
   }
   for (let length = words.length; length > 0; length -= 1) {
     const id = words.slice(0, length).join(':');
@@ -60,7 +60,7 @@ function resolveCommand(argv: readonly string[], config: Config): string[] {
   const ids = config.commandIDs.map((id) => id.replaceAll(':', ' '));
   const typed = words.slice(0, 2).join(' ');
   throw usageFailure(
-    `There is no command \`${typed}\`.${didYouMean(typed, ids)} \`assay --help\` lists them all.`,
+    `Unknown command \`${typed}\`.${didYouMean(typed, ids)} Run \`assay --help\` for a list of commands.`,
   );
 }
 
@@ -85,7 +85,7 @@ function report(error: unknown, argv: readonly string[]): void {
   if (argv.includes('--debug') || failure.code === 'INTERNAL_ERROR') {
     const cause = failure.cause instanceof Error ? failure.cause : failure;
     if (argv.includes('--debug')) process.stderr.write(`${cause.stack}\n`);
-    else process.stderr.write('  --debug shows where it happened.\n');
+    else process.stderr.write('  Use --debug for a stack trace.\n');
   }
 }
 

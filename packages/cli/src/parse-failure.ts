@@ -22,15 +22,15 @@ function sentenceOf(error: ParseError): string {
   const [flag] = error.flags ?? [];
   if (error.constructor.name === 'NonExistentFlagsError' && flag !== undefined) {
     const known = Object.keys(error.parse?.input?.flags ?? {}).map((name) => `--${name}`);
-    return `There is no flag ${flag}.${didYouMean(flag, known)} \`--help\` lists them.`;
+    return `Unknown flag ${flag}.${didYouMean(flag, known)} Run \`--help\` for a list of flags.`;
   }
   const [argument] = error.args ?? [];
   if (error.constructor.name === 'RequiredArgsError' && typeof argument === 'object') {
-    return `${argument.name.toUpperCase()} is missing: ${argument.description}. \`--help\` shows how it is used.`;
+    return `Missing argument ${argument.name.toUpperCase()}: ${argument.description}. See \`--help\`.`;
   }
   const [first] = error.args ?? [];
   if (error.constructor.name === 'UnexpectedArgsError' && typeof first === 'string') {
-    return `The argument ${first} is one too many. \`--help\` shows how the command is used.`;
+    return `Unexpected argument ${first}. See \`--help\`.`;
   }
   return inOneLine(error.message);
 }

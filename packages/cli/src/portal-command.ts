@@ -26,17 +26,18 @@ export abstract class PortalCommand extends ServerCommand {
   static override baseFlags = {
     ...ServerCommand.baseFlags,
     local: boolean({
-      description: 'without a server: the portal in this process, on the data folder, as its administrator',
+      description:
+        'Without a server: Run and maintain the portal in this process on the data directory, as administrator',
       exclusive: ['server'],
       helpGroup: 'GLOBAL',
     }),
     oidc: boolean({
-      description: 'in a pipeline: sign in with its identity token (ASSAY_OIDC)',
+      description: 'In CI: sign in with the OIDC identity token (ASSAY_OIDC)',
       exclusive: ['local'],
       helpGroup: 'GLOBAL',
     }),
     'data-dir': string({
-      description: 'with --local: the data folder (ASSAY_DATA_DIR)',
+      description: 'With --local: the data directory (ASSAY_DATA_DIR)',
       dependsOn: ['local'],
       helpGroup: 'GLOBAL',
       helpValue: 'DIR',
@@ -56,8 +57,8 @@ export abstract class PortalCommand extends ServerCommand {
       return this.client(target.origin, await this.#exchange(target.origin, audience));
     const token = findToken(target);
     if (token === undefined) {
-      const how = `sign in with \`assay login --server ${target.origin}\`, or set ASSAY_TOKEN`;
-      throw new Failure('NOT_SIGNED_IN', `You are not signed in at ${target.origin}: ${how}.`);
+      const how = `run \`assay login --server ${target.origin}\`, or set ASSAY_TOKEN`;
+      throw new Failure('NOT_SIGNED_IN', `You are not signed in to ${target.origin}: ${how}.`);
     }
     const { credential } = target;
     if (credential?.kind !== 'session' || credential.expiresAt === null)

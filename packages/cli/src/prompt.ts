@@ -5,7 +5,7 @@ import { Failure, usageFailure } from './failure.ts';
 /** Standard input as it was piped in, without its line end. */
 export async function readInput(): Promise<string> {
   if (process.stdin.isTTY)
-    throw usageFailure('Standard input is a terminal; pipe the value in, e.g. `… < file`.');
+    throw usageFailure('Standard input is a terminal. Pipe the value in, for example `… < file`.');
   return (await text(process.stdin)).replace(/\r?\n$/, '');
 }
 
@@ -52,7 +52,7 @@ export async function askHidden(question: string): Promise<string> {
 function requireTerminal(): void {
   if (!process.stdin.isTTY) {
     throw usageFailure(
-      'There is no terminal to ask in: give --email and --password-stdin, or --token-stdin.',
+      'There is no terminal for a prompt. Use --email and --password-stdin, or --token-stdin.',
     );
   }
 }

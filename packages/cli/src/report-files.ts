@@ -15,13 +15,12 @@ export async function finishedReport(client: ApiClient, report: Report): Promise
     if (performance.now() > deadline)
       throw new Failure(
         'UNDECIDED',
-        `The report ${report.id} is not ready yet; \`assay reports download\` fetches it later.`,
+        `The report ${report.id} is not ready yet. Download it later with \`assay reports download\`.`,
       );
     await pause(waitMs);
     current = await client.call('GET /v1/reports/{id}', { params: { id: report.id } });
   }
-  if (current.status === 'failed')
-    throw new Failure('UNDECIDED', `The report ${report.id} could not be made.`);
+  if (current.status === 'failed') throw new Failure('UNDECIDED', `The report ${report.id} failed.`);
   return current;
 }
 

@@ -27,12 +27,12 @@ export async function findRepository(client: ApiClient, given: string): Promise<
   if (!only) {
     throw new Failure(
       'RESOURCE_NOT_FOUND',
-      `There is no repository ${given} that you may see; \`assay repos list\` shows those there are.`,
+      `There is no repository ${given} that you can access. To List repositories, run \`assay repos list\`.`,
     );
   }
   if (others.length > 0) {
     const ids = matches.map(({ id, url }) => `${id} (${url})`).join(', ');
-    throw usageFailure(`Several repositories are called ${given}; name one by its id or URL: ${ids}.`);
+    throw usageFailure(`Several repositories are named ${given}. Specify one by ID or URL: ${ids}.`);
   }
   return only;
 }

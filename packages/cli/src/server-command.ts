@@ -9,16 +9,16 @@ export abstract class ServerCommand extends AssayCommand {
   static override baseFlags = {
     ...AssayCommand.baseFlags,
     server: string({
-      description: 'address of the server (default: ASSAY_SERVER, else the one signed in to last)',
+      description: 'URL of the server (default: ASSAY_SERVER, else the last login)',
       helpGroup: 'GLOBAL',
       helpValue: 'URL',
     }),
     profile: string({
-      description: 'profile of the config file (ASSAY_PROFILE)',
+      description: 'Profile of the config file (ASSAY_PROFILE)',
       helpGroup: 'GLOBAL',
       helpValue: 'NAME',
     }),
-    verbose: boolean({ char: 'v', description: 'show each request with its id', helpGroup: 'GLOBAL' }),
+    verbose: boolean({ char: 'v', description: 'Show each request with its ID', helpGroup: 'GLOBAL' }),
   };
 
   readonly #clients: ApiClient[] = [];

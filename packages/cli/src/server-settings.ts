@@ -5,9 +5,9 @@ import { string } from '@oclif/core/flags';
 import { dataFolder } from './data-folder.ts';
 
 export const databaseFlags = {
-  'data-dir': string({ description: 'folder of the database (ASSAY_DATA_DIR)', helpValue: 'DIR' }),
+  'data-dir': string({ description: 'Data directory (ASSAY_DATA_DIR)', helpValue: 'DIR' }),
   'database-url': string({
-    description: 'postgres://… or the path of an SQLite file (ASSAY_DATABASE_URL)',
+    description: 'Database: postgres://… or the path of an SQLite file (ASSAY_DATABASE_URL)',
     helpValue: 'URL',
   }),
 };

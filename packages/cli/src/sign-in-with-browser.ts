@@ -45,7 +45,7 @@ export async function signInWithBrowser(
 function explainMissing({ origin }: ApiClient): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof Failure) || error.code !== 'RESOURCE_NOT_FOUND') throw error;
-    const sentence = `${origin} has no sign-in with GitHub: its administrator has not set it up. Use --email, or --token-stdin.`;
+    const sentence = `${origin} does not support sign-in with GitHub: it is not configured. Use --email or --token-stdin.`;
     throw new Failure('RESOURCE_NOT_FOUND', sentence, {}, { cause: error });
   };
 }
@@ -68,14 +68,14 @@ async function listenForCode(signal: AbortSignal): Promise<Callback> {
         response.writeHead(404).end();
         return;
       }
-      const text = given ? 'Signed in. You can close this page.' : 'The sign-in was refused.';
+      const text = given ? 'Signed in. You can close this page.' : 'The sign-in was denied.';
       response.writeHead(given ? 200 : 400, { 'content-type': 'text/html', connection: 'close' });
       response.end(page(text));
       if (given) resolve(given);
       else reject(new Failure('AUTH_UNAUTHORIZED', refusal(searchParams)));
     });
     const giveUp = () =>
-      reject(new Failure('UNDECIDED', 'Nobody has signed in within ten minutes; try again.'));
+      reject(new Failure('UNDECIDED', 'The sign-in timed out after ten minutes. Try again.'));
     setTimeout(giveUp, longestMs).unref();
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
@@ -96,7 +96,7 @@ async function listenForCode(signal: AbortSignal): Promise<Callback> {
 function refusal(query: URLSearchParams): string {
   const reason = query.get('error_description') ?? query.get('error');
   const told = reason === null ? '' : ` (${reason.replace(/[^\x20-\x7e]/g, '').slice(0, 200)})`;
-  return `The sign-in was refused${told}.`;
+  return `The sign-in was denied${told}.`;
 }
 
 /** Without one the person opens the address by hand. */

@@ -16,7 +16,7 @@ export interface CodeOptions {
 export async function signInWithCode(client: ApiClient, { signal, tell }: CodeOptions): Promise<LoginReply> {
   const started = await client.call('POST /v1/auth/device', { body: { client: thisMachine() } });
   const { deviceCode, userCode, verificationUri, expiresIn, interval } = started;
-  tell(`Open ${verificationUri} on any machine, sign in there and enter the code ${userCode}.`);
+  tell(`Open ${verificationUri} on any device, sign in and enter the code ${userCode}.`);
   const deadline = performance.now() + expiresIn * 1000;
   let pauseMs = interval * 1000;
   while (performance.now() < deadline) {
@@ -29,7 +29,10 @@ export async function signInWithCode(client: ApiClient, { signal, tell }: CodeOp
       else if (error.details.error !== 'authorization_pending') throw error;
     }
   }
-  throw new Failure('UNDECIDED', 'Nobody has let this machine in; the code has expired.');
+  throw new Failure(
+    'UNDECIDED',
+    'The device was not approved, and the code has expired. Run the command again.',
+  );
 }
 
 function thisMachine(): string {

@@ -14,7 +14,7 @@ export async function findTeam(client: ApiClient, given: string): Promise<Team> 
     if (!page.pagination.hasMore) {
       throw new Failure(
         'RESOURCE_NOT_FOUND',
-        `There is no team ${given} that you may see; \`assay teams list\` shows those there are.`,
+        `There is no team ${given} that you can access. To List teams, run \`assay teams list\`.`,
       );
     }
   }
@@ -29,7 +29,7 @@ export async function teamOrOnly(client: ApiClient, given: string | undefined): 
   const many = pagination.total > 1;
   throw usageFailure(
     many
-      ? 'There are several teams: say whose the repository is with --team.'
-      : 'There is no team yet; `assay teams create NAME` makes one.',
+      ? 'There are several teams. Specify the owning team with --team.'
+      : 'There is no team yet. To create one, run `assay teams create NAME`.',
   );
 }

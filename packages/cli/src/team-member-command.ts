@@ -15,15 +15,15 @@ export interface Membership {
 }
 
 export const teamMemberArgs = {
-  team: stringArg({ description: 'name or id of the team', required: true }),
+  team: stringArg({ description: 'Name or ID of the team', required: true }),
   user: stringArg({
-    description: 'id of the user; for administrators the e-mail address, too',
+    description: 'ID of the user (administrators can also use the email address)',
     required: true,
   }),
 };
 
 export const teamMemberFlags = {
-  role: string({ description: 'role in the team', options: memberRoles, default: 'member' }),
+  role: string({ description: 'Team role', options: memberRoles, default: 'member' }),
 };
 
 export abstract class TeamMemberCommand extends PortalCommand {
@@ -36,7 +36,7 @@ export abstract class TeamMemberCommand extends PortalCommand {
     const { id: teamId, name } = await findTeam(client, args.team);
     const userId = await findUserId(client, args.user);
     const member = await ask(client, { teamId, userId, role: flags.role as Member['role'] });
-    this.print(`${args.user} is ${member.role} of ${name}.`);
+    this.print(`${args.user} is now ${member.role} of ${name}.`);
     return member;
   }
 }

@@ -36,7 +36,7 @@ export function toFailure(error: unknown): Failure {
   if (code === 'ENOSPC' || code === 'EDQUOT') {
     return new Failure(
       'STORAGE_ERROR',
-      'The disk is full; free some space and try again.',
+      'The disk is full. Free some space and try again.',
       {},
       { cause: error },
     );
@@ -44,18 +44,13 @@ export function toFailure(error: unknown): Failure {
   if (typeof code === 'string' && 'syscall' in error && 'path' in error) {
     return new Failure('USAGE_ERROR', fileSentence(code, String(error.path)), {}, { cause: error });
   }
-  return new Failure(
-    'INTERNAL_ERROR',
-    `Assay failed by a fault of its own: ${error.message}`,
-    {},
-    { cause: error },
-  );
+  return new Failure('INTERNAL_ERROR', `Unexpected internal error: ${error.message}`, {}, { cause: error });
 }
 
 function fileSentence(code: string, path: string): string {
-  if (code === 'ENOENT') return `There is no file or folder ${path}.`;
+  if (code === 'ENOENT') return `No such file or folder: ${path}.`;
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return `${path} can't be opened; check its permissions.`;
-  if (code === 'EISDIR') return `${path} is a folder; name a file.`;
-  return `${path} can't be used (${code}).`;
+    return `${path} cannot be opened. Check its permissions.`;
+  if (code === 'EISDIR') return `${path} is a folder. Specify a file.`;
+  return `${path} cannot be used (${code}).`;
 }

@@ -11,7 +11,7 @@ export async function findUserId(client: ApiClient, given: string): Promise<stri
   if (!found)
     throw new Failure(
       'RESOURCE_NOT_FOUND',
-      `There is no user ${given}; \`assay users list\` shows those there are.`,
+      `There is no user ${given}. To list users, run \`assay users list\`.`,
     );
   return found.id;
 }

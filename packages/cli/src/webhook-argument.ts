@@ -18,7 +18,7 @@ export async function findWebhook(client: ApiClient, given: string): Promise<Web
   throw new Failure(
     'RESOURCE_NOT_FOUND',
     only
-      ? `There are ${found.length} webhooks called ${given}: name one by its id.`
-      : `There is no webhook ${given} that you may manage; \`assay webhooks list\` shows those there are.`,
+      ? `There are ${found.length} webhooks named ${given}. Specify one by ID.`
+      : `There is no webhook ${given} that you can manage. To list webhooks, run \`assay webhooks list\`.`,
   );
 }

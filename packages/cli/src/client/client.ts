@@ -63,7 +63,7 @@ export class ApiClient {
     if (/html/.test(reply.header('content-type') ?? ''))
       throw new Failure(
         'BAD_REPLY',
-        `${origin} answered with a web page; is this an Assay server, and nothing in front of it that asks who you are?`,
+        `${origin} returned a web page. Check that it is an Assay server, and that no login proxy is in front of it.`,
       );
     return parsed(reply, origin) as Operations[Name]['reply'];
   }
@@ -87,7 +87,7 @@ export class ApiClient {
     if (!openStream) return undefined;
     const headers = { ...this.#headers('GET', path, undefined), accept: 'text/event-stream' };
     const { status, chunks, requestId } = await openStream({ method: 'GET', path, headers, signal });
-    onReply?.(`GET ${path} ${status}, request ${requestId ?? 'without id'}`);
+    onReply?.(`GET ${path} ${status}, request ${requestId ?? 'without ID'}`);
     return status === 200 ? readEvents(chunks) : undefined;
   }
 
@@ -128,7 +128,7 @@ export class ApiClient {
     }
     const milliseconds = Math.round(performance.now() - started);
     onReply?.(
-      `${method} ${path.split('?')[0]} ${reply.status} ${milliseconds} ms, request ${reply.header('x-request-id') ?? 'without id'}`,
+      `${method} ${path.split('?')[0]} ${reply.status} ${milliseconds} ms, request ${reply.header('x-request-id') ?? 'without ID'}`,
     );
     const waitMs = retryAfterMs(reply, attempt);
     if (waitMs !== undefined && attempt < tries && (mayRepeat || reply.status === 429)) {
@@ -164,24 +164,24 @@ export class ApiClient {
     if (!body) {
       const known =
         reply.status >= 500
-          ? 'a proxy in front of it may be down; try again later'
-          : 'is this an Assay server?';
-      return new Failure('BAD_REPLY', `${origin} answered ${reply.status} without saying why; ${known}.`, {
+          ? 'a proxy in front of it may be down. Try again later'
+          : 'check that it is an Assay server';
+      return new Failure('BAD_REPLY', `${origin} returned ${reply.status} without a reason: ${known}.`, {
         status: reply.status,
       });
     }
     const { code, message, details, requestId } = body;
-    if (code === 'RESOURCE_NOT_FOUND' && message === 'There is nothing at this address.') {
+    if (code === 'RESOURCE_NOT_FOUND' && message === 'This URL does not exist.') {
       const other = await this.#serverVersion();
       if (other !== undefined && other !== version && !path.startsWith('/health')) {
-        const sentence = `${origin} runs Assay ${other}, which does not know ${method} ${path.split('?')[0]}; this command is ${version}.`;
+        const sentence = `${origin} runs Assay ${other}, which does not support ${method} ${path.split('?')[0]}. This command is ${version}.`;
         return new Failure('OTHER_VERSION', sentence, { server: other, command: version });
       }
     }
     if (code === 'AUTH_UNAUTHORIZED') {
-      return new Failure(code, `${message} \`assay login --server ${origin}\` signs in.`, details);
+      return new Failure(code, `${message} Run \`assay login --server ${origin}\` to sign in.`, details);
     }
-    const note = code === 'INTERNAL_ERROR' ? `. The server's log tells more about request ${requestId}.` : '';
+    const note = code === 'INTERNAL_ERROR' ? `. See the server's log for request ${requestId}.` : '';
     return new Failure(code, `${message}${note}`, details);
   }
 
@@ -209,7 +209,7 @@ function parsed(reply: Reply, origin: string): unknown {
   } catch (error) {
     throw new Failure(
       'BAD_REPLY',
-      `The reply of ${origin} was cut off or is no JSON; try again, or check what stands between.`,
+      `The response of ${origin} is truncated or not valid JSON. Try again, or check for a proxy in between.`,
       {},
       { cause: error },
     );

@@ -31,7 +31,7 @@ const directly: OpenUrl = (url, { headers, signal }) => {
       const requestId = response.headers['x-request-id']?.toString();
       resolve({ status: response.statusCode ?? 0, requestId, chunks: response });
     });
-    outgoing.on('timeout', () => outgoing.destroy(new Error('The server has fallen silent.')));
+    outgoing.on('timeout', () => outgoing.destroy(new Error('The server stopped responding.')));
     outgoing.on('error', reject);
     outgoing.end();
   });

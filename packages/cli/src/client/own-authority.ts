@@ -19,8 +19,8 @@ export function trustOwnAuthority(): void {
     setDefaultCACertificates([...getCACertificates('default'), authorities]);
   } catch (error) {
     const why =
-      (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'is not there' : 'holds no certificate in PEM';
-    throw usageFailure(`The file ${path} of ASSAY_CA_FILE ${why}.`, {}, { cause: error });
+      (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'contains no PEM certificate';
+    throw usageFailure(`The file ${path} (ASSAY_CA_FILE) ${why}.`, {}, { cause: error });
   }
   trusted = path;
 }

@@ -117,19 +117,17 @@ function networkFailure(error: unknown, origin: string): Failure {
 function sentenceFor(code: string, origin: string, message = ''): string {
   const { hostname } = new URL(origin);
   if (code === 'ECONNREFUSED')
-    return `Nothing answers at ${origin}; is the server running? \`assay server start\` starts one.`;
+    return `Connection to ${origin} refused. Is the server running? To start one, run \`assay server start\`.`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return `The name ${hostname} can't be resolved; check the server's address and the network.`;
+    return `The host name ${hostname} cannot be resolved. Check the server URL and the network.`;
   if (code === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(code))
-    return `${origin} did not answer in time; check the network, or try again later.`;
+    return `${origin} timed out. Check the network, or try again later.`;
   if (/CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS/.test(code)) {
-    return `The certificate of ${origin} is not trusted (${code}); ASSAY_CA_FILE (or NODE_EXTRA_CA_CERTS) names the file of your own authority.`;
+    return `The certificate of ${origin} is not trusted (${code}). Set ASSAY_CA_FILE (or NODE_EXTRA_CA_CERTS) to the file of your certificate authority.`;
   }
-  if (/ERR_SSL|EPROTO/.test(code))
-    return `${origin} does not speak TLS as expected; should the address begin with http:// ?`;
+  if (/ERR_SSL|EPROTO/.test(code)) return `${origin} does not speak TLS. Should the URL begin with http://?`;
   if (code === 'ECONNRESET' || code === 'UND_ERR_SOCKET')
-    return `The connection to ${origin} was cut off before the reply was whole; try again.`;
-  if (/^HPE_|UND_ERR_RESPONSE/.test(code))
-    return `What answers at ${origin} does not speak HTTP as expected; is it the right port?`;
-  return `${origin} can't be reached (${code || message || 'no reason given'}).`;
+    return `The connection to ${origin} was closed before the response was complete. Try again.`;
+  if (/^HPE_|UND_ERR_RESPONSE/.test(code)) return `${origin} does not speak HTTP. Check the port.`;
+  return `${origin} cannot be reached (${code || message || 'no reason given'}).`;
 }

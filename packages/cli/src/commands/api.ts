@@ -7,9 +7,9 @@ import { PortalCommand } from '../portal-command.ts';
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'];
 
 export default class Api extends PortalCommand {
-  static override summary = 'send any request to the API';
+  static override summary = 'Send a request to the API';
   static override description =
-    'PATH is relative to /v1. Prints the reply as JSON. The API is described at /docs of every server.';
+    'PATH is relative to /v1. Prints the response as JSON. Every server documents the API at /docs.';
   static override examples = [
     "<%= config.bin %> api GET '/findings?severity=critical&limit=5'",
     `<%= config.bin %> api POST /teams --body '{"name": "Platform"}'`,
@@ -17,17 +17,21 @@ export default class Api extends PortalCommand {
   ];
   static override args = {
     method: stringArg({ description: 'GET, POST, PATCH or DELETE', required: true }),
-    path: stringArg({ description: 'e.g. /teams', required: true }),
+    path: stringArg({ description: 'E.g. /teams', required: true }),
   };
   static override flags = {
-    body: string({ description: 'the body, JSON', exclusive: ['body-file'] }),
-    'body-file': string({ description: 'a file with the body; - is standard input', helpValue: 'FILE' }),
+    body: string({ description: 'Request body, as JSON', exclusive: ['body-file'] }),
+    'body-file': string({
+      description: 'File with the request body; - is standard input',
+      helpValue: 'FILE',
+    }),
   };
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Api);
     const method = args.method.toUpperCase();
-    if (!methods.includes(method)) throw usageFailure(`${args.method} is none of ${methods.join(', ')}.`);
+    if (!methods.includes(method))
+      throw usageFailure(`"${args.method}" is not a supported method. Use one of: ${methods.join(', ')}.`);
     const body = parseBody(await bodyText(flags.body, flags['body-file']));
     const client = await this.api(flags);
     const path = `/v1/${args.path.replace(/^\/?(v1\/)?/, '')}`;
@@ -51,6 +55,6 @@ function parseBody(text: string | undefined): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw usageFailure(`The body is no JSON: ${(error as Error).message}.`);
+    throw usageFailure(`The body is not valid JSON: ${(error as Error).message}.`);
   }
 }

@@ -3,14 +3,14 @@ import { AssayCommand } from '../assay-command.ts';
 import { type CompletedCommand, completionScript, shells } from '../completion.ts';
 
 export default class Completion extends AssayCommand {
-  static override summary = 'print the completion script of a shell';
-  static override description = `bash: add \`source <(assay completion bash)\` to ~/.bashrc
+  static override summary = 'Print a shell completion script';
+  static override description = `Bash: add \`source <(assay completion bash)\` to ~/.bashrc
 zsh: add \`source <(assay completion zsh)\` to ~/.zshrc
 fish: \`assay completion fish > ~/.config/fish/completions/assay.fish\`
 PowerShell: add \`assay completion powershell | Out-String | Invoke-Expression\` to $PROFILE`;
   static override examples = ['<%= config.bin %> completion bash --quiet > assay-completion.bash'];
   static override args = {
-    shell: stringArg({ description: 'the shell', required: true, options: [...shells] }),
+    shell: stringArg({ description: 'The shell', required: true, options: [...shells] }),
   };
 
   async run(): Promise<{ shell: string; script: string }> {

@@ -10,13 +10,13 @@ import { findRepository } from '../repository-argument.ts';
 import { findTeam } from '../team-argument.ts';
 
 export default class DashboardCommand extends PortalCommand {
-  static override summary = 'show repositories, audits and findings at a glance';
+  static override summary = 'Show a summary of repositories, audits and findings';
   static override examples = ['<%= config.bin %> dashboard --team Platform --from 2026-01-01T00:00:00Z'];
   static override flags = {
-    team: string({ description: "only this team's repositories" }),
-    repository: string({ description: 'only this repository, by name, id or URL' }),
-    from: string({ description: 'from this time on, ISO 8601' }),
-    to: string({ description: 'up to this time, ISO 8601' }),
+    team: string({ description: 'Only repositories of this team' }),
+    repository: string({ description: 'Only this repository, by name, ID or URL' }),
+    from: string({ description: 'Start of the period, ISO 8601' }),
+    to: string({ description: 'End of the period, ISO 8601' }),
   };
 
   async run(): Promise<Dashboard> {

@@ -5,14 +5,14 @@ import { exitStatus } from '../exit-status.ts';
 import { paint } from '../output/colours.ts';
 
 export default class Doctor extends AssayCommand {
-  static override summary = 'check what Assay needs here, and say what to do';
+  static override summary = 'Check the environment for problems';
   static override description =
-    'Ends with 0 when nothing is wrong, with 5 when something is. Warnings do not count.';
+    'Exits with 0 if there is no problem, and with 5 if there is one. Warnings do not count.';
   static override examples = ['<%= config.bin %> doctor --data-dir ./assay-data'];
   static override flags = {
-    'data-dir': string({ description: 'folder of the database (ASSAY_DATA_DIR)', helpValue: 'DIR' }),
+    'data-dir': string({ description: 'Data directory (ASSAY_DATA_DIR)', helpValue: 'DIR' }),
     server: string({
-      description: 'address of the server (default: ASSAY_SERVER, else the one signed in to last)',
+      description: 'URL of the server (default: ASSAY_SERVER, else the last login)',
       helpValue: 'URL',
     }),
   };

@@ -14,12 +14,12 @@ interface SignedIn {
 }
 
 export default class Login extends ServerCommand {
-  static override summary = 'sign in at a server';
+  static override summary = 'Sign in to a server';
   static override description =
-    `The token is kept in the system's keyring, or where there is none in a file that only you can read
+    `The token is stored in the system keyring, or without one in a file that only you can read
 (ASSAY_CREDENTIAL_STORE: auto, keyring or file). This server becomes the default.
-Asks for what is missing in a terminal; in a script, give --email and --password-stdin, or --token-stdin.
---web opens the browser (BROWSER) at the server's sign-in with GitHub; --device shows a code to enter in a browser elsewhere. With --profile the account is the profile's own.`;
+A terminal prompts for missing values. In a script, use --email and --password-stdin, or --token-stdin.
+--web opens the browser (BROWSER) to sign in with GitHub; --device shows a code to enter in a browser on another machine. With --profile, the account belongs to the profile.`;
   static override examples = [
     '<%= config.bin %> login --server https://assay.example.com --email ada@example.com',
     '<%= config.bin %> login --email ada@example.com --password-stdin < password-file',
@@ -29,22 +29,22 @@ Asks for what is missing in a terminal; in a script, give --email and --password
   ];
   static override flags = {
     email: string({
-      description: 'e-mail address of your account',
+      description: 'Email address of your account',
       exclusive: ['token-stdin', 'web', 'device'],
     }),
     'password-stdin': boolean({
-      description: 'read the password from standard input',
+      description: 'Read the password from standard input',
       exclusive: ['token-stdin', 'web', 'device'],
     }),
     'token-stdin': boolean({
-      description: 'read an API token from standard input',
+      description: 'Read an API token from standard input',
       exclusive: ['web', 'device'],
     }),
     web: boolean({
-      description: 'sign in with GitHub in the browser of this machine',
+      description: 'Sign in with GitHub in the browser',
       exclusive: ['device'],
     }),
-    device: boolean({ description: 'sign in by a code that is entered in a browser elsewhere' }),
+    device: boolean({ description: 'Sign in with a code that you enter in a browser on another machine' }),
   };
 
   async run(): Promise<{ server: string; user: User }> {
@@ -56,14 +56,14 @@ Asks for what is missing in a terminal; in a script, give --email and --password
         ? await this.#elsewhere(origin, flags.device)
         : await this.#withPassword(origin, flags.email, flags['password-stdin']);
     const keptIn = keepCredential(credentialKey, credential);
-    this.print(`Signed in at ${origin} as ${user.email} (${user.role}).`);
-    this.note(`The token is kept in ${keptIn === 'keyring' ? "the system's keyring" : credentialsPath()}.`);
+    this.print(`Signed in to ${origin} as ${user.email} (${user.role}).`);
+    this.note(`The token is stored in ${keptIn === 'keyring' ? 'the system keyring' : credentialsPath()}.`);
     return { server: origin, user };
   }
 
   async #withPassword(origin: string, givenEmail: string | undefined, fromStdin: boolean): Promise<SignedIn> {
     const { ask, askHidden, readInput } = await import('../prompt.ts');
-    if (fromStdin && givenEmail === undefined) throw usageFailure('--password-stdin needs --email.');
+    if (fromStdin && givenEmail === undefined) throw usageFailure('--password-stdin requires --email.');
     const email = givenEmail ?? (await ask('E-mail: '));
     const password = fromStdin ? await readInput() : await askHidden('Password: ');
     return session(await this.client(origin).call('POST /v1/auth/login', { body: { email, password } }));

@@ -4,16 +4,16 @@ import { ServerCommand } from '../server-command.ts';
 import { findTarget } from '../target.ts';
 
 export default class Logout extends ServerCommand {
-  static override summary = 'sign out';
+  static override summary = 'Sign out';
   static override description =
-    'Ends the session at the server and forgets its token. An API token is only forgotten.';
+    'Ends the session on the server and deletes the stored token. An API token is only deleted locally.';
   static override examples = ['<%= config.bin %> logout --server https://assay.example.com'];
 
   async run(): Promise<{ server: string; signedOut: boolean }> {
     const { flags } = await this.parse(Logout);
     const { origin, credential, credentialKey } = findTarget(flags);
     if (!credential) {
-      this.note(`You were not signed in at ${origin}.`);
+      this.note(`You were not signed in to ${origin}.`);
       return { server: origin, signedOut: false };
     }
     const token = credential.kind === 'session' ? this.#revealed(credential) : undefined;
@@ -27,7 +27,7 @@ export default class Logout extends ServerCommand {
         if (!(error instanceof Failure) || error.code !== 'AUTH_UNAUTHORIZED') throw error;
       }
     }
-    this.print(`Signed out at ${origin}.`);
+    this.print(`Signed out of ${origin}.`);
     return { server: origin, signedOut: true };
   }
 
@@ -36,9 +36,7 @@ export default class Logout extends ServerCommand {
       return revealToken(credential);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      this.note(
-        'The keyring does not give the token, so the session ends by itself, in twelve hours at most.',
-      );
+      this.note('The keyring did not return the token. The session expires within twelve hours.');
       return undefined;
     }
   }

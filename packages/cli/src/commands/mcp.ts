@@ -3,11 +3,11 @@ import { answerLine } from '../assistant-bridge.ts';
 import { PortalCommand, type TargetFlags } from '../portal-command.ts';
 
 export default class Mcp extends PortalCommand {
-  static override summary = 'let an assistant ask the portal, over standard input and output';
+  static override summary = 'Run the MCP stdio proxy for AI assistants';
   static override description =
-    'Speaks the Model Context Protocol: an assistant starts this command and calls its tools, which list and explain ' +
-    'findings, start audits and judge findings, as far as your role goes. Messages for people go to standard error. With --json it prints the configuration that ' +
-    'assistants take, and ends.';
+    'Implements the Model Context Protocol (MCP): an assistant starts this command and calls its tools, which list and explain ' +
+    'findings, start audits and triage findings, within your role. Messages go to standard error. With --json, prints the configuration for ' +
+    'assistants, and exits.';
   static override examples = [
     '<%= config.bin %> mcp --server https://assay.example.org',
     '<%= config.bin %> mcp --local',

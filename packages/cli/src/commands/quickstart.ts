@@ -4,12 +4,12 @@ import { AssayCommand } from '../assay-command.ts';
 import { interruptSignal } from '../interrupt-signal.ts';
 
 export default class Quickstart extends AssayCommand {
-  static override summary = 'start a portal right here and audit a repository with it';
+  static override summary = 'Start a local portal and audit a repository';
   static override description =
-    `Starts the portal in this process on an embedded database, makes an administrator and a team,
-registers the repository (default: the checkout you are in), runs every audit on its last commit and shows what they found.
-In a terminal it keeps serving until Ctrl-C; with --exit, without a terminal or in CI it ends.
-A second run goes on where the first one ended: what was fixed meanwhile is told as fixed.`;
+    `Starts the portal in this process on an embedded database, creates an administrator and a team,
+registers the repository (default: the current checkout), runs every audit on its last commit and shows the findings.
+In a terminal, it serves until Ctrl-C; with --exit, without a terminal or in CI, it exits.
+A second run continues where the first one ended, and reports what was fixed in between.`;
   static override examples = [
     '<%= config.bin %> quickstart --exit',
     '<%= config.bin %> quickstart https://github.com/expressjs/express --exit',
@@ -17,16 +17,16 @@ A second run goes on where the first one ended: what was fixed meanwhile is told
   ];
   static override args = {
     repository: stringArg({
-      description: 'a checkout, a bare repository, or a git URL',
+      description: 'Checkout, bare repository or Git URL',
     }),
   };
   static override flags = {
-    exit: boolean({ description: 'end after the audits instead of serving on' }),
+    exit: boolean({ description: 'Exit after the audits' }),
     'data-dir': string({
-      description: 'folder of the database (default: .assay in the checkout)',
+      description: 'Data directory (default: .assay in the checkout)',
       helpValue: 'DIR',
     }),
-    port: integer({ description: 'port to serve on (default: 4180, or a free one when that is in use)' }),
+    port: integer({ description: 'Port to listen on (default: 4180, or a free one if that is in use)' }),
   };
 
   async run(): Promise<unknown> {

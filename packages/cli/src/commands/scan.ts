@@ -16,10 +16,9 @@ import { runScan } from '../scan/run-scan.ts';
 import { boundYoungHeap } from '../steady-heap.ts';
 
 export default class Scan extends AssayCommand {
-  static override summary = 'audit a folder or git checkout on the spot, without a server';
-  static override description =
-    `Looks at the files as they are now, or with --ref at a commit. What .gitignore leaves out is left out.
-The same engines, findings and fingerprints as the portal's. Ctrl-C ends it with what was found until then.`;
+  static override summary = 'Scan a folder or Git checkout without a server';
+  static override description = `Scans the working tree, or with --ref a commit. Respects .gitignore.
+Uses the same engines, findings and fingerprints as the portal. Ctrl-C stops the scan and prints the findings so far.`;
   static override examples = [
     '<%= config.bin %> scan',
     '<%= config.bin %> scan ../my-project --type security --fail-on medium',
@@ -31,24 +30,24 @@ The same engines, findings and fingerprints as the portal's. Ctrl-C ends it with
     '<%= config.bin %> scan --baseline assay.json --fail-on low',
   ];
   static override args = {
-    path: stringArg({ description: 'folder, checkout, bare repository or file', default: '.' }),
+    path: stringArg({ description: 'Folder, checkout, bare repository or file', default: '.' }),
   };
   static override flags = {
     type: string({
-      description: 'type of audit; several, separated by commas or each with the flag (default: all)',
+      description: 'Audit type (can be repeated or separated by commas; default: all)',
       options: auditTypes,
       multiple: true,
       delimiter: ',',
       multipleNonGreedy: true,
     }),
     category: string({
-      description: 'kind of finding; engines that report no other are not run (default: all)',
+      description: 'Finding category; engines that report no such finding are not run (default: all)',
       options: categories,
       multiple: true,
       delimiter: ',',
       multipleNonGreedy: true,
     }),
-    ref: string({ description: 'look at this branch, tag or commit instead of the files' }),
+    ref: string({ description: 'Scan this branch, tag or commit instead of the working tree' }),
     'fail-on': string({
       description:
         'Minimum severity that makes the command exit with 1, besides what is urgent (default: high)',
@@ -64,52 +63,52 @@ The same engines, findings and fingerprints as the portal's. Ctrl-C ends it with
     format: string({ description: 'form of the result (default: a table)', options: scanFormats }),
     output: string({
       char: 'o',
-      description: 'write the result to a file; several, by their endings or as FORMAT=FILE, at once',
+      description: 'Output file; format by extension or FORMAT=FILE (can be repeated)',
       helpValue: 'FILE',
       multiple: true,
       multipleNonGreedy: true,
     }),
     staged: boolean({
-      description: 'only what the staged changes bring: for a pre-commit hook',
+      description: 'Report only findings introduced by staged changes (for a pre-commit hook)',
       exclusive: ['since', 'ref'],
     }),
     history: boolean({
-      description: 'look for secrets in all earlier commits as well',
+      description: 'Also scan the Git history for secrets',
       exclusive: ['staged', 'since'],
     }),
     since: string({
-      description: 'only what came since the branch left this branch, tag or commit',
+      description: 'Report only findings introduced since the merge base with this branch, tag or commit',
       helpValue: 'REF',
       exclusive: ['ref'],
     }),
     baseline: string({
-      description: 'accept what this earlier result (--format json) holds',
+      description: 'Report only findings that are not in this earlier result (--format json)',
       helpValue: 'FILE',
     }),
     offline: boolean({
-      description: 'ask no server for advisories; use what `assay advisories sync` has kept',
+      description: 'Do not query osv.dev; use the local advisory database (`assay advisories sync`)',
     }),
     verify: string({
       description:
-        'ask this provider whether a secret found is in use; several, or all of them (docs: secrets)',
+        'Verify secrets with this provider (can be repeated; "all" for every provider; docs: secrets)',
       helpValue: 'PROVIDER|all',
       multiple: true,
       multipleNonGreedy: true,
       exclusive: ['offline'],
     }),
     'min-confidence': string({
-      description: 'leave out secrets that are less sure than this',
+      description: 'Hide secrets below this confidence',
       options: ['validated', 'provider', 'structured', 'generic'],
     }),
     all: boolean({ description: 'Show every location of a finding, not only the first' }),
-    'update-baseline': boolean({ description: 'write what is there now to the --baseline file' }),
+    'update-baseline': boolean({ description: 'Write the current findings to the --baseline file' }),
   };
 
   async run(): Promise<ScanDocument> {
     boundYoungHeap();
     const { args, flags } = await this.parse(Scan);
     if (flags['update-baseline'] && flags.baseline === undefined)
-      throw usageFailure('--update-baseline needs --baseline FILE.');
+      throw usageFailure('--update-baseline requires --baseline FILE.');
     const progress = createProgress({ quiet: this.isQuiet || this.jsonEnabled() });
     const signal = interruptSignal();
     // Locations of a commit are not files of this machine.
@@ -156,7 +155,7 @@ The same engines, findings and fingerprints as the portal's. Ctrl-C ends it with
       return document;
     }
     if (signal.aborted) {
-      process.stderr.write('assay: Interrupted; the list above is not complete.\n');
+      process.stderr.write('assay: Interrupted. The list above is incomplete.\n');
       process.exitCode = exitStatus.interrupted;
       return document;
     }

@@ -2,7 +2,7 @@ import type { User } from '../client/api.d.ts';
 import { PortalCommand } from '../portal-command.ts';
 
 export default class Whoami extends PortalCommand {
-  static override summary = 'show who you are at the server';
+  static override summary = 'Show the signed-in user';
   static override examples = ['<%= config.bin %> whoami --json'];
 
   async run(): Promise<User> {

@@ -11,7 +11,7 @@ type Shown = Omit<Audit, 'findings'> | ListedAudit;
 /** `names` are those of the repositories, by id. */
 export function auditColumns(names: ReadonlyMap<string, string>): readonly Column<Shown>[] {
   return [
-    { title: 'Asked for', value: ({ createdAt }) => dateText(createdAt) },
+    { title: 'Requested', value: ({ createdAt }) => dateText(createdAt) },
     {
       title: 'Repository',
       value: ({ repositoryId }) => names.get(repositoryId) ?? repositoryId,
@@ -30,7 +30,7 @@ export async function printAudit(audit: Audit, repositoryName: string): Promise<
     Id: audit.id,
     Status: `${statusText(audit)}${audit.failure ? `: ${audit.failure.message}` : ''}`,
     Commit: `${audit.commit ?? 'not known yet'}${audit.ref === null ? '' : ` (${audit.ref})`}`,
-    'Asked for': dateText(audit.createdAt),
+    Requested: dateText(audit.createdAt),
     Ended: dateText(audit.completedAt),
   });
   if (audit.coverage) process.stdout.write(`${paint('dim', 'Scanned    ')}${coverageText(audit.coverage)}\n`);

@@ -41,7 +41,7 @@ export function unknownField(value: unknown, fields: readonly string[]): Failure
     const known = missingFrom(objects, field);
     if (!known) continue;
     const names = [...known].sort();
-    const sentence = `There is no field ${field}.${didYouMean(field, names)} There are: ${names.join(', ')}.`;
+    const sentence = `Unknown field ${field}.${didYouMean(field, names)} Use one of: ${names.join(', ')}.`;
     return usageFailure(sentence, { field, fields: names });
   }
   return undefined;

@@ -15,10 +15,10 @@ export interface Page<Item> {
 }
 
 export const pageFlags = {
-  limit: integer({ description: 'how many to show', default: 20, min: 1, helpGroup: 'LIST' }),
-  offset: integer({ description: 'how many to pass over', default: 0, min: 0, helpGroup: 'LIST' }),
-  all: boolean({ description: 'show all of them', exclusive: ['limit'], helpGroup: 'LIST' }),
-  sort: string({ description: 'field to sort by, - before it for descending', helpGroup: 'LIST' }),
+  limit: integer({ description: 'Maximum number of rows', default: 20, min: 1, helpGroup: 'LIST' }),
+  offset: integer({ description: 'Number of rows to skip', default: 0, min: 0, helpGroup: 'LIST' }),
+  all: boolean({ description: 'Show all rows', exclusive: ['limit'], helpGroup: 'LIST' }),
+  sort: string({ description: 'Field to sort by; prefix - for descending', helpGroup: 'LIST' }),
 };
 
 export interface PageFlags {
@@ -49,7 +49,10 @@ export async function eachPage<Item>(
   for (;;) {
     const page = await read({ limit: Math.min(most, wanted - count), offset: offset + count });
     if (!Array.isArray(page?.items))
-      throw new Failure('BAD_REPLY', 'The reply is no list; is this an Assay server, of about this version?');
+      throw new Failure(
+        'BAD_REPLY',
+        'The response is not a list. Check that this is an Assay server of a compatible version.',
+      );
     await show(page.items);
     count += page.items.length;
     const { total, hasMore } = page.pagination;
@@ -64,5 +67,5 @@ export function moreNote({
   count,
 }: Pick<Page<unknown>, 'pagination'> & { readonly count: number }): string | undefined {
   if (offset + count >= total) return undefined;
-  return `${number(count)} of ${number(total)}; --all shows all, --limit and --offset others.`;
+  return `${number(count)} of ${number(total)} shown. Use --all for all, or --limit and --offset.`;
 }

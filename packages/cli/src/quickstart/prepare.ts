@@ -31,7 +31,7 @@ export async function prepare(
   const team =
     teams.items.find(({ name }) => name === teamName) ??
     (await session.call('POST /v1/teams', {
-      body: { name: teamName, description: 'Made by `assay quickstart`.' },
+      body: { name: teamName, description: 'Created by `assay quickstart`.' },
     }));
   const { url, name } = target;
   const repository = await session.call('POST /v1/repositories', { body: { url, team: team.id, name } });
@@ -53,7 +53,7 @@ async function signIn(client: ApiClient, dataDirectory: string): Promise<{ reado
     if (code !== 'AUTH_INVALID_CREDENTIALS' && code !== 'ENOENT') throw error;
     throw new Failure(
       'AUTH_INVALID_CREDENTIALS',
-      `The administrator's password was changed since the first run: write the new one to ${path}, or choose another --data-dir.`,
+      `The administrator's password has changed since the first run. Write the new one to ${path}, or use another --data-dir.`,
       {},
       { cause: error },
     );

@@ -66,7 +66,7 @@ export async function quickstart(options: QuickstartOptions): Promise<Quickstart
     return { server: server.origin, dataDirectory, repositoryId: repository.id, audits };
   } catch (error) {
     if (!log.isDiskFull) throw error;
-    const sentence = `The disk that holds ${dataDirectory} is full; free some space and run it again. What is stored is whole.`;
+    const sentence = `The disk with ${dataDirectory} is full. Free some space and run the command again. Stored data is intact.`;
     throw new Failure('STORAGE_ERROR', sentence, {}, { cause: error });
   } finally {
     progress.done();

@@ -33,7 +33,7 @@ export async function showReport(
     print(auditLine(audit));
     for (const text of audit.coverage ? coverageNotes(audit.coverage) : []) print(`    ${text}`);
   }
-  print(`\n${paint('bold', 'Where things are')}`);
+  print(`\n${paint('bold', 'Files')}`);
   for (const line of placeLines(around)) print(line);
   print(`\n${paint('bold', around.serves ? 'Next, in another terminal' : 'Next')}`);
   for (const line of nextLines(around)) print(line);
@@ -70,7 +70,7 @@ function nextLines({ origin, dataDirectory, repository, serves }: Surroundings):
       : ([
           [
             `${assay} server start --data-dir ${shown(dataDirectory)} --allow-local-repositories`,
-            'serve what was found',
+            'Serve the portal',
           ],
         ] as [string, string][])),
     [

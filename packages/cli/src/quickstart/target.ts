@@ -28,12 +28,12 @@ export async function quickstartTarget(given: string | undefined, cwd: string): 
   try {
     if (!source.git) {
       throw usageFailure(
-        `${path} is no git repository; run this in a checkout, or name one: assay quickstart PATH_OR_GIT_URL. ` +
-          '(`assay scan` looks at a plain folder.)',
+        `${path} is not a Git repository. Run this in a checkout, or specify one: assay quickstart PATH_OR_GIT_URL. ` +
+          '(To scan a folder, use `assay scan`.)',
       );
     }
     if (source.commit === null) {
-      throw usageFailure(`The repository ${path} has no commit yet; commit something and try again.`);
+      throw usageFailure(`The repository ${path} has no commits yet. Create a commit and try again.`);
     }
   } finally {
     await source.close();

@@ -8,7 +8,7 @@ export async function readBaseline(path: string): Promise<ReadonlyMap<string, nu
   const text = await readFile(path, 'utf8');
   const fingerprints = fingerprintsOf(parse(text, path));
   if (!fingerprints)
-    throw usageFailure(`${path} is no baseline: it must be what \`assay scan --format json\` wrote.`);
+    throw usageFailure(`${path} is not a baseline: it must be the output of \`assay scan --format json\`.`);
   const counts = new Map<string, number>();
   for (const fingerprint of fingerprints) counts.set(fingerprint, (counts.get(fingerprint) ?? 0) + 1);
   return counts;
@@ -34,7 +34,7 @@ function parse(text: string, path: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw usageFailure(`The baseline ${path} is no JSON: ${(error as Error).message}.`);
+    throw usageFailure(`The baseline ${path} is not valid JSON: ${(error as Error).message}.`);
   }
 }
 

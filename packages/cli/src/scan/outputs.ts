@@ -34,7 +34,7 @@ export function parseOutputs(given: readonly string[], format: string | undefine
       (given.length === 1 ? format : undefined) ?? byExtension[extname(text).toLowerCase()] ?? format;
     if (chosen === undefined || chosen === 'table') {
       throw usageFailure(
-        `${text} does not say its form: give --format, or FORMAT=FILE (e.g. sarif=${text}).`,
+        `The format of ${text} is unknown. Use --format, or FORMAT=FILE (for example sarif=${text}).`,
       );
     }
     return { file: text, format: chosen, takesFormat: chosen === format };

@@ -80,8 +80,8 @@ export async function runScan(options: RunScanOptions): Promise<Scanned> {
 function interrupted(types: readonly AuditType[], reached: ReadonlyMap<AuditType, number>): Failure {
   const parts = types.map((type) => {
     const fraction = reached.get(type);
-    if (fraction === undefined) return `${type} not begun`;
-    return fraction < 1 ? `${type} stopped at ${Math.floor(fraction * 100)} %` : `${type} looked at`;
+    if (fraction === undefined) return `${type} not started`;
+    return fraction < 1 ? `${type} stopped at ${Math.floor(fraction * 100)} %` : `${type} finished`;
   });
   return new Failure('INTERRUPTED', `Interrupted: ${parts.join(', ')}.`, {
     notCovered: types.filter((type) => (reached.get(type) ?? 0) < 1),
@@ -116,7 +116,7 @@ async function chooseProviders(asked: readonly string[]): Promise<readonly strin
   const known = await loadProviderIds();
   const unknown = asked.find((id) => id !== 'all' && !known.includes(id));
   if (unknown !== undefined)
-    throw usageFailure(`${unknown} can't be asked about secrets; there are: ${known.join(', ')}, all.`);
+    throw usageFailure(`"${unknown}" is not a verification provider. Use one of: ${known.join(', ')}, all.`);
   return asked.includes('all') ? known : asked;
 }
 
@@ -143,16 +143,16 @@ async function chooseTypes({
   const served = servedAuditTypes();
   const unserved = asked?.find((type) => !served.includes(type as AuditType));
   if (unserved !== undefined) {
-    throw usageFailure(`No engine of this version does ${unserved} audits; there are: ${served.join(', ')}.`);
+    throw usageFailure(`This version does not support ${unserved} audits. Use one of: ${served.join(', ')}.`);
   }
   if (changes && asked?.includes('compliance')) {
-    throw usageFailure('A compliance audit looks at the whole repository: leave out --staged and --since.');
+    throw usageFailure('A compliance audit needs the whole repository. Remove --staged and --since.');
   }
   const reporting = categories ? servedAuditTypes(categories as readonly Category[]) : served;
   const chosen = reporting.filter((type) => asked?.includes(type) ?? !(changes && type === 'compliance'));
   if (chosen.length === 0) {
     throw usageFailure(
-      `${categories?.join(', ')} is reported by ${reporting.join(', ')} audits, which are not asked for.`,
+      `${categories?.join(', ')} is reported by ${reporting.join(', ')} audits. Add them to --type.`,
     );
   }
   return chosen;

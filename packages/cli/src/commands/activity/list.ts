@@ -20,14 +20,14 @@ const columns = (names: ReadonlyMap<string, string>): readonly Column<Activity>[
 ];
 
 export default class ActivityList extends PortalCommand {
-  static override summary = 'show who did what, when and from where (administrators)';
+  static override summary = 'Show the audit log (administrators)';
   static override examples = ['<%= config.bin %> activity list --action user.create --all'];
   static override flags = {
-    action: string({ description: 'only this action, e.g. repository.delete' }),
-    actor: string({ description: 'only what this user did, by id' }),
-    target: string({ description: 'only what was done to this, by id' }),
-    from: string({ description: 'from this time on, ISO 8601' }),
-    to: string({ description: 'up to this time, ISO 8601' }),
+    action: string({ description: 'Only this action, for example repository.delete' }),
+    actor: string({ description: 'Only actions of this user, by ID' }),
+    target: string({ description: 'Only actions on this target, by ID' }),
+    from: string({ description: 'Start of the period, ISO 8601' }),
+    to: string({ description: 'End of the period, ISO 8601' }),
     ...pageFlags,
   };
 

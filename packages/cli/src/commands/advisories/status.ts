@@ -13,10 +13,10 @@ interface Status {
 }
 
 export default class AdvisoriesStatus extends AssayCommand {
-  static override summary = 'show what the local database of advisories holds';
+  static override summary = 'Show the status of the local advisory database';
   static override examples = ['<%= config.bin %> advisories status --data-dir ./assay-data --json'];
   static override flags = {
-    'data-dir': string({ description: 'folder of the database (ASSAY_DATA_DIR)', helpValue: 'DIR' }),
+    'data-dir': string({ description: 'Data directory (ASSAY_DATA_DIR)', helpValue: 'DIR' }),
   };
 
   async run(): Promise<Status> {
@@ -25,7 +25,9 @@ export default class AdvisoriesStatus extends AssayCommand {
     const database = join(await dataFolder(flags['data-dir']), advisoryDatabaseName);
     const status = existsSync(database) ? advisoryStatus(database) : null;
     if (!status) {
-      this.print(`There is no database of advisories at ${database}; \`assay advisories sync\` makes one.`);
+      this.print(
+        `There is no advisory database at ${database}. Run \`assay advisories sync\` to create one.`,
+      );
       return { database, status: null };
     }
     if (!this.jsonEnabled()) {

@@ -12,22 +12,22 @@ import { bytesText, number } from '../../output/summary.ts';
 type Result = Awaited<ReturnType<typeof import('@assay/core/advisories')['syncAdvisories']>>;
 
 export default class AdvisoriesSync extends AssayCommand {
-  static override summary = 'fill the local database of advisories';
+  static override summary = 'Sync the local advisory database';
   static override description =
-    `From OSV's public export, a mirror of it, a folder, or a zip; only what changed is read.
-It can break off anywhere and goes on where it was. Ends with 3 when a source failed.`;
+    `Downloads advisories from OSV's public export, a mirror of it, a folder or a ZIP file. Only changes are read.
+An interrupted sync resumes on the next run. Exits with 3 if a source fails.`;
   static override examples = [
     '<%= config.bin %> advisories sync --ecosystem npm --ecosystem PyPI',
     '<%= config.bin %> advisories sync --from ./osv-export --data-dir ./assay-data',
   ];
   static override flags = {
-    from: string({ description: 'folder, zip or https address (default: the public export of osv.dev)' }),
+    from: string({ description: 'Folder, ZIP file or HTTPS URL (default: the public export of osv.dev)' }),
     ecosystem: string({
-      description: "only this ecosystem, by OSV's name; may be given several times",
+      description: 'Only this ecosystem, by its OSV name (can be repeated)',
       multiple: true,
       multipleNonGreedy: true,
     }),
-    'data-dir': string({ description: 'folder of the database (ASSAY_DATA_DIR)', helpValue: 'DIR' }),
+    'data-dir': string({ description: 'Data directory (ASSAY_DATA_DIR)', helpValue: 'DIR' }),
   };
 
   async run(): Promise<Result> {
@@ -67,7 +67,7 @@ It can break off anywhere and goes on where it was. Ends with 3 when a source fa
       return result;
     } catch (error) {
       if (!signal.aborted) throw error;
-      throw new Failure('INTERRUPTED', 'Interrupted; the next run goes on from here.');
+      throw new Failure('INTERRUPTED', 'Interrupted. The next run resumes here.');
     } finally {
       progress.done();
     }

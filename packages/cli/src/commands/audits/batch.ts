@@ -10,19 +10,19 @@ import { PortalCommand } from '../../portal-command.ts';
 import { findRepository } from '../../repository-argument.ts';
 
 export default class AuditsBatch extends PortalCommand {
-  static override summary = 'ask for many audits at once';
+  static override summary = 'Request many audits at once';
   static override description =
     `FILE is JSON: a list of {"repositoryId" or "repository": name or URL, "type", "ref"?}, or {"audits": that list}; - is standard input.
-Entries that can't be done are told and the others go on, unless --atomic. Ends with 2 when one failed.
+Invalid entries are reported and the others run, unless --atomic is given. Exits with 2 if an entry fails.
 With --local they wait for a server, or for \`assay audits watch ID --local\`.`;
   static override examples = [
     '<%= config.bin %> audits batch audits.json --atomic',
     `echo '[{"repository": "express", "type": "security"}]' | <%= config.bin %> audits batch - --json`,
   ];
   static override args = {
-    file: stringArg({ description: 'file of audits; - is standard input', required: true }),
+    file: stringArg({ description: 'File of audits; - is standard input', required: true }),
   };
-  static override flags = { atomic: boolean({ description: 'all or none' }) };
+  static override flags = { atomic: boolean({ description: 'Request all audits, or none' }) };
 
   async run(): Promise<Operations['POST /v1/audits/batch']['reply']> {
     const { args, flags } = await this.parse(AuditsBatch);
@@ -33,7 +33,7 @@ With --local they wait for a server, or for \`assay audits watch ID --local\`.`;
     const idempotencyKey = runKey(process.env, [body]);
     const batch = await client.call('POST /v1/audits/batch', { body, idempotencyKey });
     for (const { id, type, repositoryId } of batch.created)
-      this.print(`Asked for the ${type} audit ${id} of ${repositoryId}.`);
+      this.print(`Requested the ${type} audit ${id} of ${repositoryId}.`);
     for (const { index, error } of batch.failed) this.note(`Entry ${index}: ${error.message}`);
     if (batch.failed.length > 0) process.exitCode = exitStatus.usage;
     return batch;
@@ -49,10 +49,10 @@ function parseEntries(text: string): readonly unknown[] {
   try {
     document = JSON.parse(text);
   } catch (error) {
-    throw usageFailure(`The file is no JSON: ${(error as Error).message}.`);
+    throw usageFailure(`The file is not valid JSON: ${(error as Error).message}.`);
   }
   const list = Array.isArray(document) ? document : (document as { audits?: unknown } | null)?.audits;
-  if (!Array.isArray(list)) throw usageFailure('The file holds neither a list nor an object with `audits`.');
+  if (!Array.isArray(list)) throw usageFailure('The file must contain a list, or an object with `audits`.');
   return list;
 }
 

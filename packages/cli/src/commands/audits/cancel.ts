@@ -3,9 +3,9 @@ import type { Audit } from '../../client/api.d.ts';
 import { PortalCommand } from '../../portal-command.ts';
 
 export default class AuditsCancel extends PortalCommand {
-  static override summary = 'cancel a waiting or running audit';
+  static override summary = 'Cancel a queued or running audit';
   static override examples = ['<%= config.bin %> audits cancel 01920000-0000-7000-8000-000000000000'];
-  static override args = { id: stringArg({ description: 'id of the audit', required: true }) };
+  static override args = { id: stringArg({ description: 'ID of the audit', required: true }) };
 
   async run(): Promise<Audit> {
     const { args, flags } = await this.parse(AuditsCancel);

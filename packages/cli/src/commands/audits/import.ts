@@ -11,21 +11,21 @@ import { findRepository } from '../../repository-argument.ts';
 type Body = Operations['POST /v1/audits/import']['body'];
 
 export default class AuditsImport extends PortalCommand {
-  static override summary = 'take in what another scanner found';
+  static override summary = 'Import results from another scanner';
   static override description =
-    `FILE is SARIF 2.1.0, a CycloneDX SBOM, or what \`assay scan --format json\` wrote; - is standard input.
-Its format is told from the document, unless --format says it.`;
+    `FILE is SARIF 2.1.0, a CycloneDX SBOM, or the output of \`assay scan --format json\`; - is standard input.
+The format is detected, unless --format is given.`;
   static override examples = [
     '<%= config.bin %> audits import semgrep.sarif --repository express --type security',
     '<%= config.bin %> audits import bom.json --repository express --type dependency --format cyclonedx',
   ];
   static override args = {
-    file: stringArg({ description: 'the document; - is standard input', required: true }),
+    file: stringArg({ description: 'Result file; - is standard input', required: true }),
   };
   static override flags = {
-    repository: string({ description: 'name, id or URL of the repository', required: true }),
-    type: string({ description: 'type of audit that it stands for', options: auditTypes, required: true }),
-    format: string({ description: 'form of the document', options: importFormats }),
+    repository: string({ description: 'Name, ID or URL of the repository', required: true }),
+    type: string({ description: 'Audit type of the results', options: auditTypes, required: true }),
+    format: string({ description: 'Format of the file', options: importFormats }),
   };
 
   async run(): Promise<Audit> {
@@ -52,12 +52,12 @@ function parseDocument(text: string): Readonly<Record<string, unknown>> {
   try {
     document = JSON.parse(text);
   } catch (error) {
-    throw usageFailure(`The file is no JSON: ${(error as Error).message}.`);
+    throw usageFailure(`The file is not valid JSON: ${(error as Error).message}.`);
   }
   if (typeof document === 'object' && document !== null && !Array.isArray(document)) {
     return document as Record<string, unknown>;
   }
-  throw usageFailure('The file holds no document of a scanner: it is not an object.');
+  throw usageFailure('The file is not a scanner result: it is not a JSON object.');
 }
 
 function formatOf(document: Readonly<Record<string, unknown>>): string {
@@ -65,6 +65,6 @@ function formatOf(document: Readonly<Record<string, unknown>>): string {
   if (document.bomFormat === 'CycloneDX') return 'cyclonedx';
   if (Array.isArray(document.audits)) return 'assay';
   throw usageFailure(
-    'The file is neither SARIF, CycloneDX nor a scan of Assay; say what it is with --format.',
+    'The file is not SARIF, CycloneDX or an Assay scan result. Set its format with --format.',
   );
 }

@@ -11,17 +11,18 @@ import { findTeam } from '../../team-argument.ts';
 type Query = Operations['GET /v1/audits']['query'];
 
 export default class AuditsList extends PortalCommand {
-  static override summary = 'list audits';
-  static override description = 'Found: open findings by severity (Critical, High, Medium, Low, Info).';
+  static override summary = 'List audits';
+  static override description =
+    'The Findings column counts open findings by severity (critical, high, medium, low, info).';
   static override examples = [
     '<%= config.bin %> audits list --repository express --status completed',
     '<%= config.bin %> audits list --type security --limit 5 --json=id,status,summary.critical',
   ];
   static override flags = {
-    repository: string({ description: 'only those of this repository, by name, id or URL' }),
-    team: string({ description: "only those of this team's repositories" }),
-    type: string({ description: 'only those of this type', options: auditTypes }),
-    status: string({ description: 'only those in this status', options: auditStatuses }),
+    repository: string({ description: 'Only this repository, by name, ID or URL' }),
+    team: string({ description: 'Only repositories of this team' }),
+    type: string({ description: 'Only this audit type', options: auditTypes }),
+    status: string({ description: 'Only this status', options: auditStatuses }),
     ...pageFlags,
   };
 

@@ -33,12 +33,12 @@ interface Asked {
 }
 
 export default class AuditsRun extends PortalCommand {
-  static override summary = 'audit a repository';
+  static override summary = 'Audit a repository';
   static override description =
-    `Without --wait it only asks for the audits. With --wait it shows what they found, and the exit code tells the outcome.
---gate waits too, and asks the portal's policies: 0 when the repository is compliant, 1 when it is not, 3 when that can't be told.
-In GitHub Actions and GitLab CI a call that is repeated in the same attempt of a run finds the audit of the first.
---json prints the audit; with several types the body of a batch, {created, failed}; with --gate {audits, gate}.`;
+    `Without --wait, the command only requests the audits. With --wait, it shows their findings, and the exit code reports the outcome.
+--gate also waits, and evaluates the portal's policies: exits with 0 if the repository is compliant, 1 if it is not, 3 if compliance is unknown.
+In GitHub Actions and GitLab CI, a repeated call in the same attempt of a run finds the first call's audit.
+--json prints the audit; with several types the batch response {created, failed}; with --gate {audits, gate}.`;
   static override examples = [
     '<%= config.bin %> audits run express --type security --wait --fail-on critical',
     '<%= config.bin %> audits run https://github.com/expressjs/express --type security --type dependency --wait --timeout 600',
@@ -47,27 +47,28 @@ In GitHub Actions and GitLab CI a call that is repeated in the same attempt of a
     '<%= config.bin %> audits run express --type security --local',
   ];
   static override args = {
-    repo: stringArg({ description: 'name, id or URL', required: true }),
+    repo: stringArg({ description: 'Name, ID or URL', required: true }),
   };
   static override flags = {
     type: string({
-      description: 'type of audit; several, separated by commas or each with the flag',
+      description: 'Audit type (can be repeated or separated by commas)',
       options: auditTypes,
       multiple: true,
       delimiter: ',',
       multipleNonGreedy: true,
       required: true,
     }),
-    ref: string({ description: "branch, tag or commit (default: the repository's default branch)" }),
-    'dry-run': boolean({ description: 'tell what would be found, but keep nothing' }),
-    wait: boolean({ char: 'w', description: 'wait until the audits have ended (--local always does)' }),
+    ref: string({ description: "Branch, tag or commit SHA (default: the repository's default branch)" }),
+    'dry-run': boolean({ description: 'Show what would be found, without storing it' }),
+    wait: boolean({ char: 'w', description: 'Wait for the audits to finish (always with --local)' }),
     gate: boolean({
-      description: "wait, and let the portal's policies decide the exit code",
+      description: "Wait, and let the portal's policies decide the exit code",
       exclusive: ['dry-run'],
     }),
-    timeout: integer({ description: 'with --wait: seconds to wait at most, then 3', min: 1 }),
+    timeout: integer({ description: 'With --wait: timeout in seconds; exits with 3', min: 1 }),
     'fail-on': string({
-      description: 'with --wait: least severity that ends with 1 (default: high; with --gate: never)',
+      description:
+        'With --wait: minimum severity that makes the command exit with 1 (default: high; with --gate: never)',
       options: [...severityNames, 'never'],
     }),
     strict: boolean({ description: 'With --wait: end with 3 when anything was not checked' }),
@@ -107,8 +108,8 @@ In GitHub Actions and GitLab CI a call that is repeated in the same attempt of a
       }
     } else {
       for (const { id, type } of audits)
-        this.print(`Asked for the ${type} audit ${id} of ${repository.name}.`);
-      this.note('`assay audits watch ID` waits for it.');
+        this.print(`Requested the ${type} audit ${id} of ${repository.name}.`);
+      this.note('To wait for it, run `assay audits watch ID`.');
     }
     const [only] = audits;
     return only && types.length === 1 ? only : { ...batch, created: audits };

@@ -5,9 +5,9 @@ import { printAudit } from '../../output/audit-view.ts';
 import { PortalCommand } from '../../portal-command.ts';
 
 export default class AuditsShow extends PortalCommand {
-  static override summary = 'show an audit with its findings';
+  static override summary = 'Show an audit with its findings';
   static override examples = ['<%= config.bin %> audits show 01920000-0000-7000-8000-000000000000 --json'];
-  static override args = { id: stringArg({ description: 'id of the audit', required: true }) };
+  static override args = { id: stringArg({ description: 'ID of the audit', required: true }) };
 
   async run(): Promise<Audit> {
     const { args, flags } = await this.parse(AuditsShow);

@@ -12,11 +12,11 @@ import { priorities } from '../../output/summary.ts';
 import { PortalCommand } from '../../portal-command.ts';
 
 export default class AuditsWatch extends PortalCommand {
-  static override summary = 'wait for an audit, and show what it found';
+  static override summary = 'Wait for an audit, and show its findings';
   static override examples = [
     '<%= config.bin %> audits watch 01920000-0000-7000-8000-000000000000 --fail-on critical',
   ];
-  static override args = { id: stringArg({ description: 'id of the audit', required: true }) };
+  static override args = { id: stringArg({ description: 'ID of the audit', required: true }) };
   static override flags = {
     'fail-on': string({
       description:

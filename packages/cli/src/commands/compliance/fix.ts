@@ -16,21 +16,25 @@ interface FixResult {
 }
 
 export default class ComplianceFix extends AssayCommand {
-  static override summary = 'write the files that failed controls ask for';
+  static override summary = 'Create the files that failed controls require';
   static override description =
-    `Shows every change first. Policies, forms, owners, update settings and permissions are written; actions
-are pinned to the commit that GitHub names. Read what is written: it speaks in your name.`;
+    `Shows every change first. Creates policies, forms, owners, update settings and permissions, and pins actions
+to the commit SHA that GitHub reports. Review the files: they are published in your name.`;
   static override examples = [
     '<%= config.bin %> compliance fix',
     '<%= config.bin %> compliance fix ../my-project --level level1 --yes',
     '<%= config.bin %> compliance fix --dry-run --json',
   ];
-  static override args = { path: stringArg({ description: 'folder or checkout', default: '.' }) };
+  static override args = { path: stringArg({ description: 'Folder or checkout', default: '.' }) };
   static override flags = {
-    level: string({ description: 'controls up to this level', options: complianceLevels, default: 'level4' }),
-    'dry-run': boolean({ description: 'write nothing' }),
-    offline: boolean({ description: 'ask GitHub for no commits, so pin nothing' }),
-    yes: boolean({ char: 'y', description: 'do not ask' }),
+    level: string({
+      description: 'Highest level of controls to fix',
+      options: complianceLevels,
+      default: 'level4',
+    }),
+    'dry-run': boolean({ description: 'Show the changes without writing them' }),
+    offline: boolean({ description: 'Do not query GitHub, and do not pin actions' }),
+    yes: boolean({ char: 'y', description: 'Skip the confirmation' }),
   };
 
   async run(): Promise<FixResult> {
@@ -50,7 +54,7 @@ are pinned to the commit that GitHub names. Read what is written: it speaks in y
       if (refused.length > 0) {
         throw new Failure(
           'CONFLICT',
-          `Left alone, because they have changed or lie behind a link: ${refused.join(', ')}.`,
+          `Skipped, because they have changed or are behind a symbolic link: ${refused.join(', ')}.`,
         );
       }
     }
@@ -71,14 +75,15 @@ are pinned to the commit that GitHub names. Read what is written: it speaks in y
   }
 
   async #ask(count: number): Promise<boolean> {
-    if (!process.stdin.isTTY) throw usageFailure('There is no terminal to ask in: say --yes or --dry-run.');
+    if (!process.stdin.isTTY)
+      throw usageFailure('There is no terminal for the confirmation. Use --yes or --dry-run.');
     const { ask } = await import('../../prompt.ts');
     return /^y(?:es)?$/i.test(await ask(`Write ${count} ${count === 1 ? 'file' : 'files'}? [y/N] `));
   }
 }
 
 function summary(count: number, isWritten: boolean): string {
-  if (count === 0) return 'There is nothing that could be written. What is left takes a person:';
+  if (count === 0) return 'No file can be created. The remaining controls need manual work:';
   const files = `${count} ${count === 1 ? 'file' : 'files'}`;
-  return `${isWritten ? `Wrote ${files}` : `Nothing was written (${files} proposed)`}. What is left takes a person:`;
+  return `${isWritten ? `Wrote ${files}` : `Nothing was written (${files} proposed)`}. The remaining controls need manual work:`;
 }

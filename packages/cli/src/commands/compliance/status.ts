@@ -22,29 +22,29 @@ const columns: readonly Column<RepositoryCompliance>[] = [
   },
   { title: 'Score', value: ({ score }) => String(score) },
   {
-    title: 'In the way',
+    title: 'Blocking',
     value: inTheWay,
     fit: 'wrap',
   },
 ];
 
 export default class ComplianceStatus extends PortalCommand {
-  static override summary = 'show where repositories stand, and what is in the way';
+  static override summary = 'Show compliance status and what blocks it';
   static override description =
-    'With --gate the exit code tells: 1 when one is not compliant, 3 when one is unknown. With --if-resolved it ' +
-    'shows where the repository would stand if those findings were resolved, and stores nothing.';
+    'With --gate, exits with 1 if a repository is not compliant, and with 3 if one is unknown. With --if-resolved, ' +
+    'previews the status as if those findings were resolved, and stores nothing.';
   static override examples = [
     '<%= config.bin %> compliance status --team Platform',
     '<%= config.bin %> compliance status --repository express --gate',
     '<%= config.bin %> compliance status --repository express --if-resolved 01920000-0000-7000-8000-000000000000',
   ];
   static override flags = {
-    repository: string({ description: 'only this repository, by name, id or URL' }),
-    team: string({ description: "only this team's repositories" }),
-    state: string({ description: 'only those in this state', options: complianceStates }),
-    gate: boolean({ description: 'let the exit code tell the outcome' }),
+    repository: string({ description: 'Only this repository, by name, ID or URL' }),
+    team: string({ description: 'Only repositories of this team' }),
+    state: string({ description: 'Only this state', options: complianceStates }),
+    gate: boolean({ description: 'Let the exit code report the outcome' }),
     'if-resolved': string({
-      description: 'id of an open finding of the repository to take for resolved (may be repeated)',
+      description: 'ID of an open finding to treat as resolved (can be repeated)',
       multiple: true,
       dependsOn: ['repository'],
     }),

@@ -6,20 +6,20 @@ import { PortalCommand } from '../../portal-command.ts';
 import { findRepository } from '../../repository-argument.ts';
 
 export default class ComplianceWaive extends PortalCommand {
-  static override summary = 'except a repository from a policy until a date';
+  static override summary = 'Waive a policy for a repository';
   static override description =
-    'The policy still fails and still lowers the score, but it stands in nobody’s way. Every status and report ' +
-    'shows it, and it ends by itself.';
+    'The policy still fails and still lowers the score, but it no longer blocks compliance. Every status and report ' +
+    'shows the waiver until it expires.';
   static override examples = [
     '<%= config.bin %> compliance waive express --policy "Contributing guide" --reason "a fork" --expires-at 2027-03-31',
   ];
   static override args = {
-    repository: stringArg({ description: 'name, id or URL of the repository', required: true }),
+    repository: stringArg({ description: 'Name, ID or URL of the repository', required: true }),
   };
   static override flags = {
-    policy: string({ description: 'name or id of the policy', required: true }),
-    reason: string({ description: 'why it need not hold here', required: true }),
-    'expires-at': string({ description: 'the day, or the time, when it ends', required: true }),
+    policy: string({ description: 'Name or ID of the policy', required: true }),
+    reason: string({ description: 'Why the policy does not need to hold', required: true }),
+    'expires-at': string({ description: 'Day or time when the waiver expires', required: true }),
   };
 
   async run(): Promise<Waiver> {

@@ -20,11 +20,11 @@ const columns: readonly Column<Waiver>[] = [
 ];
 
 export default class ComplianceWaivers extends PortalCommand {
-  static override summary = 'list exceptions to policies';
+  static override summary = 'List waivers';
   static override examples = ['<%= config.bin %> compliance waivers --active --sort expiresAt'];
   static override flags = {
-    repository: string({ description: 'only of this repository, by name, id or URL' }),
-    active: boolean({ description: 'only those that still hold' }),
+    repository: string({ description: 'Only this repository, by name, ID or URL' }),
+    active: boolean({ description: 'Only active waivers' }),
     ...pageFlags,
   };
 

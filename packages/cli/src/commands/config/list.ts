@@ -12,16 +12,15 @@ interface Setting {
 }
 
 export default class ConfigList extends AssayCommand {
-  static override summary = 'show which server, account and folders are used';
-  static override description =
-    'Precedence: a flag, then the environment, then the profile, then config.json, then the last login, then the default.';
+  static override summary = 'Show the configuration and its origin';
+  static override description = 'Precedence: flag, environment, profile, config.json, last login, default.';
   static override examples = [
     '<%= config.bin %> config list --show-origin',
     '<%= config.bin %> config list --profile work --show-origin --json',
   ];
   static override flags = {
-    'show-origin': boolean({ description: 'tell where each value comes from' }),
-    profile: string({ description: 'profile of the config file (ASSAY_PROFILE)', helpValue: 'NAME' }),
+    'show-origin': boolean({ description: 'Show where each value comes from' }),
+    profile: string({ description: 'Profile of the config file (ASSAY_PROFILE)', helpValue: 'NAME' }),
   };
 
   async run(): Promise<{ settings: readonly Setting[] }> {
@@ -56,5 +55,5 @@ export default class ConfigList extends AssayCommand {
 
 function keptIn(credential: KeptCredential | undefined): string {
   if (!credential) return 'default';
-  return credential.keyring === undefined ? 'credentials.json' : "the system's keyring";
+  return credential.keyring === undefined ? 'credentials.json' : 'the system keyring';
 }

@@ -13,10 +13,10 @@ import { originOf } from '../../credentials.ts';
 import { usageFailure } from '../../failure.ts';
 
 export default class ConfigSet extends AssayCommand {
-  static override summary = 'set a value in the config file';
-  static override description = `server: its address. data-dir: the data folder. profile: the one in force.
-credential-store: where tokens are kept: keyring, file, or auto: the keyring when there is one.
-With --profile the value is that profile's own, and is used only with it. Flags and the environment win over both.`;
+  static override summary = 'Set a configuration value';
+  static override description = `Server: URL of the server. data-dir: data directory. profile: active profile.
+credential-store: where tokens are stored: keyring, file, or auto (the keyring if there is one).
+With --profile, the value applies only to that profile. Flags and the environment take precedence.`;
   static override examples = [
     '<%= config.bin %> config set server https://assay.example.com',
     '<%= config.bin %> config set server https://assay.example.net --profile work',
@@ -24,11 +24,11 @@ With --profile the value is that profile's own, and is used only with it. Flags 
     '<%= config.bin %> config set credential-store file',
   ];
   static override args = {
-    key: stringArg({ description: 'what to set', required: true, options: [...configKeys] }),
-    value: stringArg({ description: 'its value', required: true }),
+    key: stringArg({ description: 'Setting', required: true, options: [...configKeys] }),
+    value: stringArg({ description: 'Value', required: true }),
   };
   static override flags = {
-    profile: string({ description: 'set it for this profile only', helpValue: 'NAME' }),
+    profile: string({ description: 'Set it only for this profile', helpValue: 'NAME' }),
   };
 
   async run(): Promise<{ key: string; value: string; profile: string | null }> {
@@ -36,9 +36,9 @@ With --profile the value is that profile's own, and is used only with it. Flags 
     const key = args.key as ConfigKey;
     const name = key === 'profile' ? args.value : flags.profile;
     if (name !== undefined && !/^[\w.-]{1,64}$/.test(name))
-      throw usageFailure('The name of a profile has letters, digits, ".", "-" and "_", 64 at most.');
+      throw usageFailure('A profile name can contain up to 64 letters, digits, ".", "-" and "_".');
     if (key === 'profile' && flags.profile !== undefined)
-      throw usageFailure('The profile in force is set for all of them: leave out --profile.');
+      throw usageFailure('The active profile is a global setting. Omit --profile.');
     if (key === 'credential-store') credentialStore(args.value, key);
     const value = key === 'server' ? originOf(args.value) : args.value;
     writeConfig(withValue(readConfig(), key, { value, profile: flags.profile }));

@@ -4,16 +4,16 @@ import { AssayCommand } from '../../assay-command.ts';
 import { type ConfigKey, configKeys, readConfig, withValue, writeConfig } from '../../config-file.ts';
 
 export default class ConfigUnset extends AssayCommand {
-  static override summary = 'take a value out of the config file';
+  static override summary = 'Unset a configuration value';
   static override examples = [
     '<%= config.bin %> config unset profile',
     '<%= config.bin %> config unset server --profile work',
   ];
   static override args = {
-    key: stringArg({ description: 'what to take out', required: true, options: [...configKeys] }),
+    key: stringArg({ description: 'Setting', required: true, options: [...configKeys] }),
   };
   static override flags = {
-    profile: string({ description: 'take it out of this profile only', helpValue: 'NAME' }),
+    profile: string({ description: 'Unset it only for this profile', helpValue: 'NAME' }),
   };
 
   async run(): Promise<{ key: string; profile: string | null }> {

@@ -4,7 +4,7 @@ import { costFlags, runCost } from '../../cost.ts';
 const { modelOptions, runCostModels } = await import('@assay/cost-compare');
 
 export default class CostModels extends AssayCommand {
-  static override summary = 'list the models whose prices are known';
+  static override summary = 'List models with known prices';
   static override examples = ['<%= config.bin %> cost models --provider anthropic'];
   static override strict = false;
   static override flags = costFlags(modelOptions);

@@ -17,34 +17,34 @@ type Query = Operations['GET /v1/events']['query'];
 const pauseMs = 2_000;
 
 export default class EventsList extends PortalCommand {
-  static override summary = 'what happened, the oldest first';
+  static override summary = 'Read the event feed, oldest first';
   static override description =
-    `Each page says where the next one begins: --after goes on from there, and misses nothing.
-With --follow it goes on until it is stopped, a line for each event; with --jsonl each line is the event in JSON.`;
+    `Each page returns the cursor of the next one: --after continues there without gaps.
+With --follow, prints one line per event until interrupted; with --jsonl each line is JSON.`;
   static override examples = [
     '<%= config.bin %> events list --limit 50',
     '<%= config.bin %> events list --type finding.opened --type policy.violated --after 0 --json',
     '<%= config.bin %> events list --after latest --follow --jsonl',
   ];
   static override flags = {
-    after: string({ description: 'where to begin: nextAfter of an earlier page, or latest' }),
+    after: string({ description: 'Cursor: nextAfter of an earlier page, or latest' }),
     type: string({
-      description: 'only events of this type',
+      description: 'Only events of this type',
       options: eventTypes,
       multiple: true,
       delimiter: ',',
     }),
-    team: string({ description: "only events of this team's, by name or id" }),
-    repository: string({ description: 'only events of this repository, by name, id or URL' }),
-    limit: integer({ description: 'how many to show at most', default: 20, min: 1, max: 100 }),
-    follow: boolean({ description: 'go on with what happens' }),
-    jsonl: boolean({ description: 'each event as one line of JSON' }),
+    team: string({ description: 'Only events of this team, by name or ID' }),
+    repository: string({ description: 'Only events of this repository, by name, ID or URL' }),
+    limit: integer({ description: 'Maximum number of events', default: 20, min: 1, max: 100 }),
+    follow: boolean({ description: 'Follow new events' }),
+    jsonl: boolean({ description: 'Print each event as one line of JSON' }),
   };
 
   async run(): Promise<Page> {
     const { flags } = await this.parse(EventsList);
     if (this.jsonEnabled() && (flags.follow || flags.jsonl))
-      throw usageFailure('--json prints one document; with --follow say --jsonl.');
+      throw usageFailure('--json prints one document. With --follow, use --jsonl.');
     const client = await this.api(flags);
     const query = {
       limit: flags.limit,
@@ -67,7 +67,7 @@ With --follow it goes on until it is stopped, a line for each event; with --json
     };
     const page = await client.call('GET /v1/events', { query });
     await show(page.items);
-    if (page.gap) this.note('Events before these are no longer kept.');
+    if (page.gap) this.note('Earlier events have been deleted.');
     if (flags.follow) return this.#follow(client, query, page, show);
     if (!flags.jsonl) this.note(`${page.hasMore ? 'There is more' : 'Later'}: --after ${page.nextAfter}`);
     return page;
@@ -80,7 +80,7 @@ With --follow it goes on until it is stopped, a line for each event; with --json
     show: (items: readonly Event[]) => Promise<void>,
   ): Promise<Page> {
     const signal = interruptSignal();
-    this.note('Following what happens; Ctrl-C ends it.');
+    this.note('Following new events. Press Ctrl-C to stop.');
     for (let page = first; ; ) {
       if (!page.hasMore) await sleep(pauseMs, undefined, { signal }).catch(() => {});
       signal.throwIfAborted();

@@ -17,7 +17,7 @@ const columns: readonly Column<Finding>[] = [
   { title: 'Severity', value: ({ severity }) => severity, paint: (text) => paintSeverity(text) },
   { title: 'Status', value: ({ status }) => status },
   { title: 'Place', value: placeOf, fit: 'path' },
-  { title: 'What it is', value: ({ title }) => title, fit: 'text' },
+  { title: 'Issue', value: ({ title }) => title, fit: 'text' },
   { title: 'Id', value: ({ id }) => id },
 ];
 
@@ -32,7 +32,7 @@ const severalOf = (options: readonly string[], description: string) =>
   });
 
 export default class FindingsList extends PortalCommand {
-  static override summary = 'list findings';
+  static override summary = 'List findings';
   static override examples = [
     '<%= config.bin %> findings list --repository express --status open --severity critical',
     '<%= config.bin %> findings list --advisory CVE-2021-44228',
@@ -53,12 +53,12 @@ export default class FindingsList extends PortalCommand {
     category: severalOf(categories, 'only those of this category'),
     status: severalOf(findingStatuses, 'only those in this status'),
     query: string({
-      description: 'only those whose title, path, rule, advisory id, package name or CWE id contains this',
+      description: 'Only those whose title, path, rule, advisory id, package name or CWE id contains this',
     }),
-    advisory: string({ description: 'only those of this advisory, by any id or alias (CVE, GHSA, …)' }),
-    package: string({ description: 'only those in this package, by name or package URL' }),
-    cwe: string({ description: 'only those of this CWE id' }),
-    overdue: boolean({ description: 'only open ones past their due date' }),
+    advisory: string({ description: 'Only those of this advisory, by any id or alias (CVE, GHSA, …)' }),
+    package: string({ description: 'Only those in this package, by name or package URL' }),
+    cwe: string({ description: 'Only those of this CWE id' }),
+    overdue: boolean({ description: 'Only open findings past their due date' }),
     ...pageFlags,
   };
 

@@ -7,9 +7,9 @@ import { dateText } from '../../output/summary.ts';
 import { PortalCommand } from '../../portal-command.ts';
 
 export default class FindingsShow extends PortalCommand {
-  static override summary = 'show a finding with its history';
+  static override summary = 'Show a finding with its history';
   static override examples = ['<%= config.bin %> findings show 01920000-0000-7000-8000-000000000000 --json'];
-  static override args = { id: stringArg({ description: 'id of the finding', required: true }) };
+  static override args = { id: stringArg({ description: 'ID of the finding', required: true }) };
 
   async run(): Promise<FindingWithHistory> {
     const { args, flags } = await this.parse(FindingsShow);
@@ -35,8 +35,8 @@ function printFinding(finding: FindingWithHistory): void {
     'Last seen': dateText(finding.lastSeenAt),
     Due: finding.dueAt === null ? 'not set' : dateText(finding.dueAt),
     ...(advisory && { Advisory: [advisory.id, ...advisory.aliases, advisory.url ?? ''].join(' ') }),
-    'What it is': finding.description,
-    'What to do': finding.remediation,
+    Issue: finding.description,
+    Remediation: finding.remediation,
     ...(excerpt !== null && { Excerpt: excerpt }),
   });
   if (finding.history.length === 0) return;

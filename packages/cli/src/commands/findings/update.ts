@@ -8,21 +8,21 @@ import { PortalCommand } from '../../portal-command.ts';
 type Bulk = Operations['POST /v1/findings/bulk']['reply'];
 
 export default class FindingsUpdate extends PortalCommand {
-  static override summary = 'judge findings';
-  static override description = `Several ids are judged each for itself; ends with 2 when one was rejected.
-false_positive needs a comment; acknowledged may carry a date at which it ends.`;
+  static override summary = 'Triage findings';
+  static override description = `Each ID is triaged on its own; exits with 2 if one is rejected.
+false_positive requires a comment; acknowledged can have an expiry date.`;
   static override examples = [
     '<%= config.bin %> findings update 01920000-0000-7000-8000-000000000000 --status false_positive --comment "Test key of the vendor\'s documentation"',
     '<%= config.bin %> findings update 01920000-0000-7000-8000-000000000000 --status acknowledged --expires-at 2027-01-31T00:00:00Z',
   ];
   static override strict = false;
   static override args = {
-    id: stringArg({ description: 'ids of the findings', required: true }),
+    id: stringArg({ description: 'IDs of the findings', required: true }),
   };
   static override flags = {
-    status: string({ description: 'new status', options: findingStatuses, required: true }),
-    comment: string({ description: 'why' }),
-    'expires-at': string({ description: 'with acknowledged: when it ends, 180 days ahead at most' }),
+    status: string({ description: 'New status', options: findingStatuses, required: true }),
+    comment: string({ description: 'Why' }),
+    'expires-at': string({ description: 'With acknowledged: expiry date, at most 180 days ahead' }),
   };
 
   async run(): Promise<Finding | Bulk> {

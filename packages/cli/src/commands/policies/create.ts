@@ -7,22 +7,22 @@ import { PortalCommand } from '../../portal-command.ts';
 type Body = Operations['POST /v1/compliance/policies']['body'];
 
 export default class PoliciesCreate extends PortalCommand {
-  static override summary = 'make a policy';
+  static override summary = 'Create a policy';
   static override description =
-    `The condition is a CEL expression that must hold, over repository, findings, audits and controls.
-With --dry-run nothing is kept: it tells which repositories would change their state.`;
+    `The condition is a CEL expression over repository, findings, audits and controls.
+With --dry-run, shows which repositories would change their status, and stores nothing.`;
   static override examples = [
     '<%= config.bin %> policies create "No critical findings" --level level2 --condition "findings.bySeverity.critical == 0"',
     '<%= config.bin %> policies create "Fresh audits" --level level1 --condition "audits.security.ageDays < 30" --dry-run',
   ];
-  static override args = { name: stringArg({ description: 'its name', required: true }) };
+  static override args = { name: stringArg({ description: 'Name', required: true }) };
   static override flags = {
-    level: string({ description: 'level it belongs to', options: complianceLevels, required: true }),
-    condition: string({ description: 'CEL expression that must hold', required: true }),
-    description: string({ description: 'why it is there' }),
-    mode: string({ description: 'what a failure does', options: policyModes }),
-    enabled: boolean({ description: 'whether it is evaluated', allowNo: true }),
-    'dry-run': boolean({ description: 'keep nothing, tell what would change' }),
+    level: string({ description: 'Level of the policy', options: complianceLevels, required: true }),
+    condition: string({ description: 'CEL expression that must be true', required: true }),
+    description: string({ description: 'Description' }),
+    mode: string({ description: 'Effect of a failure', options: policyModes }),
+    enabled: boolean({ description: 'Whether the policy is evaluated', allowNo: true }),
+    'dry-run': boolean({ description: 'Show what would change, without storing it' }),
   };
 
   async run(): Promise<Policy | Operations['POST /v1/compliance/policies/preview']['reply']> {
@@ -43,7 +43,7 @@ With --dry-run nothing is kept: it tells which repositories would change their s
       return preview;
     }
     const policy = await client.call('POST /v1/compliance/policies', { body });
-    this.print(`Made the policy ${policy.name} (${policy.id}).`);
+    this.print(`Created the policy ${policy.name} (${policy.id}).`);
     return policy;
   }
 }

@@ -2,11 +2,11 @@ import { string as stringArg } from '@oclif/core/args';
 import { PortalCommand } from '../../portal-command.ts';
 
 export default class PoliciesDelete extends PortalCommand {
-  static override summary = 'delete a policy that is not built in';
+  static override summary = 'Delete a custom policy';
   static override examples = [
     '<%= config.bin %> policies delete 01920000-0000-7000-8000-000000000000 --json',
   ];
-  static override args = { id: stringArg({ description: 'id of the policy', required: true }) };
+  static override args = { id: stringArg({ description: 'ID of the policy', required: true }) };
 
   async run(): Promise<{ deleted: string }> {
     const { args, flags } = await this.parse(PoliciesDelete);

@@ -11,16 +11,16 @@ const columns: readonly Column<Policy>[] = [
   { title: 'Level', value: ({ level }) => level },
   { title: 'Name', value: ({ name }) => name, fit: 'text' },
   { title: 'Mode', value: ({ mode, enabled }) => (enabled ? mode : 'off') },
-  { title: 'Must hold', value: ({ condition }) => condition, fit: 'wrap' },
+  { title: 'Condition', value: ({ condition }) => condition, fit: 'wrap' },
   { title: 'Id', value: ({ id }) => id },
 ];
 
 export default class PoliciesList extends PortalCommand {
-  static override summary = 'list policies';
+  static override summary = 'List policies';
   static override examples = ['<%= config.bin %> policies list --level level1 --all'];
   static override flags = {
-    level: string({ description: 'only those of this level', options: complianceLevels }),
-    mode: string({ description: 'only those in this mode', options: policyModes }),
+    level: string({ description: 'Only this level', options: complianceLevels }),
+    mode: string({ description: 'Only this mode', options: policyModes }),
     ...pageFlags,
   };
 

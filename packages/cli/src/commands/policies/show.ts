@@ -4,9 +4,9 @@ import { printFields } from '../../output/fields.ts';
 import { PortalCommand } from '../../portal-command.ts';
 
 export default class PoliciesShow extends PortalCommand {
-  static override summary = 'show a policy';
+  static override summary = 'Show a policy';
   static override examples = ['<%= config.bin %> policies show 01920000-0000-7000-8000-000000000000 --json'];
-  static override args = { id: stringArg({ description: 'id of the policy', required: true }) };
+  static override args = { id: stringArg({ description: 'ID of the policy', required: true }) };
 
   async run(): Promise<Policy> {
     const { args, flags } = await this.parse(PoliciesShow);
@@ -18,7 +18,7 @@ export default class PoliciesShow extends PortalCommand {
         Id: policy.id,
         Level: policy.level,
         Mode: `${policy.mode}${policy.enabled ? '' : ' (off)'}${policy.builtIn ? ', built in' : ''}`,
-        'Must hold': policy.condition,
+        Condition: policy.condition,
         Description: policy.description,
       });
     }

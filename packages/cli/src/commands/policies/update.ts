@@ -8,18 +8,18 @@ import { PortalCommand } from '../../portal-command.ts';
 type Body = Operations['PATCH /v1/compliance/policies/{id}']['body'];
 
 export default class PoliciesUpdate extends PortalCommand {
-  static override summary = 'change a policy; of a built-in one its mode and whether it is evaluated';
+  static override summary = 'Update a policy (built-in policies: only mode and enabled)';
   static override examples = [
     '<%= config.bin %> policies update 01920000-0000-7000-8000-000000000000 --mode warn',
   ];
-  static override args = { id: stringArg({ description: 'id of the policy', required: true }) };
+  static override args = { id: stringArg({ description: 'ID of the policy', required: true }) };
   static override flags = {
-    name: string({ description: 'new name' }),
-    level: string({ description: 'new level', options: complianceLevels }),
-    condition: string({ description: 'new CEL expression that must hold' }),
-    description: string({ description: 'why it is there' }),
-    mode: string({ description: 'what a failure does', options: policyModes }),
-    enabled: boolean({ description: 'whether it is evaluated', allowNo: true }),
+    name: string({ description: 'New name' }),
+    level: string({ description: 'New level', options: complianceLevels }),
+    condition: string({ description: 'New CEL expression that must be true' }),
+    description: string({ description: 'Description' }),
+    mode: string({ description: 'Effect of a failure', options: policyModes }),
+    enabled: boolean({ description: 'Whether the policy is evaluated', allowNo: true }),
   };
 
   async run(): Promise<Policy> {
@@ -27,10 +27,11 @@ export default class PoliciesUpdate extends PortalCommand {
     const { name, level, condition, description, mode, enabled } = flags;
     const given = Object.entries({ name, level, condition, description, mode, enabled });
     const body = Object.fromEntries(given.filter(([, value]) => value !== undefined)) as Body;
-    if (Object.keys(body).length === 0) throw usageFailure('Say what to change, e.g. --mode warn.');
+    if (Object.keys(body).length === 0)
+      throw usageFailure('Specify what to change, for example --mode warn.');
     const client = await this.api(flags);
     const policy = await client.call('PATCH /v1/compliance/policies/{id}', { params: { id: args.id }, body });
-    this.print(`Changed the policy ${policy.name}.`);
+    this.print(`Updated the policy ${policy.name}.`);
     return policy;
   }
 }

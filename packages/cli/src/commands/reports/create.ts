@@ -9,24 +9,24 @@ import { findTeam } from '../../team-argument.ts';
 type Body = Operations['POST /v1/reports']['body'];
 
 export default class ReportsCreate extends PortalCommand {
-  static override summary = 'make a report';
+  static override summary = 'Create a report';
   static override description =
-    'With --wait it is ready when the command ends, with --output it is downloaded too.';
+    'With --wait, waits until the report is ready. With --output, also downloads it.';
   static override examples = [
     '<%= config.bin %> reports create --type executive --format html --team Platform --output report.html',
     '<%= config.bin %> reports create --type sbom --format cyclonedx --repository express --wait',
   ];
   static override flags = {
-    type: string({ description: 'what it tells', options: reportTypes, required: true }),
-    format: string({ description: 'its form', options: reportFormats, required: true }),
-    name: string({ description: 'its name' }),
-    repository: string({ description: 'about this repository, by name, id or URL' }),
-    team: string({ description: "about this team's repositories" }),
-    audit: string({ description: 'about this audit, by id' }),
-    from: string({ description: 'from this time on, ISO 8601' }),
-    to: string({ description: 'up to this time, ISO 8601' }),
-    wait: boolean({ char: 'w', description: 'wait until it is ready (--local always does)' }),
-    output: string({ char: 'o', description: 'write it to this file', helpValue: 'FILE' }),
+    type: string({ description: 'Report type', options: reportTypes, required: true }),
+    format: string({ description: 'Report format', options: reportFormats, required: true }),
+    name: string({ description: 'Name' }),
+    repository: string({ description: 'Scope: this repository, by name, ID or URL' }),
+    team: string({ description: 'Scope: repositories of this team' }),
+    audit: string({ description: 'Scope: this audit, by ID' }),
+    from: string({ description: 'Start of the period, ISO 8601' }),
+    to: string({ description: 'End of the period, ISO 8601' }),
+    wait: boolean({ char: 'w', description: 'Wait until it is ready (always with --local)' }),
+    output: string({ char: 'o', description: 'Output file', helpValue: 'FILE' }),
   };
 
   async run(): Promise<Report> {
@@ -46,7 +46,7 @@ export default class ReportsCreate extends PortalCommand {
     const body = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     const report = await client.call('POST /v1/reports', { body: body as unknown as Body });
     if (flags.output === undefined && !flags.wait && !flags.local) {
-      this.print(`Asked for the report ${report.name} (${report.id}).`);
+      this.print(`Requested the report ${report.name} (${report.id}).`);
       return report;
     }
     const finished = await finishedReport(client, report);

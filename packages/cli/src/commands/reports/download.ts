@@ -5,15 +5,15 @@ import { PortalCommand } from '../../portal-command.ts';
 import { finishedReport, saveReport } from '../../report-files.ts';
 
 export default class ReportsDownload extends PortalCommand {
-  static override summary = 'download a report';
+  static override summary = 'Download a report';
   static override examples = [
     '<%= config.bin %> reports download 01920000-0000-7000-8000-000000000000 --output report.html',
   ];
-  static override args = { id: stringArg({ description: 'id of the report', required: true }) };
+  static override args = { id: stringArg({ description: 'ID of the report', required: true }) };
   static override flags = {
     output: string({
       char: 'o',
-      description: 'write it to this file (default: standard output)',
+      description: 'Output file (default: standard output)',
       helpValue: 'FILE',
     }),
   };

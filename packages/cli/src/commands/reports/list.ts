@@ -18,11 +18,11 @@ const columns: readonly Column<Report>[] = [
 ];
 
 export default class ReportsList extends PortalCommand {
-  static override summary = 'list reports';
+  static override summary = 'List reports';
   static override examples = ['<%= config.bin %> reports list --type executive --limit 5'];
   static override flags = {
-    type: string({ description: 'only those of this type', options: reportTypes }),
-    format: string({ description: 'only those of this format', options: reportFormats }),
+    type: string({ description: 'Only this audit type', options: reportTypes }),
+    format: string({ description: 'Only this format', options: reportFormats }),
     ...pageFlags,
   };
 

@@ -6,21 +6,21 @@ import { PortalCommand } from '../../portal-command.ts';
 import { teamOrOnly } from '../../team-argument.ts';
 
 export default class ReposAdd extends PortalCommand {
-  static override summary = 'register a repository';
+  static override summary = 'Register a repository';
   static override description =
-    'URL is https, ssh or git@host:path. Its team is the only one there is, unless --team says another.';
+    'URL is https, ssh or git@host:path. Without --team, the repository belongs to the only team.';
   static override examples = [
     '<%= config.bin %> repos add https://github.com/expressjs/express --team Platform',
     '<%= config.bin %> repos add git@github.com:expressjs/express.git --team Platform --default-branch master',
   ];
   static override args = {
-    url: stringArg({ description: 'address of the repository', required: true }),
+    url: stringArg({ description: 'URL of the repository', required: true }),
   };
   static override flags = {
-    team: string({ description: 'owning team, by name or id' }),
-    name: string({ description: 'name at the portal (default: the last part of the URL)' }),
-    'compliance-level': string({ description: 'level it is held to', options: complianceLevels }),
-    'default-branch': string({ description: "branch that is audited (default: the repository's own)" }),
+    team: string({ description: 'Owning team, by name or ID' }),
+    name: string({ description: 'Name in the portal (default: the last part of the URL)' }),
+    'compliance-level': string({ description: 'Required level', options: complianceLevels }),
+    'default-branch': string({ description: "Branch to audit (default: the repository's default branch)" }),
   };
 
   async run(): Promise<Repository> {

@@ -18,15 +18,15 @@ const columns: readonly Column<Repository>[] = [
 ];
 
 export default class ReposList extends PortalCommand {
-  static override summary = 'list repositories';
+  static override summary = 'List repositories';
   static override examples = [
     '<%= config.bin %> repos list --team Platform --all',
     '<%= config.bin %> repos list --query express --json=id,name',
   ];
   static override flags = {
-    team: string({ description: 'only those of this team, by name or id' }),
-    'compliance-level': string({ description: 'only those held to this level', options: complianceLevels }),
-    query: string({ description: 'only those whose name or URL contains this' }),
+    team: string({ description: 'Only this team, by name or ID' }),
+    'compliance-level': string({ description: 'Only this required level', options: complianceLevels }),
+    query: string({ description: 'Only repositories whose name or URL contains this text' }),
     ...pageFlags,
   };
 

@@ -6,10 +6,10 @@ import { PortalCommand } from '../../portal-command.ts';
 import { findRepository } from '../../repository-argument.ts';
 
 export default class ReposShow extends PortalCommand {
-  static override summary = 'show a repository';
+  static override summary = 'Show a repository';
   static override examples = ['<%= config.bin %> repos show express --json'];
   static override args = {
-    repo: stringArg({ description: 'name, id or URL', required: true }),
+    repo: stringArg({ description: 'Name, ID or URL', required: true }),
   };
 
   async run(): Promise<Repository> {
@@ -24,7 +24,7 @@ export default class ReposShow extends PortalCommand {
         URL: repository.url,
         Team: team.name,
         Level: repository.complianceLevel,
-        Branch: repository.defaultBranch ?? "the repository's own default",
+        Branch: repository.defaultBranch ?? 'default branch',
         'Last audit': dateText(repository.lastAuditAt),
         Registered: dateText(repository.createdAt),
       });

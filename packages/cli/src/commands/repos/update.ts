@@ -8,19 +8,19 @@ import { findRepository } from '../../repository-argument.ts';
 import { findTeam } from '../../team-argument.ts';
 
 export default class ReposUpdate extends PortalCommand {
-  static override summary = 'change a repository';
+  static override summary = 'Update a repository';
   static override examples = [
     '<%= config.bin %> repos update express --compliance-level level2 --team Platform',
   ];
   static override args = {
-    repo: stringArg({ description: 'name, id or URL', required: true }),
+    repo: stringArg({ description: 'Name, ID or URL', required: true }),
   };
   static override flags = {
-    name: string({ description: 'new name' }),
-    url: string({ description: 'new address' }),
-    team: string({ description: 'new owning team, by name or id' }),
-    'compliance-level': string({ description: 'new level it is held to', options: complianceLevels }),
-    'default-branch': string({ description: "new branch that is audited; empty for the repository's own" }),
+    name: string({ description: 'New name' }),
+    url: string({ description: 'New URL' }),
+    team: string({ description: 'New owning team, by name or ID' }),
+    'compliance-level': string({ description: 'New required level', options: complianceLevels }),
+    'default-branch': string({ description: 'New branch to audit; empty for the default branch' }),
   };
 
   async run(): Promise<Repository> {
@@ -33,10 +33,11 @@ export default class ReposUpdate extends PortalCommand {
       ...(flags['compliance-level'] !== undefined && { complianceLevel: flags['compliance-level'] }),
       ...(flags['default-branch'] !== undefined && { defaultBranch: flags['default-branch'] || null }),
     } as Operations['PATCH /v1/repositories/{id}']['body'];
-    if (Object.keys(body).length === 0) throw usageFailure('Say what to change, e.g. --name NAME.');
+    if (Object.keys(body).length === 0)
+      throw usageFailure('Specify what to change, for example --name NAME.');
     const { id } = await findRepository(client, args.repo);
     const repository = await client.call('PATCH /v1/repositories/{id}', { params: { id }, body });
-    this.print(`Changed ${repository.name} (${repository.id}).`);
+    this.print(`Updated ${repository.name} (${repository.id}).`);
     return repository;
   }
 }

@@ -9,34 +9,34 @@ import { findTeam } from '../../team-argument.ts';
 type Body = Operations['POST /v1/schedules']['body'];
 
 export default class SchedulesAdd extends PortalCommand {
-  static override summary = 'have audits asked for by the clock';
+  static override summary = 'Schedule recurring audits';
   static override description =
-    `Of a repository, of all of a team, or (auditors and administrators) of everything.
---cron has five fields: minute, hour, day of the month, month, day of the week.`;
+    `For a repository, all repositories of a team, or (auditors and administrators) all repositories.
+--cron has five fields: minute, hour, day of month, month, day of week.`;
   static override examples = [
     '<%= config.bin %> schedules add "Every night" --repository express --type security --type dependency --cron "0 2 * * *" --time-zone Europe/Berlin',
     '<%= config.bin %> schedules add "Mondays" --team Web --type compliance --cron "0 6 * * 1" --spread-minutes 120 --json',
   ];
-  static override args = { name: stringArg({ description: 'its name', required: true }) };
+  static override args = { name: stringArg({ description: 'Name', required: true }) };
   static override flags = {
-    repository: string({ description: 'this repository, by name, id or URL', exclusive: ['team'] }),
-    team: string({ description: "this team's repositories, by name or id" }),
+    repository: string({ description: 'Repository to audit, by name, ID or URL', exclusive: ['team'] }),
+    team: string({ description: 'Team whose repositories to audit, by name or ID' }),
     type: string({
-      description: 'audit to ask for',
+      description: 'Audit type to request',
       options: auditTypes,
       multiple: true,
       delimiter: ',',
       required: true,
     }),
-    cron: string({ description: 'when', required: true }),
-    'time-zone': string({ description: 'zone that --cron means (default: UTC)' }),
-    'spread-minutes': integer({ description: 'audits begin within this time', min: 0, max: 1440 }),
+    cron: string({ description: 'When', required: true }),
+    'time-zone': string({ description: 'Time zone of --cron (default: UTC)' }),
+    'spread-minutes': integer({ description: 'Spread the starts over this time', min: 0, max: 1440 }),
     'skip-unchanged': boolean({
-      description: 'leave out what could find nothing new',
+      description: 'Skip audits that cannot find anything new',
       default: true,
       allowNo: true,
     }),
-    enabled: boolean({ description: 'whether it runs', default: true, allowNo: true }),
+    enabled: boolean({ description: 'Whether the schedule is enabled', default: true, allowNo: true }),
   };
 
   async run(): Promise<Schedule> {
@@ -55,8 +55,8 @@ export default class SchedulesAdd extends PortalCommand {
       ...(flags['spread-minutes'] !== undefined && { spreadMinutes: flags['spread-minutes'] }),
     } as Body;
     const schedule = await client.call('POST /v1/schedules', { body });
-    const next = schedule.nextRunAt === null ? 'it is off' : `next at ${schedule.nextRunAt}`;
-    this.print(`Made the schedule ${schedule.name} (${schedule.id}); ${next}.`);
+    const next = schedule.nextRunAt === null ? 'disabled' : `next run at ${schedule.nextRunAt}`;
+    this.print(`Created the schedule ${schedule.name} (${schedule.id}); ${next}.`);
     return schedule;
   }
 }

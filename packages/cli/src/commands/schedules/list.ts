@@ -17,11 +17,11 @@ const columns: readonly Column<Schedule>[] = [
 ];
 
 export default class SchedulesList extends PortalCommand {
-  static override summary = 'list schedules of audits';
+  static override summary = 'List audit schedules';
   static override examples = ['<%= config.bin %> schedules list --all'];
   static override flags = {
-    team: string({ description: "only this team's, by name or id" }),
-    repository: string({ description: "only this repository's, by name, id or URL" }),
+    team: string({ description: 'Only schedules of this team, by name or ID' }),
+    repository: string({ description: 'Only schedules of this repository, by name, ID or URL' }),
     ...pageFlags,
   };
 

@@ -3,9 +3,9 @@ import type { Schedule } from '../../client/api.d.ts';
 import { PortalCommand } from '../../portal-command.ts';
 
 export default class SchedulesRun extends PortalCommand {
-  static override summary = 'begin a run of a schedule now';
+  static override summary = 'Begin a run of a schedule now';
   static override examples = ['<%= config.bin %> schedules run 01920000-0000-7000-8000-000000000000'];
-  static override args = { id: stringArg({ description: 'id of the schedule', required: true }) };
+  static override args = { id: stringArg({ description: 'ID of the schedule', required: true }) };
 
   async run(): Promise<Schedule> {
     const { args, flags } = await this.parse(SchedulesRun);

@@ -4,9 +4,9 @@ import { printFields } from '../../output/fields.ts';
 import { PortalCommand } from '../../portal-command.ts';
 
 export default class SchedulesShow extends PortalCommand {
-  static override summary = 'show a schedule';
+  static override summary = 'Show a schedule';
   static override examples = ['<%= config.bin %> schedules show 01920000-0000-7000-8000-000000000000 --json'];
-  static override args = { id: stringArg({ description: 'id of the schedule', required: true }) };
+  static override args = { id: stringArg({ description: 'ID of the schedule', required: true }) };
 
   async run(): Promise<Schedule> {
     const { args, flags } = await this.parse(SchedulesShow);

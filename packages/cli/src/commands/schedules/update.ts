@@ -8,20 +8,25 @@ import { PortalCommand } from '../../portal-command.ts';
 type Body = Operations['PATCH /v1/schedules/{id}']['body'];
 
 export default class SchedulesUpdate extends PortalCommand {
-  static override summary = 'change a schedule';
+  static override summary = 'Update a schedule';
   static override examples = [
     '<%= config.bin %> schedules update 01920000-0000-7000-8000-000000000000 --cron "30 3 * * *"',
     '<%= config.bin %> schedules update 01920000-0000-7000-8000-000000000000 --spread-minutes 30 --enabled',
   ];
-  static override args = { id: stringArg({ description: 'id of the schedule', required: true }) };
+  static override args = { id: stringArg({ description: 'ID of the schedule', required: true }) };
   static override flags = {
-    name: string({ description: 'new name' }),
-    type: string({ description: 'audit to ask for', options: auditTypes, multiple: true, delimiter: ',' }),
-    cron: string({ description: 'when' }),
-    'time-zone': string({ description: 'zone that --cron means' }),
-    'spread-minutes': integer({ description: 'audits begin within this time', min: 0, max: 1440 }),
-    'skip-unchanged': boolean({ description: 'leave out what could find nothing new', allowNo: true }),
-    enabled: boolean({ description: 'whether it runs', allowNo: true }),
+    name: string({ description: 'New name' }),
+    type: string({
+      description: 'Audit type to request',
+      options: auditTypes,
+      multiple: true,
+      delimiter: ',',
+    }),
+    cron: string({ description: 'When' }),
+    'time-zone': string({ description: 'Time zone of --cron' }),
+    'spread-minutes': integer({ description: 'Spread the starts over this time', min: 0, max: 1440 }),
+    'skip-unchanged': boolean({ description: 'Skip audits that cannot find anything new', allowNo: true }),
+    enabled: boolean({ description: 'Whether the schedule is enabled', allowNo: true }),
   };
 
   async run(): Promise<Schedule> {
@@ -34,11 +39,12 @@ export default class SchedulesUpdate extends PortalCommand {
     };
     const given = Object.entries({ name, types, cron, enabled, ...others });
     const body = Object.fromEntries(given.filter(([, value]) => value !== undefined)) as Body;
-    if (Object.keys(body).length === 0) throw usageFailure('Say what to change, e.g. --no-enabled.');
+    if (Object.keys(body).length === 0)
+      throw usageFailure('Specify what to change, for example --no-enabled.');
     const client = await this.api(flags);
     const schedule = await client.call('PATCH /v1/schedules/{id}', { params: { id: args.id }, body });
     this.print(
-      `Changed the schedule ${schedule.name}; next at ${schedule.nextRunAt ?? 'no time: it is off'}.`,
+      `Updated the schedule ${schedule.name}; next run: ${schedule.nextRunAt ?? 'none (disabled)'}.`,
     );
     return schedule;
   }

@@ -5,15 +5,15 @@ import { bytesText, number } from '../../output/summary.ts';
 import { databaseFlags, databaseSettings } from '../../server-settings.ts';
 
 export default class ServerBackup extends AssayCommand {
-  static override summary = 'back the database up to a file, also while the server runs';
+  static override summary = 'Back up the database, also while the server runs';
   static override description =
-    `The copy is of one moment, and is checked: its integrity, its references, the rows of each table. FILE.sha256 holds its digest.
-It holds everything but the keys beside the database: without jwt-secret everybody signs in anew. For SQLite; PostgreSQL has pg_dump.`;
+    `The backup is a consistent snapshot, verified for integrity, foreign keys and row counts. FILE.sha256 contains its digest.
+It contains everything except the key files next to the database: without jwt-secret, all users sign in again. For SQLite; with PostgreSQL use pg_dump.`;
   static override examples = [
     '<%= config.bin %> server backup assay-backup.db --data-dir ./assay-data',
     '<%= config.bin %> server backup assay-backup.db --json',
   ];
-  static override args = { file: stringArg({ description: 'the file to write', required: true }) };
+  static override args = { file: stringArg({ description: 'Output file', required: true }) };
   static override flags = databaseFlags;
 
   async run(): Promise<BackupSummary> {

@@ -6,19 +6,19 @@ import { bytesText, number } from '../../output/summary.ts';
 import { databaseFlags, databaseSettings } from '../../server-settings.ts';
 
 export default class ServerExport extends AssayCommand {
-  static override summary = 'write a whole portal to a file that either database can be filled from';
+  static override summary = 'Export the portal to a database-independent file';
   static override description =
-    `Every row of one moment, also while servers work on it, from SQLite or PostgreSQL; with a digest for each table, and FILE.sha256 beside it.
-The file holds password hashes and what people wrote: keep it as closed as the database. Keys are not in it unless you say --with-keys.`;
+    `A consistent snapshot from SQLite or PostgreSQL, also while servers run, with a digest for each table and FILE.sha256 beside it.
+The file contains password hashes and user data: protect it like the database. Keys are included only with --with-keys.`;
   static override examples = [
     '<%= config.bin %> server export portal.assay.gz --data-dir ./assay-data',
     '<%= config.bin %> server export portal.assay.gz --data-dir ./assay-data --with-keys --json',
   ];
-  static override args = { file: stringArg({ description: 'the file to write', required: true }) };
+  static override args = { file: stringArg({ description: 'Output file', required: true }) };
   static override flags = {
     ...databaseFlags,
     'with-keys': boolean({
-      description: 'take the token secret and the fingerprint key along, so that sessions and tokens go on',
+      description: 'Include the token secret and the fingerprint key, so that sessions and tokens stay valid',
     }),
   };
 
@@ -30,7 +30,7 @@ The file holds password hashes and what people wrote: keep it as closed as the d
     this.print(
       `Wrote ${args.file}: ${number(summary.rows)} rows, ${bytesText(summary.bytes)}, schema ${summary.schema}.`,
     );
-    this.print(`Digest of the rows ${summary.sha256}`);
+    this.print(`Row digest ${summary.sha256}`);
     return summary;
   }
 }

@@ -4,7 +4,7 @@ import { AssayCommand } from '../../assay-command.ts';
 import { databaseFlags, databaseSettings } from '../../server-settings.ts';
 
 export default class ServerMigrate extends AssayCommand {
-  static override summary = 'bring the database up to date without starting the server';
+  static override summary = 'Run database migrations without starting the server';
   static override description =
     'The server does the same at its start. A database of a newer version is refused. With --dry-run, the database has to exist and is only read, also while the server runs.';
   static override examples = [
@@ -13,7 +13,7 @@ export default class ServerMigrate extends AssayCommand {
   ];
   static override flags = {
     ...databaseFlags,
-    'dry-run': boolean({ description: 'tell what would be done, but change nothing' }),
+    'dry-run': boolean({ description: 'Show pending migrations without running them' }),
   };
 
   async run(): Promise<{ migrated: boolean; steps: readonly string[] }> {
@@ -28,7 +28,7 @@ export default class ServerMigrate extends AssayCommand {
     else if (dryRun) this.print(`To be applied:\n${steps.map((step) => `  ${step}`).join('\n')}`);
     if (!dryRun) {
       await migrateDatabase(settings);
-      const done = isNew ? `A new portal was made ${placeOf(settings)}` : 'The database is up to date';
+      const done = isNew ? `Created a new portal ${placeOf(settings)}` : 'The database is up to date';
       if (steps.length > 0)
         this.print(`${done}: ${steps.length} ${steps.length === 1 ? 'step' : 'steps'} applied.`);
     }

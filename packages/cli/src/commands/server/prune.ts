@@ -7,7 +7,7 @@ import { databaseFlags, databaseSettings } from '../../server-settings.ts';
 type Pruned = Awaited<ReturnType<typeof import('@assay/server')['pruneDatabase']>>[number];
 
 export default class ServerPrune extends AssayCommand {
-  static override summary = 'forget what is older than the retention settings say';
+  static override summary = 'Delete data that is older than the retention settings';
   static override description =
     'A running server does the same every hour. Findings, their history and the activity log are never touched. On SQLite, stop the server first; --dry-run only reads, also while it runs.';
   static override examples = [
@@ -16,7 +16,7 @@ export default class ServerPrune extends AssayCommand {
   ];
   static override flags = {
     ...databaseFlags,
-    'dry-run': boolean({ description: 'tell what would go, but change nothing' }),
+    'dry-run': boolean({ description: 'Show what would be deleted, without deleting it' }),
   };
 
   async run(): Promise<{ pruned: boolean; items: readonly Pruned[] }> {
@@ -28,7 +28,7 @@ export default class ServerPrune extends AssayCommand {
       await printTable<Pruned>(items, [
         { title: 'What', value: ({ id }) => id },
         { title: 'Older than', value: ({ days }) => (days === null ? 'kept' : `${days} days`) },
-        { title: dryRun ? 'Would go' : 'Gone', value: ({ rows }) => number(rows) },
+        { title: dryRun ? 'To delete' : 'Gone', value: ({ rows }) => number(rows) },
       ]);
     }
     return { pruned: !dryRun, items };

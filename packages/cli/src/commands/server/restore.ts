@@ -7,21 +7,24 @@ import { number } from '../../output/summary.ts';
 import { databaseFlags, databaseSettings } from '../../server-settings.ts';
 
 export default class ServerRestore extends AssayCommand {
-  static override summary = 'put a backup in the place of the database';
+  static override summary = 'Restore the database from a backup';
   static override description =
-    `The server has to be stopped. The backup is checked first, also against FILE.sha256 where that is; one of a newer version is refused.
-The database that was there is kept beside the restored one.`;
+    `Stop the server first. The backup is verified, also against FILE.sha256 if it exists; a backup of a newer version is rejected.
+The previous database is kept next to the restored one.`;
   static override examples = [
     '<%= config.bin %> server restore assay-backup.db --data-dir ./assay-data --yes',
   ];
-  static override args = { file: stringArg({ description: 'the backup', required: true }) };
-  static override flags = { ...databaseFlags, yes: boolean({ char: 'y', description: 'do not ask' }) };
+  static override args = { file: stringArg({ description: 'Backup file', required: true }) };
+  static override flags = {
+    ...databaseFlags,
+    yes: boolean({ char: 'y', description: 'Skip the confirmation' }),
+  };
 
   async run(): Promise<BackupSummary & { readonly replaced: string | null }> {
     const { args, flags } = await this.parse(ServerRestore);
     const settings = await databaseSettings(flags);
     if (!flags.yes) {
-      if (!process.stdin.isTTY) throw usageFailure('This replaces the database: say --yes.');
+      if (!process.stdin.isTTY) throw usageFailure('This replaces the database. Confirm with --yes.');
       const { ask } = await import('../../prompt.ts');
       const answer = await ask(`Replace the database in ${settings.dataDirectory}? Type yes: `);
       if (answer !== 'yes') throw usageFailure('Nothing was restored.');
@@ -30,7 +33,7 @@ The database that was there is kept beside the restored one.`;
     const restored = await restorePortal(settings, args.file);
     const rows = Object.values(restored.rows).reduce((total, count) => total + count, 0);
     this.print(`Restored ${number(rows)} rows from ${args.file}, schema ${restored.schema}.`);
-    if (restored.replaced !== null) this.print(`What was there is kept as ${restored.replaced}.`);
+    if (restored.replaced !== null) this.print(`The previous database is kept as ${restored.replaced}.`);
     return restored;
   }
 }

@@ -4,10 +4,10 @@ import { AssayCommand } from '../../assay-command.ts';
 import { databaseFlags, databaseSettings } from '../../server-settings.ts';
 
 export default class ServerRotateSecret extends AssayCommand {
-  static override summary = 'replace the secret that signs session tokens, without signing anybody out';
+  static override summary = 'Rotate the secret that signs session tokens';
   static override description =
-    `On SQLite the new secret is put in the data folder and signs from the next start of the server on; the old one's tokens are taken for a day more.
-Where the secret comes from ASSAY_JWT_SECRET a new one is made for you, and the steps are told.`;
+    `On SQLite, the new secret is stored in the data directory and signs from the next server start on; tokens of the old secret stay valid for one more day.
+If the secret comes from ASSAY_JWT_SECRET, prints a new one and the steps to deploy it.`;
   static override examples = [
     '<%= config.bin %> server rotate-secret --data-dir ./assay-data',
     '<%= config.bin %> server rotate-secret --data-dir ./assay-data --no-overlap --json',
@@ -15,7 +15,7 @@ Where the secret comes from ASSAY_JWT_SECRET a new one is made for you, and the 
   static override flags = {
     ...databaseFlags,
     'no-overlap': boolean({
-      description: "do not take the old secret's tokens for a day more: everybody signs in anew",
+      description: 'Invalidate all tokens of the old secret: all users sign in again',
     }),
   };
 
@@ -29,8 +29,8 @@ Where the secret comes from ASSAY_JWT_SECRET a new one is made for you, and the 
       this.print(`The next start of the server signs with the new secret in ${rotation.file}.`);
       this.print(
         rotation.overlap
-          ? 'From then on the old one counts for a day more; nobody is signed out.'
-          : 'The old one no longer counts then: everybody signs in anew.',
+          ? 'The old secret stays valid for one more day. Nobody is signed out.'
+          : 'The old secret is invalid then: all users sign in again.',
       );
     }
     return rotation;
@@ -38,7 +38,7 @@ Where the secret comes from ASSAY_JWT_SECRET a new one is made for you, and the 
 }
 
 function environmentSteps(secret: string, overlap: boolean): string {
-  if (!overlap) return `Set ASSAY_JWT_SECRET=${secret} and restart every instance; everybody signs in anew.`;
+  if (!overlap) return `Set ASSAY_JWT_SECRET=${secret} and restart every instance. All users sign in again.`;
   return `The secret comes from the environment. With several instances, each step on all of them before the next:
   1. ASSAY_JWT_SECRET_PREVIOUS=${secret}
      and restart: the new secret is known, but signs nothing yet (one instance: skip this step)

@@ -4,38 +4,38 @@ import { steadyHeap } from '../../steady-heap.ts';
 import { stopOnSignal } from '../../stop-on-signal.ts';
 
 export default class ServerStart extends AssayCommand {
-  static override summary = 'start the portal';
+  static override summary = 'Start the portal';
   static override description =
-    `Prints one line on standard output once it listens; the log is JSON lines on standard error.
-Every setting can also be given in the environment; an unknown ASSAY_ variable is refused.
-SIGTERM or Ctrl-C stops it: requests in flight are finished, running audits go back to the queue.`;
+    `Prints one line on standard output when it listens; logs JSON lines to standard error.
+Every setting can also come from the environment; an unknown ASSAY_ variable is an error.
+SIGTERM or Ctrl-C stops it gracefully: open requests finish, and running audits return to the queue.`;
   static override examples = [
     '<%= config.bin %> server start --port 4180 --data-dir ./assay-data',
     'ASSAY_JWT_SECRET=… <%= config.bin %> server start --database-url postgres://assay@db.example.com/assay',
   ];
   static override flags = {
-    host: string({ description: 'address to listen on (ASSAY_HOST, default 127.0.0.1)' }),
-    port: integer({ description: 'port to listen on; 0 picks a free one (ASSAY_PORT, default 4180)' }),
+    host: string({ description: 'Address to listen on (ASSAY_HOST, default 127.0.0.1)' }),
+    port: integer({ description: 'Port to listen on; 0 picks a free one (ASSAY_PORT, default 4180)' }),
     'data-dir': string({
-      description: 'folder of the database and the keys (ASSAY_DATA_DIR)',
+      description: 'Data directory for the database and keys (ASSAY_DATA_DIR)',
       helpValue: 'DIR',
     }),
     'database-url': string({
       description:
-        'postgres://… or the path of an SQLite file (ASSAY_DATABASE_URL, default SQLite in the data folder)',
+        'Database: postgres://… or the path of an SQLite file (ASSAY_DATABASE_URL, default SQLite in the data directory)',
       helpValue: 'URL',
     }),
     'audit-concurrency': integer({
-      description: 'audits that run at a time (ASSAY_AUDIT_CONCURRENCY, default 1)',
+      description: 'Maximum number of concurrent audits (ASSAY_AUDIT_CONCURRENCY, default 1)',
     }),
     'no-audits': boolean({
-      description: 'run no audits here; they wait for another worker (ASSAY_NO_AUDITS)',
+      description: 'Do not run audits in this process; leave them to workers (ASSAY_NO_AUDITS)',
     }),
     'audit-history': boolean({
-      description: 'let security audits look for secrets in the history as well (ASSAY_AUDIT_HISTORY)',
+      description: 'Scan the Git history for secrets in security audits (ASSAY_AUDIT_HISTORY)',
     }),
     'allow-local-repositories': boolean({
-      description: 'accept repositories on this machine and over plain http (ASSAY_ALLOW_LOCAL_REPOSITORIES)',
+      description: 'Allow local and HTTP repositories (ASSAY_ALLOW_LOCAL_REPOSITORIES)',
     }),
   };
 

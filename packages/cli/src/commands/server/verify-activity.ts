@@ -11,7 +11,7 @@ interface Verified {
 }
 
 export default class ServerVerifyActivity extends AssayCommand {
-  static override summary = 'check the hash chain of the activity log';
+  static override summary = 'Verify the hash chain of the audit log';
   static override description =
     'Exits with 1 when an entry was changed or removed, and with 2 when there is no database. The database is only read, also while the server runs.';
   static override examples = [

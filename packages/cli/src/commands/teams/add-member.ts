@@ -2,7 +2,7 @@ import type { Member } from '../../client/api.d.ts';
 import { TeamMemberCommand, teamMemberArgs, teamMemberFlags } from '../../team-member-command.ts';
 
 export default class TeamsAddMember extends TeamMemberCommand {
-  static override summary = 'add a member to a team';
+  static override summary = 'Add a member to a team';
   static override examples = [
     '<%= config.bin %> teams add-member Platform ada@example.com --role maintainer',
   ];

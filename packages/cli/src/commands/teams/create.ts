@@ -4,10 +4,10 @@ import type { Team } from '../../client/api.d.ts';
 import { PortalCommand } from '../../portal-command.ts';
 
 export default class TeamsCreate extends PortalCommand {
-  static override summary = 'make a team';
+  static override summary = 'Create a team';
   static override examples = ['<%= config.bin %> teams create Platform --description "Build and delivery"'];
-  static override args = { name: stringArg({ description: 'its name', required: true }) };
-  static override flags = { description: string({ description: 'what it is about' }) };
+  static override args = { name: stringArg({ description: 'Name', required: true }) };
+  static override flags = { description: string({ description: 'Description' }) };
 
   async run(): Promise<Team> {
     const { args, flags } = await this.parse(TeamsCreate);
@@ -15,7 +15,7 @@ export default class TeamsCreate extends PortalCommand {
     const { description } = flags;
     const body = { name: args.name, ...(description !== undefined && { description }) };
     const team = await client.call('POST /v1/teams', { body });
-    this.print(`Made the team ${team.name} (${team.id}).`);
+    this.print(`Created the team ${team.name} (${team.id}).`);
     return team;
   }
 }

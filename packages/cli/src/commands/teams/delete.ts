@@ -3,9 +3,9 @@ import { PortalCommand } from '../../portal-command.ts';
 import { findTeam } from '../../team-argument.ts';
 
 export default class TeamsDelete extends PortalCommand {
-  static override summary = 'delete a team that owns no repository';
+  static override summary = 'Delete a team without repositories';
   static override examples = ['<%= config.bin %> teams delete Platform --json'];
-  static override args = { team: stringArg({ description: 'name or id', required: true }) };
+  static override args = { team: stringArg({ description: 'Name or ID', required: true }) };
 
   async run(): Promise<{ deleted: string }> {
     const { args, flags } = await this.parse(TeamsDelete);

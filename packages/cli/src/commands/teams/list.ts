@@ -14,10 +14,10 @@ const columns: readonly Column<Team>[] = [
 ];
 
 export default class TeamsList extends PortalCommand {
-  static override summary = 'list teams';
+  static override summary = 'List teams';
   static override examples = ['<%= config.bin %> teams list --query plat --all'];
   static override flags = {
-    query: string({ description: 'only those whose name contains this' }),
+    query: string({ description: 'Only teams whose name contains this text' }),
     ...pageFlags,
   };
 

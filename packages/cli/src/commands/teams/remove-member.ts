@@ -5,12 +5,12 @@ import { findTeam } from '../../team-argument.ts';
 import { findUserId } from '../../user-argument.ts';
 
 export default class TeamsRemoveMember extends PortalCommand {
-  static override summary = 'remove a member from a team';
+  static override summary = 'Remove a member from a team';
   static override examples = ['<%= config.bin %> teams remove-member Platform ada@example.com --json'];
   static override args = {
-    team: stringArg({ description: 'name or id of the team', required: true }),
+    team: stringArg({ description: 'Name or ID of the team', required: true }),
     user: stringArg({
-      description: 'id of the user; for administrators the e-mail address, too',
+      description: 'ID of the user (administrators can also use the email address)',
       required: true,
     }),
   };
@@ -21,7 +21,7 @@ export default class TeamsRemoveMember extends PortalCommand {
     const { id, name } = await findTeam(client, args.team);
     const userId = await findUserId(client, args.user);
     await client.call('DELETE /v1/teams/{id}/members/{userId}', { params: { id, userId } });
-    this.print(`${args.user} is no member of ${name} any more.`);
+    this.print(`Removed ${args.user} from ${name}.`);
     return { removed: userId };
   }
 }

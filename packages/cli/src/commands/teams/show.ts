@@ -6,9 +6,9 @@ import { PortalCommand } from '../../portal-command.ts';
 import { findTeam } from '../../team-argument.ts';
 
 export default class TeamsShow extends PortalCommand {
-  static override summary = 'show a team and its members';
+  static override summary = 'Show a team and its members';
   static override examples = ['<%= config.bin %> teams show Platform --json'];
-  static override args = { team: stringArg({ description: 'name or id', required: true }) };
+  static override args = { team: stringArg({ description: 'Name or ID', required: true }) };
 
   async run(): Promise<Team> {
     const { args, flags } = await this.parse(TeamsShow);

@@ -2,7 +2,7 @@ import type { Member } from '../../client/api.d.ts';
 import { TeamMemberCommand, teamMemberArgs, teamMemberFlags } from '../../team-member-command.ts';
 
 export default class TeamsUpdateMember extends TeamMemberCommand {
-  static override summary = 'change the role of a member';
+  static override summary = 'Update the role of a team member';
   static override examples = ['<%= config.bin %> teams update-member Platform ada@example.com --role owner'];
   static override args = teamMemberArgs;
   static override flags = teamMemberFlags;

@@ -6,24 +6,24 @@ import { PortalCommand } from '../../portal-command.ts';
 import { findTeam } from '../../team-argument.ts';
 
 export default class TeamsUpdate extends PortalCommand {
-  static override summary = 'change a team';
+  static override summary = 'Update a team';
   static override examples = ['<%= config.bin %> teams update Platform --name "Developer platform"'];
-  static override args = { team: stringArg({ description: 'name or id', required: true }) };
+  static override args = { team: stringArg({ description: 'Name or ID', required: true }) };
   static override flags = {
-    name: string({ description: 'new name' }),
-    description: string({ description: 'new description' }),
+    name: string({ description: 'New name' }),
+    description: string({ description: 'New description' }),
   };
 
   async run(): Promise<Team> {
     const { args, flags } = await this.parse(TeamsUpdate);
     const { name, description } = flags;
     if (name === undefined && description === undefined)
-      throw usageFailure('Say what to change: --name or --description.');
+      throw usageFailure('Specify what to change: --name or --description.');
     const client = await this.api(flags);
     const { id } = await findTeam(client, args.team);
     const body = { ...(name !== undefined && { name }), ...(description !== undefined && { description }) };
     const team = await client.call('PATCH /v1/teams/{id}', { params: { id }, body });
-    this.print(`Changed the team ${team.name} (${team.id}).`);
+    this.print(`Updated the team ${team.name} (${team.id}).`);
     return team;
   }
 }

@@ -5,18 +5,20 @@ import { roles } from '../../field-values.ts';
 import { PortalCommand } from '../../portal-command.ts';
 
 export default class TokensCreate extends PortalCommand {
-  static override summary = 'make an API token, for CI and other machines';
-  static override description = 'The token is shown only now: on standard output, and nothing else there.';
+  static override summary = 'Create an API token';
+  static override description = 'The token is shown only once, alone on standard output.';
   static override examples = [
     '<%= config.bin %> tokens create "nightly build" --expires-in-days 30 --role developer',
   ];
-  static override args = { name: stringArg({ description: 'what it is for', required: true }) };
+  static override args = {
+    name: stringArg({ description: 'Name that says what the token is for', required: true }),
+  };
   static override flags = {
-    'expires-in-days': integer({ description: 'how long it works (1 to 365)', default: 90 }),
+    'expires-in-days': integer({ description: 'Days until it expires (1 to 365)', default: 90 }),
     'assistant-writes': boolean({
-      description: 'let an assistant start audits and judge findings with it, not only look',
+      description: 'Allow an MCP assistant to start audits and triage findings with it, not only to read',
     }),
-    role: string({ description: 'its role, at most your own (default: your own)', options: roles }),
+    role: string({ description: 'Role, at most your own (default: your own)', options: roles }),
   };
 
   async run(): Promise<CreatedApiToken> {
@@ -30,7 +32,7 @@ export default class TokensCreate extends PortalCommand {
     };
     const token = await client.call('POST /v1/auth/tokens', { body });
     this.note(
-      `The token ${token.name} (${token.role}) works until ${token.expiresAt}; keep it now, it is not shown again.`,
+      `The token ${token.name} (${token.role}) expires at ${token.expiresAt}. Store it now: it is not shown again.`,
     );
     this.print(token.token);
     return token;

@@ -15,7 +15,7 @@ const columns: readonly Column<ApiToken>[] = [
 ];
 
 export default class TokensList extends PortalCommand {
-  static override summary = 'list API tokens';
+  static override summary = 'List API tokens';
   static override examples = ['<%= config.bin %> tokens list --all --json=name,expiresAt'];
   static override flags = {
     ...pageFlags,

@@ -5,17 +5,16 @@ import { roles } from '../../field-values.ts';
 import { PortalCommand } from '../../portal-command.ts';
 
 export default class UsersCreate extends PortalCommand {
-  static override summary = 'make a user (administrators)';
-  static override description =
-    'The password is asked for in a terminal, or read from standard input with --password-stdin.';
+  static override summary = 'Create a user (administrators)';
+  static override description = 'A terminal prompts for the password. In a script, use --password-stdin.';
   static override examples = [
     '<%= config.bin %> users create ada@example.com --name Ada --role developer --password-stdin < password-file',
   ];
-  static override args = { email: stringArg({ description: 'e-mail address', required: true }) };
+  static override args = { email: stringArg({ description: 'Email address', required: true }) };
   static override flags = {
-    name: string({ description: 'name of the person', required: true }),
-    role: string({ description: 'role in the portal', options: roles, default: 'developer' }),
-    'password-stdin': boolean({ description: 'read the password from standard input' }),
+    name: string({ description: 'Full name', required: true }),
+    role: string({ description: 'Portal role', options: roles, default: 'developer' }),
+    'password-stdin': boolean({ description: 'Read the password from standard input' }),
   };
 
   async run(): Promise<ManagedUser> {
@@ -26,7 +25,7 @@ export default class UsersCreate extends PortalCommand {
     const role = flags.role as ManagedUser['role'];
     const body = { email: args.email, name: flags.name, role, password };
     const user = await client.call('POST /v1/users', { body });
-    this.print(`Made the user ${user.email} (${user.role}, ${user.id}).`);
+    this.print(`Created the user ${user.email} (${user.role}, ${user.id}).`);
     return user;
   }
 }

@@ -16,11 +16,11 @@ const columns: readonly Column<ManagedUser>[] = [
 ];
 
 export default class UsersList extends PortalCommand {
-  static override summary = 'list users (administrators)';
+  static override summary = 'List users (administrators)';
   static override examples = ['<%= config.bin %> users list --role admin --all'];
   static override flags = {
-    query: string({ description: 'only those whose name or e-mail address contains this' }),
-    role: string({ description: 'only those of this role', options: roles }),
+    query: string({ description: 'Only users whose name or email address contains this text' }),
+    role: string({ description: 'Only this role', options: roles }),
     ...pageFlags,
   };
 

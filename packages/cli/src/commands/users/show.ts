@@ -5,9 +5,9 @@ import { PortalCommand } from '../../portal-command.ts';
 import { findUserId } from '../../user-argument.ts';
 
 export default class UsersShow extends PortalCommand {
-  static override summary = 'show a user (administrators)';
+  static override summary = 'Show a user (administrators)';
   static override examples = ['<%= config.bin %> users show ada@example.com --json'];
-  static override args = { user: stringArg({ description: 'e-mail address or id', required: true }) };
+  static override args = { user: stringArg({ description: 'Email address or ID', required: true }) };
 
   async run(): Promise<ManagedUser> {
     const { args, flags } = await this.parse(UsersShow);

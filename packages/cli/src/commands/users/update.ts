@@ -7,18 +7,18 @@ import { PortalCommand } from '../../portal-command.ts';
 import { findUserId } from '../../user-argument.ts';
 
 export default class UsersUpdate extends PortalCommand {
-  static override summary = 'change a user (administrators)';
-  static override description = 'A new password, or disabling, ends the sessions of the user at once.';
+  static override summary = 'Update a user (administrators)';
+  static override description = 'A new password or --disabled ends all sessions of the user.';
   static override examples = [
     '<%= config.bin %> users update ada@example.com --role auditor',
     '<%= config.bin %> users update ada@example.com --disabled',
   ];
-  static override args = { user: stringArg({ description: 'e-mail address or id', required: true }) };
+  static override args = { user: stringArg({ description: 'Email address or ID', required: true }) };
   static override flags = {
-    name: string({ description: 'new name' }),
-    role: string({ description: 'new role', options: roles }),
-    disabled: boolean({ description: 'keep the user out, or let them in again', allowNo: true }),
-    'password-stdin': boolean({ description: 'read a new password from standard input' }),
+    name: string({ description: 'New name' }),
+    role: string({ description: 'New role', options: roles }),
+    disabled: boolean({ description: 'Disable or enable the user', allowNo: true }),
+    'password-stdin': boolean({ description: 'Read a new password from standard input' }),
   };
 
   async run(): Promise<ManagedUser> {
@@ -31,11 +31,12 @@ export default class UsersUpdate extends PortalCommand {
       ...(disabled !== undefined && { disabled }),
       ...(flags['password-stdin'] && { password: await readInput() }),
     };
-    if (Object.keys(body).length === 0) throw usageFailure('Say what to change, e.g. --role ROLE.');
+    if (Object.keys(body).length === 0)
+      throw usageFailure('Specify what to change, for example --role ROLE.');
     const client = await this.api(flags);
     const id = await findUserId(client, args.user);
     const user = await client.call('PATCH /v1/users/{id}', { params: { id }, body });
-    this.print(`Changed ${user.email} (${user.role}${user.disabled ? ', disabled' : ''}).`);
+    this.print(`Updated ${user.email} (${user.role}${user.disabled ? ', disabled' : ''}).`);
     return user;
   }
 }

@@ -8,25 +8,25 @@ import { findTeam } from '../../team-argument.ts';
 type Body = Operations['POST /v1/webhooks']['body'];
 
 export default class WebhooksAdd extends PortalCommand {
-  static override summary = 'have events sent to an address';
+  static override summary = 'Send events to a webhook';
   static override description =
-    `Deliveries are signed as Standard Webhooks has it. The secret that verifies them is shown once: keep it.
-Without --team it is told of the whole portal, which takes an administrator.`;
+    `Deliveries are signed according to Standard Webhooks. The signing secret is shown only once: store it.
+Without --team, the webhook receives events of the whole portal (administrators only).`;
   static override examples = [
     '<%= config.bin %> webhooks add https://example.com/assay --type finding.opened --type policy.violated',
     '<%= config.bin %> webhooks add https://example.com/web --team Web --name "Team chat" --json',
   ];
-  static override args = { url: stringArg({ description: 'where to send events', required: true }) };
+  static override args = { url: stringArg({ description: 'URL to send events to', required: true }) };
   static override flags = {
-    name: string({ description: 'its name (default: the host of the address)' }),
-    team: string({ description: "only events of this team's, by name or id" }),
+    name: string({ description: 'Name (default: the host of the URL)' }),
+    team: string({ description: 'Only events of this team, by name or ID' }),
     type: string({
-      description: 'only events of this type',
+      description: 'Only events of this type',
       options: eventTypes,
       multiple: true,
       delimiter: ',',
     }),
-    enabled: boolean({ description: 'whether events are sent', default: true, allowNo: true }),
+    enabled: boolean({ description: 'Whether events are sent', default: true, allowNo: true }),
   };
 
   async run(): Promise<Operations['POST /v1/webhooks']['reply']> {
@@ -40,7 +40,7 @@ Without --team it is told of the whole portal, which takes an administrator.`;
       ...(flags.type && { types: flags.type }),
     } as Body;
     const webhook = await client.call('POST /v1/webhooks', { body });
-    this.print(`Made the webhook ${webhook.name} (${webhook.id}). Its secret, shown only now:`);
+    this.print(`Created the webhook ${webhook.name} (${webhook.id}). Its secret, shown only once:`);
     this.print(webhook.secret);
     return webhook;
   }

@@ -19,13 +19,13 @@ const columns: readonly Column<WebhookDelivery>[] = [
 ];
 
 export default class WebhooksDeliveries extends PortalCommand {
-  static override summary = 'what was sent to a webhook, and what became of it';
+  static override summary = 'List deliveries of a webhook';
   static override examples = [
     '<%= config.bin %> webhooks deliveries 01920000-0000-7000-8000-000000000000 --status dead',
   ];
-  static override args = { webhook: stringArg({ description: 'name or id', required: true }) };
+  static override args = { webhook: stringArg({ description: 'Name or ID', required: true }) };
   static override flags = {
-    status: string({ description: 'only those of this status', options: webhookDeliveryStatuses }),
+    status: string({ description: 'Only this status', options: webhookDeliveryStatuses }),
     ...pageFlags,
   };
 

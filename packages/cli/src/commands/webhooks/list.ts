@@ -16,10 +16,10 @@ const columns: readonly Column<Webhook>[] = [
 ];
 
 export default class WebhooksList extends PortalCommand {
-  static override summary = 'list webhooks, and how their deliveries go';
+  static override summary = 'List webhooks and their delivery status';
   static override examples = ['<%= config.bin %> webhooks list --all'];
   static override flags = {
-    team: string({ description: "only this team's, by name or id" }),
+    team: string({ description: 'Only schedules of this team, by name or ID' }),
     ...pageFlags,
   };
 

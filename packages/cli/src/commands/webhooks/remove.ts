@@ -3,9 +3,9 @@ import { PortalCommand } from '../../portal-command.ts';
 import { findWebhook } from '../../webhook-argument.ts';
 
 export default class WebhooksRemove extends PortalCommand {
-  static override summary = 'delete a webhook with its deliveries';
+  static override summary = 'Delete a webhook with its deliveries';
   static override examples = ['<%= config.bin %> webhooks remove 01920000-0000-7000-8000-000000000000'];
-  static override args = { webhook: stringArg({ description: 'name or id', required: true }) };
+  static override args = { webhook: stringArg({ description: 'Name or ID', required: true }) };
 
   async run(): Promise<{ deleted: string }> {
     const { args, flags } = await this.parse(WebhooksRemove);

@@ -5,9 +5,9 @@ import { PortalCommand } from '../../portal-command.ts';
 import { findWebhook } from '../../webhook-argument.ts';
 
 export default class WebhooksShow extends PortalCommand {
-  static override summary = 'show a webhook';
+  static override summary = 'Show a webhook';
   static override examples = ['<%= config.bin %> webhooks show 01920000-0000-7000-8000-000000000000 --json'];
-  static override args = { webhook: stringArg({ description: 'name or id', required: true }) };
+  static override args = { webhook: stringArg({ description: 'Name or ID', required: true }) };
 
   async run(): Promise<Webhook> {
     const { args, flags } = await this.parse(WebhooksShow);

@@ -9,10 +9,10 @@ import { findWebhook } from '../../webhook-argument.ts';
 const patienceMs = 60_000;
 
 export default class WebhooksTest extends PortalCommand {
-  static override summary = 'send a test to a webhook, and say what was answered';
-  static override description = 'Ends with 1 when the receiver did not take it.';
+  static override summary = 'Send a test event to a webhook';
+  static override description = 'Exits with 1 if the receiver does not accept it.';
   static override examples = ['<%= config.bin %> webhooks test 01920000-0000-7000-8000-000000000000'];
-  static override args = { webhook: stringArg({ description: 'name or id', required: true }) };
+  static override args = { webhook: stringArg({ description: 'Name or ID', required: true }) };
 
   async run(): Promise<WebhookDelivery> {
     const { args, flags } = await this.parse(WebhooksTest);
@@ -24,7 +24,7 @@ export default class WebhooksTest extends PortalCommand {
       if (waited >= patienceMs)
         throw new Failure(
           'UNDECIDED',
-          'The test is not sent yet; `assay webhooks deliveries` shows it later.',
+          'The test event is still queued. Check it with `assay webhooks deliveries`.',
         );
       await sleep(200);
       delivery = await client.call('GET /v1/webhooks/{id}/deliveries/{deliveryId}', { params });
@@ -32,8 +32,8 @@ export default class WebhooksTest extends PortalCommand {
     const isTaken = delivery.status === 'delivered';
     this.print(
       isTaken
-        ? `The receiver answered ${delivery.responseStatus} after ${delivery.durationMs} ms.`
-        : (delivery.lastError ?? 'The receiver did not take it.'),
+        ? `The receiver returned ${delivery.responseStatus} after ${delivery.durationMs} ms.`
+        : (delivery.lastError ?? 'The receiver did not accept it.'),
     );
     if (!isTaken) process.exitCode = 1;
     return delivery;

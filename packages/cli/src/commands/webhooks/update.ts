@@ -9,23 +9,23 @@ import { findWebhook } from '../../webhook-argument.ts';
 type Body = Operations['PATCH /v1/webhooks/{id}']['body'];
 
 export default class WebhooksUpdate extends PortalCommand {
-  static override summary = 'change a webhook; --enabled starts one again whose receiver was gone';
+  static override summary = 'Update a webhook (--enabled resumes one that was disabled)';
   static override examples = [
     '<%= config.bin %> webhooks update 01920000-0000-7000-8000-000000000000 --type audit.completed',
     '<%= config.bin %> webhooks update 01920000-0000-7000-8000-000000000000 --all-types --enabled',
   ];
-  static override args = { webhook: stringArg({ description: 'name or id', required: true }) };
+  static override args = { webhook: stringArg({ description: 'Name or ID', required: true }) };
   static override flags = {
-    url: string({ description: 'new address' }),
-    name: string({ description: 'new name' }),
+    url: string({ description: 'New URL' }),
+    name: string({ description: 'New name' }),
     type: string({
-      description: 'only events of this type',
+      description: 'Only events of this type',
       options: eventTypes,
       multiple: true,
       delimiter: ',',
     }),
-    'all-types': boolean({ description: 'events of every type', exclusive: ['type'] }),
-    enabled: boolean({ description: 'whether events are sent', allowNo: true }),
+    'all-types': boolean({ description: 'Send events of every type', exclusive: ['type'] }),
+    enabled: boolean({ description: 'Whether events are sent', allowNo: true }),
   };
 
   async run(): Promise<Webhook> {
@@ -33,12 +33,12 @@ export default class WebhooksUpdate extends PortalCommand {
     const { url, name, enabled } = flags;
     const types = flags['all-types'] ? [] : flags.type;
     const given = Object.entries({ url, name, types, enabled }).filter(([, value]) => value !== undefined);
-    if (given.length === 0) throw usageFailure('Say what to change, e.g. --no-enabled.');
+    if (given.length === 0) throw usageFailure('Specify what to change, for example --no-enabled.');
     const client = await this.api(flags);
     const { id } = await findWebhook(client, args.webhook);
     const body = Object.fromEntries(given) as Body;
     const webhook = await client.call('PATCH /v1/webhooks/{id}', { params: { id }, body });
-    this.print(`Changed the webhook ${webhook.name}.`);
+    this.print(`Updated the webhook ${webhook.name}.`);
     return webhook;
   }
 }

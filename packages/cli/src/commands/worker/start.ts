@@ -3,34 +3,33 @@ import { AssayCommand } from '../../assay-command.ts';
 import { stopOnSignal } from '../../stop-on-signal.ts';
 
 export default class WorkerStart extends AssayCommand {
-  static override summary = 'run audits for the servers on a PostgreSQL database';
+  static override summary = 'Run an audit worker on a PostgreSQL database';
   static override description =
-    `Start as many as the audits need, on any machine that reaches the database and the repositories; servers
-started with --no-audits leave theirs to workers. Prints one line on standard output once it takes work; the
-log is JSON lines on standard error. It reads the same environment as the server, but needs no ASSAY_JWT_SECRET.
-SIGTERM or Ctrl-C stops it: running audits go back to the queue, for another worker.`;
+    `Start as many workers as you need, on any machine that reaches the database and the repositories; servers
+started with --no-audits leave all audits to workers. Prints one line on standard output when it is ready; logs
+JSON lines to standard error. It reads the same environment as the server, except ASSAY_JWT_SECRET.
+SIGTERM or Ctrl-C stops it: running audits return to the queue for another worker.`;
   static override examples = [
     '<%= config.bin %> worker start --database-url postgres://assay@db.example.com/assay --audit-concurrency 4',
   ];
   static override flags = {
     'data-dir': string({
-      description: 'folder of the advisory database and of what is fetched (ASSAY_DATA_DIR)',
+      description: 'Data directory for the advisory database and clones (ASSAY_DATA_DIR)',
       helpValue: 'DIR',
     }),
     'database-url': string({
-      description: 'postgres://… of the servers (ASSAY_DATABASE_URL)',
+      description: 'PostgreSQL URL of the servers, postgres://… (ASSAY_DATABASE_URL)',
       helpValue: 'URL',
     }),
     'audit-concurrency': integer({
       description:
-        'audits that run at a time; of two or more, one place is kept for audits that people ask for (ASSAY_AUDIT_CONCURRENCY, default 1)',
+        'Maximum number of concurrent audits; with two or more, one slot is reserved for interactive requests (ASSAY_AUDIT_CONCURRENCY, default 1)',
     }),
     'audit-history': boolean({
-      description: 'let security audits look for secrets in the history as well (ASSAY_AUDIT_HISTORY)',
+      description: 'Scan the Git history for secrets in security audits (ASSAY_AUDIT_HISTORY)',
     }),
     'health-port': integer({
-      description:
-        'answer /health/live, /health/ready and /metrics on this port of ASSAY_HOST; 0 picks a free one',
+      description: 'Port for /health/live, /health/ready and /metrics on ASSAY_HOST; 0 picks a free one',
     }),
   };
 
