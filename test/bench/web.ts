@@ -22,7 +22,7 @@ t.test('the first page', { skip: noBrowser, timeout: 300_000 }, async (t) => {
         () => page.getByLabel('Password').waitFor(),
       ),
     );
-    await page.getByLabel('E-mail address').fill('admin@example.com');
+    await page.getByLabel('Email address').fill('admin@example.com');
     await page.getByLabel('Password').fill(adminPassword);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.locator('.metric').first().waitFor();

@@ -57,7 +57,7 @@ t.test('a backup of a running server is restored whole, and what was there is ke
   t.equal(readFileSync(`${backup}.sha256`, 'utf8'), `${summary.sha256}  backup.db\n`);
   t.equal(again.code, 2, 'a backup is never written over');
   t.equal(refused.code, 5);
-  t.match(refused.stderr, /Another Assay is running/);
+  t.match(refused.stderr, /Another Assay process is using/);
   t.equal(restored.code, 0, restored.stderr);
   t.match(JSON.parse(teams.stdout), { items: [{ name: 'Before' }], pagination: { total: 1 } });
   t.match(JSON.parse(searched.stdout), { pagination: { total: 1 } }, 'what is found by searching, too');
@@ -90,10 +90,14 @@ t.test('what is no whole backup of this version is refused, and nothing is touch
     database.close();
   };
   const cases: readonly [string, RegExp, number][] = [
-    [join(home, 'nowhere.db'), /There is no file/, 2],
-    [changed('text.db', (file) => writeFileSync(file, 'hello')), /no whole SQLite database/, 2],
-    [changed('cut.db', (file) => writeFileSync(file, whole.subarray(0, 40_000))), /damaged|no whole/, 2],
-    [changed('other.db', (file) => sql(file, 'drop table schema_migrations')), /no database of Assay/, 2],
+    [join(home, 'nowhere.db'), /No such file/, 2],
+    [changed('text.db', (file) => writeFileSync(file, 'hello')), /not a complete SQLite database/, 2],
+    [
+      changed('cut.db', (file) => writeFileSync(file, whole.subarray(0, 40_000))),
+      /corrupt|not a complete/,
+      2,
+    ],
+    [changed('other.db', (file) => sql(file, 'drop table schema_migrations')), /not an Assay database/, 2],
     [
       changed('newer.db', (file) =>
         sql(file, "insert into schema_migrations (name, batch) values ('9999-later', 9)"),
@@ -103,7 +107,7 @@ t.test('what is no whole backup of this version is refused, and nothing is touch
     ],
     [
       changed('digest.db', (file) => writeFileSync(`${file}.sha256`, `${'0'.repeat(64)}  digest.db\n`)),
-      /not what was written/,
+      /is corrupt/,
       2,
     ],
   ];

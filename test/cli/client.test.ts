@@ -160,7 +160,7 @@ t.test('wrong credentials and wrong files are code 4', async (t) => {
     { input: 'not this one at all' },
   );
   t.equal(wrong.code, 4);
-  t.match(wrong.stderr, /email address or the password is wrong/);
+  t.match(wrong.stderr, /email address or password is incorrect/);
 
   const expired = await assay.run(['whoami'], {
     env: { ASSAY_SERVER: server.origin, ASSAY_TOKEN: 'eyJhbGciOiJIUzI1NiJ9.e30.x' },
@@ -174,7 +174,7 @@ t.test('wrong credentials and wrong files are code 4', async (t) => {
   chmodSync(file, 0o644);
   const open = await assay.run(['whoami', '--server', server.origin]);
   t.equal(open.code, 4);
-  t.match(open.stderr, /Others may read .*chmod 600/);
+  t.match(open.stderr, /Other users can read .*chmod 600/);
   chmodSync(file, 0o600);
 });
 
@@ -185,17 +185,17 @@ t.test(
       [
         'a proxy',
         (_, response) => response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>down</h1>'),
-        /answered 503 without saying why; a proxy/,
+        /returned 503 without a reason: a proxy/,
       ],
       [
         'a web page',
         (_, response) => response.writeHead(404).end('<h1>not here</h1>'),
-        /answered 404 without saying why; check that it is an Assay server/,
+        /returned 404 without a reason: check that it is an Assay server/,
       ],
       [
         'a truncated reply',
         (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"email": "a'),
-        /was cut off or is no JSON/,
+        /is truncated or not valid JSON/,
       ],
       [
         'a connection that is cut',
@@ -203,7 +203,7 @@ t.test(
           response.writeHead(200, { 'content-length': 100 }).write('{"');
           setTimeout(() => response.destroy(), 50);
         },
-        /connection .* was cut off|can't be reached/,
+        /connection .* was closed|cannot be reached/,
       ],
       [
         'another version',
@@ -217,7 +217,7 @@ t.test(
           if (url === '/health') response.end('{"status":"ok","version":"0.0.1","uptimeSeconds":1}');
           else response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify(missing));
         },
-        /runs Assay 0\.0\.1, which does not know GET \/v1\/users\/me/,
+        /runs Assay 0\.0\.1, which does not support GET \/v1\/users\/me/,
       ],
     ];
     for (const [name, answer, sentence] of cases) {
@@ -241,7 +241,7 @@ t.test(
       env: { ASSAY_SERVER: 'https://no-such-host.invalid', ASSAY_TOKEN: 'x' },
     });
     t.equal(nowhere.code, 5);
-    t.match(nowhere.stderr, /no-such-host\.invalid can't be resolved|can't be reached/);
+    t.match(nowhere.stderr, /no-such-host\.invalid cannot be resolved|cannot be reached/);
   },
 );
 

@@ -39,7 +39,7 @@ t.test(
       (line) => JSON.parse(line) as { id: number | null; error: { message: string } },
     );
     t.match(answers.find(({ id }) => id === 7)?.error.message, /127\.0\.0\.1:9/);
-    t.match(answers.find(({ id }) => id === null)?.error.message, /no JSON/);
+    t.match(answers.find(({ id }) => id === null)?.error.message, /not valid JSON/);
     const configured = await assay.run(['mcp', '--server', 'http://127.0.0.1:9', '--json']);
     t.strictSame(JSON.parse(configured.stdout), {
       mcpServers: { assay: { command: 'assay', args: ['mcp', '--server', 'http://127.0.0.1:9'] } },

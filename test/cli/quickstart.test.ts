@@ -50,8 +50,8 @@ t.test('what can not be audited is one sentence, a code, and no database where n
   const assay = assayIn(home);
   const cases: readonly [string, RegExp][] = [
     [join(home, 'nothing-here'), /^assay: There is no file or folder .*nothing-here; check the path\.\n$/],
-    [join(home, 'plain'), /^assay: .*plain is no git repository; run this in a checkout/],
-    [empty, /^assay: The repository .*empty has no commit yet/],
+    [join(home, 'plain'), /^assay: .*plain is not a Git repository\. Run this in a checkout/],
+    [empty, /^assay: The repository .*empty has no commits yet/],
     ['https://user:pass@example.com/a/b', /^assay: The repository URL holds a user name, password or token/],
   ];
   for (const [target, sentence] of cases) {

@@ -120,14 +120,20 @@ t.test('why it does not start is one sentence and a code', async (t) => {
       5,
       /Port \d+ on 127.0.0.1 is in use/,
     ],
-    ['other instance', ['--port', '0', '--data-dir', join(home, 'taken')], {}, 5, /Another Assay is running/],
+    [
+      'other instance',
+      ['--port', '0', '--data-dir', join(home, 'taken')],
+      {},
+      5,
+      /Another Assay process is using/,
+    ],
     ['a file as folder', ['--port', '0', '--data-dir', join(home, 'file')], {}, 5, /is not a folder/],
     [
       'a damaged database',
       ['--port', '0', '--data-dir', join(home, 'damaged')],
       {},
       5,
-      /damaged or none of Assay's/,
+      /corrupt, or not an Assay database/,
     ],
     [
       'an unknown variable',
@@ -136,13 +142,19 @@ t.test('why it does not start is one sentence and a code', async (t) => {
       2,
       /Did you mean ASSAY_PORT/,
     ],
-    ['a short secret', ['--data-dir', join(home, 'b')], { ASSAY_JWT_SECRET: 'short' }, 2, /32 bytes or more/],
+    [
+      'a short secret',
+      ['--data-dir', join(home, 'b')],
+      { ASSAY_JWT_SECRET: 'short' },
+      2,
+      /at least 32 bytes/,
+    ],
     [
       'PostgreSQL without a secret',
       ['--data-dir', join(home, 'b'), '--database-url', 'postgres://assay@127.0.0.1:1/assay'],
       {},
       2,
-      /ASSAY_JWT_SECRET must be set on PostgreSQL/,
+      /With PostgreSQL, set ASSAY_JWT_SECRET/,
     ],
     [
       'PostgreSQL that does not exist',
@@ -201,6 +213,6 @@ t.test(
     const ended = await assayIn(home).run(['server', 'start', '--port', '0', '--data-dir', data]);
 
     t.equal(ended.code, 5);
-    t.match(ended.stderr, /can't be written; check its permissions/);
+    t.match(ended.stderr, /is not writable\. Check its permissions/);
   },
 );

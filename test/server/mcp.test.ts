@@ -152,21 +152,21 @@ t.test('an assistant sees what its token may see, and writes only with one that 
   const reading = await connect(t, test, await made({}));
   t.match(await call(reading, 'list_repositories'), { structuredContent: { total: 1 } });
   const nothing = await call(reading, 'list_findings', { repository: repository.body.id });
-  t.match(nothing, { content: [{ text: /says nothing/ }], structuredContent: { note: /No audit/ } });
-  t.match(await call(reading, 'start_audit', start), { isError: true, content: [{ text: /only reads/ }] });
+  t.match(nothing, { content: [{ text: /proves nothing/ }], structuredContent: { note: /No audit/ } });
+  t.match(await call(reading, 'start_audit', start), { isError: true, content: [{ text: /is read-only/ }] });
   const writing = await connect(t, test, await made({ assistantWrites: true }));
   t.match(await call(writing, 'start_audit', start), { structuredContent: { status: 'pending' } });
   const viewing = await connect(t, test, await made({ assistantWrites: true, role: 'viewer' }));
   t.match(await call(viewing, 'start_audit', start), {
     isError: true,
-    content: [{ text: /no such repository/ }],
+    content: [{ text: /Repository not found/ }],
   });
 
   const stranger = await connect(t, test, (await test.person('developer')).token ?? '');
   t.match(await call(stranger, 'list_repositories'), { structuredContent: { total: 0, repositories: [] } });
   for (const repository of [start.repository, 'b']) {
     const refused = await call(stranger, 'list_findings', { repository });
-    t.match(refused, { isError: true, content: [{ text: /no such repository/i }] });
+    t.match(refused, { isError: true, content: [{ text: /Repository not found/i }] });
   }
   t.match(await call(stranger, 'get_audit', { auditId: 'nonsense' }), { isError: true });
 });

@@ -49,7 +49,7 @@ t.test('what is wrong is refused with its name', async (t) => {
   refused({ ASSAY_PORT: '70000' }, /^ASSAY_PORT must be/);
   refused({ ASSAY_PORT: 'x' }, /^ASSAY_PORT must be a number/);
   refused({ ASSAY_JWT_SECRET: 'short' }, /^ASSAY_JWT_SECRET needs 32 bytes or more/);
-  refused({ ASSAY_ADMIN_EMAIL: 'a@b.example' }, /go together/);
+  refused({ ASSAY_ADMIN_EMAIL: 'a@b.example' }, /needs all five/);
   t.throws(() => readSettings({ env: {}, flags: { port: -1 }, ...world }), { message: /^--port must be/ });
   t.equal(new SettingsError('x').name, 'SettingsError');
 });

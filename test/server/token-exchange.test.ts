@@ -218,7 +218,7 @@ t.test('rules that let everybody in, or too far, stop the start', async (t) => {
   t.match(read([rule]).trustRules, [{ ...rule, teams: [] }]);
   for (const [wrong, sentence] of [
     [{ ...rule, claims: {} }, /claims/],
-    [{ ...rule, claims: { repository: '**', ref: ['*/*', 'refs/heads/main'] } }, /lets everybody in/],
+    [{ ...rule, claims: { repository: '**', ref: ['*/*', 'refs/heads/main'] } }, /matches everyone/],
     [{ ...rule, role: 'admin' }, /role/],
     [{ ...rule, issuer: 'http://issuer.example.com' }, /https/],
     [{ ...rule, audience: undefined }, /audience/],
@@ -227,6 +227,6 @@ t.test('rules that let everybody in, or too far, stop the start', async (t) => {
     t.throws(() => read([wrong]), { name: 'SettingsError', message: sentence });
   t.throws(
     () => readSettings({ env: { ASSAY_OIDC_TRUST: '/no/such/file' }, platform: 'linux', home: '/home/a' }),
-    /names no file/,
+    /is not a readable file/,
   );
 });

@@ -136,7 +136,7 @@ t.test('a collector that is away, or never answers, costs one line of the log', 
     const started = performance.now();
     await portal.stop();
     t.ok(performance.now() - started < 9_000, `${what}: the stop is bound`);
-    const told = portal.lines.filter(({ message }) => message.includes('traces could not be sent'));
+    const told = portal.lines.filter(({ message }) => message.includes('traces could not be exported'));
     t.ok(told.length <= 1, `${what}: told once at most`);
     t.notOk(portal.lines.some(({ level }) => level === 'error'));
   }

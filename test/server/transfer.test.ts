@@ -216,14 +216,14 @@ t.test('SQLite → PostgreSQL → SQLite keeps every row, every digest and what 
   t.equal(statSync(files[0]).mode & 0o777, 0o600);
   t.match(there.notes, [/Set ASSAY_JWT_SECRET to what stands in .*second/], 'the keys that were asked for');
   t.equal(readFileSync(join(second, 'jwt-secret'), 'utf8').trim(), jwtSecret);
-  t.match(back.notes, [/everybody signs in anew/]);
+  t.match(back.notes, [/all users sign in again/]);
   t.notMatch(gunzipSync(readFileSync(files[1])).toString(), jwtSecret, 'keys travel only when asked for');
 
-  await t.rejects(importPortalFrom(settings(third), files[0]), { message: /There is a database already/ });
+  await t.rejects(importPortalFrom(settings(third), files[0]), { message: /A database already exists/ });
   await t.rejects(importPortalFrom(settings(second, { databaseUrl }), files[0]), {
-    message: /There is a portal/,
+    message: /already contains a portal/,
   });
-  await t.rejects(exportPortalTo(settings(third), files[0]), { message: /is there already/ });
+  await t.rejects(exportPortalTo(settings(third), files[0]), { message: /already exists/ });
 
   const before = await lookedAt(t, first, join(first, 'assay.db'), token);
   const onPostgres = await lookedAt(t, second, databaseUrl, token);
@@ -241,7 +241,7 @@ t.test('SQLite → PostgreSQL → SQLite keeps every row, every digest and what 
     );
 
     await t.rejects(importPortalFrom(settings(second, { databaseUrl: url }), cut), {
-      message: /no whole export/,
+      message: /truncated/,
     });
     await t.rejects(importPortalFrom(settings(second, { databaseUrl: url }), nul), { message: /U\+0000/ });
 
@@ -261,17 +261,17 @@ t.test('SQLite → PostgreSQL → SQLite keeps every row, every digest and what 
     writeFileSync(`${whole}-beside`, half);
     writeFileSync(`${whole}-beside.sha256`, `${'0'.repeat(64)}  x\n`);
     const cases: readonly [string, RegExp][] = [
-      [join(home, 'nowhere'), /There is no file/],
-      [`${whole}-torn`, /no whole export/],
-      [`${whole}-text`, /no whole export/],
-      [`${whole}-beside`, /not what was written/],
-      [changedFile(whole, 'cut', (lines) => lines.slice(0, -1)), /its end is missing/],
+      [join(home, 'nowhere'), /No such file/],
+      [`${whole}-torn`, /truncated/],
+      [`${whole}-text`, /truncated/],
+      [`${whole}-beside`, /is corrupt/],
+      [changedFile(whole, 'cut', (lines) => lines.slice(0, -1)), /truncated/],
       [changedFile(whole, 'row', swap('Payments', 'Payment')), /digests do not match/],
       [
         changedFile(whole, 'gone', (lines) => lines.filter((line) => !line.includes('Payments'))),
         /digests do not match/,
       ],
-      [changedFile(whole, 'other', swap('assay-portal', 'another')), /is no export/],
+      [changedFile(whole, 'other', swap('assay-portal', 'another')), /is not a portal export/],
       [changedFile(whole, 'later', swap('"version":1', '"version":2')), /newer version/],
       [changedFile(whole, 'newer', swap('"0001-access"', '"0001-access","9999-later"')), /newer version/],
       [

@@ -138,7 +138,7 @@ t.test('in a browser', { skip: noBrowser }, async (t) => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Decide' }).waitFor();
     await page.getByRole('button', { name: 'False positive' }).click();
-    await page.getByLabel('Why it is none').fill('A made-up value in an example.');
+    await page.getByLabel('Why it is a false positive').fill('A made-up value in an example.');
     await page.getByRole('dialog').getByRole('button', { name: 'False positive' }).click();
     await page.getByText('A made-up value in an example.').first().waitFor();
     t.same(faults, []);
@@ -232,7 +232,7 @@ t.test('in a browser', { skip: noBrowser }, async (t) => {
     await dialog.getByRole('combobox', { name: 'Policy' }).click();
     await dialog.getByRole('option', { name: /Security contact/ }).click();
     await dialog.getByLabel('Why').fill('The vendor answers for it.');
-    await dialog.getByRole('button', { name: 'Except it' }).click();
+    await dialog.getByRole('button', { name: 'Create waiver' }).click();
     await page.getByText('The vendor answers for it.').waitFor();
     const row = page.getByRole('row', { name: /Security contact/ });
     await row.getByRole('button', { name: /^End/ }).click();
@@ -247,7 +247,7 @@ t.test('in a browser', { skip: noBrowser }, async (t) => {
     const { body } = await viewer.get('/users/me');
     const other = await watchedPage(browser, portal.origin);
     await other.page.goto(`${portal.origin}/teams/${portal.team}`);
-    await other.page.getByLabel('E-mail address').fill(body.email);
+    await other.page.getByLabel('Email address').fill(body.email);
     await other.page.getByLabel('Password').fill(adminPassword);
     await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await other.page.getByRole('rowheader', { name: 'Administrator' }).waitFor();
@@ -279,19 +279,19 @@ t.test('in a browser', { skip: noBrowser }, async (t) => {
         .evaluateAll((all) => all.filter((one) => one.checked).map(({ name }) => name)),
       ['types:finding.opened'],
     );
-    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByRole('button', { name: 'Send test event' }).click();
     await page.locator('td .tag', { hasText: 'Dead' }).waitFor();
     await page.locator('.card .tag', { hasText: 'Failing' }).waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.locator('.card .tag', { hasText: 'Disabled' }).waitFor();
-    t.ok(await page.getByRole('button', { name: 'Send a test' }).isDisabled());
+    t.ok(await page.getByRole('button', { name: 'Send test event' }).isDisabled());
 
     await page.goto(`${portal.origin}/schedules?new=1`);
     const form = page.getByRole('dialog');
     await form.getByText('Every day at 02:00').waitFor();
-    await form.getByLabel('When, as cron').fill('0 25 * * *');
-    await form.getByText(/can't be read/).waitFor();
-    await form.getByLabel('When, as cron').fill('15 6,18 * * 1-5');
+    await form.getByLabel('Cron expression').fill('0 25 * * *');
+    await form.getByText(/is invalid/).waitFor();
+    await form.getByLabel('Cron expression').fill('15 6,18 * * 1-5');
     await form.getByText('On Monday to Friday at 06:15 and 18:15').waitFor();
     await form.getByLabel('Time zone').selectOption('Asia/Tokyo');
     await form.locator('.whole', { hasText: '18:15' }).first().waitFor();
@@ -303,7 +303,7 @@ t.test('in a browser', { skip: noBrowser }, async (t) => {
     await page.getByRole('heading', { name: 'Before and after work' }).waitFor();
     await page.getByText('within 60 minutes').waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByText('It is paused').waitFor();
+    await page.getByText('Paused').waitFor();
     await page.getByRole('button', { name: 'Delete…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('link', { name: 'Every night' }).waitFor();
@@ -358,13 +358,13 @@ t.test('in a browser', { skip: noBrowser }, async (t) => {
   t.test('a policy is tried out before it is made, and a report is taken along', async (t) => {
     const { page, faults } = await signedIn(browser, portal, '/policies/new');
     await page.getByLabel('Name').fill('Nothing late at all');
-    await page.getByLabel('What must hold, in CEL').fill('findings.overdue == nonsense(');
+    await page.getByLabel('Condition (CEL)').fill('findings.overdue == nonsense(');
     await page.getByRole('button', { name: 'Preview' }).click();
     await page
       .getByText(/at character \d+/)
       .first()
       .waitFor();
-    await page.getByLabel('What must hold, in CEL').fill('findings.overdue == 0');
+    await page.getByLabel('Condition (CEL)').fill('findings.overdue == 0');
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByText(/\(5 repositories tried\)/).waitFor();
     await page.getByRole('button', { name: 'Create' }).click();
@@ -414,7 +414,7 @@ async function signedIn(browser: Browser, portal: DemoPortal, address: string) {
 }
 
 async function fillIn(page: Page, password: string): Promise<void> {
-  await page.getByLabel('E-mail address').fill('admin@example.com');
+  await page.getByLabel('Email address').fill('admin@example.com');
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

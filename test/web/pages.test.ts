@@ -41,7 +41,7 @@ async function look(t: Test, page: Page, name: string): Promise<void> {
 }
 
 async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('E-mail address').fill('admin@example.com');
+  await page.getByLabel('Email address').fill('admin@example.com');
   await page.getByLabel('Password').fill(adminPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Overview' }).waitFor();

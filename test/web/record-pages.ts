@@ -60,7 +60,7 @@ async function take(browser: Browser, { origin }: DemoPortal, picture: Picture):
   });
   const page = await context.newPage();
   await page.goto(origin + address);
-  await page.getByLabel('E-mail address').fill('admin@example.com');
+  await page.getByLabel('Email address').fill('admin@example.com');
   await page.getByLabel('Password').fill(adminPassword);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.locator('nav[aria-label="Portal"]').waitFor({ state: 'attached' });

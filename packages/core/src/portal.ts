@@ -175,7 +175,9 @@ export function createPortal(options: PortalOptions): Portal {
     if (audit.dryRun) return;
     void decisions
       .apply(systemPrincipal, audit.repositoryId)
-      .catch((error: unknown) => runtime.log.error('decisions were not applied', { error: String(error) }));
+      .catch((error: unknown) =>
+        runtime.log.error('triage decisions were not applied', { error: String(error) }),
+      );
   });
   shareAuditNews(events, signals, runtime);
   let releaseLock: (() => void) | undefined;
@@ -300,7 +302,7 @@ export function createPortal(options: PortalOptions): Portal {
     },
     async checkReady() {
       await database.ping();
-      if ((await pendingMigrations(database)).length > 0) throw new Error('Migrations are not applied yet.');
+      if ((await pendingMigrations(database)).length > 0) throw new Error('Migrations are pending.');
     },
   };
 }

@@ -48,7 +48,7 @@ export async function createServer(options: StandaloneOptions): Promise<Server> 
     method: '*',
     path: '/{any*}',
     handler: () => {
-      throw new NotFoundError('There is nothing at this address.');
+      throw new NotFoundError('This URL does not exist.');
     },
   });
   return server;

@@ -67,7 +67,7 @@ export async function openLocalPortal(settings: ServerSettings): Promise<LocalPo
     await opened?.stop().catch(() => {});
     if (error instanceof InstanceLockedError) {
       throw new StartError(
-        `A server is running on ${settings.dataDirectory}: leave out --local to ask it, or stop it first.`,
+        `A server is running on ${settings.dataDirectory}. Omit --local to use it, or stop it first.`,
         { cause: error },
       );
     }
@@ -80,7 +80,7 @@ async function localAdministrator(portal: ReturnType<typeof createPortal>): Prom
   const page = { limit: 1, offset: 0, sort: 'createdAt' };
   const { items } = await portal.users.list(asking, { role: 'admin', disabled: false }, page);
   const [admin] = items;
-  if (!admin) throw new StartError('There is no administrator in this database who may sign in.');
+  if (!admin) throw new StartError('This database has no active administrator.');
   return { userId: admin.id, role: 'admin', kind: 'session', credentialId: null };
 }
 

@@ -59,7 +59,7 @@ export function restorePortal(
 ): Promise<BackupSummary & { readonly replaced: string | null }> {
   return orStartError(settings, async () => {
     const path = sqliteFile(settings);
-    if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+    if (!existsSync(file)) throw new BackupError(`No such file: ${file}.`);
     await checkFileDigest(file);
     readyDataDirectory(settings.dataDirectory);
     return restoreDatabase(file, path, new Date());
@@ -70,8 +70,8 @@ function sqliteFile(settings: ServerSettings): string {
   const { databaseUrl, dataDirectory } = settings;
   if (isPostgres(settings))
     throw new BackupError(
-      'PostgreSQL has tools of its own for this: pg_dump and pg_restore. ' +
-        '`assay server export` writes a whole portal of either database to a file, `assay server import` reads it.',
+      'For PostgreSQL, use pg_dump and pg_restore. ' +
+        '`assay server export` and `assay server import` work with both databases.',
     );
   return databaseUrl?.replace(/^(sqlite|file):(\/\/)?/, '') ?? join(dataDirectory, 'assay.db');
 }

@@ -41,6 +41,6 @@ export async function openPortal(portal: Portal, settings: ServerSettings, log: 
   const { firstAdmin } = await portal.start();
   if (!firstAdmin?.generatedPassword) return null;
   const { user, generatedPassword: initialAdminPassword } = firstAdmin;
-  log.info('the first administrator was made', { email: user.email, initialAdminPassword });
+  log.info('created the first administrator', { email: user.email, initialAdminPassword });
   return rememberInitialPassword(settings.dataDirectory, initialAdminPassword);
 }

@@ -16,12 +16,18 @@ interface Named {
 
 const rateHeaders = {
   'X-Rate-Limit-Limit': { description: 'Requests per minute.', schema: { type: 'integer' } },
-  'X-Rate-Limit-Remaining': { description: 'Requests left in this window.', schema: { type: 'integer' } },
+  'X-Rate-Limit-Remaining': {
+    description: 'Requests remaining in this window.',
+    schema: { type: 'integer' },
+  },
   'X-Rate-Limit-Reset': {
     description: 'Unix time in seconds at which the window ends.',
     schema: { type: 'integer' },
   },
-  'X-Request-Id': { description: 'Of this request; in the error body too.', schema: { type: 'string' } },
+  'X-Request-Id': {
+    description: 'Unique ID of this request, also in the error body.',
+    schema: { type: 'string' },
+  },
 };
 
 /** The whole document; `prefix` is where the plugin is mounted. */
@@ -105,14 +111,14 @@ function success(route: RouteDefinition, named: readonly Named[]): JsonSchema {
     ? toOpenapi(withRefs(jsonSchema(route.reply, 'output'), named))
     : { type: 'string' };
   return {
-    description: route.success === 204 ? 'Done.' : route.success === 201 ? 'Created.' : 'Here it is.',
+    description: route.success === 204 ? 'Done.' : route.success === 201 ? 'Created.' : 'Success.',
     ...(route.path.startsWith('/v1/') && { headers: rateHeaders }),
     ...((route.reply || route.mediaType) && { content: { [mediaType]: { schema } } }),
   };
 }
 
 const fault = {
-  description: 'An error; its code is one of eight.',
+  description: 'Error with a code, a message and details.',
   headers: rateHeaders,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 };
@@ -120,7 +126,8 @@ const fault = {
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'The same key, caller and body within 24 hours give the same reply, and one effect.',
+  description:
+    'Idempotency key: the same key, caller and body within 24 hours return the stored response without a second effect.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 

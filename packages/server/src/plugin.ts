@@ -144,17 +144,18 @@ export const plugin: Plugin<ServerOptions> = pluginWith();
 
 function checkOptions({ jwtSecret, previousJwtSecrets = [] }: ServerOptions): void {
   if (typeof jwtSecret !== 'string' || Buffer.byteLength(jwtSecret) < 32) {
-    throw new Error('The assay plugin needs `jwtSecret`: 32 bytes or more, known to nobody else.');
+    throw new Error('The assay plugin requires `jwtSecret`: a secret of at least 32 bytes.');
   }
   for (const { secret } of previousJwtSecrets) {
-    if (Buffer.byteLength(secret) < 32) throw new Error('Each of `previousJwtSecrets` has 32 bytes or more.');
+    if (Buffer.byteLength(secret) < 32)
+      throw new Error('Each of `previousJwtSecrets` must have at least 32 bytes.');
   }
 }
 
 /** A portal of our own starts and stops with the server. */
 function ownPortal(server: Server, options: ServerOptions): Portal {
   const { dataDirectory, jwtSecret, previousJwtSecrets = [] } = options;
-  if (!dataDirectory) throw new Error('The assay plugin needs `dataDirectory`, or a `portal` of your own.');
+  if (!dataDirectory) throw new Error('The assay plugin requires `dataDirectory` or `portal`.');
   const sealSecrets = [jwtSecret, ...previousJwtSecrets.map(({ secret }) => secret)] as const;
   const portal = createPortal({ sealSecrets, ...options, dataDirectory });
   server.ext('onPreStart', async () => {
@@ -183,7 +184,7 @@ function takeDeliveries(server: Server, { backend, answer, direct }: Deliveries)
 
 async function sealAnew(signIn: CodeHostSignIn, { log }: Runtime): Promise<void> {
   const people = await signIn.sealAnew();
-  if (people > 0) log.info('tokens of people at the code host were sealed anew', { people });
+  if (people > 0) log.info('re-encrypted code host tokens', { people });
 }
 
 function stopSignal(server: Server): AbortSignal {

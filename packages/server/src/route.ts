@@ -76,7 +76,7 @@ export function route<Params, Query, Body, Prepared = unknown, Result = unknown>
 export function checkRoutes(routes: readonly RouteDefinition[]): void {
   const seen = new Set<string>();
   for (const { id, method, path, permission } of routes) {
-    if (!permission) throw new Error(`${method} ${path} declares neither a permission nor "public".`);
+    if (!permission) throw new Error(`${method} ${path} must declare a permission or "public".`);
     if (seen.has(id)) throw new Error(`There are two routes with the id ${id}.`);
     seen.add(id);
   }

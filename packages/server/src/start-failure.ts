@@ -29,13 +29,13 @@ export function startFailure(error: unknown, settings: ServerSettings): unknown 
 function listenSentence(code: string | undefined, { host, port }: ServerSettings): string | undefined {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is in use; stop what uses it, or choose another with --port (0 picks a free one).`;
+      return `Port ${port} on ${host} is already in use. Stop the other process, or choose another port with --port (0 picks a free one).`;
     case 'EACCES':
-      return `Port ${port} needs more rights than this user has; choose one above 1023 with --port.`;
+      return `Port ${port} requires elevated privileges. Choose a port above 1023 with --port.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `${host} is no address of this machine; choose another with --host.`;
+      return `${host} is not an address of this machine. Choose another one with --host.`;
   }
   return undefined;
 }
@@ -45,22 +45,22 @@ function storageSentence(code = '', message: string, settings: ServerSettings): 
   const isPostgres = databaseUrl !== undefined && /^postgres(ql)?:\/\//.test(databaseUrl);
   if (isPostgres && !code.startsWith('E')) return postgresSentence(code, message, databaseUrl);
   if (isPostgres && /^E(CONN|HOST|NET|NOTFOUND|AI_AGAIN|TIMEDOUT|PIPE)/.test(code)) {
-    return `The database at ${placeOf(databaseUrl)} can't be reached (${code}); check its address and that it runs.`;
+    return `The database at ${placeOf(databaseUrl)} cannot be reached (${code}). Check its URL, and that it is running.`;
   }
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL') {
-    return `The disk that holds ${dataDirectory} is full; free some space and start again. Nothing was lost.`;
+    return `The disk with ${dataDirectory} is full. Free some space and start again. No data was lost.`;
   }
   if (/^(EACCES|EPERM|EROFS)$/.test(code) || /^SQLITE_(READONLY|CANTOPEN|PERM)/.test(code)) {
-    return `${dataDirectory} can't be written; check its permissions, or choose another folder with --data-dir.`;
+    return `${dataDirectory} is not writable. Check its permissions, or choose another folder with --data-dir.`;
   }
   if (code === 'ENOTDIR' || code === 'EEXIST') {
-    return `${dataDirectory} is not a folder; choose another with --data-dir.`;
+    return `${dataDirectory} is not a folder. Choose another one with --data-dir.`;
   }
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
-    return `The database in ${dataDirectory} is damaged or none of Assay's; restore a backup, or choose another --data-dir.`;
+    return `The database in ${dataDirectory} is corrupt, or not an Assay database. Restore a backup, or choose another --data-dir.`;
   }
   if (code.startsWith('SQLITE_IOERR')) {
-    return `The disk that holds ${dataDirectory} can't be read or written (${code}); check that it is not full or failing.`;
+    return `The disk with ${dataDirectory} cannot be read or written (${code}). Check that it is not full or failing.`;
   }
   if (/file system that can't hold/.test(message)) return `${message.replace(/\.$/, '')}.`;
   return undefined;

@@ -38,7 +38,7 @@ export async function startWorker(
 ): Promise<RunningWorker> {
   if (!isPostgres(settings)) {
     throw new SettingsError(
-      'A worker needs PostgreSQL (ASSAY_DATABASE_URL): a database in a file belongs to its one server, which runs the audits itself.',
+      'A worker requires PostgreSQL (ASSAY_DATABASE_URL). With SQLite, the server runs the audits itself.',
     );
   }
   let portal: Portal | undefined;

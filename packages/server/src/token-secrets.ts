@@ -37,7 +37,7 @@ export function tokenSecret(settings: ServerSettings): string {
   if (jwtSecret !== undefined) return jwtSecret;
   if (isPostgres(settings)) {
     throw new SettingsError(
-      'ASSAY_JWT_SECRET must be set on PostgreSQL, to the same 32 bytes or more for every instance.',
+      'With PostgreSQL, set ASSAY_JWT_SECRET to the same value of at least 32 bytes on every instance.',
     );
   }
   const path = join(dataDirectory, secretName);
@@ -45,7 +45,7 @@ export function tokenSecret(settings: ServerSettings): string {
   const secret = readFileSync(path, 'utf8').trim();
   if (Buffer.byteLength(secret) < 32) {
     throw new SettingsError(
-      `${path} holds less than 32 bytes; delete it to have a new one made, which signs everybody out.`,
+      `${path} has fewer than 32 bytes. Delete it to generate a new one; this signs out all users.`,
     );
   }
   return secret;
@@ -111,7 +111,7 @@ function readPrevious(dataDirectory: string): readonly KeptSecret[] {
     return JSON.parse(readFileSync(path, 'utf8')) as KeptSecret[];
   } catch (error) {
     throw new SettingsError(
-      `${path} can't be read (${(error as Error).message}); delete it, which signs out who signed in before the last rotation.`,
+      `${path} cannot be read (${(error as Error).message}). Delete it; this signs out users who signed in before the last rotation.`,
     );
   }
 }

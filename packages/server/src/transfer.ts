@@ -54,7 +54,7 @@ export async function exportPortalTo(
 /** Fills the empty database of these settings; the server must not run on it yet. */
 export async function importPortalFrom(settings: ServerSettings, file: string): Promise<ImportedPortal> {
   return orStartError(settings, async () => {
-    if (!existsSync(file)) throw new TransferError(`There is no file ${file}.`);
+    if (!existsSync(file)) throw new TransferError(`No such file: ${file}.`);
     await checkFileDigest(file);
     const { keys, fingerprintKeyCheck } = await readHeader(file);
     readyDataDirectory(settings.dataDirectory);
@@ -70,7 +70,7 @@ export async function checkFileDigest(file: string): Promise<void> {
   if (!existsSync(beside)) return;
   const [expected = ''] = readFileSync(beside, 'utf8').trim().split(/\s+/);
   if (expected === (await sha256Of(file))) return;
-  throw new BackupError(`${file} is not what was written: its SHA-256 is not that of ${beside}.`);
+  throw new BackupError(`${file} is corrupt: its SHA-256 does not match ${beside}.`);
 }
 
 function databaseOf({ databaseUrl, dataDirectory }: ServerSettings): string {
@@ -93,24 +93,24 @@ function signInNotes(settings: ServerSettings, keys: PortalKeys | undefined): st
   const secret = keys?.jwtSecret;
   if (secret === undefined)
     return [
-      'The token secret did not travel: everybody signs in anew. `assay server export --with-keys` takes it along.',
+      'The export contains no token secret, so all users sign in again. `assay server export --with-keys` includes it.',
     ];
   if (settings.jwtSecret !== undefined)
     return settings.jwtSecret === secret
       ? []
-      : ['ASSAY_JWT_SECRET is another secret than the exported one: everybody signs in anew.'];
+      : ['ASSAY_JWT_SECRET differs from the exported secret, so all users sign in again.'];
   const path = keepTokenSecret(settings, secret);
   return isPostgres(settings)
-    ? [`Set ASSAY_JWT_SECRET to what stands in ${path}, then delete that file.`]
+    ? [`Set ASSAY_JWT_SECRET to the content of ${path}, then delete that file.`]
     : [];
 }
 
 function fingerprintNotes(settings: ServerSettings, keys: PortalKeys | undefined, check: string): string[] {
   if (keyCheck(settings) === check) return [];
-  const what = 'ASSAY_FINGERPRINT_KEY is not the key that the findings were made with';
+  const what = 'ASSAY_FINGERPRINT_KEY is not the key of the stored fingerprints';
   return [
     keys?.fingerprintKey === undefined
-      ? `${what}: set it as it was where the portal was exported, or every secret found is a new finding.`
+      ? `${what}: set it as on the exported portal. Otherwise every secret becomes a new finding.`
       : `${what}: set it to \`keys.fingerprintKey\` in the first line of the export (zcat FILE | head -n 1).`,
   ];
 }

@@ -53,7 +53,7 @@ t.test('a second portal on the same file is refused', async (t) => {
 
   const second = start(t, data, code);
   t.not(await second.ended, 0);
-  t.match(second.errors(), /Another Assay is running/);
+  t.match(second.errors(), /Another Assay process is using/);
 
   first.child.kill('SIGTERM');
   await first.ended;

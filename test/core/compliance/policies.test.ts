@@ -78,7 +78,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       const [found] = (await portal.compliance.status(admin, {}, page)).items;
       t.match(found, { state: 'non_compliant', achievedLevel: null, score: 50 });
       t.match(found?.blockers, [{ level: 'level1', name: 'No open secrets in code', findingIds: [String] }]);
-      t.equal(found?.blockers[0]?.message, 'One open finding stands in the way.');
+      t.equal(found?.blockers[0]?.message, '1 open finding blocks this.');
 
       const finding = found?.blockers[0]?.findingIds[0] ?? '';
       await portal.findings.setStatus(admin, finding, {

@@ -90,7 +90,7 @@ t.test('a repository in a folder, or made to look like one, is read without its 
   );
 
   t.ok(plain.files['a.txt']);
-  t.match(hidden, { code: 'source_unreachable', message: /no commit yet/ });
+  t.match(hidden, { code: 'source_unreachable', message: /no commits yet/ });
   t.notOk(existsSync(mark));
 });
 

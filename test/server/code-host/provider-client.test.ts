@@ -293,7 +293,7 @@ t.test('against a provider that misbehaves', async (t) => {
     });
     t.same((await app.asUser('u', { path: '/repos/a/old' })).body, { url: '/repositories/1' });
     t.equal((await app.asUser('u', { path: '/repos/a/evil' })).status, 301);
-    await t.rejects(app.asUser('u', { path: 'http://127.0.0.1:9/x' }), /is not the provider's API/);
+    await t.rejects(app.asUser('u', { path: 'http://127.0.0.1:9/x' }), /is not the code host's API/);
   });
 });
 

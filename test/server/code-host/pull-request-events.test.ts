@@ -38,7 +38,7 @@ t.test('commands in replies, from people who may write', async (t) => {
   t.match(provider.reactions, [{ content: 'confused' }]);
   await say('ada', '/assay ack');
   t.equal(await decided(), undefined, 'without a reason');
-  t.match(provider.ownComments.at(-1)?.body, /Say why/);
+  t.match(provider.ownComments.at(-1)?.body, /Add a reason/);
   const accepted = await say('ada', 'Not ours.\n/assay ack it is a test key <b>@all</b>');
   t.equal(await decided(), 'acknowledged');
   t.match(provider.ownReviews[0]?.body, /no new findings[\s\S]*1 accepted/);

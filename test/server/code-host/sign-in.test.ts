@@ -121,7 +121,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       t.same(statuses, [200, ...Array.from({ length: 49 }, () => 401)]);
       t.match(replies.find(({ status }) => status === 401)?.body, {
         code: 'AUTH_UNAUTHORIZED',
-        message: /not known/,
+        message: /not a visible member/,
       });
     });
 
@@ -169,7 +169,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       t.equal(reply.headers['referrer-policy'], 'no-referrer');
       const refused = await server.server.inject({ url, headers: { accept: 'text/html' } });
       t.equal(refused.statusCode, 401);
-      t.match(refused.payload, /was used, or has expired/, 'what went wrong is a page too');
+      t.match(refused.payload, /already used or expired/, 'what went wrong is a page too');
       const { user } = (await signIn('ada-lovelace')).body;
       await admin.patch(`/users/${user.id}`, { disabled: true });
       t.equal((await signIn('ada-lovelace')).status, 401);

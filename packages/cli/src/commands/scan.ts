@@ -58,9 +58,9 @@ Uses the same engines, findings and fingerprints as the portal. Ctrl-C stops the
       options: [...priorities, 'never'],
     }),
     strict: boolean({
-      description: 'End with 3 when anything was not checked (missing lockfile, unread language)',
+      description: 'Exit with 3 if anything was not checked (missing lockfile, unsupported language)',
     }),
-    format: string({ description: 'form of the result (default: a table)', options: scanFormats }),
+    format: string({ description: 'Output format (default: text)', options: scanFormats }),
     output: string({
       char: 'o',
       description: 'Output file; format by extension or FORMAT=FILE (can be repeated)',

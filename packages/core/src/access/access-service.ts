@@ -86,8 +86,8 @@ export class AccessService {
       const usable = account && !account.disabled ? account.passwordHash : null;
       const matches = await this.#passwords.verify(usable, password);
       if (account && matches) return account;
-      this.#runtime.log.info('sign-in refused', { address });
-      throw new InvalidCredentialsError('The e-mail address or the password is wrong.');
+      this.#runtime.log.info('sign-in failed', { address });
+      throw new InvalidCredentialsError('The email address or password is incorrect.');
     });
   }
 
@@ -124,25 +124,25 @@ export class AccessService {
   async authenticateSession(sessionId: string, tokenId: string): Promise<Principal> {
     const found = await this.#stores.access.findSessionUser(sessionId, tokenId, timestamp(this.#runtime));
     if (!found || found.user.disabled)
-      throw new UnauthorizedError('The token is no longer valid; sign in again.');
+      throw new UnauthorizedError('The token is no longer valid. Sign in again.');
     return { userId: found.user.id, role: found.user.role, kind: 'session', credentialId: sessionId };
   }
 
   /** Replaces the session's token; the one that was used stops working at once. */
   async refresh(principal: Principal, tokenId: string): Promise<SignedIn> {
     if (principal.kind !== 'session' || !principal.credentialId) {
-      throw new ForbiddenError('Only the token of a sign-in can be refreshed; an API token stays as it is.');
+      throw new ForbiddenError('Only a session token can be refreshed. An API token cannot.');
     }
     const next = this.#runtime.newId();
     if (!(await this.#stores.access.replaceSessionToken(principal.credentialId, tokenId, next))) {
-      throw new UnauthorizedError('The token is no longer valid; sign in again.');
+      throw new UnauthorizedError('The token is no longer valid. Sign in again.');
     }
     const found = await this.#stores.access.findSessionUser(
       principal.credentialId,
       next,
       timestamp(this.#runtime),
     );
-    if (!found) throw new UnauthorizedError('The session has ended; sign in again.');
+    if (!found) throw new UnauthorizedError('The session has expired. Sign in again.');
     return {
       user: toUser(found.user),
       session: { id: principal.credentialId, tokenId: next, expiresAt: found.sessionExpiresAt },
@@ -151,7 +151,7 @@ export class AccessService {
 
   async logout(principal: Principal): Promise<void> {
     if (principal.kind !== 'session' || !principal.credentialId) {
-      throw new ForbiddenError('An API token has no session to end; delete the token instead.');
+      throw new ForbiddenError('An API token has no session to end. Revoke the token instead.');
     }
     const now = timestamp(this.#runtime);
     const sessionId = principal.credentialId;
@@ -164,12 +164,12 @@ export class AccessService {
   /** Checks the caller's own password, for changes that need it. Guesses count as failed sign-ins. */
   async confirmPassword(account: Account, password: string | undefined, address: string): Promise<void> {
     if (password === undefined) {
-      const sentence = 'The current password is needed to set a new one.';
+      const sentence = 'The current password is required to set a new one.';
       throw new ValidationError(sentence, { currentPassword: sentence });
     }
     await this.#throttled(account.email, address, async () => {
       if (await this.#passwords.verify(account.passwordHash, password)) return;
-      throw new InvalidCredentialsError('The current password is wrong.');
+      throw new InvalidCredentialsError('The current password is incorrect.');
     });
   }
 
@@ -184,7 +184,7 @@ export class AccessService {
       const failures = await this.#stores.attempts.read(key, now.toISOString());
       if (failures && failures.count >= failedLogins) {
         const seconds = (Date.parse(failures.windowEndsAt) - now.getTime()) / 1000;
-        throw new RateLimitError('Too many failed sign-ins for this account; try again later.', seconds);
+        throw new RateLimitError('Too many failed sign-ins for this account. Try again later.', seconds);
       }
       try {
         const result = await guess();

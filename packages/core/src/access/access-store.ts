@@ -33,7 +33,7 @@ export class AccessStore {
   }
 
   async insertUser(account: Account): Promise<void> {
-    const sentence = 'There is a user with this e-mail address already.';
+    const sentence = 'A user with this email address already exists.';
     await this.#db.unique(
       () =>
         UserRow.query(this.#db.knex).insert({

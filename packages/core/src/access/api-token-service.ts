@@ -65,7 +65,7 @@ export class ApiTokenService {
   async delete(principal: Principal, id: string): Promise<void> {
     await this.#stores.transaction(async () => {
       if (!(await this.#stores.apiTokens.delete(id, principal.role === 'admin' ? null : principal.userId))) {
-        throw new NotFoundError('There is no such API token.');
+        throw new NotFoundError('API token not found.');
       }
       await this.#stores.activity.did(principal, 'token.delete', id);
     });

@@ -44,7 +44,7 @@ export class DeviceSignInService {
   async start(client: string, address: string): Promise<StartedDeviceSignIn> {
     const now = this.#runtime.now();
     if ((await this.#stores.deviceSignIns.count(now.toISOString())) >= waitingAtMost) {
-      throw new RateLimitError('Too many devices wait to be let in; try again in a minute.', 60);
+      throw new RateLimitError('Too many devices are waiting for approval. Try again in a minute.', 60);
     }
     const deviceCode = Buffer.from(this.#runtime.randomBytes(32)).toString('base64url');
     const waiting = {
@@ -74,13 +74,13 @@ export class DeviceSignInService {
     const guesses = await this.#stores.attempts.read(key, now);
     if (guesses && guesses.count >= guessesAtMost) {
       const seconds = (Date.parse(guesses.windowEndsAt) - Date.parse(now)) / 1000;
-      throw new RateLimitError('Too many wrong codes; try again later.', seconds);
+      throw new RateLimitError('Too many incorrect codes. Try again later.', seconds);
     }
     const device = await this.#stores.deviceSignIns.findByUserCode(written(userCode), now);
     if (device?.status === 'pending') return device;
     const windowEndsAt = new Date(Date.parse(now) + guessMinutes * 60_000).toISOString();
     await this.#stores.attempts.count(key, now, windowEndsAt);
-    throw new NotFoundError('No device waits under this code, or no longer.');
+    throw new NotFoundError('No device is waiting for this code, or the code has expired.');
   }
 
   /** Lets the device in as this person, or turns it away. */
@@ -91,7 +91,7 @@ export class DeviceSignInService {
       const status = approve ? 'approved' : 'denied';
       const decision = { status, userId: principal.userId } as const;
       if (!(await this.#stores.deviceSignIns.decide(device.userCode, decision, now))) {
-        throw new NotFoundError('No device waits under this code, or no longer.');
+        throw new NotFoundError('No device is waiting for this code, or the code has expired.');
       }
       const { client, address } = device;
       await this.#stores.activity.append({
@@ -115,7 +115,7 @@ export class DeviceSignInService {
     const device = await this.#stores.deviceSignIns.find(key, now);
     if (!device) throw expired();
     if (device.status === 'denied') {
-      throw new ForbiddenError('The sign-in was turned away.', { error: 'access_denied' });
+      throw new ForbiddenError('The sign-in was denied.', { error: 'access_denied' });
     }
     if (device.status === 'pending') {
       const { lastAskedAt, intervalSeconds } = device;
@@ -124,7 +124,7 @@ export class DeviceSignInService {
       const interval = isEarly ? intervalSeconds + 5 : intervalSeconds;
       await this.#stores.deviceSignIns.noteAsked(key, now, interval);
       const error = isEarly ? 'slow_down' : 'authorization_pending';
-      throw new ValidationError('Nobody has let this device in yet.', { error, interval });
+      throw new ValidationError('The device has not been approved yet.', { error, interval });
     }
     const account =
       device.userId !== null && (await this.#stores.deviceSignIns.take(key))
@@ -148,11 +148,11 @@ export class DeviceSignInService {
 
 /** An API token must not turn itself into a session. */
 function requirePerson({ kind }: Principal): void {
-  if (kind !== 'session') throw new ForbiddenError('Only somebody who has signed in can let a device in.');
+  if (kind !== 'session') throw new ForbiddenError('Only a signed-in user can approve a device.');
 }
 
 function expired(): UnauthorizedError {
-  return new UnauthorizedError('This sign-in is not known, was used, or has expired; start again.', {
+  return new UnauthorizedError('This sign-in is unknown, already used or expired. Start again.', {
     error: 'expired_token',
   });
 }

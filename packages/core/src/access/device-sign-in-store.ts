@@ -57,7 +57,7 @@ export class DeviceSignInStore {
           created_at: device.createdAt,
           expires_at: device.expiresAt,
         }),
-      'This code is taken.',
+      'This code is already in use.',
       'userCode',
     );
   }

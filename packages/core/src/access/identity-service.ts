@@ -39,7 +39,7 @@ export class IdentityService {
     const userId = await this.#findOrMake(person, newRole);
     const account = await this.#stores.access.findUser(userId);
     if (!account || account.disabled)
-      throw new InvalidCredentialsError('This account is disabled; ask an administrator.');
+      throw new InvalidCredentialsError('This account is disabled. Ask an administrator.');
     await this.#stores.identities.setLogin(userId, person.login, timestamp(this.#runtime));
     return account;
   }

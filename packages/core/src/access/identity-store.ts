@@ -62,7 +62,7 @@ export class IdentityStore {
           created_at: now,
           updated_at: now,
         }),
-      'This person is known already.',
+      'This identity is already linked.',
       'login',
     );
   }

@@ -34,7 +34,7 @@ export function decodeIdentityToken(token: string): DecodedToken {
   const { alg, kid, crit } = head ?? {};
   const isKnown = alg === 'RS256' || alg === 'ES256';
   if (parts.length !== 3 || !claims || !isKnown || crit !== undefined || !signature) {
-    throw new UnauthorizedError('The subject token is no JWT signed with RS256 or ES256.');
+    throw new UnauthorizedError('The subject token is not a JWT signed with RS256 or ES256.');
   }
   return {
     algorithm: alg,
@@ -65,7 +65,7 @@ export function checkLifetime({ claims }: DecodedToken, now: Date): number {
   const seconds = now.getTime() / 1000;
   const { exp, nbf, iat } = claims;
   if (typeof exp !== 'number' || typeof iat !== 'number')
-    throw new UnauthorizedError('The subject token does not say when it was issued and when it ends.');
+    throw new UnauthorizedError('The subject token has no iat or exp claim.');
   if (exp + skewSeconds <= seconds) throw new UnauthorizedError('The subject token has expired.');
   if (iat - skewSeconds > seconds || (typeof nbf === 'number' && nbf - skewSeconds > seconds))
     throw new UnauthorizedError('The subject token is not valid yet.');

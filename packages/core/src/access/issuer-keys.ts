@@ -47,11 +47,11 @@ export class IssuerKeys {
       string,
       unknown
     >;
-    if (named !== issuer) throw new Error(`${discovery} speaks for another issuer.`);
+    if (named !== issuer) throw new Error(`${discovery} belongs to a different issuer.`);
     if (typeof address !== 'string' || !isFetchable(address, issuer))
-      throw new Error(`${discovery} names no keys that can be asked for.`);
+      throw new Error(`${discovery} contains no usable jwks_uri.`);
     const { keys } = (await this.#fetchJson(address)) as { keys?: unknown };
-    if (!Array.isArray(keys)) throw new Error(`${address} holds no keys.`);
+    if (!Array.isArray(keys)) throw new Error(`${address} contains no keys.`);
     const kept = { keys: keys.filter(isKey), readAt: this.#runtime.now().getTime() };
     this.#kept.set(issuer, kept);
     return kept;
@@ -64,16 +64,18 @@ export class IssuerKeys {
       redirect: 'error',
       headers: { accept: 'application/json' },
     });
-    if (!reply.ok || !reply.body) throw new Error(`${address} answered ${reply.status}.`);
+    if (!reply.ok || !reply.body) throw new Error(`${address} returned ${reply.status}.`);
     const parts: Uint8Array[] = [];
     let size = 0;
     for await (const part of reply.body) {
       size += part.byteLength;
-      if (size > longestBytes) throw new Error(`${address} answered with more than can be a list of keys.`);
+      if (size > longestBytes)
+        throw new Error(`${address} returned a response that is too large for a key set.`);
       parts.push(part);
     }
     const value: unknown = JSON.parse(Buffer.concat(parts).toString('utf8'));
-    if (typeof value !== 'object' || value === null) throw new Error(`${address} answered with no object.`);
+    if (typeof value !== 'object' || value === null)
+      throw new Error(`${address} returned a response that is not a JSON object.`);
     return value;
   }
 }

@@ -9,7 +9,7 @@ export class OneAtATime {
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const line = this.#last.get(key) ?? { count: 0, done: Promise.resolve() };
     if (line.count >= waitingAtMost) {
-      throw new RateLimitError('Too many sign-ins at once; try again in a moment.', 1);
+      throw new RateLimitError('Too many sign-ins at once. Try again in a moment.', 1);
     }
     line.count += 1;
     const result = line.done.then(work);

@@ -29,7 +29,7 @@ export class PasswordHasher {
   async #limited<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#running >= running) {
       if (this.#queue.length >= waiting) {
-        throw new RateLimitError('Too many sign-ins at once; try again in a moment.', 1);
+        throw new RateLimitError('Too many sign-ins at once. Try again in a moment.', 1);
       }
       await new Promise<void>((resolve) => this.#queue.push(resolve));
     }
@@ -49,11 +49,11 @@ export function checkNewPassword(password: string, email: string, field = 'passw
   const refuse = (sentence: string): never => {
     throw new ValidationError(sentence, { [field]: sentence });
   };
-  if (length < 12) refuse('A password needs 12 characters or more.');
-  if (length > 128) refuse('A password may have 128 characters at most.');
+  if (length < 12) refuse('A password must have at least 12 characters.');
+  if (length > 128) refuse('A password can have at most 128 characters.');
   const folded = normal(password).toLowerCase();
-  if (folded === email.toLowerCase()) refuse('The password must not be the e-mail address.');
-  if (isCommon(folded)) refuse('This password is among the most common ones; choose another.');
+  if (folded === email.toLowerCase()) refuse('The password must not be the email address.');
+  if (isCommon(folded)) refuse('This password is too common. Choose another one.');
 }
 
 /** One character over and over, a run of keys, or on the list, also with digits or signs around it. */

@@ -24,7 +24,7 @@ export class SignInService {
   async begin(request: SignInRequest): Promise<{ readonly state: string; readonly expiresAt: string }> {
     const now = this.#runtime.now();
     if ((await this.#stores.signIns.countRequests(now.toISOString())) >= waitingAtMost) {
-      throw new RateLimitError('Too many sign-ins wait to be finished; try again in a minute.', 60);
+      throw new RateLimitError('Too many pending sign-ins. Try again in a minute.', 60);
     }
     const state = this.#secret();
     const expiresAt = new Date(now.getTime() + signInSeconds * 1000).toISOString();
@@ -37,7 +37,7 @@ export class SignInService {
     const request = await this.#stores.signIns.takeRequest(hash(state), this.#runtime.now().toISOString());
     // One sentence for unknown, used and expired: a stranger learns nothing.
     if (!request)
-      throw new UnauthorizedError('This sign-in is not known, was used, or has expired; start again.');
+      throw new UnauthorizedError('This sign-in is unknown, already used or expired. Start again.');
     return request;
   }
 
@@ -59,7 +59,7 @@ export class SignInService {
         ? await this.#stores.access.findUser(found.userId)
         : undefined;
     if (!account || account.disabled)
-      throw new UnauthorizedError('This code is not known, was used, or has expired; sign in again.');
+      throw new UnauthorizedError('This code is unknown, already used or expired. Sign in again.');
     return account;
   }
 

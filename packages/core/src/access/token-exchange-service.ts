@@ -48,22 +48,22 @@ export class TokenExchangeService {
    * for a token that is not to be believed, and ForbiddenError for one that may do nothing here.
    */
   async prove(subjectToken: string): Promise<ProvenIdentity> {
-    if (this.#rules.length === 0) throw new NotFoundError('No issuer of identity tokens is trusted here.');
+    if (this.#rules.length === 0) throw new NotFoundError('No identity token issuer is configured.');
     const token = decodeIdentityToken(subjectToken);
     const { iss, sub, jti } = token.claims;
     const ofIssuer = this.#rules.filter(({ issuer }) => issuer === iss);
     if (typeof iss !== 'string' || ofIssuer.length === 0)
-      throw new UnauthorizedError('The issuer of the subject token is not trusted here.');
+      throw new UnauthorizedError('The issuer of the subject token is not trusted.');
     const ends = checkLifetime(token, this.#runtime.now());
     if (!(await this.#isSigned(token, iss)))
-      throw new UnauthorizedError('The signature of the subject token is not that of its issuer.');
+      throw new UnauthorizedError('The signature of the subject token is invalid.');
     const audiences = audiencesOf(token.claims);
     const forUs = ofIssuer.filter(({ audience }) => audiences.includes(audience));
-    if (forUs.length === 0) throw new UnauthorizedError('The subject token is meant for another audience.');
+    if (forUs.length === 0) throw new UnauthorizedError('The subject token has a different audience.');
     const rule = forUs.find((each) => matchesClaims(each, token.claims));
     if (!rule) {
-      this.#runtime.log.info('a token exchange was refused', { issuer: iss, subject: String(sub) });
-      throw new ForbiddenError('No rule of this portal lets this repository, branch or workflow in.');
+      this.#runtime.log.info('a token exchange was denied', { issuer: iss, subject: String(sub) });
+      throw new ForbiddenError('No trust rule of this portal matches this repository, branch or workflow.');
     }
     const identity = typeof jti === 'string' && jti !== '' ? `${iss}\0${jti}` : subjectToken;
     return {
@@ -82,7 +82,9 @@ export class TokenExchangeService {
     return this.#stores.transaction(async () => {
       const now = timestamp(this.#runtime);
       if (!(await this.#stores.tokenExchange.useOnce(tokenHash, expiresAt, now)))
-        throw new UnauthorizedError('The subject token was exchanged before; ask its issuer for a new one.');
+        throw new UnauthorizedError(
+          'The subject token was already exchanged. Request a new one from its issuer.',
+        );
       const account = await this.#account(rule, now);
       const how = { kind: 'oidc', address, issuer: rule.issuer, subject };
       return this.#access.openSession(account, how, sessionHours);
@@ -98,7 +100,9 @@ export class TokenExchangeService {
   async #account(rule: TrustRule, now: string): Promise<Account> {
     const found = await this.#stores.access.findUserByEmail(rule.account);
     if (found && !(await this.#stores.tokenExchange.isMachine(found.id)))
-      throw new ForbiddenError(`The account ${rule.account} is a person's; the rule has to name another.`);
+      throw new ForbiddenError(
+        `The account ${rule.account} belongs to a person. Use another account in the rule.`,
+      );
     if (found?.disabled) throw new ForbiddenError(`The account ${rule.account} is disabled.`);
     const account = found ?? (await this.#makeAccount(rule, now));
     if (account.role !== rule.role)
@@ -124,7 +128,7 @@ export class TokenExchangeService {
 
   async #join(userId: string, name: string, now: string): Promise<void> {
     const team = await this.#stores.teams.findByName(name);
-    if (!team) throw new ForbiddenError(`The rule names the team ${name}, which is not there.`);
+    if (!team) throw new ForbiddenError(`The team ${name} in the rule does not exist.`);
     if (await this.#stores.teams.memberRole(team.id, userId)) return;
     await this.#stores.teams.insertMember(team.id, { userId, role: 'member', joinedAt: now });
     await this.#stores.activity.append({

@@ -49,7 +49,7 @@ export class UserService {
     address: string,
   ): Promise<User> {
     const account = await this.#stores.access.findUser(principal.userId);
-    if (!account) throw new NotFoundError('There is no such user.');
+    if (!account) throw new NotFoundError('User not found.');
     let passwordHash: string | undefined;
     if (change.password !== undefined) {
       await this.#access.confirmPassword(account, change.currentPassword, address);
@@ -132,13 +132,13 @@ export class UserService {
     const user = await this.#find(id);
     if (user.role !== 'admin' || user.disabled) return;
     if ((await this.#stores.access.countOtherAdmins(id)) > 0) return;
-    const sentence = 'This is the last administrator; make another user one first.';
+    const sentence = 'This is the last administrator. Make another user administrator first.';
     throw new ValidationError(sentence, { [field]: sentence });
   }
 
   async #find(id: string): Promise<ManagedUser> {
     const account = await this.#stores.access.findUser(id);
-    if (!account) throw new NotFoundError('There is no such user.');
+    if (!account) throw new NotFoundError('User not found.');
     const { passwordHash: _, ...user } = account;
     return user;
   }
@@ -147,6 +147,6 @@ export class UserService {
 /** Nobody gives a role above their own. */
 export function requireRoleToGive(principal: Principal, role: Role): void {
   if (!roleAtLeast(principal.role, role)) {
-    throw new ForbiddenError(`The role ${principal.role} can't give the role ${role}.`, { role });
+    throw new ForbiddenError(`The role ${principal.role} cannot grant the role ${role}.`, { role });
   }
 }

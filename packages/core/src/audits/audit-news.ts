@@ -15,7 +15,7 @@ export function shareAuditNews(events: PortalEvents, signals: Signals, runtime: 
     void signals
       .send(signalName, message)
       .catch((error: unknown) =>
-        runtime.log.warn('news of an audit were not passed on', { error: String(error) }),
+        runtime.log.warn('audit events could not be published', { error: String(error) }),
       );
   const toldAt = new Map<string, number>();
   events.on('audit.progress', ({ auditId, progress }) => {

@@ -19,7 +19,7 @@ import { runEngines } from './run-engines.ts';
 const portion = 500;
 const abort = new AbortController();
 
-process.on('disconnect', () => abort.abort(new Error('The portal is gone.')));
+process.on('disconnect', () => abort.abort(new Error('The portal process has ended.')));
 process.on('SIGTERM', () => abort.abort(new Error('The audit was cancelled.')));
 // Ctrl-C reaches the whole group of a terminal; the portal decides what becomes of its audits.
 process.on('SIGINT', () => {});
@@ -34,7 +34,10 @@ async function answer(order: AuditOrder): Promise<void> {
     const failure =
       error instanceof SourceError
         ? { code: error.code, message: error.message }
-        : { code: 'internal' as const, message: 'The audit failed by a fault of Assay; the log tells more.' };
+        : {
+            code: 'internal' as const,
+            message: 'The audit failed because of an internal error. See the log for details.',
+          };
     if (failure.code === 'internal')
       log.error('an audit failed', { error: error instanceof Error ? error.stack : String(error) });
     await send({ kind: 'failed', ...failure });

@@ -80,7 +80,9 @@ export const runAuditInProcess: RunAudit = (order, options) => {
     const deadline = setTimeout(() => {
       const minutes = Math.round(timeoutMs / 60_000);
       end(() =>
-        reject(new AuditFailure('timeout', `The audit took longer than ${minutes} minutes and was stopped.`)),
+        reject(
+          new AuditFailure('timeout', `The audit exceeded the limit of ${minutes} minutes and was stopped.`),
+        ),
       );
     }, timeoutMs);
     child.stderr?.on('data', (chunk: Buffer) => {
@@ -122,7 +124,7 @@ export const runAuditInProcess: RunAudit = (order, options) => {
         memory
           ? new AuditFailure(
               'source_too_large',
-              `The audit needed more than ${maxHeapMb} MB of memory and was stopped.`,
+              `The audit exceeded the memory limit of ${maxHeapMb} MB and was stopped.`,
             )
           : new AuditProcessLost(
               `The audit process ended with ${killedBy ?? `code ${code}`}. ${stderr.slice(-500)}`.trim(),

@@ -136,7 +136,7 @@ export class AuditService {
   async cancel(principal: Principal, id: string): Promise<Audit> {
     reach(principal.role, 'audits:create');
     const audit = await this.#stores.audits.find(id, visibility(principal, 'audits:create'));
-    if (!audit) throw new NotFoundError('There is no such audit.');
+    if (!audit) throw new NotFoundError('Audit not found.');
     const now = timestamp(this.#runtime);
     await this.#stores.transaction(async () => {
       const failure = { code: 'cancelled', message: 'The audit was cancelled.' } as const;
@@ -144,9 +144,9 @@ export class AuditService {
       await this.#queue.remove(id);
       if (!(await this.#stores.audits.fail(id, failure, now))) {
         throw new ValidationError(
-          `The audit has ended (${audit.status}); only a waiting or running one can be cancelled.`,
+          `The audit has already ended (${audit.status}). Only a queued or running audit can be cancelled.`,
           {
-            status: 'Only an audit that is pending or in_progress can be cancelled.',
+            status: 'Only a pending or in_progress audit can be cancelled.',
           },
         );
       }
@@ -164,8 +164,8 @@ export class AuditService {
       visibility(principal, 'audits:create'),
     );
     if (!repository) {
-      throw new NotFoundError('There is no such repository.', {
-        repositoryId: 'There is no such repository.',
+      throw new NotFoundError('Repository not found.', {
+        repositoryId: 'Repository not found.',
       });
     }
     const audit: Audit = {
@@ -199,7 +199,7 @@ export class AuditService {
 
   async #find(principal: Principal, id: string): Promise<Audit> {
     const audit = await this.#stores.audits.find(id, visibility(principal, 'audits:read'));
-    if (!audit) throw new NotFoundError('There is no such audit.');
+    if (!audit) throw new NotFoundError('Audit not found.');
     return audit;
   }
 }
@@ -211,5 +211,5 @@ function batchError(failed: readonly BatchFailure[]): ValidationError {
     if (fields.length === 0) details[`audits.${index}`] = error.message;
     for (const [field, sentence] of fields) details[`audits.${index}.${field}`] = String(sentence);
   }
-  return new ValidationError('No audit was created: see the details of each entry.', details);
+  return new ValidationError('No audit was created. See the details of each entry.', details);
 }

@@ -66,8 +66,8 @@ export class RunAuditJob implements JobHandler {
   }
 
   async giveUp(job: ClaimedJob, error: unknown): Promise<void> {
-    this.#runtime.log.error('an audit was given up', { audit: auditIdOf(job), error: String(error) });
-    const message = `The audit was tried ${job.maxAttempts} times, and each time its process ended without an answer.`;
+    this.#runtime.log.error('an audit failed permanently', { audit: auditIdOf(job), error: String(error) });
+    const message = `The audit was attempted ${job.maxAttempts} times, and its process ended without a result each time.`;
     await this.#fail(auditIdOf(job), 'worker_lost', message, async () => {});
   }
 

@@ -34,7 +34,7 @@ export async function scanChanges(
     if (!source.git) {
       throw new SourceError(
         'source_refused',
-        `${path} is no git repository, so nothing tells what has changed in it.`,
+        `${path} is not a Git repository, so changes cannot be determined.`,
       );
     }
     const { before, now } =

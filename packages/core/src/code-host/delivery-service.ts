@@ -94,10 +94,10 @@ export class DeliveryService {
     await this.settle();
     return this.#stores.transaction(async () => {
       const delivery = await this.#stores.deliveries.find(id);
-      if (!delivery) throw new NotFoundError('There is no such delivery.');
+      if (!delivery) throw new NotFoundError('Delivery not found.');
       const now = timestamp(this.#runtime);
       if (!(await this.#stores.deliveries.retry(id, now))) {
-        const sentence = `The delivery is ${delivery.status}; only one that is dead or queued can be tried again.`;
+        const sentence = `The delivery is ${delivery.status}. Only a dead or queued delivery can be retried.`;
         throw new ValidationError(sentence, { status: sentence });
       }
       await this.#stores.activity.append({

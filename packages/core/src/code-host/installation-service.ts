@@ -276,7 +276,7 @@ export class InstallationService {
     if (!this.#codeHost) return undefined;
     const parsed = tryRepositoryUrl(this.#codeHost.repositoryUrl(fullName), this.#urls);
     if (!parsed) {
-      this.#runtime.log.warn('a repository of the code host can not be registered', { fullName });
+      this.#runtime.log.warn('a repository of the code host cannot be registered', { fullName });
     }
     return parsed;
   }

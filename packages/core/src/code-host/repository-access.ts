@@ -63,7 +63,7 @@ export class RepositoryAccess {
       return wanted ? await ask() : undefined;
     } catch (error) {
       signal.throwIfAborted();
-      this.#options.log.warn('the code host gave no access to a repository', {
+      this.#options.log.warn('the code host denied access to a repository', {
         repositoryId,
         error: String(error),
       });

@@ -14,19 +14,17 @@ export function blockerSentence(
   findings: number,
 ): string {
   const builtIn = builtInById.get(id);
-  if (builtIn?.controlId !== undefined) return 'Not decided yet: run a compliance audit.';
-  if (findings > shownFindingIds) return `More than ${shownFindingIds} open findings stand in the way.`;
-  if (findings > 1) return `${findings} open findings stand in the way.`;
-  if (findings === 1) return 'One open finding stands in the way.';
+  if (builtIn?.controlId !== undefined) return 'Unknown: run a compliance audit.';
+  if (findings > shownFindingIds) return `More than ${shownFindingIds} open findings block this.`;
+  if (findings > 1) return `${findings} open findings block this.`;
+  if (findings === 1) return '1 open finding blocks this.';
   const types = auditTypes.filter(
     (type) => condition.includes(`audits.${type}`) || condition.includes(`audits["${type}"]`),
   );
   const audits = types.map((type) => `a ${type} audit`).join(' and ');
   if (result === 'unknown')
-    return audits
-      ? `Not decided yet: run ${audits}.`
-      : `Not decided yet: nothing audited tells whether ${condition} holds.`;
+    return audits ? `Unknown: run ${audits}.` : `Unknown: no audit provides the data for ${condition}.`;
   if (builtIn?.findings)
-    return `Nothing is known to stand in the way, but the last ${types.join(' and ')} audit left something out: see there what it was.`;
-  return `Not so: ${description || condition}`;
+    return `No open finding blocks this, but the last ${types.join(' and ')} audit was partial. See its coverage.`;
+  return `Not met: ${description || condition}`;
 }

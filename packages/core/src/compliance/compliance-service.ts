@@ -109,12 +109,14 @@ export class ComplianceService implements ChangeFollower {
   ): Promise<{ readonly before: RepositoryCompliance; readonly after: RepositoryCompliance }> {
     const visible = visibility(principal, 'compliance:read');
     const repository = await this.#stores.repositories.find(repositoryId, visible);
-    if (!repository) throw new NotFoundError('There is no such repository.');
+    if (!repository) throw new NotFoundError('Repository not found.');
     const resolved: Finding[] = [];
     for (const id of new Set(findingIds)) {
       const finding = await this.#stores.findings.find(id, visible);
       if (finding?.repositoryId !== repositoryId) {
-        throw new NotFoundError(`The repository has no finding ${id}.`, { findingIds: `There is no ${id}.` });
+        throw new NotFoundError(`The finding ${id} does not exist in this repository.`, {
+          findingIds: `${id} does not exist.`,
+        });
       }
       if (finding.status !== 'open') {
         const sentence = `The finding ${id} is ${finding.status}, not open.`;

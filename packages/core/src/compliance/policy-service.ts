@@ -99,7 +99,7 @@ export class PolicyService {
     const policy = await this.#find(id);
     const { mode: _mode, enabled: _enabled, ...wording } = change;
     if (policy.builtIn && Object.keys(wording).length > 0) {
-      throw new ForbiddenError('A built-in policy can be disabled or set to another mode, not reworded.');
+      throw new ForbiddenError('Only the mode and enabled state of a built-in policy can be changed.');
     }
     const changed: Policy = { ...policy, ...change, updatedAt: timestamp(this.#runtime) };
     await this.#stores.transaction(async () => {
@@ -112,7 +112,7 @@ export class PolicyService {
   async delete(principal: Principal, id: string): Promise<void> {
     reach(principal.role, 'compliance:write');
     const policy = await this.#find(id);
-    if (policy.builtIn) throw new ForbiddenError('A built-in policy can be disabled, not deleted.');
+    if (policy.builtIn) throw new ForbiddenError('A built-in policy cannot be deleted. Disable it instead.');
     await this.#stores.transaction(async () => {
       await this.#stores.policies.delete(id);
       await this.#stores.activity.did(principal, 'policy.delete', id, { name: policy.name });
@@ -165,7 +165,7 @@ export class PolicyService {
 
   async #find(id: string): Promise<Policy> {
     const policy = await this.#stores.policies.find(id);
-    if (!policy) throw new NotFoundError('There is no such policy.');
+    if (!policy) throw new NotFoundError('Policy not found.');
     return policy;
   }
 }

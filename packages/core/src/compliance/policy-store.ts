@@ -35,7 +35,7 @@ interface PolicyRow {
   updated_at: string;
 }
 
-const nameTaken = 'There is a policy with this name already.';
+const nameTaken = 'A policy with this name already exists.';
 
 export class PolicyStore {
   readonly #db: Database;

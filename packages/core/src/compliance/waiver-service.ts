@@ -27,7 +27,7 @@ export class WaiverService {
   async get(principal: Principal, id: string): Promise<Waiver> {
     const visible = visibility(principal, 'compliance:read');
     const waiver = await this.#stores.waivers.find(id, visible, timestamp(this.#runtime));
-    if (!waiver) throw new NotFoundError('There is no such waiver.');
+    if (!waiver) throw new NotFoundError('Waiver not found.');
     return waiver;
   }
 
@@ -45,7 +45,7 @@ export class WaiverService {
       if (!policy) throw missing('policyId', 'policy');
       if ((await this.#stores.waivers.active(repository.id, now)).has(policy.id)) {
         throw new ConflictError(
-          'The policy is waived for this repository already; delete that waiver first.',
+          'The policy is already waived for this repository. Revoke that waiver first.',
         );
       }
       const waiver: Waiver = {
@@ -87,11 +87,11 @@ export class WaiverService {
 function checkEnd(expiresAt: string, now: string): void {
   const days = (Date.parse(expiresAt) - Date.parse(now)) / dayMs;
   if (days > 0 && days <= maxWaiverDays) return;
-  const sentence = `must lie in the future, by ${maxWaiverDays} days at most`;
-  throw new ValidationError(`The end of a waiver ${sentence}.`, { expiresAt: sentence });
+  const sentence = `must be in the future, at most ${maxWaiverDays} days ahead`;
+  throw new ValidationError(`The expiry date of a waiver ${sentence}.`, { expiresAt: sentence });
 }
 
 function missing(field: string, what: string): NotFoundError {
-  const sentence = `There is no such ${what}.`;
+  const sentence = `${what[0]?.toUpperCase()}${what.slice(1)} not found.`;
   return new NotFoundError(sentence, { [field]: sentence });
 }

@@ -143,11 +143,11 @@ function windowOf({ from, to }: DashboardFilter, now: string): DashboardWindow {
   const lastDay = end.getTime() - (end.getTime() % dayMs);
   const start = from ? new Date(from) : new Date(lastDay - (defaultDays - 1) * dayMs);
   if (start.getTime() >= end.getTime()) {
-    const sentence = 'The window has to begin before it ends.';
+    const sentence = 'The start of the period must be before its end.';
     throw new ValidationError(sentence, { from: sentence });
   }
   if (end.getTime() - start.getTime() > mostDays * dayMs) {
-    const sentence = `The window can't be longer than ${mostDays} days.`;
+    const sentence = `The period cannot be longer than ${mostDays} days.`;
     throw new ValidationError(sentence, { from: sentence });
   }
   return { from: start.toISOString(), to: end.toISOString() };

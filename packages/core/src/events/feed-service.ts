@@ -42,6 +42,6 @@ function startOf(after: string | undefined, end: number): number {
   if (after === 'latest') return end;
   const from = Number(after);
   if (from <= end) return from;
-  const sentence = 'This place in the feed has not been given yet; begin again without `after`.';
+  const sentence = 'This cursor is ahead of the feed. Start again without `after`.';
   throw new ValidationError(sentence, { after: sentence });
 }

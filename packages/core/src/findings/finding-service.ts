@@ -59,7 +59,7 @@ export class FindingService {
   ): Promise<Finding & { readonly history: readonly FindingEvent[] }> {
     await this.expireAcceptances();
     const finding = await this.#stores.findings.find(id, visibility(principal, 'audits:read'));
-    if (!finding) throw new NotFoundError('There is no such finding.');
+    if (!finding) throw new NotFoundError('Finding not found.');
     return { ...finding, history: await this.#stores.findings.history(id) };
   }
 
@@ -68,7 +68,7 @@ export class FindingService {
     return this.#stores.transaction(async () => {
       await expireAcceptances(this.#stores, this.#runtime);
       const [result] = await this.#apply(principal, [id], change);
-      if (!result || result instanceof PortalError) throw result ?? new Error('There is no result.');
+      if (!result || result instanceof PortalError) throw result ?? new Error('The result does not exist.');
       return result;
     });
   }
@@ -95,7 +95,7 @@ export class FindingService {
       await settleFindings(this.#stores, this.#runtime);
       const ids = await this.#stores.findingLists.ids(visible, filter, mostFiltered + 1);
       if (ids.length > mostFiltered) {
-        const sentence = `The filter selects more than ${mostFiltered} findings; narrow it.`;
+        const sentence = `The filter selects more than ${mostFiltered} findings. Narrow it.`;
         throw new ValidationError(sentence, { filter: sentence });
       }
       return this.#applyEach(principal, ids, change);
@@ -131,7 +131,7 @@ export class FindingService {
     if (change.status === 'false_positive') {
       reach(principal.role, 'findings:set-false-positive');
       if (!change.comment?.trim()) {
-        const sentence = 'Say in a comment why this is no real problem.';
+        const sentence = 'Add a comment that explains why this is a false positive.';
         throw new ValidationError(sentence, { comment: sentence });
       }
     }
@@ -139,11 +139,11 @@ export class FindingService {
     const days = (Date.parse(change.expiresAt) - this.#runtime.now().getTime()) / 86_400_000;
     const sentence =
       change.status !== 'acknowledged'
-        ? 'Only an acknowledged finding can have an end.'
+        ? 'Only an acknowledged finding can have an expiry date.'
         : days <= 0
-          ? 'The end must lie in the future.'
+          ? 'The expiry date must be in the future.'
           : days > longestAcceptanceDays
-            ? `A finding can be acknowledged for ${longestAcceptanceDays} days at most.`
+            ? `A finding can be acknowledged for at most ${longestAcceptanceDays} days.`
             : undefined;
     if (sentence) throw new ValidationError(sentence, { expiresAt: sentence });
   }
@@ -162,7 +162,7 @@ export class FindingService {
     const changed: Finding[] = [];
     const results = ids.map((id) => {
       const finding = found.get(id);
-      if (!finding) return new NotFoundError('There is no such finding.');
+      if (!finding) return new NotFoundError('Finding not found.');
       if (finding.status === change.status) return finding;
       const refusal = transitionFault(finding.status, change.status);
       if (refusal) return refusal;

@@ -61,7 +61,7 @@ export class FindingSpill {
     const bytes = Buffer.allocUnsafe(length);
     for (let from = 0; from < length; ) {
       const count = readSync(this.#file, bytes, from, length - from, offset + from);
-      if (count === 0) throw new Error(`${this.#path} ends too early.`);
+      if (count === 0) throw new Error(`${this.#path} is truncated.`);
       from += count;
     }
     const texts: Texts = JSON.parse(bytes.toString('utf8'));

@@ -129,8 +129,8 @@ const transitions: Record<FindingStatus, readonly FindingStatus[]> = {
 export function transitionFault(from: FindingStatus, to: FindingStatus): ValidationError | undefined {
   const allowed = transitions[from];
   if (allowed.includes(to)) return undefined;
-  return new ValidationError(`A finding that is ${from} can't become ${to}.`, {
-    status: `From ${from}, a finding can become: ${allowed.join(', ')}.`,
+  return new ValidationError(`A finding cannot change from ${from} to ${to}.`, {
+    status: `Allowed from ${from}: ${allowed.join(', ')}.`,
   });
 }
 

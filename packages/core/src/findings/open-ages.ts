@@ -16,10 +16,10 @@ export interface OpenAges {
 
 /** In words, for charts and tables. */
 export const ageNames: Readonly<Record<AgeBand, string>> = {
-  week: 'up to 7 days',
+  week: 'at most 7 days',
   month: '8 to 28 days',
   quarter: '29 to 91 days',
-  older: 'over 91 days',
+  older: 'more than 91 days',
 };
 export const dueNames: Readonly<Record<DueBand, string>> = {
   overdue: 'overdue',

@@ -32,19 +32,19 @@ async function read(document: Buffer, { type }: ImportContext): Promise<Imported
   const parts = new Map([...jsonMembers(document)].map(({ key, value }) => [key, value]));
   const audits = parts.get('audits');
   const target = parts.get('target');
-  if (!audits || !isJsonArray(audits)) throw refusal('This is no scan of Assay: it has no audits.');
+  if (!audits || !isJsonArray(audits)) throw refusal('This is not an Assay scan result: it has no audits.');
   const { commit, ref } = objectOf(target && parseJson(target));
   const findings: ReportedFinding[] = [];
   let leftOut = 0;
   let complete = true;
   let seen = false;
   for (const audit of jsonElements(audits)) {
-    if (!isJsonObject(audit)) throw refusal('An audit of a scan is an object.');
+    if (!isJsonObject(audit)) throw refusal('An audit in a scan result must be an object.');
     const members = new Map([...jsonMembers(audit)].map(({ key, value }) => [key, value]));
     const own = members.get('type');
     const name = own && parseJson(own);
     if (!auditTypes.some((one) => one === name))
-      throw refusal('An audit of a scan has one of the four types.');
+      throw refusal('An audit in a scan result must have one of the four types.');
     if (name !== type) continue;
     seen = true;
     const coverage = members.get('coverage');
@@ -55,7 +55,7 @@ async function read(document: Buffer, { type }: ImportContext): Promise<Imported
       if (findings.length % 500 === 0) await breathe();
     }
   }
-  if (!seen) throw refusal(`The scan holds no audit of type ${type}.`, 'type');
+  if (!seen) throw refusal(`The scan result contains no audit of type ${type}.`, 'type');
   const branch = textOf(ref)?.replace(/^refs\/heads\//, '') ?? null;
   const run = {
     tool: 'Assay',
@@ -74,10 +74,10 @@ function toReported(finding: JsonObject, commit: string | null): ReportedFinding
   const severity = severities.find((one) => one === finding.severity);
   const category = categories.find((one) => one === finding.category);
   if (typeof fingerprint !== 'string' || !/^v\d+:[0-9a-f]{32}$/.test(fingerprint)) {
-    throw refusal('A finding of a scan has a fingerprint.');
+    throw refusal('A finding in a scan result must have a fingerprint.');
   }
   if (typeof ruleId !== 'string' || !severity || !category) {
-    throw refusal('A finding of a scan has a ruleId, a severity and a category of the documented ones.');
+    throw refusal('A finding in a scan result must have a ruleId and a documented severity and category.');
   }
   const text = (value: unknown, most: number) => printable(typeof value === 'string' ? value : '', most);
   const location = locationOf(objectOf(finding.location), commit);

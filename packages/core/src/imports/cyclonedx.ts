@@ -28,11 +28,11 @@ async function read(document: Buffer, context: ImportContext): Promise<ImportedD
     return value && parseJson(value);
   };
   if (parsed('bomFormat') !== 'CycloneDX' || !/^1\.[4-7]$/.test(String(parsed('specVersion')))) {
-    const sentence = 'This is no CycloneDX document of version 1.4 to 1.7 in JSON.';
+    const sentence = 'This is not a CycloneDX JSON document of version 1.4 to 1.7.';
     throw new ValidationError(sentence, { document: sentence });
   }
   if (context.type !== 'dependency') {
-    const sentence = 'A CycloneDX document is a dependency audit.';
+    const sentence = 'A CycloneDX document can only be imported as a dependency audit.';
     throw new ValidationError(sentence, { type: sentence });
   }
   const main = objectOf(objectOf(parsed('metadata')).component);

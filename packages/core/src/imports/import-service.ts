@@ -79,13 +79,12 @@ export class ImportService {
       matchPackages: (sbom) => matchPackages(sbom, this.#settings, this.#runtime),
     };
     const format = importFormats.find(({ id }) => id === input.format);
-    if (!format)
-      throw new ValidationError('The format is not known.', { format: 'The format is not known.' });
+    if (!format) throw new ValidationError('Unknown format.', { format: 'Unknown format.' });
     const document = await format.read(wholeJson(input.document), context);
     const visible = visibility(principal, 'audits:create');
     const repository = await this.#stores.repositories.find(input.repositoryId, visible);
     if (!repository) {
-      const sentence = 'There is no such repository.';
+      const sentence = 'Repository not found.';
       throw new NotFoundError(sentence, { repositoryId: sentence });
     }
     const id = this.#runtime.newId();
@@ -97,7 +96,7 @@ export class ImportService {
       spill.close();
     }
     const audit = await this.#stores.audits.find(id, null);
-    if (!audit) throw new Error(`The imported audit ${id} is not there.`);
+    if (!audit) throw new Error(`The imported audit ${id} does not exist.`);
     this.#stores.afterCommit(() => this.#events.emit('audit.completed', { auditId: id, audit }));
     return audit;
   }

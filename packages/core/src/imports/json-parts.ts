@@ -24,7 +24,7 @@ export function* jsonMembers(bytes: Buffer): Generator<JsonMember> {
     yield { key, value: bytes.subarray(start, end) };
     position = skipSpace(bytes, end);
     if (byteAt(bytes, position) === code('}')) return;
-    if (byteAt(bytes, position) !== code(',')) throw malformed('members without a comma between');
+    if (byteAt(bytes, position) !== code(',')) throw malformed('a missing comma between members');
     position += 1;
   }
 }
@@ -39,7 +39,7 @@ export function* jsonElements(bytes: Buffer): Generator<Buffer> {
     yield bytes.subarray(start, end);
     position = skipSpace(bytes, end);
     if (byteAt(bytes, position) === code(']')) return;
-    if (byteAt(bytes, position) !== code(',')) throw malformed('elements without a comma between');
+    if (byteAt(bytes, position) !== code(',')) throw malformed('a missing comma between elements');
     position += 1;
   }
 }
@@ -57,7 +57,7 @@ export function parseJson(bytes: Buffer): unknown {
 export function wholeJson(bytes: Buffer): Buffer {
   const start = skipSpace(bytes, bytes.subarray(0, 3).equals(mark) ? 3 : 0);
   const end = valueEnd(bytes, start);
-  if (skipSpace(bytes, end) < bytes.length) throw malformed('something behind its end');
+  if (skipSpace(bytes, end) < bytes.length) throw malformed('data after its end');
   return bytes.subarray(start, end);
 }
 
@@ -76,13 +76,13 @@ function code(character: string): number {
 }
 
 function malformed(what: string): ValidationError {
-  const sentence = `This is no JSON: ${what}.`;
+  const sentence = `This is not valid JSON: ${what}.`;
   return new ValidationError(sentence, { document: sentence });
 }
 
 function open(bytes: Buffer, bracket: '{' | '['): number {
   if (bytes[0] !== code(bracket)) {
-    const sentence = `An ${bracket === '{' ? 'object' : 'array'} is wanted where something else stands.`;
+    const sentence = `Expected an ${bracket === '{' ? 'object' : 'array'}.`;
     throw new ValidationError(sentence, { document: sentence });
   }
   return skipSpace(bytes, 1);
@@ -90,7 +90,7 @@ function open(bytes: Buffer, bracket: '{' | '['): number {
 
 function byteAt(bytes: Buffer, position: number): number {
   const byte = bytes[position];
-  if (byte === undefined) throw malformed('it ends too early');
+  if (byte === undefined) throw malformed('unexpected end');
   return byte;
 }
 
@@ -119,7 +119,7 @@ function valueEnd(bytes: Buffer, start: number): number {
       if (depth === 0) return position + 1;
     }
   }
-  throw malformed('it ends too early');
+  throw malformed('unexpected end');
 }
 
 function stringEnd(bytes: Buffer, start: number): number {
@@ -128,13 +128,13 @@ function stringEnd(bytes: Buffer, start: number): number {
     if (byte === 0x5c) position += 1;
     else if (byte === 0x22) return position + 1;
   }
-  throw malformed('a text does not end');
+  throw malformed('an unterminated string');
 }
 
 function scalarEnd(bytes: Buffer, start: number): number {
   let position = start;
   while (position < bytes.length && !/[\s,\]}]/.test(String.fromCharCode(bytes[position] as number)))
     position += 1;
-  if (position === start) throw malformed('a value is missing');
+  if (position === start) throw malformed('a missing value');
   return position;
 }

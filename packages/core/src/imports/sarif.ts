@@ -24,7 +24,7 @@ async function read(document: Buffer, context: ImportContext): Promise<ImportedD
     if (key === 'runs') runs = value;
   }
   if (typeof version !== 'string' || !/^2\.1\b/.test(version) || !runs || !isJsonArray(runs)) {
-    const sentence = 'This is no SARIF 2.1.0 document: it needs version "2.1.0" and runs.';
+    const sentence = 'This is not a SARIF 2.1.0 document: it must have version "2.1.0" and runs.';
     throw new ValidationError(sentence, { document: sentence });
   }
   const found: ImportedRun[] = [];
@@ -46,7 +46,9 @@ interface Room {
 /** What a run says of itself may stand behind its results: two ways through. */
 function readRun(bytes: Buffer, { type }: ImportContext, room: Room): ImportedRun {
   if (!isJsonObject(bytes))
-    throw new ValidationError('A SARIF run is an object.', { document: 'A SARIF run is an object.' });
+    throw new ValidationError('A SARIF run must be an object.', {
+      document: 'A SARIF run must be an object.',
+    });
   const parts = new Map<string, Buffer>();
   for (const { key, value } of jsonMembers(bytes)) parts.set(key, value);
   const parsed = (name: string): unknown => {

@@ -64,8 +64,8 @@ export class GenerateReportJob implements JobHandler {
 
   async giveUp(job: ClaimedJob, error: unknown): Promise<void> {
     const id = String(job.payload.reportId);
-    this.#runtime.log.error('a report was given up', { report: id, error: String(error) });
-    const sentence = 'The report could not be generated; the log of the server tells more.';
+    this.#runtime.log.error('a report failed permanently', { report: id, error: String(error) });
+    const sentence = 'The report could not be generated. See the server log for details.';
     await this.#stores.reports.fail(id, sentence, timestamp(this.#runtime));
   }
 

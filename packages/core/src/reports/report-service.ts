@@ -105,8 +105,8 @@ export class ReportService {
     const report = await this.#find(principal, id, 'reports:read');
     const format = formats.get(report.format);
     if (report.status !== 'completed' || !format) {
-      const failed = 'The report could not be generated; ask for a new one.';
-      const waiting = 'The report is not generated yet; try again in a moment.';
+      const failed = 'The report could not be generated. Request a new one.';
+      const waiting = 'The report is not ready yet. Try again in a moment.';
       throw new NotFoundError(report.status === 'failed' ? failed : waiting, { status: report.status });
     }
     const name = report.name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
@@ -139,11 +139,11 @@ export class ReportService {
       teamId = (await this.#stores.repositories.find(audit.repositoryId, visible))?.team ?? null;
     }
     if (input.type === 'audit' && !input.auditId) {
-      const sentence = 'A report of type audit needs the audit it is about.';
+      const sentence = 'A report of type audit requires an audit ID.';
       throw new ValidationError(sentence, { auditId: sentence });
     }
     if (input.type === 'sbom' && !input.auditId && !input.repositoryId) {
-      const sentence = 'A report of type sbom needs the repository whose packages it lists.';
+      const sentence = 'A report of type sbom requires a repository ID.';
       throw new ValidationError(sentence, { repositoryId: sentence });
     }
     const { repositoryId = null, team = null, auditId = null } = input;
@@ -161,13 +161,13 @@ export class ReportService {
   ): Promise<StoredReport> {
     reach(principal.role, permission);
     const report = await this.#stores.reports.find(id, visibility(principal, permission));
-    if (!report) throw new NotFoundError('There is no such report.');
+    if (!report) throw new NotFoundError('Report not found.');
     return report;
   }
 }
 
 function missing(field: string, what: string): NotFoundError {
-  const sentence = `There is no such ${what}.`;
+  const sentence = `${what[0]?.toUpperCase()}${what.slice(1)} not found.`;
   return new NotFoundError(sentence, { [field]: sentence });
 }
 
@@ -177,6 +177,6 @@ function requireFormat({ type, format }: NewReport): void {
     .filter(({ types }) => (types as readonly string[]).includes(type))
     .map(({ id }) => id);
   if (possible.includes(format)) return;
-  const sentence = `A report of type ${type} can have the formats ${possible.join(', ')}.`;
+  const sentence = `Reports of type ${type} support the formats ${possible.join(', ')}.`;
   throw new ValidationError(sentence, { format: sentence });
 }

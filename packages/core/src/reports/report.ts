@@ -32,7 +32,7 @@ export interface ReportFinding extends Omit<ReportedFinding, MatchingField> {
 
 /** What a step of a finding's flow is, in words. */
 export function stepName(index: number, steps: number): string {
-  return index === 0 ? 'comes in' : index === steps - 1 ? 'is used' : 'goes on';
+  return index === 0 ? 'source' : index === steps - 1 ? 'sink' : 'step';
 }
 
 /** Where a step of a finding's flow is: `line 3`, `src/a.ts:3` in another file. */

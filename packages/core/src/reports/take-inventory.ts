@@ -27,7 +27,7 @@ export async function takeInventory(
   const audit = scope.auditId ? await stores.audits.find(scope.auditId, visible) : undefined;
   const id = scope.repositoryId ?? audit?.repositoryId;
   const repository = id ? await stores.repositories.find(id, visible) : undefined;
-  if (!repository) throw new AuditFailure('source_refused', 'The repository is no longer there.');
+  if (!repository) throw new AuditFailure('source_refused', 'The repository no longer exists.');
   const { provider: _, ...access } = await repositoryAccess.of(repository, 'dependency', signal);
   const run = await runAudit(
     {
@@ -46,7 +46,7 @@ export async function takeInventory(
     },
     { signal, timeoutMs: settings.auditTimeoutMs, maxHeapMb: settings.auditMaxHeapMb, log, progress() {} },
   );
-  if (!run.inventory) throw new AuditFailure('internal', 'Nothing was said about the packages.');
+  if (!run.inventory) throw new AuditFailure('internal', 'The scan returned no package inventory.');
   const { inventory, committedAt } = run.inventory;
   const takenAt = committedAt ?? createdAt;
   return { inventory, repository: repository.name, commit: run.commit, takenAt };

@@ -21,6 +21,6 @@ export function checkedUrl(url: string, options: RepositoryUrlOptions): Reposito
 /** Throws ValidationError unless `ref` can be a branch, tag or commit. */
 export function requireRef(ref: string, field: string): void {
   if (isRefName(ref)) return;
-  const sentence = 'This is not the name of a branch, tag or commit.';
+  const sentence = 'This is not a valid branch, tag or commit.';
   throw new ValidationError(sentence, { [field]: sentence });
 }

@@ -99,20 +99,23 @@ export class RepositoryService {
     try {
       reach(principal.role, 'repos:set-level');
     } catch {
-      throw new ForbiddenError('Only auditors and administrators set the level a repository is held to.', {
-        complianceLevel: 'Only auditors and administrators may set this.',
-      });
+      throw new ForbiddenError(
+        'Only auditors and administrators can set the required level of a repository.',
+        {
+          complianceLevel: 'Only auditors and administrators can set this.',
+        },
+      );
     }
   }
 
   async #requireTeam(principal: Principal, teamId: string, permission: Permission): Promise<void> {
     if (await this.#stores.teams.find(teamId, visibility(principal, permission))) return;
-    throw new NotFoundError('There is no such team.', { team: 'There is no such team.' });
+    throw new NotFoundError('Team not found.', { team: 'Team not found.' });
   }
 
   async #find(id: string, principal: Principal, permission: Permission): Promise<Repository> {
     const repository = await this.#stores.repositories.find(id, visibility(principal, permission));
-    if (!repository) throw new NotFoundError('There is no such repository.');
+    if (!repository) throw new NotFoundError('Repository not found.');
     return repository;
   }
 }

@@ -38,7 +38,7 @@ export interface RepositoryChange {
 
 const findSql = 'select * from repositories where id = ?';
 const findOwnSql = `${findSql} and team_id in (select team_id from team_members where user_id = ?)`;
-const urlTaken = 'This repository is registered already.';
+const urlTaken = 'This repository is already registered.';
 
 export class RepositoryStore {
   readonly #db: Database;

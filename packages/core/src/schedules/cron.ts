@@ -9,22 +9,23 @@ export function checkCron(expression: string, timeZone: string): void {
     // Asked for its parts, so that a wrong zone is not taken for a wrong expression.
     new Intl.DateTimeFormat('en', { timeZone });
   } catch {
-    const sentence = `There is no time zone ${timeZone}.`;
+    const sentence = `"${timeZone}" is not a known time zone.`;
     throw new ValidationError(sentence, { timeZone: sentence });
   }
   if (expression.trim().split(/\s+/).length !== 5) {
-    const sentence = 'A cron expression has five fields: minute, hour, day, month, day of the week.';
+    const sentence =
+      'A cron expression must have five fields: minute, hour, day of month, month, day of week.';
     throw new ValidationError(sentence, { cron: sentence });
   }
   let next: Date | null;
   try {
     next = new Cron(expression, { timezone: timeZone, paused: true }).nextRun();
   } catch (error) {
-    const sentence = `The cron expression can't be read: ${(error as Error).message}`;
+    const sentence = `The cron expression is invalid: ${(error as Error).message}`;
     throw new ValidationError(sentence, { cron: sentence });
   }
   if (next) return;
-  const sentence = 'The cron expression never comes.';
+  const sentence = 'The cron expression never matches a date.';
   throw new ValidationError(sentence, { cron: sentence });
 }
 

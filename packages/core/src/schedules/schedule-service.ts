@@ -27,7 +27,7 @@ export class ScheduleService {
 
   async get(principal: Principal, id: string): Promise<Schedule> {
     const schedule = await this.#stores.schedules.find(id, visibility(principal, 'audits:read'));
-    if (!schedule) throw new NotFoundError('There is no such schedule.');
+    if (!schedule) throw new NotFoundError('Schedule not found.');
     return schedule;
   }
 
@@ -131,7 +131,7 @@ export class ScheduleService {
   async #own(principal: Principal, id: string): Promise<Schedule> {
     reach(principal.role, 'audits:create');
     const schedule = await this.#stores.schedules.find(id, visibility(principal, 'audits:create'));
-    if (!schedule) throw new NotFoundError('There is no such schedule.');
+    if (!schedule) throw new NotFoundError('Schedule not found.');
     return schedule;
   }
 
@@ -139,7 +139,7 @@ export class ScheduleService {
     const visible = visibility(principal, 'audits:create');
     const { team = null, repositoryId = null } = input;
     if (team !== null && repositoryId !== null) {
-      const sentence = 'A schedule is about a team or about a repository, not both.';
+      const sentence = 'A schedule can have a team or a repository, not both.';
       throw new ValidationError(sentence, { team: sentence });
     }
     if (team !== null && !(await this.#stores.teams.find(team, visible))) throw missing('team', 'team');
@@ -147,7 +147,7 @@ export class ScheduleService {
       throw missing('repositoryId', 'repository');
     if (team === null && repositoryId === null && visible !== null) {
       const sentence =
-        'Say which team or repository it is for: every repository is for auditors and administrators.';
+        'Specify a team or a repository. Only auditors and administrators can schedule all repositories.';
       throw new ForbiddenError(sentence, { team: sentence });
     }
     return { team, repositoryId };
@@ -155,6 +155,6 @@ export class ScheduleService {
 }
 
 function missing(field: string, what: string): NotFoundError {
-  const sentence = `There is no such ${what}.`;
+  const sentence = `${what[0]?.toUpperCase()}${what.slice(1)} not found.`;
   return new NotFoundError(sentence, { [field]: sentence });
 }

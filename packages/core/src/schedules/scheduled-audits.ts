@@ -93,7 +93,7 @@ export class ScheduledAudits {
         signal,
       });
     } catch (error) {
-      runtime.log.debug('the head of a repository is not known', {
+      runtime.log.debug('the head commit of a repository could not be determined', {
         repository: repository.id,
         error: String(error),
       });

@@ -27,7 +27,7 @@ export class DiskWatch {
     this.#controller.abort(
       new SourceError(
         'source_too_large',
-        `The repository takes more than ${megabytes} MiB; raise the limit to audit it.`,
+        `The repository exceeds ${megabytes} MiB. Raise the limit to audit it.`,
       ),
     );
     this.stop();

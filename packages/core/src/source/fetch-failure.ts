@@ -18,67 +18,68 @@ const causes: readonly Cause[] = [
     says: /possible repository corruption/i,
     code: 'source_unreachable',
     sentence: (place) =>
-      `The repository ${place} is damaged on its server; repair it there, or audit it without its history.`,
+      `The repository ${place} is corrupt on its server. Repair it there, or audit it without its history.`,
   },
   {
     says: /over limit|out of memory/i,
     code: 'source_too_large',
-    sentence: (place) => `The repository ${place} holds objects too large to be read.`,
+    sentence: (place) => `The repository ${place} contains objects that are too large.`,
   },
   {
     says: /fsck error|fsck_|malformed|invalid index-pack output|index-pack failed/i,
     code: 'source_refused',
     sentence: (place) =>
-      `The repository ${place} holds malformed objects, which are not read; run git fsck on it and repair it.`,
+      `The repository ${place} contains malformed objects. Run git fsck on it and repair it.`,
   },
   {
     says: /transport '.*' not allowed/i,
     code: 'source_refused',
-    sentence: (place) => `The address ${place} is of a kind that is not accepted.`,
+    sentence: (place) => `The URL ${place} uses a protocol that is not supported.`,
   },
   {
     says: /could not resolve host|name or service not known|temporary failure in name resolution/i,
     code: 'source_unreachable',
-    sentence: (place) => `The host of ${place} could not be found; check the URL.`,
+    sentence: (place) => `The host of ${place} could not be found. Check the URL.`,
   },
   {
     says: /host key verification failed|no .* host key is known/i,
     code: 'source_unreachable',
     sentence: (place) =>
-      `The host key of ${place} is not known; add it to the known_hosts file of the user that runs the audits.`,
+      `The SSH host key of ${place} is unknown. Add it to the known_hosts file of the user that runs the audits.`,
   },
   {
     says: /certificate|SSL|TLS/,
     code: 'source_unreachable',
-    sentence: (place) => `No secure connection to ${place} could be made; check its certificate.`,
+    sentence: (place) => `The TLS connection to ${place} failed. Check its certificate.`,
   },
   {
     says: redirected,
     code: 'source_unreachable',
     sentence: (place) =>
-      `The server sends ${place} on to another address; use that one, redirects are not followed.`,
+      `The server redirects ${place} to another URL. Use that URL: redirects are not followed.`,
   },
   {
     says: /authentication failed|could not read (?:username|password)|terminal prompts disabled|permission denied|invalid username|access denied|error: 40[13]/i,
     code: 'source_unreachable',
     sentence: (place) =>
-      `Reading ${place} is not allowed without the right credentials; check that it exists and who may read it.`,
+      `Access to ${place} was denied. Check that it exists, and that the credentials can read it.`,
   },
   {
     says: /not found|does not exist|does not appear to be a git repository|not a git repository|not valid: is this a git repository|error: 404|no such file/i,
     code: 'source_unreachable',
-    sentence: (place) => `There is no git repository at ${place}; check the URL.`,
+    sentence: (place) => `There is no Git repository at ${place}. Check the URL.`,
   },
   {
     says: /shallow capabilities/i,
     code: 'source_unreachable',
     sentence: (place) =>
-      `The server of ${place} speaks only git's old protocol; serve the repository with git http-backend.`,
+      `The server of ${place} supports only the dumb HTTP protocol. Serve the repository with git http-backend.`,
   },
   {
     says: /connect|timed out|no route|unreachable|hung up|early eof|disconnect|reset by peer|error: 5\d\d|RPC failed/i,
     code: 'source_unreachable',
-    sentence: (place) => `The server of ${place} does not answer, or ended the connection; try again later.`,
+    sentence: (place) =>
+      `The server of ${place} does not respond, or closed the connection. Try again later.`,
   },
 ];
 

@@ -30,7 +30,7 @@ export interface FolderSourceOptions extends Omit<ListedFolder, 'coverage' | 'si
 }
 
 const orNone = { throwIfNoEntry: false } as const;
-const tooSlow = 'The files of the folder could not be listed in time; give a smaller folder.';
+const tooSlow = 'Listing the files of the folder timed out. Use a smaller folder.';
 
 export class FolderSource implements Source {
   readonly commit: string | null;
@@ -83,7 +83,7 @@ export class FolderSource implements Source {
   async #list(coverage: Coverage, signal: AbortSignal): Promise<readonly SourceEntry[]> {
     const { limits, refusal } = this.#options;
     if (refusal !== null) {
-      const message = `${refusal} The folder is read as if it were no checkout.`;
+      const message = `${refusal} The folder is scanned as plain files, without Git.`;
       coverage.broken({ path: '.git', line: null, message }, 'unsafe_path');
     }
     const entries = new EntryList(limits, coverage);

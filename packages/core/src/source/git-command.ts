@@ -74,7 +74,9 @@ export class GitFailure extends SourceError {
 function lastWords(stderr: string): string {
   const lines = stderr.split('\n').filter((line) => line.trim() !== '');
   const line =
-    lines.findLast((each) => /^(?:fatal|error): /.test(each)) ?? lines.at(-1) ?? 'it ended without a word';
+    lines.findLast((each) => /^(?:fatal|error): /.test(each)) ??
+    lines.at(-1) ??
+    'it ended without an error message';
   return line
     .replace(/^(?:fatal|error): /, '')
     .replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
@@ -105,7 +107,7 @@ export async function runGit(call: GitCall, maxBytes = 16 * 1024 * 1024): Promis
   for await (const chunk of streamGit(call)) {
     size += chunk.length;
     if (size > maxBytes)
-      throw new SourceError('source_too_large', 'The repository answers with more than can be read.');
+      throw new SourceError('source_too_large', 'The response of the repository is too large.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -233,8 +235,8 @@ class GitProcess {
 
 function commandLine({ args, gitDirectory, workTree }: GitCall): string[] {
   const [subcommand = '', ...rest] = args;
-  assert(subcommands.has(subcommand), `git ${subcommand} is not one of the commands Assay uses`);
-  assert(!args.some((arg) => arg.includes('\0')), 'git arguments hold no NUL');
+  assert(subcommands.has(subcommand), `git ${subcommand} is not an allowed command`);
+  assert(!args.some((arg) => arg.includes('\0')), 'git arguments must not contain NUL');
   return [
     '--no-pager',
     `--git-dir=${gitDirectory}`,
@@ -266,7 +268,7 @@ function notStarted(error: NodeJS.ErrnoException): Error {
   if (error.code !== 'ENOENT') return error;
   return new SourceError(
     'source_unreachable',
-    'Git was not found on this machine; install git 2.37 or newer and try again.',
+    'Git was not found. Install Git 2.37 or newer and try again.',
     {
       cause: error,
     },

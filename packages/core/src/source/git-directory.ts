@@ -18,16 +18,16 @@ export function refusalOfGit(path: string): string | null {
     return lstatSync(path).isFile() ? refusalOfFile(path) : refusalOfDirectory(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return `The git directory can't be read${code === undefined ? '' : ` (${code})`}.`;
+    return `The Git directory cannot be read${code === undefined ? '' : ` (${code})`}.`;
   }
 }
 
 function refusalOfFile(dotGit: string): string | null {
   const target = /^gitdir: *(.+?)\s*$/.exec(readFileSync(dotGit, 'utf8'))?.[1];
-  if (target === undefined) return 'It does not name a git directory.';
+  if (target === undefined) return 'It does not point to a Git directory.';
   const directory = realpathSync(resolve(dirname(dotGit), target));
   const main = leadingBack(directory, dotGit);
-  if (main === null) return 'It leads to a git directory elsewhere that does not lead back.';
+  if (main === null) return 'It points to a Git directory that does not point back.';
   return refusalOfDirectory(main) ?? (main === directory ? null : refusalOfDirectory(directory, main));
 }
 
@@ -39,21 +39,21 @@ function refusalOfDirectory(directory: string, common?: string): string | null {
     return !isWithin(real, own) && !(common !== undefined && isWithin(real, common));
   };
   if (common === undefined && lstatSync(join(own, 'commondir'), orNone))
-    return 'Its commits are those of another repository.';
+    return 'Its commits belong to another repository.';
   for (const name of [...namingFiles, ...namingFolders, 'objects']) {
     const path = join(own, name);
     const stats = lstatSync(path, orNone);
-    if (stats?.isSymbolicLink() && leadsOut(path)) return `Its ${name} is a link that leads elsewhere.`;
+    if (stats?.isSymbolicLink() && leadsOut(path))
+      return `Its ${name} is a symbolic link to another location.`;
     const isFile = namingFiles.includes(name);
     const target = stats && statSync(path);
-    if (target && !(isFile ? target.isFile() : target.isDirectory()))
-      return `Its ${name} is not as git made it.`;
+    if (target && !(isFile ? target.isFile() : target.isDirectory())) return `Its ${name} is malformed.`;
   }
   for (const name of namingFolders) {
     for (const entry of filesBelow(join(own, name))) {
       const path = join(entry.parentPath, entry.name);
       if (entry.isSymbolicLink() ? leadsOut(path) : entry.isFIFO())
-        return `Its ${name} hold what leads elsewhere.`;
+        return `Its ${name} contain references to another location.`;
     }
   }
   return null;

@@ -201,7 +201,7 @@ async function missing(
   if (call.ref !== undefined) return noSuchRef(call.ref);
   return new SourceError(
     'source_unreachable',
-    'The default branch of the repository does not exist; name the branch to audit.',
+    'The default branch of the repository does not exist. Specify the branch to audit.',
   );
 }
 
@@ -214,7 +214,7 @@ async function auditedCommit(git: GitRepository, signal: AbortSignal | undefined
     if (!(error instanceof GitFailure)) throw error;
     throw new SourceError(
       'source_refused',
-      'The ref does not name a commit; name a branch, or a tag of a commit.',
+      'The ref does not point to a commit. Use a branch, or a tag of a commit.',
       { cause: error },
     );
   }
@@ -222,5 +222,5 @@ async function auditedCommit(git: GitRepository, signal: AbortSignal | undefined
 
 function tooSlow(timeoutMs: number): string {
   const seconds = Math.round(timeoutMs / 1000);
-  return `The repository could not be fetched within ${seconds} seconds, and the transfer was stopped.`;
+  return `Fetching the repository timed out after ${seconds} seconds.`;
 }

@@ -14,7 +14,7 @@ import {
 } from './source.ts';
 import { TimeLimit } from './time-limit.ts';
 
-const tooSlow = 'The files of the repository could not be listed in time; it may be made to be endless.';
+const tooSlow = 'Listing the files of the repository timed out. It may be maliciously large.';
 
 export interface GitSourceOptions {
   readonly git: GitRepository;

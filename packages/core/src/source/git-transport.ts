@@ -49,7 +49,7 @@ function refuseStray(path: string): void {
   for (const folder of [path, `${path}.git`]) {
     const refusal = refusalAt(folder);
     if (refusal !== null)
-      throw new SourceError('source_refused', `The repository at ${folder} is not read. ${refusal}`);
+      throw new SourceError('source_refused', `The repository at ${folder} was rejected. ${refusal}`);
   }
 }
 
@@ -65,7 +65,7 @@ function authorization(
   if (remote.protocol !== 'https') {
     throw new SourceError(
       'source_refused',
-      'A token is sent over https only; use the https URL of the repository.',
+      'A token is sent only over HTTPS. Use the https URL of the repository.',
     );
   }
   const basic = Buffer.from(`${username}:${token}`).toString('base64');

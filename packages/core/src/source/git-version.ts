@@ -12,6 +12,6 @@ export async function requireGit(options: GitOptions): Promise<void> {
   if (version[0] > oldest[0] || (version[0] === oldest[0] && version[1] >= oldest[1])) return;
   throw new SourceError(
     'source_unreachable',
-    `Git ${version.join('.')} is too old to read repositories safely; install git ${oldest.join('.')} or newer.`,
+    `Git ${version.join('.')} is too old to read repositories safely. Install Git ${oldest.join('.')} or newer.`,
   );
 }

@@ -70,7 +70,7 @@ export async function resolvePublicHost(
   if (!addresses.every(isPublicAddress)) {
     throw new SourceError(
       'source_refused',
-      `The host ${host} has a private or loopback address; add it to ASSAY_GIT_ALLOWED_HOSTS if it may be audited.`,
+      `The host ${host} has a private or loopback address. To allow it, add it to ASSAY_GIT_ALLOWED_HOSTS.`,
     );
   }
   return addresses;
@@ -123,7 +123,7 @@ async function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined
 function unknownHost(name: string, cause?: unknown): SourceError {
   return new SourceError(
     'source_unreachable',
-    `The host ${name} could not be found; check the repository's URL.`,
+    `The host ${name} could not be found. Check the repository URL.`,
     {
       cause,
     },

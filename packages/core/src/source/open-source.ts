@@ -134,7 +134,7 @@ async function openPath(path: string, ref: string | undefined, options: OpenSour
   // What is followed has been looked at.
   const refusal = checkout?.workTree === folder ? null : refusalAt(folder);
   if (refusal !== null && (isBare || ref !== undefined))
-    throw new SourceError('source_refused', `The repository at ${path} is not read. ${refusal}`);
+    throw new SourceError('source_refused', `The repository at ${path} was rejected. ${refusal}`);
   if (isBare) {
     const git = gitRepository(folder, gitOptions);
     return new GitSource({ git, limits, ...(await commitOf(git, ref, options.signal)) });
@@ -143,7 +143,7 @@ async function openPath(path: string, ref: string | undefined, options: OpenSour
     if (!checkout)
       throw new SourceError(
         'source_refused',
-        `${path} is no git repository, so it has no branch or tag; leave the ref out.`,
+        `${path} is not a Git repository, so it has no branch or tag. Omit the ref.`,
       );
     const git = gitRepository(checkout.gitDirectory, gitOptions);
     return new GitSource({ git, limits, ...(await commitOf(git, ref, options.signal)) });
@@ -228,12 +228,12 @@ function locate(path: string): { full: string; stats: Stats } {
     throw new SourceError(
       'source_unreachable',
       isMissing
-        ? `There is no file or folder ${given}; check the path.`
-        : `${given} can't be read; check its permissions.`,
+        ? `No such file or folder: ${given}. Check the path.`
+        : `${given} cannot be read. Check its permissions.`,
       { cause: error },
     );
   }
-  throw new SourceError('source_refused', `${given} is neither a file nor a folder.`);
+  throw new SourceError('source_refused', `${given} is not a file or a folder.`);
 }
 
 function limitsOf({ limits }: OpenSourceOptions): SourceLimits {

@@ -22,6 +22,6 @@ export function checkRef(ref: string): string {
   if (isRefName(ref)) return ref;
   throw new SourceError(
     'source_refused',
-    `${JSON.stringify(ref.slice(0, 100))} is not the name of a branch, tag or commit; give one as git shows it.`,
+    `${JSON.stringify(ref.slice(0, 100))} is not a valid Git revision. Use a branch, tag, commit SHA or revision such as HEAD~1.`,
   );
 }

@@ -38,9 +38,9 @@ export function parseRepositoryUrl(input: string, options: RepositoryUrlOptions 
   if (text === '') refuse('The repository URL is empty.');
   if (text.length > maxLength) refuse(`The repository URL is longer than ${maxLength} characters.`);
   if (/[\u0000-\u0020\u007f-\u00a0\u2028\u2029\\]/u.test(text) && !isLocalPath(text)) {
-    refuse('The repository URL holds white space, a backslash or a control character.');
+    refuse('The repository URL contains whitespace, a backslash or a control character.');
   }
-  if (/[\u0000-\u001f\u007f]/u.test(text)) refuse('The repository URL holds a control character.');
+  if (/[\u0000-\u001f\u007f]/u.test(text)) refuse('The repository URL contains a control character.');
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(text)?.[1]?.toLowerCase();
   if (scheme === undefined && isLocalPath(text)) return localRepository(text, options);
   const scp = scheme === undefined ? scpForm.exec(text) : null;
@@ -53,9 +53,9 @@ export function parseRepositoryUrl(input: string, options: RepositoryUrlOptions 
   }
   if (scheme === 'file') return fileRepository(text, options);
   if (scheme === 'http' && !options.allowLocal)
-    refuse('Plain http is not accepted; use the https URL of the repository.');
+    refuse('HTTP is not allowed. Use the https URL of the repository.');
   if (scheme === 'https' || scheme === 'http' || scheme === 'ssh') return fromUrl(scheme, text, options);
-  return refuse('A repository URL starts with https:// or ssh://, or has the form git@host:path.');
+  return refuse('A repository URL must start with https:// or ssh://, or have the form git@host:path.');
 }
 
 interface RemoteParts {
@@ -75,11 +75,11 @@ function fromUrl(
   // A user name alone may be a token, too; ssh needs one.
   if (url.password !== '' || (scheme !== 'ssh' && url.username !== '')) {
     refuse(
-      'The repository URL holds a user name, password or token; remove it, credentials are set elsewhere.',
+      'The repository URL contains a username, password or token. Remove it, and configure credentials separately.',
     );
   }
   if (url.search !== '' || url.hash !== '' || /[?#]/.test(text)) {
-    refuse('A repository URL has neither a query nor a fragment; end it with the path of the repository.');
+    refuse('A repository URL must not have a query or a fragment.');
   }
   const user = url.username === '' ? null : url.username;
   return remoteRepository(
@@ -96,13 +96,13 @@ function remoteRepository(
 ): RepositoryUrl {
   const host = checkHost(rawHost, options.allowedHosts);
   if (user !== null && !/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$/.test(user))
-    refuse('The user name in the repository URL is not a plain one.');
+    refuse('The username in the repository URL contains invalid characters.');
   const path = scp ? rawPath : normalisePath(rawPath);
   const clean = trimPath(path);
   if (clean === '')
-    refuse('The repository URL has no path; it ends with the owner and name of the repository.');
+    refuse('The repository URL has no path. It must end with the owner and name of the repository.');
   if (clean.split('/').some((part) => part === '..' || part === '.'))
-    refuse('The path of the repository URL holds `.` or `..`.');
+    refuse('The path of the repository URL contains `.` or `..`.');
   if (path.startsWith('-')) refuse('The path of the repository URL starts with a dash.');
   const port = rawPort === '' || Number(rawPort) === defaultPorts[protocol] ? null : Number(rawPort);
   const shownHost = host.includes(':') ? `[${host}]` : host;
@@ -121,7 +121,7 @@ function checkHost(rawHost: string, allowedHosts: readonly string[] | undefined)
   const loopbackName = /(?:^|\.)localhost$/.test(host);
   if ((loopbackName || (isIP(host) !== 0 && !isPublicAddress(host))) && !isAllowedHost(host, allowedHosts)) {
     refuse(
-      `The host ${host} is a private or loopback address; add it to ASSAY_GIT_ALLOWED_HOSTS if it may be audited.`,
+      `The host ${host} is a private or loopback address. To allow it, add it to ASSAY_GIT_ALLOWED_HOSTS.`,
     );
   }
   return host;
@@ -133,7 +133,7 @@ function canonicalHost(rawHost: string): string {
     .hostname.replace(/\.$/, '')
     .replace(/^\[(.*)\]$/, '$1');
   const isName = /^[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?$/.test(host) && !host.includes('..');
-  if (!isName && isIP(host) === 0) refuse('The host of the repository URL is not a host name.');
+  if (!isName && isIP(host) === 0) refuse('The host of the repository URL is not a valid host name.');
   return host;
 }
 
@@ -141,14 +141,14 @@ function parseUrl(text: string): URL {
   try {
     return new URL(text);
   } catch {
-    return refuse('The repository URL can not be read; check it for typing errors.');
+    return refuse('The repository URL is invalid. Check it for typing errors.');
   }
 }
 
 function fileRepository(text: string, options: RepositoryUrlOptions): RepositoryUrl {
   const url = parseUrl(text);
   if (url.host !== '' || url.search !== '' || url.hash !== '')
-    refuse('A file URL has the form file:///path/of/the/repository.');
+    refuse('A file URL must have the form file:///path/of/the/repository.');
   let path: string;
   try {
     path = decodeURIComponent(url.pathname);
@@ -161,10 +161,10 @@ function fileRepository(text: string, options: RepositoryUrlOptions): Repository
 function localRepository(path: string, { allowLocal }: RepositoryUrlOptions): RepositoryUrl {
   if (!allowLocal)
     refuse(
-      'Local repositories are not accepted; start the server with --allow-local-repositories to audit them.',
+      'Local repositories are not allowed. To audit them, start the server with --allow-local-repositories.',
     );
-  if (!isAbsolute(path)) refuse('The path of a local repository is absolute.');
-  if (path.includes('\0')) refuse('The path of the repository holds a control character.');
+  if (!isAbsolute(path)) refuse('The path of a local repository must be absolute.');
+  if (path.includes('\0')) refuse('The path of the repository contains a control character.');
   const full = posix.normalize(path).replace(/(.)\/+$/, '$1');
   const clean = trimPath(full);
   const url = `file://${full.split('/').map(encodeURIComponent).join('/')}`;

@@ -7,7 +7,7 @@ import { TimeLimit } from './time-limit.ts';
 
 /** Git answers at once; of a named pipe in the place of one of its files it would wait for ever. */
 const headTimeoutMs = 30_000;
-const silent = 'Git did not answer which commit is checked out; the repository is not as git made it.';
+const silent = 'Git could not determine the checked-out commit. The repository is malformed.';
 
 export interface Head {
   readonly commit: string;
@@ -57,15 +57,15 @@ export async function resolveCommit(git: GitRepository, ref: string, signal?: Ab
 export function noSuchRef(ref: string): SourceError {
   return new SourceError(
     'source_unreachable',
-    `The repository has no branch, tag or commit ${JSON.stringify(ref)}; check its name.`,
+    `The repository has no branch, tag or commit ${JSON.stringify(ref)}. Check its name.`,
   );
 }
 
 /** A web server that answers everything can't be told from one that holds an empty repository. */
 export function noCommitYet(webUrl?: string): SourceError {
-  const orElse = webUrl === undefined ? '' : `, or ${webUrl} is not the address of one`;
+  const orElse = webUrl === undefined ? '' : `, or ${webUrl} is not a repository URL`;
   return new SourceError(
     'source_unreachable',
-    `The repository has no commit yet${orElse}; push one and try again.`,
+    `The repository has no commits yet${orElse}. Push a commit and try again.`,
   );
 }

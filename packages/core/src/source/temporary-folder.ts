@@ -29,7 +29,7 @@ export async function makeTemporaryFolder(
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw diskFull(parent, error);
     throw new SourceError(
       'source_unreachable',
-      `Nothing can be written to ${parent}; give another folder for temporary files.`,
+      `${parent} is not writable. Use another folder for temporary files.`,
       {
         cause: error,
       },
@@ -61,7 +61,7 @@ export async function sweepTemporaryFolders(parent: string, olderThanMs: number,
 export function diskFull(folder: string, cause?: unknown): SourceError {
   return new SourceError(
     'source_too_large',
-    `The disk is full: free some space in ${folder}, or give another folder for temporary files, and try again.`,
+    `The disk is full. Free some space in ${folder}, or use another folder for temporary files, and try again.`,
     { cause },
   );
 }

@@ -64,7 +64,7 @@ async function readIgnoreFiles(options: SuppressionOptions): Promise<readonly Su
       return [file.parse(text, options)];
     } catch (error) {
       // A broken file accepts nothing.
-      log.warn('an ignore file can not be read', { path: file.name, error: String(error) });
+      log.warn('an ignore file cannot be read', { path: file.name, error: String(error) });
       return [];
     }
   });

@@ -84,7 +84,7 @@ export class TeamService {
     const own = await this.#requireMember(principal, teamId, 'maintainer');
     requireMemberRoleToGive(own, input.role);
     if (!(await this.#stores.access.findUser(input.userId))) {
-      throw new NotFoundError('There is no such user.', { userId: 'There is no such user.' });
+      throw new NotFoundError('User not found.', { userId: 'User not found.' });
     }
     const member: TeamMember = { ...input, joinedAt: timestamp(this.#runtime) };
     await this.#stores.transaction(async () => {
@@ -132,7 +132,7 @@ export class TeamService {
     const role = await this.#stores.teams.memberRole(teamId, principal.userId);
     if (!role || !memberRoleAtLeast(role, atLeast)) {
       throw new ForbiddenError(
-        `Only ${atLeast === 'owner' ? 'an owner' : 'a maintainer or owner'} of the team may do this.`,
+        `Only ${atLeast === 'owner' ? 'an owner' : 'a maintainer or owner'} of the team can do this.`,
       );
     }
     return role;
@@ -140,14 +140,14 @@ export class TeamService {
 
   async #find(id: string, principal: Principal, permission: Permission): Promise<Team> {
     const team = await this.#stores.teams.find(id, visibility(principal, permission));
-    if (!team) throw new NotFoundError('There is no such team.');
+    if (!team) throw new NotFoundError('Team not found.');
     return team;
   }
 
   async #findMember(teamId: string, userId: string): Promise<TeamMember> {
     const team = await this.#stores.teams.find(teamId, null);
     const member = team?.members.find((one) => one.userId === userId);
-    if (!member) throw new NotFoundError('This user is no member of the team.');
+    if (!member) throw new NotFoundError('This user is not a member of the team.');
     return member;
   }
 }
@@ -155,6 +155,6 @@ export class TeamService {
 /** A maintainer neither makes owners nor touches them. */
 function requireMemberRoleToGive(own: MemberRole | null, role: MemberRole): void {
   if (own !== null && !memberRoleAtLeast(own, role)) {
-    throw new ForbiddenError(`A ${own} of the team can't give or take the role ${role}.`, { role });
+    throw new ForbiddenError(`A ${own} of the team cannot grant or revoke the role ${role}.`, { role });
   }
 }

@@ -14,7 +14,7 @@ declare module '../platform/storage/store-registry.ts' {
 
 export const teamSorts = { createdAt: 'created_at', name: 'name_key' } as const;
 
-const nameTaken = 'There is a team with this name already.';
+const nameTaken = 'A team with this name already exists.';
 
 /** Teams and their members. */
 export class TeamStore {
@@ -65,7 +65,7 @@ export class TeamStore {
       await TeamRow.query(this.#db.knex).deleteById(id);
     } catch (error) {
       if (this.#db.violation(error) !== 'foreign_key') throw error;
-      const sentence = 'The team still owns repositories; move or delete them first.';
+      const sentence = 'The team still owns repositories. Move or delete them first.';
       throw new ValidationError(sentence, { id: sentence }, { cause: error });
     }
   }
@@ -136,7 +136,7 @@ export class TeamStore {
   }
 
   async insertMember(teamId: string, member: TeamMember): Promise<void> {
-    const sentence = 'This user is a member of the team already.';
+    const sentence = 'This user is already a member of the team.';
     try {
       await TeamMemberRow.query(this.#db.knex).insert({
         team_id: teamId,

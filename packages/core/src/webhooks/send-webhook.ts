@@ -50,11 +50,11 @@ export async function sendWebhook(
     const status = response.statusCode ?? 0;
     const isTaken = status >= 200 && status < 300;
     const retryAfterMs = isTaken ? null : readRetryAfter(response.headers['retry-after'], options.now());
-    return { status, body, error: isTaken ? null : `The receiver answered ${status}.`, retryAfterMs };
+    return { status, body, error: isTaken ? null : `The receiver returned ${status}.`, retryAfterMs };
   } catch (error) {
     options.signal.throwIfAborted();
     const sentence = limit.aborted
-      ? `The receiver did not answer within ${options.timeoutMs / 1000} seconds.`
+      ? `The receiver timed out after ${options.timeoutMs / 1000} seconds.`
       : sentenceOf(error);
     return { status: null, body: null, error: sentence, retryAfterMs: null };
   }

@@ -9,9 +9,9 @@ const longest = 2_000;
 /** The address as it is kept; throws ValidationError. Names are looked up with each delivery, not here. */
 export function checkWebhookUrl(given: string, allowedHosts: readonly string[]): string {
   const url = URL.parse(given);
-  const fault = !url || given.length > longest ? 'is no address of the web' : faultOf(url, allowedHosts);
+  const fault = !url || given.length > longest ? 'is not a valid URL' : faultOf(url, allowedHosts);
   if (fault || !url) {
-    const sentence = `The address ${fault}.`;
+    const sentence = `The webhook URL ${fault}.`;
     throw new ValidationError(sentence, { url: sentence });
   }
   url.hash = '';
@@ -23,10 +23,10 @@ function faultOf(url: URL, allowedHosts: readonly string[]): string | undefined 
   const isAllowed = isAllowedHost(host, allowedHosts);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isAllowed))
     return 'must begin with https://';
-  if (url.username || url.password) return "can't hold a user name or a password";
+  if (url.username || url.password) return 'must not contain a username or password';
   if (isAllowed) return undefined;
-  if (isIP(host) !== 0 && !isPublicAddress(host)) return 'is a private or loopback one';
-  return host === 'localhost' || host.endsWith('.localhost') ? 'is that of this machine' : undefined;
+  if (isIP(host) !== 0 && !isPublicAddress(host)) return 'has a private or loopback address';
+  return host === 'localhost' || host.endsWith('.localhost') ? 'points to this machine' : undefined;
 }
 
 /** A host that must not be called. */

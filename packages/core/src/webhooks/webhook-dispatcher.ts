@@ -57,7 +57,7 @@ export class WebhookDispatcher {
   async stop(): Promise<void> {
     this.#working = false;
     clearTimeout(this.#timer);
-    this.#stopping.abort(new Error('The program stops.'));
+    this.#stopping.abort(new Error('The process is stopping.'));
     await this.#looking;
     await Promise.all(this.#running);
   }
@@ -94,7 +94,7 @@ export class WebhookDispatcher {
     clearTimeout(this.#timer);
     this.#looking = this.#relayAndClaim()
       .catch((error: unknown) =>
-        this.#runtime.log.error('events could not be handed on', { error: String(error) }),
+        this.#runtime.log.error('events could not be dispatched', { error: String(error) }),
       )
       .finally(() => {
         this.#looking = undefined;
@@ -162,7 +162,12 @@ export class WebhookDispatcher {
     await this.#stores.transaction(() => this.#keep(webhook, claim, outcome, retryAfterMs));
     if (error !== null) {
       const { id: delivery, attempt } = claim;
-      this.#runtime.log.warn('a webhook was not taken', { webhook: webhook.id, delivery, attempt, error });
+      this.#runtime.log.warn('a webhook delivery was rejected', {
+        webhook: webhook.id,
+        delivery,
+        attempt,
+        error,
+      });
     }
   }
 
@@ -192,8 +197,9 @@ export class WebhookDispatcher {
   async #send(webhook: Webhook, claim: ClaimedWebhookDelivery): Promise<WebhookAnswer> {
     const secrets = await this.#secretsOf(webhook.id);
     const body = await this.#bodyOf(webhook, claim);
-    if (secrets.length === 0) return refused('The secret of the webhook can no longer be read: rotate it.');
-    if (body === undefined) return refused('The event is no longer kept.');
+    if (secrets.length === 0)
+      return refused('The secret of the webhook can no longer be decrypted. Rotate it.');
+    if (body === undefined) return refused('The event has been deleted.');
     const now = this.#runtime.now();
     const id = claim.eventId ?? claim.id;
     const headers = signatureHeaders({ id, timestamp: Math.floor(now.getTime() / 1000), body }, secrets);

@@ -51,8 +51,8 @@ export class WebhookService {
     const webhook = await this.#stores.webhooks.find(id);
     const role =
       webhook?.team && !all ? await this.#stores.teams.memberRole(webhook.team, principal.userId) : undefined;
-    if (!webhook || (!all && !role)) throw new NotFoundError('There is no such webhook.');
-    if (!all && role !== 'owner') throw new ForbiddenError('Only an owner of the team may do this.');
+    if (!webhook || (!all && !role)) throw new NotFoundError('Webhook not found.');
+    if (!all && role !== 'owner') throw new ForbiddenError('Only an owner of the team can do this.');
     return webhook;
   }
 
@@ -159,7 +159,7 @@ export class WebhookService {
     const now = timestamp(this.#runtime);
     await this.#stores.transaction(async () => {
       if (!(await this.#stores.webhookDeliveries.replay(deliveryId, now, this.#inADay()))) {
-        const sentence = `The delivery is ${status}; only one that is delivered or dead can be sent again.`;
+        const sentence = `The delivery is ${status}. Only a delivered or dead delivery can be replayed.`;
         throw new ValidationError(sentence, { status: sentence });
       }
       const detail = { delivery: deliveryId, type };
@@ -199,7 +199,7 @@ export class WebhookService {
 
   async #delivery(id: string, deliveryId: string): Promise<WebhookDelivery> {
     const delivery = await this.#stores.webhookDeliveries.find(deliveryId);
-    if (delivery?.webhookId !== id) throw new NotFoundError('There is no such delivery.');
+    if (delivery?.webhookId !== id) throw new NotFoundError('Delivery not found.');
     return delivery;
   }
 
@@ -208,22 +208,23 @@ export class WebhookService {
     const all = reach(principal.role, 'webhooks:manage') === 'all';
     if (team === null) {
       if (all) return null;
-      const sentence = 'Say which team it is for: only an administrator can follow the whole portal.';
+      const sentence = 'Specify a team. Only an administrator can subscribe to the whole portal.';
       throw new ForbiddenError(sentence, { team: sentence });
     }
     const visible = all ? null : { memberId: principal.userId };
     if (!(await this.#stores.teams.find(team, visible))) {
-      throw new NotFoundError('There is no such team.', { team: 'There is no such team.' });
+      throw new NotFoundError('Team not found.', { team: 'Team not found.' });
     }
     if (!all && (await this.#stores.teams.memberRole(team, principal.userId)) !== 'owner') {
-      throw new ForbiddenError('Only an owner of the team may do this.');
+      throw new ForbiddenError('Only an owner of the team can do this.');
     }
     return team;
   }
 
   #newSecret(webhookId: string): { readonly secret: string; readonly sealed: string } {
     const { seal } = this.#options;
-    if (!seal) throw new Error('Webhooks need `sealSecrets`, which their secrets are kept under.');
+    if (!seal)
+      throw new Error('Webhooks require `sealSecrets`, the secrets that encrypt their signing secrets.');
     const secret = newWebhookSecret((size) => this.#runtime.randomBytes(size));
     return { secret, sealed: seal.seal(secret, webhookId) };
   }
@@ -234,6 +235,6 @@ export class WebhookService {
 }
 
 function disabled(): ValidationError {
-  const sentence = 'The webhook is disabled; enable it first.';
+  const sentence = 'The webhook is disabled. Enable it first.';
   return new ValidationError(sentence, { enabled: sentence });
 }

@@ -17,12 +17,12 @@ const safeMethods = new Set(['get', 'head']);
 export function requireOwnPage(request: Request): void {
   if (safeMethods.has(request.method)) {
     if (isFromElsewhere(request, ['same-origin', 'none']))
-      throw new UnauthorizedError('The session cookie counts on pages of this server only.');
+      throw new UnauthorizedError('The session cookie is accepted only from pages of this server.');
     return;
   }
   if (request.headers[forgeryHeader] !== '1' || isFromElsewhere(request, ['same-origin'])) {
     throw new ForbiddenError(
-      'With the session cookie a change needs the header X-Assay-Csrf: 1, and has to come from a page of this server.',
+      'A change with the session cookie requires the header X-Assay-Csrf: 1 and a same-origin request.',
     );
   }
 }

@@ -46,7 +46,7 @@ export function bearerScheme(
       }
       const token = bearerToken(request) ?? basicToken(request);
       if (token === undefined)
-        throw new UnauthorizedError('A token is needed: Authorization: Bearer <token>.');
+        throw new UnauthorizedError('Authentication required. Send a token: Authorization: Bearer <token>.');
       if (token.startsWith('assay_')) {
         const principal = await portal.apiTokens.authenticate(token);
         await membership?.require(principal);

@@ -93,11 +93,11 @@ export class SessionTokens {
         header.typ === type &&
         header.crit === undefined;
       if (!whole || iat > now.getTime() / 1000 + skewSeconds)
-        throw new Error('The claims are not those of a session token.');
+        throw new Error('The claims are not valid for a session token.');
       return { userId: sub, sessionId: sid, tokenId: jti, expiresAt: exp };
     } catch (error) {
       throw new UnauthorizedError(
-        'The token is not valid, or has expired; sign in again.',
+        'The token is invalid or has expired. Sign in again.',
         {},
         { cause: error },
       );

@@ -27,7 +27,7 @@ export class ProviderKeys {
   async check(bytes: Uint8Array, { keyId, signature }: SignatureHeaders): Promise<void> {
     const key = await this.#key(keyId);
     if (key === undefined || !isSignedBy(key, bytes, signature)) {
-      throw new UnauthorizedError('The signature is none that the code host made over this request.');
+      throw new UnauthorizedError('The signature does not match this request.');
     }
   }
 

@@ -100,7 +100,7 @@ export class Authorization {
 
   #tokens(reply: TokenReply | null): UserTokenSet {
     if (typeof reply?.access_token !== 'string') {
-      throw new ProviderError('failed', { reason: `The exchange of a code gave ${String(reply?.error)}.` });
+      throw new ProviderError('failed', { reason: `The code exchange failed: ${String(reply?.error)}.` });
     }
     const now = this.#runtime.now().getTime();
     const end = (seconds: unknown) =>
@@ -120,5 +120,5 @@ export class Authorization {
 }
 
 function refusedCode(cause?: unknown): UnauthorizedError {
-  return new UnauthorizedError('The code host refused this code; start the sign-in again.', {}, { cause });
+  return new UnauthorizedError('The code host rejected this code. Start the sign-in again.', {}, { cause });
 }

@@ -47,24 +47,24 @@ const required = {
   appId: {
     env: 'SERVICE_EXTENSION_APP_ID',
     type: Joi.number().integer().min(1).max(Number.MAX_SAFE_INTEGER),
-    help: "the app's id, a number",
+    help: 'numeric ID of the GitHub App',
   },
   clientId: {
     env: 'SERVICE_EXTENSION_CLIENT_ID',
     type: Joi.string().max(255),
-    help: "the app's client id, for sign-in",
+    help: 'client ID of the GitHub App, for sign-in',
   },
   clientSecret: {
     env: 'SERVICE_EXTENSION_CLIENT_SECRET',
     type: Joi.string(),
     isSecret: true,
-    help: "the app's client secret, for sign-in",
+    help: 'client secret of the GitHub App, for sign-in',
   },
   webhookSecret: {
     env: 'SERVICE_EXTENSION_WEBHOOK_SECRET',
     type: Joi.string(),
     isSecret: true,
-    help: 'what deliveries of the webhook are signed with',
+    help: 'secret that signs webhook deliveries',
   },
   privateKey: {
     env: 'SERVICE_EXTENSION_PRIVATE_KEY_PEM',
@@ -79,25 +79,25 @@ const optional = {
     env: 'SERVICE_EXTENSION_WEBHOOK_SECRET_PREVIOUS',
     type: Joi.string(),
     isSecret: true,
-    help: 'the webhook secret before this one, while it is being replaced',
+    help: 'previous webhook secret, during a rotation',
   },
   webUrl: {
     env: 'ASSAY_GITHUB_URL',
     type: address.default(publicWebUrl),
     default: publicWebUrl,
-    help: 'where the provider signs people in',
+    help: 'base URL of the code host, for sign-in',
   },
   apiUrl: {
     env: 'ASSAY_GITHUB_API_URL',
     type: address,
     default: `${publicApiUrl}; /api/v3 below a given ASSAY_GITHUB_URL`,
-    help: "the provider's API",
+    help: "base URL of the code host's API",
   },
   organisation: {
     env: 'ASSAY_GITHUB_ORG',
     type: Joi.string().max(100),
-    default: 'those in which the app is installed',
-    help: 'the organisation whose members may sign in',
+    default: 'organizations in which the app is installed',
+    help: 'organization whose members can sign in',
   },
   defaultRole: {
     env: 'ASSAY_OAUTH_DEFAULT_ROLE',
@@ -105,7 +105,7 @@ const optional = {
       .valid(...roles)
       .default('developer'),
     default: 'developer',
-    help: 'the role of somebody who signs in for the first time',
+    help: 'role of a user who signs in for the first time',
   },
   detachedDays: {
     env: 'ASSAY_GITHUB_DETACHED_DAYS',
@@ -152,9 +152,7 @@ export function readExtensionSettings(env: Environment): ExtensionSettings | nul
   if (missing.length === five.length) return null;
   if (missing.length > 0) {
     const names = missing.map(({ env: name }) => name).join(', ');
-    throw new ExtensionSettingsError(
-      `${names} must be set too: the five settings of the provider's app go together.`,
-    );
+    throw new ExtensionSettingsError(`${names} must be set too: the GitHub App needs all five settings.`);
   }
   const { webUrl, organisation, defaultRole, detachedDays, chatWrites, previousWebhookSecret } = rest;
   return {
@@ -180,7 +178,7 @@ function read(setting: ExtensionSetting, env: Environment): unknown {
     .label(setting.env)
     .validate(textOf(setting, env), { errors: { wrap: { label: false } } });
   // Joi's sentence may quote the value.
-  if (error && setting.isSecret) throw new ExtensionSettingsError(`${setting.env} is not well-formed.`);
+  if (error && setting.isSecret) throw new ExtensionSettingsError(`${setting.env} is not valid.`);
   if (error) throw new ExtensionSettingsError(`${error.message}.`);
   return value;
 }
@@ -195,7 +193,7 @@ function textOf({ env: name }: ExtensionSetting, env: Environment): string | und
     return readFileSync(file, 'utf8').trim() || undefined;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new ExtensionSettingsError(`The file that ${name}_FILE names can't be read (${code}).`);
+    throw new ExtensionSettingsError(`The file in ${name}_FILE cannot be read (${code}).`);
   }
 }
 
@@ -212,7 +210,7 @@ function readPrivateKey(text: string): KeyObject {
   const bits = key?.asymmetricKeyDetails?.modulusLength ?? 0;
   if (key?.asymmetricKeyType !== 'rsa' || bits < 2048) {
     throw new ExtensionSettingsError(
-      `${required.privateKey.env} must hold an RSA private key of 2048 bits or more, in PEM.`,
+      `${required.privateKey.env} must be an RSA private key of at least 2048 bits, in PEM format.`,
     );
   }
   return key;

@@ -160,7 +160,7 @@ export class GitHubApp {
     });
     const { token, expires_at: expiresAt } = body ?? {};
     if (typeof token !== 'string' || typeof expiresAt !== 'string')
-      throw new ProviderError('failed', { reason: 'The answer holds no token.' });
+      throw new ProviderError('failed', { reason: 'The response contains no token.' });
     return { token, expiresAt };
   }
 
@@ -182,7 +182,9 @@ export class GitHubApp {
     const theirs = Date.parse(date ?? '');
     const offset = theirs - this.#runtime.now().getTime();
     if (Number.isNaN(offset) || Math.abs(offset - this.#clockOffsetMs) < skewMs / 2) return false;
-    this.#runtime.log.warn("this machine's clock and the code host's differ", { milliseconds: offset });
+    this.#runtime.log.warn("the clock of this machine differs from the code host's", {
+      milliseconds: offset,
+    });
     this.#clockOffsetMs = offset;
     this.#jwt = undefined;
     return true;

@@ -23,7 +23,7 @@ interface InstallationAccount {
 }
 
 const hint =
-  'Ask for an invitation; or, if you are a member, make your membership public, or have the app’s “Members” permission (read) granted.';
+  'Ask for an invitation. If you are a member, make your membership public, or let an owner grant the app’s “Members” permission (read).';
 
 export interface Memberships {
   /** Where the person belongs. */
@@ -60,8 +60,8 @@ export async function requireMembership(
   const names = organisations.map(({ login }) => login).join(', ');
   throw new NoMemberError(
     organisations.length === 0
-      ? 'The app is installed nowhere yet, so nobody can be known as a member of anything.'
-      : `${user.login} is not known as a member of ${names}.`,
+      ? 'The app is not installed in any organization yet, so memberships are unknown.'
+      : `${user.login} is not a visible member of ${names}.`,
     { hint },
   );
 }

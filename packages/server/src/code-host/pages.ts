@@ -19,7 +19,7 @@ export function errorPage(error: unknown, request: Request, h: ResponseToolkit):
   if (!(error instanceof PortalError) || !wantsPage(request)) throw error;
   const { hint } = error.details;
   const sentence = typeof hint === 'string' ? `${error.message} ${hint}` : error.message;
-  return page(h, 'That did not work', sentence).code(statusOf(error.code));
+  return page(h, 'Something went wrong', sentence).code(statusOf(error.code));
 }
 
 export function page(h: ResponseToolkit, title: string, sentence: string): ResponseObject {

@@ -134,7 +134,7 @@ export class ProviderClient {
     const url = new URL(/^https?:/.test(path) ? path : `${this.#apiUrl}${path}`);
     // A link in an answer must not lead a token away.
     if (url.origin !== new URL(this.#apiUrl).origin)
-      throw new Error(`${url.origin} is not the provider's API.`);
+      throw new Error(`${url.origin} is not the code host's API.`);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value));
     return url;
   }
@@ -190,7 +190,7 @@ async function readText(response: Response): Promise<string> {
   for await (const chunk of response.body) {
     size += chunk.byteLength;
     if (size > maxReplyBytes)
-      throw new ProviderError('failed', { status: response.status, reason: 'The answer is too large.' });
+      throw new ProviderError('failed', { status: response.status, reason: 'The response is too large.' });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -201,7 +201,7 @@ function parse(text: string, isJson: boolean): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new ProviderError('failed', { reason: 'The answer is not JSON.', cause });
+    throw new ProviderError('failed', { reason: 'The response is not valid JSON.', cause });
   }
 }
 

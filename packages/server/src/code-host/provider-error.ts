@@ -44,9 +44,9 @@ export class ProviderError extends PortalError {
 }
 
 const sentences: Record<ProviderFailure, string> = {
-  unreachable: 'The code host can not be reached; try again later.',
-  timeout: 'The code host did not answer in time; try again later.',
-  rate_limited: 'The code host wants fewer requests; try again later.',
-  refused: 'The code host refused the request.',
-  failed: 'The code host failed to answer; try again later.',
+  unreachable: 'The code host cannot be reached. Try again later.',
+  timeout: 'The code host timed out. Try again later.',
+  rate_limited: 'The rate limit of the code host is exceeded. Try again later.',
+  refused: 'The code host rejected the request.',
+  failed: 'The code host returned an error. Try again later.',
 };

@@ -98,9 +98,9 @@ export class CodeHostSignIn {
    * UnauthorizedError for a refused code, ForbiddenError for a stranger, ProviderError when nobody could be asked.
    */
   async identify(request: SignInRequest, { state, code, error }: SignInReturn): Promise<Identified> {
-    if (error === 'access_denied') throw new ForbiddenError('The sign-in was refused at the code host.');
+    if (error === 'access_denied') throw new ForbiddenError('The sign-in was denied at the code host.');
     if (code === undefined)
-      throw new UnauthorizedError('The code host gave no code; start the sign-in again.');
+      throw new UnauthorizedError('The code host returned no code. Start the sign-in again.');
     const { redirectUri, installationId } = request;
     const tokens = await this.#authorization.exchange({ code, state, redirectUri });
     const person = await this.#person(tokens);
@@ -145,7 +145,7 @@ export class CodeHostSignIn {
     });
     const { id, login, name } = body ?? {};
     if (typeof id !== 'number' || !Number.isSafeInteger(id) || typeof login !== 'string') {
-      throw new ProviderError('failed', { reason: 'The answer names no person.' });
+      throw new ProviderError('failed', { reason: 'The response contains no user.' });
     }
     return { id, login, name: typeof name === 'string' && name.trim() !== '' ? name : null };
   }
@@ -180,8 +180,8 @@ export class CodeHostSignIn {
     } catch (error) {
       if (!isStatus(error, 403, 404)) throw error;
     }
-    throw new ForbiddenError('This installation of the app is none that you can see.', {
-      hint: 'Sign in as somebody who may manage it; with single sign-on, start a session there first.',
+    throw new ForbiddenError('You cannot access this installation of the app.', {
+      hint: 'Sign in as a user who can manage it. With single sign-on, start an SSO session first.',
     });
   }
 }

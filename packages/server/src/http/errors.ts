@@ -34,7 +34,7 @@ export interface ErrorBody {
 
 const overloaded: Fault = {
   code: 'RATE_LIMIT_EXCEEDED',
-  message: 'The server is overloaded; try again in a moment.',
+  message: 'The server is overloaded. Try again in a moment.',
   details: { reason: 'overloaded' },
   retryAfterSeconds: 1,
 };
@@ -86,9 +86,9 @@ function boomFault(error: Boom): Fault {
   const { statusCode } = error.output;
   if (statusCode === 503) return overloaded;
   if (statusCode === 401)
-    return { code: 'AUTH_UNAUTHORIZED', message: 'A valid token is needed.', details: {} };
+    return { code: 'AUTH_UNAUTHORIZED', message: 'A valid token is required.', details: {} };
   if (statusCode === 404 || statusCode === 405) {
-    return { code: 'RESOURCE_NOT_FOUND', message: 'There is nothing at this address.', details: {} };
+    return { code: 'RESOURCE_NOT_FOUND', message: 'This URL does not exist.', details: {} };
   }
   if (statusCode >= 400 && statusCode < 500) return requestFault(statusCode, error.message);
   return { code: 'INTERNAL_ERROR', message: 'Internal error', details: {} };
@@ -97,17 +97,17 @@ function boomFault(error: Boom): Fault {
 /** What other servers call 408, 413, 414, 415 and 431 is a validation error here. */
 function requestFault(statusCode: number, message: string): Fault {
   const known: Record<number, readonly [string, string]> = {
-    408: ['body', 'The request came too slowly.'],
-    413: ['body', 'The body is larger than this address accepts.'],
-    414: ['path', 'The address is too long.'],
+    408: ['body', 'The request was sent too slowly.'],
+    413: ['body', 'The request body is too large for this endpoint.'],
+    414: ['path', 'The URL is too long.'],
     415: ['body', 'The body must be JSON (Content-Type: application/json).'],
     431: ['headers', 'The headers are too large.'],
   };
   const [field, sentence] =
     known[statusCode] ??
     (/payload|content-type|json/i.test(message)
-      ? ['body', 'The body is not well-formed.']
-      : ['path', 'The address is malformed.']);
+      ? ['body', 'The body is malformed.']
+      : ['path', 'The URL is malformed.']);
   return { code: 'VALIDATION_ERROR', message: sentence, details: { [field]: sentence } };
 }
 

@@ -22,7 +22,7 @@ export function jsonFault(
     }
     if (typeof value !== 'object' || value === null) continue;
     if (depth >= deepest)
-      return { field: 'body', sentence: `The body is nested deeper than ${deepest} levels.` };
+      return { field: 'body', sentence: `The body is nested more than ${deepest} levels deep.` };
     for (const [key, inner] of Object.entries(value)) {
       if (key === '__proto__' || textFault(key))
         return { field, sentence: 'A key of the body is not allowed.' };
@@ -33,8 +33,6 @@ export function jsonFault(
 }
 
 function textFault(text: string): string | undefined {
-  if (text.includes('\0')) return 'Text must not hold the character NUL.';
-  return text.isWellFormed()
-    ? undefined
-    : 'Text must be well-formed Unicode: half of a surrogate pair is none.';
+  if (text.includes('\0')) return 'Text must not contain the character NUL.';
+  return text.isWellFormed() ? undefined : 'Text must be well-formed Unicode without lone surrogates.';
 }

@@ -41,16 +41,16 @@ export function createListener(around: Surroundings): Server {
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswered(socket)) return void socket.destroy();
     const sentences: Record<string, string> = {
       HPE_HEADER_OVERFLOW: 'The headers are too large.',
-      ERR_HTTP_REQUEST_TIMEOUT: 'The request came too slowly.',
+      ERR_HTTP_REQUEST_TIMEOUT: 'The request was sent too slowly.',
     };
     endSocket(socket, sentences[error.code ?? ''] ?? 'The request is malformed.', around);
   });
   listener.on('connect', (_request, socket) =>
-    endSocket(socket, 'This is no proxy: CONNECT is not for here.', around),
+    endSocket(socket, 'CONNECT is not supported: this server is not a proxy.', around),
   );
   // Node would answer 417.
   listener.on('checkExpectation', (request, response) =>
-    refuse(response, request, 'The only expectation known here is 100-continue.', around),
+    refuse(response, request, 'The only supported expectation is 100-continue.', around),
   );
   return listener;
 }
@@ -74,13 +74,13 @@ function requestFault(request: IncomingMessage): string | undefined {
   for (let index = 0; index < request.rawHeaders.length; index += 2) {
     if (request.rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
   }
-  if (hosts !== 1) return 'A request has exactly one Host header.';
+  if (hosts !== 1) return 'A request must have exactly one Host header.';
   if (!request.url?.startsWith('/') && request.url !== '*')
-    return 'The address of a request starts with a slash.';
-  if (request.url.length > 8_192) return 'The address is too long.';
+    return 'The request path must start with a slash.';
+  if (request.url.length > 8_192) return 'The URL is too long.';
   const encoding = request.headers['content-encoding'];
   if (encoding !== undefined && !['identity', 'gzip', 'deflate'].includes(encoding)) {
-    return 'The Content-Encoding is not known here; gzip and deflate are.';
+    return 'Unsupported Content-Encoding. Use gzip or deflate.';
   }
   return undefined;
 }

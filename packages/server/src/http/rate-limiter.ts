@@ -58,7 +58,7 @@ export class RateLimiter {
       return this.#state(window, count - this.#portion + 1, now);
     } catch (error) {
       // Whether the database answers is for the request itself to find out.
-      shared.log.warn('requests are counted by this server alone', { error: String(error) });
+      shared.log.warn('rate limits apply per server instance', { error: String(error) });
       window.count += 1;
       return this.peek(key, now);
     }

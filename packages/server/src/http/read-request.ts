@@ -24,7 +24,7 @@ const speech: Joi.ValidationOptions = {
     'string.pattern.name': '{{#label}} must be {{#name}}',
     'string.guid': '{{#label}} must be a UUID',
     'string.isoDate': '{{#label}} must be a date and time in ISO 8601',
-    'object.unknown': '{{#label}} is not known here',
+    'object.unknown': '{{#label}} is not supported',
   },
 };
 
@@ -111,9 +111,9 @@ function requireCleanQuery(rawUrl: string): void {
   }
   const sentence =
     decoded === undefined
-      ? 'The query is not well-formed: a percent sign is followed by two hexadecimal digits that make UTF-8.'
+      ? 'The query string is malformed: a percent sign must be followed by two hexadecimal digits that encode UTF-8.'
       : decoded.includes('\0')
-        ? 'The query must not hold the character NUL.'
+        ? 'The query string must not contain the character NUL.'
         : undefined;
   if (sentence) throw new ValidationError(sentence, { query: sentence });
 }
@@ -123,7 +123,7 @@ function parseJson(bytes: Buffer): unknown {
   try {
     value = JSON.parse(utf8.decode(bytes));
   } catch (error) {
-    const sentence = 'The body is not well-formed JSON in UTF-8.';
+    const sentence = 'The body is not valid JSON in UTF-8.';
     throw new ValidationError(sentence, { body: sentence }, { cause: error });
   }
   const fault = jsonFault(value);

@@ -24,7 +24,7 @@ export function requestMetrics(portal: Portal): RequestMetrics {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'assay_http_request_duration_seconds',
-    help: 'Time to answer a request, by route and status.',
+    help: 'HTTP request duration in seconds, by route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],

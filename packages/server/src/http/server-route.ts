@@ -91,7 +91,7 @@ export function toServerRoute(definition: RouteDefinition, around: RouteSurround
     handler: async (request, h) => {
       if (permission === 'public') await spend(addressKey(request.info.remoteAddress), request, around);
       else await admit(request, permission, loopback === true, around);
-      if (definition.available === false) throw new NotFoundError('There is nothing at this address.');
+      if (definition.available === false) throw new NotFoundError('This URL does not exist.');
       const input = await readInput(request);
       return handle(definition, input, request, h, around);
     },
@@ -121,7 +121,7 @@ export function unknownRoute(around: RouteSurroundings): ServerRoute {
       if (request.auth.isAuthenticated)
         await spend(`user:${(await principalOf(request, around)).userId}`, request, around);
       else await spend(addressKey(request.info.remoteAddress), request, around);
-      throw new NotFoundError('There is nothing at this address.');
+      throw new NotFoundError('This URL does not exist.');
     },
   };
 }
@@ -161,7 +161,7 @@ async function spend(key: string, request: Request, { limiter, runtime }: RouteS
   stateOf(request).rate = rate;
   if (!rate.exceeded) return;
   throw new RateLimitError(
-    `More than ${rate.limit} requests in a minute; try again in ${rate.retryAfterSeconds} s.`,
+    `Rate limit of ${rate.limit} requests per minute exceeded. Try again in ${rate.retryAfterSeconds} s.`,
     rate.retryAfterSeconds,
   );
 }
@@ -206,7 +206,8 @@ async function retrySafely(
     seal.seal(JSON.stringify((await run()) ?? null)),
   );
   const opened = seal.open(reply);
-  if (opened === undefined) throw new Error('A kept reply was sealed with a secret that is known no more.');
+  if (opened === undefined)
+    throw new Error('A stored response was encrypted with a secret that is no longer available.');
   const response = toReply(definition, JSON.parse(opened), request, h);
   if (replayed) response.header('Idempotency-Replayed', 'true');
   return response;

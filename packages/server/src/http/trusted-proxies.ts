@@ -23,7 +23,7 @@ export function clientAddress(
   const trusted = new BlockList();
   for (const proxy of proxies) {
     const network = parseNetwork(proxy);
-    if (!network) throw new Error(`${proxy} is no address and no network of proxies.`);
+    if (!network) throw new Error(`"${proxy}" is not a valid proxy address or network.`);
     trusted.addSubnet(network.address, network.prefix, network.family);
   }
   const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');

@@ -6,7 +6,7 @@ import type { ToolContext } from './tool.ts';
 export const repositoryArgument: Joi.StringSchema = Joi.string()
   .min(1)
   .max(2000)
-  .description('Id, name or URL of a repository.');
+  .description('ID, name or URL of a repository.');
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -29,10 +29,10 @@ export async function findRepository(given: string, { portal, principal }: ToolC
     if (offset + page.items.length >= page.total || page.items.length === 0) break;
   }
   const [only] = found;
-  if (!only) throw new NotFoundError('There is no such repository; list_repositories tells which there are.');
+  if (!only) throw new NotFoundError('Repository not found. Call list_repositories for a list.');
   if (found.length === 1) return only;
   const ids = found.slice(0, 10).map(({ id }) => id);
-  throw new ValidationError(`Several repositories have this name; give the id of one: ${ids.join(', ')}.`);
+  throw new ValidationError(`Several repositories have this name. Specify one by ID: ${ids.join(', ')}.`);
 }
 
 function plainUrl(url: string): string {

@@ -7,8 +7,8 @@ import { tools } from './tools/index.ts';
 import { untrustedNote } from './untrusted-text.ts';
 
 const instructions =
-  'Assay audits repositories and tracks every finding. Look with list_repositories and list_findings; explain_finding ' +
-  'says how to fix one. Start an audit or judge a finding only when the person asked for it. ' +
+  'Assay audits repositories and tracks every finding. Use list_repositories and list_findings to read; explain_finding ' +
+  'describes how to fix one. Start an audit or triage a finding only when the user asks for it. ' +
   `${untrustedNote}`;
 
 export interface AssistantOptions extends ToolContext {
@@ -64,8 +64,8 @@ export async function callTool(
 ): Promise<ToolResult> {
   if (tool.writes && !mayWrite) {
     return failed(
-      'This token only reads. One made with `assay tokens create NAME --assistant-writes` (in the API ' +
-        '`assistantWrites: true`) lets an assistant change things.',
+      'This token is read-only. A token created with `assay tokens create NAME --assistant-writes` (in the API ' +
+        '`assistantWrites: true`) allows an assistant to make changes.',
     );
   }
   try {
@@ -80,7 +80,7 @@ export async function callTool(
       tool: tool.name,
       error: error instanceof Error ? error.stack : String(error),
     });
-    return failed('The tool failed by a fault of Assay; the log tells more.');
+    return failed('Unexpected internal error. See the server log for details.');
   }
 }
 

@@ -19,13 +19,21 @@ export interface Paged<Item> {
 }
 
 export const pagedInput = {
-  cursor: Joi.string().max(40).description('`nextCursor` of the page before.'),
-  limit: Joi.number().integer().min(1).max(100).default(defaultLimit).description('Items on a page.'),
+  cursor: Joi.string().max(40).description('`nextCursor` of the previous page.'),
+  limit: Joi.number()
+    .integer()
+    .min(1)
+    .max(100)
+    .default(defaultLimit)
+    .description('Maximum number of items on a page.'),
 };
 
 export const pagedOutput = {
   total: Joi.number().integer().min(0).required(),
-  nextCursor: Joi.string().allow(null).required().description('For the next page; null on the last one.'),
+  nextCursor: Joi.string()
+    .allow(null)
+    .required()
+    .description('Cursor of the next page; null on the last page.'),
 };
 
 /** How an item is told twice: as data, and as a line of the text. */
@@ -67,6 +75,6 @@ function offsetOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const offset = /^o(\d{1,12})$/.exec(cursor)?.[1];
   if (offset !== undefined) return Number(offset);
-  const sentence = 'is none that an earlier page gave';
+  const sentence = 'was not returned by an earlier page';
   throw new ValidationError(`The cursor ${sentence}.`, { cursor: sentence });
 }

@@ -76,14 +76,16 @@ function promptOf(bytes: Buffer): string {
   try {
     document = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    const sentence = 'The body is not well-formed JSON in UTF-8.';
+    const sentence = 'The body is not valid JSON in UTF-8.';
     throw new ValidationError(sentence, { body: sentence }, { cause: error });
   }
   const { value, error } = body.validate(document);
   if (error) throw error;
   const asked = value.messages.findLast(({ role, content }) => role === 'user' && content);
   if (asked?.content) return asked.content;
-  throw new ValidationError('No message is of the user.', { messages: 'must hold one with role "user"' });
+  throw new ValidationError('There is no message with role "user".', {
+    messages: 'must contain one with role "user"',
+  });
 }
 
 /** The portal's user behind the provider's token. Whoever never signed in here has no role, and so no answer. */
@@ -93,10 +95,10 @@ async function whoAsks(
 ): Promise<Principal> {
   const token: unknown = request.headers['x-github-token'];
   if (typeof token !== 'string' || token === '')
-    throw new UnauthorizedError('The request does not say who asks.');
+    throw new UnauthorizedError('The request does not identify the user.');
   const user = await knownUser(token, { portal, app });
   if (!user)
-    throw new ForbiddenError('You have no account here yet: sign in to the portal once.', {
+    throw new ForbiddenError('You have no account yet. Sign in to the portal once.', {
       hint: '/v1/auth/oauth/github?redirect=true',
     });
   return { userId: user.id, role: user.role, kind: 'session', credentialId: null };

@@ -15,7 +15,7 @@ export function auditEventRoutes({ portal, stopping }: RouteTools): RouteDefinit
       id: 'watchAudit',
       tag: 'Audits',
       summary:
-        'Follow an audit: `progress` events, then `completed` or `failed`; Last-Event-ID resumes, 204 says that its end was told.',
+        'Stream audit progress: `progress` events, then `completed` or `failed`; Last-Event-ID resumes; 204 after the final event',
       permission: 'audits:read',
       params: idParams,
       success: 200,

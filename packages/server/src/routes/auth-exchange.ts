@@ -29,7 +29,7 @@ export function authExchangeRoutes({ portal, tokens, runtime }: RouteTools): Rou
       path: '/v1/auth/exchange',
       id: 'exchangeToken',
       tag: 'Authentication',
-      summary: 'Exchange the identity token of a trusted issuer for an access token (RFC 8693, as JSON).',
+      summary: 'Exchange an OIDC identity token for an access token (RFC 8693, as JSON)',
       permission: 'public',
       body: Joi.object({
         grant_type: Joi.string().valid(grantType).required(),

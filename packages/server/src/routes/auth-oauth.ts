@@ -17,8 +17,7 @@ export function authOauthRoutes(tools: RouteTools): RouteDefinition[] {
       path: '/v1/auth/oauth/github',
       id: 'startOauthSignIn',
       tag,
-      summary:
-        'Start a sign-in with an account of the code host; also for a browser on behalf of a command line.',
+      summary: 'Start a code host sign-in, in a browser or for a CLI',
       permission: 'public',
       available,
       query: startQuery,
@@ -36,7 +35,7 @@ export function authOauthRoutes(tools: RouteTools): RouteDefinition[] {
       path: '/v1/auth/oauth/token',
       id: 'redeemOauthCode',
       tag,
-      summary: 'Exchange the one-time code of a sign-in by browser for a token.',
+      summary: 'Exchange the one-time code of a browser sign-in for a token',
       permission: 'public',
       available,
       body: account.oneTimeCode,

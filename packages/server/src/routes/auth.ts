@@ -23,7 +23,7 @@ export function authRoutes(tools: RouteTools): RouteDefinition[] {
       path: '/v1/auth/login',
       id: 'login',
       tag,
-      summary: 'Sign in with e-mail address and password.',
+      summary: 'Sign in with email address and password',
       permission: 'public',
       body: account.credentials,
       success: 200,
@@ -41,14 +41,14 @@ export function authRoutes(tools: RouteTools): RouteDefinition[] {
       path: '/v1/auth/refresh',
       id: 'refreshToken',
       tag,
-      summary: 'Exchange the token for a new one; the old one stops working.',
+      summary: 'Refresh the token; the old one stops working',
       permission: 'auth:self',
       success: 200,
       reply: account.login,
       handle: async ({ principal, request: { auth } }) => {
         // The reply would hand the cookie's token to a script.
         if (auth.credentials.fromCookie)
-          throw new ForbiddenError('A session in a cookie is refreshed by POST /auth/session/refresh.');
+          throw new ForbiddenError('Refresh a cookie session with POST /auth/session/refresh.');
         return loginReply(await portal.access.refresh(principal, auth.credentials.tokenId ?? ''), tools);
       },
     }),
@@ -57,7 +57,7 @@ export function authRoutes(tools: RouteTools): RouteDefinition[] {
       path: '/v1/auth/logout',
       id: 'logout',
       tag,
-      summary: 'End the session; its tokens stop working.',
+      summary: 'End the session; its tokens stop working',
       permission: 'auth:self',
       success: 204,
       reply: null,
@@ -68,7 +68,7 @@ export function authRoutes(tools: RouteTools): RouteDefinition[] {
       path: '/v1/auth/tokens',
       id: 'listApiTokens',
       tag,
-      summary: "List one's own API tokens; everyone's for administrators.",
+      summary: 'List your API tokens; administrators list all',
       permission: 'auth:self',
       query: listQuery(sortValues(apiTokenSorts), '-createdAt'),
       success: 200,
@@ -80,15 +80,15 @@ export function authRoutes(tools: RouteTools): RouteDefinition[] {
       path: '/v1/auth/tokens',
       id: 'createApiToken',
       tag,
-      summary: 'Make an API token, for CI and other machines.',
+      summary: 'Create an API token',
       permission: 'auth:self',
       body: Joi.object({
         name: line(100).required(),
         expiresInDays: Joi.number().integer().min(1).max(365).default(90),
         assistantWrites: Joi.boolean().description(
-          'Whether an assistant may start audits and judge findings with it; otherwise it only looks.',
+          'Whether an assistant can start audits and triage findings with it; otherwise it is read-only.',
         ),
-        role: account.role.description("At most one's own, which is the default."),
+        role: account.role.description('At most your own role, which is the default.'),
       }),
       success: 201,
       reply: account.createdApiToken,
@@ -100,7 +100,7 @@ export function authRoutes(tools: RouteTools): RouteDefinition[] {
       path: '/v1/auth/tokens/{id}',
       id: 'deleteApiToken',
       tag,
-      summary: 'Delete an API token; it stops working at once.',
+      summary: 'Revoke an API token; it stops working at once',
       permission: 'auth:self',
       params: idParams,
       success: 204,

@@ -6,7 +6,7 @@ import { type IdParams, idParams, type RouteTools } from './route-tools.ts';
 const looks = {
   compliant: ['compliant', '#1a7336'],
   non_compliant: ['not compliant', '#a4133c'],
-  unknown: ['not known yet', '#5b6570'],
+  unknown: ['unknown', '#5b6570'],
 } as const;
 
 export function badgeRoutes({ portal }: RouteTools): RouteDefinition[] {
@@ -16,8 +16,7 @@ export function badgeRoutes({ portal }: RouteTools): RouteDefinition[] {
       path: '/v1/repositories/{id}/badge.svg',
       id: 'getBadge',
       tag: 'Repositories',
-      summary:
-        'Where a repository stands, as a badge. Without a token, once `badge` of the repository is switched on; until then, and where there is none, 404.',
+      summary: 'Get the compliance badge of a repository; public once its `badge` is enabled, otherwise 404',
       permission: 'public',
       params: idParams,
       success: 200,
@@ -25,7 +24,7 @@ export function badgeRoutes({ portal }: RouteTools): RouteDefinition[] {
       mediaType: 'image/svg+xml',
       handle: async ({ params, h }) => {
         const status = await portal.compliance.badge(params.id);
-        if (!status) throw new NotFoundError('There is no such badge.');
+        if (!status) throw new NotFoundError('Badge not found.');
         const [words, colour] = looks[status.state];
         const level = status.achievedLevel ? `level ${status.achievedLevel.slice(-1)}, ` : '';
         return h

@@ -82,14 +82,14 @@ export const devicePagePolicy = [
 export function devicePage({ withCodeHost }: { readonly withCodeHost: boolean }): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Let a device in · Assay</title><style>${style}</style></head>
-<body><main><h1>Let a device in</h1><noscript><p>This page needs JavaScript.</p></noscript>
+<title>Approve a device · Assay</title><style>${style}</style></head>
+<body><main><h1>Approve a device</h1><noscript><p>This page needs JavaScript.</p></noscript>
 <p id="message" role="alert"></p>
-<section id="entry"><form id="enter"><label>The code that the device shows
+<section id="entry"><form id="enter"><label>Code shown on the device
 <input id="code" autocomplete="off" autocapitalize="characters" spellcheck="false" required></label>
 <button>Continue</button></form></section>
 <section id="sign-in" hidden><h2>Sign in first</h2>
-${withCodeHost ? '<button id="code-host" type="button">With the code host</button>' : ''}
+${withCodeHost ? '<button id="code-host" type="button">Sign in with the code host</button>' : ''}
 <form id="password-form"><label>E-mail address <input id="email" type="text" autocomplete="username" required></label>
 <label>Password <input id="password" type="password" autocomplete="current-password" required></label>
 <button>Sign in</button></form></section>

@@ -21,14 +21,14 @@ export function eventRoutes({ portal }: RouteTools): RouteDefinition[] {
       id: 'listEvents',
       tag: 'Events',
       summary:
-        'What happened, the oldest first: read on from `nextAfter` and nothing is missed, whoever writes meanwhile. A feed, not a list: there is no total and no offset.',
+        'Read the event feed, oldest first; continue from `nextAfter` without gaps; no total and no offset',
       permission: 'audits:read',
       query: Joi.object({
         after: eventCursor,
         types: eventTypes,
         team: id,
         repositoryId: id,
-        limit: Joi.number().integer().min(1).max(100).default(20).description('How many items.'),
+        limit: Joi.number().integer().min(1).max(100).default(20).description('Maximum number of items.'),
       }),
       success: 200,
       reply: eventPage,

@@ -12,7 +12,7 @@ export function extensionDeliveryRoutes({ portal }: RouteTools): RouteDefinition
       path: '/v1/extension/deliveries',
       id: 'listDeliveries',
       tag: 'Extension',
-      summary: 'What the code host delivered, and what became of it.',
+      summary: 'List deliveries from the code host',
       permission: 'extension:deliveries',
       query: listQuery(sortValues(deliverySorts), '-createdAt', {
         status: deliveryStatus,
@@ -28,7 +28,7 @@ export function extensionDeliveryRoutes({ portal }: RouteTools): RouteDefinition
       path: '/v1/extension/deliveries/{id}/retry',
       id: 'retryDelivery',
       tag: 'Extension',
-      summary: 'Gives a delivery that is dead, or waits for another attempt, all its attempts again.',
+      summary: 'Retry a dead or waiting delivery with all its attempts',
       permission: 'extension:deliveries',
       params: Joi.object({ id: deliveryId.required() }),
       success: 200,

@@ -29,7 +29,7 @@ export function extensionOauthRoutes(tools: RouteTools): RouteDefinition[] {
       path: '/api/codehost/oauth/request',
       id: 'startCodeHostSignIn',
       tag,
-      summary: 'Start a sign-in with an account of the code host.',
+      summary: 'Start a code host sign-in',
       permission: 'public',
       available,
       query: startQuery,
@@ -46,8 +46,7 @@ export function extensionOauthRoutes(tools: RouteTools): RouteDefinition[] {
       path: '/api/codehost/oauth/callback',
       id: 'finishCodeHostSignIn',
       tag,
-      summary:
-        'Where the code host sends people back to: the login shape, a page, or a redirect with a one-time code.',
+      summary: 'OAuth callback of the code host: token, page, or redirect with a one-time code',
       permission: 'public',
       available,
       // The provider says more than is asked for, and may say yet more tomorrow.
@@ -89,11 +88,11 @@ async function finish(query: CallbackQuery, { request, h, tools }: Answering) {
   const signedIn = await flow.signIn(user, request.info.remoteAddress);
   if (!wantsPage(request)) return loginReply(signedIn, tools);
   const done = started.installationId === null ? 'You are signed in' : 'The app is set up';
-  return page(h, done, `Assay knows you as ${user.name}. You can close this page.`);
+  return page(h, done, `You are signed in as ${user.name}. You can close this page.`);
 }
 
 export function signIn({ signIn: flow }: RouteTools): CodeHostSignIn {
-  if (!flow) throw new Error('Without an app there is no route that gets here.');
+  if (!flow) throw new Error('There is no route here without an app.');
   return flow;
 }
 
@@ -140,7 +139,7 @@ async function told<Result>(
   } catch (error) {
     if (error instanceof ProviderError) {
       const { kind, status, reason } = error;
-      runtime.log.warn('the code host failed a sign-in', { kind, status, reason });
+      runtime.log.warn('a code host sign-in failed', { kind, status, reason });
     }
     throw error;
   }

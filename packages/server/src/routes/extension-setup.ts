@@ -31,7 +31,7 @@ const setupQuery = Joi.object({
 const setupReply = Joi.object({
   status: Joi.string().valid('verification_required', 'pending_approval').required(),
   installationId: Joi.number().integer(),
-  authorizationUrl: Joi.string().description('Where the person proves that the installation is theirs.'),
+  authorizationUrl: Joi.string().description('URL where the user proves ownership of the installation.'),
   state: Joi.string(),
 });
 
@@ -45,7 +45,7 @@ export function extensionSetupRoutes(tools: RouteTools): RouteDefinition[] {
       path: '/api/codehost/setup',
       id: 'setUpCodeHostApp',
       tag,
-      summary: 'Where the code host sends people after installing the app. Nothing of the query is believed.',
+      summary: 'Setup URL of the app; query parameters are not trusted',
       permission: 'public',
       available,
       query: setupQuery,
@@ -53,7 +53,7 @@ export function extensionSetupRoutes(tools: RouteTools): RouteDefinition[] {
       reply: setupReply,
       handle: async ({ request, h, query }) => {
         if (query.setup_action === 'request') {
-          const sentence = 'An owner of the organisation has been asked to approve the app.';
+          const sentence = 'An owner of the organization has been asked to approve the app.';
           return wantsPage(request)
             ? page(h, 'Waiting for approval', sentence)
             : { status: 'pending_approval' };
@@ -72,7 +72,7 @@ export function extensionSetupRoutes(tools: RouteTools): RouteDefinition[] {
       path: '/api/codehost/health',
       id: 'codeHostHealth',
       tag,
-      summary: 'Whether the connection to the code host works; the code host itself is not asked.',
+      summary: 'Get the status of the code host connection; does not query the code host',
       permission: 'public',
       available,
       success: 200,
@@ -85,13 +85,13 @@ export function extensionSetupRoutes(tools: RouteTools): RouteDefinition[] {
             waiting: Joi.number().integer().required(),
             dead: Joi.number().integer().required(),
             oldestWaitingSeconds: Joi.number().required(),
-          }).description('Deliveries of the webhook.'),
+          }).description('Webhook deliveries.'),
           provider: Joi.object({
             lastSuccessAt: nullable(timestamp).required(),
             rateRemaining: nullable(Joi.number()).required(),
           })
             .required()
-            .description('How the code host was when it was last asked.'),
+            .description('Status of the last request to the code host.'),
         }).required(),
       }),
       handle: async () => {

@@ -17,7 +17,7 @@ export function feedRoutes(tools: RouteTools): RouteDefinition[] {
       id: 'getFindingFeed',
       tag: 'Findings',
       summary:
-        'The newest 50 findings as an Atom feed. Readers that know no Bearer token send an API token as the password of HTTP Basic, with any user name; never in the address, which is logged and shared.',
+        'Get the newest 50 findings as an Atom feed; readers without Bearer support send an API token as the HTTP Basic password',
       permission: 'audits:read',
       acceptsBasic: true,
       query: Joi.object(findingFilter),

@@ -18,7 +18,7 @@ export function importRoutes({ portal }: RouteTools): RouteDefinition[] {
       path: '/v1/audits/import',
       id: 'importAudit',
       tag: 'Audits',
-      summary: 'Take in what another scanner found, as a completed audit.',
+      summary: 'Import results from another scanner as a completed audit',
       permission: 'audits:create',
       body: newImport,
       readBody,
@@ -45,7 +45,7 @@ export function importRoutes({ portal }: RouteTools): RouteDefinition[] {
 function readBody(bytes: Buffer): NewImport {
   const fields: Record<string, unknown> = {};
   for (const { key, value } of jsonMembers(wholeJson(bytes))) {
-    if (Object.hasOwn(fields, key)) throw refused(key, `${key} is there twice.`);
+    if (Object.hasOwn(fields, key)) throw refused(key, `${key} is duplicated.`);
     if (key === 'document') {
       if (value[0] !== 0x7b) throw refused(key, 'document must be an object.');
       fields[key] = value;

@@ -27,7 +27,7 @@ export function mcpRoutes(around: McpSurroundings): ServerRoute[] {
       return createMcpServer({ portal, principal, runtime, mayWrite: mayWrite(principal) });
     },
     {
-      onerror: (error) => around.runtime.log.debug('an assistant was refused', { error: error.message }),
+      onerror: (error) => around.runtime.log.debug('an assistant was rejected', { error: error.message }),
     },
   );
   return [
@@ -45,7 +45,7 @@ export function mcpRoutes(around: McpSurroundings): ServerRoute[] {
       handler: (request, h) => {
         const fault = {
           code: 'RESOURCE_NOT_FOUND',
-          message: 'Only POST is answered here.',
+          message: 'Only POST is supported.',
           details: {},
         } as const;
         return h
@@ -102,10 +102,10 @@ async function answer(
 function checkOrigin(request: HapiRequest, { options }: McpSurroundings): void {
   const { origin } = request.headers;
   if (origin === undefined) return;
-  if (typeof origin !== 'string') throw new ForbiddenError('One origin at most.');
+  if (typeof origin !== 'string') throw new ForbiddenError('At most one origin is allowed.');
   const own = options.publicUrl && new URL(options.publicUrl).origin;
   if (origin === own || hostOf(origin) === request.info.host) return;
-  throw new ForbiddenError('Requests from pages of other sites are not answered here.');
+  throw new ForbiddenError('Cross-origin requests are not allowed.');
 }
 
 function hostOf(origin: string): string | undefined {

@@ -13,7 +13,7 @@ export interface StartQuery {
 }
 
 const codeChallenge = Joi.string()
-  .pattern(/^[A-Za-z0-9_-]{43}$/, 'the SHA-256 of a verifier in base64url: 43 characters')
+  .pattern(/^[A-Za-z0-9_-]{43}$/, 'the base64url SHA-256 of a PKCE verifier (43 characters)')
   .description('PKCE, S256.');
 
 /** `http://127.0.0.1:PORT/…` or `http://[::1]:PORT/…`: a program on the person's own machine. */
@@ -27,11 +27,9 @@ const ownPath = Joi.string()
   .pattern(/^\/(?![/\\])[^\\\u0000-\u001f]*$/, 'a path of this portal');
 
 export const startQuery = Joi.object({
-  redirect: Joi.boolean().default(false).description('Answers with a redirect there (302).'),
-  cliRedirect: loopback.description(
-    'Where the browser brings a one-time `code` afterwards: a loopback address.',
-  ),
-  returnTo: ownPath.description('Or a page of this portal that gets the `code`.'),
+  redirect: Joi.boolean().default(false).description('Redirects to the authorization URL (302).'),
+  cliRedirect: loopback.description('Loopback URL that receives the one-time `code`.'),
+  returnTo: ownPath.description('Or a page of this portal that receives the `code`.'),
   codeChallenge,
 })
   .with('cliRedirect', 'codeChallenge')
@@ -44,7 +42,7 @@ export const startQuery = Joi.object({
   );
 
 export const startReply = Joi.object({
-  authorizationUrl: Joi.string().required().description('Where the person signs in.'),
+  authorizationUrl: Joi.string().required().description('URL where the user signs in.'),
   state: Joi.string().required(),
   expiresIn: Joi.number().integer().required().description('Seconds.'),
 });

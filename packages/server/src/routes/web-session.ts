@@ -18,8 +18,7 @@ export function webSessionRoutes(tools: RouteTools): RouteDefinition[] {
       path: '/v1/auth/session',
       id: 'openWebSession',
       tag,
-      summary:
-        'Sign in to the web page: the token goes into a cookie (HttpOnly, SameSite=Strict). Needs `X-Assay-Csrf: 1`, as every change with the cookie does.',
+      summary: 'Sign in with a session cookie (HttpOnly, SameSite=Strict); requires `X-Assay-Csrf: 1`',
       permission: 'public',
       body: account.credentials,
       success: 201,
@@ -46,7 +45,7 @@ export function webSessionRoutes(tools: RouteTools): RouteDefinition[] {
       path: '/v1/auth/session/oauth',
       id: 'openWebSessionByCode',
       tag,
-      summary: 'Sign in to the web page with the one-time code that a sign-in at the code host brought back.',
+      summary: 'Sign in with a session cookie and the one-time code of a code host sign-in',
       permission: 'public',
       available: tools.app !== undefined,
       body: account.oneTimeCode,
@@ -66,13 +65,13 @@ export function webSessionRoutes(tools: RouteTools): RouteDefinition[] {
       path: '/v1/auth/session/refresh',
       id: 'refreshWebSession',
       tag,
-      summary: 'Exchange the token in the cookie for a new one.',
+      summary: 'Refresh the session cookie',
       permission: 'auth:self',
       success: 200,
       reply: account.webSession,
       handle: async ({ principal, request: { auth } }) => {
         if (!auth.credentials.fromCookie)
-          throw new ForbiddenError('There is no session cookie; use POST /auth/refresh.');
+          throw new ForbiddenError('There is no session cookie. Use POST /auth/refresh.');
         return loginReply(await portal.access.refresh(principal, auth.credentials.tokenId ?? ''), tools);
       },
       present: withCookie,
@@ -82,7 +81,7 @@ export function webSessionRoutes(tools: RouteTools): RouteDefinition[] {
       path: '/v1/auth/session',
       id: 'closeWebSession',
       tag,
-      summary: 'Sign out of the web page: the session ends, and the cookie is forgotten.',
+      summary: 'Sign out: end the session and delete the cookie',
       permission: 'auth:self',
       success: 204,
       reply: null,

@@ -6,7 +6,7 @@ export const role = Joi.string().valid(...roles);
 // The address only has to look like one: it is an account's name, and `admin@localhost` is the first.
 export const email = Joi.string()
   .max(254)
-  .pattern(/^[^\s@\u0000-\u001f]+@[^\s@\u0000-\u001f]+$/, 'an e-mail address');
+  .pattern(/^[^\s@\u0000-\u001f]+@[^\s@\u0000-\u001f]+$/, 'an email address');
 /** Judged by the password rules, which say why; here only bounded. */
 export const password = Joi.string().min(1).max(1024);
 
@@ -53,11 +53,11 @@ export const apiToken = Joi.object({
   createdAt: timestamp.required(),
   expiresAt: timestamp.required(),
   lastUsedAt: nullable(timestamp).required(),
-  assistantWrites: Joi.boolean().description('There, and true, when an assistant may change things with it.'),
+  assistantWrites: Joi.boolean().description('Present and true if an assistant can make changes with it.'),
 });
 
 export const createdApiToken = apiToken.keys({
-  token: Joi.string().required().description('Shown here and never again.'),
+  token: Joi.string().required().description('Returned only once.'),
 });
 
 export const newUser = Joi.object({

@@ -37,7 +37,7 @@ const coverage = Joi.object({
         message: Joi.string().required(),
       }),
     )
-    .description('Broken files, and where; 20 at most, absent when there is none.'),
+    .description('Malformed files with locations, at most 20; absent if there are none.'),
 });
 
 const summary = Joi.object({
@@ -105,17 +105,17 @@ export const audit = Joi.object({
   )
     .required()
     .description(
-      'What the audit changed, or a dry run would change: up to 100 of each, counted in the summary. Null until it has completed.',
+      'Changes by the audit, or by a dry run: up to 100 of each kind; the summary has the counts. Null until the audit is completed.',
     ),
 });
 
-const ref = Joi.string().max(255).description('A branch, tag or commit; the default branch unless given.');
+const ref = Joi.string().max(255).description('Branch, tag or commit SHA. Default: the default branch.');
 
 export const newAudit = Joi.object({
   repositoryId: id.required(),
   type: auditType.required(),
   ref,
-  dryRun: Joi.boolean().default(false).description('Only tell what would change; store no finding.'),
+  dryRun: Joi.boolean().default(false).description('Report what would change, without storing findings.'),
 });
 
 /** An entry is checked one by one, so that a bad one fails alone. */
@@ -128,7 +128,7 @@ export const newBatch = Joi.object({
     .max(100)
     .required()
     .description('`{repositoryId, type, ref?}` each.'),
-  atomic: Joi.boolean().default(false).description('All or none.'),
+  atomic: Joi.boolean().default(false).description('Create all audits, or none.'),
 });
 
 export const batchResult = Joi.object({

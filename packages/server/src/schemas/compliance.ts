@@ -14,7 +14,7 @@ export const policy = Joi.object({
   mode: policyMode.required(),
   enabled: Joi.boolean().required(),
   builtIn: Joi.boolean().required(),
-  condition: Joi.string().required().description('What must hold, in CEL.'),
+  condition: Joi.string().required().description('Condition that must be true, in CEL.'),
   createdAt: timestamp.required(),
   updatedAt: timestamp.required(),
 });
@@ -82,7 +82,7 @@ export const repositoryCompliance = Joi.object({
       }),
     )
     .required()
-    .description("Exceptions that hold: their policies may fail and stand in nobody's way."),
+    .description('Active waivers: their policies can fail without blocking compliance.'),
   evaluatedAt: timestamp.required(),
 });
 
@@ -93,7 +93,7 @@ export const statusPreviewRequest = Joi.object({
     .min(1)
     .max(500)
     .required()
-    .description('Open findings of the repository that are taken to be resolved.'),
+    .description('Open findings of the repository to treat as resolved.'),
 });
 
 export const statusPreview = Joi.object({
@@ -109,17 +109,17 @@ export const waiver = Joi.object({
   policyName: Joi.string().required(),
   level: complianceLevel.required(),
   reason: Joi.string().required(),
-  approvedBy: id.required().description('The user who made it.'),
+  approvedBy: id.required().description('User who created it.'),
   createdAt: timestamp.required(),
   expiresAt: timestamp.required(),
-  active: Joi.boolean().required().description('Whether it still holds.'),
+  active: Joi.boolean().required().description('Whether the waiver is active.'),
 });
 
 export const newWaiver = Joi.object({
   repositoryId: id.required(),
   policyId: id.required(),
   reason: Joi.string().trim().min(1).max(2000).required(),
-  expiresAt: dateTime.required().description(`When it ends, ${maxWaiverDays} days ahead at most.`),
+  expiresAt: dateTime.required().description(`Expiry date, at most ${maxWaiverDays} days ahead.`),
 });
 
 export const complianceSummary = Joi.object({

@@ -14,8 +14,8 @@ import { count, dateTime, id, nullable, timestamp } from './values.ts';
 export const dashboardQuery = Joi.object({
   team: id,
   repositoryId: id,
-  from: dateTime.description('The window begins here; thirty days ago unless given.'),
-  to: dateTime.description('The window ends before; now unless given.'),
+  from: dateTime.description('Start of the period. Default: thirty days ago.'),
+  to: dateTime.description('End of the period, exclusive. Default: now.'),
 });
 
 /** One required value per key. */
@@ -30,9 +30,7 @@ const day = Joi.object({
   opened: count.required().description('First seen on this day.'),
   resolved: count.required(),
   open: count.required().description('At the end of the day.'),
-  complianceScore: nullable(Joi.number().min(0).max(100))
-    .required()
-    .description('Null where it was not noted.'),
+  complianceScore: nullable(Joi.number().min(0).max(100)).required().description('Null if not recorded.'),
 });
 
 const topRepository = Joi.object({
@@ -46,28 +44,28 @@ const topRepository = Joi.object({
 export const dashboard = Joi.object({
   metrics: Joi.object({
     totalRepositories: count.required(),
-    auditsConducted: count.required().description('Completed in the window.'),
+    auditsConducted: count.required().description('Completed in the period.'),
     averageComplianceScore: Joi.number().min(0).max(100).required(),
-    criticalFindings: count.required().description('Open ones.'),
+    criticalFindings: count.required().description('Open findings.'),
     unresolvedFindings: count.required().description('Open or acknowledged.'),
   }).required(),
   generatedAt: timestamp.required(),
   window: Joi.object({ from: timestamp.required(), to: timestamp.required() }).required(),
   repositories: Joi.object({
     total: count.required(),
-    byComplianceLevel: each(complianceLevels, count).description('By the level they have to reach.'),
+    byComplianceLevel: each(complianceLevels, count).description('By required level.'),
     compliant: count.required(),
   }).required(),
   audits: Joi.object({
-    total: count.required().description('Asked for in the window.'),
+    total: count.required().description('Requested in the period.'),
     byStatus: each(auditStatuses, count),
     byType: each(auditTypes, count),
     medianSeconds: nullable(Joi.number().min(0)).required(),
   }).required(),
   findings: Joi.object({
     open: count.required(),
-    bySeverity: each(severities, count).description('Open ones.'),
-    byCategory: each(categories, count).description('Open ones.'),
+    bySeverity: each(severities, count).description('Open findings.'),
+    byCategory: each(categories, count).description('Open findings.'),
     byStatus: each(findingStatuses, count),
     overdue: count.required(),
   }).required(),
@@ -82,8 +80,8 @@ const bySeverity = each(severities, count);
 
 export const openAges = Joi.object({
   generatedAt: timestamp.required(),
-  byAge: each(ageBands, bySeverity).description('First seen up to 7 days ago, to 28, to 91, and before.'),
+  byAge: each(ageBands, bySeverity).description('First seen at most 7 days ago, to 28, to 91, and before.'),
   byDue: each(dueBands, bySeverity).description(
-    'Past its day, due within 7 days, within 28, and later or without a date.',
+    'Overdue, due within 7 days, within 28 days, and later or without a date.',
   ),
 });

@@ -4,8 +4,8 @@ import { count, nullable, timestamp } from './values.ts';
 
 /** The code host's own id of a delivery. */
 export const deliveryId = Joi.string()
-  .pattern(/^[A-Za-z0-9._-]{1,128}$/, 'an id of a delivery')
-  .description("The code host's id of the delivery.");
+  .pattern(/^[A-Za-z0-9._-]{1,128}$/, 'a delivery ID')
+  .description('Delivery ID of the code host.');
 export const deliveryStatus = Joi.string().valid(...deliveryStatuses);
 
 export const delivery = Joi.object({
@@ -13,7 +13,7 @@ export const delivery = Joi.object({
   event: Joi.string().required(),
   action: nullable(Joi.string()).required(),
   status: deliveryStatus.required(),
-  reason: nullable(Joi.string()).required().description('Why it is ignored or was superseded.'),
+  reason: nullable(Joi.string()).required().description('Reason why it was ignored or superseded.'),
   attempts: count.required(),
   lastError: nullable(Joi.string()).required(),
   createdAt: timestamp.required(),

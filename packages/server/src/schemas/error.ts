@@ -15,8 +15,8 @@ export const errorBody = Joi.object({
   code: Joi.string()
     .valid(...errorCodes)
     .required(),
-  message: Joi.string().required().description('For people.'),
-  details: Joi.object().unknown().required().description('A field (dotted path), and a sentence about it.'),
+  message: Joi.string().required().description('Human-readable message.'),
+  details: Joi.object().unknown().required().description('Field (dotted path) and error message.'),
   timestamp: Joi.string().isoDate().required(),
-  requestId: Joi.string().required().description("The reply's X-Request-Id."),
-}).description('Every reply from 400 on.');
+  requestId: Joi.string().required().description('X-Request-Id of the response.'),
+}).description('Error response.');

@@ -7,9 +7,9 @@ export const eventType = Joi.string().valid(...feedEventTypes);
 export const event = Joi.object({
   id: id.required(),
   type: eventType.required(),
-  timestamp: timestamp.required().description('When it happened.'),
-  data: Joi.object().unknown().required().description('What happened; the fields depend on the type.'),
-}).description('The same in the feed and in the body of a webhook.');
+  timestamp: timestamp.required().description('Time of the event.'),
+  data: Joi.object().unknown().required().description('Event data; the fields depend on the type.'),
+}).description('Identical in the feed and in webhook bodies.');
 
 /** Several types, with commas between them. */
 export const eventTypes = Joi.string()
@@ -21,18 +21,16 @@ export const eventTypes = Joi.string()
 export const eventCursor = Joi.string()
   .pattern(/^(\d{1,15}|latest)$/)
   .description(
-    'What the page before gave as `nextAfter`; `latest` for what happens from now on; left out, from the oldest event that is kept.',
+    '`nextAfter` of the previous page, or `latest` for new events only. Default: the oldest stored event.',
   );
 
 export const eventPage = Joi.object({
-  items: Joi.array().items(event).required().description('In the order of the feed, the oldest first.'),
-  nextAfter: Joi.string()
-    .required()
-    .description('Where to go on: `after` of the next request, now or later.'),
-  hasMore: Joi.boolean().required().description('Whether there is more already.'),
+  items: Joi.array().items(event).required().description('In feed order, oldest first.'),
+  nextAfter: Joi.string().required().description('Cursor: `after` of the next request.'),
+  hasMore: Joi.boolean().required().description('Whether more events are available now.'),
   gap: Joi.boolean()
     .required()
     .description(
-      'Whether events after `after` are no longer kept: then read the state itself, not its changes.',
+      'Whether events after `after` have been deleted; if so, read the current state instead of the changes.',
     ),
 });

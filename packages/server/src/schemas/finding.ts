@@ -70,7 +70,7 @@ const priority = Joi.object({
 const suppression = Joi.object({
   kind: Joi.string().required(),
   reason: nullable(Joi.string().allow('')).required(),
-  until: nullable(timestamp).required().description('When it ends; null for never.'),
+  until: nullable(timestamp).required().description('Expiry date; null if it does not expire.'),
 });
 
 const fields = {
@@ -95,17 +95,17 @@ const fields = {
   exploited: Joi.boolean().required().description("Whether attacks are known: on CISA's KEV list."),
   excerpt: nullable(Joi.string().allow(''))
     .required()
-    .description('Lines around the place; secrets redacted.'),
-  suppression: nullable(suppression).required().description('What in the repository accepts it.'),
+    .description('Code around the location; secrets are redacted.'),
+  suppression: nullable(suppression).required().description('Suppression in the repository that accepts it.'),
   flow: Joi.array()
     .items(
       Joi.object({
-        path: Joi.string().description("Of another file than the finding's."),
+        path: Joi.string().description("Path, if it differs from the finding's file."),
         line: Joi.number().integer().min(1).required(),
         code: Joi.string().allow('').required(),
       }),
     )
-    .description('The way of a value from where it comes in to the place, of findings that are about one.'),
+    .description('Data flow from source to sink, for taint findings.'),
   fingerprint: Joi.string().required(),
   firstSeenAt: timestamp.required(),
   lastSeenAt: timestamp.required(),
@@ -145,7 +145,7 @@ const comment = Joi.string().max(2000);
 export const statusChange = Joi.object({
   status: findingStatus.required(),
   comment,
-  expiresAt: dateTime.description('For `acknowledged`: when it ends, 180 days ahead at most.'),
+  expiresAt: dateTime.description('For `acknowledged`: expiry date, at most 180 days ahead.'),
 });
 
 /** What a list of findings can be filtered by. */
@@ -167,7 +167,7 @@ export const findingFilter = {
   q: Joi.string()
     .max(200)
     .description('Part of the title, path or rule, or of an advisory id or alias, package name or CWE id.'),
-  overdue: Joi.boolean().description('Open, and past its due date.'),
+  overdue: Joi.boolean().description('Open and past the due date.'),
   advisory: Joi.string().max(200).description('Any id or alias of an advisory: CVE, GHSA, ….'),
   package: Joi.string().max(500).description('A package name, or a package URL with or without a version.'),
   cwe: Joi.string()
@@ -178,7 +178,9 @@ export const findingFilter = {
 export const bulkChange = statusChange
   .keys({
     ids: Joi.array().items(id).min(1).max(500).unique(),
-    filter: Joi.object(findingFilter).min(1).description('Instead of ids: all it selects, 5,000 at most.'),
+    filter: Joi.object(findingFilter)
+      .min(1)
+      .description('Instead of ids: all findings that it selects, at most 5,000.'),
   })
   .xor('ids', 'filter');
 
@@ -202,7 +204,7 @@ export const bulkResult = Joi.object({
 
 /** One finding that an audit changed. */
 export const changedFinding = Joi.object({
-  id: nullable(id).required().description('Null for one that a dry run would open.'),
+  id: nullable(id).required().description('Null if a dry run would open it.'),
   fingerprint: Joi.string().required(),
   ruleId: Joi.string().required(),
   severity: severity.required(),

@@ -17,7 +17,7 @@ export const newImport = Joi.object({
     .unknown()
     .required()
     .description(
-      'SARIF 2.1.0, CycloneDX 1.4 to 1.7, or what `assay scan --format json` writes; the body up to 50 MiB.',
+      'SARIF 2.1.0, CycloneDX 1.4 to 1.7, or the output of `assay scan --format json`. Maximum body size: 50 MiB.',
     ),
 });
 

@@ -7,17 +7,17 @@ export function listQuery(
   filters: Joi.PartialSchemaMap = {},
 ): Joi.ObjectSchema {
   return Joi.object({
-    limit: Joi.number().integer().min(1).max(100).default(20).description('How many items.'),
+    limit: Joi.number().integer().min(1).max(100).default(20).description('Maximum number of items.'),
     offset: Joi.number()
       .integer()
       .min(0)
       .max(Number.MAX_SAFE_INTEGER)
       .default(0)
-      .description('How many items to pass over.'),
+      .description('Number of items to skip.'),
     sort: Joi.string()
       .valid(...sorts)
       .default(defaultSort)
-      .description('The field to sort by, `-` before it for descending.'),
+      .description('Field to sort by; prefix `-` for descending order.'),
     ...filters,
   });
 }
@@ -25,13 +25,13 @@ export function listQuery(
 /** Query of a list whose order is fixed. */
 export function pageQuery(): Joi.ObjectSchema {
   return Joi.object({
-    limit: Joi.number().integer().min(1).max(100).default(20).description('How many items.'),
+    limit: Joi.number().integer().min(1).max(100).default(20).description('Maximum number of items.'),
     offset: Joi.number()
       .integer()
       .min(0)
       .max(Number.MAX_SAFE_INTEGER)
       .default(0)
-      .description('How many items to pass over.'),
+      .description('Number of items to skip.'),
   });
 }
 

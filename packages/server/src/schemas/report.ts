@@ -34,6 +34,6 @@ export const newReport = Joi.object({
   repositoryId: id,
   team: id,
   auditId: id,
-  from: Joi.string().isoDate().description('Findings first seen from here on.'),
-  to: Joi.string().isoDate().description('Findings first seen before.'),
+  from: Joi.string().isoDate().description('Findings first seen at or after this time.'),
+  to: Joi.string().isoDate().description('Findings first seen before this time.'),
 });

@@ -9,9 +9,9 @@ export const repository = Joi.object({
   name: Joi.string().required(),
   url: Joi.string().required(),
   complianceLevel: complianceLevel.required(),
-  team: id.required().description("The owning team's id."),
+  team: id.required().description('ID of the owning team.'),
   defaultBranch: nullable(Joi.string()).required(),
-  badge: Joi.boolean().required().description('Whether `badge.svg` is there for anybody.'),
+  badge: Joi.boolean().required().description('Whether `badge.svg` is public.'),
   lastAuditAt: nullable(timestamp).required(),
   createdAt: timestamp.required(),
 });

@@ -1,25 +1,20 @@
 import Joi from 'joi';
 import { auditType, count, id, line, nullable, timestamp } from './values.ts';
 
-const types = Joi.array()
-  .items(auditType)
-  .unique()
-  .min(1)
-  .max(4)
-  .description('The audits that are asked for.');
+const types = Joi.array().items(auditType).unique().min(1).max(4).description('Audit types to request.');
 const cron = Joi.string()
   .max(100)
-  .description('Five fields: minute, hour, day of the month, month, day of the week.');
+  .description('Five fields: minute, hour, day of month, month, day of week.');
 const timeZone = Joi.string()
   .max(64)
-  .description("IANA's name of the zone that the expression means, e.g. Europe/Berlin.");
+  .description('IANA time zone of the expression, for example Europe/Berlin.');
 const spreadMinutes = Joi.number()
   .integer()
   .min(0)
   .max(1_440)
-  .description('Audits begin within this time, each repository at a minute of its own.');
+  .description('Audits start spread over this time, each repository at its own minute.');
 const skipUnchanged = Joi.boolean().description(
-  'Leaves out an audit that could find nothing new: the same commit, advisories as old, and the last one at most a week ago. Compliance audits are never left out.',
+  'Skip an audit that cannot find anything new: same commit, same advisories, last audit at most a week ago. Compliance audits are never skipped.',
 );
 
 export const schedule = Joi.object({
@@ -28,7 +23,7 @@ export const schedule = Joi.object({
   team: nullable(id).required().description('Every repository of this team.'),
   repositoryId: nullable(id)
     .required()
-    .description('This one; null with `team`, and for every repository there is.'),
+    .description('Repository ID; null with `team`, and for all repositories.'),
   types: types.required(),
   cron: cron.required(),
   timeZone: timeZone.required(),
@@ -39,7 +34,7 @@ export const schedule = Joi.object({
   lastRunAt: nullable(timestamp).required(),
   lastRun: Joi.object({ audits: count.required(), skipped: count.required() })
     .required()
-    .description('Audits that the last run has asked for so far, and left out because nothing had changed.'),
+    .description('Audits that the last run has requested so far, and skipped because nothing had changed.'),
   createdAt: timestamp.required(),
   updatedAt: timestamp.required(),
 });
@@ -47,7 +42,7 @@ export const schedule = Joi.object({
 export const schedulePreviewQuery = Joi.object({ cron: cron.required(), timeZone });
 
 export const schedulePreview = Joi.object({
-  nextRuns: Joi.array().items(timestamp).required().description('The next five times, or fewer.'),
+  nextRuns: Joi.array().items(timestamp).required().description('Up to five next run times.'),
 });
 
 export const newSchedule = Joi.object({

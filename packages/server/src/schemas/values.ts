@@ -20,7 +20,7 @@ export const line = (max: number): Joi.StringSchema =>
     .max(max)
     .pattern(
       /^[^\u0000-\u001f\u007f]*\S[^\u0000-\u001f\u007f]*$/,
-      'one line of text, not blank and without control characters',
+      'one line of text, not blank, without control characters',
     );
 /** One or several values of a closed set, separated by commas or repeated; becomes a list. */
 export const several = (values: readonly string[]): Joi.StringSchema => {

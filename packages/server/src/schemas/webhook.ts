@@ -7,20 +7,20 @@ const types = Joi.array()
   .items(eventType)
   .unique()
   .max(50)
-  .description('The types to be told of; empty for every type.');
+  .description('Event types to send; empty for all types.');
 
 export const webhook = Joi.object({
   id: id.required(),
   name: Joi.string().required(),
   url: Joi.string().required(),
-  team: nullable(id).required().description('Whose events; null for all of the portal.'),
+  team: nullable(id).required().description('Team whose events to send; null for the whole portal.'),
   types: types.required(),
   enabled: Joi.boolean().required(),
   state: Joi.string()
     .valid(...webhookStates)
     .required()
     .description(
-      '`failing`: the last delivery failed, and goes on being tried. `gone`: the receiver answered 410; nothing is sent until it is enabled again.',
+      '`failing`: the last delivery failed and is being retried. `gone`: the receiver returned 410; nothing is sent until the webhook is enabled again.',
     ),
   failingSince: nullable(timestamp).required(),
   failures: count.required().description('Failed attempts since the last success.'),
@@ -28,28 +28,26 @@ export const webhook = Joi.object({
   lastSuccessAt: nullable(timestamp).required(),
   previousSecretUntil: nullable(timestamp)
     .required()
-    .description('Until when the secret before the current one signs, too.'),
+    .description('Until when the previous secret also signs.'),
   createdAt: timestamp.required(),
   updatedAt: timestamp.required(),
 });
 
 export const webhookWithSecret = webhook.keys({
-  secret: Joi.string()
-    .required()
-    .description('What signatures are verified with. Shown here and never again.'),
+  secret: Joi.string().required().description('Secret for verifying signatures. Returned only once.'),
 });
 
 const url = Joi.string()
   .uri({ scheme: ['https', 'http'] })
   .max(2000)
-  .description(
-    'On the public internet, over TLS; other hosts only when ASSAY_WEBHOOK_ALLOWED_HOSTS names them.',
-  );
+  .description('Public HTTPS URL; other hosts must be listed in ASSAY_WEBHOOK_ALLOWED_HOSTS.');
 
 export const newWebhook = Joi.object({
   url: url.required(),
-  name: line(100).description('The host of the address unless given.'),
-  team: nullable(id).description('Whose events; administrators may leave it out, for all of the portal.'),
+  name: line(100).description('Default: the host of the URL.'),
+  team: nullable(id).description(
+    'Team whose events to send; administrators can omit it for the whole portal.',
+  ),
   types,
   enabled: Joi.boolean(),
 });
@@ -62,7 +60,7 @@ export const secretRotation = Joi.object({
     .min(0)
     .max(168)
     .default(24)
-    .description('How long the old secret signs beside the new one.'),
+    .description('How long the old secret also signs.'),
 });
 
 export const webhookDeliveryStatus = Joi.string().valid(...webhookDeliveryStatuses);
@@ -70,12 +68,12 @@ export const webhookDeliveryStatus = Joi.string().valid(...webhookDeliveryStatus
 export const webhookDelivery = Joi.object({
   id: id.required(),
   webhookId: id.required(),
-  eventId: nullable(id).required().description('null for a test.'),
+  eventId: nullable(id).required().description('Null for a test.'),
   type: Joi.string().required(),
   status: webhookDeliveryStatus.required(),
   attempts: count.required(),
   responseStatus: nullable(Joi.number().integer()).required(),
-  responseBody: nullable(Joi.string().allow('')).required().description('The beginning of the last answer.'),
+  responseBody: nullable(Joi.string().allow('')).required().description('Start of the last response body.'),
   durationMs: nullable(count).required(),
   lastError: nullable(Joi.string()).required(),
   createdAt: timestamp.required(),

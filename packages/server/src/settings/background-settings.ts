@@ -12,7 +12,7 @@ export const backgroundSettings: readonly Setting[] = [
     flag: null,
     type: Joi.number().integer().min(0).max(8_760).default(0),
     default: '0',
-    help: 'hours after which a machine that runs audits fills its advisory database anew; 0 leaves that to `assay advisories sync`',
+    help: 'interval in hours at which a machine that runs audits syncs its advisory database; 0 disables it in favor of `assay advisories sync`',
   },
   {
     key: 'advisorySyncFrom',
@@ -20,7 +20,7 @@ export const backgroundSettings: readonly Setting[] = [
     flag: null,
     type: Joi.string(),
     default: 'the public export of osv.dev',
-    help: 'folder, zip or https address that advisories come from',
+    help: 'source of advisories: folder, ZIP file or HTTPS URL',
   },
   {
     key: 'retentionAuditDays',
@@ -28,7 +28,7 @@ export const backgroundSettings: readonly Setting[] = [
     flag: null,
     type: days.default(defaultRetention.auditDays),
     default: '0',
-    help: 'days after which audits that changed nothing are forgotten; 0 keeps them',
+    help: 'days after which audits without changes are deleted; 0 keeps them',
   },
   {
     key: 'retentionAuditsKept',
@@ -36,7 +36,7 @@ export const backgroundSettings: readonly Setting[] = [
     flag: null,
     type: Joi.number().integer().min(1).max(100_000).default(defaultRetention.auditsKept),
     default: '10',
-    help: 'newest audits of each repository and type that are kept however old they are',
+    help: 'number of newest audits of each repository and type to keep regardless of age',
   },
   {
     key: 'retentionReportDays',
@@ -44,7 +44,7 @@ export const backgroundSettings: readonly Setting[] = [
     flag: null,
     type: days.default(defaultRetention.reportDays),
     default: '0',
-    help: 'days after which reports are forgotten; 0 keeps them',
+    help: 'days after which reports are deleted; 0 keeps them',
   },
   {
     key: 'retentionEventDays',
@@ -52,6 +52,6 @@ export const backgroundSettings: readonly Setting[] = [
     flag: null,
     type: days.min(1).default(defaultRetention.eventDays),
     default: '30',
-    help: 'days after which events of the feed and their deliveries are forgotten',
+    help: 'days after which events and their deliveries are deleted',
   },
 ];

@@ -50,7 +50,7 @@ export function readSettings({ env, flags = {}, platform, home }: SettingsInput)
   }
   const read = values as unknown as ServerSettings;
   if ((read.adminEmail === undefined) !== (read.adminPassword === undefined)) {
-    throw new SettingsError('ASSAY_ADMIN_EMAIL and ASSAY_ADMIN_PASSWORD go together: set both, or neither.');
+    throw new SettingsError('Set both ASSAY_ADMIN_EMAIL and ASSAY_ADMIN_PASSWORD, or neither.');
   }
   const paths = platform === 'win32' ? win32 : posix;
   const osvApiUrl = read.osvApiUrl === 'none' ? null : read.osvApiUrl;
@@ -94,7 +94,7 @@ function refuseUnknown(env: SettingsInput['env']): void {
   const known = [...settings, ...extensionSettings].map(({ env: name }) => name).concat(readElsewhere);
   for (const name of Object.keys(env)) {
     if (!name.startsWith('ASSAY_') || known.includes(name)) continue;
-    throw new SettingsError(`There is no setting ${name}. Did you mean ${nearest(name, known)}?`);
+    throw new SettingsError(`Unknown setting ${name}. Did you mean ${nearest(name, known)}?`);
   }
 }
 

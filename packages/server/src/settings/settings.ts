@@ -11,7 +11,7 @@ import { trustRulesSetting } from './trust-rules.ts';
 const hostList = Joi.array().items(Joi.string().hostname().lowercase());
 const longSecret = Joi.string()
   .custom((value: string, { error }) => (Buffer.byteLength(value) >= 32 ? value : error('secret.short')))
-  .messages({ 'secret.short': '{#label} needs 32 bytes or more' });
+  .messages({ 'secret.short': '{#label} must have at least 32 bytes' });
 
 export const settings: readonly Setting[] = [
   {
@@ -35,8 +35,8 @@ export const settings: readonly Setting[] = [
     env: 'ASSAY_DATA_DIR',
     flag: 'data-dir',
     type: Joi.string().required(),
-    default: "the platform's user data folder + /assay",
-    help: 'folder of the database, the keys and what is fetched',
+    default: "the platform's user data directory + /assay",
+    help: 'data directory for the database, keys and clones',
   },
   {
     key: 'databaseUrl',
@@ -52,7 +52,7 @@ export const settings: readonly Setting[] = [
     flag: null,
     type: Joi.number().integer().min(1).max(1_000).default(10),
     default: '10',
-    help: 'connections of this process to PostgreSQL at most; the queue has a few of its own',
+    help: 'maximum number of PostgreSQL connections of this process; the queue uses a few more',
   },
   {
     key: 'drainSeconds',
@@ -60,7 +60,7 @@ export const settings: readonly Setting[] = [
     flag: null,
     type: Joi.number().integer().min(0).max(600).default(0),
     default: '0',
-    help: 'seconds that a stopping server still serves while /health/ready answers 503',
+    help: 'seconds that a stopping server keeps serving while /health/ready returns 503',
   },
   {
     key: 'auditConcurrency',
@@ -68,7 +68,7 @@ export const settings: readonly Setting[] = [
     flag: 'audit-concurrency',
     type: Joi.number().integer().min(1).max(64).default(1),
     default: '1',
-    help: 'audits that run at a time',
+    help: 'maximum number of concurrent audits',
   },
   {
     key: 'noAudits',
@@ -76,7 +76,7 @@ export const settings: readonly Setting[] = [
     flag: 'no-audits',
     type: Joi.boolean().default(false),
     default: 'false',
-    help: 'run no audits here; they wait for another worker',
+    help: 'do not run audits in this process; leave them to workers',
   },
   {
     key: 'auditTimeoutMinutes',
@@ -84,7 +84,7 @@ export const settings: readonly Setting[] = [
     flag: null,
     type: Joi.number().integer().min(1).max(1440).default(15),
     default: '15',
-    help: 'minutes that one audit may take',
+    help: 'maximum duration of one audit, in minutes',
   },
   {
     key: 'auditMaxHeapMb',
@@ -92,7 +92,7 @@ export const settings: readonly Setting[] = [
     flag: null,
     type: Joi.number().integer().min(64).max(65_536).default(256),
     default: '256',
-    help: 'megabytes of JavaScript heap that one audit may use',
+    help: 'maximum JavaScript heap of one audit, in megabytes',
   },
   {
     key: 'auditHistory',
@@ -100,7 +100,7 @@ export const settings: readonly Setting[] = [
     flag: 'audit-history',
     type: Joi.boolean().default(false),
     default: 'false',
-    help: 'let security audits look for secrets in the history as well',
+    help: 'scan the Git history for secrets in security audits',
   },
   {
     key: 'allowLocalRepositories',
@@ -108,7 +108,7 @@ export const settings: readonly Setting[] = [
     flag: 'allow-local-repositories',
     type: Joi.boolean().default(false),
     default: 'false',
-    help: 'accept repositories on this machine and over plain http',
+    help: 'allow local and HTTP repositories',
   },
   {
     key: 'gitAllowedHosts',
@@ -116,7 +116,7 @@ export const settings: readonly Setting[] = [
     flag: null,
     type: hostList.default([]),
     default: 'none',
-    help: 'hosts, separated by commas, that may have private addresses',
+    help: 'comma-separated repository hosts that can have private addresses',
   },
   {
     key: 'webhookAllowedHosts',
@@ -124,7 +124,7 @@ export const settings: readonly Setting[] = [
     flag: null,
     type: hostList.default([]),
     default: 'none',
-    help: 'hosts, separated by commas, of outgoing webhooks that may have private addresses and need no TLS',
+    help: 'comma-separated webhook hosts that can have private addresses and do not need TLS',
   },
   {
     key: 'osvApiUrl',
@@ -135,7 +135,7 @@ export const settings: readonly Setting[] = [
       .allow('none')
       .default(publicOsvApi),
     default: publicOsvApi,
-    help: 'asked for advisories while `assay advisories sync` has not run; none asks nobody',
+    help: 'OSV API to query while there is no local advisory database; none disables it',
   },
   {
     key: 'rateLimitPerMinute',
@@ -143,7 +143,7 @@ export const settings: readonly Setting[] = [
     flag: null,
     type: Joi.number().integer().min(1).max(1_000_000_000).default(500),
     default: '500',
-    help: 'requests per minute and user',
+    help: 'maximum requests per minute and user',
   },
   {
     key: 'trustedProxies',
@@ -153,11 +153,11 @@ export const settings: readonly Setting[] = [
       .items(
         Joi.string()
           .custom((value: string, { error }) => (parseNetwork(value) ? value : error('proxies.network')))
-          .messages({ 'proxies.network': '{#label} is no address and no network like 10.0.0.0/8' }),
+          .messages({ 'proxies.network': '{#label} must be an IP address or a network such as 10.0.0.0/8' }),
       )
       .default([]),
     default: 'none',
-    help: 'addresses and networks of proxies, separated by commas, whose X-Forwarded-For counts',
+    help: 'comma-separated addresses and networks of proxies whose X-Forwarded-For is trusted',
   },
   ...backgroundSettings,
   {
@@ -166,29 +166,29 @@ export const settings: readonly Setting[] = [
     flag: null,
     type: Joi.string().valid('debug', 'info', 'warn', 'error').default('info'),
     default: 'info',
-    help: 'the least that is logged: debug, info, warn or error',
+    help: 'minimum log level: debug, info, warn or error',
   },
   {
     key: 'jwtSecret',
     env: 'ASSAY_JWT_SECRET',
     flag: null,
     type: longSecret,
-    default: 'on SQLite, made once in the data directory',
-    help: 'signs session tokens, 32 bytes or more; needed on PostgreSQL',
+    default: 'on SQLite, generated once in the data directory',
+    help: 'secret that signs session tokens, at least 32 bytes; required with PostgreSQL',
   },
   {
     key: 'previousJwtSecrets',
     env: 'ASSAY_JWT_SECRET_PREVIOUS',
     flag: null,
     type: Joi.array().items(longSecret).max(8),
-    help: 'secrets, separated by commas, whose tokens are taken too while ASSAY_JWT_SECRET is replaced',
+    help: 'comma-separated previous secrets whose tokens stay valid during a rotation of ASSAY_JWT_SECRET',
   },
   {
     key: 'fingerprintKey',
     env: 'ASSAY_FINGERPRINT_KEY',
     flag: null,
     type: longSecret,
-    help: 'keys the fingerprints of secrets; changing it makes every finding a new one',
+    help: 'key of the secret fingerprints; changing it turns every secret into a new finding',
   },
   {
     key: 'dueDays',
@@ -204,7 +204,7 @@ export const settings: readonly Setting[] = [
     flag: null,
     type: trustRulesSetting,
     default: 'nobody',
-    help: 'whose identity tokens `POST /v1/auth/exchange` takes: JSON, or the path of a JSON file',
+    help: 'trusted issuers for `POST /v1/auth/exchange`: JSON, or the path of a JSON file',
   },
   {
     key: 'adminEmail',
@@ -212,7 +212,7 @@ export const settings: readonly Setting[] = [
     flag: null,
     type: Joi.string().max(254),
     default: 'admin@localhost',
-    help: 'the first administrator, when there is no user yet',
+    help: 'email address of the first administrator, if there is no user yet',
   },
   {
     key: 'adminPassword',
@@ -220,7 +220,7 @@ export const settings: readonly Setting[] = [
     flag: null,
     type: Joi.string(),
     default: 'a random one, in initial-admin-password',
-    help: "the first administrator's password",
+    help: 'password of the first administrator',
   },
   {
     key: 'publicUrl',
@@ -229,7 +229,7 @@ export const settings: readonly Setting[] = [
     type: Joi.string()
       .uri({ scheme: ['http', 'https'] })
       .replace(/\/+$/, ''),
-    default: 'as each request says',
-    help: 'where people reach the portal, for addresses that it hands out',
+    default: 'from each request',
+    help: 'public URL of the portal, for generated links',
   },
 ];

@@ -25,8 +25,9 @@ const rule = Joi.object({
   account: email.required(),
   teams: Joi.array().items(Joi.string().min(1).max(100)).max(100).default([]),
 }).messages({
-  'trust.issuer': '{#label} has to begin with https://',
-  'trust.claims': '{#label} lets everybody in: one claim needs more than stars, e.g. "repository": "acme/*"',
+  'trust.issuer': '{#label} must begin with https://',
+  'trust.claims':
+    '{#label} matches everyone: at least one claim needs more than wildcards, for example "repository": "acme/*"',
 });
 
 const rules = Joi.array().items(rule).min(1).max(100);
@@ -34,7 +35,7 @@ const rules = Joi.array().items(rule).min(1).max(100);
 /** A setting that is a list of rules once it was read. */
 export const trustRulesSetting = Joi.string().custom((given: string, helpers) => {
   const text = given.trimStart().startsWith('[') ? given : fileText(given);
-  if (text === undefined) return helpers.message({ custom: '{#label} names no file that can be read' });
+  if (text === undefined) return helpers.message({ custom: '{#label} is not a readable file' });
   const { error, value } = rules.validate(parsed(text), { errors: { wrap: { label: false } } });
   if (error) return helpers.message({ custom: `{#label}: ${error.message.replace(/[{}]/g, '')}` });
   return value;

@@ -23,7 +23,7 @@ export async function exportTraces({ settings, doubts }: TracingChoice, log: Log
   for (const doubt of doubts) log.warn(doubt);
   if (!settings) return nothing;
   const provider = await makeProvider(settings, log);
-  log.info('traces are sent', { to: new URL(settings.endpoint).origin, sampler: settings.sampler });
+  log.info('exporting traces', { to: new URL(settings.endpoint).origin, sampler: settings.sampler });
   return {
     provider,
     async stop() {
@@ -72,10 +72,10 @@ function tellingExporter(exporter: SpanExporter, log: Log): SpanExporter {
       exporter.export(spans, (result) => {
         const { error } = result;
         if (error && !isFailing)
-          log.warn('traces could not be sent; they are dropped until the collector answers', {
+          log.warn('traces could not be exported; they are dropped until the collector responds', {
             error: error.message.slice(0, 200),
           });
-        if (!error && isFailing) log.info('traces are sent again');
+        if (!error && isFailing) log.info('trace export resumed');
         isFailing = error !== undefined;
         done({ code: 0 });
       });

@@ -35,10 +35,10 @@ export type SamplerName = (typeof samplerNames)[number];
 export const tracingVariables: readonly { env: string; default?: string; help: string }[] = [
   {
     env: 'OTEL_EXPORTER_OTLP_ENDPOINT',
-    default: 'none: nothing is traced',
-    help: 'the collector that takes OTLP over HTTP; `/v1/traces` is put behind it',
+    default: 'none: tracing is disabled',
+    help: 'base URL of the OTLP/HTTP collector; `/v1/traces` is appended',
   },
-  { env: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', help: 'the whole address instead, used as it is' },
+  { env: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', help: 'full endpoint URL instead, used as is' },
   {
     env: 'OTEL_EXPORTER_OTLP_HEADERS',
     help: 'headers for the collector, `name=value,…`; also `OTEL_EXPORTER_OTLP_TRACES_HEADERS`',
@@ -46,23 +46,23 @@ export const tracingVariables: readonly { env: string; default?: string; help: s
   {
     env: 'OTEL_EXPORTER_OTLP_PROTOCOL',
     default: 'http/protobuf',
-    help: 'with `grpc` nothing is sent, and the log says so; also `OTEL_EXPORTER_OTLP_TRACES_PROTOCOL`',
+    help: '`grpc` is not supported: nothing is exported, and a warning is logged; also `OTEL_EXPORTER_OTLP_TRACES_PROTOCOL`',
   },
   {
     env: 'OTEL_EXPORTER_OTLP_TIMEOUT',
     default: '5000',
-    help: 'milliseconds of one post; `OTEL_EXPORTER_OTLP_COMPRESSION` and `…_CERTIFICATE` are heeded, too',
+    help: 'timeout of one request in milliseconds; `OTEL_EXPORTER_OTLP_COMPRESSION` and `…_CERTIFICATE` are supported too',
   },
-  { env: 'OTEL_SERVICE_NAME', default: 'assay', help: 'the name of this program in traces' },
-  { env: 'OTEL_RESOURCE_ATTRIBUTES', help: 'what else is said of this program, `name=value,…`' },
+  { env: 'OTEL_SERVICE_NAME', default: 'assay', help: 'service name in traces' },
+  { env: 'OTEL_RESOURCE_ATTRIBUTES', help: 'further resource attributes, `name=value,…`' },
   {
     env: 'OTEL_TRACES_SAMPLER',
     default: 'parentbased_always_on',
-    help: `which traces are kept: ${samplerNames.join(', ')}`,
+    help: `sampler: ${samplerNames.join(', ')}`,
   },
-  { env: 'OTEL_TRACES_SAMPLER_ARG', default: '1', help: 'the share that the `traceidratio` samplers keep' },
-  { env: 'OTEL_TRACES_EXPORTER', default: 'otlp', help: '`none` traces nothing' },
-  { env: 'OTEL_SDK_DISABLED', default: 'false', help: '`true` traces nothing' },
+  { env: 'OTEL_TRACES_SAMPLER_ARG', default: '1', help: 'ratio of the `traceidratio` samplers' },
+  { env: 'OTEL_TRACES_EXPORTER', default: 'otlp', help: '`none` disables tracing' },
+  { env: 'OTEL_SDK_DISABLED', default: 'false', help: '`true` disables tracing' },
 ];
 
 /** Half of what the specification says: a stopping server waits for what is being posted. */
@@ -82,16 +82,18 @@ export function readTracingSettings(env: Environment): TracingChoice {
   const exporter = read('OTEL_TRACES_EXPORTER') ?? 'otlp';
   if (exporter === 'none') return none;
   if (!exporter.split(',').includes('otlp')) {
-    doubts.push(`OTEL_TRACES_EXPORTER is ${exporter}; only otlp is known here, so nothing is traced.`);
+    doubts.push(`OTEL_TRACES_EXPORTER=${exporter} is not supported, only otlp is. Tracing is disabled.`);
     return none;
   }
   const protocol = ofTraces('PROTOCOL') ?? ofAll('PROTOCOL') ?? 'http/protobuf';
   if (protocol === 'grpc') {
-    doubts.push('OTEL_EXPORTER_OTLP_PROTOCOL is grpc; traces are sent as http/protobuf only, so none are.');
+    doubts.push(
+      'OTEL_EXPORTER_OTLP_PROTOCOL=grpc is not supported, only http/protobuf is. Tracing is disabled.',
+    );
     return none;
   }
   if (!isAddress(address)) {
-    doubts.push('The OTLP endpoint is no http or https address, so nothing is traced.');
+    doubts.push('The OTLP endpoint is not an HTTP or HTTPS URL. Tracing is disabled.');
     return none;
   }
   const headers = readPairs(ofTraces('HEADERS') ?? ofAll('HEADERS'), 'OTEL_EXPORTER_OTLP_HEADERS', doubts);
@@ -116,9 +118,9 @@ function readSampler(read: (name: string) => string | undefined, doubts: string[
   const name = read('OTEL_TRACES_SAMPLER') ?? 'parentbased_always_on';
   const share = Number(read('OTEL_TRACES_SAMPLER_ARG') ?? 1);
   const sampler = samplerNames.find((known) => known === name);
-  if (!sampler) doubts.push(`There is no OTEL_TRACES_SAMPLER ${name} here; every trace is kept.`);
+  if (!sampler) doubts.push(`OTEL_TRACES_SAMPLER=${name} is not supported. All traces are sampled.`);
   const isShare = share >= 0 && share <= 1;
-  if (!isShare) doubts.push('OTEL_TRACES_SAMPLER_ARG is no number from 0 to 1; 1 is taken.');
+  if (!isShare) doubts.push('OTEL_TRACES_SAMPLER_ARG is not a number from 0 to 1. Using 1.');
   return { sampler: sampler ?? ('parentbased_always_on' as const), ratio: isShare ? share : 1 };
 }
 
@@ -132,7 +134,7 @@ function readPairs(text: string | undefined, variable: string, doubts: string[])
       if (name === '') throw new URIError();
       pairs[decodeURIComponent(name)] = decodeURIComponent(value.trim());
     } catch {
-      doubts.push(`A part of ${variable} is not name=value, percent-encoded, and was left out.`);
+      doubts.push(`A part of ${variable} is not percent-encoded name=value, and was skipped.`);
     }
   }
   return pairs;

@@ -49,7 +49,7 @@ export function webRoutes({ prefix, signIn }: WebPlace): ServerRoute[] {
       options,
       handler: async (request, h) => {
         const file = await files.asset(String(request.params.name));
-        if (!file) throw new NotFoundError('There is nothing at this address.');
+        if (!file) throw new NotFoundError('This URL does not exist.');
         return send(file, request, h).header('cache-control', 'public, max-age=31536000, immutable');
       },
     },

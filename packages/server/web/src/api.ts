@@ -98,7 +98,7 @@ async function send(address: string, init: RequestInit): Promise<Response> {
     return await fetch(address, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new ApiError(0, 'The server did not answer. Is it running, and are you connected?');
+    throw new ApiError(0, 'The server did not respond. Check that it is running and that you are connected.');
   }
 }
 
@@ -109,5 +109,5 @@ function failure(status: number, reply: unknown, template: string): ApiError {
     requestId?: string;
   };
   if (status === 401 && template !== '/v1/auth/session') onSignedOut();
-  return new ApiError(status, message ?? `The server answered with status ${status}.`, details, requestId);
+  return new ApiError(status, message ?? `The server returned status ${status}.`, details, requestId);
 }

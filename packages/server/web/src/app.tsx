@@ -68,7 +68,7 @@ function pageAt(address: string): ComponentChildren {
     if (values) return page(values.id ?? '');
   }
   return (
-    <Page name="There is no such page">
+    <Page name="Page not found">
       <p>
         <a href={href('/')}>Go to the overview</a>
       </p>

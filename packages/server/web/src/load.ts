@@ -27,9 +27,7 @@ export function useLoading<Data>(key: string, load: (signal: AbortSignal) => Pro
       (error: unknown) => {
         if (gone.signal.aborted) return;
         const told =
-          error instanceof ApiError
-            ? error
-            : new ApiError(0, 'The page made a mistake of its own. Load it again.');
+          error instanceof ApiError ? error : new ApiError(0, 'Unexpected error in this page. Reload it.');
         setState((before) => ({ key: wanted, error: told, data: before.data }));
       },
     );

@@ -19,10 +19,10 @@ export const verbs: Readonly<Record<FindingStatus, string>> = {
 
 /** In a dialog: what it means. */
 export const meanings: Readonly<Record<FindingStatus, string>> = {
-  open: 'It counts as open again, with its first date.',
-  acknowledged: 'Known and accepted for now. With a date it opens again by itself.',
-  resolved: 'Fixed. If an audit sees it again, it opens again.',
-  false_positive: 'Not a problem at all. Say why: others will read it.',
+  open: 'Reopen the finding. It keeps its first-seen date.',
+  acknowledged: 'Accept the risk for now. With an expiry date, the finding reopens automatically.',
+  resolved: 'Mark as fixed. If an audit detects it again, it reopens.',
+  false_positive: 'Not a real issue. Explain why for your team.',
 };
 
 export function mayTriage(role: string | undefined): boolean {

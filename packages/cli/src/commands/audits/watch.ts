@@ -27,8 +27,8 @@ export default class AuditsWatch extends PortalCommand {
       description: 'Minimum priority that makes the command exit with 1; replaces the default --fail-on',
       options: [...priorities, 'never'],
     }),
-    strict: boolean({ description: 'End with 3 when anything was not checked' }),
-    timeout: integer({ description: 'seconds to wait at most', min: 1 }),
+    strict: boolean({ description: 'Exit with 3 if anything was not checked' }),
+    timeout: integer({ description: 'Timeout in seconds', min: 1 }),
   };
 
   protected override readonly runsAudits = true;

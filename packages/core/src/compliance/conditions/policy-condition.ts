@@ -45,7 +45,8 @@ export function findConditionFault(condition: string): string | null {
     const program = parse(condition);
     const { valid, type, error } = program.check();
     if (!valid) throw error;
-    if (type !== 'bool' && type !== 'dyn') return `A condition is true or false; this is of type ${type}.`;
+    if (type !== 'bool' && type !== 'dyn')
+      return `A condition must be of type bool. This one is of type ${type}.`;
     checkPatterns(program.ast);
     const steps = estimateSteps(program.ast);
     return steps > maxSteps ? tooManySteps(steps) : null;

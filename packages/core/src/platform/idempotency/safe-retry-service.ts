@@ -31,7 +31,7 @@ export class SafeRetryService {
     work: () => Promise<string>,
   ): Promise<{ readonly reply: string; readonly replayed: boolean }> {
     if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
-      const sentence = 'An Idempotency-Key has 1 to 255 printable ASCII characters.';
+      const sentence = 'An Idempotency-Key must have 1 to 255 printable ASCII characters.';
       throw new ValidationError(sentence, { 'Idempotency-Key': sentence });
     }
     const keyHash = sha256(`${caller}\0${key}`);
@@ -45,7 +45,7 @@ export class SafeRetryService {
         const kept = await this.#stores.idempotency.find(keyHash, now.toISOString());
         if (kept) {
           if (kept.requestHash !== requestHash) {
-            const sentence = 'This Idempotency-Key was used with another request; use a new key.';
+            const sentence = 'This Idempotency-Key was used with a different request. Use a new key.';
             throw new ValidationError(sentence, { 'Idempotency-Key': sentence });
           }
           return { reply: kept.reply, replayed: true };

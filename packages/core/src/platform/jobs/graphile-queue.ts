@@ -81,7 +81,7 @@ export class GraphileQueue implements JobQueue, JobLeases {
     const places = shares.reduce((sum, share) => sum + share.places, 0);
     // Each of them listens on a connection of its own.
     this.#pool = await this.#options.database.openPool(shares.length + places);
-    this.#pool.on('error', (error) => this.#log('a connection of the queue broke', error));
+    this.#pool.on('error', (error) => this.#log('a queue connection was lost', error));
     this.#pool.on('connect', (client) => client.on('error', () => {}));
     this.#working = Promise.all(shares.map((share) => this.#work(share)));
     this.#sweepLater();
@@ -153,7 +153,7 @@ export class GraphileQueue implements JobQueue, JobLeases {
         if (signal.aborted) await runner.stop();
         await runner.promise.finally(() => this.#runners.delete(runner));
       } catch (error) {
-        this.#log('the queue lost its database', error);
+        this.#log('the queue lost its database connection', error);
       }
       await delay(restartAfterMs, undefined, { signal }).catch(() => {});
     }
@@ -165,7 +165,7 @@ export class GraphileQueue implements JobQueue, JobLeases {
     this.#sweeping = setTimeout(
       () => {
         this.#sweep = this.#sendStranded()
-          .catch((error: unknown) => this.#log('what dead workers left could not be looked for', error))
+          .catch((error: unknown) => this.#log('jobs of dead workers could not be recovered', error))
           .finally(() => {
             this.#sweep = undefined;
             if (!this.#stopping.signal.aborted) this.#sweepLater();

@@ -59,7 +59,7 @@ export class JobRuns {
     const heartbeat = setInterval(() => void this.#beat(job, abort), this.#leaseMs / 5);
     try {
       if (job.attempt > job.maxAttempts) {
-        await this.#giveUp(job, handler, new Error('Every attempt ended without a word.'));
+        await this.#giveUp(job, handler, new Error('Every attempt ended without a result.'));
         return;
       }
       abort.signal.throwIfAborted();
@@ -69,7 +69,7 @@ export class JobRuns {
     } catch (error) {
       await this.#failed(job, handler, abort.signal.aborted ? abort.signal.reason : error).catch(
         (fault: unknown) =>
-          this.#runtime.log.error('a job could not be handed back', { job: job.id, error: String(fault) }),
+          this.#runtime.log.error('a job could not be released', { job: job.id, error: String(fault) }),
       );
     } finally {
       clearInterval(heartbeat);
@@ -123,7 +123,7 @@ export class JobRuns {
 /** The program stops; the job goes on elsewhere or later, and the attempt does not count. */
 class StoppedError extends Error {
   constructor() {
-    super('The program stops.');
+    super('The process is stopping.');
     this.name = 'StoppedError';
   }
 }
@@ -131,7 +131,7 @@ class StoppedError extends Error {
 /** Somebody wants the job no more, and its row is gone. */
 class TakenOutError extends Error {
   constructor(jobId: string) {
-    super(`Job ${jobId} was taken out.`);
+    super(`Job ${jobId} was cancelled.`);
     this.name = 'TakenOutError';
   }
 }

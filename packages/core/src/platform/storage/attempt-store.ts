@@ -34,7 +34,7 @@ export class AttemptStore {
       [this.#table, key, attempts, windowEndsAt, now, now],
     );
     const row = rowsOf<{ count: number; window_ends_at: string }>(result)[0];
-    if (!row) throw new Error('The database gave no counter back.');
+    if (!row) throw new Error('The database returned no counter.');
     return { count: Number(row.count), windowEndsAt: row.window_ends_at };
   }
 

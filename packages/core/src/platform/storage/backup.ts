@@ -38,8 +38,8 @@ export class BackupError extends Error {
 /** Copies the database to a new file, also while a server works on it, and checks the copy. */
 export async function backupDatabase(path: string, file: string): Promise<BackupSummary> {
   if (!existsSync(path))
-    throw new BackupError(`There is no database ${path}; name its folder with --data-dir.`);
-  if (existsSync(file)) throw new BackupError(`${file} is there already; give the backup another name.`);
+    throw new BackupError(`There is no database ${path}. Specify its folder with --data-dir.`);
+  if (existsSync(file)) throw new BackupError(`${file} already exists. Use another file name.`);
   const temporary = `${file}.${process.pid}.tmp`;
   closeSync(openSync(temporary, 'wx', 0o600));
   try {
@@ -106,9 +106,9 @@ function checkFile(file: string): Pick<BackupSummary, 'rows' | 'schema'> {
   try {
     database = new BetterSqlite(file, { readonly: true, fileMustExist: true });
     const faults = database.pragma('integrity_check(1)', { simple: true });
-    if (faults !== 'ok') throw new BackupError(`${file} is damaged: ${String(faults)}.`);
+    if (faults !== 'ok') throw new BackupError(`${file} is corrupt: ${String(faults)}.`);
     const [orphan] = database.pragma('foreign_key_check') as { table: string }[];
-    if (orphan) throw new BackupError(`${file} is damaged: rows of ${orphan.table} belong to nothing.`);
+    if (orphan) throw new BackupError(`${file} is corrupt: rows of ${orphan.table} violate a foreign key.`);
     // Without the indexes for searching: what is behind them can't be counted.
     const tables = database
       .prepare(
@@ -118,7 +118,7 @@ function checkFile(file: string): Pick<BackupSummary, 'rows' | 'schema'> {
       .pluck()
       .all() as string[];
     if (!tables.includes('schema_migrations') || !tables.includes('users'))
-      throw new BackupError(`${file} is no database of Assay.`);
+      throw new BackupError(`${file} is not an Assay database.`);
     const applied = database
       .prepare('select name from schema_migrations order by id')
       .pluck()
@@ -131,7 +131,7 @@ function checkFile(file: string): Pick<BackupSummary, 'rows' | 'schema'> {
   } catch (error) {
     if (error instanceof BackupError || error instanceof SchemaError) throw error;
     if (!(error instanceof BetterSqlite.SqliteError)) throw error;
-    throw new BackupError(`${file} is no whole SQLite database (${error.message}).`, { cause: error });
+    throw new BackupError(`${file} is not a complete SQLite database (${error.message}).`, { cause: error });
   } finally {
     database?.close();
   }

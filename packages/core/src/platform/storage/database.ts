@@ -311,7 +311,7 @@ export class Database {
 
   /** Connections apart from those of the stores, for an engine that brings its own SQL. */
   async openPool(size: number): Promise<ConnectionPool> {
-    if (!this.dialect.openPool) throw new Error('This database has one connection only.');
+    if (!this.dialect.openPool) throw new Error('This database has only one connection.');
     return this.dialect.openPool(size);
   }
 

@@ -36,7 +36,7 @@ export function cellPattern(
     const text = wanted[column];
     if (text === undefined) continue;
     const code = (values as readonly string[]).indexOf(text);
-    if (code < 0) throw new Error(`There is no ${column} ${text}.`);
+    if (code < 0) throw new Error(`Unknown ${column} ${text}.`);
     mask |= fieldMasks[column] << shift;
     value |= code << shift;
   }

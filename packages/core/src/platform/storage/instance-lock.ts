@@ -6,7 +6,7 @@ import BetterSqlite from 'better-sqlite3';
 /** The file is served by another process. */
 export class InstanceLockedError extends Error {
   constructor(path: string, options?: ErrorOptions) {
-    super(`Another Assay is running on ${path}. Stop it first, or choose another data directory.`, options);
+    super(`Another Assay process is using ${path}. Stop it first, or use another data directory.`, options);
     this.name = 'InstanceLockedError';
   }
 }

@@ -44,7 +44,7 @@ async function applyPending(database: Database, only: readonly string[]): Promis
           await migration.up(knex, database.dialect);
         },
         down: async () => {
-          throw new SchemaError('Migrations go forward only; restore a backup instead.');
+          throw new SchemaError('Migrations cannot be rolled back. Restore a backup instead.');
         },
       }),
     },

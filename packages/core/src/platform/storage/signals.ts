@@ -41,7 +41,8 @@ export class Signals {
         const { from, name, message } = JSON.parse(text);
         if (from !== this.#from) this.#heard.emit(name, message);
       },
-      broken: (error) => this.#runtime.log.warn('the database is not heard', { error: String(error) }),
+      broken: (error) =>
+        this.#runtime.log.warn('database notifications are not received', { error: String(error) }),
     });
   }
 

@@ -49,7 +49,7 @@ export class TaskRunner {
   /** Calls off what runs here, and waits until it has ended. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
-    this.#stopping.abort(new Error('The program stops.'));
+    this.#stopping.abort(new Error('The process is stopping.'));
     await this.#looking;
     await Promise.all(this.#running.values());
   }
@@ -69,7 +69,7 @@ export class TaskRunner {
     this.#timer = setTimeout(() => {
       this.#looking = this.#claimDue()
         .catch((error: unknown) =>
-          this.#runtime.log.error('periodic work could not be looked at', { error: String(error) }),
+          this.#runtime.log.error('scheduled tasks could not be checked', { error: String(error) }),
         )
         .finally(() => this.#wait());
     }, this.#pollMs).unref();
@@ -87,7 +87,10 @@ export class TaskRunner {
       if (fence === undefined) continue;
       const done = this.#run(task, fence)
         .catch((error: unknown) =>
-          this.#runtime.log.error('periodic work could not be ended', { task: id, error: String(error) }),
+          this.#runtime.log.error('a scheduled task could not be finished', {
+            task: id,
+            error: String(error),
+          }),
         )
         .finally(() => this.#running.delete(id));
       this.#running.set(id, done);
@@ -100,7 +103,7 @@ export class TaskRunner {
     const lost = new AbortController();
     const beat = setInterval(() => {
       tasks.extend(id, fence, this.#in(this.#leaseMs)).then(
-        (held) => held || lost.abort(new Error('Another instance has taken the task over.')),
+        (held) => held || lost.abort(new Error('Another instance has taken over the task.')),
         (error: unknown) =>
           this.#runtime.log.warn('a lease could not be extended', { task: id, error: String(error) }),
       );
@@ -114,7 +117,7 @@ export class TaskRunner {
     } catch (fault) {
       error = String(fault);
       if (!this.#stopping.signal.aborted)
-        this.#runtime.log.error('periodic work failed', { task: id, error });
+        this.#runtime.log.error('a scheduled task failed', { task: id, error });
     } finally {
       clearInterval(beat);
     }

@@ -45,14 +45,14 @@ function summary({ counts, ages, audits, trends, repositories: list, topRules }:
   );
   return markup`<section aria-labelledby="summary"><h2 id="summary">Summary</h2>
 ${partial.map(({ type, sentences }) => markup`<div class="note"><strong>The ${type} audit is partial: what was not checked may hold more.</strong><ul>${sentences.map((sentence) => markup`<li>${sentence}</li>`)}</ul></div>`)}
-<div class="cards">${[card(counts.open, 'open'), card(counts.bySeverity.critical, 'critical', 'late'), card(counts.bySeverity.high, 'high'), card(counts.overdue, 'overdue', 'late'), card(counts.total - counts.open, 'judged or fixed')]}</div>
+<div class="cards">${[card(counts.open, 'open'), card(counts.bySeverity.critical, 'critical', 'late'), card(counts.bySeverity.high, 'high'), card(counts.overdue, 'overdue', 'late'), card(counts.total - counts.open, 'triaged or resolved')]}</div>
 <div class="charts"><figure><figcaption>Open findings by severity</figcaption>${severityBars(counts.bySeverity)}</figure>${trends.length > 0 && markup`<figure><figcaption>The last ${trends.length} days</figcaption>${trendChart(trends)}</figure>`}${counts.open > 0 && ages && ageCharts(ages)}${list.length > 1 && topRepositories(list)}${topRules.length > 0 && rulesTable(topRules)}</div>
 ${audits.length > 0 && coverageTable(audits)}</section>
 `;
 }
 
 function ageCharts({ byAge, byDue }: NonNullable<Report['ages']>): Markup {
-  return markup`<figure><figcaption>How old open findings are</figcaption>${bandBars(ageBands, ageNames, byAge)}</figure><figure><figcaption>When they are due</figcaption>${bandBars(dueBands, dueNames, byDue)}</figure>`;
+  return markup`<figure><figcaption>Age of open findings</figcaption>${bandBars(ageBands, ageNames, byAge)}</figure><figure><figcaption>Due dates</figcaption>${bandBars(dueBands, dueNames, byDue)}</figure>`;
 }
 
 function topRepositories(list: readonly ReportRepository[]): Markup {
@@ -66,7 +66,7 @@ function topRepositories(list: readonly ReportRepository[]): Markup {
 function rulesTable(rules: Report['topRules']): Markup {
   const row = ({ title, ruleId, severity, open }: Report['topRules'][number]) =>
     markup`<tr><th scope="row">${title} <code class="soft">${ruleId}</code></th><td><span class="tag ${severity}">${severity}</span></td><td class="n">${formatNumber(open)}</td></tr>`;
-  return markup`<div class="table"><table><caption>Rules with most open findings</caption><thead><tr><th scope="col">Rule</th><th scope="col">Worst</th><th scope="col" class="n">Open</th></tr></thead><tbody>${rules.map(row)}</tbody></table></div>`;
+  return markup`<div class="table"><table><caption>Rules with most open findings</caption><thead><tr><th scope="col">Rule</th><th scope="col">Highest severity</th><th scope="col" class="n">Open</th></tr></thead><tbody>${rules.map(row)}</tbody></table></div>`;
 }
 
 function compare(a: string, b: string): number {
@@ -76,7 +76,7 @@ function compare(a: string, b: string): number {
 function coverageTable(audits: Report['audits']): Markup {
   const row = ({ type, commit, coverage }: Report['audits'][number]) =>
     markup`<tr><td>${type}</td><td>${commit ? markup`<code>${commit.slice(0, 12)}</code>` : '–'}</td><td class="n">${coverage?.filesScanned ?? 0}</td><td class="n">${coverage?.filesSkipped ?? 0}</td><td>${coverage && !isPartial(coverage) ? 'complete' : 'partial'}</td></tr>`;
-  return markup`<div class="table"><table><caption>What was read</caption><thead><tr><th scope="col">Audit</th><th scope="col">Commit</th><th scope="col" class="n">Files</th><th scope="col" class="n">Left out</th><th scope="col">Coverage</th></tr></thead><tbody>${audits.map(row)}</tbody></table></div>`;
+  return markup`<div class="table"><table><caption>Coverage</caption><thead><tr><th scope="col">Audit</th><th scope="col">Commit</th><th scope="col" class="n">Files</th><th scope="col" class="n">Skipped</th><th scope="col">Coverage</th></tr></thead><tbody>${audits.map(row)}</tbody></table></div>`;
 }
 
 function foot({ tool, asOf }: Report): Markup {

@@ -89,7 +89,8 @@ async function* findingsTable(report: Report): AsyncIterable<string> {
   let characters = 0;
   for await (const finding of report.findings()) {
     if (finding.status !== 'open') continue;
-    if (shown === 0) yield '## Findings\n\n| Severity | Finding | Where | What to do |\n|---|---|---|---|\n';
+    if (shown === 0)
+      yield '## Findings\n\n| Severity | Issue | Location | Remediation |\n|---|---|---|---|\n';
     if (shown < shownFindings && characters < mostCharacters) {
       const row = `| ${finding.severity} | ${text(finding.title)} | ${where(finding)} | ${text(finding.remediation)} |\n`;
       yield row;
@@ -99,7 +100,7 @@ async function* findingsTable(report: Report): AsyncIterable<string> {
       more += 1;
     }
   }
-  if (shown === 0) yield 'Nothing is open.\n';
+  if (shown === 0) yield 'No open findings.\n';
   if (more > 0) yield `\n… and ${more} more.\n`;
 }
 

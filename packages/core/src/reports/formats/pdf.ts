@@ -39,10 +39,10 @@ export const pdf: ReportFormat = {
         findingBlock(page, finding, report);
         yield written();
       }
-      if (!any) page.text('Nothing was found.');
+      if (!any) page.text('No findings.');
     }
     if (report.repositories.length > 0) {
-      page.heading('Compliance of repositories');
+      page.heading('Compliance status');
       for (const repository of report.repositories) {
         repositoryRow(page, repository);
         yield written();

@@ -47,14 +47,14 @@ export const sarif: ReportFormat = {
         },
       },
       columnKind: 'utf16CodeUnits',
-      originalUriBaseIds: { SRCROOT: { description: { text: 'The root of the repository.' } } },
+      originalUriBaseIds: { SRCROOT: { description: { text: 'Root of the repository.' } } },
       invocations: [
         {
           executionSuccessful: report.audits.every(({ coverage }) => coverage?.complete !== false),
           toolExecutionNotifications: report.audits.flatMap(({ type, coverage }) => [
             ...(coverage?.skipped ?? []).map(({ reason, count }) => ({
               level: 'note',
-              message: { text: `${type}: ${count} left out (${reason}).` },
+              message: { text: `${type}: ${count} skipped (${reason}).` },
             })),
             ...(coverage?.notices ?? []).map(({ reason, message, examples }) => ({
               level: 'warning',

@@ -75,7 +75,7 @@ export function trendChart(days: readonly TrendDay[]): Markup {
       html`${bar(opened, x(index) - width - 0.5, 'bar-opened')}${bar(resolved, x(index) + 0.5, 'bar-resolved')}`,
   );
   const sum = (field: 'opened' | 'resolved') => days.reduce((total, day) => total + day[field], 0);
-  const said = `From ${first.date} to ${last.date}: ${first.open} open at first, ${last.open} at last, ${sum('opened')} opened, ${sum('resolved')} resolved`;
+  const said = `From ${first.date} to ${last.date}: ${first.open} open at the start, ${last.open} at the end, ${sum('opened')} opened, ${sum('resolved')} resolved`;
   const floor = line.top + line.height;
   const rule = (at: number, kind: string) =>
     html`<line x1="${left}" y1="${at}" x2="${right}" y2="${at}" class="${kind}"/>`;
@@ -94,7 +94,7 @@ export function trendChart(days: readonly TrendDay[]): Markup {
 export function ladder(required: string, achieved: string | null): Markup {
   const reached = achieved === null ? 0 : Number(achieved.slice(-1));
   const wanted = Number(required.slice(-1));
-  const said = `${reached === 0 ? 'No level reached' : `Level ${reached} reached`}, level ${wanted} required`;
+  const said = `${reached === 0 ? 'No level achieved' : `Level ${reached} achieved`}, level ${wanted} required`;
   const steps = [1, 2, 3, 4].map((level) => {
     const height = 12 + level * 11;
     const kind = level <= reached ? 'reached' : level <= wanted ? 'wanted' : 'track';

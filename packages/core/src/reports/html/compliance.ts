@@ -7,7 +7,7 @@ import { formatNumber, html, type Markup } from './markup.ts';
 const states = {
   compliant: '✓ compliant',
   non_compliant: '✗ not compliant',
-  unknown: '? not decided',
+  unknown: '? unknown',
 } as const;
 
 /** What needs somebody stands first. */
@@ -21,7 +21,7 @@ export function complianceSection({ type, repositories: unsorted }: Report): Mar
   const row = (one: ReportRepository) =>
     html`<tr><th scope="row">${one.name}</th><td class="state ${one.state}">${states[one.state]}</td><td>${ladder(one.requiredLevel, one.achievedLevel)}</td><td class="n" data-label="Score">${one.score}</td><td class="n" data-label="Open">${formatNumber(one.open)}</td><td>${type === 'executive' ? inShort(one) : inFull(one)}</td></tr>
 `;
-  return html`<section aria-labelledby="repositories"><h2 id="repositories">Compliance of repositories</h2>${stateCounts(repositories)}<div class="table"><table class="stack"><caption>The levels reached (filled) and required (outlined), and what is in the way of the required one</caption><thead><tr><th scope="col">Repository</th><th scope="col">State</th><th scope="col">Level</th><th scope="col" class="n">Score</th><th scope="col" class="n">Open</th><th scope="col">In the way</th></tr></thead><tbody>${repositories.map(row)}</tbody></table></div></section>
+  return html`<section aria-labelledby="repositories"><h2 id="repositories">Compliance status</h2>${stateCounts(repositories)}<div class="table"><table class="stack"><caption>Achieved level (filled), required level (outlined) and blocking policies</caption><thead><tr><th scope="col">Repository</th><th scope="col">Status</th><th scope="col">Level</th><th scope="col" class="n">Score</th><th scope="col" class="n">Open</th><th scope="col">Blocking</th></tr></thead><tbody>${repositories.map(row)}</tbody></table></div></section>
 `;
 }
 
@@ -29,7 +29,7 @@ function stateCounts(list: readonly ReportRepository[]): Markup {
   if (list.length < 2) return html``;
   const count = (state: ReportRepository['state']) => list.filter((one) => one.state === state).length;
   const [compliant, not, unknown] = [count('compliant'), count('non_compliant'), count('unknown')];
-  return html`<p>${formatNumber(list.length)} repositories: <span class="state compliant">${formatNumber(compliant)} compliant</span>, <span class="state non_compliant">${formatNumber(not)} not compliant</span>, ${formatNumber(unknown)} not decided yet.</p>`;
+  return html`<p>${formatNumber(list.length)} repositories: <span class="state compliant">${formatNumber(compliant)} compliant</span>, <span class="state non_compliant">${formatNumber(not)} not compliant</span>, ${formatNumber(unknown)} unknown.</p>`;
 }
 
 function inFull({ blockers, waivers }: ReportRepository): Markup {

@@ -17,7 +17,7 @@ export async function* findingsSection(report: Report): AsyncIterable<string> {
       portion = '';
     }
   }
-  yield any ? portion : '<p>Nothing was found.</p>\n';
+  yield any ? portion : '<p>No findings.</p>\n';
   yield '</section>\n';
 }
 
@@ -44,7 +44,7 @@ function way({ flow = [] }: ReportFinding): Markup {
   if (flow.length < 2) return html``;
   const step = (one: (typeof flow)[number], index: number) =>
     html`<li><span class="soft">${stepPlace(one)}, ${stepName(index, flow.length)}:</span> <code>${one.code}</code></li>`;
-  return html`<p><strong>The way of the value:</strong></p><ol class="way">${flow.map(step)}</ol>`;
+  return html`<p><strong>Data flow:</strong></p><ol class="way">${flow.map(step)}</ol>`;
 }
 
 function age({ firstSeenAt, status }: ReportFinding, today: string | null): string {

@@ -23,14 +23,14 @@ export function summaryPage(page: PdfPage, report: Report): void {
     [counts.bySeverity.critical, 'critical', 'critical'],
     [counts.bySeverity.high, 'high', 'high'],
     [counts.overdue, 'overdue', 'text'],
-    [counts.total - counts.open, 'judged or fixed', 'text'],
+    [counts.total - counts.open, 'triaged or resolved', 'text'],
   ]);
   page.heading('Open findings by severity');
   severityBars(page, counts.bySeverity);
   if (ages && counts.open > 0) {
-    page.heading('How old open findings are');
+    page.heading('Age of open findings');
     bandBars(page, ageBands, { names: ageNames, counts: ages.byAge });
-    page.heading('When they are due');
+    page.heading('Due dates');
     bandBars(page, dueBands, { names: dueNames, counts: ages.byDue });
   }
   if (trends.length > 0) {
@@ -129,7 +129,7 @@ export function findingBlock(page: PdfPage, finding: ReportFinding, { rules, day
     );
     page.text(`The way of the value\n${steps.join('\n')}`, { size: 8, mono: true, indent: 18, most: 2_000 });
   }
-  page.text(`What to do: ${finding.remediation}`, { indent: 10, most: 1_000 });
+  page.text(`Remediation: ${finding.remediation}`, { indent: 10, most: 1_000 });
   const links = [...(advisory?.url ? [advisory.url] : []), ...(rules.get(finding.ruleId)?.references ?? [])];
   for (const link of new Set(links)) {
     if (/^https?:\/\//.test(link))

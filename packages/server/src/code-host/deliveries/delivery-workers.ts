@@ -113,7 +113,7 @@ export class DeliveryWorkers {
       );
     }, beatMs);
     try {
-      if (claim.attempt > mostAttempts) throw new Error('Every attempt ended without a word.');
+      if (claim.attempt > mostAttempts) throw new Error('Every attempt ended without a result.');
       const context: EventContext = {
         ...{ portal, app, runtime, signal: abort.signal },
         ...{ deliveryId: claim.id, receivedAt: claim.createdAt },
@@ -122,7 +122,7 @@ export class DeliveryWorkers {
       await portal.deliveries.end(claim, 'done');
     } catch (error) {
       await this.#failed(claim, abort.signal.aborted ? abort.signal.reason : error).catch((fault: unknown) =>
-        runtime.log.error('a delivery could not be handed back', {
+        runtime.log.error('a delivery could not be released', {
           delivery: claim.id,
           error: String(fault),
         }),

@@ -47,7 +47,7 @@ export class RecoverySweep {
       });
       asked += 1;
     }
-    if (asked > 0) log.info('failed deliveries were asked for again', { count: asked });
+    if (asked > 0) log.info('requested redelivery of failed deliveries', { count: asked });
     return asked;
   }
 

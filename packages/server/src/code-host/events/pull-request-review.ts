@@ -16,7 +16,7 @@ export const pullRequestReview: WebhookEvent = {
     const installationId = installationIn(payload);
     return {
       ...(installationId !== undefined && { installationId }),
-      ...(textIn(sender, 'type') === 'Bot' && { ignored: 'written by a program' }),
+      ...(textIn(sender, 'type') === 'Bot' && { ignored: 'written by a bot' }),
       lane: `pull:${repository.id}:${number}`,
       coalesce: false,
       payload: { installationId, repository, number, reviewId },

@@ -22,7 +22,7 @@ export const pullRequest: WebhookEvent = {
     const installationId = installationIn(payload);
     return {
       ...(installationId !== undefined && { installationId }),
-      ...(isIdle(payload) && { ignored: 'nothing to look at has changed' }),
+      ...(isIdle(payload) && { ignored: 'no relevant change' }),
       lane: `pull:${repository.id}:${number}`,
       coalesce: true,
       payload: { installationId, repository, number },

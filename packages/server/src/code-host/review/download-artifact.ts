@@ -30,7 +30,7 @@ export async function downloadArtifact(
   if (!response.ok || !response.body) {
     await response.body?.cancel();
     if (response.status === 404 || response.status === 410) return null;
-    throw new Error(`The artifact could not be fetched: status ${response.status}.`);
+    throw new Error(`The artifact could not be downloaded: status ${response.status}.`);
   }
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -211,7 +211,7 @@ export class PullRequestApi {
 export function targetOf(payload: Readonly<Record<string, unknown>>): Target {
   const { installationId, repository } = payload as unknown as Target;
   if (!Number.isSafeInteger(installationId) || !isFullName(String(repository?.fullName)))
-    throw new Error('The delivery names no repository.');
+    throw new Error('The delivery contains no repository.');
   return { installationId, repository };
 }
 
@@ -220,7 +220,7 @@ export async function ownLogin(app: GitHubApp): Promise<string> {
   const known = logins.get(app);
   if (known !== undefined) return known;
   const { body } = await app.asApp<{ slug?: unknown }>({ path: '/app' });
-  if (typeof body?.slug !== 'string') throw new Error('The code host does not say what the app is called.');
+  if (typeof body?.slug !== 'string') throw new Error('The code host did not return the name of the app.');
   const login = `${body.slug}[bot]`;
   logins.set(app, login);
   return login;

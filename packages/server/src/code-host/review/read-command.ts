@@ -29,7 +29,7 @@ export function readCommand(text: string | null): Command | undefined {
 /** Why a command can't be followed as it stands. */
 export function commandFault({ name, reason }: Command): string | undefined {
   const needsReason = name === 'ack' || name === 'false-positive';
-  return needsReason && reason === '' ? `Say why: \`/assay ${name} REASON\`.` : undefined;
+  return needsReason && reason === '' ? `Add a reason: \`/assay ${name} REASON\`.` : undefined;
 }
 
 /** Whether it says what becomes of a finding, and can be followed. */

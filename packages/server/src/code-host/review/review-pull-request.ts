@@ -128,7 +128,7 @@ async function write(work: Writing): Promise<void> {
   if (isBlocking && !isBlocked && coverage.isWhole) {
     for (const { id, state } of reviews) {
       if (state === 'CHANGES_REQUESTED')
-        await api.dismissReview(number, id, 'Nothing in this change asks for a fix any more.');
+        await api.dismissReview(number, id, 'No open finding blocks this change any more.');
     }
   }
   const text = summaryText(told);
@@ -172,7 +172,9 @@ async function post(
   } catch (error) {
     if (!isStatus(error, 422) || comments.length === 0) throw error;
     // The code host sees the diff otherwise: better a review without comments than none.
-    context.runtime.log.warn('the code host refused the lines of a review', { error: String(error) });
+    context.runtime.log.warn('the code host rejected the comment positions of a review', {
+      error: String(error),
+    });
     const commented = new Set([...(withoutComments?.commented ?? [])].filter((key) => !isFresh(key, fresh)));
     const text = withoutComments ? summaryText({ ...withoutComments, commented }) : body;
     await api.review(number, { commit_id: pull.head, event, body: text, comments: [] });

@@ -24,17 +24,17 @@ export function readReviewSettings(text: string | null): ReviewSettings {
     // No aliases: a short file could name itself a million times.
     review = (parse(text, { maxAliasCount: 0 }) as { review?: unknown } | null)?.review;
   } catch {
-    return { ...defaults, fault: 'it is not well-formed YAML' };
+    return { ...defaults, fault: 'it is not valid YAML' };
   }
   if (review === undefined || review === null) return defaults;
-  if (typeof review !== 'object') return { ...defaults, fault: '"review" is no mapping' };
+  if (typeof review !== 'object') return { ...defaults, fault: '"review" is not a mapping' };
   const { block, drafts } = review as { block?: unknown; drafts?: unknown };
   const blockAt = severities.find((severity) => severity === block) ?? null;
   const isKnown = blockAt !== null || block === undefined || block === null || block === 'never';
   return {
     blockAt,
     drafts: drafts === true,
-    fault: isKnown ? null : `"review.block" is none of ${severities.join(', ')}, never`,
+    fault: isKnown ? null : `"review.block" must be one of ${severities.join(', ')}, never`,
   };
 }
 

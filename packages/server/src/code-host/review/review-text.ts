@@ -41,13 +41,11 @@ export function summaryText(summary: Summary): string {
   ];
   const notes = [
     ...(fixed > 0 ? [`${fixed} fixed since an earlier commit.`] : []),
-    ...(accepted > 0 ? [`${accepted} accepted by a person, and not counted.`] : []),
+    ...(accepted > 0 ? [`${accepted} accepted in triage, not counted.`] : []),
     ...coverage.incomplete.map(
       ({ type, reasons }) => `The ${type} audit is incomplete: ${reasons.map(reasonText).join('; ')}.`,
     ),
-    ...(settingsFault === null
-      ? []
-      : [`\`.github/assay.yml\` can not be followed: ${plain(settingsFault)}.`]),
+    ...(settingsFault === null ? [] : [`\`.github/assay.yml\` is not valid: ${plain(settingsFault)}.`]),
   ];
   if (notes.length > 0) lines.push('', ...notes.map((note) => `- ${note}`));
   if (open.length > 0) lines.push('', ...listText(open, summary.commented));
@@ -64,7 +62,7 @@ function headline(
 ): string {
   if (open.length > 0) return `${open.length} new ${open.length === 1 ? 'finding' : 'findings'}`;
   if (suppressed.length > 0) return `${suppressed.length} suppressed by this change`;
-  return isWhole ? 'no new findings' : 'no new findings in the files that were read';
+  return isWhole ? 'no new findings' : 'no new findings in the scanned files';
 }
 
 /** What the change would suppress for itself, with what does it. */
@@ -73,7 +71,7 @@ function suppressedText(
   commented: ReadonlySet<string>,
 ): readonly string[] {
   return [
-    '**Suppressed by this change** (counted like open findings until somebody with write access accepts them):',
+    '**Suppressed by this change** (counted as open until someone with write access accepts them):',
     ...listText(suppressed, commented),
   ];
 }
@@ -85,7 +83,7 @@ function unreadText(unread: ChangeCoverage['unread']): readonly string[] {
     .slice(0, listedFiles)
     .map(({ path, reason }) => `- ${code(path)}: ${reasonText(reason)}`);
   const rest = unread.length - shown.length;
-  return ['**Changed files that were not read:**', ...shown, ...(rest > 0 ? [`- … and ${rest} more`] : [])];
+  return ['**Skipped changed files:**', ...shown, ...(rest > 0 ? [`- … and ${rest} more`] : [])];
 }
 
 function listText(open: readonly BroughtFinding[], commented: ReadonlySet<string>): string[] {
@@ -102,13 +100,13 @@ function listText(open: readonly BroughtFinding[], commented: ReadonlySet<string
 
 /** The body of a further review of the same pull request: the summary is told where it stands. */
 export function moreText(head: string, count: number, isBlocking: boolean): string {
-  const what = count > 0 ? `${count} more since the last look` : 'Something in this change needs a fix';
-  return `${reviewMarker(head, 'more')}\nAssay: ${what} (${short(head)}); the summary is in the first review.${isBlocking ? ' This repository asks for changes at this severity.' : ''}`;
+  const what = count > 0 ? `${count} more since the last review` : 'This change needs a fix';
+  return `${reviewMarker(head, 'more')}\nAssay: ${what} (${short(head)}); the summary is in the first review.${isBlocking ? ' This repository requires a fix at this severity.' : ''}`;
 }
 
 function suppressionNote({ kind, reason }: NonNullable<ReportedFinding['suppression']>): string {
   const why = reason ? `: ${plain(reason)}` : '';
-  return `This change suppresses the finding itself (${code(kind)}${why}). It counts until somebody with write access accepts it.`;
+  return `This change suppresses the finding (${code(kind)}${why}). It counts as open until someone with write access accepts it.`;
 }
 
 /** A comment on the line of a finding. */
@@ -137,7 +135,7 @@ export function fixedText(body: string, head: string): string {
     findingMarker({ ...marker, state: 'fixed' }),
     `✅ Fixed in ${short(head)}.`,
     '',
-    '<details><summary>What it was</summary>',
+    '<details><summary>Original comment</summary>',
     '',
     // Our own text; were it cut inside, the frame would still be closed.
     before.slice(0, 10_000),

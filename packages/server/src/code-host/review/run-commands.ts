@@ -102,8 +102,7 @@ async function follow({ name, reason }: Command, given: Given): Promise<boolean>
 /** What the rule is about, from our own catalogue. */
 async function explanation(ruleId: string): Promise<string> {
   const rule = (await loadRules()).get(ruleId);
-  if (!rule)
-    return `${code(ruleId)} is not a rule of the built-in engines; the finding itself says what it knows.`;
+  if (!rule) return `${code(ruleId)} is not a built-in rule. The finding contains all available details.`;
   const links = [...rule.references.map((reference) => `- <${encodeURI(reference)}>`)];
   return [
     `${code(ruleId)} **${plain(rule.title)}**${rule.cwe.length > 0 ? ` (${plain(rule.cwe.join(', '))})` : ''}`,

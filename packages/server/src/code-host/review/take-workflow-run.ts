@@ -71,12 +71,12 @@ async function importAll({ portal, runtime, signal }: EventContext, repositoryId
         .import(systemPrincipal, { repositoryId, type: 'security', format: 'sarif', document })
         .catch((error: unknown) => {
           if (!(error instanceof PortalError)) throw error;
-          runtime.log.warn('a file of an artifact was not taken in', { error: error.message });
+          runtime.log.warn('a file of an artifact was not imported', { error: error.message });
         });
     }
   } catch (error) {
     if (!(error instanceof PortalError)) throw error;
-    runtime.log.warn('an artifact was not taken in', { error: error.message });
+    runtime.log.warn('an artifact was not imported', { error: error.message });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -75,7 +75,7 @@ export class BodyReader {
       return true;
     };
     for (const chunk of first) if (!keep(chunk)) throw tooLarge();
-    const slow = new Error('The body came too slowly.');
+    const slow = new Error('The request body was sent too slowly.');
     const timer = setTimeout(() => stream.destroy(slow), this.#limits.turnMs);
     try {
       if (!(await each(stream, keep))) throw tooLarge();
@@ -111,7 +111,7 @@ export class BodyReader {
         end(() => reject(error));
       };
       const onClose = (): void => giveUp(brokenOff());
-      const tooMany = new RateLimitError('Too many large bodies at once; try again in a moment.', 5);
+      const tooMany = new RateLimitError('Too many large requests at once. Try again in a moment.', 5);
       const timer = setTimeout(giveUp, this.#limits.waitMs, tooMany);
       this.#waiting.push(enter);
       stream.once('close', onClose);
@@ -156,10 +156,10 @@ function giveBack({ buffer, length }: Buffer): void {
 }
 
 function brokenOff(): ValidationError {
-  return new ValidationError('The body broke off.');
+  return new ValidationError('The request body is incomplete.');
 }
 
 function tooLarge(): ValidationError {
-  const sentence = 'The body is larger than 25 MiB.';
+  const sentence = 'The request body exceeds 25 MiB.';
   return new ValidationError(sentence, { body: sentence });
 }

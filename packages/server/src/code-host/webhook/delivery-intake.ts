@@ -55,7 +55,7 @@ export class DeliveryIntake {
   /** Resolves when the delivery is on the disk. */
   take(delivery: NewDelivery): Promise<IntakeOutcome> {
     if (this.#waiting.length >= mostWaiting)
-      throw new RateLimitError('Too many deliveries at once; try again in a moment.', 5);
+      throw new RateLimitError('Too many deliveries at once. Try again in a moment.', 5);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ delivery, resolve, reject });
       this.#next();
@@ -113,7 +113,7 @@ export class DeliveryIntake {
       await this.#deliveries.settle(Math.max(0, left));
       return true;
     } catch (error) {
-      this.#log.error('deliveries were not settled', { error: String(error) });
+      this.#log.error('deliveries could not be finalized', { error: String(error) });
       return false;
     }
   }

@@ -9,7 +9,7 @@ export class SignatureCheck {
 
   constructor(secrets: readonly string[]) {
     if (secrets.length === 0 || secrets.some((secret) => secret === ''))
-      throw new Error('A webhook needs a secret.');
+      throw new Error('A webhook requires a secret.');
     this.#keys = secrets.map((secret) => createSecretKey(secret, 'utf8'));
   }
 

@@ -39,7 +39,7 @@ export function webhookEndpoint({ receiver, runtime, metrics }: EndpointOptions)
     } catch (error) {
       const fault = faultOf(error);
       if (fault.code === 'INTERNAL_ERROR')
-        runtime.log.error('a delivery was not taken in', { requestId, error: stackOf(error) });
+        runtime.log.error('a delivery was rejected', { requestId, error: stackOf(error) });
       status = statusOf(fault.code);
       if (status === 401) headers['www-authenticate'] = 'Bearer realm="assay"';
       if (fault.retryAfterSeconds !== undefined) headers['retry-after'] = String(fault.retryAfterSeconds);

@@ -94,7 +94,7 @@ export class WebhookReceiver {
     if (!known) return { ignored: 'no handler for this event' };
     const reading = known.read(payload);
     if (!reading || action === null) {
-      const sentence = `The body is not one of the event ${event}.`;
+      const sentence = `The body does not match the event ${event}.`;
       throw new ValidationError(sentence, { body: sentence });
     }
     if (!known.actions.includes(action)) return { ignored: 'no handler for this action' };
@@ -106,13 +106,13 @@ export class WebhookReceiver {
   #receiptOf(outcome: IntakeOutcome, delivery: NewDelivery): Pick<Receipt, 'status' | 'reason'> {
     switch (outcome.status) {
       case 'conflict':
-        this.#log.warn('a delivery came again with another body', { delivery: delivery.id });
-        throw new ConflictError('This delivery came before with another body.', {
-          delivery: 'This delivery came before with another body.',
+        this.#log.warn('a delivery was repeated with a different body', { delivery: delivery.id });
+        throw new ConflictError('This delivery was received before with a different body.', {
+          delivery: 'This delivery was received before with a different body.',
         });
       case 'duplicate': {
         const { reason, firstAt: firstReceivedAt } = outcome;
-        if (reason === 'body') this.#log.warn('a body came again', { delivery: delivery.id });
+        if (reason === 'body') this.#log.warn('a body was repeated', { delivery: delivery.id });
         return { status: 'duplicate', reason, firstReceivedAt } as Pick<Receipt, 'status' | 'reason'>;
       }
       case 'ignored':
@@ -128,7 +128,7 @@ function letterOf(headers: IncomingHttpHeaders): Letter {
   const mediaType = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   const encoding = headers['content-encoding'] ?? 'identity';
   if (mediaType !== 'application/json' || encoding !== 'identity') {
-    const sentence = 'A delivery is JSON (Content-Type: application/json), and not compressed.';
+    const sentence = 'A delivery must be uncompressed JSON (Content-Type: application/json).';
     throw new ValidationError(sentence, { body: sentence });
   }
   const event = headers['x-github-event'];
@@ -143,12 +143,12 @@ function letterOf(headers: IncomingHttpHeaders): Letter {
 }
 
 function missing(header: string, what: string): ValidationError {
-  const sentence = `The header ${header} with ${what} is needed.`;
+  const sentence = `The header ${header} with ${what} is required.`;
   return new ValidationError(sentence, { [header.toLowerCase()]: sentence });
 }
 
 function badSignature(): UnauthorizedError {
-  return new UnauthorizedError('The signature is not valid.');
+  return new UnauthorizedError('The signature is invalid.');
 }
 
 function objectOf(body: Buffer): Readonly<Record<string, unknown>> {
@@ -156,7 +156,7 @@ function objectOf(body: Buffer): Readonly<Record<string, unknown>> {
   try {
     value = isUtf8(body) ? JSON.parse(body.toString('utf8')) : undefined;
   } catch (cause) {
-    throw malformed('The body is not well-formed JSON in UTF-8.', cause);
+    throw malformed('The body is not valid JSON in UTF-8.', cause);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw malformed('The body is not a JSON object.');

@@ -25,8 +25,8 @@ export const explainFinding = tool<{ readonly findingId: string }, Output>({
   name: 'explain_finding',
   title: 'Explain a finding',
   description:
-    'Says what a finding is about, where it is, how to fix it, and where to read on: from the catalogue of rules, ' +
-    'not from a model.',
+    'Describes the issue, location, remediation and references of a finding, from the rule catalog, ' +
+    'not from a language model.',
   writes: false,
   input: Joi.object({ findingId: id.required() }),
   output: Joi.object({

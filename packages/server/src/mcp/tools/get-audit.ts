@@ -34,7 +34,7 @@ const text = Joi.string();
 export const getAudit = tool<{ readonly auditId: string }, Output>({
   name: 'get_audit',
   title: 'Get an audit',
-  description: `Tells how far an audit is, what it found by severity, and its ${shownFindings} worst findings; list_findings has the others.`,
+  description: `Returns the progress of an audit, its finding counts by severity and its ${shownFindings} most severe findings. Use list_findings for all.`,
   writes: false,
   input: Joi.object({ auditId: id.required() }),
   output: Joi.object({
@@ -45,7 +45,7 @@ export const getAudit = tool<{ readonly auditId: string }, Output>({
     ref: text.allow(null).required(),
     commit: text.allow(null).required(),
     progress: Joi.object({ phase: text.required(), percent: count.required() }).required(),
-    complete: Joi.boolean().allow(null).required().description('False for a partial audit.'),
+    complete: Joi.boolean().allow(null).required().description('False if the audit is partial.'),
     notChecked: Joi.array().items(text).required().description('What was not checked, and what helps.'),
     summary: Joi.object()
       .pattern(text, count)
@@ -74,13 +74,13 @@ export const getAudit = tool<{ readonly auditId: string }, Output>({
     };
   },
   text({ type, status, progress, complete, notChecked, summary, failure, findingsTotal, findings }) {
-    if (status === 'failed') return `The ${type} audit failed: ${failure ?? 'no reason is known'}`;
+    if (status === 'failed') return `The ${type} audit failed: ${failure ?? 'unknown reason'}`;
     if (status !== 'completed')
       return `The ${type} audit is ${status}: ${progress.phase}, ${progress.percent} %.`;
     const { critical, high, medium, low, info, fixed } = summary;
     const counts = `${critical} critical, ${high} high, ${medium} medium, ${low} low, ${info} info; ${summary.new} new, ${fixed} fixed`;
     const isPartial = !complete || notChecked.length > 0;
-    const partial = isPartial ? ' It is partial: what it does not name may still be there.' : '';
+    const partial = isPartial ? ' It is partial: skipped files can contain further findings.' : '';
     return [
       `The ${type} audit is completed: ${counts}.${partial}`,
       ...notChecked,

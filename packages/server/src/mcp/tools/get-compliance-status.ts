@@ -35,8 +35,8 @@ export const getComplianceStatus = tool<
   name: 'get_compliance_status',
   title: 'Get compliance status',
   description:
-    'Tells which level repositories have reached, which is required, and what is in the way: of one repository, or ' +
-    'of all the caller may see.',
+    'Returns the achieved level, the required level and the blocking policies of one repository, or ' +
+    'of all repositories that the caller can access.',
   writes: false,
   input: Joi.object({ repository: repositoryArgument, state: complianceState, ...pagedInput }),
   output: Joi.object({
@@ -53,7 +53,7 @@ export const getComplianceStatus = tool<
             .items(Joi.object({ level: text.required(), name: text.required(), message: text.required() }))
             .required(),
           blockersTotal: count.required(),
-          waivers: Joi.array().items(text).required().description('Policies that are waived, until when.'),
+          waivers: Joi.array().items(text).required().description('Waived policies and their expiry dates.'),
         }),
       )
       .required(),
@@ -70,7 +70,7 @@ export const getComplianceStatus = tool<
     return { repositories: items, ...rest };
   },
   text: ({ repositories }) =>
-    repositories.length === 0 ? 'There is no such repository.' : repositories.map(line).join('\n'),
+    repositories.length === 0 ? 'Repository not found.' : repositories.map(line).join('\n'),
 });
 
 function show(status: RepositoryCompliance): ShownStatus {
@@ -87,7 +87,7 @@ function show(status: RepositoryCompliance): ShownStatus {
 
 function line({ name, state, achievedLevel, requiredLevel, score, blockers }: ShownStatus): string {
   return [
-    `- ${markdownLine(name)}: ${state.replace('_', ' ')}, ${achievedLevel ?? 'no level'} of ${requiredLevel}, score ${score}`,
+    `- ${markdownLine(name)}: ${state.replace('_', ' ')}, ${achievedLevel ?? 'none'} of ${requiredLevel}, score ${score}`,
     ...blockers.map((one) => `  - ${markdownLine(one.name)}: ${markdownLine(one.message, 300)}`),
   ].join('\n');
 }

@@ -28,7 +28,7 @@ const text = Joi.string().allow('');
 export const getFinding = tool<{ readonly findingId: string }, Output>({
   name: 'get_finding',
   title: 'Get a finding',
-  description: 'Gives a finding with its place, an excerpt (secrets are redacted), and what happened to it.',
+  description: 'Returns a finding with its location, an excerpt (secrets are redacted) and its history.',
   writes: false,
   input: Joi.object({ findingId: id.required() }),
   output: Joi.object({
@@ -69,7 +69,7 @@ export const getFinding = tool<{ readonly findingId: string }, Output>({
       findingLine(finding),
       ...(description === '' ? [] : ['', markdownLine(description, 2_000)]),
       ...(excerpt ? ['', fenced(excerpt)] : []),
-      ...(remediation === '' ? [] : ['', `What to do: ${markdownLine(remediation, 2_000)}`]),
+      ...(remediation === '' ? [] : ['', `Remediation: ${markdownLine(remediation, 2_000)}`]),
       ...['', ...history.map(({ at, kind }) => `- ${at} ${kind.replaceAll('_', ' ')}`)],
     ].join('\n');
   },

@@ -18,8 +18,7 @@ interface Output extends Omit<Paged<ShownFinding>, 'items'> {
   readonly note?: string;
 }
 
-const neverAudited =
-  'No audit of this repository has been completed yet: an empty list says nothing about it.';
+const neverAudited = 'No audit of this repository is completed yet, so an empty list proves nothing.';
 
 export const listFindings = tool<Input, Output>({
   name: 'list_findings',

@@ -16,7 +16,7 @@ interface Output extends Omit<Paged<ShownRepository>, 'items'> {
 export const listRepositories = tool<PagedInput & { readonly query?: string }, Output>({
   name: 'list_repositories',
   title: 'List repositories',
-  description: 'Lists the registered repositories that the caller may see, by name.',
+  description: 'Lists the registered repositories that the caller can access, by name.',
   writes: false,
   input: Joi.object({
     query: Joi.string().max(200).description('Part of the name or URL.'),
@@ -29,7 +29,7 @@ export const listRepositories = tool<PagedInput & { readonly query?: string }, O
           id: id.required(),
           name: Joi.string().required(),
           url: Joi.string().required(),
-          complianceLevel: complianceLevel.required().description('The level it is required to reach.'),
+          complianceLevel: complianceLevel.required().description('Required compliance level.'),
           lastAuditAt: Joi.string().allow(null).required(),
         }),
       )

@@ -22,12 +22,12 @@ export const startAudit = tool<Input, Output>({
   name: 'start_audit',
   title: 'Start an audit',
   description:
-    'Queues an audit of a repository and gives its id at once; get_audit tells how far it is and what it found.',
+    'Queues an audit of a repository and returns its ID at once. Use get_audit for progress and findings.',
   writes: true,
   input: Joi.object({
     repository: repositoryArgument.required(),
     type: auditType.required(),
-    ref: Joi.string().min(1).max(255).description('Branch, tag or commit; the default branch unless given.'),
+    ref: Joi.string().min(1).max(255).description('Branch, tag or commit SHA. Default: the default branch.'),
   }),
   output: Joi.object({
     auditId: id.required(),
@@ -41,5 +41,5 @@ export const startAudit = tool<Input, Output>({
     const audit = await portal.audits.create(principal, { repositoryId, type, ...(ref && { ref }) });
     return { auditId: audit.id, repositoryId, type, status: audit.status };
   },
-  text: ({ auditId, type, status }) => `The ${type} audit is ${status}; its id is ${auditId}.`,
+  text: ({ auditId, type, status }) => `The ${type} audit is ${status}. Its ID is ${auditId}.`,
 });

@@ -17,16 +17,16 @@ interface Output {
 
 export const updateFindingStatus = tool<Input, Output>({
   name: 'update_finding_status',
-  title: 'Judge a finding',
+  title: 'Triage a finding',
   description:
-    'Sets the status of a finding, with the reason, which is kept in its history. An acknowledged one may carry an ' +
-    'end, after which it is open again.',
+    'Sets the status of a finding, with a reason that is kept in its history. An acknowledged finding can have an ' +
+    'expiry date, after which it is open again.',
   writes: true,
   input: Joi.object({
     findingId: id.required(),
     status: findingStatus.required(),
-    reason: Joi.string().trim().min(1).max(2000).required().description('Why, for whoever reads it later.'),
-    expiresAt: dateTime.description('For `acknowledged`: when it ends, 180 days ahead at most.'),
+    reason: Joi.string().trim().min(1).max(2000).required().description('Reason for the triage decision.'),
+    expiresAt: dateTime.description('For `acknowledged`: expiry date, at most 180 days ahead.'),
   }),
   output: Joi.object({
     findingId: id.required(),
@@ -38,5 +38,5 @@ export const updateFindingStatus = tool<Input, Output>({
     const finding = await portal.findings.setStatus(principal, findingId, change);
     return { findingId, status: finding.status, statusExpiresAt: finding.statusExpiresAt };
   },
-  text: ({ findingId, status }) => `The finding ${findingId} is ${status} now.`,
+  text: ({ findingId, status }) => `The finding ${findingId} is now ${status}.`,
 });

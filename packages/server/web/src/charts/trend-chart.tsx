@@ -31,8 +31,8 @@ export function TrendChart({ days }: { readonly days: readonly Day[] }) {
       </p>
       <ul class="legend">
         <Legend kind="line" text="Open" />
-        <Legend kind="opened" text="Opened that day" />
-        <Legend kind="resolved" text="Resolved that day" />
+        <Legend kind="opened" text="Opened on this day" />
+        <Legend kind="resolved" text="Resolved on this day" />
       </ul>
       <Table days={days} />
     </div>

@@ -17,7 +17,7 @@ interface AuditRowsProps {
 export function AuditRows({ audits, withRepository }: AuditRowsProps) {
   const names = useRepositoryNames(withRepository ? audits.map(({ repositoryId }) => repositoryId) : []);
   return (
-    <Table heads={['Audit', withRepository && 'Repository', 'Status', 'Findings', 'Changed', 'Asked for']}>
+    <Table heads={['Audit', withRepository && 'Repository', 'Status', 'Findings', 'Changed', 'Requested']}>
       {audits.map((audit) => (
         <tr key={audit.id}>
           <th scope="row" class="main-cell">

@@ -101,7 +101,7 @@ export function Combobox(props: ComboboxProps) {
         aria-invalid={fault ? 'true' : undefined}
         aria-describedby={hint || fault ? `${id}-notes` : undefined}
         autocomplete="off"
-        placeholder={any === undefined ? 'Type a part of the name' : undefined}
+        placeholder={any === undefined ? 'Type part of the name' : undefined}
         spellcheck={false}
         value={text}
         onInput={(event) => {
@@ -157,9 +157,9 @@ function holds({ label = '' }: Choice, text: string): boolean {
 
 function said(found: Found | null, shown: number): string {
   if (!found) return 'Looking…';
-  if (shown === 0 || (found.total === 0 && found.choices.length === 0)) return 'Nothing of this name.';
+  if (shown === 0 || (found.total === 0 && found.choices.length === 0)) return 'No match.';
   const more = found.total - found.choices.length;
-  return more > 0 ? `${count(more, 'more', 'more')}: type a part of the name.` : '';
+  return more > 0 ? `${count(more, 'more', 'more')}: type part of the name.` : '';
 }
 
 /** Asks again for each word, once the typing rests. */

@@ -4,8 +4,8 @@ import { announce } from '../announce.ts';
 export function Copy({ text, what }: { readonly text: string; readonly what: string }) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => announce(`The ${what} is in the clipboard.`),
-      () => announce('The browser did not allow it: select the text and copy it.', 'failed'),
+      () => announce(`Copied the ${what} to the clipboard.`),
+      () => announce('The browser blocked copying. Select and copy the text.', 'failed'),
     );
   return (
     <div class="copy">

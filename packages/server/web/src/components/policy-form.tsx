@@ -28,7 +28,7 @@ interface PolicyFormProps {
 const examples = [
   ['No open critical finding', 'findings.bySeverity.critical == 0'],
   ['At most ten open findings', 'findings.open <= 10'],
-  ['Nothing overdue', 'findings.overdue == 0'],
+  ['No overdue findings', 'findings.overdue == 0'],
   ['A security audit this week', 'audits.security.ageDays <= 7.0'],
 ] as const;
 
@@ -98,7 +98,7 @@ export function PolicyForm({ policy, submit, send }: PolicyFormProps) {
                   />
                 </div>
                 <TextArea
-                  label="What must hold, in CEL"
+                  label="Condition (CEL)"
                   name="condition"
                   isCode
                   value={condition}
@@ -155,14 +155,14 @@ function Place({ condition, sentence }: { readonly condition: string; readonly s
 }
 
 function PreviewResult({ preview }: { readonly preview: Preview | ApiError | null }) {
-  if (preview === null) return <p class="soft">Stores nothing; tells what would change.</p>;
+  if (preview === null) return <p class="soft">Shows what would change, without storing it.</p>;
   if (preview instanceof ApiError) return <p class="fault">{preview.message}</p>;
   const { evaluated, changes } = preview;
   return (
     <div class="stack">
       <p>
         {changes.length === 0
-          ? 'No repository changes its state'
+          ? 'No repository would change its status'
           : `${count(changes.length, 'repository', 'repositories')} would change`}{' '}
         <span class="soft">({count(evaluated, 'repository', 'repositories')} tried)</span>
       </p>

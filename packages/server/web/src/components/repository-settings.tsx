@@ -31,7 +31,7 @@ export function RepositorySettings({ repository, loading }: SettingsProps) {
       },
     });
     loading.put(changed);
-    announce('The repository is changed.');
+    announce('Repository updated.');
   };
   return (
     <section class="card" aria-labelledby="settings">
@@ -55,16 +55,16 @@ export function RepositorySettings({ repository, loading }: SettingsProps) {
               label="Branch"
               name="defaultBranch"
               value={defaultBranch ?? ''}
-              hint="Empty for the remote’s own default."
+              hint="Empty for the default branch of the remote."
               fault={fault('defaultBranch')}
             />
             <label class="check-label">
               <input type="checkbox" class="check" name="badge" value="true" defaultChecked={badge} />
-              Badge that anybody may see
+              Public badge
             </label>
             {role !== 'developer' && (
               <Select
-                label="Level it is held to"
+                label="Required level"
                 name="complianceLevel"
                 value={complianceLevel}
                 choices={levels}
@@ -78,12 +78,12 @@ export function RepositorySettings({ repository, loading }: SettingsProps) {
       {isDeleting && (
         <Confirm
           title="Delete the repository?"
-          text="Its audits and findings go with it, and can’t be brought back."
+          text="Its audits and findings are deleted too. This cannot be undone."
           verb="Delete"
           close={() => setDeleting(false)}
           run={async () => {
             await call('DELETE /v1/repositories/{id}', { params: { id } });
-            announce('The repository is deleted.');
+            announce('Repository deleted.');
             navigate('/repositories');
           }}
         />

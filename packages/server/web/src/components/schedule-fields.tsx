@@ -31,12 +31,12 @@ export function ScheduleFields({ schedule, fault }: ScheduleFieldsProps) {
       />
       <div class="form row">
         <Input
-          label="When, as cron"
+          label="Cron expression"
           name="cron"
           required
           value={cron}
           onInput={setCron}
-          hint="Minute, hour, day, month, day of the week."
+          hint="Minute, hour, day of month, month, day of week."
           fault={fault('cron')}
         />
         <Select
@@ -50,13 +50,13 @@ export function ScheduleFields({ schedule, fault }: ScheduleFieldsProps) {
       </div>
       <NextRuns cron={cron} timeZone={timeZone} />
       <Input
-        label="Spread over minutes"
+        label="Spread starts over (minutes)"
         name="spreadMinutes"
         type="number"
         min={0}
         max={1_440}
         value={String(schedule?.spreadMinutes ?? '')}
-        hint="So that not all begin at once: 60 for many repositories, 0 for one, unless given."
+        hint="Avoids starting all audits at once. Default: 60 for many repositories, 0 for one."
         fault={fault('spreadMinutes')}
       />
       <label class="check-label">
@@ -67,7 +67,7 @@ export function ScheduleFields({ schedule, fault }: ScheduleFieldsProps) {
           value="true"
           defaultChecked={schedule?.skipUnchanged ?? true}
         />
-        Leave out audits that could find nothing new
+        Skip audits that cannot find anything new
       </label>
     </>
   );

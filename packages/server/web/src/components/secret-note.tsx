@@ -26,7 +26,7 @@ export function SecretNote({ secret, what, of }: SecretNoteProps) {
               )}{' '}
               now:
             </b>{' '}
-            it is shown here and never again.
+            it is shown only once.
           </p>
           <Copy text={secret} what={what} />
         </div>

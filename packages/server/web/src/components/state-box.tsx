@@ -32,7 +32,7 @@ interface NothingFitsProps {
 /** The empty state of a list that is filtered. */
 export function NothingFits({ one, many, to, icon }: NothingFitsProps) {
   return (
-    <Empty title={`No ${one} fits`} {...(icon && { icon })}>
+    <Empty title={`No matching ${one}`} {...(icon && { icon })}>
       <div class="buttons">
         <a class="button" href={href(to)}>
           Show all {many}
@@ -47,12 +47,10 @@ export function Failed({ error, retry }: { readonly error: ApiError; retry(): vo
   return (
     <div class="state-box" role="alert">
       <Icon name="finding" />
-      <h2>
-        {isMissing ? 'This is not here' : error.status === 403 ? 'Not for your role' : 'That did not work'}
-      </h2>
+      <h2>{isMissing ? 'Not found' : error.status === 403 ? 'Permission denied' : 'Something went wrong'}</h2>
       <p>
         {isMissing
-          ? 'It may have been deleted, or belongs to a team that you are not a member of.'
+          ? 'It may have been deleted, or belong to a team that you are not a member of.'
           : error.message}
       </p>
       {error.requestId && !isMissing && <p class="small">Request {error.requestId}</p>}

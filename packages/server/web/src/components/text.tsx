@@ -16,7 +16,7 @@ function visible(text: string): ComponentChildren {
     index % 2 === 0 ? (
       part
     ) : (
-      <span class="control-character" key={index} title="A character that can't be seen">
+      <span class="control-character" key={index} title="Invisible character">
         {`U+${(part.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`}
       </span>
     ),

@@ -17,13 +17,13 @@ interface TokenRowsProps {
 export function TokenRows({ tokens, owners, reload }: TokenRowsProps) {
   if (tokens.length === 0)
     return (
-      <Empty title="No API token">
-        <p>Machines such as CI sign in with one.</p>
+      <Empty title="No API tokens">
+        <p>Use a token to sign in from CI and scripts.</p>
       </Empty>
     );
   const remove = ({ id, name }: ApiToken) =>
     call('DELETE /v1/auth/tokens/{id}', { params: { id } })
-      .then(() => announce(`“${name}” no longer works.`), announceError)
+      .then(() => announce(`Revoked “${name}”.`), announceError)
       .finally(reload);
   return (
     <Table heads={['Token', owners && 'Owner', 'Role', 'Last used', 'Ends']} hasActions>

@@ -42,7 +42,7 @@ export function TriageDialog({ status, many, judge, close }: TriageDialogProps) 
         <>
           <p class="soft">{meanings[status]}</p>
           <TextArea
-            label={status === 'false_positive' ? 'Why it is none' : 'Comment (optional)'}
+            label={status === 'false_positive' ? 'Why it is a false positive' : 'Comment (optional)'}
             name="comment"
             maxLength={2000}
             required={status === 'false_positive'}
@@ -50,10 +50,10 @@ export function TriageDialog({ status, many, judge, close }: TriageDialogProps) 
           />
           {status === 'acknowledged' && (
             <Input
-              label="Until (optional)"
+              label="Expiry date (optional)"
               name="until"
               type="date"
-              hint="At most 180 days ahead; then it is open again."
+              hint="At most 180 days ahead. After that, the finding is open again."
               fault={fault('expiresAt')}
             />
           )}

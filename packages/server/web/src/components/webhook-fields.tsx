@@ -40,11 +40,11 @@ export function WebhookFields({ webhook, fault }: WebhookFieldsProps) {
         fault={fault('name')}
       />
       <Checks
-        label="Told of"
+        label="Events"
         name="types"
         choices={types}
         chosen={webhook?.types ?? []}
-        hint="Nothing chosen stands for everything."
+        hint="Empty for all events."
         fault={fault('types')}
       />
     </>

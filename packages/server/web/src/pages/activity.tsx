@@ -25,7 +25,7 @@ export function ActivityPage() {
   return (
     <Page
       name="Activity"
-      lead="Who did what, when and from where. Nothing here can be changed: each entry carries the hash of the one before."
+      lead="Audit log. Entries cannot be changed: each one contains the hash of the previous entry."
     >
       <Filters>
         <TextFilter label="Action" field="action" placeholder="finding.update" />

@@ -20,7 +20,7 @@ const phases: Readonly<Record<string, string>> = {
   queued: 'Waiting for a worker',
   fetching: 'Fetching the repository',
   scanning: 'Reading the files',
-  storing: 'Storing what was found',
+  storing: 'Storing findings',
   done: 'Done',
 };
 
@@ -53,7 +53,7 @@ export function AuditPage({ id }: { readonly id: string }) {
           <>
             {audit.status === 'completed' && !audit.dryRun && mayTriage(user.value?.role) && (
               <a class="button" href={href(`/reports?auditId=${audit.id}`)}>
-                Make a report
+                Create a report
               </a>
             )}
             <Cancel audit={audit} loading={loading} />
@@ -136,7 +136,7 @@ function Result({ audit }: { readonly audit: Audit }) {
           </ul>
         </div>
       )}
-      {dryRun && <p class="note accent">A dry run: it tells what would change and stores nothing.</p>}
+      {dryRun && <p class="note accent">Dry run: shows what would change, without storing it.</p>}
       <div class="metrics">
         {severities.map((severity) => (
           <div
@@ -157,7 +157,7 @@ function Result({ audit }: { readonly audit: Audit }) {
       <Changes audit={audit} />
       <section class="card flush" aria-labelledby="seen">
         <div class="card-head">
-          <h2 id="seen">What it saw</h2>
+          <h2 id="seen">Findings</h2>
           <span class="soft small">
             {findingsTotal > shown.length
               ? `the ${shown.length} most severe of ${number(findingsTotal)}`
@@ -184,7 +184,7 @@ function Changes({ audit: { changes, findingsTotal } }: { readonly audit: Audit 
   const isFirst = changes.new.length >= Math.min(findingsTotal, 100) && changes.fixed.length === 0;
   const lists = [
     ['New', isFirst ? [] : changes.new],
-    ['Found again', changes.reopened],
+    ['Recurring', changes.reopened],
     ['Fixed', changes.fixed],
   ] as const;
   const some = lists.filter(([, list]) => list.length > 0);
@@ -230,13 +230,13 @@ function Facts({ audit }: { readonly audit: Audit }) {
       <dl class="facts">
         <dt>Repository</dt>
         <dd>
-          <a href={href(`/repositories/${repositoryId}`)}>Open its page</a>
+          <a href={href(`/repositories/${repositoryId}`)}>Open repository</a>
         </dd>
         <dt>Branch or tag</dt>
         <dd>{ref ? <Text>{ref}</Text> : 'the default branch'}</dd>
         <dt>Commit</dt>
         <dd class="mono">{commit ?? '–'}</dd>
-        <dt>Asked for</dt>
+        <dt>Requested</dt>
         <dd>
           <When at={createdAt} />
         </dd>

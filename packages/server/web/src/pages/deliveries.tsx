@@ -29,7 +29,7 @@ export function DeliveriesPage() {
     }),
   );
   return (
-    <Page name="Deliveries" lead="What the code host delivered, and what became of it.">
+    <Page name="Deliveries" lead="Webhook deliveries from the code host and their processing status.">
       <Filters>
         <TextFilter label="Event" field="event" placeholder="pull_request" />
         <ChoiceFilter label="Status" field="status" choices={statuses} />
@@ -44,8 +44,8 @@ export function DeliveriesPage() {
 function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
   if (isFiltered) return <NothingFits one="delivery" many="deliveries" to="/deliveries" icon="delivery" />;
   return (
-    <Empty title="Nothing was delivered yet" icon="delivery">
-      <p>Connect the portal with a code host: what happens there arrives here and starts audits.</p>
+    <Empty title="No deliveries yet" icon="delivery">
+      <p>Connect the portal to a code host: its events arrive here and start audits.</p>
     </Empty>
   );
 }
@@ -53,7 +53,7 @@ function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
 function Rows({ items, reload }: { readonly items: readonly Delivery[]; reload(): void }) {
   const retry = (id: string) =>
     call('POST /v1/extension/deliveries/{id}/retry', { params: { id } })
-      .then(() => announce('The delivery is tried again.'), announceError)
+      .then(() => announce('Retrying the delivery.'), announceError)
       .finally(reload);
   return (
     <Table heads={['Event', 'Status', 'Attempts', 'Arrived']} hasActions>

@@ -72,10 +72,10 @@ function What({ finding }: { readonly finding: FindingWithHistory }) {
   } = finding;
   return (
     <>
-      <section class="card stack" aria-label="What was found">
+      <section class="card stack" aria-label="Issue">
         {title.length > 400 && (
           <details>
-            <summary>The whole title, {title.length} characters</summary>
+            <summary>Full title, {title.length} characters</summary>
             <p class="prose">
               <Text>{title}</Text>
             </p>
@@ -104,7 +104,7 @@ function What({ finding }: { readonly finding: FindingWithHistory }) {
         {flow && flow.length > 1 && <Way steps={flow} />}
         {suppression && (
           <p class="note">
-            Accepted in the repository itself ({label(suppression.kind)})
+            Suppressed in the repository ({label(suppression.kind)})
             {suppression.reason && (
               <>
                 : <Text>{suppression.reason}</Text>
@@ -126,7 +126,7 @@ function What({ finding }: { readonly finding: FindingWithHistory }) {
         </ul>
       </section>
       <section class="card" aria-labelledby="remedy">
-        <h2 id="remedy">What to do</h2>
+        <h2 id="remedy">Remediation</h2>
         <p class="prose">
           <Prose>{remediation}</Prose>
         </p>
@@ -136,9 +136,9 @@ function What({ finding }: { readonly finding: FindingWithHistory }) {
           <h2 id="package">Package</h2>
           <dl class="facts">
             <Fact term="Package" text={`${of.name} ${of.version}`} />
-            <Fact term="Fixed in" text={of.fixedVersion ?? 'no release yet'} />
+            <Fact term="Fixed in" text={of.fixedVersion ?? 'no fixed version yet'} />
             {of.dependencyPath && of.dependencyPath.length > 1 && (
-              <Fact term="Comes through" text={of.dependencyPath.join(' → ')} />
+              <Fact term="Introduced through" text={of.dependencyPath.join(' → ')} />
             )}
             {advisory && <Fact term="Advisory" text={[advisory.id, ...advisory.aliases].join(', ')} />}
             {advisory?.cvss && (
@@ -168,7 +168,7 @@ function What({ finding }: { readonly finding: FindingWithHistory }) {
             {advisory?.published && <Fact term="Published" text={day(advisory.published)} />}
             {advisory?.url && (
               <>
-                <dt>Read more</dt>
+                <dt>References</dt>
                 <dd>
                   <Outside url={advisory.url} />
                 </dd>
@@ -183,11 +183,10 @@ function What({ finding }: { readonly finding: FindingWithHistory }) {
 
 /** Where a value comes in, goes on and is used. */
 function Way({ steps }: { readonly steps: NonNullable<FindingWithHistory['flow']> }) {
-  const name = (index: number) =>
-    index === 0 ? 'Comes in' : index === steps.length - 1 ? 'Is used' : 'Goes on';
+  const name = (index: number) => (index === 0 ? 'Source' : index === steps.length - 1 ? 'Sink' : 'Step');
   return (
     <section aria-labelledby="way">
-      <h3 id="way">The way of the value</h3>
+      <h3 id="way">Data flow</h3>
       <ol class="timeline way">
         {steps.map(({ line, code, path }, index) => (
           <li key={index} class={index === 0 ? 'high' : index === steps.length - 1 ? 'critical' : ''}>
@@ -221,7 +220,7 @@ function Triage({ finding, reload }: { readonly finding: FindingWithHistory; rel
   const judge = async (judgement: Judgement) => {
     await call('PATCH /v1/findings/{id}', { params: { id: finding.id }, body: judgement });
     reload();
-    return `The finding is now: ${label(judgement.status).toLowerCase()}.`;
+    return `Show finding is now: ${label(judgement.status).toLowerCase()}.`;
   };
   return (
     <section class="card" aria-labelledby="triage">
@@ -250,7 +249,7 @@ function Triage({ finding, reload }: { readonly finding: FindingWithHistory; rel
             ))}
           </div>
         ) : (
-          <p class="soft small">Your role reads findings and does not decide on them.</p>
+          <p class="soft small">Your role can read findings, but not triage them.</p>
         )}
       </div>
       {status && <TriageDialog status={status} many={1} judge={judge} close={() => setStatus(null)} />}
@@ -302,13 +301,13 @@ function Facts({ finding }: { readonly finding: FindingWithHistory }) {
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  opened: 'Found for the first time',
-  resolved: 'No longer found',
-  reopened: 'Found again',
+  opened: 'First detected',
+  resolved: 'No longer detected',
+  reopened: 'Recurring',
   status_changed: 'Decided',
   moved: 'Moved',
-  expired: 'The acknowledgement ended',
-  rule_removed: 'The rule is gone',
+  expired: 'Acknowledgement expired',
+  rule_removed: 'Rule removed',
 };
 const kindTones: Readonly<Record<string, string>> = {
   opened: 'high',

@@ -53,7 +53,7 @@ export function FindingsPage() {
       name="Findings"
       lead={
         list.data &&
-        `${count(list.data.pagination.total, 'finding')}${isFiltered ? ' fit these filters' : ''}`
+        `${count(list.data.pagination.total, 'finding')}${isFiltered ? ' match these filters' : ''}`
       }
       actions={help}
     >
@@ -156,8 +156,8 @@ function Found({ data, filter, sort, reload }: FoundProps) {
 function Nothing({ filter }: { readonly filter: FindingFilter }) {
   if (Object.keys(filter).length === 0)
     return (
-      <Empty title="Nothing was found yet" icon="check">
-        <p>Findings come from audits. Start one on the page of a repository.</p>
+      <Empty title="No findings yet" icon="check">
+        <p>Findings come from audits. Start an audit on a repository page.</p>
       </Empty>
     );
   return <NothingFits one="finding" many="findings" to="/findings" icon="check" />;
@@ -186,7 +186,7 @@ function Bulk({ chosen, filter, matching, offer, takeAll, clear, done }: BulkPro
     });
     done();
     const reason = results.find(({ error }) => error)?.error?.message;
-    return `${count(updated, 'finding')} changed${rejected > 0 ? `, ${rejected} left as they are: ${reason}` : ''}.`;
+    return `${count(updated, 'finding')} changed${rejected > 0 ? `, ${rejected} unchanged: ${reason}` : ''}.`;
   };
   const offered: readonly FindingStatus[] = ['acknowledged', 'resolved', 'false_positive', 'open'];
   return (
@@ -194,7 +194,7 @@ function Bulk({ chosen, filter, matching, offer, takeAll, clear, done }: BulkPro
       <b role="status">{count(many, 'finding')} selected</b>
       {offer !== undefined && matching === undefined && (
         <button type="button" class="button quiet" onClick={takeAll}>
-          Select all {offer} that fit the filters
+          Select all {offer} that match the filters
         </button>
       )}
       {offered

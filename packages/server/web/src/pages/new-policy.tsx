@@ -9,13 +9,13 @@ export function NewPolicyPage() {
     <Page
       name="New policy"
       crumbs={<a href={href('/policies')}>Policies</a>}
-      lead="Try it first: the preview tells which repositories would change their state."
+      lead="Use the preview to see which repositories would change their status."
     >
       <PolicyForm
         submit="Create"
         send={async (body) => {
           const made = await call('POST /v1/compliance/policies', { body });
-          announce('The policy is created, and repositories are judged by it.');
+          announce('Policy created. Repositories are being evaluated.');
           navigate(`/policies/${made.id}`);
         }}
       />

@@ -49,8 +49,8 @@ export function OverviewPage() {
 function Welcome() {
   return (
     <div class="card">
-      <Empty title="No repository yet" icon="repository">
-        <p>Register a repository and start an audit: what it finds is counted, dated and tracked here.</p>
+      <Empty title="No repositories yet" icon="repository">
+        <p>Register a repository and start an audit. Its findings are tracked here.</p>
         <div class="buttons">
           <a class="button primary" href={href('/repositories?register=1')}>
             Register a repository
@@ -90,7 +90,7 @@ function Figures({ data, team }: { readonly data: Dashboard; readonly team: stri
           value={`${number(repositories.compliant)} / ${number(repositories.total)}`}
           text="repositories compliant"
         />
-        <Metric to={href('/audits')} value={number(metrics.auditsConducted)} text="audits in this time" />
+        <Metric to={href('/audits')} value={number(metrics.auditsConducted)} text="audits in this period" />
       </div>
       <section class="card" aria-labelledby="trend">
         <h2 id="trend">Open findings over time</h2>
@@ -152,7 +152,7 @@ function Metric({ to, value, text, tone = '', change }: MetricProps) {
           <span class="change">
             {' '}
             ({change}
-            <span class="hidden-text"> in this time</span>)
+            <span class="hidden-text"> in this period</span>)
           </span>
         )}
       </span>
@@ -187,7 +187,7 @@ function Ages({ team }: { readonly team: string }) {
         </Loaded>
       </section>
       <section class="card" aria-labelledby="dues">
-        <h2 id="dues">When they are due</h2>
+        <h2 id="dues">Due dates</h2>
         <Loaded of={loading} what="due dates">
           {({ byDue }) => <BandBars bands={dues} counts={byDue} />}
         </Loaded>
@@ -225,7 +225,7 @@ function Levels({ data: { repositories, metrics } }: { readonly data: Dashboard 
           {levels.map((level) => (
             <Fact
               key={level}
-              term={`Held to ${label(level).toLowerCase()}`}
+              term={`Required: ${label(level).toLowerCase()}`}
               text={count(byComplianceLevel[level], 'repository', 'repositories')}
             />
           ))}
@@ -250,9 +250,9 @@ function Speed({ data: { meanTimeToResolveHours, audits } }: { readonly data: Da
             />
           );
         })}
-        <Fact term="Audits failed" text={`${audits.byStatus.failed} of ${audits.total}`} />
+        <Fact term="Failed audits" text={`${audits.byStatus.failed} of ${audits.total}`} />
         <Fact
-          term="Half of them took"
+          term="Median duration"
           text={audits.medianSeconds === null ? '–' : `at most ${Math.ceil(audits.medianSeconds)} s`}
         />
       </dl>

@@ -40,7 +40,7 @@ export function PoliciesPage() {
   return (
     <Page
       name="Policies"
-      lead="What a repository has to fulfil on each level. An enforced policy decides; the others warn, or only take note."
+      lead="Requirements of each compliance level. Enforced policies decide; others only warn or are informational."
       actions={
         mayWritePolicies() && (
           <a class="button primary" href={href('/policies/new')}>
@@ -57,7 +57,7 @@ export function PoliciesPage() {
           field="builtIn"
           choices={[
             { value: 'true', label: 'Built in' },
-            { value: 'false', label: 'Our own' },
+            { value: 'false', label: 'Custom' },
           ]}
         />
       </Filters>
@@ -101,7 +101,7 @@ function Rows({ items, changed }: { readonly items: readonly Policy[]; changed(p
             <a class="title-link" href={href(`/policies/${policy.id}`)}>
               <Text>{policy.name}</Text>
             </a>{' '}
-            {!policy.builtIn && <span class="tag accent">Our own</span>}
+            {!policy.builtIn && <span class="tag accent">Custom</span>}
             <p class="soft small cut">
               <Text>{policy.description}</Text>
             </p>

@@ -26,10 +26,10 @@ export function PolicyPage({ id }: { readonly id: string }) {
         isOurs && (
           <DeleteButton
             title="Delete the policy?"
-            text="Repositories are judged without it at once."
+            text="Repositories are re-evaluated without it at once."
             run={async () => {
               await call('DELETE /v1/compliance/policies/{id}', { params: { id } });
-              announce('The policy is deleted.');
+              announce('Policy deleted.');
               navigate('/policies');
             }}
           />
@@ -44,7 +44,7 @@ export function PolicyPage({ id }: { readonly id: string }) {
               submit="Save"
               send={async (body) => {
                 loading.put(await call('PATCH /v1/compliance/policies/{id}', { params: { id }, body }));
-                announce('The policy is changed, and repositories are judged by it.');
+                announce('Policy updated. Repositories are being re-evaluated.');
               }}
             />
           ) : (
@@ -54,7 +54,9 @@ export function PolicyPage({ id }: { readonly id: string }) {
                 <span class="tag info">{label(found.level)}</span>
                 <span class="soft">{found.enabled ? 'On' : 'Off'}</span>
                 {found.builtIn && (
-                  <span class="soft">Built in: its mode can be changed in the list, its words can’t.</span>
+                  <span class="soft">
+                    Built-in policy: you can change its mode in the list, but not its condition.
+                  </span>
                 )}
               </p>
               {found.description && (
@@ -62,7 +64,7 @@ export function PolicyPage({ id }: { readonly id: string }) {
                   <Text>{found.description}</Text>
                 </p>
               )}
-              <h2>What must hold</h2>
+              <h2>Condition</h2>
               <pre>
                 <code>
                   <Text>{found.condition}</Text>

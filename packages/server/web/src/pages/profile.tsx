@@ -30,7 +30,7 @@ export function ProfilePage() {
               fields={['name']}
               send={async ({ name = '' }) => {
                 user.value = await call('PATCH /v1/users/me', { body: { name } });
-                announce('Your name is changed.');
+                announce('Name updated.');
               }}
             >
               {({ fault }) => (
@@ -70,7 +70,7 @@ function Password() {
         send={async ({ password = '', currentPassword = '' }, form) => {
           await call('PATCH /v1/users/me', { body: { password, currentPassword } });
           form.reset();
-          announce('Your password is changed; your other sessions have ended.');
+          announce('Password updated. Your other sessions have ended.');
         }}
       >
         {({ fault }) => (
@@ -89,7 +89,7 @@ function Password() {
               type="password"
               required
               autocomplete="new-password"
-              hint="12 characters or more."
+              hint="At least 12 characters."
               fault={fault('password')}
             />
           </>
@@ -126,12 +126,12 @@ function Tokens() {
         <h2 id="new-token">New API token</h2>
         <div class="stack">
           <SecretNote secret={made ?? undefined} what="token" />
-          <Form submit="Make the token" fields={['name', 'expiresInDays', 'role']} send={send}>
+          <Form submit="Create token" fields={['name', 'expiresInDays', 'role']} send={send}>
             {({ fault }) => (
               <div class="form row">
-                <Input label="What it is for" name="name" required fault={fault('name')} />
+                <Input label="Name" name="name" required fault={fault('name')} />
                 <Input
-                  label="Days it works"
+                  label="Expires after (days)"
                   name="days"
                   type="number"
                   min={1}

@@ -41,14 +41,14 @@ export function ReportsPage() {
   );
   useReloading(list.data?.items.some(({ status }) => status === 'pending') ?? false, list);
   return (
-    <Page name="Reports" lead="A report is made once and never changes; its digest proves it.">
+    <Page name="Reports" lead="Reports are immutable. The digest verifies their content.">
       <div class={mayTriage(user.value?.role) ? 'grid aside' : ''}>
         <PagedList
           of={list}
           what="reports"
           empty={
-            <Empty title="No report yet" icon="report">
-              <p>Choose what it is about and how you want to read it.</p>
+            <Empty title="No reports yet" icon="report">
+              <p>Choose a type, a scope and a format.</p>
             </Empty>
           }
         >
@@ -120,7 +120,7 @@ function Rows({ items, reload }: { readonly items: readonly Report[]; reload(): 
       {deleting && (
         <Confirm
           title="Delete the report?"
-          text={`“${deleting.name}” can’t be brought back.`}
+          text={`“${deleting.name}” cannot be restored.`}
           verb="Delete"
           close={() => setDeleting(null)}
           run={() =>
@@ -160,7 +160,7 @@ function NewReport({ reload }: { reload(): void }) {
     // Another form: an empty one.
     setMade(made + 1);
     setType('findings');
-    announce('The report is being made.');
+    announce('Generating the report.');
     reload();
   };
   return (
@@ -168,7 +168,7 @@ function NewReport({ reload }: { reload(): void }) {
       <h2 id="new-report">New report</h2>
       <Form
         key={made}
-        submit="Make the report"
+        submit="Create report"
         fields={['name', 'type', 'format', 'repositoryId', 'team', 'auditId', 'from', 'to']}
         send={send}
       >
@@ -185,11 +185,11 @@ function NewReport({ reload }: { reload(): void }) {
             <Select key={type} label="Format" name="format" choices={formats[type]} fault={fault('format')} />
             {type === 'audit' && (
               <Input
-                label="Id of the audit"
+                label="Audit ID"
                 name="auditId"
                 value={linked}
                 required
-                hint="The page of an audit fills it in."
+                hint="Filled in when you start from an audit page."
                 fault={fault('auditId')}
               />
             )}

@@ -55,9 +55,9 @@ export function RepositoriesPage() {
       }
     >
       <Filters>
-        <TextFilter label="Search" field="q" placeholder="Name or address" />
+        <TextFilter label="Search" field="q" placeholder="Name or URL" />
         <PickFilter kind="team" label="Team" field="team" />
-        <ChoiceFilter label="Held to" field="complianceLevel" any="Any level" choices={levels} />
+        <ChoiceFilter label="Required level" field="complianceLevel" any="Any level" choices={levels} />
       </Filters>
       <PagedList of={list} what="repositories" empty={<Nothing isFiltered={Boolean(q || team || level)} />}>
         {({ items, statuses }) => <Rows items={items} statuses={statuses} />}
@@ -97,8 +97,8 @@ function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
   if (isFiltered)
     return <NothingFits one="repository" many="repositories" to="/repositories" icon="repository" />;
   return (
-    <Empty title="No repository yet" icon="repository">
-      <p>Register one to audit it: an address that git can clone, and the team that owns it.</p>
+    <Empty title="No repositories yet" icon="repository">
+      <p>Register a repository to audit it. You need its clone URL and the team that owns it.</p>
     </Empty>
   );
 }
@@ -114,7 +114,7 @@ function Rows({ items, statuses }: RowsProps) {
     items.map(({ team }) => team),
   );
   return (
-    <Table heads={['Repository', 'State', 'Reached', 'Held to', 'Team', 'Last audit']}>
+    <Table heads={['Repository', 'State', 'Reached', 'Required level', 'Team', 'Last audit']}>
       {items.map(({ id, name, url, complianceLevel, team, lastAuditAt }) => {
         const status = statuses.get(id);
         return (
@@ -131,7 +131,7 @@ function Rows({ items, statuses }: RowsProps) {
             <td class="tight" data-label="Reached">
               {status?.achievedLevel ? label(status.achievedLevel) : <span class="soft">none</span>}
             </td>
-            <td class="tight" data-label="Held to">
+            <td class="tight" data-label="Required level">
               {label(complianceLevel)}
             </td>
             <td>
@@ -167,7 +167,7 @@ function Register({ close }: { close(): void }) {
       },
     });
     rememberNames([made]);
-    announce('The repository is registered. Start its first audit here.');
+    announce('Repository registered. Start its first audit here.');
     navigate(`/repositories/${made.id}`);
   };
   return (
@@ -187,7 +187,7 @@ function Register({ close }: { close(): void }) {
             onInput={setUrl}
             required
             placeholder="https://github.com/owner/name"
-            hint="https, ssh or git@host:path, without a password in it."
+            hint="https, ssh or git@host:path, without credentials."
             fault={fault('url')}
           />
           <PickedField
@@ -197,25 +197,27 @@ function Register({ close }: { close(): void }) {
             name="team"
             value={only?.id ?? ''}
             hint={
-              teams.data && !only ? 'There is no team of yours yet; an administrator makes one.' : undefined
+              teams.data && !only
+                ? 'You are not a member of a team yet. An administrator can create one.'
+                : undefined
             }
             fault={fault('team')}
           />
           <Input
             label="Name (optional)"
             name="name"
-            hint="The last part of the address, unless given."
+            hint="Default: the last part of the URL."
             fault={fault('name')}
           />
           <Input
             label="Branch (optional)"
             name="defaultBranch"
-            hint="The one that is audited; the remote’s own default unless given."
+            hint="Branch to audit. Default: the default branch of the remote."
             fault={fault('defaultBranch')}
           />
           {maySetLevel && (
             <Select
-              label="Level it is held to"
+              label="Required level"
               name="complianceLevel"
               choices={levels}
               value="level1"

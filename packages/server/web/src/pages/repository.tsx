@@ -121,7 +121,7 @@ function Compliance({ repository: { id, complianceLevel } }: { readonly reposito
     <section class="card" aria-labelledby="compliance">
       <Loaded of={status} what="the compliance status">
         {({ items: [found] }) =>
-          found ? <Status status={found} /> : <Empty title="Not judged yet" icon="policy" />
+          found ? <Status status={found} /> : <Empty title="Not evaluated yet" icon="policy" />
         }
       </Loaded>
     </section>
@@ -148,23 +148,23 @@ function Status({ status }: { readonly status: RepositoryCompliance }) {
 /** What failed in full; what nobody has looked at yet is one line until it is opened. */
 function Blockers({ status: { blockers, requiredLevel } }: { readonly status: RepositoryCompliance }) {
   if (blockers.length === 0) return null;
-  const isUndecided = ({ message }: Blocker) => message.startsWith('Not decided yet');
+  const isUndecided = ({ message }: Blocker) => message.startsWith('Unknown');
   const failed = blockers.filter((blocker) => !isUndecided(blocker));
   const undecided = blockers.filter(isUndecided);
   return (
     <div class="stack">
-      <h3>What is in the way of {label(requiredLevel).toLowerCase()}</h3>
+      <h3>What blocks {label(requiredLevel).toLowerCase()}</h3>
       {failed.length > 0 && <ul class="rows">{failed.slice(0, shownBlockers).map(blockerRow)}</ul>}
       {failed.length > shownBlockers && (
         <details>
-          <summary>{count(failed.length - shownBlockers, 'more', 'more')} in the way</summary>
+          <summary>{count(failed.length - shownBlockers, 'more', 'more')} blocking</summary>
           <ul class="rows">{failed.slice(shownBlockers).map(blockerRow)}</ul>
         </details>
       )}
       {undecided.length > 0 && (
         <details>
           <summary>
-            {count(undecided.length, 'policy', 'policies')} not decided yet: the audits that tell are missing
+            {count(undecided.length, 'policy', 'policies')} unknown: required audits are missing
           </summary>
           <ul class="rows">{undecided.map(blockerRow)}</ul>
         </details>
@@ -188,7 +188,9 @@ function blockerRow({ level, policyId, name, message, findingIds }: Blocker) {
       {findingIds.length > 0 && (
         <p class="small">
           <a href={href(`/findings/${findingIds[0]}`)}>
-            {findingIds.length === 1 ? 'The finding' : `The first of ${count(findingIds.length, 'finding')}`}
+            {findingIds.length === 1
+              ? 'Show finding'
+              : `Show the first of ${count(findingIds.length, 'finding')}`}
           </a>
         </p>
       )}
@@ -207,7 +209,7 @@ function Audits({ id }: { readonly id: string }) {
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="Never audited" icon="audit">
-              <p>Start an audit to see what is in this repository.</p>
+              <p>Start an audit to find issues in this repository.</p>
             </Empty>
           ) : (
             <AuditRows audits={items} withRepository={false} />
@@ -228,7 +230,7 @@ function StartAudit({ repository: { id, defaultBranch } }: { readonly repository
         ...(dryRun && { dryRun: true }),
       },
     });
-    announce('The audit is on its way.');
+    announce('Audit requested.');
     navigate(`/audits/${made.id}`);
   };
   return (
@@ -237,7 +239,7 @@ function StartAudit({ repository: { id, defaultBranch } }: { readonly repository
       <Form submit="Start" fields={['type', 'ref']} send={send}>
         {({ fault }) => (
           <>
-            <Select label="What to look at" name="type" choices={auditTypes} fault={fault('type')} />
+            <Select label="Audit type" name="type" choices={auditTypes} fault={fault('type')} />
             <Input
               label="Branch, tag or commit (optional)"
               name="ref"
@@ -246,7 +248,7 @@ function StartAudit({ repository: { id, defaultBranch } }: { readonly repository
             />
             <label class="check-label">
               <input type="checkbox" class="check" name="dryRun" value="true" />
-              Only tell what would change
+              Dry run (store nothing)
             </label>
           </>
         )}

@@ -56,7 +56,7 @@ function Actions({ schedule: { id, enabled }, loading }: ActionsProps) {
   const run = () =>
     call('POST /v1/schedules/{id}/run', { params: { id } }).then((next) => {
       loading.put(next);
-      announce('A run has begun: its audits are asked for within the spread.');
+      announce('Run started. Its audits are requested within the spread.');
     }, announceError);
   return (
     <>
@@ -64,14 +64,14 @@ function Actions({ schedule: { id, enabled }, loading }: ActionsProps) {
         Run now
       </button>
       <button type="button" class="button" onClick={() => void turn()}>
-        {enabled ? 'Pause' : 'Go on'}
+        {enabled ? 'Pause' : 'Resume'}
       </button>
       <DeleteButton
         title="Delete the schedule?"
-        text="What it has not asked for yet is not asked for. Audits that are there stay."
+        text="Pending requests are dropped. Existing audits are kept."
         run={async () => {
           await call('DELETE /v1/schedules/{id}', { params: { id } });
-          announce('The schedule is deleted.');
+          announce('Schedule deleted.');
           navigate('/schedules');
         }}
       />
@@ -88,7 +88,7 @@ function Facts({ schedule }: { readonly schedule: Schedule }) {
         {enabled ? (
           <NextRuns cron={cron} timeZone={timeZone} />
         ) : (
-          <p class="note">It is paused: no run comes.</p>
+          <p class="note">Paused: no further runs.</p>
         )}
         <dl class="facts">
           <dt>Audits of</dt>
@@ -100,12 +100,12 @@ function Facts({ schedule }: { readonly schedule: Schedule }) {
           <dt>Begin</dt>
           <dd>{spreadMinutes === 0 ? 'at once' : `within ${count(spreadMinutes, 'minute')}`}</dd>
           <dt>Unchanged</dt>
-          <dd>{skipUnchanged ? 'left out' : 'audited, too'}</dd>
+          <dd>{skipUnchanged ? 'left out' : 'also audited'}</dd>
           <dt>Last run</dt>
           <dd>
             {lastRunAt ? (
               <>
-                <When at={lastRunAt} />: {count(lastRun.audits, 'audit')} asked for, {lastRun.skipped} left
+                <When at={lastRunAt} />: {count(lastRun.audits, 'audit')} requested, {lastRun.skipped} left
                 out
               </>
             ) : (
@@ -122,7 +122,7 @@ function Settings({ schedule, changed }: { readonly schedule: Schedule; changed(
   const send = async (values: Record<string, string>) => {
     const body = scheduleOf(values);
     changed(await call('PATCH /v1/schedules/{id}', { params: { id: schedule.id }, body }));
-    announce('The schedule is changed.');
+    announce('Schedule updated.');
   };
   return (
     <section class="card" aria-labelledby="settings">

@@ -38,7 +38,7 @@ export function SchedulesPage() {
   return (
     <Page
       name="Schedules"
-      lead="Audits that come by the clock. They wait behind everything that people ask for."
+      lead="Recurring audits. They run with background priority, after audits that users request."
       actions={
         mayTriage(user.value?.role) && (
           <button type="button" class="button primary" onClick={() => setOpen(true)}>
@@ -58,8 +58,8 @@ export function SchedulesPage() {
           team || repositoryId ? (
             <NothingFits one="schedule" many="schedules" to="/schedules" icon="schedule" />
           ) : (
-            <Empty title="No schedule yet" icon="schedule">
-              <p>Have repositories audited every night, so that new advisories are known in the morning.</p>
+            <Empty title="No schedules yet" icon="schedule">
+              <p>Audit repositories every night, so that you know about new advisories in the morning.</p>
             </Empty>
           )
         }
@@ -146,7 +146,7 @@ function NewSchedule({ close }: { close(): void }) {
     const made = await call('POST /v1/schedules', {
       body: { ...scheduleOf(values), ...(repositoryId && { repositoryId }), ...(team && { team }) },
     });
-    announce('The schedule is made.');
+    announce('Schedule created.');
     navigate(`/schedules/${made.id}`);
   };
   return (

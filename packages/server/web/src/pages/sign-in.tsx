@@ -23,7 +23,7 @@ export function SignInPage() {
       <div class="card">
         <h1>Sign in</h1>
         {isSignedInByHost ? (
-          <p>Sign in to the application that this portal is part of, then load this page again.</p>
+          <p>Sign in to the application that embeds this portal, then reload this page.</p>
         ) : (
           <WithPassword />
         )}
@@ -45,7 +45,7 @@ function WithPassword() {
       >
         {() => (
           <>
-            <Input label="E-mail address" name="email" autocomplete="username" required />
+            <Input label="Email address" name="email" autocomplete="username" required />
             <Input
               label="Password"
               name="password"

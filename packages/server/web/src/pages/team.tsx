@@ -46,10 +46,10 @@ export function TeamPage({ id }: { readonly id: string }) {
           {isAdmin && (
             <DeleteButton
               title="Delete the team?"
-              text="A team that still owns repositories stays."
+              text="A team that still owns repositories cannot be deleted."
               run={async () => {
                 await call('DELETE /v1/teams/{id}', { params: { id } });
-                announce('The team is deleted.');
+                announce('Team deleted.');
                 navigate('/teams');
               }}
             />
@@ -111,14 +111,14 @@ function Members({ team: { id, members }, people, mayChange, reload }: MembersPr
   const params = (userId: string) => ({ id, userId });
   const change = (userId: string, role: MemberRole) =>
     call('PATCH /v1/teams/{id}/members/{userId}', { params: params(userId), body: { role } })
-      .then(() => announce(`${nameOf(userId)} is ${label(role).toLowerCase()} now.`), announceError)
+      .then(() => announce(`${nameOf(userId)} is now ${label(role).toLowerCase()}.`), announceError)
       .finally(reload);
   const remove = (userId: string) =>
     call('DELETE /v1/teams/{id}/members/{userId}', { params: params(userId) })
-      .then(() => announce(`${nameOf(userId)} has left the team.`), announceError)
+      .then(() => announce(`Removed ${nameOf(userId)} from the team.`), announceError)
       .finally(reload);
   return (
-    <Table heads={['Member', 'Role in the team', 'Joined']} hasActions={mayChange}>
+    <Table heads={['Member', 'Team role', 'Joined']} hasActions={mayChange}>
       {members.map(({ userId, role, joinedAt }) => (
         <tr key={userId}>
           <th scope="row" class="main-cell">
@@ -161,7 +161,7 @@ function AddMember({ team, added }: { readonly team: Team; added(): void }) {
       params: { id: team.id },
       body: { userId, role: role as MemberRole },
     });
-    announce('The member is added.');
+    announce('Member added.');
     setTimes(times + 1);
     added();
   };
@@ -175,14 +175,14 @@ function AddMember({ team, added }: { readonly team: Team; added(): void }) {
               <PickedField kind="user" label="Person" name="userId" fault={fault('userId')} />
             ) : (
               <Input
-                label="Id of the person"
+                label="User ID"
                 name="userId"
                 required
-                hint="On their profile page."
+                hint="Shown on the user's profile page."
                 fault={fault('userId')}
               />
             )}
-            <Select label="Role in the team" name="role" choices={memberRoles} fault={fault('role')} />
+            <Select label="Team role" name="role" choices={memberRoles} fault={fault('role')} />
           </>
         )}
       </Form>
@@ -193,7 +193,7 @@ function AddMember({ team, added }: { readonly team: Team; added(): void }) {
 function Edit({ team, changed }: { readonly team: Team; changed(team: Team): void }) {
   const send = async ({ name = '', description = '' }: Record<string, string>) => {
     changed(await call('PATCH /v1/teams/{id}', { params: { id: team.id }, body: { name, description } }));
-    announce('The team is changed.');
+    announce('Team updated.');
   };
   return (
     <section class="card" aria-labelledby="edit">

@@ -23,13 +23,13 @@ export function TeamsPage() {
   );
   const send = async ({ name = '', description }: Record<string, string>) => {
     const made = await call('POST /v1/teams', { body: { name, ...(description && { description }) } });
-    announce('The team is created.');
+    announce('Team created.');
     navigate(`/teams/${made.id}`);
   };
   return (
     <Page
       name="Teams"
-      lead="A team owns repositories; its members see them."
+      lead="Teams own repositories. Members of a team can access them."
       actions={
         user.value?.role === 'admin' && (
           <button type="button" class="button primary" onClick={() => setOpen(true)}>
@@ -42,11 +42,11 @@ export function TeamsPage() {
         of={list}
         what="teams"
         empty={
-          <Empty title="No team" icon="team">
+          <Empty title="No teams" icon="team">
             <p>
               {user.value?.role === 'admin'
-                ? 'Make the first one.'
-                : 'You are not a member of a team yet; an administrator can change that.'}
+                ? 'Create the first team.'
+                : 'You are not a member of a team yet. Ask an administrator.'}
             </p>
           </Empty>
         }

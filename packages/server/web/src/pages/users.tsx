@@ -44,15 +44,15 @@ export function UsersPage() {
       }
     >
       <Filters>
-        <TextFilter label="Search" field="q" placeholder="Name or e-mail address" />
+        <TextFilter label="Search" field="q" placeholder="Name or email address" />
         <ChoiceFilter label="Role" field="role" choices={roles} />
       </Filters>
       <div class="stack">
-        <PagedList of={list} what="users" empty={<Empty title="Nobody fits" icon="user" />}>
+        <PagedList of={list} what="users" empty={<Empty title="No matching users" icon="user" />}>
           {({ items }) => <Rows items={items} reload={list.reload} />}
         </PagedList>
         <section class="card flush" aria-labelledby="tokens">
-          <h2 id="tokens">Everyone’s API tokens</h2>
+          <h2 id="tokens">API tokens of all users</h2>
           <Loaded of={tokens} what="tokens">
             {({ items }) => (
               <TokenRows
@@ -80,7 +80,7 @@ export function UsersPage() {
 function Rows({ items, reload }: { readonly items: readonly ManagedUser[]; reload(): void }) {
   const change = (one: ManagedUser, body: { role?: Role; disabled?: boolean }) =>
     call('PATCH /v1/users/{id}', { params: { id: one.id }, body })
-      .then(() => announce(`${one.name} is changed.`), announceError)
+      .then(() => announce(`Updated ${one.name}.`), announceError)
       .finally(reload);
   return (
     <Table heads={['User', 'Role', 'Created']} hasActions>
@@ -122,7 +122,7 @@ function Rows({ items, reload }: { readonly items: readonly ManagedUser[]; reloa
 function NewUser({ close, made }: { close(): void; made(): void }) {
   const send = async ({ email = '', name = '', role = 'viewer', password = '' }: Record<string, string>) => {
     await call('POST /v1/users', { body: { email, name, role: role as Role, password } });
-    announce(`${name} can sign in now, as ${label(role).toLowerCase()}.`);
+    announce(`${name} can now sign in as ${label(role).toLowerCase()}.`);
     made();
   };
   return (
@@ -136,7 +136,7 @@ function NewUser({ close, made }: { close(): void; made(): void }) {
       {({ fault }) => (
         <>
           <Input label="Name" name="name" required autocomplete="off" fault={fault('name')} />
-          <Input label="E-mail address" name="email" required autocomplete="off" fault={fault('email')} />
+          <Input label="Email address" name="email" required autocomplete="off" fault={fault('email')} />
           <Select label="Role" name="role" choices={roles} fault={fault('role')} />
           <Input
             label="Password"
@@ -144,7 +144,7 @@ function NewUser({ close, made }: { close(): void; made(): void }) {
             type="password"
             required
             autocomplete="new-password"
-            hint="12 characters or more."
+            hint="At least 12 characters."
             fault={fault('password')}
           />
         </>

@@ -44,7 +44,7 @@ export function WaiversPage() {
   return (
     <Page
       name="Waivers"
-      lead="A waiver excepts one repository from one policy until a day. Those that have ended stay in the list."
+      lead="A waiver exempts one repository from one policy until an expiry date. Expired waivers stay in the list."
       actions={
         mayWritePolicies() && (
           <button type="button" class="button primary" onClick={() => setOpen(true)}>
@@ -68,8 +68,8 @@ export function WaiversPage() {
         of={list}
         what="waivers"
         empty={
-          <Empty title="No waiver" icon="waiver">
-            <p>Every repository is held to every policy of its level.</p>
+          <Empty title="No waivers" icon="waiver">
+            <p>Every policy of the required level applies to every repository.</p>
           </Empty>
         }
       >
@@ -133,13 +133,13 @@ function Rows({ items, reload }: { readonly items: readonly Waiver[]; reload(): 
       </Table>
       {ending && (
         <Confirm
-          title={ending.active ? 'End the waiver?' : 'Delete the waiver?'}
-          text={`${ending.repositoryName} is held to “${ending.policyName}” again, and judged at once.`}
-          verb={ending.active ? 'End it' : 'Delete'}
+          title={ending.active ? 'Revoke the waiver?' : 'Delete the waiver?'}
+          text={`“${ending.policyName}” applies to ${ending.repositoryName} again. Its status is re-evaluated at once.`}
+          verb={ending.active ? 'Revoke' : 'Delete'}
           close={() => setEnding(null)}
           run={async () => {
             await call('DELETE /v1/compliance/waivers/{id}', { params: { id: ending.id } });
-            announce('The waiver is gone.');
+            announce('Waiver revoked.');
             reload();
           }}
         />
@@ -164,13 +164,13 @@ function NewWaiver({ repositoryId, close, made }: NewWaiverProps) {
         expiresAt: `${expiresAt}T00:00:00.000Z`,
       },
     });
-    announce('The repository is excepted, and judged anew.');
+    announce('Waiver created. The repository is being re-evaluated.');
     made();
   };
   return (
     <DialogForm
       title="New waiver"
-      submit="Except it"
+      submit="Create waiver"
       fields={['repositoryId', 'policyId', 'reason', 'expiresAt']}
       send={send}
       close={close}
@@ -192,7 +192,7 @@ function NewWaiver({ repositoryId, close, made }: NewWaiverProps) {
             type="date"
             required
             value={new Date(Date.now() + 90 * dayMs).toISOString().slice(0, 10)}
-            hint="A year ahead at most."
+            hint="At most one year ahead."
             fault={fault('expiresAt')}
           />
         </>

@@ -36,10 +36,10 @@ export function WebhookPage({ id }: { readonly id: string }) {
       actions={
         <DeleteButton
           title="Delete the webhook?"
-          text="Its deliveries go with it. Nothing is sent to the address any more."
+          text="Its deliveries are deleted too, and no further events are sent."
           run={async () => {
             await call('DELETE /v1/webhooks/{id}', { params: { id } });
-            announce('The webhook is deleted.');
+            announce('Webhook deleted.');
             navigate('/webhooks');
           }}
         />
@@ -96,7 +96,7 @@ function State({ webhook, loading }: { readonly webhook: Webhook; readonly loadi
             <>
               <dt>Old secret</dt>
               <dd>
-                signs as well, until it ends <When at={previousSecretUntil} />
+                also signs until it expires <When at={previousSecretUntil} />
               </dd>
             </>
           )}
@@ -109,7 +109,7 @@ function State({ webhook, loading }: { readonly webhook: Webhook; readonly loadi
         <SecretNote secret={secret} what="new secret" />
         <div class="buttons">
           <button type="button" class="button" onClick={() => void change()}>
-            {isOn ? 'Pause' : 'Go on'}
+            {isOn ? 'Pause' : 'Resume'}
           </button>
           <button type="button" class="button" onClick={() => void rotate()}>
             New secret
@@ -124,7 +124,7 @@ function Settings({ webhook, changed }: { readonly webhook: Webhook; changed(web
   const send = async (values: Record<string, string>) => {
     const body = webhookOf(values);
     changed(await call('PATCH /v1/webhooks/{id}', { params: { id: webhook.id }, body }));
-    announce('The webhook is changed.');
+    announce('Webhook updated.');
   };
   return (
     <section class="card" aria-labelledby="settings">
@@ -156,17 +156,14 @@ function Deliveries({ webhook, changed }: { readonly webhook: Webhook; changed()
     list.reload();
   };
   const test = () =>
-    call('POST /v1/webhooks/{id}/test', { params: { id } }).then(
-      after('The test is on its way.'),
-      announceError,
-    );
+    call('POST /v1/webhooks/{id}/test', { params: { id } }).then(after('Test event queued.'), announceError);
   const replayDead = () =>
     call('POST /v1/webhooks/{id}/replay', { params: { id } }).then(({ replayed }) => {
-      after(`${count(replayed, 'delivery is', 'deliveries are')} on the way again.`)();
+      after(`Replaying ${count(replayed, 'delivery', 'deliveries')}.`)();
     }, announceError);
   const replay = ({ id: deliveryId }: WebhookDelivery) =>
     call('POST /v1/webhooks/{id}/deliveries/{deliveryId}/replay', { params: { id, deliveryId } }).then(
-      after('The delivery is on its way again.'),
+      after('Replaying the delivery.'),
       announceError,
     );
   return (
@@ -178,16 +175,16 @@ function Deliveries({ webhook, changed }: { readonly webhook: Webhook; changed()
         <span class="buttons">
           <ChoiceFilter label="Status" field="status" isLabelHidden any="Any status" choices={statuses} />
           <button type="button" class="button" disabled={!webhook.enabled} onClick={() => void test()}>
-            Send a test
+            Send test event
           </button>
           <button type="button" class="button quiet" onClick={() => void replayDead()}>
-            Send the dead again
+            Replay dead deliveries
           </button>
         </span>
       }
       empty={
-        <Empty title={status ? 'No delivery of this status' : 'Nothing was sent yet'} icon="webhook">
-          <p>Send a test to see whether it arrives.</p>
+        <Empty title={status ? 'No deliveries with this status' : 'No deliveries yet'} icon="webhook">
+          <p>Send a test event to check the webhook.</p>
         </Empty>
       }
     >
@@ -239,7 +236,7 @@ function Rows({ items, replay }: RowsProps) {
           </td>
           <td class="tight">
             {delivery.endedAt && delivery.eventId && (
-              <RowButton verb="Send again" of={delivery.type} onClick={() => replay(delivery)} />
+              <RowButton verb="Replay" of={delivery.type} onClick={() => replay(delivery)} />
             )}
           </td>
         </tr>

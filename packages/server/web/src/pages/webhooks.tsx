@@ -33,7 +33,7 @@ export function WebhooksPage() {
   return (
     <Page
       name="Webhooks"
-      lead="Addresses that are told of what happens, signed as Standard Webhooks has it."
+      lead="Send portal events to URLs, signed according to Standard Webhooks."
       actions={
         <button type="button" class="button primary" onClick={() => setOpen(true)}>
           New webhook
@@ -46,8 +46,8 @@ export function WebhooksPage() {
           of={list}
           what="webhooks"
           empty={
-            <Empty title="No webhook yet" icon="webhook">
-              <p>Have findings, audits and verdicts sent to a chat, a ticket system or a script of yours.</p>
+            <Empty title="No webhooks yet" icon="webhook">
+              <p>Send findings, audits and compliance changes to a chat, a ticket system or a script.</p>
             </Empty>
           }
         >
@@ -74,7 +74,7 @@ function Rows({ items }: { readonly items: readonly Webhook[] }) {
     items.flatMap(({ team }) => team ?? []),
   );
   return (
-    <Table heads={['Webhook', 'State', 'Told of', 'Events of', 'Last success']}>
+    <Table heads={['Webhook', 'State', 'Events', 'Events of', 'Last success']}>
       {items.map(({ id, name, url, state, types, team, lastSuccessAt, lastError }) => (
         <tr key={id}>
           <th scope="row" class="main-cell">
@@ -93,8 +93,8 @@ function Rows({ items }: { readonly items: readonly Webhook[] }) {
           <td class="tight">
             <StateTag state={state} />
           </td>
-          <td class="tight" data-label="Told of">
-            {types.length === 0 ? 'everything' : count(types.length, 'kind of event', 'kinds of events')}
+          <td class="tight" data-label="Events">
+            {types.length === 0 ? 'everything' : count(types.length, 'event type', 'event types')}
           </td>
           <td class="repository-cell" data-label="Events of">
             {team ? <Text>{teams.get(team) ?? '…'}</Text> : 'the whole portal'}
@@ -114,7 +114,7 @@ function NewWebhook({ close, made }: { close(): void; made(webhook: Made): void 
     const webhook = await call('POST /v1/webhooks', {
       body: { ...webhookOf(values), ...(team && { team }) },
     });
-    announce('The webhook is made. Send a test from its page.');
+    announce('Webhook created. Send a test event from its page.');
     made(webhook);
   };
   return (

@@ -84,7 +84,7 @@ export function readOnlySqliteDialect(path: string): Dialect {
 function preparePragmas(connection: BetterSqlite.Database, path: string): void {
   const mode = connection.pragma('journal_mode = WAL', { simple: true });
   if (path !== ':memory:' && mode !== 'wal') {
-    throw new Error(`${path} lies on a file system that can't hold a write-ahead log; choose a local disk.`);
+    throw new Error(`${path} is on a file system that does not support a write-ahead log. Use a local disk.`);
   }
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');

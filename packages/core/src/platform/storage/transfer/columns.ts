@@ -33,7 +33,7 @@ export function columnKind(table: string, column: string, declared: string): Col
   const kind = kinds.find(([pattern]) => pattern.test(declared.toLowerCase()))?.[1];
   if (kind) return kind;
   throw new TransferError(
-    `The column ${table}.${column} is of the type ${declared}, which an export does not know.`,
+    `The column ${table}.${column} has the type ${declared}, which exports do not support.`,
   );
 }
 
@@ -49,7 +49,7 @@ export function toValue(kind: ColumnKind, given: unknown): Value {
     case 'number': {
       const number = Number(given);
       if (isValue(kind, number)) return number;
-      throw new TransferError(`A column of numbers holds ${JSON.stringify(String(given))}.`);
+      throw new TransferError(`A numeric column contains ${JSON.stringify(String(given))}.`);
     }
     case 'text':
       return String(given);

@@ -40,10 +40,10 @@ export interface TransferSummary {
 /** Writes a portal to a new file, as of one moment, also while servers work on it. */
 export async function exportPortal(file: string, options: ExportOptions): Promise<TransferSummary> {
   const { databaseUrl, ...about } = options;
-  if (existsSync(file)) throw new TransferError(`${file} is there already; give the export another name.`);
+  if (existsSync(file)) throw new TransferError(`${file} already exists. Use another file name.`);
   const dialect = dialectFor(databaseUrl);
   if (dialect.file && !existsSync(dialect.file))
-    throw new TransferError(`There is no database ${dialect.file}; name its folder with --data-dir.`);
+    throw new TransferError(`There is no database ${dialect.file}. Specify its folder with --data-dir.`);
   const temporary = `${file}.${process.pid}.tmp`;
   closeSync(openSync(temporary, 'wx', 0o600));
   const writer = new LineWriter(temporary);
@@ -69,7 +69,7 @@ async function writePortal(
   const schema = await rows.schema();
   refuseUnknown(schema);
   if (schema.length < schemaNames().length)
-    throw new TransferError('The database is of an older version: run `assay server migrate` on it first.');
+    throw new TransferError('The database has an older version. Run `assay server migrate` first.');
   const header: FileHeader = { format: fileFormat, version: fileVersion, ...about, schema };
   await writer.write(JSON.stringify(header));
   const tables: TableDigest[] = [];
@@ -110,7 +110,7 @@ async function withDatabase<Result>(
 ): Promise<Result> {
   try {
     if ((await pendingMigrations(database)).length === schemaNames().length)
-      throw new TransferError('There is no portal in this database.');
+      throw new TransferError('This database contains no portal.');
     return await work(database);
   } finally {
     await database.close();

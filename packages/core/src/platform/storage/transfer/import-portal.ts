@@ -54,7 +54,7 @@ export async function readHeader(file: string): Promise<FileHeader> {
  * for what is no whole export or where there is something already, SchemaError for an export of a newer version.
  */
 export async function importPortal(file: string, databaseUrl: string): Promise<ImportSummary> {
-  if (!existsSync(file)) throw new TransferError(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new TransferError(`No such file: ${file}.`);
   const header = await readHeader(file);
   refuseUnknown(header.schema);
   const dialect = dialectFor(databaseUrl);
@@ -96,7 +96,7 @@ function refuseUsedFile(path: string): void {
     database.close();
   }
   throw new TransferError(
-    `There is a database already: ${path}. A portal is imported into an empty one; choose another --data-dir.`,
+    `A database already exists: ${path}. Import into an empty one; use another --data-dir.`,
   );
 }
 
@@ -116,7 +116,7 @@ function checkReferences(path: string): void {
   const database = new BetterSqlite(path, { readonly: true });
   try {
     const faults = database.pragma('integrity_check(1)', { simple: true });
-    if (faults !== 'ok') throw new TransferError(`The imported database is damaged: ${String(faults)}.`);
+    if (faults !== 'ok') throw new TransferError(`The imported database is corrupt: ${String(faults)}.`);
   } finally {
     database.close();
   }
@@ -126,9 +126,7 @@ async function intoPostgres(file: string, header: FileHeader, database: Database
   try {
     return await database.transaction(async () => {
       if (await database.knex.schema.hasTable('schema_migrations'))
-        throw new TransferError(
-          'There is a portal in this database already. A portal is imported into an empty one; make a new database.',
-        );
+        throw new TransferError('This database already contains a portal. Import into an empty database.');
       const rows = await fillPostgres(database);
       await migrate(database, header.schema);
       const tables = await fill(file, rows);
@@ -166,7 +164,7 @@ async function fill(file: string, target: WritableRows): Promise<TableDigest[]> 
     const lies = await digestRows(target, table, columns);
     if (lies.sha256 !== digest.sha256)
       throw new TransferError(
-        `The rows of ${table.name} do not lie in the database as they stand in ${file}; nothing was imported.`,
+        `The imported rows of ${table.name} differ from ${file}. Nothing was imported.`,
       );
     digests.push(digest);
   }
@@ -213,15 +211,15 @@ function readRow(line: string, columns: readonly Column[], file: string): Value[
 async function headerOf(lines: AsyncGenerator<string>, file: string): Promise<FileHeader> {
   const header = parseLine(await nextLine(lines, file), file) as Partial<FileHeader>;
   if (header.format !== fileFormat || !Array.isArray(header.schema))
-    throw new TransferError(`${file} is no export of a portal.`);
+    throw new TransferError(`${file} is not a portal export.`);
   if (header.version !== fileVersion)
-    throw new TransferError(`${file} was written by a newer version of Assay; import it with that.`);
+    throw new TransferError(`${file} was written by a newer version of Assay. Import it with that version.`);
   return header as FileHeader;
 }
 
 async function nextLine(lines: AsyncGenerator<string>, file: string): Promise<string> {
   const { value, done } = await lines.next();
-  if (done) throw new TransferError(`${file} is no whole export: its end is missing.`);
+  if (done) throw new TransferError(`${file} is truncated.`);
   return value;
 }
 
@@ -232,9 +230,9 @@ function parseLine(line: string, file: string): Record<string, unknown> {
   } catch {
     // Said below.
   }
-  throw new TransferError(`${file} is no export of a portal.`);
+  throw new TransferError(`${file} is not a portal export.`);
 }
 
 function changed(file: string): TransferError {
-  return new TransferError(`${file} is not what was exported: its digests do not match.`);
+  return new TransferError(`${file} is corrupt: its digests do not match.`);
 }

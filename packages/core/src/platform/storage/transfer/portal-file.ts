@@ -154,12 +154,12 @@ export async function* readLines(path: string): AsyncGenerator<string> {
       if (start === text.length) continue;
       parts.push(text.slice(start));
       length += text.length - start;
-      if (length > longestLine) throw new TransferError(`${path} holds a line that no export writes.`);
+      if (length > longestLine) throw new TransferError(`${path} contains an invalid line.`);
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (!/^Z_/.test(code ?? '')) throw error;
-    throw new TransferError(`${path} is no whole export: it was cut off or changed (${code}).`, {
+    throw new TransferError(`${path} is truncated or corrupt (${code}).`, {
       cause: error,
     });
   } finally {

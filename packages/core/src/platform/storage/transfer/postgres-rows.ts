@@ -113,8 +113,8 @@ function toRecords(
   const text = JSON.stringify(records);
   if (!text.includes('\\u0000')) return text;
   throw new TransferError(
-    `A row of ${table.name} holds the character U+0000, which PostgreSQL can't keep: ` +
-      'change it where it was exported, and export again.',
+    `A row of ${table.name} contains the character U+0000, which PostgreSQL cannot store: ` +
+      'change it in the source portal, and export again.',
   );
 }
 
