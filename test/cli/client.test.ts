@@ -166,7 +166,7 @@ t.test('wrong credentials and wrong files are code 4', async (t) => {
     env: { ASSAY_SERVER: server.origin, ASSAY_TOKEN: 'eyJhbGciOiJIUzI1NiJ9.e30.x' },
   });
   t.equal(expired.code, 4);
-  t.match(expired.stderr, /not valid, or has expired.*assay login/);
+  t.match(expired.stderr, /is invalid or has expired.*assay login/);
 
   const file = join(home, 'config', 'credentials.json');
   mkdirSync(join(home, 'config'), { recursive: true });

@@ -52,7 +52,7 @@ t.test('a whole life without a server, and the same portal with one', async (t) 
   t.teardown(() => server.stop('SIGKILL'));
   const refused = await assay.run(['repos', 'list', ...local]);
   t.equal(refused.code, 5);
-  t.match(refused.stderr, /^assay: A server is running on .*leave out --local/);
+  t.match(refused.stderr, /^assay: A server is running on .*Omit --local/);
   const both = await assay.run(['repos', 'list', ...local, '--server', server.origin]);
   t.equal(both.code, 2);
 });

@@ -25,7 +25,7 @@ t.test('a badge is there for anybody once it is switched on, and for nobody befo
     'cache-control': 'public, max-age=300',
     'cross-origin-resource-policy': 'cross-origin',
   });
-  t.match(shown.body, /^<svg .*aria-label="assay: not known yet".*<\/svg>\n$/s);
+  t.match(shown.body, /^<svg .*aria-label="assay: unknown".*<\/svg>\n$/s);
   t.notMatch(shown.body, /open|script|style=/, 'nothing of the repository but where it stands');
   await admin.patch(`/repositories/${repository.id}`, { badge: false });
   t.equal((await nobody.get(badge)).status, 404, 'and off again');

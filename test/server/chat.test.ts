@@ -99,7 +99,7 @@ t.test('a signed prompt is answered as the person behind it, and nothing else is
   isMember = true;
   t.equal(textOf(await ask('tell me a joke')), promptHelp);
   t.match(textOf(await ask(`acknowledge ${id}`)), /reason/, 'no reason, no judgement');
-  t.match(textOf(await ask(`explain ${id}`)), /no such finding/i);
+  t.match(textOf(await ask(`explain ${id}`)), /finding not found/i);
 
   t.equal((await ask('x', { 'github-public-key-signature': 'MEUCIQ==' })).statusCode, 401);
   t.equal((await ask('x', { 'github-public-key-signature': undefined })).statusCode, 401);

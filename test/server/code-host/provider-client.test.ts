@@ -59,10 +59,10 @@ t.test('settings', async (t) => {
       const bad = key.export({ type: 'pkcs8', format: 'pem' }) as string;
       refused(
         { SERVICE_EXTENSION_PRIVATE_KEY_PEM: bad },
-        /^SERVICE_EXTENSION_PRIVATE_KEY_PEM must hold an RSA/,
+        /^SERVICE_EXTENSION_PRIVATE_KEY_PEM must be an RSA/,
       );
     }
-    refused({ SERVICE_EXTENSION_PRIVATE_KEY_PEM: 'hello' }, /^SERVICE_EXTENSION_PRIVATE_KEY_PEM must hold/);
+    refused({ SERVICE_EXTENSION_PRIVATE_KEY_PEM: 'hello' }, /^SERVICE_EXTENSION_PRIVATE_KEY_PEM must be/);
     refused(
       { SERVICE_EXTENSION_PRIVATE_KEY_PEM_FILE: '/nowhere/key.pem' },
       /^Set SERVICE_EXTENSION_PRIVATE_KEY_PEM or SERVICE_EXTENSION_PRIVATE_KEY_PEM_FILE, not both/,
@@ -73,7 +73,7 @@ t.test('settings', async (t) => {
     };
     refused(
       fromNowhere,
-      /^The file that SERVICE_EXTENSION_PRIVATE_KEY_PEM_FILE names can't be read \(ENOENT\)/,
+      /^The file in SERVICE_EXTENSION_PRIVATE_KEY_PEM_FILE cannot be read \(ENOENT\)/,
     );
   });
 
