@@ -49,10 +49,13 @@ t.test('what can not be audited is one sentence, a code, and no database where n
   gitRepository(empty);
   const assay = assayIn(home);
   const cases: readonly [string, RegExp][] = [
-    [join(home, 'nothing-here'), /^assay: There is no file or folder .*nothing-here; check the path\.\n$/],
+    [join(home, 'nothing-here'), /^assay: No such file or folder: .*nothing-here\. Check the path\.\n$/],
     [join(home, 'plain'), /^assay: .*plain is not a Git repository\. Run this in a checkout/],
     [empty, /^assay: The repository .*empty has no commits yet/],
-    ['https://user:pass@example.com/a/b', /^assay: The repository URL holds a user name, password or token/],
+    [
+      'https://user:pass@example.com/a/b',
+      /^assay: The repository URL contains a username, password or token/,
+    ],
   ];
   for (const [target, sentence] of cases) {
     const ended = await assay.run(['quickstart', target, '--exit'], { cwd: join(home, 'plain') });

@@ -118,7 +118,7 @@ t.test('why it does not start is one sentence and a code', async (t) => {
       ['--port', String(port), '--data-dir', join(home, 'a')],
       {},
       5,
-      /Port \d+ on 127.0.0.1 is in use/,
+      /Port \d+ on 127.0.0.1 is already in use/,
     ],
     [
       'other instance',
@@ -161,7 +161,7 @@ t.test('why it does not start is one sentence and a code', async (t) => {
       ['--data-dir', join(home, 'b'), '--database-url', 'postgres://assay:hunter2@127.0.0.1:1/assay'],
       { ASSAY_JWT_SECRET: 'x'.repeat(40) },
       5,
-      /The database at 127.0.0.1:1\/assay can't be reached/,
+      /The database at 127.0.0.1:1\/assay cannot be reached/,
     ],
   ];
   for (const [name, args, env, code, sentence] of cases) {
@@ -179,7 +179,7 @@ t.test('a worker without PostgreSQL is refused in one sentence', async (t) => {
   const ended = await assayIn(t.testdir()).run(['worker', 'start', '--audit-concurrency', '2']);
 
   t.equal(ended.code, 2);
-  t.match(ended.stderr, /^assay: A worker needs PostgreSQL/);
+  t.match(ended.stderr, /^assay: A worker requires PostgreSQL/);
   t.equal(ended.stdout, '');
 });
 

@@ -86,7 +86,7 @@ t.test('options that can’t work are refused at the door', async (t) => {
     'neither a data directory nor a portal': { jwtSecret },
   })) {
     const server = Hapi.server();
-    await t.rejects(server.register({ plugin, options: broken as ServerOptions }), /needs/, what);
+    await t.rejects(server.register({ plugin, options: broken as ServerOptions }), /requires/, what);
   }
 });
 

@@ -59,8 +59,8 @@ t.test('SARIF is valid by the schema of 2.1.0, with and without findings', async
   t.equal(run.results.length, hostileFindings.length);
   const [flow] = run.results[0].codeFlows[0].threadFlows;
   t.match(flow.locations, [
-    { location: { message: { text: 'comes in' } }, importance: 'essential' },
-    { location: { physicalLocation: { region: { startLine: 2 } }, message: { text: 'is used' } } },
+    { location: { message: { text: 'source' } }, importance: 'essential' },
+    { location: { physicalLocation: { region: { startLine: 2 } }, message: { text: 'sink' } } },
   ]);
   t.notOk(run.results[2].codeFlows, 'none where nothing is followed');
   t.equal(run.versionControlProvenance[0].repositoryUri, 'ssh://git@example.com/team/code.git');

@@ -71,10 +71,7 @@ t.test('settings', async (t) => {
       SERVICE_EXTENSION_PRIVATE_KEY_PEM: undefined,
       SERVICE_EXTENSION_PRIVATE_KEY_PEM_FILE: '/nowhere/key.pem',
     };
-    refused(
-      fromNowhere,
-      /^The file in SERVICE_EXTENSION_PRIVATE_KEY_PEM_FILE cannot be read \(ENOENT\)/,
-    );
+    refused(fromNowhere, /^The file in SERVICE_EXTENSION_PRIVATE_KEY_PEM_FILE cannot be read \(ENOENT\)/);
   });
 
   t.test('the key is read in every form in which people keep it', async (t) => {

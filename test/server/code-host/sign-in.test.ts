@@ -121,7 +121,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       t.same(statuses, [200, ...Array.from({ length: 49 }, () => 401)]);
       t.match(replies.find(({ status }) => status === 401)?.body, {
         code: 'AUTH_UNAUTHORIZED',
-        message: /not a visible member/,
+        message: /unknown, already used or expired/,
       });
     });
 

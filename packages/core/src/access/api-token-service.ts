@@ -81,8 +81,7 @@ export class ApiTokenService {
       throw new UnauthorizedError(
         'The owner of this API token is no longer known as a member at the code host; sign in again to prove it.',
       );
-    if (!found || found.userDisabled)
-      throw new UnauthorizedError('The API token is not valid, or has expired.');
+    if (!found || found.userDisabled) throw new UnauthorizedError('The API token is invalid or has expired.');
     const { id, userId, role, lastUsedAt, assistantWrites } = found.token;
     if (!lastUsedAt || now.getTime() - Date.parse(lastUsedAt) > touchEveryMs) {
       await this.#stores.apiTokens.touch(id, now.toISOString());

@@ -70,7 +70,7 @@ const required = {
     env: 'SERVICE_EXTENSION_PRIVATE_KEY_PEM',
     type: Joi.string(),
     isSecret: true,
-    help: "the app's private key: PEM, with line ends, with \\n for them, or in base64",
+    help: 'private key of the GitHub App: PEM with newlines or \\n, or base64',
   },
 } as const satisfies Record<string, ExtensionSetting>;
 

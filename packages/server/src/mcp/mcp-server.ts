@@ -71,7 +71,7 @@ export async function callTool(
   try {
     const output = await tool.run(input, context);
     const { nextCursor } = output as { readonly nextCursor?: string | null };
-    const more = nextCursor ? `\n\nMore is on the next page (cursor ${nextCursor}).` : '';
+    const more = nextCursor ? `\n\nMore results on the next page (cursor ${nextCursor}).` : '';
     const text = `${untrustedNote}\n\n${tool.text(output)}${more}`;
     return { content: [{ type: 'text', text }], structuredContent: output as Record<string, unknown> };
   } catch (error) {

@@ -59,8 +59,7 @@ export function extensionSetupRoutes(tools: RouteTools): RouteDefinition[] {
             : { status: 'pending_approval' };
         }
         const installationId = query.installation_id ?? 0;
-        if (!(await lookup?.exists(installationId)))
-          throw new NotFoundError('There is no such installation of this app.');
+        if (!(await lookup?.exists(installationId))) throw new NotFoundError('Installation not found.');
         const started = await signIn(tools).start(signInRequest(request, tools, { installationId }));
         if (wantsPage(request)) return h.redirect(started.authorizationUrl);
         const { authorizationUrl, state } = started;

@@ -6,7 +6,7 @@ import { databaseFlags, databaseSettings } from '../../server-settings.ts';
 export default class ServerMigrate extends AssayCommand {
   static override summary = 'Run database migrations without starting the server';
   static override description =
-    'The server does the same at its start. A database of a newer version is refused. With --dry-run, the database has to exist and is only read, also while the server runs.';
+    'The server does the same when it starts. A database of a newer version is rejected. With --dry-run, the database has to exist and is only read, also while the server runs.';
   static override examples = [
     '<%= config.bin %> server migrate --data-dir ./assay-data',
     '<%= config.bin %> server migrate --data-dir ./assay-data --dry-run',
@@ -24,7 +24,7 @@ export default class ServerMigrate extends AssayCommand {
     const dryRun = flags['dry-run'];
     const steps = await pendingSteps(settings, { dryRun });
     const isNew = steps.includes('0001-access');
-    if (steps.length === 0) this.print('The database is up to date: there is nothing to do.');
+    if (steps.length === 0) this.print('The database is up to date.');
     else if (dryRun) this.print(`To be applied:\n${steps.map((step) => `  ${step}`).join('\n')}`);
     if (!dryRun) {
       await migrateDatabase(settings);

@@ -27,7 +27,7 @@ export default class ServerVerifyActivity extends AssayCommand {
     const { entries, brokenAt } = verified;
     this.print(
       brokenAt === null
-        ? `The chain of ${number(entries)} entries is whole.`
+        ? `The hash chain of ${number(entries)} entries is intact.`
         : `The first broken entry is ${number(brokenAt)} of ${number(entries)}: it was changed or removed, or the entry before it was.`,
     );
     if (brokenAt !== null) process.exitCode = exitStatus.findings;

@@ -71,7 +71,7 @@ function repositoriesTable({ repositories }: Report): string {
     rows.push(row);
   }
   const more = sorted.length - rows.length;
-  return `## Repositories\n\n| Repository | State | Level | Score | Open | In the way |\n|---|---|---|---:|---:|---|\n${rows.join('')}${more > 0 ? `\n… and ${more} more.\n` : ''}\n`;
+  return `## Repositories\n\n| Repository | Status | Level | Score | Open | Blocking |\n|---|---|---|---:|---:|---|\n${rows.join('')}${more > 0 ? `\n… and ${more} more.\n` : ''}\n`;
 }
 
 function repositoryRow(repository: ReportRepository): string {

@@ -127,7 +127,7 @@ export function findingBlock(page: PdfPage, finding: ReportFinding, { rules, day
     const steps = flow.map(
       (step, index) => `${stepPlace(step)}, ${stepName(index, flow.length)}: ${step.code}`,
     );
-    page.text(`The way of the value\n${steps.join('\n')}`, { size: 8, mono: true, indent: 18, most: 2_000 });
+    page.text(`Data flow\n${steps.join('\n')}`, { size: 8, mono: true, indent: 18, most: 2_000 });
   }
   page.text(`Remediation: ${finding.remediation}`, { indent: 10, most: 1_000 });
   const links = [...(advisory?.url ? [advisory.url] : []), ...(rules.get(finding.ruleId)?.references ?? [])];
