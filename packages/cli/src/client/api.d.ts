@@ -666,7 +666,7 @@ export type WebhookDelivery = {
 
 /** What each operation takes and gives. */
 export interface Operations {
-  /** Sign in with e-mail address and password. */
+  /** Sign in with email address and password */
   'POST /v1/auth/login': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -676,21 +676,21 @@ export interface Operations {
     };
     reply: Login;
   };
-  /** Exchange the token for a new one; the old one stops working. */
+  /** Refresh the token; the old one stops working */
   'POST /v1/auth/refresh': {
     params: Record<never, never>;
     query: Record<never, never>;
     body: undefined;
     reply: Login;
   };
-  /** End the session; its tokens stop working. */
+  /** End the session; its tokens stop working */
   'POST /v1/auth/logout': {
     params: Record<never, never>;
     query: Record<never, never>;
     body: undefined;
     reply: undefined;
   };
-  /** List one's own API tokens; everyone's for administrators. */
+  /** List your API tokens; administrators list all */
   'GET /v1/auth/tokens': {
     params: Record<never, never>;
     query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name" | "expiresAt" | "-expiresAt" };
@@ -700,7 +700,7 @@ export interface Operations {
       readonly pagination: Pagination;
     };
   };
-  /** Make an API token, for CI and other machines. */
+  /** Create an API token */
   'POST /v1/auth/tokens': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -712,14 +712,14 @@ export interface Operations {
     };
     reply: CreatedApiToken;
   };
-  /** Delete an API token; it stops working at once. */
+  /** Revoke an API token; it stops working at once */
   'DELETE /v1/auth/tokens/{id}': {
     params: { id: string };
     query: Record<never, never>;
     body: undefined;
     reply: undefined;
   };
-  /** Exchange the identity token of a trusted issuer for an access token (RFC 8693, as JSON). */
+  /** Exchange an OIDC identity token for an access token (RFC 8693, as JSON) */
   'POST /v1/auth/exchange': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -736,7 +736,7 @@ export interface Operations {
       readonly expires_in: number;
     };
   };
-  /** Start a sign-in with an account of the code host; also for a browser on behalf of a command line. */
+  /** Start a code host sign-in, in a browser or for a CLI */
   'GET /v1/auth/oauth/github': {
     params: Record<never, never>;
     query: { redirect?: boolean; cliRedirect?: string; returnTo?: string; codeChallenge?: string };
@@ -747,7 +747,7 @@ export interface Operations {
       readonly expiresIn: number;
     };
   };
-  /** Exchange the one-time code of a sign-in by browser for a token. */
+  /** Exchange the one-time code of a browser sign-in for a token */
   'POST /v1/auth/oauth/token': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -757,7 +757,7 @@ export interface Operations {
     };
     reply: Login;
   };
-  /** Start a sign-in on a machine without a browser. */
+  /** Start a device sign-in */
   'POST /v1/auth/device': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -773,7 +773,7 @@ export interface Operations {
       readonly interval: number;
     };
   };
-  /** What machine waits under a code, for the person who is to let it in. */
+  /** Get the device that waits under a code */
   'GET /v1/auth/device': {
     params: Record<never, never>;
     query: { userCode: string };
@@ -786,7 +786,7 @@ export interface Operations {
       readonly expiresAt: string;
     };
   };
-  /** Ask whether the machine was let in. Until then 400 with `details.error` `authorization_pending` or `slow_down`; `access_denied` (403), `expired_token` (401). */
+  /** Poll a device sign-in; 400 with `details.error` `authorization_pending` or `slow_down` while pending, 403 `access_denied`, 401 `expired_token` */
   'POST /v1/auth/device/token': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -795,7 +795,7 @@ export interface Operations {
     };
     reply: Login;
   };
-  /** Let the machine in as oneself, or turn it away. */
+  /** Approve or deny a device sign-in */
   'POST /v1/auth/device/confirmation': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -805,7 +805,7 @@ export interface Operations {
     };
     reply: undefined;
   };
-  /** Sign in to the web page: the token goes into a cookie (HttpOnly, SameSite=Strict). Needs `X-Assay-Csrf: 1`, as every change with the cookie does. */
+  /** Sign in with a session cookie (HttpOnly, SameSite=Strict); requires `X-Assay-Csrf: 1` */
   'POST /v1/auth/session': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -818,14 +818,14 @@ export interface Operations {
       readonly expiresIn: number;
     };
   };
-  /** Sign out of the web page: the session ends, and the cookie is forgotten. */
+  /** Sign out: end the session and delete the cookie */
   'DELETE /v1/auth/session': {
     params: Record<never, never>;
     query: Record<never, never>;
     body: undefined;
     reply: undefined;
   };
-  /** Sign in to the web page with the one-time code that a sign-in at the code host brought back. */
+  /** Sign in with a session cookie and the one-time code of a code host sign-in */
   'POST /v1/auth/session/oauth': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -838,7 +838,7 @@ export interface Operations {
       readonly expiresIn: number;
     };
   };
-  /** Exchange the token in the cookie for a new one. */
+  /** Refresh the session cookie */
   'POST /v1/auth/session/refresh': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -848,14 +848,14 @@ export interface Operations {
       readonly expiresIn: number;
     };
   };
-  /** Who am I? */
+  /** Get the current user */
   'GET /v1/users/me': {
     params: Record<never, never>;
     query: Record<never, never>;
     body: undefined;
     reply: User;
   };
-  /** Change one's own name or password; a new password ends the other sessions. */
+  /** Update your name or password; a new password ends your other sessions */
   'PATCH /v1/users/me': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -866,7 +866,7 @@ export interface Operations {
     };
     reply: User;
   };
-  /** List users. */
+  /** List users */
   'GET /v1/users': {
     params: Record<never, never>;
     query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "email" | "-email" | "name" | "-name"; q?: string; role?: "viewer" | "developer" | "auditor" | "admin"; disabled?: boolean };
@@ -876,7 +876,7 @@ export interface Operations {
       readonly pagination: Pagination;
     };
   };
-  /** Create a user. */
+  /** Create a user */
   'POST /v1/users': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -888,14 +888,14 @@ export interface Operations {
     };
     reply: ManagedUser;
   };
-  /** Get a user. */
+  /** Get a user */
   'GET /v1/users/{id}': {
     params: { id: string };
     query: Record<never, never>;
     body: undefined;
     reply: ManagedUser;
   };
-  /** Change a user; a new password or disabling ends their sessions. */
+  /** Update a user; a new password or disabling ends their sessions */
   'PATCH /v1/users/{id}': {
     params: { id: string };
     query: Record<never, never>;
@@ -907,7 +907,7 @@ export interface Operations {
     };
     reply: ManagedUser;
   };
-  /** List teams: one's own, or all for auditors and administrators. */
+  /** List your teams; auditors and administrators list all */
   'GET /v1/teams': {
     params: Record<never, never>;
     query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name"; q?: string };
@@ -917,7 +917,7 @@ export interface Operations {
       readonly pagination: Pagination;
     };
   };
-  /** Create a team. */
+  /** Create a team */
   'POST /v1/teams': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -927,14 +927,14 @@ export interface Operations {
     };
     reply: Team;
   };
-  /** Get a team. */
+  /** Get a team */
   'GET /v1/teams/{id}': {
     params: { id: string };
     query: Record<never, never>;
     body: undefined;
     reply: Team;
   };
-  /** Change a team; for its owners and administrators. */
+  /** Update a team; for its owners and administrators */
   'PATCH /v1/teams/{id}': {
     params: { id: string };
     query: Record<never, never>;
@@ -944,14 +944,14 @@ export interface Operations {
     };
     reply: Team;
   };
-  /** Delete a team that owns no repositories. */
+  /** Delete a team without repositories */
   'DELETE /v1/teams/{id}': {
     params: { id: string };
     query: Record<never, never>;
     body: undefined;
     reply: undefined;
   };
-  /** List the members of a team with their names, for everybody who sees the team. */
+  /** List the members of a team */
   'GET /v1/teams/{id}/members': {
     params: { id: string };
     query: { limit?: number; offset?: number };
@@ -961,7 +961,7 @@ export interface Operations {
       readonly pagination: Pagination;
     };
   };
-  /** Add a member; for maintainers, owners and administrators. */
+  /** Add a team member; for maintainers, owners and administrators */
   'POST /v1/teams/{id}/members': {
     params: { id: string };
     query: Record<never, never>;
@@ -971,7 +971,7 @@ export interface Operations {
     };
     reply: Member;
   };
-  /** Change a member's role. */
+  /** Update the role of a team member */
   'PATCH /v1/teams/{id}/members/{userId}': {
     params: { id: string; userId: string };
     query: Record<never, never>;
@@ -980,14 +980,14 @@ export interface Operations {
     };
     reply: Member;
   };
-  /** Remove a member. */
+  /** Remove a team member */
   'DELETE /v1/teams/{id}/members/{userId}': {
     params: { id: string; userId: string };
     query: Record<never, never>;
     body: undefined;
     reply: undefined;
   };
-  /** List repositories. */
+  /** List repositories */
   'GET /v1/repositories': {
     params: Record<never, never>;
     query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name" | "complianceLevel" | "-complianceLevel" | "lastAuditAt" | "-lastAuditAt"; team?: string; complianceLevel?: "level1" | "level2" | "level3" | "level4"; q?: string };
@@ -997,7 +997,7 @@ export interface Operations {
       readonly pagination: Pagination;
     };
   };
-  /** Register a repository. */
+  /** Register a repository */
   'POST /v1/repositories': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -1010,14 +1010,14 @@ export interface Operations {
     };
     reply: Repository;
   };
-  /** Get a repository. */
+  /** Get a repository */
   'GET /v1/repositories/{id}': {
     params: { id: string };
     query: Record<never, never>;
     body: undefined;
     reply: Repository;
   };
-  /** Change a repository; its level only as auditor or administrator. */
+  /** Update a repository; only auditors and administrators can change its level */
   'PATCH /v1/repositories/{id}': {
     params: { id: string };
     query: Record<never, never>;
@@ -1031,21 +1031,21 @@ export interface Operations {
     };
     reply: Repository;
   };
-  /** Delete a repository with its audits and findings. */
+  /** Delete a repository with its audits and findings */
   'DELETE /v1/repositories/{id}': {
     params: { id: string };
     query: Record<never, never>;
     body: undefined;
     reply: undefined;
   };
-  /** Where a repository stands, as a badge. Without a token, once `badge` of the repository is switched on; until then, and where there is none, 404. */
+  /** Get the compliance badge of a repository; public once its `badge` is enabled, otherwise 404 */
   'GET /v1/repositories/{id}/badge.svg': {
     params: { id: string };
     query: Record<never, never>;
     body: undefined;
     reply: string;
   };
-  /** List audits, with their summaries. */
+  /** List audits with their summaries */
   'GET /v1/audits': {
     params: Record<never, never>;
     query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt"; repositoryId?: string; type?: "security" | "compliance" | "code-quality" | "dependency"; status?: "pending" | "in_progress" | "completed" | "failed"; team?: string };
@@ -1055,7 +1055,7 @@ export interface Operations {
       readonly pagination: Pagination;
     };
   };
-  /** Ask for an audit; it is queued and runs as soon as a worker is free. */
+  /** Request an audit; it is queued until a worker is free */
   'POST /v1/audits': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -1067,7 +1067,7 @@ export interface Operations {
     };
     reply: Audit;
   };
-  /** Ask for up to 100 audits at once. */
+  /** Request up to 100 audits at once */
   'POST /v1/audits/batch': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -1089,14 +1089,14 @@ export interface Operations {
       })[];
     };
   };
-  /** Get an audit with its most severe findings. */
+  /** Get an audit with its most severe findings */
   'GET /v1/audits/{id}': {
     params: { id: string };
     query: Record<never, never>;
     body: undefined;
     reply: Audit;
   };
-  /** List what the audit saw, most severe first. */
+  /** List the findings of an audit, most severe first */
   'GET /v1/audits/{id}/findings': {
     params: { id: string };
     query: { limit?: number; offset?: number };
@@ -1106,21 +1106,21 @@ export interface Operations {
       readonly pagination: Pagination;
     };
   };
-  /** Cancel a waiting or running audit. */
+  /** Cancel a queued or running audit */
   'POST /v1/audits/{id}/cancel': {
     params: { id: string };
     query: Record<never, never>;
     body: undefined;
     reply: Audit;
   };
-  /** Follow an audit: `progress` events, then `completed` or `failed`; Last-Event-ID resumes, 204 says that its end was told. */
+  /** Stream audit progress: `progress` events, then `completed` or `failed`; Last-Event-ID resumes; 204 after the final event */
   'GET /v1/audits/{id}/events': {
     params: { id: string };
     query: Record<never, never>;
     body: undefined;
     reply: string;
   };
-  /** List findings. */
+  /** List findings */
   'GET /v1/findings': {
     params: Record<never, never>;
     query: { limit?: number; offset?: number; sort?: "firstSeenAt" | "-firstSeenAt" | "lastSeenAt" | "-lastSeenAt" | "priority" | "-priority" | "severity" | "-severity" | "dueAt" | "-dueAt"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; cwe?: string };
@@ -1130,14 +1130,14 @@ export interface Operations {
       readonly pagination: Pagination;
     };
   };
-  /** Get a finding with its history. */
+  /** Get a finding with its history */
   'GET /v1/findings/{id}': {
     params: { id: string };
     query: Record<never, never>;
     body: undefined;
     reply: FindingWithHistory;
   };
-  /** Judge a finding. */
+  /** Triage a finding */
   'PATCH /v1/findings/{id}': {
     params: { id: string };
     query: Record<never, never>;
@@ -1148,7 +1148,7 @@ export interface Operations {
     };
     reply: Finding;
   };
-  /** Judge up to 500 findings, or what a filter selects, at once; each for itself. */
+  /** Triage up to 500 findings, or all that a filter selects */
   'POST /v1/findings/bulk': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -1191,14 +1191,14 @@ export interface Operations {
       })[];
     };
   };
-  /** The newest 50 findings as an Atom feed. Readers that know no Bearer token send an API token as the password of HTTP Basic, with any user name; never in the address, which is logged and shared. */
+  /** Get the newest 50 findings as an Atom feed; readers without Bearer support send an API token as the HTTP Basic password */
   'GET /v1/findings/feed.atom': {
     params: Record<never, never>;
     query: { repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; cwe?: string };
     body: undefined;
     reply: string;
   };
-  /** Take in what another scanner found, as a completed audit. */
+  /** Import results from another scanner as a completed audit */
   'POST /v1/audits/import': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -1210,7 +1210,7 @@ export interface Operations {
     };
     reply: Audit;
   };
-  /** List policies, the built-in ones included. */
+  /** List policies, including built-in ones */
   'GET /v1/compliance/policies': {
     params: Record<never, never>;
     query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name" | "level" | "-level"; builtIn?: boolean; level?: "level1" | "level2" | "level3" | "level4"; mode?: "enforce" | "warn" | "log"; enabled?: boolean; q?: string };
@@ -1220,7 +1220,7 @@ export interface Operations {
       readonly pagination: Pagination;
     };
   };
-  /** Create a policy; repositories are judged by it at once. */
+  /** Create a policy; repositories are evaluated at once */
   'POST /v1/compliance/policies': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -1234,7 +1234,7 @@ export interface Operations {
     };
     reply: Policy;
   };
-  /** Which repositories would change their state under this policy? Stores nothing. */
+  /** Preview which repositories a policy would change; stores nothing */
   'POST /v1/compliance/policies/preview': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -1256,14 +1256,14 @@ export interface Operations {
       })[];
     };
   };
-  /** Get a policy. */
+  /** Get a policy */
   'GET /v1/compliance/policies/{id}': {
     params: { id: string };
     query: Record<never, never>;
     body: undefined;
     reply: Policy;
   };
-  /** Change a policy; of a built-in one the mode and whether it is enabled. */
+  /** Update a policy; built-in policies: only mode and enabled */
   'PATCH /v1/compliance/policies/{id}': {
     params: { id: string };
     query: Record<never, never>;
@@ -1277,14 +1277,14 @@ export interface Operations {
     };
     reply: Policy;
   };
-  /** Delete a policy that is not built in. */
+  /** Delete a custom policy */
   'DELETE /v1/compliance/policies/{id}': {
     params: { id: string };
     query: Record<never, never>;
     body: undefined;
     reply: undefined;
   };
-  /** Where repositories stand, and what is between them and their required level. */
+  /** List compliance status with blockers of the required level */
   'GET /v1/compliance/status': {
     params: Record<never, never>;
     query: { limit?: number; offset?: number; sort?: "name" | "-name" | "score" | "-score" | "evaluatedAt" | "-evaluatedAt"; repositoryId?: string; team?: string; state?: "compliant" | "non_compliant" | "unknown" };
@@ -1307,7 +1307,7 @@ export interface Operations {
       };
     };
   };
-  /** List exceptions to policies, those that have ended included. */
+  /** List waivers, including expired ones */
   'GET /v1/compliance/waivers': {
     params: Record<never, never>;
     query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "expiresAt" | "-expiresAt"; repositoryId?: string; policyId?: string; active?: boolean };
@@ -1317,7 +1317,7 @@ export interface Operations {
       readonly pagination: Pagination;
     };
   };
-  /** Except a repository from a policy until a date; it is judged anew at once. */
+  /** Waive a policy for a repository; its status is re-evaluated at once */
   'POST /v1/compliance/waivers': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -1329,21 +1329,21 @@ export interface Operations {
     };
     reply: Waiver;
   };
-  /** Get an exception. */
+  /** Get a waiver */
   'GET /v1/compliance/waivers/{id}': {
     params: { id: string };
     query: Record<never, never>;
     body: undefined;
     reply: Waiver;
   };
-  /** End an exception. */
+  /** Revoke a waiver */
   'DELETE /v1/compliance/waivers/{id}': {
     params: { id: string };
     query: Record<never, never>;
     body: undefined;
     reply: undefined;
   };
-  /** Where would a repository stand if these findings were resolved? Stores nothing. */
+  /** Preview compliance status as if findings were resolved; stores nothing */
   'POST /v1/compliance/status/preview': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -1356,7 +1356,7 @@ export interface Operations {
       readonly after: RepositoryCompliance;
     };
   };
-  /** List reports. */
+  /** List reports */
   'GET /v1/reports': {
     params: Record<never, never>;
     query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name"; type?: "audit" | "findings" | "compliance" | "executive" | "sbom"; format?: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf"; status?: "pending" | "completed" | "failed" };
@@ -1366,7 +1366,7 @@ export interface Operations {
       readonly pagination: Pagination;
     };
   };
-  /** Generate a report. */
+  /** Generate a report */
   'POST /v1/reports': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -1382,35 +1382,35 @@ export interface Operations {
     };
     reply: Report;
   };
-  /** Get a report, without its content. */
+  /** Get a report without its content */
   'GET /v1/reports/{id}': {
     params: { id: string };
     query: Record<never, never>;
     body: undefined;
     reply: Report;
   };
-  /** Delete a report. */
+  /** Delete a report */
   'DELETE /v1/reports/{id}': {
     params: { id: string };
     query: Record<never, never>;
     body: undefined;
     reply: undefined;
   };
-  /** Download a report's content, in the media type of its format. */
+  /** Download the content of a report */
   'GET /v1/reports/{id}/content': {
     params: { id: string };
     query: Record<never, never>;
     body: undefined;
     reply: string;
   };
-  /** Repositories, audits and findings at a glance. */
+  /** Get the dashboard: repositories, audits and findings */
   'GET /v1/analytics/dashboard': {
     params: Record<never, never>;
     query: { team?: string; repositoryId?: string; from?: string; to?: string };
     body: undefined;
     reply: Dashboard;
   };
-  /** How old open findings are, and when they are due, by severity. */
+  /** Age and due dates of open findings, by severity. */
   'GET /v1/analytics/ages': {
     params: Record<never, never>;
     query: { team?: string; repositoryId?: string };
@@ -1479,7 +1479,7 @@ export interface Operations {
       };
     };
   };
-  /** Who did what to what, when, from where. */
+  /** List audit log entries */
   'GET /v1/activity': {
     params: Record<never, never>;
     query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt"; actorId?: string; action?: string; targetId?: string; from?: string; to?: string };
@@ -1489,7 +1489,7 @@ export interface Operations {
       readonly pagination: Pagination;
     };
   };
-  /** List schedules of audits. */
+  /** List audit schedules */
   'GET /v1/schedules': {
     params: Record<never, never>;
     query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name"; team?: string; repositoryId?: string };
@@ -1499,7 +1499,7 @@ export interface Operations {
       readonly pagination: Pagination;
     };
   };
-  /** Have audits asked for by the clock: of a repository, a team, or everything. People are served first. */
+  /** Create a schedule of recurring audits for a repository, a team or all repositories */
   'POST /v1/schedules': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -1516,7 +1516,7 @@ export interface Operations {
     };
     reply: Schedule;
   };
-  /** Tell when a cron expression comes next, before there is a schedule. */
+  /** Preview the next runs of a cron expression */
   'GET /v1/schedules/preview': {
     params: Record<never, never>;
     query: { cron: string; timeZone?: string };
@@ -1525,14 +1525,14 @@ export interface Operations {
       readonly nextRuns: readonly (string)[];
     };
   };
-  /** Get a schedule. */
+  /** Get a schedule */
   'GET /v1/schedules/{id}': {
     params: { id: string };
     query: Record<never, never>;
     body: undefined;
     reply: Schedule;
   };
-  /** Change a schedule. */
+  /** Update a schedule */
   'PATCH /v1/schedules/{id}': {
     params: { id: string };
     query: Record<never, never>;
@@ -1547,21 +1547,21 @@ export interface Operations {
     };
     reply: Schedule;
   };
-  /** Delete a schedule; what it has not asked for yet is not asked for. */
+  /** Delete a schedule and its pending requests */
   'DELETE /v1/schedules/{id}': {
     params: { id: string };
     query: Record<never, never>;
     body: undefined;
     reply: undefined;
   };
-  /** Begin a run now. */
+  /** Start a run now */
   'POST /v1/schedules/{id}/run': {
     params: { id: string };
     query: Record<never, never>;
     body: undefined;
     reply: Schedule;
   };
-  /** What happened, the oldest first: read on from `nextAfter` and nothing is missed, whoever writes meanwhile. A feed, not a list: there is no total and no offset. */
+  /** Read the event feed, oldest first; continue from `nextAfter` without gaps; no total and no offset */
   'GET /v1/events': {
     params: Record<never, never>;
     query: { after?: string; types?: string; team?: string; repositoryId?: string; limit?: number };
@@ -1573,7 +1573,7 @@ export interface Operations {
       readonly gap: boolean;
     };
   };
-  /** List webhooks: administrators all, owners of a team those of their teams. */
+  /** List webhooks; administrators list all, team owners those of their teams */
   'GET /v1/webhooks': {
     params: Record<never, never>;
     query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name"; team?: string };
@@ -1583,7 +1583,7 @@ export interface Operations {
       readonly pagination: Pagination;
     };
   };
-  /** Have events sent to an address, signed as Standard Webhooks has it. The secret is shown only here. */
+  /** Create a webhook, signed according to Standard Webhooks; returns the secret once */
   'POST /v1/webhooks': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -1612,14 +1612,14 @@ export interface Operations {
       readonly secret: string;
     };
   };
-  /** Get a webhook, and how its deliveries go. */
+  /** Get a webhook with its delivery status */
   'GET /v1/webhooks/{id}': {
     params: { id: string };
     query: Record<never, never>;
     body: undefined;
     reply: Webhook;
   };
-  /** Change a webhook. Enabling one that is gone starts it again. */
+  /** Update a webhook; enabling resumes one that is gone */
   'PATCH /v1/webhooks/{id}': {
     params: { id: string };
     query: Record<never, never>;
@@ -1631,14 +1631,14 @@ export interface Operations {
     };
     reply: Webhook;
   };
-  /** Delete a webhook and its deliveries. */
+  /** Delete a webhook and its deliveries */
   'DELETE /v1/webhooks/{id}': {
     params: { id: string };
     query: Record<never, never>;
     body: undefined;
     reply: undefined;
   };
-  /** Replace the secret; deliveries are signed with both until the overlap ends. */
+  /** Rotate the secret; both secrets sign until the overlap ends */
   'POST /v1/webhooks/{id}/secret': {
     params: { id: string };
     query: Record<never, never>;
@@ -1663,14 +1663,14 @@ export interface Operations {
       readonly secret: string;
     };
   };
-  /** Send a test, once; the delivery tells how it went. */
+  /** Send a test event */
   'POST /v1/webhooks/{id}/test': {
     params: { id: string };
     query: Record<never, never>;
     body: undefined;
     reply: WebhookDelivery;
   };
-  /** What was sent to a webhook, and what became of it. */
+  /** List deliveries of a webhook */
   'GET /v1/webhooks/{id}/deliveries': {
     params: { id: string };
     query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt"; status?: "queued" | "sending" | "delivered" | "dead" };
@@ -1680,21 +1680,21 @@ export interface Operations {
       readonly pagination: Pagination;
     };
   };
-  /** Get a delivery. */
+  /** Get a delivery */
   'GET /v1/webhooks/{id}/deliveries/{deliveryId}': {
     params: { id: string; deliveryId: string };
     query: Record<never, never>;
     body: undefined;
     reply: WebhookDelivery;
   };
-  /** Send a delivery that has ended again, under the same id. */
+  /** Replay a delivery with its original ID */
   'POST /v1/webhooks/{id}/deliveries/{deliveryId}/replay': {
     params: { id: string; deliveryId: string };
     query: Record<never, never>;
     body: undefined;
     reply: WebhookDelivery;
   };
-  /** Send again all deliveries that the receiver has never taken. */
+  /** Replay all dead deliveries */
   'POST /v1/webhooks/{id}/replay': {
     params: { id: string };
     query: Record<never, never>;
@@ -1703,7 +1703,7 @@ export interface Operations {
       readonly replayed: number;
     };
   };
-  /** What the code host delivered, and what became of it. */
+  /** List deliveries from the code host */
   'GET /v1/extension/deliveries': {
     params: Record<never, never>;
     query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt"; status?: "queued" | "processing" | "done" | "superseded" | "ignored" | "dead"; event?: string };
@@ -1713,14 +1713,14 @@ export interface Operations {
       readonly pagination: Pagination;
     };
   };
-  /** Gives a delivery that is dead, or waits for another attempt, all its attempts again. */
+  /** Retry a dead or waiting delivery with all its attempts */
   'POST /v1/extension/deliveries/{id}/retry': {
     params: { id: string };
     query: Record<never, never>;
     body: undefined;
     reply: Delivery;
   };
-  /** Is the process up? */
+  /** Check liveness */
   'GET /health/live': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -1729,7 +1729,7 @@ export interface Operations {
       readonly status: "ok";
     };
   };
-  /** Is the database reachable, with every migration applied? 503 while not. */
+  /** Check readiness: database reachable and migrated, otherwise 503 */
   'GET /health/ready': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -1738,7 +1738,7 @@ export interface Operations {
       readonly status: "ok";
     };
   };
-  /** Readiness, version and uptime. */
+  /** Get readiness, version and uptime */
   'GET /health': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -1749,7 +1749,7 @@ export interface Operations {
       readonly uptimeSeconds: number;
     };
   };
-  /** This description, OpenAPI 3.0.0. */
+  /** Get the OpenAPI 3.0.0 description */
   'GET /v1/openapi.json': {
     params: Record<never, never>;
     query: Record<never, never>;

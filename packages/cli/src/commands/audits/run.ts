@@ -74,7 +74,7 @@ In GitHub Actions and GitLab CI, a repeated call in the same attempt of a run fi
     strict: boolean({ description: 'With --wait: end with 3 when anything was not checked' }),
     'fail-on-priority': string({
       description:
-        'with --wait: minimum priority that makes the command exit with 1; replaces the default --fail-on',
+        'With --wait: minimum priority that makes the command exit with 1; replaces the default --fail-on',
       options: [...priorities, 'never'],
     }),
   };

@@ -34,7 +34,7 @@ function article(finding: ReportFinding, { rules, day }: Report): Markup {
 <p class="soft">${finding.category} · ${finding.ruleId} · ${finding.status.replace('_', ' ')}${finding.statusReason && ` (${finding.statusReason})`}${finding.firstSeenAt && ` · first seen ${finding.firstSeenAt.slice(0, 10)}${age(finding, day)}`}${due(finding, day)}</p>
 <p>${prose(finding.description)}</p>${finding.excerpt && html`<pre>${finding.excerpt}</pre>`}${way(finding)}
 ${of && html`<p>${of.name} ${of.version}${of.fixedVersion && `, fixed in ${of.fixedVersion}`}${of.dependencyPath && of.dependencyPath.length > 1 && `, through ${of.dependencyPath.join(' → ')}`}</p>`}
-<p><strong>What to do:</strong> ${prose(finding.remediation)}</p>
+<p><strong>Remediation:</strong> ${prose(finding.remediation)}</p>
 ${links.length > 0 && html`<p class="soft">${links.map((url) => html`<a href="${url}" rel="noreferrer noopener">${url}</a> `)}</p>`}</article>
 `;
 }
