@@ -60,9 +60,22 @@ export function holdsOn(
 /** Whether `provider:model` fits a name or a pattern with `*`; the provider may be left out. */
 export function modelFits(pattern: string, id: string): boolean {
   const name = id.slice(id.indexOf(':') + 1);
-  const parts = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  const expression = new RegExp(`^${parts.join('.*')}$`);
-  return expression.test(id) || expression.test(name);
+  return fitsPattern(pattern, id) || fitsPattern(pattern, name);
+}
+
+/** Each part where it comes first: linear, where a regular expression of many `*` is not. */
+function fitsPattern(pattern: string, text: string): boolean {
+  const [first = '', ...rest] = pattern.split('*');
+  const last = rest.pop();
+  if (last === undefined) return text === pattern;
+  if (!text.startsWith(first)) return false;
+  let at = first.length;
+  for (const part of rest) {
+    const found = text.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return text.length - last.length >= at && text.endsWith(last);
 }
 
 class PriceFileReader {

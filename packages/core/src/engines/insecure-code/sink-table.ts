@@ -4,7 +4,14 @@ import type { Code } from './flow/code.ts';
 import { fromRequest } from './flow/conditions.ts';
 import type { Observer, SeenCall } from './flow/observer.ts';
 import { compilePaths, type Sink } from './flow/sink.ts';
-import { atLeastOrigin, isAssumed, type Trace, type Value, worstOrigin } from './flow/value.ts';
+import {
+  atLeastOrigin,
+  isAssumed,
+  isOfTheStarter,
+  type Trace,
+  type Value,
+  worstOrigin,
+} from './flow/value.ts';
 import type { InsecureCodeRule, LanguageId } from './insecure-code-rule.ts';
 import type { Needed } from './keyword-filter.ts';
 
@@ -183,15 +190,11 @@ function valuesOf({ args, named, receiver }: SeenCall): Value[] {
   return values.flatMap((value) => [value, ...(value.items ?? []), ...(value.entries?.values() ?? [])]);
 }
 
-/** Filled by whoever starts the program, who may do more than that anyway. */
-const ofTheStarter =
-  /^args\b|^ENV\b|getenv|environ|process\.env|argv|os\.Args|flag\.|parse_(?:known_)?args|click\.|(?:raw_)?input\(\)/i;
-
 /** An injection, or a reading, of a value that no outsider, or none from afar, is known to fill is a step less grave. */
 function gradedSeverity({ severity, owasp }: InsecureCodeRule, seen: SeenCall): Severity {
   if (severity !== 'high' || !owasp.some((id) => aboutValues.has(id))) return severity;
   const filled = valuesOf(seen).filter(fromRequest);
-  if (filled.some(({ trace }) => !isAssumed(trace) && !ofTheStarter.test(sourceOf(trace)))) return 'high';
+  if (filled.some(({ trace }) => !isAssumed(trace) && !isOfTheStarter(trace))) return 'high';
   const takesData = owasp.includes('A03:2021') || owasp.includes('A08:2021');
   return filled.length > 0 || takesData ? 'medium' : 'high';
 }
@@ -199,10 +202,4 @@ function gradedSeverity({ severity, owasp }: InsecureCodeRule, seen: SeenCall): 
 /** What came through a function that nobody has read is plausible, not proven: a step below the rule's own. */
 function assumedSeverity(severity: Severity, rule: InsecureCodeRule, trace: Trace | undefined): Severity {
   return severity === 'medium' && rule.severity === 'medium' && isAssumed(trace) ? 'low' : severity;
-}
-
-function sourceOf(trace: Trace | undefined): string {
-  let first = trace;
-  while (first?.before) first = first.before;
-  return first?.source ?? '';
 }

@@ -8,6 +8,7 @@ import type { SeenCall } from './observer.ts';
 import {
   atLeastOrigin,
   characterAt,
+  isOfTheStarter,
   isStatic,
   joinValues,
   traceOf,
@@ -95,7 +96,7 @@ function assumedOf({ path, args, named, receiver, code }: SeenCall, value: Value
     return { ...value, origin: 'request', trace: { code, assumed: true, source: path } };
   if (last === '' || answers.test(last) || /^[A-Z]/.test(last)) return value;
   const given = [...args, ...named.values()].find(fromRequest);
-  if (!given) return value;
+  if (!given || isOfTheStarter(given.trace)) return value;
   return {
     ...value,
     origin: 'request',

@@ -15,10 +15,12 @@ import { OwnFunctions } from './own-functions.ts';
 import { declareParameter, isHandler } from './parameter.ts';
 import { Scope } from './scope.ts';
 import {
+  atLeastOrigin,
   carriesNoText,
   characterAt,
   constantValue,
   eitherValue,
+  isAssumed,
   isSelf,
   itemOf,
   joinValues,
@@ -163,7 +165,8 @@ class Walk {
       if (field) return { ...field, code };
       this.#observer.member(path, code);
     }
-    const isItem = object.origin === 'request' || object.origin === 'parameter';
+    // The fields of what an unknown function answers are not what it was given.
+    const isItem = atLeastOrigin(object, 'parameter') && !isAssumed(object.trace);
     // Constants of a module or class (`Op.or`) and of an enumeration are as unknown as the rest.
     const isPart = isItem && !/^(?:length|size)$/.test(name ?? '');
     return sourced(this.#flow, {

@@ -168,3 +168,14 @@ export function characterAt(text: Value, place: Value | undefined, code: Code): 
     ? constantValue(code, text.text.charAt(place.literal))
     : undefined;
 }
+
+/** Filled by whoever starts the program, who may do more than that anyway. */
+const ofTheStarter =
+  /^args\b|^ENV\b|getenv|environ|process\.env|argv|os\.Args|flag\.|parse_(?:known_)?args|click\.|(?:raw_)?input\(\)/i;
+
+/** Whether the value comes from whoever starts the program: its arguments, its environment. */
+export function isOfTheStarter(trace: Trace | undefined): boolean {
+  let first = trace;
+  while (first?.before) first = first.before;
+  return ofTheStarter.test(first?.source ?? '');
+}

@@ -174,7 +174,7 @@ export const crossSiteScripting: InsecureCodeRule = {
             0,
             both(
               fromRequest,
-              either(isJoined, (value) => !value.entries),
+              either(isJoined, (value) => !value.entries && value.path !== 'JSON.stringify()'),
             ),
           ),
         ),
