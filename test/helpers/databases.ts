@@ -2,7 +2,7 @@
 // is started once for the whole suite, or by a test file that is run alone. Whoever wants to know whether Assay works on theirs names it:
 //   TEST_POSTGRES_URL=postgres://…      a server on which databases may be made; each test file makes its own, and drops it
 //   TEST_POSTGRES_PACKAGE=/path/to/…    another version of the npm package whose PostgreSQL is started
-// With either of them SQLite is left out.
+// With either of them SQLite is left out. TEST_DATABASES=sqlite leaves PostgreSQL out.
 import { join } from 'node:path';
 import type { Test } from 'tap';
 import { startPostgres } from './postgres.ts';
@@ -27,7 +27,8 @@ export function onBothDatabases(
   t.test('on SQLite', { skip }, (t) =>
     body(t, { name: 'sqlite', databaseUrl: async (inner) => join(temporaryFolder(inner), 'assay.db') }),
   );
-  t.test('on PostgreSQL', async (t) => {
+  const onlySqlite = process.env.TEST_DATABASES === 'sqlite' && 'only SQLite is asked about';
+  t.test('on PostgreSQL', { skip: onlySqlite }, async (t) => {
     const server = await startPostgres().catch((error: unknown) => String(error));
     if (typeof server === 'string') {
       return void t.test('PostgreSQL', { skip: `PostgreSQL can't be started here: ${server}` }, () => {});
