@@ -200,6 +200,7 @@ t.test('files are small, named for what they hold, and free of forbidden globals
     if (isLibrary && !mayReadEnvironment && /\bprocess\.env\b/.test(text)) {
       t.fail(`${path} reads the environment`);
     }
+    if (/^\s*\.\.\.(?:\{.*\}|\[.*\]),?$/m.test(text)) t.fail(`${path} spreads a literal into a literal`);
     if (/^export \* from/m.test(text)) t.fail(`${path} exports by star`);
     if (/^export default/m.test(text) && !/\/commands\//.test(path)) t.fail(`${path} has a default export`);
   }

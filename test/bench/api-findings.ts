@@ -15,7 +15,11 @@ const postgres = process.argv.includes('--postgres') ? await startPostgres() : u
 const databaseUrl = (await postgres?.createDatabase()) ?? join(dataDirectory, 'assay.db');
 const password = ['a password for', 'benchmarks'].join(' ');
 const options = {
-  ...{ dataDirectory, databaseUrl, port: 0, maxEventLoopDelayMs: 0, rateLimitPerMinute: 100_000_000 },
+  dataDirectory,
+  databaseUrl,
+  port: 0,
+  maxEventLoopDelayMs: 0,
+  rateLimitPerMinute: 100_000_000,
   jwtSecret: 'only for benchmarks, and long enough for HS256',
   firstAdmin: { email: 'admin@example.com', password },
 };

@@ -27,7 +27,9 @@ function ingestAll(name: string, databaseUrl = ''): void {
         '--conditions=assay-source',
         '--expose-gc',
         join(root, 'test/bench/ingest/ingest-process.ts'),
-        ...[name, count, databaseUrl],
+        name,
+        count,
+        databaseUrl,
       ],
       { stdio: 'inherit' },
     );

@@ -69,7 +69,8 @@ async function refusal(base: string, { method, path, body }: AskedRequest): Prom
   // Prism knows no place that spans several parts of an address.
   const address = path.replace(/(?<=\/contents\/)[^?]+/, encodeURIComponent);
   const response = await fetch(`${base}${address}`, {
-    ...{ method, redirect: 'manual' },
+    method,
+    redirect: 'manual',
     headers: { 'content-type': 'application/json', accept: 'application/json', authorization: 'Bearer none' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });

@@ -53,8 +53,13 @@ async function measure(
   const databaseUrl = (await postgres?.createDatabase()) ?? join(dataDirectory, 'assay.db');
   const password = ['a password for', 'benchmarks'].join(' ');
   const options = {
-    ...{ dataDirectory, databaseUrl, port: 0, maxEventLoopDelayMs: 0, rateLimitPerMinute: 100_000_000 },
-    ...{ jwtSecret: 'only for benchmarks, and long enough for HS256', osvApiUrl: null },
+    dataDirectory,
+    databaseUrl,
+    port: 0,
+    maxEventLoopDelayMs: 0,
+    rateLimitPerMinute: 100_000_000,
+    jwtSecret: 'only for benchmarks, and long enough for HS256',
+    osvApiUrl: null,
     firstAdmin: { email: 'admin@example.com', password },
   };
   let server = await createServer({ ...options, runAudit: async () => auditRun() });
@@ -125,7 +130,10 @@ async function measure(
   let made = 0;
   const take = async () => () =>
     call('POST', '/audits/import', {
-      ...{ repositoryId: repositories[made]?.id, type: 'security', format: 'sarif', document: sarif(made) },
+      repositoryId: repositories[made]?.id,
+      type: 'security',
+      format: 'sarif',
+      document: sarif(made),
     });
   await note('take in 200 new findings', async () => {
     made += 1;

@@ -54,7 +54,10 @@ function move(what: 'export' | 'import', where: string, file: string, databaseUr
 
 async function fillPortal(dataDirectory: string, databaseUrl: string, size: number): Promise<void> {
   const portal = createPortal({
-    ...{ dataDirectory, databaseUrl, osvApiUrl: null, allowLocalRepositories: true },
+    dataDirectory,
+    databaseUrl,
+    osvApiUrl: null,
+    allowLocalRepositories: true,
     runAudit: async () => auditRun(),
   });
   const { firstAdmin } = await portal.start();

@@ -117,7 +117,10 @@ async function usage(child: ChildProcess): Promise<{ memoryMb: number; cpuUs: nu
 function flood(headers: Record<string, string>): Promise<number> {
   return new Promise((resolve) => {
     const call = request({
-      ...{ port: portal.port, host: '127.0.0.1', path: portal.path, method: 'POST' },
+      port: portal.port,
+      host: '127.0.0.1',
+      path: portal.path,
+      method: 'POST',
       headers: {
         'content-type': 'application/json',
         'x-github-event': 'pull_request',

@@ -107,7 +107,11 @@ t.test('a whole life: sign in, register, audit, judge, sign out', async (t) => {
   t.match(await json(t, ['api', 'GET', '/findings?limit=1']), { pagination: { limit: 1 } });
   t.match(await json(t, ['compliance', 'status']), { summary: { repositories: 1 } });
   const waived = await json<{ id: string }>(t, [
-    ...['compliance', 'waive', 'my project', '--policy', 'no open secrets in code'],
+    'compliance',
+    'waive',
+    'my project',
+    '--policy',
+    'no open secrets in code',
     ...[
       '--reason',
       'a test key',

@@ -140,7 +140,9 @@ t.test('leaves everything odd to the general reader', async (t) => {
     ...oddNames.map((name) => `{"inputTokens":1,"name":${name}}`),
     ...oddCounts.map((count) => `{"name":"a","inputTokens":${count}}`),
     ...oddKeys.flatMap((key) => [`{"name":"a",${key}:12}`, `{"name":"a",${key}:"b"}`]),
-    ...['{"name":"a","name":"b"}', '{"name":"a","outputTokens":1,"outputTokens":1}', '{"inputTokens":1}'],
+    '{"name":"a","name":"b"}',
+    '{"name":"a","outputTokens":1,"outputTokens":1}',
+    '{"inputTokens":1}',
     ...[
       '{"name":"a"',
       '{"name":"a","inputTokens":12',

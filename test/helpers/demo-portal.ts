@@ -175,8 +175,13 @@ async function people({ server, admin: { userId } }: TestServer, team: string): 
 async function deliver({ server }: TestServer): Promise<void> {
   const { deliveries } = server.plugins.assay.portal;
   const one = (index: number, event: string, action: string | null, more: object = {}) => ({
-    ...{ id: `0192000${index}-7d10-11f1-8e5a-0a5b8f3c2d1e`, event, action, payload: {} },
-    ...{ bodyDigests: [String(index).repeat(64)] as const, lane: `lane ${index}`, ...more },
+    id: `0192000${index}-7d10-11f1-8e5a-0a5b8f3c2d1e`,
+    event,
+    action,
+    payload: {},
+    bodyDigests: [String(index).repeat(64)] as const,
+    lane: `lane ${index}`,
+    ...more,
   });
   await deliveries.take([
     one(1, 'pull_request', 'opened'),
@@ -215,11 +220,17 @@ async function automate(
   }
   const cron = '0 2 * * *';
   await schedules.create(admin, {
-    ...{ name: 'Every night', team, types: ['security', 'dependency'], cron, timeZone: 'Europe/Berlin' },
+    name: 'Every night',
+    team,
+    types: ['security', 'dependency'],
+    cron,
+    timeZone: 'Europe/Berlin',
   });
   await schedules.create(admin, { name: 'Mondays', types: ['compliance'], cron: '30 6 * * 1', repositoryId });
   await schedules.create(admin, {
-    ...{ name: `${'Quarter '.repeat(11)}ends`, types: ['security'], cron: '*/20 8-18 * 3,6,9,12 1-5' },
+    name: `${'Quarter '.repeat(11)}ends`,
+    types: ['security'],
+    cron: '*/20 8-18 * 3,6,9,12 1-5',
     enabled: false,
   });
 }

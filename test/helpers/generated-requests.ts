@@ -24,8 +24,13 @@ export interface GeneratedRequest {
 
 /** These end the very session that asks, or wait for ever. */
 const left = new Set([
-  ...['logout', 'refreshToken', 'watchAudit', 'updateMe', 'updateUser'],
-  ...['closeWebSession', 'refreshWebSession'],
+  'logout',
+  'refreshToken',
+  'watchAudit',
+  'updateMe',
+  'updateUser',
+  'closeWebSession',
+  'refreshWebSession',
 ]);
 
 /** Any request of the description; `ids` are of things that exist. */

@@ -65,7 +65,9 @@ function readSpans(body: Buffer): ReceivedSpan[] {
 function readSpan(span: Buffer): Omit<ReceivedSpan, 'resource'> {
   const hex = (number: number) => messages(span, number)[0]?.toString('hex') ?? '';
   return {
-    ...{ traceId: hex(1), spanId: hex(2), parentId: hex(4) },
+    traceId: hex(1),
+    spanId: hex(2),
+    parentId: hex(4),
     name: messages(span, 5)[0]?.toString() ?? '',
     kind: Number(numbers(span, 6)[0] ?? 0n),
     startMs: Number(numbers(span, 7)[0] ?? 0n) / 1e6,

@@ -8,8 +8,13 @@ import { root } from '../bench/measure.ts';
 
 export const [describedBy, descriptionVersion] = ['@octokit/openapi', '23.0.2'];
 export const descriptionPath: string = join(
-  ...[root, '.bench', `${describedBy.replace('/', '+')}@${descriptionVersion}`, 'node_modules', describedBy],
-  ...['generated', 'api.github.com.json'],
+  root,
+  '.bench',
+  `${describedBy.replace('/', '+')}@${descriptionVersion}`,
+  'node_modules',
+  describedBy,
+  'generated',
+  'api.github.com.json',
 );
 
 interface Parameter {

@@ -36,9 +36,14 @@ export interface DoublePull {
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 export const doubleSettings: ExtensionSettings = {
-  ...{ appId: 1, clientId: 'id', clientSecret: 'client secret', privateKey },
-  ...{ webhookSecrets: [['a webhook', 'secret'].join(' ')], defaultRole: 'developer' },
-  ...{ webUrl: 'https://code.example', apiUrl: 'https://api.code.example' },
+  appId: 1,
+  clientId: 'id',
+  clientSecret: 'client secret',
+  privateKey,
+  webhookSecrets: [['a webhook', 'secret'].join(' ')],
+  defaultRole: 'developer',
+  webUrl: 'https://code.example',
+  apiUrl: 'https://api.code.example',
 };
 
 const bot = { id: 99, login: 'assay-test[bot]', type: 'Bot' };
@@ -88,7 +93,12 @@ export class ProviderDouble {
     this.reviews.push({ ...{ id: review, body: '', state: 'COMMENTED', commit_id: '' }, user });
     const id = this.#id();
     this.comments.push({
-      ...{ id, body, path: 'app.ts', line: 1, pull_request_review_id: review, user },
+      id,
+      body,
+      path: 'app.ts',
+      line: 1,
+      pull_request_review_id: review,
+      user,
       ...(to !== undefined && { in_reply_to_id: to }),
       html_url: `https://code.example/acme/app/pull/1#r${id}`,
       created_at: this.now().toISOString(),
@@ -150,7 +160,9 @@ export class ProviderDouble {
     if (found) {
       const pull = [...this.pulls.values()].find(({ head }) => head === found?.[1]);
       const files = Object.entries(pull?.files ?? {}).map(([filename, patch]) => ({
-        ...{ filename, patch, status: 'modified' },
+        filename,
+        patch,
+        status: 'modified',
       }));
       return json(200, { merge_base_commit: { sha: found[0] }, files });
     }
@@ -197,7 +209,8 @@ export class ProviderDouble {
     if (match('GET /actions/runs/\\d+/artifacts')) {
       const artifacts = this.artifacts.map(({ zip, ...artifact }) => ({
         ...artifact,
-        ...{ size_in_bytes: zip.length, expired: false },
+        size_in_bytes: zip.length,
+        expired: false,
       }));
       return json(200, { artifacts });
     }
@@ -223,7 +236,13 @@ export class ProviderDouble {
       const comment = this.#id();
       const html_url = `https://code.example/acme/app/pull/${number}#r${comment}`;
       this.comments.push({
-        ...{ id: comment, body, path, line, pull_request_review_id: id, user: bot, html_url },
+        id: comment,
+        body,
+        path,
+        line,
+        pull_request_review_id: id,
+        user: bot,
+        html_url,
       });
     }
     return json(200, { id });

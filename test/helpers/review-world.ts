@@ -26,8 +26,12 @@ export const at = (path: string, startLine: number, endLine = startLine) => ({
 });
 
 const noFacts = {
-  ...{ visibility: null, branchProtection: null, twoFactorRequired: null, defaultPermission: null },
-  ...{ secretScanning: null, deployKeys: null },
+  visibility: null,
+  branchProtection: null,
+  twoFactorRequired: null,
+  defaultPermission: null,
+  secretScanning: null,
+  deployKeys: null,
 };
 
 /** Line 2 and 3 are new, 1 and 4 are around them. */
@@ -89,7 +93,10 @@ export async function reviewWorld(
         action: String(payload.action),
         bodyDigests: [createHash('sha256').update(id).digest('hex')],
       },
-      ...{ lane: reading.lane, coalesce: reading.coalesce, payload: reading.payload, installationId: '3' },
+      lane: reading.lane,
+      coalesce: reading.coalesce,
+      payload: reading.payload,
+      installationId: '3',
     };
     await portal.deliveries.take([delivery]);
     return id;
@@ -114,13 +121,29 @@ export async function reviewWorld(
     await settled();
   };
   provider.pulls.set(1, {
-    ...{ state: 'open', draft: false, merged: false, head: commit(1), base: commit(0) },
+    state: 'open',
+    draft: false,
+    merged: false,
+    head: commit(1),
+    base: commit(0),
     files: { 'app.ts': patch },
   });
   const change = (part: Partial<NonNullable<ReturnType<typeof provider.pulls.get>>>) =>
     Object.assign(provider.pulls.get(1) ?? {}, part);
   return {
-    ...{ provider, portal, runtime, admin, repository, findings, outcomes, orders, app },
-    ...{ deliver, pull, settled, review, change },
+    provider,
+    portal,
+    runtime,
+    admin,
+    repository,
+    findings,
+    outcomes,
+    orders,
+    app,
+    deliver,
+    pull,
+    settled,
+    review,
+    change,
   };
 }

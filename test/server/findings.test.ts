@@ -99,10 +99,12 @@ t.test('triage: one, many, a filter', async (t) => {
   const [worst, other] = audit.findings;
 
   t.match(await admin.patch(`/findings/${worst.id}`, { status: 'false_positive' }), {
-    ...{ status: 400, body: { details: { comment: String } } },
+    status: 400,
+    body: { details: { comment: String } },
   });
   t.match(await admin.patch(`/findings/${worst.id}`, { status: 'acknowledged', comment: 'Later.' }), {
-    ...{ status: 200, body: { status: 'acknowledged', statusReason: 'Later.' } },
+    status: 200,
+    body: { status: 'acknowledged', statusReason: 'Later.' },
   });
   t.match((await admin.get(`/findings/${worst.id}`)).body.history, [
     { kind: 'opened', match: { pass: 'new' } },
@@ -118,7 +120,8 @@ t.test('triage: one, many, a filter', async (t) => {
   t.match(await admin.post('/findings/bulk', { ids: [other.id, unknown], status: 'resolved' }), {
     status: 200,
     body: {
-      ...{ updated: 1, rejected: 1 },
+      updated: 1,
+      rejected: 1,
       results: [
         { id: other.id, status: 'resolved' },
         { id: unknown, error: { code: 'RESOURCE_NOT_FOUND' } },
@@ -128,7 +131,8 @@ t.test('triage: one, many, a filter', async (t) => {
   t.match(
     await admin.post('/findings/bulk', { filter: { repositoryId, status: 'open' }, status: 'acknowledged' }),
     {
-      ...{ status: 200, body: { updated: 1, rejected: 0 } },
+      status: 200,
+      body: { updated: 1, rejected: 0 },
     },
   );
   for (const body of [

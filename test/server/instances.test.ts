@@ -295,8 +295,14 @@ async function twoServers(t: Test, databaseUrl: string, more: Partial<Standalone
 async function startedPortal(t: Test, databaseUrl: string, more: Partial<PortalOptions> = {}) {
   const runtime = testRuntime();
   const portal: Portal = createPortal({
-    ...{ databaseUrl, dataDirectory: temporaryFolder(t), workerOnly: true, auditConcurrency: 0, runtime },
-    ...{ allowLocalRepositories: true, osvApiUrl: null, ...more },
+    databaseUrl,
+    dataDirectory: temporaryFolder(t),
+    workerOnly: true,
+    auditConcurrency: 0,
+    runtime,
+    allowLocalRepositories: true,
+    osvApiUrl: null,
+    ...more,
   });
   await portal.start();
   t.teardown(() => portal.stop());

@@ -98,7 +98,8 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
             'get_finding',
             'explain_finding',
           ],
-          ...['update_finding_status', 'get_compliance_status'],
+          'update_finding_status',
+          'get_compliance_status',
         ],
       );
       t.ok(tools.every(({ inputSchema, outputSchema }) => inputSchema && outputSchema));
@@ -129,7 +130,9 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       const started = await call(client, 'start_audit', { repository: 'Project', type: 'compliance' });
       t.match(started.structuredContent, { repositoryId: id, type: 'compliance', auditId: String });
       const judged = await call(client, 'update_finding_status', {
-        ...{ findingId: finding.id, status: 'acknowledged', reason: `asked for, ${year}` },
+        findingId: finding.id,
+        status: 'acknowledged',
+        reason: `asked for, ${year}`,
       });
       t.match(judged.structuredContent, { status: 'acknowledged' });
       const { body } = await admin.get(`/findings/${finding.id}`);
@@ -144,7 +147,8 @@ t.test('an assistant sees what its token may see, and writes only with one that 
   const { admin } = test;
   const team = await admin.post('/teams', { name: 'Team' });
   const repository = await admin.post('/repositories', {
-    ...{ url: 'https://example.com/a/b', team: team.body.id },
+    url: 'https://example.com/a/b',
+    team: team.body.id,
   });
   const start = { repository: repository.body.id, type: 'security' };
   const made = async (body: object) => (await admin.post('/auth/tokens', { name: 'a', ...body })).body.token;

@@ -288,7 +288,11 @@ async function startedServer(t: Test, env: Readonly<Record<string, string>>) {
   };
   token = (await post('/auth/login', { email: 'admin@example.com', password: adminPassword })).token;
   return {
-    ...{ lines, token, post, stop, fetch: call },
+    lines,
+    token,
+    post,
+    stop,
+    fetch: call,
     async until(path: string, holds: (body: { status: string }) => boolean) {
       for (let n = 0; n < 600; n += 1) {
         if (holds((await (await call(`/v1${path}`)).json()) as { status: string })) return;

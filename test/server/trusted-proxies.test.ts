@@ -46,7 +46,9 @@ t.test('limits and activity go by the client’s address, and nobody chooses the
       await spend('203.0.113.1', '198.51.100.1'),
     ];
     await server.inject({
-      ...{ method: 'POST', url: '/v1/teams', remoteAddress: '192.0.2.1' },
+      method: 'POST',
+      url: '/v1/teams',
+      remoteAddress: '192.0.2.1',
       headers: { 'x-forwarded-for': '203.0.113.9', authorization: `Bearer ${admin.token}` },
       payload: { name: 'Made' },
     });

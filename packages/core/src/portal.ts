@@ -195,7 +195,8 @@ export function createPortal(options: PortalOptions): Portal {
   const deliveries = new DeliveryService(stores, runtime);
   const services = { compliance, deliveries, findings, metrics, retention, schedules, scheduledAudits };
   const forgetRates: PeriodicTask = {
-    ...{ id: 'forget-counted-requests', everyMs: rateWindowMs },
+    id: 'forget-counted-requests',
+    everyMs: rateWindowMs,
     run: async () => rateWindows?.deleteEnded(timestamp(runtime)),
   };
   const periodic = [...portalTasks(services), ...(rateWindows ? [forgetRates] : [])];

@@ -125,7 +125,8 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
         const backend = new WebhookBackend(tools);
         const answer = webhookEndpoint({ receiver: backend.receiver, runtime, metrics });
         takeDeliveries(server, {
-          ...{ backend, direct: shared?.direct },
+          backend,
+          direct: shared?.direct,
           answer: spans.direct(webhookPath, answer),
         });
       }

@@ -56,7 +56,8 @@ export async function startWorker(
     const { firstAdmin: _, ...options } = portalOptions({ ...settings, noAudits: false });
     portal = createPortal({
       ...options,
-      ...{ runtime, workerOnly: true },
+      runtime,
+      workerOnly: true,
       ...(app && { codeHost: gitHubCodeHost(app) }),
     });
     await portal.start();

@@ -15,24 +15,36 @@ export async function fillPortal(databaseUrl: string, { repositories, users }: W
   const db = openSql(databaseUrl);
   const teams = Math.ceil(repositories / 10);
   await copy(db, 'teams', teams, {
-    ...{ id: idOf(db, 'team', 'n'), name: "'Group ' || n", name_key: "'group ' || n" },
+    id: idOf(db, 'team', 'n'),
+    name: "'Group ' || n",
+    name_key: "'group ' || n",
   });
   const address = "'https://example.com/app-' || n || '.git'";
   await copy(db, 'repositories', repositories - 1, {
-    ...{ id: idOf(db, 'repository', 'n'), team_id: idOf(db, 'team', `1 + n % ${teams}`) },
-    ...{ name: "'app-' || n", name_key: "'app-' || n", url: address, url_key: address },
+    id: idOf(db, 'repository', 'n'),
+    team_id: idOf(db, 'team', `1 + n % ${teams}`),
+    name: "'app-' || n",
+    name_key: "'app-' || n",
+    url: address,
+    url_key: address,
   });
   const repositoryOf = idOf(db, 'repository', `1 + n % ${Math.max(1, repositories - 1)}`);
   await copy(db, 'audits', 5 * (repositories - 1), {
-    ...{ id: idOf(db, 'audit', 'n'), repository_id: repositoryOf },
+    id: idOf(db, 'audit', 'n'),
+    repository_id: repositoryOf,
     team_id: idOf(db, 'team', `1 + (1 + n % ${Math.max(1, repositories - 1)}) % ${teams}`),
   });
   const email = "'person-' || n || '@example.com'";
   await copy(db, 'users', users, {
-    ...{ id: idOf(db, 'user', 'n'), email, email_key: email, name: "'Person ' || n", role: "'developer'" },
+    id: idOf(db, 'user', 'n'),
+    email,
+    email_key: email,
+    name: "'Person ' || n",
+    role: "'developer'",
   });
   await copy(db, 'sessions', users, {
-    ...{ id: idOf(db, 'session', 'n'), user_id: idOf(db, 'user', 'n') },
+    id: idOf(db, 'session', 'n'),
+    user_id: idOf(db, 'user', 'n'),
   });
   for (const way of [`1 + n % ${teams}`, `1 + (n * 7 + 1) % ${teams}`]) {
     await db.run(

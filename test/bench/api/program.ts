@@ -22,7 +22,13 @@ export async function startProgram(people: number): Promise<Program> {
     process.execPath,
     [
       join(root, 'packages/cli/bin/run.js'),
-      ...['server', 'start', '--port', '0', '--data-dir', folder, '--no-audits'],
+      'server',
+      'start',
+      '--port',
+      '0',
+      '--data-dir',
+      folder,
+      '--no-audits',
     ],
     {
       stdio: ['ignore', 'pipe', 'ignore'],

@@ -10,7 +10,9 @@ const [name = '', countText = '0', databaseUrl = ''] = process.argv.slice(2);
 const count = Number(countText);
 const dataDirectory = mkdtempSync(join(tmpdir(), 'assay-bench-'));
 const portal = createPortal({
-  ...{ dataDirectory, allowLocalRepositories: true, auditConcurrency: 0 },
+  dataDirectory,
+  allowLocalRepositories: true,
+  auditConcurrency: 0,
   ...(databaseUrl !== '' && { databaseUrl }),
   firstAdmin: { email: 'admin@example.com', password: 'a password for benches only' },
 });

@@ -47,8 +47,13 @@ export async function measureFaults({ kills, workers }: FaultOptions): Promise<F
     }
     const client = await signedIn(proxy.origin);
     const state: Load = {
-      ...{ done: false, requests: 0, restarts: 0, shed: 0 },
-      ...{ failures: new Map(), audits: new Set(), followers: [] },
+      done: false,
+      requests: 0,
+      restarts: 0,
+      shed: 0,
+      failures: new Map(),
+      audits: new Set(),
+      followers: [],
     };
     const tired = new AbortController();
     const faults = disturbWorkers(cluster, workers, kills).finally(() => (state.done = true));
@@ -66,9 +71,17 @@ export async function measureFaults({ kills, workers }: FaultOptions): Promise<F
     client.close();
     const { requests, restarts, shed, failures, audits } = state;
     return {
-      ...{ pauses, restarts, requests, shed, failures, followed, ...outcome },
+      pauses,
+      restarts,
+      requests,
+      shed,
+      failures,
+      followed,
+      ...outcome,
       errors: cluster.errors(),
-      ...{ audits: audits.size, runs: cluster.runs(), seconds: (performance.now() - started) / 1000 },
+      audits: audits.size,
+      runs: cluster.runs(),
+      seconds: (performance.now() - started) / 1000,
     };
   } finally {
     proxy.close();

@@ -3,8 +3,13 @@ import { createServer } from '@assay/server';
 
 const [dataDirectory = '', jwtSecret = '', password = ''] = process.argv.slice(2);
 const server = await createServer({
-  ...{ dataDirectory, jwtSecret, port: 0, auditConcurrency: 0, osvApiUrl: null },
-  ...{ rateLimitPerMinute: 100_000_000, maxEventLoopDelayMs: 0 },
+  dataDirectory,
+  jwtSecret,
+  port: 0,
+  auditConcurrency: 0,
+  osvApiUrl: null,
+  rateLimitPerMinute: 100_000_000,
+  maxEventLoopDelayMs: 0,
   firstAdmin: { email: 'admin@example.com', password },
 });
 await server.start();

@@ -43,7 +43,14 @@ export async function killServer({ folder, kills, perKill }: KillOrder): Promise
         if (count >= enough && !server.killed) server.kill('SIGKILL');
       });
       load.send({
-        ...{ port, path, secret, connections: 32, seconds: 60, bytes: 2_000, tellIds: true, most: perKill },
+        port,
+        path,
+        secret,
+        connections: 32,
+        seconds: 60,
+        bytes: 2_000,
+        tellIds: true,
+        most: perKill,
       });
       // The last report comes when every connection is at its end.
       await new Promise<void>((resolve) =>

@@ -26,8 +26,11 @@ async function run(order: Order): Promise<void> {
   const nonce = randomBytes(8).toString('hex');
   const frame = Buffer.from(
     JSON.stringify({
-      ...{ action: 'synchronize', number: 1, filler: 'x'.repeat(Math.max(0, bytes - 350)) },
-      ...{ repository: { id: 7, full_name: 'acme/app', default_branch: 'main' }, installation: { id: 3 } },
+      action: 'synchronize',
+      number: 1,
+      filler: 'x'.repeat(Math.max(0, bytes - 350)),
+      repository: { id: 7, full_name: 'acme/app', default_branch: 'main' },
+      installation: { id: 3 },
     }).slice(0, -1),
   );
   const sign = signer(order.secret, frame);

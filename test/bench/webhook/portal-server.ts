@@ -10,12 +10,22 @@ const dataDirectory = folder ?? mkdtempSync(join(tmpdir(), 'assay-bench-webhook-
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const nowhere = 'http://127.0.0.1:9';
 const server = await createServer({
-  ...{ dataDirectory, port: 0, auditConcurrency: 0, osvApiUrl: null, maxEventLoopDelayMs: 0 },
+  dataDirectory,
+  port: 0,
+  auditConcurrency: 0,
+  osvApiUrl: null,
+  maxEventLoopDelayMs: 0,
   jwtSecret: createHash('sha256').update(dataDirectory).digest('hex'),
   firstAdmin: { email: 'admin@example.com', password: ['a password for', 'benchmarks'].join(' ') },
   extension: {
-    ...{ appId: 1, clientId: 'id', clientSecret: 'none', webhookSecrets: [secret], privateKey },
-    ...{ webUrl: nowhere, apiUrl: nowhere, defaultRole: 'developer' },
+    appId: 1,
+    clientId: 'id',
+    clientSecret: 'none',
+    webhookSecrets: [secret],
+    privateKey,
+    webUrl: nowhere,
+    apiUrl: nowhere,
+    defaultRole: 'developer',
   },
 });
 await server.start();

@@ -14,9 +14,14 @@ function delivery(change: Partial<NewDelivery> = {}): NewDelivery {
   made += 1;
   const body = `body ${made}`;
   return {
-    ...{ id: `guid-${made}`, event: 'pull_request', action: 'synchronize', installationId: `i${made}` },
+    id: `guid-${made}`,
+    event: 'pull_request',
+    action: 'synchronize',
+    installationId: `i${made}`,
     bodyDigests: [createHash('sha256').update(body).digest('hex')],
-    ...{ lane: `lane ${made}`, coalesce: false, payload: { number: made } },
+    lane: `lane ${made}`,
+    coalesce: false,
+    payload: { number: made },
     ...change,
   };
 }
@@ -169,11 +174,16 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       const fingerprint = findings[0]?.fingerprint ?? '';
       const team = await portal.teams.create(admin, { name: 'Deciders' });
       const { id: repositoryId } = await portal.repositories.create(admin, {
-        ...{ url: 'https://example.com/team/decided', team: team.id },
+        url: 'https://example.com/team/decided',
+        team: team.id,
       });
       const decision = {
-        ...{ repositoryId, fingerprint, status: 'acknowledged' as const, reason: 'A test key.' },
-        ...{ decidedBy: 'octocat', url: 'https://example.com/pull/1' },
+        repositoryId,
+        fingerprint,
+        status: 'acknowledged' as const,
+        reason: 'A test key.',
+        decidedBy: 'octocat',
+        url: 'https://example.com/pull/1',
       };
       await portal.decisions.decide(systemPrincipal, decision);
       t.match((await portal.decisions.known(repositoryId, [fingerprint])).get(fingerprint), {
@@ -194,7 +204,9 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       t.equal(await portal.decisions.apply(systemPrincipal, repositoryId), 0, 'the portal has the last word');
       t.equal(await status(), 'open');
       await portal.decisions.reopen(systemPrincipal, {
-        ...{ repositoryId, fingerprint: finding.fingerprint, comment: 'Reopened.' },
+        repositoryId,
+        fingerprint: finding.fingerprint,
+        comment: 'Reopened.',
       });
       t.notOk((await portal.decisions.known(repositoryId, [finding.fingerprint])).has(finding.fingerprint));
     },

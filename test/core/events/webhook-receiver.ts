@@ -24,7 +24,9 @@ export async function startReceiver(t: Test): Promise<Receiver> {
   });
   const { port } = server.address() as { port: number };
   const receiver: Receiver = {
-    ...{ url: `http://127.0.0.1:${port}/hook`, port, requests },
+    url: `http://127.0.0.1:${port}/hook`,
+    port,
+    requests,
     answer: (reply) => reply.writeHead(200).end('ok'),
   };
   return receiver;

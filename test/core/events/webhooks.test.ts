@@ -311,7 +311,10 @@ async function start(t: Test, databaseUrl: string, options: StartOptions = {}) {
   } = options;
   const receiver = await startReceiver(t);
   const settings: Partial<PortalOptions> = {
-    ...{ databaseUrl, runAudit: instantAudit, sealSecrets: [sealSecret], webhookAllowedHosts: allowedHosts },
+    databaseUrl,
+    runAudit: instantAudit,
+    sealSecrets: [sealSecret],
+    webhookAllowedHosts: allowedHosts,
     webhookDispatch: { pollMs: 5, ...dispatch },
   };
   const { portal, admin, runtime, person } = await testPortal(t, settings);
@@ -322,7 +325,14 @@ async function start(t: Test, databaseUrl: string, options: StartOptions = {}) {
   const deliveries = async (): Promise<readonly WebhookDelivery[]> =>
     (await portal.webhooks.deliveries(admin, webhook.id, {}, newest)).items;
   return {
-    ...{ portal, admin, runtime, person, team, webhook, receiver, deliveries },
+    portal,
+    admin,
+    runtime,
+    person,
+    team,
+    webhook,
+    receiver,
+    deliveries,
     async stop() {
       isRunning = false;
       await portal.stop();

@@ -72,7 +72,9 @@ function cannot(): string | false {
 
 function git(...args: string[]): string {
   const options: ExecFileSyncOptionsWithStringEncoding = {
-    ...{ cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 },
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
     stdio: ['pipe', 'pipe', 'ignore'],
   };
   return execFileSync('git', args, options);
@@ -119,7 +121,9 @@ function reportedIn(tree: ReadonlyMap<string, readonly string[]>): ReportedFindi
         : [
             {
               ...({ ruleId: 'declaration', category: 'code-smell', severity: 'low' } as const),
-              ...{ title: 'A declaration', description: foldCode(text), remediation: '' },
+              title: 'A declaration',
+              description: foldCode(text),
+              remediation: '',
               location: { path, startLine: index + 1, endLine: index + 1 },
               anchor: { kind: 'code', text } as const,
             },
@@ -152,7 +156,14 @@ function counts(items: Iterable<readonly [string, Pick<KnownFinding, 'location'>
 function toKnown(one: ReportedFinding, id: string): KnownFinding {
   const { fingerprint, anchorHash, toolFingerprint, hint, ruleId, location } = one;
   return {
-    ...{ id, fingerprint, anchorHash, toolFingerprint, hint, ruleId, location },
-    ...{ status: 'open', missingSince: null },
+    id,
+    fingerprint,
+    anchorHash,
+    toolFingerprint,
+    hint,
+    ruleId,
+    location,
+    status: 'open',
+    missingSince: null,
   };
 }

@@ -158,7 +158,8 @@ async function happen(world: World, choice: Choice): Promise<string> {
     const status = choice.pick(findingStatuses);
     const expiresAt = new Date(runtime.now().getTime() + 5 * day).toISOString();
     const change = {
-      ...{ status, comment: 'So it is.' },
+      status,
+      comment: 'So it is.',
       ...(status === 'acknowledged' && choice.below(2) && { expiresAt }),
     };
     await portal.findings.setStatuses(admin, ids, change);

@@ -181,7 +181,9 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     tree.found = [detection('a', { suppression })];
     t.match(await audit(), { summary: { high: 0, new: 0 }, findingsTotal: 1 });
     t.match(await only(), {
-      ...{ status: 'acknowledged', statusReason: 'assay:ignore: a test key', statusExpiresAt: until },
+      status: 'acknowledged',
+      statusReason: 'assay:ignore: a test key',
+      statusExpiresAt: until,
       suppression,
     });
 
@@ -224,8 +226,12 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       ruleId: 'rule-b',
       anchor: { kind: 'dependency', purl: 'pkg:npm/lodash', advisory },
       package: {
-        ...{ purl: 'pkg:npm/lodash@4.0.0', name: 'lodash', version: '4.0.0' },
-        ...{ fixedVersion: null, scope: null, dependencyPath: null },
+        purl: 'pkg:npm/lodash@4.0.0',
+        name: 'lodash',
+        version: '4.0.0',
+        fixedVersion: null,
+        scope: null,
+        dependencyPath: null,
       },
       advisory: {
         id: advisory,
@@ -284,7 +290,8 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       status: 'acknowledged',
     });
     t.match(byId, {
-      ...{ updated: 1, rejected: 2 },
+      updated: 1,
+      rejected: 2,
       results: [
         { id: first, error: { code: 'VALIDATION_ERROR', details: { status: /open/ } } },
         { id: second, status: 'acknowledged' },
@@ -297,7 +304,8 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match(await portal.findings.setStatusesWhere(developer, { severity: 'low' }, change), { updated: 0 });
     await portal.teams.addMember(admin, team.id, { userId: developer.userId, role: 'member' });
     t.match(await portal.findings.setStatusesWhere(developer, { severity: 'low' }, change), {
-      ...{ updated: 3, rejected: 0 },
+      updated: 3,
+      rejected: 0,
     });
     const judged = await portal.findings.get(admin, ids.at(-1) ?? '');
     t.match(judged, { status: 'acknowledged', statusReason: 'Low.' });

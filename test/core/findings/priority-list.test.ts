@@ -7,19 +7,27 @@ import { testPortal } from '../../helpers/test-portal.ts';
 const day = 86_400_000;
 const advisory = (id: string, more: object = {}) => ({ id, aliases: [], cvss: null, url: null, ...more });
 const found = (name: string, fixedVersion: string | null = null) => ({
-  ...{ purl: `pkg:npm/${name}@1.0.0`, name, version: '1.0.0', fixedVersion, scope: 'runtime' },
+  purl: `pkg:npm/${name}@1.0.0`,
+  name,
+  version: '1.0.0',
+  fixedVersion,
+  scope: 'runtime',
 });
 const findings = [
   { severity: 'critical', title: 'critical', advisory: advisory('CVE-2026-0001'), package: found('a') },
   {
-    ...{ severity: 'medium', title: 'exploited', package: found('b', '1.0.1') },
+    severity: 'medium',
+    title: 'exploited',
+    package: found('b', '1.0.1'),
     advisory: advisory('CVE-2026-0002', {
       epss: { probability: 0.91, percentile: 0.99, date: '2026-11-20' },
       kev: { dateAdded: '2026-11-19', dueDate: null, ransomware: null },
     }),
   },
   {
-    ...{ severity: 'high', title: 'high', package: found('c', '2.0.0') },
+    severity: 'high',
+    title: 'high',
+    package: found('c', '2.0.0'),
     advisory: advisory('CVE-2026-0003', { epss: { probability: 0.001, percentile: 0.1, date: null } }),
   },
   { severity: 'low', title: 'low', advisory: advisory('CVE-2026-0004'), package: found('d') },
@@ -32,10 +40,13 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const team = (await portal.teams.create(admin, { name: 'One' })).id;
     const { id: repositoryId } = await portal.repositories.create(admin, { url: '/nowhere/1', team });
     const audit = {
-      ...{ type: 'dependency', coverage: { complete: true } },
+      type: 'dependency',
+      coverage: { complete: true },
       findings: findings.map((finding, n) => ({
-        ...{ fingerprint: `v1:${n.toString(16).padStart(32, '0')}`, ruleId: 'vulnerable-dependency' },
-        ...{ category: 'dependency-vulnerability', ...finding },
+        fingerprint: `v1:${n.toString(16).padStart(32, '0')}`,
+        ruleId: 'vulnerable-dependency',
+        category: 'dependency-vulnerability',
+        ...finding,
       })),
     };
     const document = Buffer.from(JSON.stringify({ target: {}, audits: [audit] }));

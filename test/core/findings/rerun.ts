@@ -131,7 +131,16 @@ function tell(one: Pick<Known, 'ruleId' | 'location'>): string {
 function toKnown(source: ReportedFinding, index: number, uid: number): Known {
   const { fingerprint, anchorHash, toolFingerprint, hint, ruleId, location } = source;
   return {
-    ...{ id: String(index), uid, source, fingerprint, anchorHash, toolFingerprint, hint, ruleId, location },
-    ...{ status: 'open', missingSince: null },
+    id: String(index),
+    uid,
+    source,
+    fingerprint,
+    anchorHash,
+    toolFingerprint,
+    hint,
+    ruleId,
+    location,
+    status: 'open',
+    missingSince: null,
   };
 }

@@ -9,13 +9,15 @@ import { onBothDatabases } from '../../helpers/databases.ts';
 import { type TestPortal, testPortal } from '../../helpers/test-portal.ts';
 
 const lodash = {
-  ...{ ruleId: 'vulnerable-dependency', category: 'dependency-vulnerability' },
+  ruleId: 'vulnerable-dependency',
+  category: 'dependency-vulnerability',
   package: { purl: 'pkg:npm/lodash@4.17.20', name: 'lodash', version: '4.17.20' },
   advisory: { id: 'CVE-2020-28500', aliases: ['GHSA-29mw-wpgm-hmr9', 'SNYK-JS-LODASH-1018905'] },
   cwe: ['CWE-400', 'CWE-1333'],
 };
 const scoped = {
-  ...{ ruleId: 'vulnerable-dependency', category: 'dependency-vulnerability' },
+  ruleId: 'vulnerable-dependency',
+  category: 'dependency-vulnerability',
   package: { purl: 'pkg:npm/%40angular/core@9.0.0', name: '@angular/core', version: '9.0.0' },
   advisory: { id: 'GHSA-c75v-2vq8-878f', aliases: ['CVE-2021-4231'] },
   cwe: ['CWE-79'],
@@ -82,7 +84,9 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   t.test('list: every one of 300 findings is found by each of its names, and no other', async (t) => {
     const { portal, admin, repositoryId } = await emptyPortal(t, await databaseUrl(t));
     const findings = Array.from({ length: 300 }, (_, n) => ({
-      ...{ ruleId: 'vulnerable-dependency', category: 'dependency-vulnerability', cwe: [`CWE-${n + 1}`] },
+      ruleId: 'vulnerable-dependency',
+      category: 'dependency-vulnerability',
+      cwe: [`CWE-${n + 1}`],
       package: { purl: `pkg:npm/package-${n}@1.0.${n}`, name: `package-${n}`, version: `1.0.${n}` },
       advisory: { id: `CVE-2026-${10_000 + n}`, aliases: [`GHSA-${code4(n)}-aaaa-bbbb`, `X-${n}-Y`] },
     }));
@@ -148,10 +152,17 @@ async function importAll(
   findings: readonly object[],
 ): Promise<void> {
   const audit = {
-    ...{ type: 'dependency', status: 'completed', coverage: { complete: true } },
+    type: 'dependency',
+    status: 'completed',
+    coverage: { complete: true },
     findings: findings.map((finding, n) => ({
-      ...{ severity: 'medium', title: 'A title', description: '', remediation: '', location: null },
-      ...{ fingerprint: `v1:${n.toString(16).padStart(32, '0')}`, ...finding },
+      severity: 'medium',
+      title: 'A title',
+      description: '',
+      remediation: '',
+      location: null,
+      fingerprint: `v1:${n.toString(16).padStart(32, '0')}`,
+      ...finding,
     })),
   };
   const document = Buffer.from(JSON.stringify({ target: {}, audits: [audit] }));
@@ -164,17 +175,42 @@ async function storeAsBefore({ knex }: Database): Promise<void> {
   const at = '2026-01-01T00:00:00.000Z';
   await knex('teams').insert({ id: id(1), name: 'One', name_key: 'one', created_at: at, updated_at: at });
   await knex('repositories').insert({
-    ...{ id: id(2), team_id: id(1), name: 'r', name_key: 'r', url: '/r', url_key: '/r', number: 1 },
-    ...{ compliance_level: 'level1', created_at: at, updated_at: at },
+    id: id(2),
+    team_id: id(1),
+    name: 'r',
+    name_key: 'r',
+    url: '/r',
+    url_key: '/r',
+    number: 1,
+    compliance_level: 'level1',
+    created_at: at,
+    updated_at: at,
   });
   for (const [n, finding] of [lodash, scoped, code].entries()) {
     const { advisory, package: found } = finding as Partial<typeof lodash>;
     await knex('findings').insert({
-      ...{ id: id(10 + n), repository_id: id(2), repository_number: 1, team_id: id(1), scope: 'main' },
-      ...{ audit_type: 'dependency', fingerprint: `v1:${n}`, anchor_hash: '', hint: '', path_bound: true },
-      ...{ rule_id: finding.ruleId, category: finding.category, severity: 'medium', severity_rank: 2 },
-      ...{ status: 'open', title: 'A title', description: '', remediation: '', content_hash: `${n}` },
-      ...{ status_by: 'tool', first_seen_at: at, last_seen_at: at },
+      id: id(10 + n),
+      repository_id: id(2),
+      repository_number: 1,
+      team_id: id(1),
+      scope: 'main',
+      audit_type: 'dependency',
+      fingerprint: `v1:${n}`,
+      anchor_hash: '',
+      hint: '',
+      path_bound: true,
+      rule_id: finding.ruleId,
+      category: finding.category,
+      severity: 'medium',
+      severity_rank: 2,
+      status: 'open',
+      title: 'A title',
+      description: '',
+      remediation: '',
+      content_hash: `${n}`,
+      status_by: 'tool',
+      first_seen_at: at,
+      last_seen_at: at,
       ...(advisory && { advisory: JSON.stringify(advisory) }),
       ...(found && { package: JSON.stringify(found) }),
     });

@@ -77,7 +77,10 @@ onBothDatabases(t, async (t, { databaseUrl, name }) => {
     );
 
     t.match(audit, {
-      ...{ status: 'completed', commit: 'abc123', ref: 'main', coverage: { complete: true } },
+      status: 'completed',
+      commit: 'abc123',
+      ref: 'main',
+      coverage: { complete: true },
       summary: { critical: 1, high: 1, medium: 2, low: 0, info: 1, new: 5, fixed: 0 },
       findingsTotal: 6,
     });
@@ -87,7 +90,8 @@ onBothDatabases(t, async (t, { databaseUrl, name }) => {
     t.match(of('scored'), { severity: 'critical', location: { path: 'src/b c.ts', startLine: 10 } });
     t.match(of('rule-1'), { severity: 'info', description: 'link about {0}', excerpt: 'eval(x)' });
     t.match(of('rule-2', 'acknowledged'), {
-      ...{ statusReason: 'sarif inSource: A test.', remediation: 'See https://example.com/rule-2' },
+      statusReason: 'sarif inSource: A test.',
+      remediation: 'See https://example.com/rule-2',
     });
     t.match(of('rule-2'), { severity: 'high' });
   });
@@ -167,7 +171,9 @@ onBothDatabases(t, async (t, { databaseUrl, name }) => {
     const found = sarifDocument(
       [
         {
-          ...{ rule: 'crossing', line: 7, snippet: 'run(term)' },
+          rule: 'crossing',
+          line: 7,
+          snippet: 'run(term)',
           codeFlows: [
             // A way of one step, and one in no file, are none.
             { threadFlows: [{ locations: [{ location: place(1, 'x') }] }] },
@@ -182,7 +188,9 @@ onBothDatabases(t, async (t, { databaseUrl, name }) => {
         { ...{ rule: 'long', line: 9, snippet: 'a()' }, codeFlows: ways(...many) },
         { ...{ rule: 'broken', line: 11, snippet: 'b()' }, codeFlows: [null, { threadFlows: 'no' }] },
         {
-          ...{ rule: 'hardcoded-credentials', line: 13, snippet: 'hunter2hunter2' },
+          rule: 'hardcoded-credentials',
+          line: 13,
+          snippet: 'hunter2hunter2',
           codeFlows: ways({ location: place(1, 'hunter2hunter2') }, { location: place(2, 'hunter2hunter2') }),
         },
       ],
@@ -284,7 +292,10 @@ onBothDatabases(t, async (t, { databaseUrl, name }) => {
     ]) {
       await t.rejects(
         portal.imports.import(admin, {
-          ...{ repositoryId, type: 'security', format: 'sarif', document: Buffer.from(text) },
+          repositoryId,
+          type: 'security',
+          format: 'sarif',
+          document: Buffer.from(text),
         }),
         { code: 'VALIDATION_ERROR' },
         text.slice(0, 40),
@@ -309,11 +320,18 @@ onBothDatabases(t, async (t, { databaseUrl, name }) => {
   t.test('CycloneDX: vulnerabilities are findings, what VEX settles is judged', async (t) => {
     const { portal, admin, person, team, repositoryId, take, list } = await start(t);
     const component = (name: string) => ({
-      ...{ 'bom-ref': name, type: 'library', name, version: '1.0.0', purl: `pkg:npm/${name}@1.0.0` },
+      'bom-ref': name,
+      type: 'library',
+      name,
+      version: '1.0.0',
+      purl: `pkg:npm/${name}@1.0.0`,
     });
     const vulnerable = (id: string, name: string, more: object = {}) => ({
-      ...{ id, ratings: [{ severity: 'high', vector: 'CVSS:3.1/AV:N' }], affects: [{ ref: name }] },
-      ...{ description: `About ${id}.`, references: [{ id: `GHSA-${id}` }] },
+      id,
+      ratings: [{ severity: 'high', vector: 'CVSS:3.1/AV:N' }],
+      affects: [{ ref: name }],
+      description: `About ${id}.`,
+      references: [{ id: `GHSA-${id}` }],
       ...more,
     });
     const bom = (parts: object) => ({ bomFormat: 'CycloneDX', specVersion: '1.5', version: 1, ...parts });
@@ -350,7 +368,8 @@ onBothDatabases(t, async (t, { databaseUrl, name }) => {
     const developer = await person('developer');
     await portal.teams.addMember(admin, team.id, { userId: developer.userId, role: 'member' });
     t.match(await importDocument(portal, developer, { repositoryId, document: statement, ...cyclonedx }), {
-      ...{ findingsTotal: 0, summary: { fixed: 0 } },
+      findingsTotal: 0,
+      summary: { fixed: 0 },
     });
     const byId = async (id: string) => (await list()).find(({ advisory }) => advisory?.id === id);
     t.match(await byId('CVE-1'), { status: 'acknowledged', statusReason: 'VEX: false_positive: No.' });
@@ -364,10 +383,19 @@ onBothDatabases(t, async (t, { databaseUrl, name }) => {
   t.test('our own scan, taken elsewhere', async (t) => {
     const { take, list } = await start(t);
     const finding = {
-      ...{ fingerprint: `v1:${'a'.repeat(32)}`, ruleId: 'aws-access-key', category: 'secrets-in-code' },
-      ...{ severity: 'critical', title: 'A key', description: 'There.', remediation: 'Rotate it.' },
-      ...{ confidence: 'validated', location: { path: 'a.ts', startLine: 3, endLine: 3, commit: null } },
-      ...{ package: null, advisory: null, excerpt: 'key', suppression: null },
+      fingerprint: `v1:${'a'.repeat(32)}`,
+      ruleId: 'aws-access-key',
+      category: 'secrets-in-code',
+      severity: 'critical',
+      title: 'A key',
+      description: 'There.',
+      remediation: 'Rotate it.',
+      confidence: 'validated',
+      location: { path: 'a.ts', startLine: 3, endLine: 3, commit: null },
+      package: null,
+      advisory: null,
+      excerpt: 'key',
+      suppression: null,
     };
     const scan = (findings: readonly object[], complete = true) => ({
       tool: { name: 'Assay', version: '1' },
@@ -422,7 +450,8 @@ async function importDocument(
   { document, ...input }: { readonly repositoryId: string; readonly document: object },
 ): Promise<AuditWithFindings> {
   const { id } = await portal.imports.import(principal, {
-    ...{ type: 'security', format: 'sarif' },
+    type: 'security',
+    format: 'sarif',
     ...input,
     document: Buffer.from(JSON.stringify(document)),
   });

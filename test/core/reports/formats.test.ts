@@ -103,7 +103,11 @@ t.test('CSV gives back what was put in, and no cell is a formula', async (t) => 
 
 t.test('the trend leaves room for its longest number', async (t) => {
   const days = [1, 1_234_567].map((open, index) => ({
-    ...{ date: `2026-05-0${index + 1}`, open, opened: open, resolved: 0, complianceScore: null },
+    date: `2026-05-0${index + 1}`,
+    open,
+    opened: open,
+    resolved: 0,
+    complianceScore: null,
   }));
   const [, right = '0'] =
     /<text x="([\d.]+)"[^>]*text-anchor="end"[^>]*>1,234,567</.exec(trendChart(days).text) ?? [];

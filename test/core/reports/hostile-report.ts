@@ -56,8 +56,15 @@ export function hostileFinding(text: string, index: number): ReportFinding {
     advisory:
       index % 3 === 2
         ? {
-            ...{ id: text, aliases: [text], cvss: null, cvssScore: null, url: 'javascript:alert(1)' },
-            ...{ published: null, modified: null, epss: null, kev: null },
+            id: text,
+            aliases: [text],
+            cvss: null,
+            cvssScore: null,
+            url: 'javascript:alert(1)',
+            published: null,
+            modified: null,
+            epss: null,
+            kev: null,
           }
         : null,
     cwe: [],

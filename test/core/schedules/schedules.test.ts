@@ -98,7 +98,8 @@ t.test('only what could find nothing new is left out', async (t) => {
 t.test('a machine fills its advisory database by itself, one process at a time', async (t) => {
   const from = t.testdir({
     'GHSA-aaaa-bbbb-cccc.json': JSON.stringify({
-      ...{ id: 'GHSA-aaaa-bbbb-cccc', modified: '2026-01-01T00:00:00Z' },
+      id: 'GHSA-aaaa-bbbb-cccc',
+      modified: '2026-01-01T00:00:00Z',
       affected: [{ package: { ecosystem: 'npm', name: 'nothing' }, versions: ['1.0.0'] }],
     }),
   });
@@ -125,7 +126,9 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
     const origin = gitRepository(join(temporaryFolder(t), 'code'), { 'a.txt': 'one\n' });
     const dataDirectory = temporaryFolder(t);
     const { portal, admin, runtime, team, repository, schedule, run } = await start(t, {
-      ...{ databaseUrl: await databaseUrl(t), dataDirectory, url: `file://${origin.path}` },
+      databaseUrl: await databaseUrl(t),
+      dataDirectory,
+      url: `file://${origin.path}`,
       head: () => origin.git('rev-parse', 'HEAD').trim(),
     });
     const nightly = await schedule({ types: ['security', 'dependency'], repositoryId: repository.id });
@@ -177,7 +180,8 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
       release = resolve;
     });
     const { portal, admin, runtime, team, schedule, dueNow } = await start(t, {
-      ...{ databaseUrl: await databaseUrl(t), url: 'file:///nowhere/first' },
+      databaseUrl: await databaseUrl(t),
+      url: 'file:///nowhere/first',
       runAudit: async (job) => {
         order.push(`${job.url} ${job.type}`);
         if (order.length === 1) await held;
@@ -202,7 +206,8 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
 
   t.test('a schedule is seen and changed by who may see and ask for its audits', async (t) => {
     const { portal, admin, person, team, repository, schedule } = await start(t, {
-      ...{ databaseUrl: await databaseUrl(t), url: 'file:///nowhere/code' },
+      databaseUrl: await databaseUrl(t),
+      url: 'file:///nowhere/code',
     });
     const [developer, viewer, stranger, auditor] = await Promise.all([
       person('developer', 'dev'),
@@ -325,7 +330,10 @@ async function start(t: Test, { head, url, runAudit, ...options }: StartOptions)
     await portal.tasks.runDue();
   };
   return {
-    ...{ ...made, team, repository, dueNow },
+    ...made,
+    team,
+    repository,
+    dueNow,
     schedule: (more: Partial<NewSchedule>) =>
       portal.schedules.create(admin, { name: 'Nightly', types: ['security'], cron: '0 2 * * *', ...more }),
     /** How many audits that asks for; all of them are ended afterwards. */

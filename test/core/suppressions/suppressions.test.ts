@@ -60,7 +60,9 @@ t.test('a comment says rules, reason and day', async (t) => {
   const parsed = (text: string) => parseAcceptance(text, rules);
 
   t.match(parsed(' a-rule,b-rule: made up until 2027-03-01 */'), {
-    ...{ rules: ['a-rule', 'b-rule'], reason: 'made up', until: '2027-03-02T00:00:00.000Z' },
+    rules: ['a-rule', 'b-rule'],
+    reason: 'made up',
+    until: '2027-03-02T00:00:00.000Z',
   });
   t.match(parsed(' jwt -- revoked'), { rules: ['jwt'], reason: 'revoked', until: null });
   t.match(parsed(' * for tests'), { rules: ['*'], reason: 'for tests' });

@@ -30,7 +30,9 @@ t.test('from the installation to the fixed finding', async (t) => {
         repos: [{ owner: 'ada', name: 'shop', auto_init: true }],
         apps: [
           {
-            ...{ app_id: 4711, slug: 'assay-test', name: 'Assay' },
+            app_id: 4711,
+            slug: 'assay-test',
+            name: 'Assay',
             private_key: privateKey.export({ type: 'pkcs1', format: 'pem' }) as string,
             permissions: { contents: 'read', pull_requests: 'write', metadata: 'read' },
             events: ['pull_request', 'pull_request_review'],
@@ -57,8 +59,14 @@ t.test('from the installation to the fixed finding', async (t) => {
   const runtime = testRuntime();
   const app = new GitHubApp(
     {
-      ...{ appId: 4711, clientId: 'id', clientSecret: 'none', webhookSecrets: [secret], privateKey },
-      ...{ webUrl: address, apiUrl: address, defaultRole: 'developer' },
+      appId: 4711,
+      clientId: 'id',
+      clientSecret: 'none',
+      webhookSecrets: [secret],
+      privateKey,
+      webUrl: address,
+      apiUrl: address,
+      defaultRole: 'developer',
     },
     { ...runtime, fetch: withWhatIsMissing(repository) },
   );
@@ -66,8 +74,14 @@ t.test('from the installation to the fixed finding', async (t) => {
   const runAudit: RunAudit = async ({ type, ref, base }) =>
     auditRun({ findings: base && type === 'security' ? (found[ref ?? ''] ?? []) : [] });
   const server = await createServer({
-    ...{ dataDirectory: temporaryFolder(t), port, extension: app, runtime, runAudit, osvApiUrl: null },
-    ...{ allowLocalRepositories: true, jwtSecret: 'only for tests, and long enough for HS256' },
+    dataDirectory: temporaryFolder(t),
+    port,
+    extension: app,
+    runtime,
+    runAudit,
+    osvApiUrl: null,
+    allowLocalRepositories: true,
+    jwtSecret: 'only for tests, and long enough for HS256',
     firstAdmin: { email: 'admin@example.com', password: adminPassword },
   });
   await server.start();
@@ -79,7 +93,8 @@ t.test('from the installation to the fixed finding', async (t) => {
     const reply = await fetch(`http://127.0.0.1:${port}/api/codehost/webhook`, {
       method: 'POST',
       headers: {
-        ...{ 'content-type': 'application/json', 'x-github-event': event },
+        'content-type': 'application/json',
+        'x-github-event': event,
         'x-github-delivery': createHash('sha1').update(body).digest('hex'),
         'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
       },
@@ -135,7 +150,10 @@ t.test('from the installation to the fixed finding', async (t) => {
   found[second] = [finding('a', 2)];
   // Nor of pushes.
   const pushed = {
-    ...{ action: 'synchronize', number: 1, before: first, after: second },
+    action: 'synchronize',
+    number: 1,
+    before: first,
+    after: second,
     pull_request: { number: 1, head: { sha: second } },
     repository: { id: repository.id, full_name: 'ada/shop', default_branch: 'main' },
     installation: { id: 99 },
@@ -184,7 +202,9 @@ function withWhatIsMissing(repository: object): typeof fetch {
       const { comments, ...review } = JSON.parse(String(init.body));
       const positioned = comments.map(
         ({ path, body, line }: { path: string; body: string; line: number }) => ({
-          ...{ path, body, position: line },
+          path,
+          body,
+          position: line,
         }),
       );
       return fetch(url, { ...init, body: JSON.stringify({ ...review, comments: positioned }) });

@@ -148,8 +148,9 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 
     // Told of by the repository itself, where the app asks for that.
     const told = (change: object) => ({
-      ...{ repository: { id: 1, full_name: 'acme-inc/outlet', default_branch: 'trunk' } },
-      ...{ installation: { id: 99 }, ...change },
+      repository: { id: 1, full_name: 'acme-inc/outlet', default_branch: 'trunk' },
+      installation: { id: 99 },
+      ...change,
     });
     acme.repositories = [repository(1, 'acme-inc/outlet')];
     await deliver(

@@ -89,8 +89,12 @@ t.test('however deliveries come, the end is the same', async (t) => {
     const waits = pauses[run] ?? [];
     const about = `${order.map((index) => actions[index])}, waits ${waits}, closes ${closes}`;
     const now = {
-      ...{ state: 'open' as 'open' | 'closed', draft: false, merged: false },
-      ...{ head: commit(1), base: commit(0), files: { 'app.ts': patch } },
+      state: 'open' as 'open' | 'closed',
+      draft: false,
+      merged: false,
+      head: commit(1),
+      base: commit(0),
+      files: { 'app.ts': patch },
     };
     provider.pulls.set(1, now);
     provider.reviews.length = 0;
@@ -154,7 +158,10 @@ t.test('a workflow on the default branch: its findings come in, and the branch i
   const run = (change: object = {}) => ({
     action: 'completed',
     workflow_run: {
-      ...{ id: 12, head_sha: commit(5), head_branch: 'main', head_repository: { id: 7 } },
+      id: 12,
+      head_sha: commit(5),
+      head_branch: 'main',
+      head_repository: { id: 7 },
       ...change,
     },
   });

@@ -55,7 +55,9 @@ t.test('one review for each head, edited in place, and comments on changed lines
   t.same(
     provider.writes.slice(1).map((write) => write.replace(/comments\/\d+/, 'comments/N')),
     [
-      ...['POST /pulls/1/reviews', 'PATCH /pulls/comments/N', 'PATCH /pulls/comments/N'],
+      'POST /pulls/1/reviews',
+      'PATCH /pulls/comments/N',
+      'PATCH /pulls/comments/N',
       `PUT /pulls/1/reviews/${summary?.id}`,
     ],
   );
@@ -83,7 +85,10 @@ t.test('a suspended installation, and one that reaches it no more, get no answer
   });
   const account = { accountId: 9, accountLogin: 'acme', accountType: 'Organization' };
   await portal.installations.put({
-    ...{ id: 3, ...account, permissions: {}, suspendedAt: new Date().toISOString() },
+    id: 3,
+    ...account,
+    permissions: {},
+    suspendedAt: new Date().toISOString(),
   });
   await review('opened');
   await portal.installations.put({ id: 3, ...account, permissions: {}, suspendedAt: null });

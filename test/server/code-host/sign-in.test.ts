@@ -213,7 +213,10 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.test('a browser is sent nowhere else', async (t) => {
       const { codeChallenge } = pkce();
       for (const bad of [
-        ...['https://127.0.0.1:1/x', 'http://localhost:1/x', 'http://127.0.0.1/x', 'http://evil.example:1/'],
+        'https://127.0.0.1:1/x',
+        'http://localhost:1/x',
+        'http://127.0.0.1/x',
+        'http://evil.example:1/',
         ...[
           'http://127.0.0.1:1@evil.example:2/',
           'http://u:p@127.0.0.1:1/',

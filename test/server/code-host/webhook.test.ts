@@ -23,8 +23,14 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 /** Nobody listens at this address: what the server asks of the code host fails, and matters to no test here. */
 const nowhere = 'http://127.0.0.1:9';
 const extension = {
-  ...{ appId: 1, clientId: 'id', clientSecret: 'secret', webhookSecrets: [secret, previous], privateKey },
-  ...{ webUrl: nowhere, apiUrl: nowhere, defaultRole: 'developer' as const },
+  appId: 1,
+  clientId: 'id',
+  clientSecret: 'secret',
+  webhookSecrets: [secret, previous],
+  privateKey,
+  webUrl: nowhere,
+  apiUrl: nowhere,
+  defaultRole: 'developer' as const,
 };
 const commit = (digit: number) => String(digit).repeat(40);
 
@@ -67,7 +73,10 @@ t.test('every answer of the address', async (t) => {
   const { server, admin } = await testServer(t, { extension, auditConcurrency: 0 });
   const post = async (body: string | Buffer, change: Record<string, string | undefined> = {}) => {
     const reply = await server.inject({
-      ...{ method: 'POST', url: '/api/codehost/webhook', payload: body, headers: headers(body, change) },
+      method: 'POST',
+      url: '/api/codehost/webhook',
+      payload: body,
+      headers: headers(body, change),
     });
     return { status: reply.statusCode, body: JSON.parse(reply.payload), headers: reply.headers };
   };
@@ -216,7 +225,10 @@ t.test('two groups at most are on their way to the disk, and in a flood all else
 t.test('without a connection the address is not there', async (t) => {
   const { server } = await testServer(t);
   const reply = await server.inject({
-    ...{ method: 'POST', url: '/api/codehost/webhook', payload: '{}', headers: headers('{}') },
+    method: 'POST',
+    url: '/api/codehost/webhook',
+    payload: '{}',
+    headers: headers('{}'),
   });
   t.equal(reply.statusCode, 404);
 });
@@ -354,7 +366,9 @@ t.test('a flood of large bodies is refused, and costs no memory', async (t) => {
   t.ok(grownMb < 150, `${Math.round(grownMb)} MB, with the senders in the same process`);
   const body = JSON.stringify(pull(9));
   const after = await fetch(`http://127.0.0.1:${port}/api/codehost/webhook`, {
-    ...{ method: 'POST', headers: headers(body), body },
+    method: 'POST',
+    headers: headers(body),
+    body,
   });
   t.equal(after.status, 202);
 });

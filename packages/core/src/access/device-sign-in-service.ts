@@ -48,7 +48,10 @@ export class DeviceSignInService {
     }
     const deviceCode = Buffer.from(this.#runtime.randomBytes(32)).toString('base64url');
     const waiting = {
-      ...{ client, address, userId: null, createdAt: now.toISOString() },
+      client,
+      address,
+      userId: null,
+      createdAt: now.toISOString(),
       status: 'pending' as const,
       expiresAt: new Date(now.getTime() + deviceSeconds * 1000).toISOString(),
     } as const;

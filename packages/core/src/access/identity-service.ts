@@ -68,7 +68,12 @@ export class IdentityService {
     try {
       await this.#stores.transaction(async () => {
         await this.#stores.access.insertUser({
-          ...{ id: userId, email, name, role, createdAt: now, disabled: false },
+          id: userId,
+          email,
+          name,
+          role,
+          createdAt: now,
+          disabled: false,
           passwordHash: null,
         });
         await this.#stores.identities.insert({ ...person, userId }, now);

@@ -143,9 +143,20 @@ function environment(): NodeJS.ProcessEnv {
 }
 
 const passedOn = [
-  ...['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG'],
-  ...['SSH_AUTH_SOCK', 'SSL_CERT_FILE', 'GIT_SSL_CAINFO', 'NODE_EXTRA_CA_CERTS'],
-  ...['HTTPS_PROXY', 'https_proxy', 'NO_PROXY', 'no_proxy'],
+  'PATH',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'SystemRoot',
+  'LANG',
+  'SSH_AUTH_SOCK',
+  'SSL_CERT_FILE',
+  'GIT_SSL_CAINFO',
+  'NODE_EXTRA_CA_CERTS',
+  'HTTPS_PROXY',
+  'https_proxy',
+  'NO_PROXY',
+  'no_proxy',
 ];
 
 function killGroup(pid: number | undefined): void {

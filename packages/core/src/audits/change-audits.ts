@@ -75,7 +75,10 @@ export class ChangeAudits {
     const settings = this.#settings;
     const run = this.#runAudit(
       {
-        ...{ type, url, ref: head, base },
+        type,
+        url,
+        ref: head,
+        base,
         ...(credentials && { credentials }),
         temporaryFolder: settings.temporaryFolder,
         allowLocal: settings.allowLocalRepositories,

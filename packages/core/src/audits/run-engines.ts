@@ -79,7 +79,12 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
   const ruleIds = [...cwes.keys()];
   const marked = await runStep('apply suppressions', () =>
     applySuppressions(detections, {
-      ...{ source, entries, signal, log, now: options.now(), rules: new Set(ruleIds) },
+      source,
+      entries,
+      signal,
+      log,
+      now: options.now(),
+      rules: new Set(ruleIds),
       ...(settings && { settings }),
       fingerprint: ({ ruleId, anchor }) => fingerprint(ruleId, anchor, fingerprintKey),
     }),

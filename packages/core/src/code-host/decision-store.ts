@@ -40,8 +40,13 @@ export class DecisionStore {
     await this.#db
       .knex('extension_decisions')
       .insert({
-        ...{ repository_id: repositoryId, fingerprint, status, reason },
-        ...{ decided_by: decidedBy, url, decided_at: decidedAt },
+        repository_id: repositoryId,
+        fingerprint,
+        status,
+        reason,
+        decided_by: decidedBy,
+        url,
+        decided_at: decidedAt,
       })
       .onConflict(['repository_id', 'fingerprint'])
       .merge();
@@ -55,8 +60,13 @@ export class DecisionStore {
   async ofRepository(repositoryId: string): Promise<readonly Decision[]> {
     const rows = await this.#db.knex('extension_decisions').where({ repository_id: repositoryId });
     return rows.map((row) => ({
-      ...{ repositoryId: row.repository_id, fingerprint: row.fingerprint, status: row.status },
-      ...{ reason: row.reason, decidedBy: row.decided_by, url: row.url, decidedAt: row.decided_at },
+      repositoryId: row.repository_id,
+      fingerprint: row.fingerprint,
+      status: row.status,
+      reason: row.reason,
+      decidedBy: row.decided_by,
+      url: row.url,
+      decidedAt: row.decided_at,
     }));
   }
 

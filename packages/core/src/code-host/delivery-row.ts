@@ -23,8 +23,20 @@ export interface DeliveryRow {
 export type KnownRow = Pick<DeliveryRow, 'id' | 'event' | 'status' | 'body_hash' | 'created_at' | 'attempts'>;
 
 const newColumns = [
-  ...['id', 'event', 'action', 'status', 'reason', 'installation_id', 'lane', 'newest_only', 'body_hash'],
-  ...['payload', 'created_at', 'run_at', 'attempts', 'ended_at'],
+  'id',
+  'event',
+  'action',
+  'status',
+  'reason',
+  'installation_id',
+  'lane',
+  'newest_only',
+  'body_hash',
+  'payload',
+  'created_at',
+  'run_at',
+  'attempts',
+  'ended_at',
 ] as const;
 export type NewRow = KnownRow &
   Readonly<Record<(typeof newColumns)[number], string | number | boolean | null>>;

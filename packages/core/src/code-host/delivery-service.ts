@@ -101,7 +101,10 @@ export class DeliveryService {
         throw new ValidationError(sentence, { status: sentence });
       }
       await this.#stores.activity.append({
-        ...{ actorId: principal.userId, action: 'extension.retry', targetType: 'delivery', targetId: null },
+        actorId: principal.userId,
+        action: 'extension.retry',
+        targetType: 'delivery',
+        targetId: null,
         detail: { delivery: id, event: delivery.event, before: delivery.status },
       });
       return (await this.#stores.deliveries.find(id)) as Delivery;

@@ -126,7 +126,7 @@ export class DeliveryStore {
         .update({ status: 'processing', attempts, fence, leased_until: leasedUntil });
       const { id, event, action, lane, created_at: createdAt } = row;
       const payload = JSON.parse(row.payload ?? '{}');
-      return { ...{ id, event, action, lane, payload, fence, createdAt }, attempt: attempts };
+      return { id, event, action, lane, payload, fence, createdAt, attempt: attempts };
     });
   }
 
@@ -148,7 +148,10 @@ export class DeliveryStore {
     told: { readonly now: string; readonly reason?: string; readonly error?: string },
   ): Promise<boolean> {
     const update = {
-      ...{ status, reason: told.reason ?? null, leased_until: null, ended_at: told.now },
+      status,
+      reason: told.reason ?? null,
+      leased_until: null,
+      ended_at: told.now,
       ...(told.error !== undefined && { last_error: told.error }),
       // What is dead may be tried again; of the others nobody reads the payload any more.
       ...(status !== 'dead' && { payload: null }),
@@ -315,8 +318,12 @@ export class DeliveryStore {
     await waiting()
       .whereNot({ id: newest.id })
       .update({
-        ...{ status: 'superseded', reason: `by ${newest.id}`, payload: null },
-        ...{ leased_until: null, ended_at: now, fence: this.#db.knex.raw('fence + 1') },
+        status: 'superseded',
+        reason: `by ${newest.id}`,
+        payload: null,
+        leased_until: null,
+        ended_at: now,
+        fence: this.#db.knex.raw('fence + 1'),
       });
     return newest;
   }

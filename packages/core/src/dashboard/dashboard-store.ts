@@ -169,7 +169,9 @@ export class DashboardStore {
     for (const { date, open, opened, closed, score } of rows) {
       if (!days.has(date)) continue;
       days.set(date, {
-        ...{ open: Number(open), opened: Number(opened), resolved: Number(closed) },
+        open: Number(open),
+        opened: Number(opened),
+        resolved: Number(closed),
         complianceScore: score === null ? null : Math.round(Number(score) * 10) / 10,
       });
     }
@@ -238,8 +240,10 @@ export class DashboardStore {
   async #byDay(scope: DashboardScope, column: 'first_seen_at' | 'resolved_at', since: string, to: string) {
     const { knex } = this.#db;
     const day = knex.raw('case when ?? >= ? then ? else substr(??, 1, 10) end', [
-      ...[column, to],
-      ...[afterwards, column],
+      column,
+      to,
+      afterwards,
+      column,
     ]);
     const query = knex('findings').where(column, '>=', since);
     this.#restrictCells(query, scope);
@@ -250,7 +254,8 @@ export class DashboardStore {
         .count({ count: '*' }),
     );
     return rows.map(({ day, status_code: code, count }) => ({
-      ...{ day, count },
+      day,
+      count,
       status: findingStatuses[Number(code)],
     }));
   }

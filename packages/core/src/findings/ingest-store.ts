@@ -52,9 +52,22 @@ export interface NewStatus {
 export const chunkRows = 400;
 
 const keptColumns = [
-  ...['id', 'fingerprint', 'anchor_hash', 'tool_fingerprint', 'hint', 'path', 'start_line', 'end_line'],
-  ...['rule_id', 'status', 'status_by', 'status_reason', 'status_expires_at', 'first_seen_at'],
-  ...['missing_since', 'content_hash'],
+  'id',
+  'fingerprint',
+  'anchor_hash',
+  'tool_fingerprint',
+  'hint',
+  'path',
+  'start_line',
+  'end_line',
+  'rule_id',
+  'status',
+  'status_by',
+  'status_reason',
+  'status_expires_at',
+  'first_seen_at',
+  'missing_since',
+  'content_hash',
 ];
 
 export class IngestStore {
@@ -181,8 +194,13 @@ export class IngestStore {
     if (!first) return;
     const names = (Object.keys(first) as (keyof typeof first)[]).filter((name) => name !== 'id');
     const integers = new Set<string>([
-      ...['severity_rank', 'start_line', 'end_line'],
-      ...['priority_score', 'priority_order', 'exploited', 'fixable'],
+      'severity_rank',
+      'start_line',
+      'end_line',
+      'priority_score',
+      'priority_order',
+      'exploited',
+      'fixable',
     ]);
     const type = (name: string) => (integers.has(name) ? 'integer' : name === 'epss' ? 'float' : 'text');
     const isJson = this.#db.dialect.name === 'sqlite';

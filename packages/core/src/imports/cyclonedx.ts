@@ -57,7 +57,8 @@ async function read(document: Buffer, context: ImportContext): Promise<ImportedD
     findings,
   };
   return {
-    ...{ runs: [run], statements },
+    runs: [run],
+    statements,
     get leftOut() {
       return room.leftOut;
     },
@@ -199,7 +200,8 @@ function detect(vulnerability: JsonObject, components: ReadonlyMap<string, Compo
     anchor: { kind: 'dependency', purl: unversioned(component.purl), advisory: id },
     package: { ...component, fixedVersion: null, scope: null, dependencyPath: null },
     advisory: {
-      ...{ id, aliases },
+      id,
+      aliases,
       cvss: ratings.map(({ vector }) => textOf(vector)).find((vector) => vector !== undefined) ?? null,
       cvssScore: null,
       url: webAddress(textOf(objectOf(vulnerability.source).url)),

@@ -121,7 +121,10 @@ export class ImportService {
         ? new Set(same.flatMap((run) => [...(run.paths ?? [])]))
         : null;
       ready.push({
-        ...{ ...first, paths, detections: [], complete: same.every(({ complete }) => complete) },
+        ...first,
+        paths,
+        detections: [],
+        complete: same.every(({ complete }) => complete),
         findings:
           given.length === 0
             ? identified
@@ -150,14 +153,23 @@ export class ImportService {
     const ref = runs.find((run) => run.branch !== null)?.branch ?? null;
     await this.#stores.audits.insert(
       {
-        ...{ id, repositoryId: repository.id, type: input.type, status: 'in_progress', ref, commit },
+        id,
+        repositoryId: repository.id,
+        type: input.type,
+        status: 'in_progress',
+        ref,
+        commit,
         ...{
           dryRun: false,
           progress: { phase: 'storing', percent: 95 },
           coverage: null,
           summary: emptySummary,
         },
-        ...{ findingsTotal: 0, failure: null, createdAt: now, startedAt: now, completedAt: null },
+        findingsTotal: 0,
+        failure: null,
+        createdAt: now,
+        startedAt: now,
+        completedAt: null,
         requestedBy: principal.kind === 'system' ? null : principal.userId,
       },
       repository.team,
@@ -175,7 +187,10 @@ export class ImportService {
     await this.#stores.audits.complete(
       id,
       {
-        ...{ commit, coverage: coverageOf(runs, document), findingsTotal: sum('total'), changes: null },
+        commit,
+        coverage: coverageOf(runs, document),
+        findingsTotal: sum('total'),
+        changes: null,
         summary: { ...bySeverity, new: sum('new'), fixed: sum('fixed'), byPriority },
       },
       now,
@@ -198,7 +213,11 @@ export class ImportService {
     const { paths } = run;
     return recordFindings(this.#stores, this.#runtime, {
       scope: { repositoryId: repository.id, auditType, scope: scopeOf(run) },
-      ...{ auditId, teamId: repository.team, commit: run.commit, reported: run.findings, dryRun: false },
+      auditId,
+      teamId: repository.team,
+      commit: run.commit,
+      reported: run.findings,
+      dryRun: false,
       dueDays: this.#settings.dueDays,
       complete: run.complete && document.leftOut === 0,
       // Without a list of the files nothing is known to have gone.

@@ -19,7 +19,13 @@ export async function matchPackages(
   const source = sbomSource(sbom);
   const coverage = new Coverage();
   return runEngines({
-    ...{ type: 'dependency', engines, source, coverage, fingerprintKey, log, now },
+    type: 'dependency',
+    engines,
+    source,
+    coverage,
+    fingerprintKey,
+    log,
+    now,
     entries: await source.list(coverage),
     signal: AbortSignal.timeout(timeoutMs),
   });

@@ -37,7 +37,9 @@ export async function* redactImported(detections: Iterable<Detection>): AsyncGen
   };
   const redact = (batch: readonly Detection[]): readonly Detection[] => {
     const texts = batch.flatMap(({ title, description, excerpt = '', flow = [] }) => [
-      ...[title, description, excerpt],
+      title,
+      description,
+      excerpt,
       ...flow.map(({ code }) => code),
     ]);
     const changed = clean([...new Set(texts)]);

@@ -31,7 +31,8 @@ async function read(document: Buffer, context: ImportContext): Promise<ImportedD
   const room = { left: maxImported, leftOut: 0 };
   for (const run of jsonElements(runs)) found.push(readRun(run, context, room));
   return {
-    ...{ runs: found, statements: [] },
+    runs: found,
+    statements: [],
     get leftOut() {
       return room.leftOut;
     },

@@ -58,7 +58,10 @@ export class ScheduleService {
       },
       spreadMinutes: input.spreadMinutes ?? (repositoryId === null ? defaultSpreadMinutes : 0),
       nextRunAt: enabled ? nextRun(cron, timeZone, now) : null,
-      ...{ lastRunAt: null, lastRun: { audits: 0, skipped: 0 }, createdAt: at, updatedAt: at },
+      lastRunAt: null,
+      lastRun: { audits: 0, skipped: 0 },
+      createdAt: at,
+      updatedAt: at,
     };
     await this.#stores.transaction(async () => {
       await this.#stores.schedules.insert(schedule, principal.kind === 'system' ? null : principal.userId);
@@ -121,7 +124,11 @@ export class ScheduleService {
         const wait = spreadMs(schedule.id, repositoryId, schedule.spreadMinutes);
         const dueAt = new Date(now.getTime() + wait).toISOString();
         return schedule.types.map((type) => ({
-          ...{ id: this.#runtime.newId(), scheduleId: schedule.id, repositoryId, type, dueAt },
+          id: this.#runtime.newId(),
+          scheduleId: schedule.id,
+          repositoryId,
+          type,
+          dueAt,
         }));
       }),
     );

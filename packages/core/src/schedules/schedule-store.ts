@@ -54,17 +54,24 @@ export class ScheduleStore {
         team_id: schedule.team,
         repository_id: schedule.repositoryId,
       },
-      ...{ types: JSON.stringify(schedule.types), cron: schedule.cron, time_zone: schedule.timeZone },
-      ...{ spread_minutes: schedule.spreadMinutes, skip_unchanged: schedule.skipUnchanged },
-      ...{ enabled: schedule.enabled, next_run_at: schedule.nextRunAt, created_by: createdBy },
-      ...{ created_at: schedule.createdAt, updated_at: schedule.updatedAt },
+      types: JSON.stringify(schedule.types),
+      cron: schedule.cron,
+      time_zone: schedule.timeZone,
+      spread_minutes: schedule.spreadMinutes,
+      skip_unchanged: schedule.skipUnchanged,
+      enabled: schedule.enabled,
+      next_run_at: schedule.nextRunAt,
+      created_by: createdBy,
+      created_at: schedule.createdAt,
+      updated_at: schedule.updatedAt,
     });
   }
 
   async update(id: string, change: ScheduleChange, nextRunAt: string | null, now: string): Promise<void> {
     const { name, types, cron, timeZone, spreadMinutes, skipUnchanged, enabled } = change;
     await this.#table.where({ id }).update({
-      ...{ updated_at: now, next_run_at: nextRunAt },
+      updated_at: now,
+      next_run_at: nextRunAt,
       ...(name !== undefined && { name }),
       ...(types !== undefined && { types: JSON.stringify(types) }),
       ...(cron !== undefined && { cron }),
@@ -127,7 +134,11 @@ export class ScheduleStore {
   ): Promise<void> {
     for (let start = 0; start < audits.length; start += 100) {
       const rows = audits.slice(start, start + 100).map(({ id, scheduleId, repositoryId, type, dueAt }) => ({
-        ...{ id, schedule_id: scheduleId, repository_id: repositoryId, type, due_at: dueAt },
+        id,
+        schedule_id: scheduleId,
+        repository_id: repositoryId,
+        type,
+        due_at: dueAt,
       }));
       await this.#db
         .knex('scheduled_audits')
@@ -150,8 +161,11 @@ export class ScheduleStore {
       await this.#db.knex('scheduled_audits').where({ id: row.id }).update({ leased_until: leasedUntil });
       const schedule = await this.#table.where({ id: row.schedule_id }).first('skip_unchanged');
       return {
-        ...{ id: row.id, scheduleId: row.schedule_id, repositoryId: row.repository_id },
-        ...{ type: row.type as AuditType, skipUnchanged: Boolean(schedule?.skip_unchanged) },
+        id: row.id,
+        scheduleId: row.schedule_id,
+        repositoryId: row.repository_id,
+        type: row.type as AuditType,
+        skipUnchanged: Boolean(schedule?.skip_unchanged),
       };
     });
   }

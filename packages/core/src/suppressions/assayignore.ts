@@ -45,7 +45,9 @@ function parseLine(line: string) {
   const reason = comment.replace(/(?:^|[\s,;(])until:?\s+\S+\s*$/i, '').trim();
   return [
     {
-      ...{ identity, matches, isNegated: negation === '!' },
+      identity,
+      matches,
+      isNegated: negation === '!',
       acceptance: { ...acceptance, reason: reason === '' ? null : reason.slice(0, 200) },
     },
   ];

@@ -61,8 +61,14 @@ export class WebhookDeliveryStore {
       await this.#db.insertRows(
         'webhook_deliveries',
         deliveries.slice(start, start + 400).map(({ id, webhookId, eventId, type, expiresAt }) => ({
-          ...{ id, webhook_id: webhookId, event_id: eventId, type, status: 'queued' },
-          ...{ run_at: now, expires_at: expiresAt, created_at: now },
+          id,
+          webhook_id: webhookId,
+          event_id: eventId,
+          type,
+          status: 'queued',
+          run_at: now,
+          expires_at: expiresAt,
+          created_at: now,
         })),
       );
     }

@@ -66,9 +66,20 @@ export class WebhookService {
     const name = input.name ?? new URL(url).hostname;
     const { types = [], enabled = true } = input;
     const webhook: Webhook = {
-      ...{ id, name, url, team, types, enabled, state: enabled ? 'active' : 'disabled' },
-      ...{ failingSince: null, failures: 0, lastError: null, lastSuccessAt: null },
-      ...{ previousSecretUntil: null, createdAt: now, updatedAt: now },
+      id,
+      name,
+      url,
+      team,
+      types,
+      enabled,
+      state: enabled ? 'active' : 'disabled',
+      failingSince: null,
+      failures: 0,
+      lastError: null,
+      lastSuccessAt: null,
+      previousSecretUntil: null,
+      createdAt: now,
+      updatedAt: now,
     };
     await this.#stores.transaction(async () => {
       const createdBy = principal.kind === 'system' ? null : principal.userId;
@@ -190,7 +201,9 @@ export class WebhookService {
       const previous = kept.previous === null ? undefined : seal.renew(kept.previous, id);
       if (secret === undefined && previous === undefined) continue;
       await this.#stores.webhooks.setSecrets(id, {
-        ...{ ...kept, ...(secret !== undefined && { secret }), ...(previous !== undefined && { previous }) },
+        ...kept,
+        ...(secret !== undefined && { secret }),
+        ...(previous !== undefined && { previous }),
       });
       count += 1;
     }

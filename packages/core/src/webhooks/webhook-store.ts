@@ -44,9 +44,17 @@ export class WebhookStore {
 
   async insert(webhook: Webhook, secret: string, createdBy: string | null): Promise<void> {
     await this.#table.insert({
-      ...{ id: webhook.id, name: webhook.name, url: webhook.url, team_id: webhook.team },
-      ...{ types: JSON.stringify(webhook.types), enabled: webhook.enabled, gone: false, secret },
-      ...{ created_by: createdBy, created_at: webhook.createdAt, updated_at: webhook.updatedAt },
+      id: webhook.id,
+      name: webhook.name,
+      url: webhook.url,
+      team_id: webhook.team,
+      types: JSON.stringify(webhook.types),
+      enabled: webhook.enabled,
+      gone: false,
+      secret,
+      created_by: createdBy,
+      created_at: webhook.createdAt,
+      updated_at: webhook.updatedAt,
     });
   }
 

@@ -74,20 +74,29 @@ function titles(extra: ExtraColumns): string[] {
   const { fresh, writes, reasoning, breakdown, fees, requests, outcomes } = extra;
   const ifWrites = (...names: string[]) => (writes ? names : []);
   return [
-    ...['name', 'inputTokens'],
+    'name',
+    'inputTokens',
     ...(fresh ? ['freshInputTokens'] : []),
     'cachedInputTokens',
     ...ifWrites('cacheWriteTokens', 'cacheWrite1hTokens'),
     'outputTokens',
     ...(reasoning ? ['reasoningTokens'] : []),
-    ...['totalTokens', 'cacheHitRatio', 'inputCost', 'cachedInputCost'],
+    'totalTokens',
+    'cacheHitRatio',
+    'inputCost',
+    'cachedInputCost',
     ...ifWrites('cacheWriteCost', 'cacheWrite1hCost'),
     'outputCost',
     ...(fees ? ['feeCost'] : []),
-    ...['totalCost', 'deltaCostVsBaseline', 'deltaPercentVsBaseline', 'rank', 'tokenSemantics'],
+    'totalCost',
+    'deltaCostVsBaseline',
+    'deltaPercentVsBaseline',
+    'rank',
+    'tokenSemantics',
     ...(breakdown
       ? [
-          ...['deltaInputCost', 'deltaCachedInputCost'],
+          'deltaInputCost',
+          'deltaCachedInputCost',
           ...ifWrites('deltaCacheWriteCost', 'deltaCacheWrite1hCost'),
           'deltaOutputCost',
           ...(fees ? ['deltaFeeCost'] : []),

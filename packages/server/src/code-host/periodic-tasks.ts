@@ -12,15 +12,18 @@ export function extensionTasks(tools: Omit<SyncTools, 'signal'>): readonly Perio
   const sweep = new RecoverySweep({ app, deliveries: portal.deliveries, log, now: () => runtime.now() });
   return [
     {
-      ...{ id: 'ask-for-failed-deliveries', everyMs: 10 * minute },
+      id: 'ask-for-failed-deliveries',
+      everyMs: 10 * minute,
       run: (signal) => sweep.run(signal),
     },
     {
-      ...{ id: 'reconcile-installations', everyMs: 24 * 60 * minute },
+      id: 'reconcile-installations',
+      everyMs: 24 * 60 * minute,
       run: (signal) => syncAllInstallations({ ...tools, signal }),
     },
     {
-      ...{ id: 'forget-detached-repositories', everyMs: 24 * 60 * minute },
+      id: 'forget-detached-repositories',
+      everyMs: 24 * 60 * minute,
       run: async (signal) => {
         const count = await portal.installations.forgetDetached(app.settings.detachedDays ?? 30, signal);
         if (count > 0) log.info('repositories that no installation reaches were forgotten', { count });

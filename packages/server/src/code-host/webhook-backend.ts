@@ -24,7 +24,11 @@ export class WebhookBackend {
     this.#portal = portal;
     const { log } = runtime;
     this.#workers = new DeliveryWorkers({
-      ...{ portal, app, runtime, handlers: events, ...workers },
+      portal,
+      app,
+      runtime,
+      handlers: events,
+      ...workers,
       isFlooded: () => this.#intake.isFlooded,
     });
     this.#intake = new DeliveryIntake(portal.deliveries, log, () => this.#workers.wake());

@@ -17,7 +17,10 @@ export async function readBytes(
   { maxBytes, typeOptional, unzip }: BodyTerms,
 ): Promise<Buffer> {
   const { payload } = await parse(request.raw.req, null, {
-    ...{ parse: unzip ? 'gunzip' : false, output: 'data', maxBytes, allow: 'application/json' },
+    parse: unzip ? 'gunzip' : false,
+    output: 'data',
+    maxBytes,
+    allow: 'application/json',
     defaultContentType: typeOptional ? 'application/json' : 'application/octet-stream',
   });
   return payload?.length > 0 ? (payload as Buffer) : Buffer.alloc(0);

@@ -91,7 +91,9 @@ async function takeBody(
   request: Request,
 ): Promise<unknown> {
   const payload = await readBytes(request, {
-    ...{ maxBytes: definition.maxBytes ?? oneMiB, typeOptional: definition.body === undefined, unzip: true },
+    maxBytes: definition.maxBytes ?? oneMiB,
+    typeOptional: definition.body === undefined,
+    unzip: true,
   });
   if (definition.readBody) return definition.readBody(payload);
   if (payload.length > 0) return checked(schema, parseJson(payload));

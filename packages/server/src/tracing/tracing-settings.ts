@@ -101,7 +101,10 @@ export function readTracingSettings(env: Environment): TracingChoice {
   const serviceName = read('OTEL_SERVICE_NAME') ?? resource['service.name'] ?? 'assay';
   return {
     settings: {
-      ...{ endpoint: address, headers, serviceName, resource },
+      endpoint: address,
+      headers,
+      serviceName,
+      resource,
       timeoutMs: Number(ofTraces('TIMEOUT') ?? ofAll('TIMEOUT')) || defaultTimeoutMs,
       ...readSampler(read, doubts),
     },

@@ -57,9 +57,11 @@ t.test('a mirror is fetched over HTTP, and only once', async (t) => {
   const again = await sync(databasePath, `${url}/mirror`, { fetch, ecosystems: ['npm'] });
   t.match(again.sources, [{ ecosystem: 'npm', state: 'unchanged' }]);
   t.strictSame(asked, [
-    ...['/mirror/ecosystems.txt', '/mirror/npm/all.zip "one"'],
+    '/mirror/ecosystems.txt',
+    '/mirror/npm/all.zip "one"',
     // A mirror may have exploitation data, too.
-    ...['/mirror/known_exploited_vulnerabilities.json', '/mirror/epss_scores-current.csv.gz'],
+    '/mirror/known_exploited_vulnerabilities.json',
+    '/mirror/epss_scores-current.csv.gz',
   ]);
   await t.rejects(sync(databasePath, 'http://mirror.example/osv', { fetch }), { code: 'VALIDATION_ERROR' });
 });

@@ -176,7 +176,9 @@ t.test('EPSS and KEV, packed or not, beside the advisories or named', async (t) 
       dateReleased: '2026-11-19T10:00:00.000Z',
       vulnerabilities: [
         {
-          ...{ cveID: 'CVE-2026-1', dateAdded: '2026-03-01', dueDate: '2026-03-22' },
+          cveID: 'CVE-2026-1',
+          dateAdded: '2026-03-01',
+          dueDate: '2026-03-22',
           knownRansomwareCampaignUse: 'Known',
         },
         null,

@@ -295,7 +295,14 @@ async function queueOn(t: Test, url: string): Promise<TestQueue> {
       ? undefined
       : new GraphileQueue({ ...first, runtime, kinds: [], times });
   return {
-    ...{ runtime, stores: first.stores, database: first.database, ran, running, attempts, givenUp, instance },
+    runtime,
+    stores: first.stores,
+    database: first.database,
+    ran,
+    running,
+    attempts,
+    givenUp,
+    instance,
     async add(number, { lane = `lane ${number}`, ...rest } = {}) {
       const job = { kind: 'test', payload: { number }, lane, ...rest };
       return (adder ?? last ?? instance({ places: 0 })).add(job);

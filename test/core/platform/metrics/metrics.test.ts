@@ -12,7 +12,9 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   t.test('days are closed once, also those that nobody was there for, and never change', async (t) => {
     const { portal, admin, runtime, person } = await testPortal(t, {
       // The portal's own task would close the days first where this takes longer than its next look.
-      ...{ databaseUrl: await databaseUrl(t), auditConcurrency: 0, background: false },
+      databaseUrl: await databaseUrl(t),
+      auditConcurrency: 0,
+      background: false,
     });
     // Away from midnight.
     runtime.advance(day + Date.parse(`${date(runtime.now())}T12:00:00.000Z`) - runtime.now().getTime());

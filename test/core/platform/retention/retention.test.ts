@@ -14,7 +14,9 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     let found = auditRun().findings;
     const runAudit: RunAudit = async () => auditRun({ findings: found });
     const { portal, admin, runtime } = await testPortal(t, {
-      ...{ databaseUrl: await databaseUrl(t), runAudit, taskTimes: { pollMs: 1e6 } },
+      databaseUrl: await databaseUrl(t),
+      runAudit,
+      taskTimes: { pollMs: 1e6 },
       retention: { auditDays: 100, auditsKept: 2, reportDays: 50, eventDays: 30 },
     });
     const team = await portal.teams.create(admin, { name: 'Team' });
@@ -73,7 +75,9 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 
   t.test('nothing that people made goes unless somebody says so', async (t) => {
     const { portal } = await testPortal(t, {
-      ...{ databaseUrl: await databaseUrl(t), auditConcurrency: 0, taskTimes: { pollMs: 1e6 } },
+      databaseUrl: await databaseUrl(t),
+      auditConcurrency: 0,
+      taskTimes: { pollMs: 1e6 },
     });
     const off = (await portal.retention.preview()).filter(({ days }) => days === null).map(({ id }) => id);
     t.same(off, ['audits', 'reports']);

@@ -89,7 +89,9 @@ t.test('PostgreSQL', { skip }, async (t) => {
   t.test('a portal goes on when the database was away', async (t) => {
     const url = await postgres.createDatabase();
     const { portal, admin } = await testPortal(t, {
-      ...{ databaseUrl: url, databasePoolSize: 2, runAudit: instantAudit },
+      databaseUrl: url,
+      databasePoolSize: 2,
+      runAudit: instantAudit,
       queueTimes: { leaseMs: 1_500, pollMs: 100, sweepMs: 500 },
     });
     const heard = new Signals(open(t, url), testRuntime());

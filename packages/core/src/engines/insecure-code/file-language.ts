@@ -4,10 +4,31 @@ import type { ConfigurationId } from './configuration/configuration-id.ts';
 import type { LanguageId } from './insecure-code-rule.ts';
 
 const languageOf: Readonly<Record<string, LanguageId>> = {
-  ...{ js: 'javascript', mjs: 'javascript', cjs: 'javascript', jsx: 'javascript' },
-  ...{ ts: 'javascript', mts: 'javascript', cts: 'javascript', tsx: 'javascript', vue: 'javascript' },
-  ...{ py: 'python', pyw: 'python', java: 'java', go: 'go', rb: 'ruby', rake: 'ruby', php: 'php' },
-  ...{ phtml: 'php', cs: 'csharp', c: 'c', h: 'c', cc: 'c', cpp: 'c', cxx: 'c', hpp: 'c', hh: 'c' },
+  js: 'javascript',
+  mjs: 'javascript',
+  cjs: 'javascript',
+  jsx: 'javascript',
+  ts: 'javascript',
+  mts: 'javascript',
+  cts: 'javascript',
+  tsx: 'javascript',
+  vue: 'javascript',
+  py: 'python',
+  pyw: 'python',
+  java: 'java',
+  go: 'go',
+  rb: 'ruby',
+  rake: 'ruby',
+  php: 'php',
+  phtml: 'php',
+  cs: 'csharp',
+  c: 'c',
+  h: 'c',
+  cc: 'c',
+  cpp: 'c',
+  cxx: 'c',
+  hpp: 'c',
+  hh: 'c',
 };
 
 const configurationOf: readonly (readonly [ConfigurationId, RegExp])[] = [

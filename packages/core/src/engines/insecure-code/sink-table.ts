@@ -55,7 +55,11 @@ const wordsOfOthers = {
 
 export function buildSinkTable(rules: readonly InsecureCodeRule[], language: LanguageId): SinkTable {
   const table = {
-    ...{ call: new Map(), assign: new Map(), property: new Map(), member: new Map(), import: new Map() },
+    call: new Map(),
+    assign: new Map(),
+    property: new Map(),
+    member: new Map(),
+    import: new Map(),
     others: [] as { rule: InsecureCodeRule; sink: Sink }[],
     needed: [] as Needed[],
   } satisfies SinkTable & { others: unknown[] };

@@ -142,8 +142,13 @@ export class GraphileQueue implements JobQueue, JobLeases {
     while (!signal.aborted) {
       try {
         const runner = await run({
-          ...{ taskList, concurrency: places, schema: graphileSchema, noHandleSignals: true },
-          ...{ pgPool: this.#pool, parsedCronItems: [], logger },
+          taskList,
+          concurrency: places,
+          schema: graphileSchema,
+          noHandleSignals: true,
+          pgPool: this.#pool,
+          parsedCronItems: [],
+          logger,
           pollInterval: this.#options.times?.pollMs ?? 1_000,
           // Through its batches: by itself graphile-worker waits for no end that it writes down, and one that fails,
           // as while the database restarts, would be a rejection that nobody handles and end this process.

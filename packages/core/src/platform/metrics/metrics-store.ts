@@ -94,7 +94,9 @@ export class MetricsStore {
     for (const { repositoryId, open, opened, closed } of days) {
       const sum = sums.get(repositoryId) ?? { open: 0, opened: 0, closed: 0 };
       sums.set(repositoryId, {
-        ...{ open: sum.open + open, opened: sum.opened + opened, closed: sum.closed + closed },
+        open: sum.open + open,
+        opened: sum.opened + opened,
+        closed: sum.closed + closed,
       });
     }
     const repositories: { id: string; team_id: string; score: number | null }[] = await this.#db
@@ -103,7 +105,13 @@ export class MetricsStore {
       .where('created_at', '<', endOfDay(date))
       .select('id', 'team_id', 'score');
     const rows = repositories.map(({ id, team_id, score }) => ({
-      ...{ date, repository_id: id, team_id, open: 0, opened: 0, closed: 0, ...sums.get(id) },
+      date,
+      repository_id: id,
+      team_id,
+      open: 0,
+      opened: 0,
+      closed: 0,
+      ...sums.get(id),
       score: withScores ? (score ?? 0) : null,
     }));
     await this.#db.knex.batchInsert('daily_repositories', rows, chunkRows);
@@ -129,7 +137,9 @@ export class MetricsStore {
       if (!repository) continue;
       const day = of({
         ...repository,
-        ...{ audit_type: values.auditType, category: values.category, severity: values.severity },
+        audit_type: values.auditType,
+        category: values.category,
+        severity: values.severity,
       });
       const then = statusThen ?? status;
       if (then === 'open') day.open += count;
@@ -238,7 +248,10 @@ type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
 function emptyDay(date: string, row: GroupRow): Mutable<DailyMetrics> {
   return {
-    ...{ date, repositoryId: row.repository_id, teamId: row.team_id, auditType: row.audit_type },
+    date,
+    repositoryId: row.repository_id,
+    teamId: row.team_id,
+    auditType: row.audit_type,
     ...{
       category: row.category,
       severity: row.severity as Severity,
@@ -246,7 +259,12 @@ function emptyDay(date: string, row: GroupRow): Mutable<DailyMetrics> {
       acknowledged: 0,
       falsePositive: 0,
     },
-    ...{ resolved: 0, overdue: 0, opened: 0, closed: 0, closedInTime: 0, hoursToClose: 0 },
+    resolved: 0,
+    overdue: 0,
+    opened: 0,
+    closed: 0,
+    closedInTime: 0,
+    hoursToClose: 0,
   };
 }
 
@@ -271,8 +289,14 @@ interface DailyRow {
 function toRow(day: DailyMetrics): DailyRow {
   const { date, repositoryId, teamId, auditType, falsePositive, closedInTime, hoursToClose, ...same } = day;
   return {
-    ...{ date, repository_id: repositoryId, team_id: teamId, audit_type: auditType, ...same },
-    ...{ false_positive: falsePositive, closed_in_time: closedInTime, hours_to_close: hoursToClose },
+    date,
+    repository_id: repositoryId,
+    team_id: teamId,
+    audit_type: auditType,
+    ...same,
+    false_positive: falsePositive,
+    closed_in_time: closedInTime,
+    hours_to_close: hoursToClose,
   };
 }
 
@@ -286,6 +310,8 @@ function fromRow(row: DailyRow): DailyMetrics {
       auditType: audit_type,
       severity: row.severity as Severity,
     },
-    ...{ falsePositive: false_positive, closedInTime: closed_in_time, hoursToClose: hours_to_close },
+    falsePositive: false_positive,
+    closedInTime: closed_in_time,
+    hoursToClose: hours_to_close,
   };
 }

@@ -115,8 +115,12 @@ export class DeliveryWorkers {
     try {
       if (claim.attempt > mostAttempts) throw new Error('Every attempt ended without a result.');
       const context: EventContext = {
-        ...{ portal, app, runtime, signal: abort.signal },
-        ...{ deliveryId: claim.id, receivedAt: claim.createdAt },
+        portal,
+        app,
+        runtime,
+        signal: abort.signal,
+        deliveryId: claim.id,
+        receivedAt: claim.createdAt,
       };
       await this.#handlers.get(claim.event)?.handle(claim.payload, context);
       await portal.deliveries.end(claim, 'done');

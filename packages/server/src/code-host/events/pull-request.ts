@@ -7,8 +7,13 @@ import type { WebhookEvent } from '../webhook-event.ts';
 export const pullRequest: WebhookEvent = {
   event: 'pull_request',
   actions: [
-    ...['opened', 'reopened', 'ready_for_review', 'synchronize', 'edited'],
-    ...['converted_to_draft', 'closed'],
+    'opened',
+    'reopened',
+    'ready_for_review',
+    'synchronize',
+    'edited',
+    'converted_to_draft',
+    'closed',
   ],
   read(payload) {
     const pull = objectIn(payload, 'pull_request');

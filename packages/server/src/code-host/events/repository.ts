@@ -7,8 +7,21 @@ import type { WebhookEvent } from '../webhook-event.ts';
 
 /** What bodies of other events that name a repository have, and those of this one do not. */
 const elsewhere = [
-  ...['pull_request', 'review', 'comment', 'thread', 'workflow_run', 'workflow', 'issue', 'ref'],
-  ...['repositories', 'repositories_added', 'account', 'alert', 'check_run', 'release', 'label'],
+  'pull_request',
+  'review',
+  'comment',
+  'thread',
+  'workflow_run',
+  'workflow',
+  'issue',
+  'ref',
+  'repositories',
+  'repositories_added',
+  'account',
+  'alert',
+  'check_run',
+  'release',
+  'label',
 ];
 
 /**

@@ -87,8 +87,11 @@ export class PullRequestApi {
     if (!isCommit(head?.sha) || !isCommit(base?.sha)) throw new Error('The pull request has no commits.');
     return {
       state: state === 'closed' ? 'closed' : 'open',
-      ...{ draft: draft === true, merged: merged === true },
-      ...{ head: head.sha, base: base.sha, baseRef: String(base.ref ?? '') },
+      draft: draft === true,
+      merged: merged === true,
+      head: head.sha,
+      base: base.sha,
+      baseRef: String(base.ref ?? ''),
     };
   }
 

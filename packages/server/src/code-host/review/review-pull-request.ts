@@ -102,7 +102,11 @@ async function write(work: Writing): Promise<void> {
   const fixed = gone(comments, brought).filter((comment) => coverage.wasRead(comment));
   const commented = new Set([...comments.keys(), ...fresh.map(({ key }) => key)]);
   const told: Summary = {
-    ...{ head: pull.head, base: work.base, brought, commented, coverage },
+    head: pull.head,
+    base: work.base,
+    brought,
+    commented,
+    coverage,
     fixed: [...comments.values()].filter(({ marker }) => marker.state === 'fixed').length + fixed.length,
     settingsFault: settings.fault,
   };

@@ -106,7 +106,8 @@ async function explanation(ruleId: string): Promise<string> {
   const links = [...rule.references.map((reference) => `- <${encodeURI(reference)}>`)];
   return [
     `${code(ruleId)} **${plain(rule.title)}**${rule.cwe.length > 0 ? ` (${plain(rule.cwe.join(', '))})` : ''}`,
-    ...['', plain(rule.remediation, 2_000)],
+    '',
+    plain(rule.remediation, 2_000),
     ...(links.length > 0 ? ['', ...links] : []),
   ].join('\n');
 }

@@ -45,7 +45,9 @@ async function listArtifacts(context: EventContext, target: Target, runId: numbe
   const path = `/repos/${target.repository.fullName}/actions/runs/${runId}/artifacts`;
   const scope = { ...scopeOf(target), permissions };
   const { body } = await app.asInstallation<{ artifacts?: Artifact[] }>(scope, {
-    ...{ path, query: { per_page: 100 }, signal },
+    path,
+    query: { per_page: 100 },
+    signal,
   });
   const artifacts = (body?.artifacts ?? []).filter(
     ({ id, name, size_in_bytes: size, expired }) =>

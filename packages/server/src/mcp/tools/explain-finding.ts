@@ -65,7 +65,8 @@ export const explainFinding = tool<{ readonly findingId: string }, Output>({
   text({ ruleId, title, severity, what, where, excerpt, fix, references, cwe }) {
     return [
       `**${markdownLine(title)}** (${severity}, rule ${markdownLine(ruleId)}${cwe.length > 0 ? `, ${cwe.join(', ')}` : ''})`,
-      ...['', markdownLine(what, 2_000)],
+      '',
+      markdownLine(what, 2_000),
       ...(where ? ['', `Where: ${markdownLine(where, 500)}`] : []),
       ...(excerpt ? ['', fenced(excerpt)] : []),
       ...(fix.length > 0

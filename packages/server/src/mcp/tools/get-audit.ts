@@ -61,7 +61,15 @@ export const getAudit = tool<{ readonly auditId: string }, Output>({
     const audit = await portal.audits.get(principal, auditId);
     const { id, repositoryId, type, status, commit, progress, summary, createdAt, completedAt } = audit;
     return {
-      ...{ id, repositoryId, type, status, commit, progress, summary, createdAt, completedAt },
+      id,
+      repositoryId,
+      type,
+      status,
+      commit,
+      progress,
+      summary,
+      createdAt,
+      completedAt,
       ref: audit.ref && cleanLine(audit.ref),
       complete: audit.coverage?.complete ?? null,
       notChecked: audit.coverage ? uncheckedSentences(audit.coverage) : [],

@@ -76,9 +76,16 @@ export const getComplianceStatus = tool<
 function show(status: RepositoryCompliance): ShownStatus {
   const { repositoryId, requiredLevel, achievedLevel, state, score, blockers, waivers } = status;
   return {
-    ...{ repositoryId, name: cleanLine(status.name), requiredLevel, achievedLevel, state, score },
+    repositoryId,
+    name: cleanLine(status.name),
+    requiredLevel,
+    achievedLevel,
+    state,
+    score,
     blockers: blockers.slice(0, shownBlockers).map(({ level, name, message }) => ({
-      ...{ level, name: cleanLine(name, 100), message: cleanLine(message, 300) },
+      level,
+      name: cleanLine(name, 100),
+      message: cleanLine(message, 300),
     })),
     blockersTotal: blockers.length,
     waivers: waivers.map(({ name, expiresAt }) => `${cleanLine(name)} until ${expiresAt}`),

@@ -70,7 +70,8 @@ export const getFinding = tool<{ readonly findingId: string }, Output>({
       ...(description === '' ? [] : ['', markdownLine(description, 2_000)]),
       ...(excerpt ? ['', fenced(excerpt)] : []),
       ...(remediation === '' ? [] : ['', `Remediation: ${markdownLine(remediation, 2_000)}`]),
-      ...['', ...history.map(({ at, kind }) => `- ${at} ${kind.replaceAll('_', ' ')}`)],
+      '',
+      ...history.map(({ at, kind }) => `- ${at} ${kind.replaceAll('_', ' ')}`),
     ].join('\n');
   },
 });

@@ -92,8 +92,16 @@ export const codeInjection: InsecureCodeRule = {
           all(arg(0, either(fromCaller, isJoined)), on(isPath(/parser|factory|ognl|mvel|shell|el|expr/i))),
         ),
         words: [
-          ...['parseexpression', 'createvalueexpression', 'createmethodexpression', 'compileexpression'],
-          ...['executeexpression', 'evaluate', 'expressionparser', 'spelexpressionparser', 'ognl', 'mvel'],
+          'parseexpression',
+          'createvalueexpression',
+          'createmethodexpression',
+          'compileexpression',
+          'executeexpression',
+          'evaluate',
+          'expressionparser',
+          'spelexpressionparser',
+          'ognl',
+          'mvel',
         ],
       },
       onCall(

@@ -15,8 +15,18 @@ export const emptyCatch: FileCheck = {
     'https://eslint.org/docs/latest/rules/no-empty',
   ],
   languages: [
-    ...['javascript', 'typescript', 'jsx', 'java', 'c-sharp', 'cpp', 'php', 'kotlin', 'swift'],
-    ...['python', 'ruby', 'go'],
+    'javascript',
+    'typescript',
+    'jsx',
+    'java',
+    'c-sharp',
+    'cpp',
+    'php',
+    'kotlin',
+    'swift',
+    'python',
+    'ruby',
+    'go',
   ],
   *find(file) {
     const find = byLanguage[file.language.id] ?? emptyBraces;

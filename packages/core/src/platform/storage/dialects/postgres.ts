@@ -27,7 +27,9 @@ export function postgresDialect(url: string, { poolSize = 10 }: PostgresOptions 
     const { Pool } = await driver();
     return new Pool({
       ...connection,
-      ...{ max: size, connectionTimeoutMillis: 30_000, idleTimeoutMillis: 30_000 },
+      max: size,
+      connectionTimeoutMillis: 30_000,
+      idleTimeoutMillis: 30_000,
     });
   };
   return {
