@@ -239,6 +239,7 @@ const web: PackageFloors = {
         'words.ts': 'values and their labels',
       },
     },
+    { name: 'Generated', rooms: { interface: 'types and values of the API' } },
   ],
   sideways: {
     'main.tsx': ['app.tsx'],

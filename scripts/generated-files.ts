@@ -2,6 +2,7 @@
 import { describeApi } from '../packages/server/src/openapi.ts';
 import { createRoutes } from '../packages/server/src/routes/index.ts';
 import { clientTypes } from './client-types.ts';
+import { valueLists } from './value-lists.ts';
 
 export interface GeneratedFile {
   /** Relative to the project's root. */
@@ -11,8 +12,9 @@ export interface GeneratedFile {
 
 export const generatedFiles: readonly GeneratedFile[] = [
   { file: 'packages/server/openapi.json', generate: () => `${JSON.stringify(description(), null, 2)}\n` },
-  { file: 'packages/cli/src/client/api.d.ts', generate: () => clientTypes(description()) },
-  { file: 'packages/server/web/src/interface/api.d.ts', generate: () => clientTypes(description()) },
+  { file: 'packages/server/api.d.ts', generate: () => clientTypes(description()) },
+  { file: 'packages/cli/src/field-values.ts', generate: valueLists },
+  { file: 'packages/server/web/src/interface/values.ts', generate: valueLists },
 ];
 
 /** What `GET /v1/openapi.json` answers. The routes are described, never run: they need no portal. */

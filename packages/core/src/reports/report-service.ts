@@ -6,11 +6,12 @@ import { type Principal, visibility } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { ReportFormat } from './format.ts';
+import type { ReportFormatId } from './formats/index.ts';
 import { reportFormats } from './formats/index.ts';
 import { reportJobKind } from './generate-report-job.ts';
 import type { ReportType } from './report.ts';
 import type { ReportFilter } from './report-store.ts';
-import type { ReportFormatId, ReportScope, StoredReport } from './stored-report.ts';
+import type { ReportScope, StoredReport } from './stored-report.ts';
 
 export interface NewReport {
   readonly name?: string;

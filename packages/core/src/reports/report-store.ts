@@ -4,8 +4,9 @@ import type { Page, PageRequest } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { listPage } from '../platform/storage/list.ts';
+import type { ReportFormatId } from './formats/index.ts';
 import type { ReportType } from './report.ts';
-import type { ReportFormatId, ReportStatus, StoredReport } from './stored-report.ts';
+import type { ReportStatus, StoredReport } from './stored-report.ts';
 
 declare module '../platform/storage/store-registry.ts' {
   interface Stores {

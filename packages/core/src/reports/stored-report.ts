@@ -1,7 +1,5 @@
+import type { ReportFormatId } from './formats/index.ts';
 import type { ReportType } from './report.ts';
-
-export const reportFormatIds = ['json', 'html', 'markdown', 'csv', 'sarif', 'cyclonedx', 'pdf'] as const;
-export type ReportFormatId = (typeof reportFormatIds)[number];
 
 export const reportStatuses = ['pending', 'completed', 'failed'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];

@@ -1,25 +1,19 @@
 // How things are called and written on the page.
-export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
-export type Severity = (typeof severities)[number];
-export const findingStatuses = ['open', 'acknowledged', 'resolved', 'false_positive'] as const;
+import type { findingStatuses, severityNames } from './interface/values.ts';
+
+export {
+  auditTypes,
+  categories,
+  complianceLevels as levels,
+  findingStatuses,
+  memberRoles,
+  policyModes,
+  roles,
+  severityNames as severities,
+} from './interface/values.ts';
+
+export type Severity = (typeof severityNames)[number];
 export type FindingStatus = (typeof findingStatuses)[number];
-export const auditTypes = ['security', 'dependency', 'code-quality', 'compliance'] as const;
-export const policyModes = ['enforce', 'warn', 'log'] as const;
-export const levels = ['level1', 'level2', 'level3', 'level4'] as const;
-export const roles = ['viewer', 'developer', 'auditor', 'admin'] as const;
-export const memberRoles = ['member', 'maintainer', 'owner'] as const;
-export const categories = [
-  'secrets-in-code',
-  'dependency-vulnerability',
-  'insecure-code',
-  'malicious-package',
-  'code-complexity',
-  'code-duplication',
-  'code-smell',
-  'repository-hygiene',
-  'ci-configuration',
-  'supply-chain',
-] as const;
 
 const special: Readonly<Record<string, string>> = {
   'ci-configuration': 'CI configuration',

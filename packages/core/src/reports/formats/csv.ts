@@ -2,7 +2,7 @@ import { portionLength, type ReportFormat } from '../format.ts';
 import type { Report, ReportFinding, ReportRepository } from '../report.ts';
 
 /** RFC 4180, with a header line; no cell can become a formula in a spreadsheet. */
-export const csv: ReportFormat = {
+export const csv: ReportFormat<'csv'> = {
   id: 'csv',
   title: 'CSV',
   mediaType: 'text/csv; charset=utf-8',

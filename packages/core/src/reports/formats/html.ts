@@ -9,7 +9,7 @@ import { style } from '../html/style.ts';
 import type { Report, ReportRepository } from '../report.ts';
 
 /** One self-contained page: no script, nothing from elsewhere, all text from repositories escaped. */
-export const html: ReportFormat = {
+export const html: ReportFormat<'html'> = {
   id: 'html',
   title: 'HTML page',
   mediaType: 'text/html; charset=utf-8',

@@ -8,12 +8,16 @@ import { markdown } from './markdown.ts';
 import { pdf } from './pdf.ts';
 import { sarif } from './sarif.ts';
 
+/** In the order in which the API lists them. */
 export const reportFormats = [
-  csv,
-  cyclonedx,
-  html,
   json,
+  html,
   markdown,
-  pdf,
+  csv,
   sarif,
+  cyclonedx,
+  pdf,
 ] as const satisfies readonly ReportFormat[];
+
+export type ReportFormatId = (typeof reportFormats)[number]['id'];
+export const reportFormatIds: readonly ReportFormatId[] = reportFormats.map(({ id }) => id);

@@ -3,7 +3,7 @@ import { portionLength, type ReportFormat } from '../format.ts';
 import { sbomOf } from '../sbom.ts';
 
 /** Everything the report holds, as one document; of packages, an SPDX 2.3 document. */
-export const json: ReportFormat = {
+export const json: ReportFormat<'json'> = {
   id: 'json',
   title: 'JSON',
   mediaType: 'application/json; charset=utf-8',

@@ -12,7 +12,7 @@ const mostOfRepositories = 15_000;
 const mostInCell = 300;
 
 /** Ready for a pull request comment. */
-export const markdown: ReportFormat = {
+export const markdown: ReportFormat<'markdown'> = {
   id: 'markdown',
   title: 'Markdown',
   mediaType: 'text/markdown; charset=utf-8',

@@ -4,7 +4,7 @@ import { PdfPage } from '../pdf/pdf-page.ts';
 import type { Report } from '../report.ts';
 
 /** To print and to send on: A4, with the fonts that every reader has, and an embedded one where they don't reach. */
-export const pdf: ReportFormat = {
+export const pdf: ReportFormat<'pdf'> = {
   id: 'pdf',
   title: 'PDF',
   mediaType: 'application/pdf',

@@ -22,7 +22,7 @@ const securitySeverities: Record<Severity, string> = {
 };
 
 /** SARIF 2.1.0, as code scanning of code hosts takes it. */
-export const sarif: ReportFormat = {
+export const sarif: ReportFormat<'sarif'> = {
   id: 'sarif',
   title: 'SARIF 2.1.0',
   mediaType: 'application/sarif+json; charset=utf-8',

@@ -14,6 +14,7 @@ import { StateTag } from '../components/tags.tsx';
 import { Text } from '../components/text.tsx';
 import { When } from '../components/when.tsx';
 import type { Report } from '../interface/api.d.ts';
+import { formatsByReportType, reportTypes } from '../interface/values.ts';
 import { useLoading, useReloading } from '../load.ts';
 import { useNames } from '../names.ts';
 import { href, query } from '../router.ts';
@@ -24,15 +25,17 @@ import { bytes, label } from '../words.ts';
 type Type = Report['type'];
 type Format = Report['format'];
 
-const types: readonly Type[] = ['findings', 'compliance', 'executive', 'audit', 'sbom'];
-const common: readonly Format[] = ['html', 'pdf', 'markdown', 'csv', 'json'];
-const formats: Readonly<Record<Type, readonly Format[]>> = {
-  findings: [...common, 'sarif'],
-  audit: [...common, 'sarif'],
-  compliance: common,
-  executive: common,
-  sbom: ['cyclonedx', 'json'],
-};
+/** The first one is offered first. */
+const types: readonly Type[] = ['findings', ...reportTypes.filter((type) => type !== 'findings')];
+const offeredFirst: readonly Format[] = ['html', 'cyclonedx'];
+
+function formatsOf(type: Type): readonly Format[] {
+  const formats: readonly Format[] = formatsByReportType[type];
+  return [
+    ...offeredFirst.filter((id) => formats.includes(id)),
+    ...formats.filter((id) => !offeredFirst.includes(id)),
+  ];
+}
 
 export function ReportsPage() {
   const offset = offsetInAddress();
@@ -182,7 +185,13 @@ function NewReport({ reload }: { reload(): void }) {
               onChange={(value) => setType(value as Type)}
               fault={fault('type')}
             />
-            <Select key={type} label="Format" name="format" choices={formats[type]} fault={fault('format')} />
+            <Select
+              key={type}
+              label="Format"
+              name="format"
+              choices={formatsOf(type)}
+              fault={fault('format')}
+            />
             {type === 'audit' && (
               <Input
                 label="Audit ID"

@@ -1,0 +1,1759 @@
+// Generated from packages/server/openapi.json by `npm run docs`; do not edit.
+
+export type Activity = {
+  readonly id: string;
+  readonly sequence: number;
+  readonly at: string;
+  readonly actorId: string | null;
+  readonly action: string;
+  readonly targetType: string;
+  readonly targetId: string | null;
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly requestId: string | null;
+  readonly address: string | null;
+  readonly previousHash: string;
+  readonly hash: string;
+};
+
+export type ApiToken = {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly role: "viewer" | "developer" | "auditor" | "admin";
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly lastUsedAt: string | null;
+  readonly assistantWrites?: boolean;
+};
+
+export type Audit = {
+  readonly id: string;
+  readonly repositoryId: string;
+  readonly type: "security" | "compliance" | "code-quality" | "dependency";
+  readonly status: "pending" | "in_progress" | "completed" | "failed";
+  readonly ref: string | null;
+  readonly commit: string | null;
+  readonly dryRun: boolean;
+  readonly progress: {
+    readonly phase: "queued" | "fetching" | "scanning" | "storing" | "done";
+    readonly percent: number;
+  };
+  readonly coverage: {
+    readonly complete: boolean;
+    readonly filesScanned: number;
+    readonly filesSkipped: number;
+    readonly bytesScanned: number;
+    readonly skipped: readonly ({
+      readonly reason: string;
+      readonly count: number;
+    })[];
+    readonly notices: readonly ({
+      readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "history_shallow";
+      readonly count: number;
+      readonly examples: readonly (string)[];
+      readonly subject: string | null;
+      readonly message: string;
+    })[];
+    readonly problems?: readonly ({
+      readonly path: string;
+      readonly line: number | null;
+      readonly message: string;
+    })[];
+  } | null;
+  readonly summary: {
+    readonly critical: number;
+    readonly high: number;
+    readonly medium: number;
+    readonly low: number;
+    readonly info: number;
+    readonly new: number;
+    readonly fixed: number;
+    readonly byPriority: {
+      readonly urgent: number;
+      readonly high: number;
+      readonly medium: number;
+      readonly low: number;
+    } | null;
+  };
+  readonly failure: {
+    readonly code: "source_refused" | "source_unreachable" | "source_too_large" | "timeout" | "cancelled" | "worker_lost" | "internal";
+    readonly message: string;
+  } | null;
+  readonly requestedBy: string | null;
+  readonly createdAt: string;
+  readonly startedAt: string | null;
+  readonly completedAt: string | null;
+  readonly findings: readonly (Finding)[];
+  readonly findingsTotal: number;
+  readonly changes: {
+    readonly new: readonly (ChangedFinding)[];
+    readonly reopened: readonly (ChangedFinding)[];
+    readonly fixed: readonly (ChangedFinding)[];
+  } | null;
+};
+
+export type ChangedFinding = {
+  readonly id: string | null;
+  readonly fingerprint: string;
+  readonly ruleId: string;
+  readonly severity: "critical" | "high" | "medium" | "low" | "info";
+  readonly title: string;
+  readonly location: {
+    readonly path: string;
+    readonly startLine: number;
+    readonly endLine: number;
+    readonly commit: string | null;
+  } | null;
+};
+
+export type CreatedApiToken = {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly role: "viewer" | "developer" | "auditor" | "admin";
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly lastUsedAt: string | null;
+  readonly assistantWrites?: boolean;
+  readonly token: string;
+};
+
+export type Dashboard = {
+  readonly metrics: {
+    readonly totalRepositories: number;
+    readonly auditsConducted: number;
+    readonly averageComplianceScore: number;
+    readonly criticalFindings: number;
+    readonly unresolvedFindings: number;
+  };
+  readonly generatedAt: string;
+  readonly window: {
+    readonly from: string;
+    readonly to: string;
+  };
+  readonly repositories: {
+    readonly total: number;
+    readonly byComplianceLevel: {
+      readonly level1: number;
+      readonly level2: number;
+      readonly level3: number;
+      readonly level4: number;
+    };
+    readonly compliant: number;
+  };
+  readonly audits: {
+    readonly total: number;
+    readonly byStatus: {
+      readonly pending: number;
+      readonly in_progress: number;
+      readonly completed: number;
+      readonly failed: number;
+    };
+    readonly byType: {
+      readonly security: number;
+      readonly compliance: number;
+      readonly 'code-quality': number;
+      readonly dependency: number;
+    };
+    readonly medianSeconds: number | null;
+  };
+  readonly findings: {
+    readonly open: number;
+    readonly bySeverity: {
+      readonly critical: number;
+      readonly high: number;
+      readonly medium: number;
+      readonly low: number;
+      readonly info: number;
+    };
+    readonly byCategory: {
+      readonly 'secrets-in-code': number;
+      readonly 'dependency-vulnerability': number;
+      readonly 'insecure-code': number;
+      readonly 'malicious-package': number;
+      readonly 'code-complexity': number;
+      readonly 'code-duplication': number;
+      readonly 'code-smell': number;
+      readonly 'repository-hygiene': number;
+      readonly 'ci-configuration': number;
+      readonly 'supply-chain': number;
+    };
+    readonly byStatus: {
+      readonly open: number;
+      readonly acknowledged: number;
+      readonly resolved: number;
+      readonly false_positive: number;
+    };
+    readonly overdue: number;
+  };
+  readonly trends: readonly ({
+    readonly date: string;
+    readonly opened: number;
+    readonly resolved: number;
+    readonly open: number;
+    readonly complianceScore: number | null;
+  })[];
+  readonly meanTimeToResolveHours: {
+    readonly critical: number | null;
+    readonly high: number | null;
+    readonly medium: number | null;
+    readonly low: number | null;
+    readonly info: number | null;
+  };
+  readonly topRepositories: readonly ({
+    readonly repositoryId: string;
+    readonly name: string;
+    readonly open: number;
+    readonly critical: number;
+    readonly high: number;
+  })[];
+};
+
+export type Delivery = {
+  readonly id: string;
+  readonly event: string;
+  readonly action: string | null;
+  readonly status: "queued" | "processing" | "done" | "superseded" | "ignored" | "dead";
+  readonly reason: string | null;
+  readonly attempts: number;
+  readonly lastError: string | null;
+  readonly createdAt: string;
+  readonly nextAttemptAt: string | null;
+  readonly endedAt: string | null;
+};
+
+export type Error = {
+  readonly code: "AUTH_UNAUTHORIZED" | "AUTH_INVALID_CREDENTIALS" | "INSUFFICIENT_PERMISSIONS" | "RESOURCE_NOT_FOUND" | "VALIDATION_ERROR" | "CONFLICT_DUPLICATE" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR";
+  readonly message: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly timestamp: string;
+  readonly requestId: string;
+};
+
+export type Event = {
+  readonly id: string;
+  readonly type: "audit.completed" | "audit.failed" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed";
+  readonly timestamp: string;
+  readonly data: Readonly<Record<string, unknown>>;
+};
+
+export type Finding = {
+  readonly id: string;
+  readonly repositoryId: string;
+  readonly auditType: "security" | "compliance" | "code-quality" | "dependency";
+  readonly ruleId: string;
+  readonly category: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain";
+  readonly severity: "critical" | "high" | "medium" | "low" | "info";
+  readonly title: string;
+  readonly description: string;
+  readonly remediation: string;
+  readonly status: "open" | "acknowledged" | "resolved" | "false_positive";
+  readonly statusReason: string | null;
+  readonly statusExpiresAt: string | null;
+  readonly confidence: "validated" | "provider" | "structured" | "generic" | null;
+  readonly location: {
+    readonly path: string;
+    readonly startLine: number;
+    readonly endLine: number;
+    readonly commit: string | null;
+  } | null;
+  readonly package: {
+    readonly purl: string;
+    readonly name: string;
+    readonly version: string;
+    readonly fixedVersion: string | null;
+    readonly scope: "runtime" | "optional" | "development" | null;
+    readonly dependencyPath: readonly (string)[] | null;
+  } | null;
+  readonly advisory: {
+    readonly id: string;
+    readonly aliases: readonly (string)[];
+    readonly cvss: string | null;
+    readonly cvssScore: number | null;
+    readonly url: string | null;
+    readonly published: string | null;
+    readonly modified: string | null;
+    readonly epss: {
+      readonly probability: number;
+      readonly percentile: number | null;
+      readonly date: string | null;
+    } | null;
+    readonly kev: {
+      readonly dateAdded: string;
+      readonly dueDate: string | null;
+      readonly ransomware: boolean | null;
+    } | null;
+  } | null;
+  readonly cwe: readonly (string)[];
+  readonly priority: {
+    readonly level: "urgent" | "high" | "medium" | "low";
+    readonly score: number;
+    readonly reasons: readonly ({
+      readonly code: string;
+      readonly text: string;
+    })[];
+  };
+  readonly exploited: boolean;
+  readonly excerpt: string | null;
+  readonly suppression: {
+    readonly kind: string;
+    readonly reason: string | null;
+    readonly until: string | null;
+  } | null;
+  readonly flow?: readonly ({
+    readonly path?: string;
+    readonly line: number;
+    readonly code: string;
+  })[];
+  readonly fingerprint: string;
+  readonly firstSeenAt: string;
+  readonly lastSeenAt: string;
+  readonly resolvedAt: string | null;
+  readonly dueAt: string | null;
+};
+
+export type FindingWithHistory = {
+  readonly id: string;
+  readonly repositoryId: string;
+  readonly auditType: "security" | "compliance" | "code-quality" | "dependency";
+  readonly ruleId: string;
+  readonly category: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain";
+  readonly severity: "critical" | "high" | "medium" | "low" | "info";
+  readonly title: string;
+  readonly description: string;
+  readonly remediation: string;
+  readonly status: "open" | "acknowledged" | "resolved" | "false_positive";
+  readonly statusReason: string | null;
+  readonly statusExpiresAt: string | null;
+  readonly confidence: "validated" | "provider" | "structured" | "generic" | null;
+  readonly location: {
+    readonly path: string;
+    readonly startLine: number;
+    readonly endLine: number;
+    readonly commit: string | null;
+  } | null;
+  readonly package: {
+    readonly purl: string;
+    readonly name: string;
+    readonly version: string;
+    readonly fixedVersion: string | null;
+    readonly scope: "runtime" | "optional" | "development" | null;
+    readonly dependencyPath: readonly (string)[] | null;
+  } | null;
+  readonly advisory: {
+    readonly id: string;
+    readonly aliases: readonly (string)[];
+    readonly cvss: string | null;
+    readonly cvssScore: number | null;
+    readonly url: string | null;
+    readonly published: string | null;
+    readonly modified: string | null;
+    readonly epss: {
+      readonly probability: number;
+      readonly percentile: number | null;
+      readonly date: string | null;
+    } | null;
+    readonly kev: {
+      readonly dateAdded: string;
+      readonly dueDate: string | null;
+      readonly ransomware: boolean | null;
+    } | null;
+  } | null;
+  readonly cwe: readonly (string)[];
+  readonly priority: {
+    readonly level: "urgent" | "high" | "medium" | "low";
+    readonly score: number;
+    readonly reasons: readonly ({
+      readonly code: string;
+      readonly text: string;
+    })[];
+  };
+  readonly exploited: boolean;
+  readonly excerpt: string | null;
+  readonly suppression: {
+    readonly kind: string;
+    readonly reason: string | null;
+    readonly until: string | null;
+  } | null;
+  readonly flow?: readonly ({
+    readonly path?: string;
+    readonly line: number;
+    readonly code: string;
+  })[];
+  readonly fingerprint: string;
+  readonly firstSeenAt: string;
+  readonly lastSeenAt: string;
+  readonly resolvedAt: string | null;
+  readonly dueAt: string | null;
+  readonly history: readonly ({
+    readonly id: string;
+    readonly at: string;
+    readonly kind: "opened" | "resolved" | "reopened" | "status_changed" | "moved" | "expired" | "rule_removed";
+    readonly actorId: string | null;
+    readonly auditId: string | null;
+    readonly before: Readonly<Record<string, unknown>> | null;
+    readonly after: Readonly<Record<string, unknown>> | null;
+    readonly comment: string | null;
+    readonly match: {
+      readonly pass: "tool" | "path" | "identity" | "alias" | "rule" | "rename" | "new";
+      readonly previousLocation: {
+        readonly path: string;
+        readonly startLine: number;
+        readonly endLine: number;
+        readonly commit: string | null;
+      } | null;
+    } | null;
+  })[];
+};
+
+export type ListedAudit = {
+  readonly id: string;
+  readonly repositoryId: string;
+  readonly type: "security" | "compliance" | "code-quality" | "dependency";
+  readonly status: "pending" | "in_progress" | "completed" | "failed";
+  readonly ref: string | null;
+  readonly commit: string | null;
+  readonly dryRun: boolean;
+  readonly progress: {
+    readonly phase: "queued" | "fetching" | "scanning" | "storing" | "done";
+    readonly percent: number;
+  };
+  readonly coverage: {
+    readonly complete: boolean;
+    readonly filesScanned: number;
+    readonly filesSkipped: number;
+    readonly bytesScanned: number;
+    readonly skipped: readonly ({
+      readonly reason: string;
+      readonly count: number;
+    })[];
+    readonly notices: readonly ({
+      readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "history_shallow";
+      readonly count: number;
+      readonly examples: readonly (string)[];
+      readonly subject: string | null;
+      readonly message: string;
+    })[];
+    readonly problems?: readonly ({
+      readonly path: string;
+      readonly line: number | null;
+      readonly message: string;
+    })[];
+  } | null;
+  readonly summary: {
+    readonly critical: number;
+    readonly high: number;
+    readonly medium: number;
+    readonly low: number;
+    readonly info: number;
+    readonly new: number;
+    readonly fixed: number;
+    readonly byPriority: {
+      readonly urgent: number;
+      readonly high: number;
+      readonly medium: number;
+      readonly low: number;
+    } | null;
+  };
+  readonly failure: {
+    readonly code: "source_refused" | "source_unreachable" | "source_too_large" | "timeout" | "cancelled" | "worker_lost" | "internal";
+    readonly message: string;
+  } | null;
+  readonly requestedBy: string | null;
+  readonly createdAt: string;
+  readonly startedAt: string | null;
+  readonly completedAt: string | null;
+  readonly findingsTotal: number;
+};
+
+export type Location = {
+  readonly path: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly commit: string | null;
+};
+
+export type Login = {
+  readonly token: string;
+  readonly user: User;
+  readonly expiresIn: number;
+};
+
+export type ManagedUser = {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: "viewer" | "developer" | "auditor" | "admin";
+  readonly createdAt: string;
+  readonly disabled: boolean;
+};
+
+export type Member = {
+  readonly userId: string;
+  readonly role: "member" | "maintainer" | "owner";
+  readonly joinedAt: string;
+};
+
+export type NamedMember = {
+  readonly userId: string;
+  readonly role: "member" | "maintainer" | "owner";
+  readonly joinedAt: string;
+  readonly name: string;
+};
+
+export type Pagination = {
+  readonly total: number;
+  readonly limit: number;
+  readonly offset: number;
+  readonly hasMore: boolean;
+};
+
+export type Policy = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly level: "level1" | "level2" | "level3" | "level4";
+  readonly mode: "enforce" | "warn" | "log";
+  readonly enabled: boolean;
+  readonly builtIn: boolean;
+  readonly condition: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+export type Report = {
+  readonly id: string;
+  readonly name: string;
+  readonly type: "audit" | "findings" | "compliance" | "executive" | "sbom";
+  readonly format: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf";
+  readonly status: "pending" | "completed" | "failed";
+  readonly scope: {
+    readonly repositoryId: string | null;
+    readonly team: string | null;
+    readonly auditId: string | null;
+    readonly from: string | null;
+    readonly to: string | null;
+  };
+  readonly size: number | null;
+  readonly sha256: string | null;
+  readonly failure: string | null;
+  readonly createdBy: string;
+  readonly createdAt: string;
+  readonly completedAt: string | null;
+};
+
+export type Repository = {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  readonly complianceLevel: "level1" | "level2" | "level3" | "level4";
+  readonly team: string;
+  readonly defaultBranch: string | null;
+  readonly badge: boolean;
+  readonly lastAuditAt: string | null;
+  readonly createdAt: string;
+};
+
+export type RepositoryCompliance = {
+  readonly repositoryId: string;
+  readonly name: string;
+  readonly requiredLevel: "level1" | "level2" | "level3" | "level4";
+  readonly achievedLevel: "level1" | "level2" | "level3" | "level4" | null;
+  readonly state: "compliant" | "non_compliant" | "unknown";
+  readonly score: number;
+  readonly blockers: readonly ({
+    readonly level: "level1" | "level2" | "level3" | "level4";
+    readonly policyId: string;
+    readonly name: string;
+    readonly message: string;
+    readonly findingIds: readonly (string)[];
+  })[];
+  readonly waivers: readonly ({
+    readonly id: string;
+    readonly policyId: string;
+    readonly name: string;
+    readonly level: "level1" | "level2" | "level3" | "level4";
+    readonly reason: string;
+    readonly expiresAt: string;
+  })[];
+  readonly evaluatedAt: string;
+};
+
+export type Schedule = {
+  readonly id: string;
+  readonly name: string;
+  readonly team: string | null;
+  readonly repositoryId: string | null;
+  readonly types: readonly ("security" | "compliance" | "code-quality" | "dependency")[];
+  readonly cron: string;
+  readonly timeZone: string;
+  readonly spreadMinutes: number;
+  readonly skipUnchanged: boolean;
+  readonly enabled: boolean;
+  readonly nextRunAt: string | null;
+  readonly lastRunAt: string | null;
+  readonly lastRun: {
+    readonly audits: number;
+    readonly skipped: number;
+  };
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+export type Team = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly members: readonly (Member)[];
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+export type User = {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: "viewer" | "developer" | "auditor" | "admin";
+  readonly createdAt: string;
+};
+
+export type Waiver = {
+  readonly id: string;
+  readonly repositoryId: string;
+  readonly repositoryName: string;
+  readonly policyId: string;
+  readonly policyName: string;
+  readonly level: "level1" | "level2" | "level3" | "level4";
+  readonly reason: string;
+  readonly approvedBy: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly active: boolean;
+};
+
+export type Webhook = {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  readonly team: string | null;
+  readonly types: readonly ("audit.completed" | "audit.failed" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
+  readonly enabled: boolean;
+  readonly state: "active" | "failing" | "gone" | "disabled";
+  readonly failingSince: string | null;
+  readonly failures: number;
+  readonly lastError: string | null;
+  readonly lastSuccessAt: string | null;
+  readonly previousSecretUntil: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+export type WebhookDelivery = {
+  readonly id: string;
+  readonly webhookId: string;
+  readonly eventId: string | null;
+  readonly type: string;
+  readonly status: "queued" | "sending" | "delivered" | "dead";
+  readonly attempts: number;
+  readonly responseStatus: number | null;
+  readonly responseBody: string | null;
+  readonly durationMs: number | null;
+  readonly lastError: string | null;
+  readonly createdAt: string;
+  readonly nextAttemptAt: string | null;
+  readonly endedAt: string | null;
+};
+
+/** What each operation takes and gives. */
+export interface Operations {
+  /** Sign in with email address and password */
+  'POST /v1/auth/login': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly email: string;
+      readonly password: string;
+    };
+    reply: Login;
+  };
+  /** Refresh the token; the old one stops working */
+  'POST /v1/auth/refresh': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: Login;
+  };
+  /** End the session; its tokens stop working */
+  'POST /v1/auth/logout': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** List your API tokens; administrators list all */
+  'GET /v1/auth/tokens': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name" | "expiresAt" | "-expiresAt" };
+    body: undefined;
+    reply: {
+      readonly items: readonly (ApiToken)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Create an API token */
+  'POST /v1/auth/tokens': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly name: string;
+      readonly expiresInDays?: number;
+      readonly assistantWrites?: boolean;
+      readonly role?: "viewer" | "developer" | "auditor" | "admin";
+    };
+    reply: CreatedApiToken;
+  };
+  /** Revoke an API token; it stops working at once */
+  'DELETE /v1/auth/tokens/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Exchange an OIDC identity token for an access token (RFC 8693, as JSON) */
+  'POST /v1/auth/exchange': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly grant_type: "urn:ietf:params:oauth:grant-type:token-exchange";
+      readonly subject_token: string;
+      readonly subject_token_type: "urn:ietf:params:oauth:token-type:id_token" | "urn:ietf:params:oauth:token-type:jwt";
+      readonly requested_token_type?: "urn:ietf:params:oauth:token-type:access_token";
+    };
+    reply: {
+      readonly access_token: string;
+      readonly issued_token_type: "urn:ietf:params:oauth:token-type:access_token";
+      readonly token_type: "Bearer";
+      readonly expires_in: number;
+    };
+  };
+  /** Start a code host sign-in, in a browser or for a CLI */
+  'GET /v1/auth/oauth/github': {
+    params: Record<never, never>;
+    query: { redirect?: boolean; cliRedirect?: string; returnTo?: string; codeChallenge?: string };
+    body: undefined;
+    reply: {
+      readonly authorizationUrl: string;
+      readonly state: string;
+      readonly expiresIn: number;
+    };
+  };
+  /** Exchange the one-time code of a browser sign-in for a token */
+  'POST /v1/auth/oauth/token': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly code: string;
+      readonly codeVerifier: string;
+    };
+    reply: Login;
+  };
+  /** Start a device sign-in */
+  'POST /v1/auth/device': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly client?: string;
+    };
+    reply: {
+      readonly deviceCode: string;
+      readonly userCode: string;
+      readonly verificationUri: string;
+      readonly verificationUriComplete: string;
+      readonly expiresIn: number;
+      readonly interval: number;
+    };
+  };
+  /** Get the device that waits under a code */
+  'GET /v1/auth/device': {
+    params: Record<never, never>;
+    query: { userCode: string };
+    body: undefined;
+    reply: {
+      readonly userCode: string;
+      readonly client: string;
+      readonly address: string;
+      readonly createdAt: string;
+      readonly expiresAt: string;
+    };
+  };
+  /** Poll a device sign-in; 400 with `details.error` `authorization_pending` or `slow_down` while pending, 403 `access_denied`, 401 `expired_token` */
+  'POST /v1/auth/device/token': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly deviceCode: string;
+    };
+    reply: Login;
+  };
+  /** Approve or deny a device sign-in */
+  'POST /v1/auth/device/confirmation': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly userCode: string;
+      readonly approve: boolean;
+    };
+    reply: undefined;
+  };
+  /** Sign in with a session cookie (HttpOnly, SameSite=Strict); requires `X-Assay-Csrf: 1` */
+  'POST /v1/auth/session': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly email: string;
+      readonly password: string;
+    };
+    reply: {
+      readonly user: User;
+      readonly expiresIn: number;
+    };
+  };
+  /** Sign out: end the session and delete the cookie */
+  'DELETE /v1/auth/session': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Sign in with a session cookie and the one-time code of a code host sign-in */
+  'POST /v1/auth/session/oauth': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly code: string;
+      readonly codeVerifier: string;
+    };
+    reply: {
+      readonly user: User;
+      readonly expiresIn: number;
+    };
+  };
+  /** Refresh the session cookie */
+  'POST /v1/auth/session/refresh': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly user: User;
+      readonly expiresIn: number;
+    };
+  };
+  /** Get the current user */
+  'GET /v1/users/me': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: User;
+  };
+  /** Update your name or password; a new password ends your other sessions */
+  'PATCH /v1/users/me': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly name?: string;
+      readonly password?: string;
+      readonly currentPassword?: string;
+    };
+    reply: User;
+  };
+  /** List users */
+  'GET /v1/users': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "email" | "-email" | "name" | "-name"; q?: string; role?: "viewer" | "developer" | "auditor" | "admin"; disabled?: boolean };
+    body: undefined;
+    reply: {
+      readonly items: readonly (ManagedUser)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Create a user */
+  'POST /v1/users': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly email: string;
+      readonly name: string;
+      readonly role: "viewer" | "developer" | "auditor" | "admin";
+      readonly password: string;
+    };
+    reply: ManagedUser;
+  };
+  /** Get a user */
+  'GET /v1/users/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: ManagedUser;
+  };
+  /** Update a user; a new password or disabling ends their sessions */
+  'PATCH /v1/users/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly name?: string;
+      readonly role?: "viewer" | "developer" | "auditor" | "admin";
+      readonly password?: string;
+      readonly disabled?: boolean;
+    };
+    reply: ManagedUser;
+  };
+  /** List your teams; auditors and administrators list all */
+  'GET /v1/teams': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name"; q?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Team)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Create a team */
+  'POST /v1/teams': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly name: string;
+      readonly description?: string | null;
+    };
+    reply: Team;
+  };
+  /** Get a team */
+  'GET /v1/teams/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Team;
+  };
+  /** Update a team; for its owners and administrators */
+  'PATCH /v1/teams/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly name?: string;
+      readonly description?: string | null;
+    };
+    reply: Team;
+  };
+  /** Delete a team without repositories */
+  'DELETE /v1/teams/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** List the members of a team */
+  'GET /v1/teams/{id}/members': {
+    params: { id: string };
+    query: { limit?: number; offset?: number };
+    body: undefined;
+    reply: {
+      readonly items: readonly (NamedMember)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Add a team member; for maintainers, owners and administrators */
+  'POST /v1/teams/{id}/members': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly userId: string;
+      readonly role?: "member" | "maintainer" | "owner";
+    };
+    reply: Member;
+  };
+  /** Update the role of a team member */
+  'PATCH /v1/teams/{id}/members/{userId}': {
+    params: { id: string; userId: string };
+    query: Record<never, never>;
+    body: {
+      readonly role: "member" | "maintainer" | "owner";
+    };
+    reply: Member;
+  };
+  /** Remove a team member */
+  'DELETE /v1/teams/{id}/members/{userId}': {
+    params: { id: string; userId: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** List repositories */
+  'GET /v1/repositories': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name" | "complianceLevel" | "-complianceLevel" | "lastAuditAt" | "-lastAuditAt"; team?: string; complianceLevel?: "level1" | "level2" | "level3" | "level4"; q?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Repository)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Register a repository */
+  'POST /v1/repositories': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly url: string;
+      readonly team: string;
+      readonly name?: string;
+      readonly complianceLevel?: "level1" | "level2" | "level3" | "level4";
+      readonly defaultBranch?: string | null;
+    };
+    reply: Repository;
+  };
+  /** Get a repository */
+  'GET /v1/repositories/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Repository;
+  };
+  /** Update a repository; only auditors and administrators can change its level */
+  'PATCH /v1/repositories/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly name?: string;
+      readonly url?: string;
+      readonly complianceLevel?: "level1" | "level2" | "level3" | "level4";
+      readonly team?: string;
+      readonly defaultBranch?: string | null;
+      readonly badge?: boolean;
+    };
+    reply: Repository;
+  };
+  /** Delete a repository with its audits and findings */
+  'DELETE /v1/repositories/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Get the compliance badge of a repository; public once its `badge` is enabled, otherwise 404 */
+  'GET /v1/repositories/{id}/badge.svg': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: string;
+  };
+  /** List audits with their summaries */
+  'GET /v1/audits': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt"; repositoryId?: string; type?: "security" | "compliance" | "code-quality" | "dependency"; status?: "pending" | "in_progress" | "completed" | "failed"; team?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly (ListedAudit)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Request an audit; it is queued until a worker is free */
+  'POST /v1/audits': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly repositoryId: string;
+      readonly type: "security" | "compliance" | "code-quality" | "dependency";
+      readonly ref?: string;
+      readonly dryRun?: boolean;
+    };
+    reply: Audit;
+  };
+  /** Request up to 100 audits at once */
+  'POST /v1/audits/batch': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly audits: readonly (unknown)[];
+      readonly atomic?: boolean;
+    };
+    reply: {
+      readonly created: readonly (Audit)[];
+      readonly failed: readonly ({
+        readonly index: number;
+        readonly repositoryId: unknown;
+        readonly type: unknown;
+        readonly error: {
+          readonly code: string;
+          readonly message: string;
+          readonly details: Readonly<Record<string, unknown>>;
+        };
+      })[];
+    };
+  };
+  /** Get an audit with its most severe findings */
+  'GET /v1/audits/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Audit;
+  };
+  /** List the findings of an audit, most severe first */
+  'GET /v1/audits/{id}/findings': {
+    params: { id: string };
+    query: { limit?: number; offset?: number };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Finding)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Cancel a queued or running audit */
+  'POST /v1/audits/{id}/cancel': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Audit;
+  };
+  /** Stream audit progress: `progress` events, then `completed` or `failed`; Last-Event-ID resumes; 204 after the final event */
+  'GET /v1/audits/{id}/events': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: string;
+  };
+  /** List findings */
+  'GET /v1/findings': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "firstSeenAt" | "-firstSeenAt" | "lastSeenAt" | "-lastSeenAt" | "priority" | "-priority" | "severity" | "-severity" | "dueAt" | "-dueAt"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; cwe?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Finding)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Get a finding with its history */
+  'GET /v1/findings/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: FindingWithHistory;
+  };
+  /** Triage a finding */
+  'PATCH /v1/findings/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly status: "open" | "acknowledged" | "resolved" | "false_positive";
+      readonly comment?: string;
+      readonly expiresAt?: string;
+    };
+    reply: Finding;
+  };
+  /** Triage up to 500 findings, or all that a filter selects */
+  'POST /v1/findings/bulk': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly status: "open" | "acknowledged" | "resolved" | "false_positive";
+      readonly comment?: string;
+      readonly expiresAt?: string;
+      readonly ids?: readonly (string)[];
+      readonly filter?: {
+        readonly repositoryId?: string;
+        readonly team?: string;
+        readonly auditType?: string;
+        readonly severity?: string;
+        readonly category?: string;
+        readonly status?: string;
+        readonly minSeverity?: "critical" | "high" | "medium" | "low" | "info";
+        readonly minPriority?: "urgent" | "high" | "medium" | "low";
+        readonly exploited?: boolean;
+        readonly minEpss?: number;
+        readonly fixable?: boolean;
+        readonly ruleId?: string;
+        readonly q?: string;
+        readonly overdue?: boolean;
+        readonly advisory?: string;
+        readonly package?: string;
+        readonly cwe?: string;
+      };
+    };
+    reply: {
+      readonly updated: number;
+      readonly rejected: number;
+      readonly results: readonly ({
+        readonly id: string;
+        readonly status?: "open" | "acknowledged" | "resolved" | "false_positive";
+        readonly error?: {
+          readonly code: string;
+          readonly message: string;
+          readonly details: Readonly<Record<string, unknown>>;
+        };
+      })[];
+    };
+  };
+  /** Get the newest 50 findings as an Atom feed; readers without Bearer support send an API token as the HTTP Basic password */
+  'GET /v1/findings/feed.atom': {
+    params: Record<never, never>;
+    query: { repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; cwe?: string };
+    body: undefined;
+    reply: string;
+  };
+  /** Import results from another scanner as a completed audit */
+  'POST /v1/audits/import': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly repositoryId: string;
+      readonly type: "security" | "compliance" | "code-quality" | "dependency";
+      readonly format: "assay" | "cyclonedx" | "sarif";
+      readonly document: Readonly<Record<string, unknown>>;
+    };
+    reply: Audit;
+  };
+  /** List policies, including built-in ones */
+  'GET /v1/compliance/policies': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name" | "level" | "-level"; builtIn?: boolean; level?: "level1" | "level2" | "level3" | "level4"; mode?: "enforce" | "warn" | "log"; enabled?: boolean; q?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Policy)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Create a policy; repositories are evaluated at once */
+  'POST /v1/compliance/policies': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly name: string;
+      readonly description?: string;
+      readonly level: "level1" | "level2" | "level3" | "level4";
+      readonly mode?: "enforce" | "warn" | "log";
+      readonly enabled?: boolean;
+      readonly condition: string;
+    };
+    reply: Policy;
+  };
+  /** Preview which repositories a policy would change; stores nothing */
+  'POST /v1/compliance/policies/preview': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly name: string;
+      readonly description?: string;
+      readonly level: "level1" | "level2" | "level3" | "level4";
+      readonly mode?: "enforce" | "warn" | "log";
+      readonly enabled?: boolean;
+      readonly condition: string;
+    };
+    reply: {
+      readonly evaluated: number;
+      readonly changes: readonly ({
+        readonly repositoryId: string;
+        readonly name: string;
+        readonly before: "compliant" | "non_compliant" | "unknown";
+        readonly after: "compliant" | "non_compliant" | "unknown";
+      })[];
+    };
+  };
+  /** Get a policy */
+  'GET /v1/compliance/policies/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Policy;
+  };
+  /** Update a policy; built-in policies: only mode and enabled */
+  'PATCH /v1/compliance/policies/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly name?: string;
+      readonly description?: string;
+      readonly level?: "level1" | "level2" | "level3" | "level4";
+      readonly mode?: "enforce" | "warn" | "log";
+      readonly enabled?: boolean;
+      readonly condition?: string;
+    };
+    reply: Policy;
+  };
+  /** Delete a custom policy */
+  'DELETE /v1/compliance/policies/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** List compliance status with blockers of the required level */
+  'GET /v1/compliance/status': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "name" | "-name" | "score" | "-score" | "evaluatedAt" | "-evaluatedAt"; repositoryId?: string; team?: string; state?: "compliant" | "non_compliant" | "unknown" };
+    body: undefined;
+    reply: {
+      readonly items: readonly (RepositoryCompliance)[];
+      readonly pagination: Pagination;
+      readonly summary: {
+        readonly repositories: number;
+        readonly compliant: number;
+        readonly nonCompliant: number;
+        readonly unknown: number;
+        readonly byLevel: {
+          readonly none: number;
+          readonly level1: number;
+          readonly level2: number;
+          readonly level3: number;
+          readonly level4: number;
+        };
+      };
+    };
+  };
+  /** List waivers, including expired ones */
+  'GET /v1/compliance/waivers': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "expiresAt" | "-expiresAt"; repositoryId?: string; policyId?: string; active?: boolean };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Waiver)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Waive a policy for a repository; its status is re-evaluated at once */
+  'POST /v1/compliance/waivers': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly repositoryId: string;
+      readonly policyId: string;
+      readonly reason: string;
+      readonly expiresAt: string;
+    };
+    reply: Waiver;
+  };
+  /** Get a waiver */
+  'GET /v1/compliance/waivers/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Waiver;
+  };
+  /** Revoke a waiver */
+  'DELETE /v1/compliance/waivers/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Preview compliance status as if findings were resolved; stores nothing */
+  'POST /v1/compliance/status/preview': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly repositoryId: string;
+      readonly findingIds: readonly (string)[];
+    };
+    reply: {
+      readonly before: RepositoryCompliance;
+      readonly after: RepositoryCompliance;
+    };
+  };
+  /** List reports */
+  'GET /v1/reports': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name"; type?: "audit" | "findings" | "compliance" | "executive" | "sbom"; format?: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf"; status?: "pending" | "completed" | "failed" };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Report)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Generate a report */
+  'POST /v1/reports': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly name?: string;
+      readonly type: "audit" | "findings" | "compliance" | "executive" | "sbom";
+      readonly format: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf";
+      readonly repositoryId?: string;
+      readonly team?: string;
+      readonly auditId?: string;
+      readonly from?: string;
+      readonly to?: string;
+    };
+    reply: Report;
+  };
+  /** Get a report without its content */
+  'GET /v1/reports/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Report;
+  };
+  /** Delete a report */
+  'DELETE /v1/reports/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Download the content of a report */
+  'GET /v1/reports/{id}/content': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: string;
+  };
+  /** Get the dashboard: repositories, audits and findings */
+  'GET /v1/analytics/dashboard': {
+    params: Record<never, never>;
+    query: { team?: string; repositoryId?: string; from?: string; to?: string };
+    body: undefined;
+    reply: Dashboard;
+  };
+  /** Age and due dates of open findings, by severity. */
+  'GET /v1/analytics/ages': {
+    params: Record<never, never>;
+    query: { team?: string; repositoryId?: string };
+    body: undefined;
+    reply: {
+      readonly generatedAt: string;
+      readonly byAge: {
+        readonly week: {
+          readonly critical: number;
+          readonly high: number;
+          readonly medium: number;
+          readonly low: number;
+          readonly info: number;
+        };
+        readonly month: {
+          readonly critical: number;
+          readonly high: number;
+          readonly medium: number;
+          readonly low: number;
+          readonly info: number;
+        };
+        readonly quarter: {
+          readonly critical: number;
+          readonly high: number;
+          readonly medium: number;
+          readonly low: number;
+          readonly info: number;
+        };
+        readonly older: {
+          readonly critical: number;
+          readonly high: number;
+          readonly medium: number;
+          readonly low: number;
+          readonly info: number;
+        };
+      };
+      readonly byDue: {
+        readonly overdue: {
+          readonly critical: number;
+          readonly high: number;
+          readonly medium: number;
+          readonly low: number;
+          readonly info: number;
+        };
+        readonly week: {
+          readonly critical: number;
+          readonly high: number;
+          readonly medium: number;
+          readonly low: number;
+          readonly info: number;
+        };
+        readonly month: {
+          readonly critical: number;
+          readonly high: number;
+          readonly medium: number;
+          readonly low: number;
+          readonly info: number;
+        };
+        readonly later: {
+          readonly critical: number;
+          readonly high: number;
+          readonly medium: number;
+          readonly low: number;
+          readonly info: number;
+        };
+      };
+    };
+  };
+  /** List audit log entries */
+  'GET /v1/activity': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt"; actorId?: string; action?: string; targetId?: string; from?: string; to?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Activity)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** List audit schedules */
+  'GET /v1/schedules': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name"; team?: string; repositoryId?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Schedule)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Create a schedule of recurring audits for a repository, a team or all repositories */
+  'POST /v1/schedules': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly name: string;
+      readonly team?: string | null;
+      readonly repositoryId?: string | null;
+      readonly types: readonly ("security" | "compliance" | "code-quality" | "dependency")[];
+      readonly cron: string;
+      readonly timeZone?: string;
+      readonly spreadMinutes?: number;
+      readonly skipUnchanged?: boolean;
+      readonly enabled?: boolean;
+    };
+    reply: Schedule;
+  };
+  /** Preview the next runs of a cron expression */
+  'GET /v1/schedules/preview': {
+    params: Record<never, never>;
+    query: { cron: string; timeZone?: string };
+    body: undefined;
+    reply: {
+      readonly nextRuns: readonly (string)[];
+    };
+  };
+  /** Get a schedule */
+  'GET /v1/schedules/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Schedule;
+  };
+  /** Update a schedule */
+  'PATCH /v1/schedules/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly name?: string;
+      readonly types?: readonly ("security" | "compliance" | "code-quality" | "dependency")[];
+      readonly cron?: string;
+      readonly timeZone?: string;
+      readonly spreadMinutes?: number;
+      readonly skipUnchanged?: boolean;
+      readonly enabled?: boolean;
+    };
+    reply: Schedule;
+  };
+  /** Delete a schedule and its pending requests */
+  'DELETE /v1/schedules/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Start a run now */
+  'POST /v1/schedules/{id}/run': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Schedule;
+  };
+  /** Read the event feed, oldest first; continue from `nextAfter` without gaps; no total and no offset */
+  'GET /v1/events': {
+    params: Record<never, never>;
+    query: { after?: string; types?: string; team?: string; repositoryId?: string; limit?: number };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Event)[];
+      readonly nextAfter: string;
+      readonly hasMore: boolean;
+      readonly gap: boolean;
+    };
+  };
+  /** List webhooks; administrators list all, team owners those of their teams */
+  'GET /v1/webhooks': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name"; team?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Webhook)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Create a webhook, signed according to Standard Webhooks; returns the secret once */
+  'POST /v1/webhooks': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly url: string;
+      readonly name?: string;
+      readonly team?: string | null;
+      readonly types?: readonly ("audit.completed" | "audit.failed" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
+      readonly enabled?: boolean;
+    };
+    reply: {
+      readonly id: string;
+      readonly name: string;
+      readonly url: string;
+      readonly team: string | null;
+      readonly types: readonly ("audit.completed" | "audit.failed" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
+      readonly enabled: boolean;
+      readonly state: "active" | "failing" | "gone" | "disabled";
+      readonly failingSince: string | null;
+      readonly failures: number;
+      readonly lastError: string | null;
+      readonly lastSuccessAt: string | null;
+      readonly previousSecretUntil: string | null;
+      readonly createdAt: string;
+      readonly updatedAt: string;
+      readonly secret: string;
+    };
+  };
+  /** Get a webhook with its delivery status */
+  'GET /v1/webhooks/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Webhook;
+  };
+  /** Update a webhook; enabling resumes one that is gone */
+  'PATCH /v1/webhooks/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly url?: string;
+      readonly name?: string;
+      readonly types?: readonly ("audit.completed" | "audit.failed" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
+      readonly enabled?: boolean;
+    };
+    reply: Webhook;
+  };
+  /** Delete a webhook and its deliveries */
+  'DELETE /v1/webhooks/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Rotate the secret; both secrets sign until the overlap ends */
+  'POST /v1/webhooks/{id}/secret': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly overlapHours?: number;
+    };
+    reply: {
+      readonly id: string;
+      readonly name: string;
+      readonly url: string;
+      readonly team: string | null;
+      readonly types: readonly ("audit.completed" | "audit.failed" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
+      readonly enabled: boolean;
+      readonly state: "active" | "failing" | "gone" | "disabled";
+      readonly failingSince: string | null;
+      readonly failures: number;
+      readonly lastError: string | null;
+      readonly lastSuccessAt: string | null;
+      readonly previousSecretUntil: string | null;
+      readonly createdAt: string;
+      readonly updatedAt: string;
+      readonly secret: string;
+    };
+  };
+  /** Send a test event */
+  'POST /v1/webhooks/{id}/test': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: WebhookDelivery;
+  };
+  /** List deliveries of a webhook */
+  'GET /v1/webhooks/{id}/deliveries': {
+    params: { id: string };
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt"; status?: "queued" | "sending" | "delivered" | "dead" };
+    body: undefined;
+    reply: {
+      readonly items: readonly (WebhookDelivery)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Get a delivery */
+  'GET /v1/webhooks/{id}/deliveries/{deliveryId}': {
+    params: { id: string; deliveryId: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: WebhookDelivery;
+  };
+  /** Replay a delivery with its original ID */
+  'POST /v1/webhooks/{id}/deliveries/{deliveryId}/replay': {
+    params: { id: string; deliveryId: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: WebhookDelivery;
+  };
+  /** Replay all dead deliveries */
+  'POST /v1/webhooks/{id}/replay': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly replayed: number;
+    };
+  };
+  /** List deliveries from the code host */
+  'GET /v1/extension/deliveries': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt"; status?: "queued" | "processing" | "done" | "superseded" | "ignored" | "dead"; event?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Delivery)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Retry a dead or waiting delivery with all its attempts */
+  'POST /v1/extension/deliveries/{id}/retry': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Delivery;
+  };
+  /** Check liveness */
+  'GET /health/live': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly status: "ok";
+    };
+  };
+  /** Check readiness: database reachable and migrated, otherwise 503 */
+  'GET /health/ready': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly status: "ok";
+    };
+  };
+  /** Get readiness, version and uptime */
+  'GET /health': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly status: "ok";
+      readonly version: string;
+      readonly uptimeSeconds: number;
+    };
+  };
+  /** Get the OpenAPI 3.0.0 description */
+  'GET /v1/openapi.json': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: Readonly<Record<string, unknown>>;
+  };
+}
