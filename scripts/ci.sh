@@ -3,7 +3,10 @@
 # set. Everything comes in through variables, and the exit code is assay's own.
 set -uo pipefail
 
-assay=(node "$(dirname "${BASH_SOURCE[0]}")/../packages/cli/bin/run.js")
+assay=("${ASSAY_PROGRAM:-}")
+[ -n "${ASSAY_PROGRAM:-}" ] || assay=(node "$(dirname "${BASH_SOURCE[0]}")/../packages/cli/bin/run.js")
+# It is no setting of the program.
+unset ASSAY_PROGRAM
 summary="${RUNNER_TEMP:-/tmp}/assay.md"
 rm -f "$summary"
 types=()

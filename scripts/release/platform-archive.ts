@@ -62,6 +62,9 @@ export function platformFiles(
       ),
     ]),
     windows ? textEntry('bin/assay.cmd', windowsLauncher) : textEntry('bin/assay', shellLauncher, true),
+    ...(platform.startsWith('linux')
+      ? [fileEntry(join(built.folder, 'scripts/release/Containerfile'), 'Containerfile')]
+      : []),
     ...['LICENSE', 'README.md', 'CHANGELOG.md'].map((name) => fileEntry(join(built.folder, name), name)),
   ];
 }

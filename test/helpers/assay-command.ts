@@ -42,6 +42,8 @@ export function assayIn(home: string, program?: string) {
   };
   const run = async (args: readonly string[], options: AssayOptions = {}): Promise<Ended> => {
     const child = start(args, options);
+    // A program that ends without reading is not at fault.
+    child.stdin?.on('error', () => {});
     child.stdin?.end(options.input ?? '');
     const [stdout, stderr, code] = await Promise.all([
       child.stdout ? text(child.stdout) : '',

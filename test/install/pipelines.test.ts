@@ -1,0 +1,93 @@
+// The samples for pipelines: each pins a version and a digest, and what it calls is a command. No schema of the
+// providers is on npm, so their structure is checked here.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import t from 'tap';
+import { parse } from 'yaml';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const downloads = ['gitlab.yml', 'Jenkinsfile', 'bitbucket-pipelines.yml', 'azure-pipelines.yml'];
+const { commands }: { commands: Record<string, { flags: Record<string, unknown> }> } = JSON.parse(
+  read('packages/cli/oclif.manifest.json'),
+);
+
+t.test(
+  'pipeline samples: download one version over HTTPS and check its digest before they unpack it',
+  async (t) => {
+    const { version } = JSON.parse(read('packages/cli/package.json'));
+
+    for (const name of downloads) {
+      const text = read(`examples/ci/${name}`);
+      t.match(text, new RegExp(`ASSAY_VERSION\\W{1,5}${version.replaceAll('.', '\\.')}`), name);
+      t.match(text, 'https://github.com/your-organisation/assay/releases/download', name);
+      const [download, check, unpack] = ['curl --fail', 'sha256sum --check', 'tar -xzf'].map((part) =>
+        text.indexOf(part),
+      );
+      t.ok((download ?? -1) >= 0 && (download ?? 0) < (check ?? 0) && (check ?? 0) < (unpack ?? 0), name);
+    }
+  },
+);
+
+t.test('pipeline samples: call commands and flags that there are', async (t) => {
+  for (const name of [...downloads, 'generic.sh']) {
+    const text = read(`examples/ci/${name}`).replace(/^\s*(?:#|\/\/).*$/gm, '');
+    const calls = [...text.matchAll(/assay\}?"? (scan|audits run) ([^\n]*)/g)];
+    t.ok(calls.length > 0, name);
+    for (const [, words = '', rest = ''] of calls) {
+      const flags = commands[words.replace(' ', ':')]?.flags ?? {};
+      for (const [, flag = ''] of rest.matchAll(/ --([a-z-]+)/g))
+        t.ok(flag in flags, `${name}: ${words} --${flag}`);
+    }
+  }
+});
+
+t.test('pipeline samples: have the structure of their provider', async (t) => {
+  const gitlab = parse(read('examples/ci/gitlab.yml'));
+  const bitbucket = parse(read('examples/ci/bitbucket-pipelines.yml'));
+  const azure = parse(read('examples/ci/azure-pipelines.yml'));
+  const jenkins = read('examples/ci/Jenkinsfile');
+
+  for (const job of ['assay', 'assay-portal']) {
+    t.equal(gitlab[job].extends, '.assay');
+    t.ok(Array.isArray(gitlab[job].script));
+  }
+  t.ok(gitlab['.assay'].before_script.every((line: unknown) => typeof line === 'string'));
+  const [{ step }] = bitbucket.pipelines['pull-requests']['**'];
+  t.equal(bitbucket.clone.depth, 'full');
+  t.ok(step.script.every((line: unknown) => typeof line === 'string'));
+  t.ok(azure.steps.every((each: object) => ['checkout', 'script', 'task'].some((kind) => kind in each)));
+  t.match(jenkins, /^pipeline \{$/m);
+  t.equal(jenkins.split('{').length, jenkins.split('}').length);
+});
+
+t.test('workflows and action: pin every action to a commit, with its version', async (t) => {
+  for (const path of [
+    'action.yml',
+    '.github/workflows/ci.yml',
+    '.github/workflows/release.yml',
+    'examples/ci/github.yml',
+  ]) {
+    for (const [, used = '', comment = ''] of read(path).matchAll(/uses: (\S+)(.*)$/gm)) {
+      if (used.startsWith('your-organisation/')) t.match(used, /@v\d+\.\d+\.\d+$/, path);
+      else t.match(`${used}${comment}`, /@[0-9a-f]{40} # v\d+\.\d+\.\d+$/, `${path}: ${used}`);
+    }
+  }
+});
+
+t.test('release workflow: publishes only what a second job has verified', async (t) => {
+  const { jobs, permissions } = parse(read('.github/workflows/release.yml'));
+  const steps = (job: string): readonly { run?: string; uses?: string }[] => jobs[job].steps;
+  const position = (part: string) => steps('publish').findIndex(({ run }) => run?.includes(part));
+
+  t.same(permissions, { contents: 'read' });
+  t.same(jobs.publish.needs, ['build', 'rebuild']);
+  t.same(Object.keys(jobs.build.permissions).sort(), ['attestations', 'contents', 'id-token']);
+  t.equal(jobs.build.permissions.contents, 'read', 'what builds cannot publish');
+  for (const part of ['sha256sum --check', 'cosign verify-blob', 'gh attestation verify', '"$REBUILT"'])
+    t.ok(position(part) >= 0 && position(part) < position('gh release create'), part);
+  for (const job of Object.keys(jobs))
+    for (const { run } of steps(job))
+      t.notMatch(run ?? '', '${{', 'text from elsewhere is no part of a script');
+});
