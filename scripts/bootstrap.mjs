@@ -19,7 +19,7 @@ import { trimModules } from './trim-modules.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 /** Where the Node from npm is when the machine's own is too old. */
-const runtime = join(modules, '.assay-node');
+const runtime = join(root, '.node-runtime');
 const launcher = process.platform === 'win32' ? '.\\assay' : './assay';
 const oldestNode = [22, 19];
 const programWorkspaces = ['core', 'server', 'cost-compare', 'cli'].flatMap((name) => [
@@ -53,6 +53,7 @@ const [taskName, ...taskArguments] = process.argv.slice(2);
 const task = Object.hasOwn(tasks, taskName ?? '') ? tasks[taskName] : undefined;
 if (!task) fail(`Unknown task ${taskName}. There are: ${Object.keys(tasks).join(', ')}.`);
 
+bringNode();
 const hasAll = install();
 if (task.tap) prepareTap();
 const started = Date.now();
@@ -85,11 +86,10 @@ function install() {
     must('npm', ['ci', ...quietly, ...(hasAll ? [] : programWorkspaces)]);
     if (!hasAll) trimModules(modules, `${process.platform}-${process.arch}`);
     runInstallScripts();
+    // Once more, because `npm ci` removes a Node that lay in node_modules.
+    if (bringNode()) linkNode();
     writeFileSync(stamp, hasAll ? lock : `${lock} program`);
   }
-  // The Node that tasks will see: `npm ci` has just removed the one from npm, if this script ran on it.
-  const found = nodeVersion();
-  if (found === undefined || isOld(found)) installNode(found);
   return hasAll;
 }
 
@@ -104,6 +104,23 @@ function runInstallScripts() {
       if (existsSync(join(cwd, script))) must('node', [script], cwd);
     }
   }
+}
+
+/**
+ * Sees to it that there is a Node that is new enough. Comes before all else: npm on an older one leaves out binaries
+ * that say they need a newer Node. Tells whether the Node of the tasks is the one from npm.
+ */
+function bringNode() {
+  const found = nodeVersion();
+  if (found === undefined || isOld(found)) installNode(found);
+  return existsSync(join(runtime, 'bin'));
+}
+
+/** For shells and programs that have only node_modules/.bin on their path. */
+function linkNode() {
+  const link = join(modules, '.bin', 'node');
+  rmSync(link, { force: true });
+  if (process.platform !== 'win32') symlinkSync(join('..', '..', '.node-runtime', 'bin', 'node'), link);
 }
 
 /** Installs the pinned Node for this platform; npm checks its digest. */
@@ -124,10 +141,6 @@ function installNode(found) {
   renameSync(join(runtime, 'node_modules', name, 'bin'), join(runtime, 'bin'));
   // Headers for compilers, a third of it.
   rmSync(join(runtime, 'node_modules'), { recursive: true });
-  // For shells and programs that have only node_modules/.bin on their path.
-  const link = join(modules, '.bin', 'node');
-  rmSync(link, { force: true });
-  if (process.platform !== 'win32') symlinkSync(join('..', '.assay-node', 'bin', 'node'), link);
   if (nodeVersion() !== version) {
     rmSync(runtime, { recursive: true, force: true });
     // The binaries on npm are linked against glibc.
@@ -198,7 +211,11 @@ function readJson(name) {
   return JSON.parse(readFileSync(join(root, 'scripts', name), 'utf8'));
 }
 
-function run(command, args, { cwd = root, stdio = 'inherit' } = {}) {
+function run(name, words, { cwd = root, stdio = 'inherit' } = {}) {
+  // npm by its script, so that it runs on the Node that was brought.
+  const npm = name === 'npm' && /npm-cli\.js$/.test(process.env.npm_execpath ?? '');
+  const command = npm ? 'node' : name;
+  const args = npm ? [process.env.npm_execpath, ...words] : words;
   const PATH = [join(runtime, 'bin'), join(modules, '.bin'), process.env.PATH].join(delimiter);
   return spawnSync(command, args, {
     cwd,
