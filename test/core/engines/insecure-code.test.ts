@@ -314,6 +314,34 @@ t.test(
   },
 );
 
+t.test('CodeScanner: does not report what ordinary code does safely', async (t) => {
+  const cases: [string, string][] = [
+    ['badges.js', '$.ajax({ url: window.location.href });'],
+    ['page.js', "fetch(new URLSearchParams(location.search).get('next'));"],
+    ['client.go', 'package a\nfunc f(r *http.Request) { r.AddCookie(&http.Cookie{Name: "a", Value: "b"}) }'],
+    ['profiler.go', 'package a\nimport "net/http/pprof"\nfunc f() { r.Handle("/p", pprof.Index) }'],
+  ];
+  for (const [path, text] of cases) t.strictSame(await judge(`src/${path}`, text), [], text);
+});
+
+t.test('CodeScanner: grades what an option switches, and what the command line fills', async (t) => {
+  const severity = async (path: string, text: string): Promise<string | undefined> => {
+    const outcome = await scanner.scan(path, Buffer.from(text));
+    return 'detections' in outcome ? outcome.detections[0]?.severity : undefined;
+  };
+  const tls = (body: string): string => `package a\nfunc f(o *Options) { c := &tls.Config{}; ${body} }`;
+  const command = (decorator: string): string => `@${decorator}\ndef f(name):\n    os.system('ls ' + name)`;
+  const java =
+    'class A { void run(HttpServletRequest request) { new java.io.File(request.getParameter("a")); } }';
+
+  t.equal(await severity('src/a.go', tls('c.InsecureSkipVerify = true')), 'high');
+  t.equal(await severity('src/a.go', tls('if o.insecure { c.InsecureSkipVerify = true }')), 'low');
+  t.equal(await severity('src/a.py', command("app.route('/')")), 'high');
+  t.equal(await severity('src/a.py', command('click.command()')), 'medium');
+  t.equal(await severity('shop/src/main/java/org/example/A.java', java), 'high', 'a package, no example');
+  t.equal(await severity('examples/shop/src/main/java/org/shop/A.java', java), 'low');
+});
+
 t.test('a call to a function of the same file gives what that returns', async (t) => {
   const js = (build: string, call = 'build(req.query.a)'): string =>
     `app.get('/', (req, res) => fs.readFile(${call}, done));\n${build}`;

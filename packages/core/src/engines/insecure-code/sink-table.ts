@@ -116,7 +116,11 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
     path: string,
     code: Code,
     holds: (sink: Sink) => boolean,
-    { seen, values = seen ? valuesOf(seen) : [] }: { seen?: SeenCall; values?: readonly Value[] } = {},
+    {
+      seen,
+      values = seen ? valuesOf(seen) : [],
+      depth = 0,
+    }: { seen?: SeenCall; values?: readonly Value[]; depth?: number } = {},
   ): void => {
     const last = path.slice(path.lastIndexOf('.') + 1);
     const done = new Set<InsecureCodeRule>();
@@ -126,7 +130,8 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
         if (done.has(rule) || !watched.path.test(path) || !holds(sink)) continue;
         done.add(rule);
         const trace = wayOf(rule, values);
-        const severity = sink.severity ?? (seen ? gradedSeverity(rule, seen) : rule.severity);
+        const inBranch = depth > 0 && sink.on === 'assign' ? sink.severityInBranch : undefined;
+        const severity = inBranch ?? sink.severity ?? (seen ? gradedSeverity(rule, seen) : rule.severity);
         found({
           rule,
           instead: sink.instead,
@@ -155,9 +160,10 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
   return {
     call: (seen) =>
       ask(table.call, seen.path, seen.code, (sink) => sink.on === 'call' && sink.when(seen), { seen }),
-    assign: (path, value, code, index) =>
+    assign: (path, value, code, index, depth) =>
       ask(table.assign, path, code, (sink) => sink.on === 'assign' && sink.when({ path, value, index }), {
         values: [value],
+        depth,
       }),
     property: (key, value, record, code, path) =>
       ask(
@@ -168,7 +174,13 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
         { values: [value] },
       ),
     member: (path, code) => ask(table.member, path, code, () => true),
-    imported: (path, code) => ask(table.import, path, code, () => true),
+    imported: (path, code) =>
+      ask(
+        table.import,
+        path,
+        code,
+        (sink) => sink.on === 'import' && (!sink.when || (code.kind === 'import' && sink.when(code))),
+      ),
     returned: (value, within, code) =>
       askOthers(code, 'return', (sink) => sink.on === 'return' && sink.when({ value, within }), [value]),
     regexp: (source, code) =>

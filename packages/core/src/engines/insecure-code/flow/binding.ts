@@ -29,7 +29,8 @@ export class Binding {
     switch (target.kind) {
       case 'name': {
         this.#store(target.name, throughPlace(value, target), scope, assignment);
-        if (assignment) this.#context.observer.assign(target.name, value, assignment, undefined);
+        if (assignment)
+          this.#context.observer.assign(target.name, value, assignment, undefined, scope.uncertain);
         return;
       }
       case 'member': {
@@ -43,7 +44,7 @@ export class Binding {
           const holder = withEntry(scope.find(target.object.name), name, value, scope.uncertain);
           if (holder) scope.set(target.object.name, holder);
         }
-        if (assignment) this.#context.observer.assign(path, value, assignment, index);
+        if (assignment) this.#context.observer.assign(path, value, assignment, index, scope.uncertain);
         return;
       }
       case 'record':

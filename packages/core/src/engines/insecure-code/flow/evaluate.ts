@@ -288,12 +288,13 @@ class Walk {
     if (code.name !== null && filled === 'parameter')
       outer.declare(code.name, { ...unknownValue(code, code.name), func: code });
     for (const decorator of code.decorators) this.value(decorator, outer);
-    const handles = code.decorators.some((decorator) =>
-      this.#flow.handlerDecorators.test(this.#quiet(decorator, outer).path ?? ''),
-    );
+    const handles = code.decorators
+      .map((decorator) => this.#quiet(decorator, outer).path ?? '')
+      .find((path) => this.#flow.handlerDecorators.test(path));
     const context = {
       flow: this.#flow,
-      filled: handles ? ('request' as const) : filled,
+      filled: handles === undefined ? filled : ('request' as const),
+      source: handles,
       read: (part: Code) => this.value(part, scope),
       pathOf: (part: Code) => this.#quiet(part, scope).path,
     };

@@ -19,7 +19,8 @@ export interface SeenCall {
 /** What the walk tells of; each is asked of the rules at once. */
 export interface Observer {
   call(seen: SeenCall): void;
-  assign(path: string, value: Value, code: Code, index: Value | undefined): void;
+  /** @param depth how many branches deep it stands in its function */
+  assign(path: string, value: Value, code: Code, index: Value | undefined, depth: number): void;
   /** An entry of a record, or an argument by its name: then `path` is the call's. */
   property(
     key: string,

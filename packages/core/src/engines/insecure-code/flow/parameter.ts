@@ -16,6 +16,8 @@ import {
 interface ParameterContext {
   readonly flow: LanguageFlow;
   readonly filled: Origin;
+  /** The decorator that says that a framework fills the parameters. */
+  readonly source: string | undefined;
   /** The first parameter of a function that handles requests. */
   readonly isHandled: boolean;
   read(code: Code): Value;
@@ -27,7 +29,7 @@ const frameworkNames = /^(?:self|this|req|request|ctx|context|res|response|reply
 export function declareParameter(
   { target, decorators, fallback, type }: Parameter,
   scope: Scope,
-  { flow, filled, isHandled, read, pathOf }: ParameterContext,
+  { flow, filled, source, isHandled, read, pathOf }: ParameterContext,
 ): void {
   const given = fallback && read(fallback);
   // What is taken when a caller says nothing, and so is what the code does by itself.
@@ -45,7 +47,11 @@ export function declareParameter(
       const isFramework = frameworkNames.test(code.name) && !fromRequest;
       const value = unknownValue(code, code.name, isFramework ? 'unknown' : origin);
       const isOutside = atLeastOrigin(value, 'parameter');
-      const filledIn = { ...value, ...byDefault, ...(isOutside && { trace: { code } }) };
+      const filledIn = {
+        ...value,
+        ...byDefault,
+        ...(isOutside && { trace: { code, ...(source !== undefined && { source }) } }),
+      };
       scope.declare(code.name, sourced(flow, filledIn));
     } else if (code.kind === 'record') {
       // `({ query, body }, res)`: what a handler takes apart at once is its request.

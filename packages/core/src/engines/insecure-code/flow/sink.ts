@@ -2,7 +2,7 @@
 // are alternatives, a leading `*.` is any object before, `*` any part; several patterns are parted by blanks. A result
 // of a call is `path()`, so `*.createHash().update` is a method of what createHash() gives.
 import type { Severity } from '../../../vocabulary/severity.ts';
-import type { Code, Func } from './code.ts';
+import type { Code, Func, Import } from './code.ts';
 import type { SeenCall } from './observer.ts';
 import type { Value } from './value.ts';
 
@@ -45,10 +45,20 @@ export type Sink = Grave &
         readonly when: (seen: SeenCall) => boolean;
         readonly at?: At;
       }
-    | { readonly on: 'assign'; readonly paths: string; readonly when: (seen: SeenAssign) => boolean }
+    | {
+        readonly on: 'assign';
+        readonly paths: string;
+        readonly when: (seen: SeenAssign) => boolean;
+        /** Where it happens only under a condition: what is switched by an option is the choice of whoever sets it. */
+        readonly severityInBranch?: Severity;
+      }
     | { readonly on: 'property'; readonly paths: string; readonly when: (seen: SeenProperty) => boolean }
     | { readonly on: 'member'; readonly paths: string }
-    | { readonly on: 'import'; readonly paths: string }
+    | {
+        readonly on: 'import';
+        readonly paths: string;
+        readonly when?: (code: Import) => boolean;
+      }
     | { readonly on: 'return'; readonly when: (seen: SeenReturn) => boolean }
     | { readonly on: 'regexp'; readonly when: (source: string) => boolean }
     | { readonly on: 'function'; readonly when: (code: Func) => boolean; readonly at?: (code: Func) => Code }

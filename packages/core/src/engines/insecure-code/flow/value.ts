@@ -171,11 +171,23 @@ export function characterAt(text: Value, place: Value | undefined, code: Code): 
 
 /** Filled by whoever starts the program, who may do more than that anyway. */
 const ofTheStarter =
-  /^args\b|^ENV\b|getenv|environ|process\.env|argv|os\.Args|flag\.|parse_(?:known_)?args|click\.|(?:raw_)?input\(\)/i;
+  /^args\b|^ENV\b|getenv|environ|process\.env|argv|os\.Args|flag\.|parse_(?:known_)?args|click\.|^(?!(?:\w+\.)*(?:bot|client)\.).*\b(?:command|argument|option)\(\)|(?:raw_)?input\(\)/i;
+
+const ofTheBrowser =
+  /^(?:(?:window|document|self|top|parent)\.)*location\b|^document\.|^window\.|^(?:\w+\.)?searchParams\.|^URLSearchParams\(|^use(?:SearchParams|Params|Router)\(|^router\.query/;
+
+/** Whether the value comes from the address or the state of a page in a browser. */
+export function isOfTheBrowser(trace: Trace | undefined): boolean {
+  return ofTheBrowser.test(sourceOf(trace));
+}
 
 /** Whether the value comes from whoever starts the program: its arguments, its environment. */
 export function isOfTheStarter(trace: Trace | undefined): boolean {
+  return ofTheStarter.test(sourceOf(trace));
+}
+
+function sourceOf(trace: Trace | undefined): string {
   let first = trace;
   while (first?.before) first = first.before;
-  return ofTheStarter.test(first?.source ?? '');
+  return first?.source ?? '';
 }

@@ -1,5 +1,5 @@
 import { all, any, arg, either, isNotOurs, isPath, isTrue, on, option, says } from '../flow/conditions.ts';
-import { advising, onAssign, onCall, onImport } from '../flow/sink.ts';
+import { advising, onAssign, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const debugMode: InsecureCodeRule = {
@@ -39,7 +39,16 @@ export const debugMode: InsecureCodeRule = {
       onAssign('*.consider_all_requests_local', isTrue, 'low'),
       onCall('{binding.pry,binding.irb,byebug}', () => true, 'low'),
     ],
-    go: [onImport('net.http.pprof', 'low'), onCall('gin.SetMode', arg(0, isPath(/DebugMode$/)))],
+    go: [
+      // Imported for its effect alone, it serves profiles to everybody who reaches the default server.
+      {
+        on: 'import',
+        paths: 'net.http.pprof',
+        severity: 'low',
+        when: ({ names }) => names.some(({ local }) => local === '_'),
+      },
+      onCall('gin.SetMode', arg(0, isPath(/DebugMode$/))),
+    ],
     python: [
       onCall('*.run', all(option('debug', isTrue), on(isPath(/app|server|flask|bottle|api/i)))),
       onCall('{bottle.run,bottle.debug,uvicorn.run}', any(option('debug', isTrue), arg(0, isTrue))),

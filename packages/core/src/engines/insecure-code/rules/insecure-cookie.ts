@@ -9,14 +9,25 @@ import {
   isNull,
   isText,
   lacksNamed,
+  none,
   option,
   says,
 } from '../flow/conditions.ts';
+import type { SeenCall } from '../flow/observer.ts';
 import { advising, onAssign, onCall, onProperty } from '../flow/sink.ts';
+import { someCode } from '../flow/some-code.ts';
 import type { Value } from '../flow/value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const lacks = (name: string) => (value: Value) => value.entries !== undefined && !value.entries.has(name);
+
+/** `request.AddCookie(…)`: what a client sends has no attributes. */
+function isSentByClient({ within }: SeenCall): boolean {
+  return someCode(
+    within?.body,
+    (part) => part.kind === 'call' && part.callee.kind === 'member' && part.callee.name === 'AddCookie',
+  );
+}
 
 export const insecureCookie: InsecureCodeRule = {
   id: 'insecure-cookie',
@@ -62,12 +73,15 @@ export const insecureCookie: InsecureCodeRule = {
     go: [
       onCall(
         '{http.,}Cookie',
-        arg(
-          0,
-          ({ entries }) =>
-            entries?.has('Name') === true &&
-            entries.has('Value') &&
-            (entries.get('HttpOnly')?.literal !== true || entries.get('Secure')?.literal !== true),
+        all(
+          none(isSentByClient),
+          arg(
+            0,
+            ({ entries }) =>
+              entries?.has('Name') === true &&
+              entries.has('Value') &&
+              (entries.get('HttpOnly')?.literal !== true || entries.get('Secure')?.literal !== true),
+          ),
         ),
       ),
       onProperty('{HttpOnly,Secure}', (value, { record }) => isFalse(value) && !record.has('Name')),

@@ -72,7 +72,15 @@ export const tlsVerificationOff: InsecureCodeRule = {
       onProperty('{ssl_verify_peer,ssl_verifypeer}', isFalse),
       onAssign('*.{verify_ssl,ssl_verify}', isFalse),
     ],
-    go: [onProperty('InsecureSkipVerify', isTrue), onAssign('*.InsecureSkipVerify', isTrue)],
+    go: [
+      onProperty('InsecureSkipVerify', isTrue),
+      {
+        on: 'assign',
+        paths: '*.InsecureSkipVerify',
+        when: ({ value }) => isTrue(value),
+        severityInBranch: 'low',
+      },
+    ],
     java: [
       onMember(
         '*.{NoopHostnameVerifier,AllowAllHostnameVerifier,ALLOW_ALL_HOSTNAME_VERIFIER,TrustAllStrategy}',

@@ -84,7 +84,8 @@ export const unsafeDeserialisation: InsecureCodeRule = {
     python: [
       onCall(
         '{pickle,cPickle,_pickle,dill,cloudpickle,marshal,jsonpickle,six.moves.cPickle}.{load,loads,Unpickler,decode} jsonpickle.unpickler.decode',
-        any(arg(0, isDynamic), arg(0, fromCaller)),
+        // A round trip through the same program is a copy.
+        all(arg(0, not(isPath(/\.dumps\(\)$/))), any(arg(0, isDynamic), arg(0, fromCaller))),
       ),
       onCall(
         '{shelve.open,joblib.load,pandas.read_pickle,pd.read_pickle,torch.load,keras.models.load_model,dill.load_session}',

@@ -35,7 +35,15 @@ let last = { path: '', context: contextOf('') };
 
 function contextOf(path: string): FileContext {
   const lower = path.toLowerCase();
-  return { kind: fileKind(lower), isTest: tests.test(path) };
+  return { kind: fileKind(lower), isTest: tests.test(withoutPackages(path)) };
+}
+
+/**
+ * Folders below `src/main/java` name packages (`org/example/shop`), not what the files are for. Source: Maven's
+ * standard directory layout, which Gradle, sbt and Bazel projects share.
+ */
+function withoutPackages(path: string): string {
+  return path.replace(/(^|\/)(src\/main\/(?:java|kotlin|scala|groovy)\/)(?:[^/]+\/)*/, '$1$2');
 }
 
 function fileKind(path: string): FileKind {
