@@ -112,7 +112,7 @@ t.test('in the data folder', async (t) => {
   t.ok((third.previousJwtSecrets[0]?.until ?? 0) <= new Date(), 'opens seals, lets nobody in');
 
   writeFileSync(kept, 'no json');
-  t.throws(() => tokenSecrets(settings, at(1)), { message: /jwt-secret-previous can't be read/ });
+  t.throws(() => tokenSecrets(settings, at(1)), { message: /jwt-secret-previous cannot be read/ });
 });
 
 t.test('from the environment', async (t) => {

@@ -214,7 +214,7 @@ t.test('SQLite → PostgreSQL → SQLite keeps every row, every digest and what 
   t.equal(there.sha256, one.sha256);
   t.equal(back.sha256, one.sha256);
   t.equal(statSync(files[0]).mode & 0o777, 0o600);
-  t.match(there.notes, [/Set ASSAY_JWT_SECRET to what stands in .*second/], 'the keys that were asked for');
+  t.match(there.notes, [/Set ASSAY_JWT_SECRET to the content of .*second/], 'the keys that were asked for');
   t.equal(readFileSync(join(second, 'jwt-secret'), 'utf8').trim(), jwtSecret);
   t.match(back.notes, [/all users sign in again/]);
   t.notMatch(gunzipSync(readFileSync(files[1])).toString(), jwtSecret, 'keys travel only when asked for');

@@ -47,10 +47,10 @@ export const getAudit = tool<{ readonly auditId: string }, Output>({
     progress: Joi.object({ phase: text.required(), percent: count.required() }).required(),
     complete: Joi.boolean().allow(null).required().description('False if the audit is partial.'),
     notChecked: Joi.array().items(text).required().description('What was not checked, and what helps.'),
-    summary: Joi.object()
+    summary: Joi.object({ byPriority: Joi.object().pattern(text, count) })
       .pattern(text, count)
       .required()
-      .description('Open findings by severity; new, fixed.'),
+      .description('Open findings by severity and by priority; new, fixed.'),
     failure: text.allow(null).required(),
     createdAt: text.required(),
     completedAt: text.allow(null).required(),
