@@ -62,6 +62,7 @@ import { ScheduleService } from './schedules/schedule-service.ts';
 import { ScheduledAudits } from './schedules/scheduled-audits.ts';
 import { sweepTemporaryFolders } from './source/temporary-folder.ts';
 import { createStores } from './stores.ts';
+import { joinTeam } from './teams/join-team.ts';
 import { TeamService } from './teams/team-service.ts';
 import { WebhookDispatcher } from './webhooks/webhook-dispatcher.ts';
 import { WebhookService } from './webhooks/webhook-service.ts';
@@ -145,7 +146,7 @@ export function createPortal(options: PortalOptions): Portal {
   const repositoryAccess = new RepositoryAccess({ stores, codeHost, urls: hostUrls, log: runtime.log });
   const auditJob = new RunAuditJob({ stores, runtime, settings, events, runAudit, repositoryAccess });
   const inventories = { stores, settings, runAudit, repositoryAccess, log: runtime.log };
-  const reportJob = new GenerateReportJob(runtime, version, inventories);
+  const reportJob = new GenerateReportJob({ stores, runtime, toolVersion: version, inventories });
   const places = settings.auditConcurrency;
   const kinds: readonly JobPlaces[] = [
     // Of two or more places one is kept for people, however many audits are scheduled.
@@ -245,7 +246,13 @@ export function createPortal(options: PortalOptions): Portal {
     signIns: new SignInService(stores, runtime),
     tasks,
     teams: new TeamService(stores, runtime),
-    tokenExchange: new TokenExchangeService(stores, runtime, access, options.trustRules ?? []),
+    tokenExchange: new TokenExchangeService({
+      stores,
+      runtime,
+      access,
+      rules: options.trustRules ?? [],
+      joinTeam: (userId, name) => joinTeam(stores, userId, name, timestamp(runtime)),
+    }),
     users: new UserService(stores, runtime, passwords, access),
     waivers: new WaiverService(stores, runtime),
     webhooks,

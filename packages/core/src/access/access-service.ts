@@ -14,6 +14,9 @@ import { OneAtATime } from './one-at-a-time.ts';
 import { checkNewPassword, type PasswordHasher } from './passwords.ts';
 import type { ManagedUser, Session, User } from './user.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'access' | 'activity' | 'attempts' | 'transaction'>;
+
 const sessionHours = 12;
 const failedLogins = 10;
 const failedLoginsMinutes = 15;
@@ -25,12 +28,12 @@ export interface SignedIn {
 
 /** Signing in and out. The server turns a session into a token, and a token back into a session. */
 export class AccessService {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #passwords: PasswordHasher;
   readonly #guesses = new OneAtATime();
 
-  constructor(stores: Stores, runtime: Runtime, passwords: PasswordHasher) {
+  constructor(stores: UsedStores, runtime: Runtime, passwords: PasswordHasher) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#passwords = passwords;

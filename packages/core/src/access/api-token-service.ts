@@ -8,16 +8,19 @@ import { createApiToken, hashApiToken, isApiToken } from './api-token-format.ts'
 import type { OwnedApiToken } from './api-token-store.ts';
 import { requireRoleToGive } from './user-service.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'activity' | 'apiTokens' | 'transaction'>;
+
 const dayMs = 86_400_000;
 /** How stale `lastUsedAt` may be: writing it on each request would cost more than it tells. */
 const touchEveryMs = 60_000;
 
 /** Credentials for machines: made, listed, deleted, and told apart from forgeries. */
 export class ApiTokenService {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
 
-  constructor(stores: Stores, runtime: Runtime) {
+  constructor(stores: UsedStores, runtime: Runtime) {
     this.#stores = stores;
     this.#runtime = runtime;
   }

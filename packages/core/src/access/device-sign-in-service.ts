@@ -13,6 +13,12 @@ import type { Stores } from '../platform/storage/store-registry.ts';
 import type { DeviceSignIn } from './device-sign-in-store.ts';
 import type { ManagedUser } from './user.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<
+  Stores,
+  'access' | 'activity' | 'attempts' | 'deviceSignIns' | 'savepoint' | 'transaction'
+>;
+
 export const deviceSeconds = 900;
 const firstIntervalSeconds = 5;
 const waitingAtMost = 10_000;
@@ -33,10 +39,10 @@ export interface StartedDeviceSignIn {
 
 /** Signing in on a machine without a browser (RFC 8628): a person lets it in from another one. */
 export class DeviceSignInService {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
 
-  constructor(stores: Stores, runtime: Runtime) {
+  constructor(stores: UsedStores, runtime: Runtime) {
     this.#stores = stores;
     this.#runtime = runtime;
   }

@@ -6,6 +6,9 @@ import type { AccessService, SignedIn } from './access-service.ts';
 import type { IdentityState, ProviderIdentity, SealedTokens } from './identity-store.ts';
 import type { ManagedUser } from './user.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'access' | 'activity' | 'identities' | 'transaction'>;
+
 export interface ProviderPerson extends ProviderIdentity {
   /** Their name there, which may change and may later be somebody else's. */
   readonly login: string;
@@ -20,11 +23,11 @@ const peopleAtATime = 500;
 
 /** People of a code host: who they are here, and the tokens that they gave us. */
 export class IdentityService {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #access: AccessService;
 
-  constructor(stores: Stores, runtime: Runtime, access: AccessService) {
+  constructor(stores: UsedStores, runtime: Runtime, access: AccessService) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#access = access;

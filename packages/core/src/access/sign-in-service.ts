@@ -5,6 +5,9 @@ import type { Stores } from '../platform/storage/store-registry.ts';
 import type { SignInRequest } from './sign-in-store.ts';
 import type { ManagedUser } from './user.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'access' | 'signIns'>;
+
 export const signInSeconds = 600;
 const codeSeconds = 60;
 /** Anybody may start one: so many wait at most. */
@@ -12,10 +15,10 @@ const waitingAtMost = 10_000;
 
 /** Sign-ins that lead through somebody else: a state for the way there, a code for the way back. Each works once. */
 export class SignInService {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
 
-  constructor(stores: Stores, runtime: Runtime) {
+  constructor(stores: UsedStores, runtime: Runtime) {
     this.#stores = stores;
     this.#runtime = runtime;
   }

@@ -14,6 +14,9 @@ import {
 import { IssuerKeys } from './issuer-keys.ts';
 import { matchesClaims, type TrustRule } from './trust-rule.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'access' | 'activity' | 'tokenExchange' | 'transaction'>;
+
 /** A session that a token has opened ends with the hour. */
 const sessionHours = 1;
 
@@ -27,19 +30,30 @@ export interface ProvenIdentity {
   readonly expiresAt: string;
 }
 
+export interface TokenExchangeParts {
+  readonly stores: UsedStores;
+  readonly runtime: Runtime;
+  readonly access: AccessService;
+  readonly rules: readonly TrustRule[];
+  /** Makes the account a member of the team with this name, in the current transaction. */
+  joinTeam(userId: string, name: string): Promise<void>;
+}
+
 /** Exchanges the identity token of a workload, e.g. of a pipeline, for a session of an account (RFC 8693). */
 export class TokenExchangeService {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
+  readonly #joinTeam: TokenExchangeParts['joinTeam'];
   readonly #access: AccessService;
   readonly #rules: readonly TrustRule[];
   readonly #keys: IssuerKeys;
 
-  constructor(stores: Stores, runtime: Runtime, access: AccessService, rules: readonly TrustRule[]) {
+  constructor({ stores, runtime, access, rules, joinTeam }: TokenExchangeParts) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#access = access;
     this.#rules = rules;
+    this.#joinTeam = joinTeam;
     this.#keys = new IssuerKeys(runtime);
   }
 
@@ -107,7 +121,7 @@ export class TokenExchangeService {
     const account = found ?? (await this.#makeAccount(rule, now));
     if (account.role !== rule.role)
       await this.#stores.access.updateUser(account.id, { role: rule.role }, now);
-    for (const name of rule.teams) await this.#join(account.id, name, now);
+    for (const name of rule.teams) await this.#joinTeam(account.id, name);
     return { ...account, role: rule.role };
   }
 
@@ -124,19 +138,5 @@ export class TokenExchangeService {
       detail: { email, role },
     });
     return account;
-  }
-
-  async #join(userId: string, name: string, now: string): Promise<void> {
-    const team = await this.#stores.teams.findByName(name);
-    if (!team) throw new ForbiddenError(`The team ${name} in the rule does not exist.`);
-    if (await this.#stores.teams.memberRole(team.id, userId)) return;
-    await this.#stores.teams.insertMember(team.id, { userId, role: 'member', joinedAt: now });
-    await this.#stores.activity.append({
-      actorId: null,
-      action: 'team.add-member',
-      targetType: 'team',
-      targetId: team.id,
-      detail: { userId, role: 'member' },
-    });
   }
 }

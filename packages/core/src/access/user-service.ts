@@ -10,6 +10,9 @@ import type { UserFilter } from './access-store.ts';
 import { checkNewPassword, type PasswordHasher } from './passwords.ts';
 import type { ManagedUser, User } from './user.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'access' | 'activity' | 'transaction'>;
+
 export interface NewUser {
   readonly email: string;
   readonly name: string;
@@ -26,12 +29,12 @@ export interface UserChange {
 
 /** Accounts: one's own, and for administrators everyone's. */
 export class UserService {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #passwords: PasswordHasher;
   readonly #access: AccessService;
 
-  constructor(stores: Stores, runtime: Runtime, passwords: PasswordHasher, access: AccessService) {
+  constructor(stores: UsedStores, runtime: Runtime, passwords: PasswordHasher, access: AccessService) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#passwords = passwords;

@@ -19,6 +19,20 @@ import { publishAuditEvents } from './publish-audit-events.ts';
 import { auditJobKind } from './run-audit-job.ts';
 import { type AuditNews, watchAudit } from './watch-audit.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<
+  Stores,
+  | 'activity'
+  | 'afterCommit'
+  | 'audits'
+  | 'findings'
+  | 'ingest'
+  | 'outbox'
+  | 'repositories'
+  | 'savepoint'
+  | 'transaction'
+>;
+
 export interface NewAudit {
   readonly repositoryId: string;
   readonly type: AuditType;
@@ -43,7 +57,7 @@ export interface BatchFailure {
 const shownFindings = 1_000;
 
 export interface AuditServiceOptions {
-  readonly stores: Stores;
+  readonly stores: UsedStores;
   readonly runtime: Runtime;
   readonly queue: JobQueue;
   readonly events: PortalEvents;
@@ -51,7 +65,7 @@ export interface AuditServiceOptions {
 }
 
 export class AuditService {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #queue: JobQueue;
   readonly #events: PortalEvents;

@@ -5,8 +5,15 @@ import { publish } from '../events/publish.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'audits' | 'outbox'>;
+
 /** How an audit has ended; nothing while it runs. */
-export async function publishAuditEvents(stores: Stores, runtime: Runtime, auditId: string): Promise<void> {
+export async function publishAuditEvents(
+  stores: UsedStores,
+  runtime: Runtime,
+  auditId: string,
+): Promise<void> {
   const audit = await stores.audits.find(auditId, null);
   if (!audit || (audit.status !== 'completed' && audit.status !== 'failed')) return;
   const { id, repositoryId, type, ref, commit, dryRun, coverage, summary, findingsTotal, failure } = audit;

@@ -15,10 +15,24 @@ import type { PortalSettings } from './portal-settings.ts';
 import { publishAuditEvents } from './publish-audit-events.ts';
 import { splitByTree } from './read-history.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<
+  Stores,
+  | 'afterCommit'
+  | 'audits'
+  | 'compliance'
+  | 'findings'
+  | 'ingest'
+  | 'outbox'
+  | 'readHistories'
+  | 'repositories'
+  | 'transaction'
+>;
+
 export const auditJobKind = 'audit.run';
 
 export interface RunAuditJobOptions {
-  readonly stores: Stores;
+  readonly stores: UsedStores;
   readonly runtime: Runtime;
   readonly settings: PortalSettings;
   readonly events: PortalEvents;
@@ -28,7 +42,7 @@ export interface RunAuditJobOptions {
 
 export class RunAuditJob implements JobHandler {
   readonly kind = auditJobKind;
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #settings: PortalSettings;
   readonly #events: PortalEvents;

@@ -6,6 +6,9 @@ import type { Stores } from '../platform/storage/store-registry.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import type { Decision } from './decision-store.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'decisions' | 'findings'>;
+
 /** What is known of a finding that a pull request brings. */
 export interface KnownStatus {
   readonly status: FindingStatus;
@@ -18,11 +21,11 @@ export interface KnownStatus {
  * decision waits for it, and is carried out as soon as an audit has met it.
  */
 export class DecisionService {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #findings: FindingService;
 
-  constructor(stores: Stores, runtime: Runtime, findings: FindingService) {
+  constructor(stores: UsedStores, runtime: Runtime, findings: FindingService) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#findings = findings;

@@ -7,6 +7,9 @@ import type { Stores } from '../platform/storage/store-registry.ts';
 import type { ClaimedDelivery, Delivery, DeliveryHealth, IntakeOutcome, NewDelivery } from './delivery.ts';
 import type { DeliveryFilter } from './delivery-store.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'activity' | 'deliveries' | 'transaction'>;
+
 const dayMs = 86_400_000;
 /** The same body under another id within this time is no second event: the signature covers no header. */
 const replayDays = 7;
@@ -17,10 +20,10 @@ const settledByClaim = 128;
 
 /** Deliveries of the code host: taken in, handled under leases, and shown to administrators. */
 export class DeliveryService {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
 
-  constructor(stores: Stores, runtime: Runtime) {
+  constructor(stores: UsedStores, runtime: Runtime) {
     this.#stores = stores;
     this.#runtime = runtime;
   }

@@ -4,18 +4,24 @@ import type { RepositoryUrlOptions } from '../source/repository-url.ts';
 import { tryRepositoryUrl } from './code-host-urls.ts';
 import type { CodeHost, Installation, InstalledRepository, RepositoryLink } from './installation.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<
+  Stores,
+  'activity' | 'installations' | 'jobs' | 'repositories' | 'teams' | 'transaction'
+>;
+
 /**
  * Repositories come and go with the app's installations. Every method may be called again with the same: what is
  * so already stays as it is. A repository that a person registered is linked, and never unregistered from here.
  */
 export class InstallationService {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #urls: RepositoryUrlOptions;
   readonly #codeHost: CodeHost | undefined;
 
   constructor(
-    stores: Stores,
+    stores: UsedStores,
     runtime: Runtime,
     options: { readonly urls: RepositoryUrlOptions; readonly codeHost: CodeHost | undefined },
   ) {

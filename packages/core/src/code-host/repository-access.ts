@@ -9,6 +9,9 @@ import type { AuditType } from '../vocabulary/audit-type.ts';
 import { tryRepositoryUrl } from './code-host-urls.ts';
 import type { CodeHost, RepositoryLink } from './installation.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'installations'>;
+
 /** What of an audit's order depends on it. */
 export interface AuditAccess {
   readonly allowLocal?: boolean;
@@ -18,7 +21,7 @@ export interface AuditAccess {
 }
 
 export interface RepositoryAccessOptions {
-  readonly stores: Stores;
+  readonly stores: UsedStores;
   readonly codeHost: CodeHost | undefined;
   /** The rules for the code host's own addresses. */
   readonly urls: { readonly allowLocal: boolean; readonly allowedHosts: readonly string[] };

@@ -19,6 +19,12 @@ import { evaluateCondition } from './conditions/policy-condition.ts';
 import type { Policy, PolicyResult } from './policy.ts';
 import { type FindingCount, type PolicyFacts, policyFacts } from './policy-facts.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<
+  Stores,
+  'compliance' | 'findings' | 'outbox' | 'policies' | 'repositories' | 'transaction' | 'waivers'
+>;
+
 /** What policies are judged by. */
 interface JudgedParts {
   readonly controls: readonly ControlOutcome[];
@@ -45,12 +51,12 @@ const maxWaitMs = 10_000;
  * are written by people. A status that is not of the newest revision is evaluated again wherever it is read.
  */
 export class ComplianceService implements ChangeFollower {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #conditions: ConditionEvaluator;
   readonly #stopped = new AbortController();
 
-  constructor(stores: Stores, runtime: Runtime, conditions: ConditionEvaluator) {
+  constructor(stores: UsedStores, runtime: Runtime, conditions: ConditionEvaluator) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#conditions = conditions;

@@ -11,6 +11,9 @@ import type { ConditionEvaluator } from './conditions/condition-evaluator.ts';
 import type { NewPolicy, Policy } from './policy.ts';
 import type { PolicyFilter } from './policy-store.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'activity' | 'compliance' | 'policies' | 'repositories' | 'transaction'>;
+
 export interface PolicyPreview {
   /** Repositories that were looked at. */
   readonly evaluated: number;
@@ -23,13 +26,13 @@ export interface PolicyPreview {
 }
 
 export class PolicyService {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #compliance: ComplianceService;
   readonly #conditions: ConditionEvaluator;
 
   constructor(
-    stores: Stores,
+    stores: UsedStores,
     runtime: Runtime,
     {
       compliance,

@@ -7,14 +7,17 @@ import type { Stores } from '../platform/storage/store-registry.ts';
 import { maxWaiverDays, type NewWaiver, type Waiver } from './waiver.ts';
 import type { WaiverFilter } from './waiver-store.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'activity' | 'policies' | 'repositories' | 'transaction' | 'waivers'>;
+
 const dayMs = 86_400_000;
 
 /** Exceptions to policies. Whoever may write policies may make one; everybody who sees the repository sees it. */
 export class WaiverService {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
 
-  constructor(stores: Stores, runtime: Runtime) {
+  constructor(stores: UsedStores, runtime: Runtime) {
     this.#stores = stores;
     this.#runtime = runtime;
   }

@@ -15,6 +15,9 @@ import type { Dashboard, DashboardFilter, DashboardWindow } from './dashboard.ts
 import type { DashboardScope, RepositoryCount } from './dashboard-store.ts';
 import { dayMs, findingTrends, firstOpenDay, withClosedDays } from './trends.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'dashboard' | 'findings' | 'ingest' | 'outbox' | 'transaction'>;
+
 const defaultDays = 30;
 const mostDays = 3660;
 const weekMs = 7 * dayMs;
@@ -22,10 +25,10 @@ const topCount = 10;
 
 /** What a person's repositories look like at a glance. */
 export class DashboardService {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
 
-  constructor(stores: Stores, runtime: Runtime) {
+  constructor(stores: UsedStores, runtime: Runtime) {
     this.#stores = stores;
     this.#runtime = runtime;
   }

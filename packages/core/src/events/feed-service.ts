@@ -3,13 +3,16 @@ import { type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { FeedPage, FeedRequest } from './feed-event.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'outbox'>;
+
 /** What happened, in the order in which it can be read: whoever goes on from `nextAfter` misses nothing. */
 export class FeedService {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #relay: () => Promise<void>;
 
   /** `relay` gives committed events their place. */
-  constructor(stores: Stores, relay: () => Promise<void>) {
+  constructor(stores: UsedStores, relay: () => Promise<void>) {
     this.#stores = stores;
     this.#relay = relay;
   }

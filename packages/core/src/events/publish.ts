@@ -3,8 +3,11 @@ import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { NewFeedEvent } from './feed-event.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'outbox'>;
+
 export async function publish(
-  stores: Stores,
+  stores: UsedStores,
   runtime: Runtime,
   events: readonly NewFeedEvent[],
 ): Promise<void> {

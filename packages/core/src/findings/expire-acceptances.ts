@@ -5,10 +5,13 @@ import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { recordFindingEvents } from './publish-findings.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'findings' | 'ingest' | 'outbox' | 'transaction'>;
+
 const portion = 10_000;
 
 /** How many acceptances have ended. */
-export async function expireAcceptances(stores: Stores, runtime: Runtime): Promise<number> {
+export async function expireAcceptances(stores: UsedStores, runtime: Runtime): Promise<number> {
   const now = timestamp(runtime);
   if ((await stores.findings.expired(now, 1)).length === 0) return 0;
   let count = 0;
@@ -19,7 +22,7 @@ export async function expireAcceptances(stores: Stores, runtime: Runtime): Promi
   }
 }
 
-async function expirePortion(stores: Stores, runtime: Runtime, now: string): Promise<number> {
+async function expirePortion(stores: UsedStores, runtime: Runtime, now: string): Promise<number> {
   // Only those that this call changes get an event: another instance may be at it, too.
   const ids = await stores.findings.expire(now, portion);
   await recordFindingEvents(

@@ -12,6 +12,12 @@ import type { NewEventRow } from './ingest-store.ts';
 import { recordFindingEvents } from './publish-findings.ts';
 import { settleFindings } from './settle-findings.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<
+  Stores,
+  'activity' | 'findingLists' | 'findings' | 'ingest' | 'outbox' | 'transaction'
+>;
+
 const longestAcceptanceDays = 180;
 /** Findings that one filter may change. */
 const mostFiltered = 5_000;
@@ -39,10 +45,10 @@ export interface BulkOutcome {
 
 /** Findings as people meet them: listed, read, judged. */
 export class FindingService {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
 
-  constructor(stores: Stores, runtime: Runtime) {
+  constructor(stores: UsedStores, runtime: Runtime) {
     this.#stores = stores;
     this.#runtime = runtime;
   }

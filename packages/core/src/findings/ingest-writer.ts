@@ -8,6 +8,9 @@ import type { FindingEvent, MatchEvidence } from './finding.ts';
 import type { NewEventRow, NewFindingRow, NewOutcome, NewStatus, RefreshedColumns } from './ingest-store.ts';
 import { recordFindingEvents } from './publish-findings.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'findings' | 'ingest' | 'outbox'>;
+
 /** Rows kept before they are sent. */
 const portion = 2_000;
 
@@ -27,7 +30,7 @@ export interface EventParts {
 }
 
 export class IngestWriter {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #options: IngestWriterOptions;
   #findings: NewFindingRow[] = [];
@@ -39,7 +42,7 @@ export class IngestWriter {
   #statuses = new Map<string, { readonly change: NewStatus; readonly ids: string[] }>();
   #waiting = 0;
 
-  constructor(stores: Stores, runtime: Runtime, options: IngestWriterOptions) {
+  constructor(stores: UsedStores, runtime: Runtime, options: IngestWriterOptions) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#options = options;

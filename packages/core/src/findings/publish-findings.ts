@@ -9,6 +9,9 @@ import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import { type FindingBrief, toBrief } from './finding-brief.ts';
 import type { NewEventRow, NewFindingRow } from './ingest-store.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'findings' | 'ingest' | 'outbox'>;
+
 /** Findings of one event. */
 export const findingsPerEvent = 100;
 
@@ -25,7 +28,7 @@ interface Change {
  * `inserted` are findings that were new just before: they need not be read again.
  */
 export async function recordFindingEvents(
-  stores: Stores,
+  stores: UsedStores,
   runtime: Runtime,
   rows: readonly NewEventRow[],
   inserted: readonly NewFindingRow[] = [],

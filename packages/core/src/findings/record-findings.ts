@@ -18,6 +18,9 @@ import { IngestWriter } from './ingest-writer.ts';
 import { type Matches, type MatchOptions, matchFindings } from './match.ts';
 import { matchAdvisories } from './match-advisories.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'findings' | 'ingest' | 'outbox'>;
+
 export interface AuditedFindings {
   readonly scope: FindingScope;
   readonly auditId: string;
@@ -74,7 +77,7 @@ export function together(one: RecordedFindings, other: RecordedFindings): Record
 }
 
 export async function recordFindings(
-  stores: Stores,
+  stores: UsedStores,
   runtime: Runtime,
   audited: AuditedFindings,
 ): Promise<RecordedFindings> {
@@ -96,7 +99,7 @@ export async function recordFindings(
 
 /** Names of advisories are read only when there is something on both sides that they could bring together. */
 async function aliasPass(
-  stores: Stores,
+  stores: UsedStores,
   kept: readonly KeptFinding[],
   reported: readonly ReportedFinding[],
 ): Promise<MatchOptions<KeptFinding>['aliases'] | undefined> {
@@ -112,7 +115,7 @@ async function aliasPass(
 type Pairs = Matches<KeptFinding>['pairs'];
 
 class FindingsRecord {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #audited: AuditedFindings;
   readonly #now: string;
@@ -127,7 +130,7 @@ class FindingsRecord {
   #fixed = 0;
   #total = 0;
 
-  constructor(stores: Stores, runtime: Runtime, audited: AuditedFindings) {
+  constructor(stores: UsedStores, runtime: Runtime, audited: AuditedFindings) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#audited = audited;

@@ -4,9 +4,12 @@ import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { expireAcceptances } from './expire-acceptances.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'findings' | 'ingest' | 'outbox' | 'transaction'>;
+
 const portion = 10_000;
 
-export async function settleFindings(stores: Stores, runtime: Runtime): Promise<void> {
+export async function settleFindings(stores: UsedStores, runtime: Runtime): Promise<void> {
   await expireAcceptances(stores, runtime);
   const now = timestamp(runtime);
   while (await stores.findings.hasUnnotedPastDue(now)) {

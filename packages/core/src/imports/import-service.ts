@@ -32,6 +32,12 @@ import { wholeJson } from './json-parts.ts';
 import { matchPackages } from './match-packages.ts';
 import { redactImported } from './redact-import.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<
+  Stores,
+  'activity' | 'afterCommit' | 'audits' | 'findings' | 'ingest' | 'outbox' | 'repositories' | 'transaction'
+>;
+
 export const importFormatIds = importFormats.map(({ id }) => id);
 
 export interface NewImport {
@@ -48,14 +54,14 @@ interface ReadyRun extends ImportedRun {
 
 /** Takes in what other scanners found. */
 export class ImportService {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #settings: PortalSettings;
   readonly #events: PortalEvents;
   readonly #findings: FindingService;
 
   constructor(
-    stores: Stores,
+    stores: UsedStores,
     runtime: Runtime,
     {
       settings,

@@ -12,19 +12,40 @@ import { publishReportEvents } from './publish-report-events.ts';
 import type { ReportInventory } from './report.ts';
 import { type InventoryTools, takeInventory } from './take-inventory.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<
+  Stores,
+  | 'audits'
+  | 'compliance'
+  | 'dashboard'
+  | 'findingSelections'
+  | 'outbox'
+  | 'reports'
+  | 'repositories'
+  | 'transaction'
+>;
+
 export const reportJobKind = 'report.generate';
 const portionBytes = 256 * 1024;
 const encoder = new TextEncoder();
 
+export interface ReportJobParts {
+  readonly stores: UsedStores;
+  readonly runtime: Runtime;
+  /** Of the tool that a report names. */
+  readonly toolVersion: string;
+  readonly inventories: InventoryTools;
+}
+
 export class GenerateReportJob implements JobHandler {
   readonly kind = reportJobKind;
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #toolVersion: string;
   readonly #inventories: InventoryTools;
 
-  constructor(runtime: Runtime, toolVersion: string, inventories: InventoryTools) {
-    this.#stores = inventories.stores;
+  constructor({ stores, runtime, toolVersion, inventories }: ReportJobParts) {
+    this.#stores = stores;
     this.#inventories = inventories;
     this.#runtime = runtime;
     this.#toolVersion = toolVersion;

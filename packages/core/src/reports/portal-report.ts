@@ -11,12 +11,15 @@ import { shownRules } from './count-findings.ts';
 import type { Report, ReportAudit, ReportFinding, ReportInventory, ReportRepository } from './report.ts';
 import type { StoredReport } from './stored-report.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'audits' | 'compliance' | 'dashboard' | 'findingSelections' | 'repositories'>;
+
 const pageRows = 100;
 const trendDays = 30;
 
 /** Reads what the report is about; `findings()` streams. */
 export async function portalReport(
-  stores: Stores,
+  stores: UsedStores,
   stored: StoredReport,
   visible: Visibility,
   toolVersion: string,
@@ -56,7 +59,7 @@ export async function portalReport(
 type IdentifiedRepository = ReportRepository & { readonly id: string };
 
 async function readRepositories(
-  stores: Stores,
+  stores: UsedStores,
   { scope }: StoredReport,
   visible: Visibility,
 ): Promise<IdentifiedRepository[]> {
@@ -96,7 +99,7 @@ async function readRepositories(
 }
 
 async function readAudits(
-  stores: Stores,
+  stores: UsedStores,
   { scope }: StoredReport,
   visible: Visibility,
 ): Promise<ReportAudit[]> {
@@ -121,7 +124,7 @@ function toReportFinding(finding: Finding, repository: string | null): ReportFin
 
 /** Up to when the data were last touched, so that the same data give the same days. */
 async function readTrends(
-  stores: Stores,
+  stores: UsedStores,
   { scope }: StoredReport,
   visible: Visibility,
   asOf: string,

@@ -13,6 +13,9 @@ import type { ReportType } from './report.ts';
 import type { ReportFilter } from './report-store.ts';
 import type { ReportScope, StoredReport } from './stored-report.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'activity' | 'audits' | 'reports' | 'repositories' | 'teams' | 'transaction'>;
+
 export interface NewReport {
   readonly name?: string;
   readonly type: ReportType;
@@ -44,11 +47,11 @@ const names: Readonly<Record<ReportType, string>> = {
 const formats = new Map<string, ReportFormat>(reportFormats.map((format) => [format.id, format]));
 
 export class ReportService {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #queue: JobQueue;
 
-  constructor(stores: Stores, runtime: Runtime, queue: JobQueue) {
+  constructor(stores: UsedStores, runtime: Runtime, queue: JobQueue) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#queue = queue;

@@ -9,8 +9,11 @@ import type { Stores } from '../platform/storage/store-registry.ts';
 import type { ReportInventory } from './report.ts';
 import type { StoredReport } from './stored-report.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'audits' | 'repositories'>;
+
 export interface InventoryTools {
-  readonly stores: Stores;
+  readonly stores: UsedStores;
   readonly settings: PortalSettings;
   readonly runAudit: RunAudit;
   readonly repositoryAccess: RepositoryAccess;

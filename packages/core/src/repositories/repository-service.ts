@@ -10,6 +10,9 @@ import { checkedUrl, requireRef } from './checked-url.ts';
 import type { Repository } from './repository.ts';
 import type { RepositoryFilter } from './repository-store.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'activity' | 'jobs' | 'repositories' | 'teams' | 'transaction'>;
+
 export interface NewRepository {
   readonly url: string;
   readonly team: string;
@@ -23,11 +26,11 @@ export interface RepositoryUpdate extends Partial<NewRepository> {
 }
 
 export class RepositoryService {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #urls: RepositoryUrlOptions;
 
-  constructor(stores: Stores, runtime: Runtime, urls: RepositoryUrlOptions) {
+  constructor(stores: UsedStores, runtime: Runtime, urls: RepositoryUrlOptions) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#urls = urls;

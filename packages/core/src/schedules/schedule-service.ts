@@ -8,15 +8,18 @@ import { checkCron, nextRun, nextRuns, spreadMs } from './cron.ts';
 import type { NewSchedule, Schedule, ScheduleChange } from './schedule.ts';
 import type { ScheduleFilter } from './schedule-store.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'activity' | 'repositories' | 'schedules' | 'teams' | 'transaction'>;
+
 const defaultSpreadMinutes = 60;
 const shownRuns = 5;
 
 /** Schedules: whoever may ask for an audit may have it asked for by the clock. */
 export class ScheduleService {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
 
-  constructor(stores: Stores, runtime: Runtime) {
+  constructor(stores: UsedStores, runtime: Runtime) {
     this.#stores = stores;
     this.#runtime = runtime;
   }

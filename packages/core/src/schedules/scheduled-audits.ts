@@ -13,12 +13,15 @@ import { parseRepositoryUrl } from '../source/repository-url.ts';
 import type { ScheduledAudit } from './schedule.ts';
 import { couldFindNothingNew } from './unchanged.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'audits' | 'repositories' | 'savepoint' | 'schedules' | 'transaction'>;
+
 const leaseMs = 120_000;
 const atOnce = 4;
 const headTimeoutMs = 20_000;
 
 export interface ScheduledAuditsOptions {
-  readonly stores: Stores;
+  readonly stores: UsedStores;
   readonly runtime: Runtime;
   readonly settings: PortalSettings;
   readonly audits: AuditService;

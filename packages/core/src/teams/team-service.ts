@@ -6,12 +6,15 @@ import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { type MemberRole, memberRoleAtLeast, type NamedMember, type Team, type TeamMember } from './team.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'access' | 'activity' | 'teams' | 'transaction'>;
+
 /** Teams: administrators make them, owners and maintainers look after them. */
 export class TeamService {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
 
-  constructor(stores: Stores, runtime: Runtime) {
+  constructor(stores: UsedStores, runtime: Runtime) {
     this.#stores = stores;
     this.#runtime = runtime;
   }

@@ -12,6 +12,9 @@ import { type ClaimedWebhookDelivery, testType, type Webhook } from './webhook.t
 import type { DeliveryOutcome } from './webhook-delivery-store.ts';
 import { signatureHeaders } from './webhook-signature.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'outbox' | 'transaction' | 'webhookDeliveries' | 'webhooks'>;
+
 export interface WebhookDispatcherOptions {
   /** Without one no secret opens, and nothing is sent. */
   readonly seal: TextSeal | undefined;
@@ -33,7 +36,7 @@ const placedAtOnce = 500;
 const spareMs = 30_000;
 
 export class WebhookDispatcher {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #options: Required<Omit<WebhookDispatcherOptions, 'resolve'>> & WebhookDispatcherOptions;
   readonly #stopping = new AbortController();
@@ -42,7 +45,7 @@ export class WebhookDispatcher {
   #timer: NodeJS.Timeout | undefined;
   #working = false;
 
-  constructor(stores: Stores, runtime: Runtime, options: WebhookDispatcherOptions) {
+  constructor(stores: UsedStores, runtime: Runtime, options: WebhookDispatcherOptions) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#options = { concurrency: 8, timeoutMs: 15_000, pollMs: 1_000, ...options };

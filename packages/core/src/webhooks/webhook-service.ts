@@ -17,6 +17,9 @@ import {
 import { checkWebhookUrl } from './webhook-address.ts';
 import { newWebhookSecret } from './webhook-signature.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'activity' | 'teams' | 'transaction' | 'webhookDeliveries' | 'webhooks'>;
+
 const hourMs = 3_600_000;
 
 export interface WebhookServiceOptions {
@@ -27,11 +30,11 @@ export interface WebhookServiceOptions {
 
 /** Webhooks: administrators manage all of them, owners of a team those of their team. */
 export class WebhookService {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #options: WebhookServiceOptions;
 
-  constructor(stores: Stores, runtime: Runtime, options: WebhookServiceOptions) {
+  constructor(stores: UsedStores, runtime: Runtime, options: WebhookServiceOptions) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#options = options;

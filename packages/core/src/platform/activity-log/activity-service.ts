@@ -5,11 +5,14 @@ import type { Stores } from '../storage/store-registry.ts';
 import type { Activity } from './activity.ts';
 import type { ActivityFilter } from './activity-store.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'activity'>;
+
 /** Reading and checking the activity log; services write to it through the store. */
 export class ActivityService {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
 
-  constructor(stores: Stores) {
+  constructor(stores: UsedStores) {
     this.#stores = stores;
   }
 

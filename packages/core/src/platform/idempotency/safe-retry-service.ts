@@ -3,6 +3,9 @@ import { ConflictError, ValidationError } from '../errors.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Stores } from '../storage/store-registry.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'idempotency' | 'transaction'>;
+
 const keptHours = 24;
 
 export interface RetriedRequest {
@@ -16,11 +19,11 @@ export interface RetriedRequest {
 
 /** Runs a request once per key: its effect and the kept reply are one transaction. */
 export class SafeRetryService {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #running = new Set<string>();
 
-  constructor(stores: Stores, runtime: Runtime) {
+  constructor(stores: UsedStores, runtime: Runtime) {
     this.#stores = stores;
     this.#runtime = runtime;
   }

@@ -6,8 +6,11 @@ import { type JobPlaces, type NewJob, priorityOfPeople } from './job.ts';
 import type { JobQueue, QueueTimes } from './job-queue.ts';
 import { JobRuns } from './job-run.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'afterCommit' | 'jobs' | 'transaction'>;
+
 export class EmbeddedQueue implements JobQueue {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #kinds: readonly JobPlaces[];
   readonly #runs: JobRuns;
@@ -20,7 +23,7 @@ export class EmbeddedQueue implements JobQueue {
   #claimAgain = false;
   #working = false;
 
-  constructor(stores: Stores, runtime: Runtime, kinds: readonly JobPlaces[], times: QueueTimes = {}) {
+  constructor(stores: UsedStores, runtime: Runtime, kinds: readonly JobPlaces[], times: QueueTimes = {}) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#kinds = kinds.filter(({ places }) => places > 0);

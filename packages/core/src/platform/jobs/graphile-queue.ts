@@ -17,9 +17,12 @@ import { type ClaimedJob, type JobPlaces, type NewJob, priorityOfPeople, priorit
 import type { JobQueue, QueueTimes } from './job-queue.ts';
 import { type JobLeases, JobRuns } from './job-run.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'jobs' | 'transaction'>;
+
 export interface GraphileQueueOptions {
   readonly database: Database;
-  readonly stores: Stores;
+  readonly stores: UsedStores;
   readonly runtime: Runtime;
   readonly signals: Signals;
   /** What this process runs; it may add jobs of any kind. */
@@ -33,7 +36,7 @@ const sweptAtOnce = 1_000;
 
 export class GraphileQueue implements JobQueue, JobLeases {
   readonly #options: GraphileQueueOptions;
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #dispatches: DispatchStore;
   readonly #runs: JobRuns;

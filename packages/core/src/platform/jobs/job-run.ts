@@ -6,6 +6,9 @@ import type { Stores } from '../storage/store-registry.ts';
 import { tracingOf } from '../tracing.ts';
 import { type ClaimedJob, type JobHandler, LeaseLostError } from './job.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'jobs' | 'transaction'>;
+
 /** How the engine writes to its table; all of it as part of the current transaction. */
 export interface JobLeases {
   finish(job: ClaimedJob): Promise<boolean>;
@@ -16,14 +19,14 @@ export interface JobLeases {
 }
 
 export class JobRuns {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #leases: JobLeases;
   readonly #leaseMs: number;
   readonly #running = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>();
   #stopped = false;
 
-  constructor(stores: Stores, runtime: Runtime, leases: JobLeases, leaseMs: number) {
+  constructor(stores: UsedStores, runtime: Runtime, leases: JobLeases, leaseMs: number) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#leases = leases;

@@ -3,17 +3,20 @@ import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../storage/store-registry.ts';
 import { type DailyMetrics, type DailyMetricsFilter, dayMs, dayOf, endOfDay } from './daily-metrics.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'metrics' | 'transaction'>;
+
 /** How far back days are closed that were missed while nothing ran. */
 const longestGapDays = 400;
 
 /** Figures by day: closed days never change, today's are counted when asked for. */
 export class MetricsService {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #refreshFindings: () => Promise<void>;
 
   /** `refreshFindings` writes down what time alone has changed of findings: a day is closed on what is true then. */
-  constructor(stores: Stores, runtime: Runtime, refreshFindings: () => Promise<void>) {
+  constructor(stores: UsedStores, runtime: Runtime, refreshFindings: () => Promise<void>) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#refreshFindings = refreshFindings;

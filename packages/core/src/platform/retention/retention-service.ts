@@ -3,6 +3,9 @@ import type { Stores } from '../storage/store-registry.ts';
 import { type RetentionLimits, type RetentionRule, retentionRules } from './retention-rule.ts';
 import type { RetentionTimes } from './retention-store.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'retention'>;
+
 const dayMs = 86_400_000;
 /** Rows of one transaction. */
 const portion = 200;
@@ -17,11 +20,11 @@ export interface Pruned {
 
 /** Forgets what nobody needs any more: never findings, their history, or the activity log. */
 export class RetentionService {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #limits: RetentionLimits;
 
-  constructor(stores: Stores, runtime: Runtime, limits: RetentionLimits) {
+  constructor(stores: UsedStores, runtime: Runtime, limits: RetentionLimits) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#limits = limits;

@@ -6,6 +6,9 @@ import type { Stores } from '../storage/store-registry.ts';
 import { tracingOf } from '../tracing.ts';
 import type { PeriodicTask, TaskState } from './periodic-task.ts';
 
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'tasks' | 'transaction'>;
+
 export interface TaskTimes {
   /** How often tasks are looked at (default 5 s). */
   readonly pollMs?: number;
@@ -14,7 +17,7 @@ export interface TaskTimes {
 }
 
 export class TaskRunner {
-  readonly #stores: Stores;
+  readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #tasks: Map<string, PeriodicTask>;
   readonly #pollMs: number;
@@ -24,7 +27,7 @@ export class TaskRunner {
   #looking: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(stores: Stores, runtime: Runtime, tasks: readonly PeriodicTask[], times: TaskTimes = {}) {
+  constructor(stores: UsedStores, runtime: Runtime, tasks: readonly PeriodicTask[], times: TaskTimes = {}) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#tasks = new Map(tasks.map((task) => [task.id, task]));
