@@ -36,7 +36,10 @@ const core: PackageFloors = {
     {
       name: 'Composition root',
       rooms: {
-        'portal.ts': 'builds the stores, the queue and the services',
+        'portal.ts': 'a portal: built, started, stopped',
+        'start-portal.ts': 'starts and stops a portal',
+        'build-services.ts': 'builds the queue and the services',
+        'portal-ground.ts': 'settings, database and stores of a portal',
         'portal-options.ts': 'options of a portal and their defaults',
         'inspect-portal.ts': 'looks into a database without a server',
         'portal-tasks.ts': 'periodic tasks of a portal',
@@ -109,7 +112,10 @@ const core: PackageFloors = {
   ],
   sideways: {
     'inspect-portal.ts': ['portal-options.ts', 'stores.ts'],
-    'portal.ts': ['portal-options.ts', 'portal-tasks.ts', 'stores.ts'],
+    'portal.ts': ['start-portal.ts', 'build-services.ts', 'portal-ground.ts', 'portal-options.ts'],
+    'start-portal.ts': ['build-services.ts', 'portal-ground.ts'],
+    'build-services.ts': ['portal-ground.ts', 'portal-options.ts', 'portal-tasks.ts'],
+    'portal-ground.ts': ['portal-options.ts', 'stores.ts'],
     imports: ['audits'],
     reports: ['audits', 'dashboard'],
     schedules: ['audits'],

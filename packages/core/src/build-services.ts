@@ -1,0 +1,218 @@
+// Builds the queue and every service over the ground, in the order of the floors.
+import { join } from 'node:path';
+import { AccessService } from './access/access-service.ts';
+import { ApiTokenService } from './access/api-token-service.ts';
+import { DeviceSignInService } from './access/device-sign-in-service.ts';
+import { IdentityService } from './access/identity-service.ts';
+import { PasswordHasher } from './access/passwords.ts';
+import { SignInService } from './access/sign-in-service.ts';
+import { TokenExchangeService } from './access/token-exchange-service.ts';
+import { UserService } from './access/user-service.ts';
+import { shareAuditNews } from './audits/audit-news.ts';
+import { runAuditInProcess } from './audits/audit-runner.ts';
+import { AuditService } from './audits/audit-service.ts';
+import { ChangeAudits } from './audits/change-audits.ts';
+import { RunAuditJob } from './audits/run-audit-job.ts';
+import { traceAudits } from './audits/trace-audits.ts';
+import { codeHostUrls } from './code-host/code-host-urls.ts';
+import { DecisionService } from './code-host/decision-service.ts';
+import { DeliveryService } from './code-host/delivery-service.ts';
+import { InstallationService } from './code-host/installation-service.ts';
+import { RepositoryAccess } from './code-host/repository-access.ts';
+import { ComplianceService } from './compliance/compliance-service.ts';
+import { ConditionEvaluator } from './compliance/conditions/condition-evaluator.ts';
+import { PolicyService } from './compliance/policy-service.ts';
+import { WaiverService } from './compliance/waiver-service.ts';
+import { DashboardService } from './dashboard/dashboard-service.ts';
+import { AdvisorySyncRunner } from './engines/dependencies/advisory-sync-runner.ts';
+import { FeedService } from './events/feed-service.ts';
+import { FindingService } from './findings/finding-service.ts';
+import { ImportService } from './imports/import-service.ts';
+import { ActivityService } from './platform/activity-log/activity-service.ts';
+import { TextSeal } from './platform/encryption.ts';
+import { SafeRetryService } from './platform/idempotency/safe-retry-service.ts';
+import { EmbeddedQueue } from './platform/jobs/embedded-queue.ts';
+import { GraphileQueue } from './platform/jobs/graphile-queue.ts';
+import type { JobPlaces } from './platform/jobs/job.ts';
+import type { JobQueue } from './platform/jobs/job-queue.ts';
+import { MetricsService } from './platform/metrics/metrics-service.ts';
+import { systemPrincipal } from './platform/principal.ts';
+import { defaultRetention } from './platform/retention/retention-rule.ts';
+import { RetentionService } from './platform/retention/retention-service.ts';
+import { timestamp } from './platform/runtime.ts';
+import type { PeriodicTask } from './platform/tasks/periodic-task.ts';
+import { TaskRunner } from './platform/tasks/task-runner.ts';
+import { tracingOf } from './platform/tracing.ts';
+import { version } from './platform/version.ts';
+import type { PortalGround } from './portal-ground.ts';
+import { advisoryDatabaseName } from './portal-options.ts';
+import { portalTasks } from './portal-tasks.ts';
+import { GenerateReportJob } from './reports/generate-report-job.ts';
+import { ReportService } from './reports/report-service.ts';
+import { RepositoryService } from './repositories/repository-service.ts';
+import { ScheduleService } from './schedules/schedule-service.ts';
+import { ScheduledAudits } from './schedules/scheduled-audits.ts';
+import { joinTeam } from './teams/join-team.ts';
+import { TeamService } from './teams/team-service.ts';
+import { WebhookDispatcher } from './webhooks/webhook-dispatcher.ts';
+import { WebhookService } from './webhooks/webhook-service.ts';
+
+/** What callers use. */
+export interface PortalServices {
+  readonly access: AccessService;
+  readonly activity: ActivityService;
+  readonly apiTokens: ApiTokenService;
+  readonly audits: AuditService;
+  readonly changeAudits: ChangeAudits;
+  readonly compliance: ComplianceService;
+  readonly dashboard: DashboardService;
+  readonly decisions: DecisionService;
+  readonly deliveries: DeliveryService;
+  readonly deviceSignIns: DeviceSignInService;
+  readonly feed: FeedService;
+  readonly findings: FindingService;
+  readonly identities: IdentityService;
+  readonly imports: ImportService;
+  readonly installations: InstallationService;
+  readonly metrics: MetricsService;
+  readonly policies: PolicyService;
+  readonly reports: ReportService;
+  readonly repositories: RepositoryService;
+  readonly retention: RetentionService;
+  readonly safeRetries: SafeRetryService;
+  readonly schedules: ScheduleService;
+  readonly signIns: SignInService;
+  readonly tasks: TaskRunner;
+  readonly teams: TeamService;
+  readonly tokenExchange: TokenExchangeService;
+  readonly users: UserService;
+  readonly waivers: WaiverService;
+  readonly webhooks: WebhookService;
+}
+
+/** The services, and what works by itself beside them once the portal has started. */
+export interface BuiltServices {
+  readonly services: PortalServices;
+  readonly queue: JobQueue;
+  readonly dispatcher: WebhookDispatcher;
+  readonly advisories: AdvisorySyncRunner | undefined;
+}
+
+/** How long requests of a caller are counted together. */
+export const rateWindowMs = 60_000;
+
+export function buildServices(ground: PortalGround): BuiltServices {
+  const { options, settings, runtime, dialect, database, stores, signals, events } = ground;
+  const tracing = tracingOf(runtime);
+  const passwords = new PasswordHasher();
+  const runAudit = traceAudits(options.runAudit ?? runAuditInProcess, tracing);
+  const { codeHost } = options;
+  const urls = { allowLocal: settings.allowLocalRepositories, allowedHosts: settings.gitAllowedHosts };
+  const hostUrls = codeHostUrls(codeHost, urls);
+  const repositoryAccess = new RepositoryAccess({ stores, codeHost, urls: hostUrls, log: runtime.log });
+  const auditJob = new RunAuditJob({ stores, runtime, settings, events, runAudit, repositoryAccess });
+  const inventories = { stores, settings, runAudit, repositoryAccess, log: runtime.log };
+  const reportJob = new GenerateReportJob({ stores, runtime, toolVersion: version, inventories });
+  const places = settings.auditConcurrency;
+  const kinds: readonly JobPlaces[] = [
+    // Of two or more places one is kept for people, however many audits are scheduled.
+    { handler: auditJob, places, keptForPeople: places > 1 ? 1 : 0 },
+    // Of their own, so that nobody waits for an audit to get a report.
+    { handler: reportJob, places: 2 },
+  ];
+  const queue: JobQueue =
+    dialect.name === 'postgres'
+      ? new GraphileQueue({ database, stores, runtime, signals, kinds, times: options.queueTimes })
+      : new EmbeddedQueue(stores, runtime, kinds, options.queueTimes);
+  const receivers = {
+    seal: options.sealSecrets && new TextSeal('assay webhook secrets', options.sealSecrets),
+    allowedHosts: options.webhookAllowedHosts ?? [],
+  };
+  const webhooks = new WebhookService(stores, runtime, receivers);
+  const dispatcher = new WebhookDispatcher(stores, runtime, { ...receivers, ...options.webhookDispatch });
+  const access = new AccessService(stores, runtime, passwords);
+  const findings = new FindingService(stores, runtime);
+  const decisions = new DecisionService(stores, runtime, findings);
+  const metrics = new MetricsService(stores, runtime, () => findings.settle());
+  const conditions = new ConditionEvaluator(runtime.log);
+  const compliance = new ComplianceService(stores, runtime, conditions);
+  const policies = new PolicyService(stores, runtime, { compliance, conditions });
+  database.onRepositoriesChanged(compliance);
+  events.on('audit.completed', ({ audit }) => {
+    if (audit.dryRun) return;
+    void decisions
+      .apply(systemPrincipal, audit.repositoryId)
+      .catch((error: unknown) =>
+        runtime.log.error('triage decisions were not applied', { error: String(error) }),
+      );
+  });
+  shareAuditNews(events, signals, runtime);
+  const audits = new AuditService({ stores, runtime, queue, events, signals });
+  const retention = new RetentionService(stores, runtime, { ...defaultRetention, ...options.retention });
+  const schedules = new ScheduleService(stores, runtime);
+  const scheduledAudits = new ScheduledAudits({ stores, runtime, settings, audits, repositoryAccess });
+  const deliveries = new DeliveryService(stores, runtime);
+  const taskServices = { compliance, deliveries, findings, metrics, retention, schedules, scheduledAudits };
+  const forgetRates: PeriodicTask = {
+    id: 'forget-counted-requests',
+    everyMs: rateWindowMs,
+    run: async () => stores.rateWindows?.deleteEnded(timestamp(runtime)),
+  };
+  const periodic = [...portalTasks(taskServices), ...(stores.rateWindows ? [forgetRates] : [])];
+  const { advisorySync } = options;
+  const advisories =
+    advisorySync && settings.auditConcurrency > 0
+      ? new AdvisorySyncRunner(
+          {
+            databasePath: join(options.dataDirectory, advisoryDatabaseName),
+            everyMs: advisorySync.everyHours * 3_600_000,
+            ...(advisorySync.from !== undefined && { from: advisorySync.from }),
+          },
+          runtime,
+        )
+      : undefined;
+  const tasks = new TaskRunner(stores, runtime, periodic, options.taskTimes);
+  const services: PortalServices = {
+    access,
+    activity: new ActivityService(stores),
+    apiTokens: new ApiTokenService(stores, runtime),
+    audits,
+    // Only what installations reach is audited there, so the code host's own rules hold.
+    changeAudits: new ChangeAudits(
+      { ...settings, allowLocalRepositories: hostUrls.allowLocal, gitAllowedHosts: hostUrls.allowedHosts },
+      runtime,
+      runAudit,
+    ),
+    compliance,
+    dashboard: new DashboardService(stores, runtime),
+    decisions,
+    deliveries,
+    deviceSignIns: new DeviceSignInService(stores, runtime),
+    feed: new FeedService(stores, () => dispatcher.relay()),
+    findings,
+    identities: new IdentityService(stores, runtime, access),
+    metrics,
+    installations: new InstallationService(stores, runtime, { urls: hostUrls, codeHost }),
+    imports: new ImportService(stores, runtime, { settings, events, findings }),
+    policies,
+    reports: new ReportService(stores, runtime, queue),
+    repositories: new RepositoryService(stores, runtime, urls),
+    retention,
+    safeRetries: new SafeRetryService(stores, runtime),
+    schedules,
+    signIns: new SignInService(stores, runtime),
+    tasks,
+    teams: new TeamService(stores, runtime),
+    tokenExchange: new TokenExchangeService({
+      stores,
+      runtime,
+      access,
+      rules: options.trustRules ?? [],
+      joinTeam: (userId, name) => joinTeam(stores, userId, name, timestamp(runtime)),
+    }),
+    users: new UserService(stores, runtime, passwords, access),
+    waivers: new WaiverService(stores, runtime),
+    webhooks,
+  };
+  return { services, queue, dispatcher, advisories };
+}

@@ -1,0 +1,75 @@
+// Starts a portal and stops it: migrations, what a dead process has left, the first administrator, and the work in the
+// background.
+import { mkdirSync, rmSync } from 'node:fs';
+import type { User } from './access/user.ts';
+import type { BuiltServices } from './build-services.ts';
+import { migrate } from './platform/storage/migrate.ts';
+import type { PortalGround } from './portal-ground.ts';
+import { sweepTemporaryFolders } from './source/temporary-folder.ts';
+
+export interface StartedPortal {
+  readonly firstAdmin?: { readonly user: User; readonly generatedPassword: string | null };
+}
+
+export async function startPortal(ground: PortalGround, built: BuiltServices): Promise<StartedPortal> {
+  const { options, dialect, database, stores } = ground;
+  const { access, compliance, policies, tasks, webhooks } = built.services;
+  await migrate(database);
+  await clearLeftovers(ground);
+  if (options.workerOnly) {
+    await beginWork(ground, built);
+    return {};
+  }
+  // One after another: two servers that start on an empty database must not both make an administrator.
+  const prepare = async () => {
+    const hasOtherPolicies = await stores.transaction(() => policies.installBuiltIn());
+    return { hasOtherPolicies, firstAdmin: await access.ensureFirstAdmin(options.firstAdmin) };
+  };
+  const { hasOtherPolicies, firstAdmin } = await (dialect.alone
+    ? dialect.alone('start', prepare)
+    : prepare());
+  const background = options.background ?? true;
+  // The hourly task judges the others, and nobody waits for it: with thousands that takes minutes.
+  const isEnough = background && !hasOtherPolicies;
+  await compliance.reevaluateAll(undefined, isEnough ? 'outdated' : 'all');
+  await beginWork(ground, built);
+  if (background) {
+    await webhooks.sealAnew();
+    built.dispatcher.start();
+    await tasks.start();
+  }
+  return firstAdmin ? { firstAdmin } : {};
+}
+
+export async function stopPortal({ database, signals }: PortalGround, built: BuiltServices): Promise<void> {
+  const { services, queue, dispatcher, advisories } = built;
+  await services.tasks.stop();
+  await advisories?.stop();
+  await Promise.all([queue.stop(), dispatcher.stop()]);
+  await services.compliance.stop();
+  await signals.stop();
+  await database.close();
+}
+
+/** What a dead process has left: leases and temporary folders. */
+async function clearLeftovers({ dialect, stores, settings }: PortalGround): Promise<void> {
+  const { temporaryFolder } = settings;
+  if (dialect.file) {
+    // This process owns the file alone: whatever was leased or half fetched is left from a dead one.
+    await stores.jobs.freeAllLeases();
+    await stores.deliveries.freeAllLeases();
+    await stores.webhookDeliveries.freeAllLeases();
+    await stores.tasks.freeAllLeases();
+    rmSync(temporaryFolder, { recursive: true, force: true });
+  } else {
+    // Others on this machine may be at work there; nothing takes longer than an audit may.
+    await sweepTemporaryFolders(temporaryFolder, 2 * settings.auditTimeoutMs, new Date());
+  }
+  mkdirSync(temporaryFolder, { recursive: true, mode: 0o700 });
+}
+
+async function beginWork({ signals }: PortalGround, { queue, advisories }: BuiltServices): Promise<void> {
+  signals.start();
+  await queue.start();
+  advisories?.start();
+}
