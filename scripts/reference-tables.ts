@@ -12,6 +12,14 @@ import { credentialFiles } from '../packages/core/src/engines/secrets/find/crede
 import { secretRules } from '../packages/core/src/engines/secrets/rules/index.ts';
 import { defaultDueDays } from '../packages/core/src/findings/finding.ts';
 import { levels, priorityLevels, weights } from '../packages/core/src/vocabulary/priority.ts';
+import { logFormats } from '../packages/cost-compare/src/logs/formats/index.ts';
+import { priceUnits } from '../packages/cost-compare/src/pricing/price-units.ts';
+import { tierFactors } from '../packages/cost-compare/src/pricing/service-tiers.ts';
+import {
+  effectText,
+  publishedUsage,
+  shapeOfPublished,
+} from '../packages/cost-compare/src/usage/published-usage.ts';
 import { extensionSettings } from '../packages/server/src/code-host/extension-settings.ts';
 import { settings } from '../packages/server/src/settings/settings.ts';
 import { tracingVariables } from '../packages/server/src/tracing/tracing-settings.ts';
@@ -28,6 +36,50 @@ export interface ReferenceTable {
 }
 
 export const referenceTables: readonly ReferenceTable[] = [
+  {
+    file: 'packages/cost-compare/docs/usage-fields.md',
+    mark: 'usage-fields',
+    generate: () =>
+      markdownTable(
+        ['Provider', 'Field', 'What happens'],
+        publishedUsage.flatMap((published) => {
+          const shape = shapeOfPublished(published);
+          return published.fields.map((field) => [
+            `${published.provider} (${published.source})`,
+            `\`${field}\``,
+            effectText(shape?.fields[field]),
+          ]);
+        }),
+      ),
+  },
+  {
+    file: 'packages/cost-compare/docs/usage-fields.md',
+    mark: 'service-tiers',
+    generate: () =>
+      markdownTable(
+        ['Provider', 'Service tier', 'Factor on token rates', 'Models'],
+        tierFactors.map(({ provider, tier, factor, models }) => [
+          provider,
+          tier,
+          factor,
+          models === undefined ? 'all' : `\`${models.source}\``,
+        ]),
+      ),
+  },
+  {
+    file: 'packages/cost-compare/docs/usage-fields.md',
+    mark: 'log-formats',
+    generate: () =>
+      markdownTable(
+        ['Format', 'What it is', 'Where it is found'],
+        logFormats.map(({ id, title, found }) => [`\`${id}\``, title, found]),
+      ),
+  },
+  {
+    file: 'packages/cost-compare/docs/usage-fields.md',
+    mark: 'rates',
+    generate: () => priceUnits.map(({ rateField }) => `\`${rateField}\``).join(', '),
+  },
   ...packageFloors.map((floors) => ({
     file: 'docs/architecture.md',
     mark: `floors-${floors.name}`,

@@ -1,11 +1,14 @@
-// Token cost comparison: a million scenarios in time and memory, the cold start, and exactness at scale.
-// `node --conditions=assay-source test/bench/cost-compare.ts [--oracle N]`; needs a build.
+// Token cost comparison: a million scenarios and a year of logs in time and memory, the cold start, and exactness at
+// scale. `node --conditions=assay-source test/bench/cost-compare.ts [--oracle N] [--replies N] [--requests N]`; needs a
+// build. `--requests 1000000` writes 3.4 GB of logs, `--replies 100000` takes minutes; the defaults are a tenth of each.
 import { spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { oracleDifferences } from '../cost-compare/cost-oracle.ts';
+import { priceDifferences } from '../cost-compare/price-oracle.ts';
 import { measure, root } from './measure.ts';
+import { writeYearOfLogs } from './year-of-logs.ts';
 
 const scenarioCount = 1_000_000;
 const command = join(root, 'packages/cost-compare/dist/token-cost-compare.cjs');
@@ -17,7 +20,9 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-cost-'));
 try {
   await compareStarts(folder);
   await compareMillions(folder);
+  await readLogs(folder);
   await compareWithOracle();
+  await compareWithPriceLibrary();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -77,9 +82,36 @@ async function compareMillions(folder: string): Promise<void> {
   }
 }
 
+async function readLogs(folder: string): Promise<void> {
+  const requests = option('--requests', 100_000);
+  const logs = join(folder, 'logs');
+  const bytes = writeYearOfLogs(logs, requests);
+  const started = performance.now();
+  const peakKb = await run([...withPeak, command, logs, '--by', 'month', '--json']);
+  const seconds = (performance.now() - started) / 1000;
+  const [peak, size] = [((peakKb * 1024) / 1e6).toFixed(0), (bytes / 1e9).toFixed(2)];
+  process.stdout.write(
+    `a year of agent logs: ${requests} requests, ${size} GB: ${seconds.toFixed(1)} s, peak ${peak} MB (goals for 1000000: 20 s, 200 MB)\n`,
+  );
+}
+
+async function compareWithPriceLibrary(): Promise<void> {
+  const started = performance.now();
+  const { models, replies, exact, library } = await priceDifferences(option('--replies', 10_000), 20_261_122);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stdout.write(
+    `request pricing: ${replies} replies by ${models} tiered models, ${exact.length} differences from the price library's rules, ${library.length} from its result beyond rounding, ${seconds} s\n`,
+  );
+  if (exact.length + library.length > 0) process.exitCode = 1;
+}
+
+function option(name: string, otherwise: number): number {
+  const at = process.argv.indexOf(name);
+  return at < 0 ? otherwise : Number(process.argv[at + 1]);
+}
+
 async function compareWithOracle(): Promise<void> {
-  const at = process.argv.indexOf('--oracle');
-  const count = at < 0 ? 100_000 : Number(process.argv[at + 1]);
+  const count = option('--oracle', 100_000);
   const started = performance.now();
   const differences = await oracleDifferences(count, 20_260_930);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

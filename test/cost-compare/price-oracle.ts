@@ -22,7 +22,6 @@ const digits = 12;
 export async function priceDifferences(repliesPerModel: number, seed: number): Promise<PriceDifferences> {
   const book = await PriceBook.open();
   const random = generator(seed);
-  const scratch = new Float64Array(priceUnits.length);
   const exact: string[] = [];
   const library: string[] = [];
   let [models, replies] = [0, 0];
@@ -39,7 +38,7 @@ export async function priceDifferences(repliesPerModel: number, seed: number): P
       const inputTokens = usage.input_tokens ?? 0;
       const sheet = book.sheet(found, { timeMs, inputTokens, serviceTier: 'standard' });
       const sums = new Float64Array(sheet.lines.length);
-      if (sheet.add(counts, sums, scratch) !== undefined) throw new Error(JSON.stringify(usage));
+      if (sheet.divide(counts, sums) !== undefined) throw new Error(JSON.stringify(usage));
       const priced = sheet.price(sums);
       const ours = BigInt(totalOf(priced)) * 10n ** BigInt(6 + digits - priced.scale);
       const name = `${found.id} ${new Date(timeMs).toISOString()} ${JSON.stringify(usage)}`;

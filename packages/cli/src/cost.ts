@@ -31,8 +31,12 @@ export async function runCost(
 ): Promise<void> {
   const { systemIo } = await import('@assay/cost-compare');
   const notes: string[] = [];
-  const io: CostIo = { ...systemIo(), note: (line) => void notes.push(line) };
-  const outcome = await run(await readValues(argv, options), io);
+  const values = await readValues(argv, options);
+  // A watched log tells what it has to while it is watched.
+  const note = (line: string) =>
+    values.watch === true ? void process.stderr.write(`${line}\n`) : void notes.push(line);
+  const io: CostIo = { ...systemIo(), note };
+  const outcome = await run(values, io);
   if (outcome.exitCode === 2) {
     throw new Failure('VALIDATION_ERROR', outcome.lines.join('\n'), { faults: outcome.faults });
   }

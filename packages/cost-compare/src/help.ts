@@ -14,6 +14,8 @@ Examples:
   token-cost-compare scenarios.json
   token-cost-compare -InputFile scenarios.json -Json -FreshInputCostPer1M 2.5
   token-cost-compare scenarios.json --model openai:gpt-5 --max-increase 10% --export-markdown cost.md
+  token-cost-compare ~/.claude/projects --by month --budget 100/month
+  token-cost-compare replies.jsonl --input-format usage --models gpt-5,claude-sonnet-4-5
 
 Exit status: 0 done, 1 a gate failed (the report is written all the same), 2 wrong options or input.
 `,

@@ -93,7 +93,7 @@ function readSemantics(value: JsonValue, context: RareContext): void {
   else context.problem('tokenSemantics', 'must be "separate" or "included"', jsonText(value));
 }
 
-const reader = new UsageReader();
+let usageReader: UsageReader | undefined;
 
 function takeUsage(value: JsonValue, context: RareContext, semanticsGiven: boolean): void {
   const doubled = context.given.length > 0 ? context.given[0] : semanticsGiven ? 'tokenSemantics' : undefined;
@@ -104,6 +104,8 @@ function takeUsage(value: JsonValue, context: RareContext, semanticsGiven: boole
     );
     return;
   }
+  usageReader ??= new UsageReader();
+  const reader = usageReader;
   const fault = reader.read(value);
   if (fault !== undefined) {
     context.problem(fault.field, fault.problem, fault.value);

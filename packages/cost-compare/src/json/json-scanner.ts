@@ -23,6 +23,11 @@ export class JsonSyntaxError extends Error {
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+// Decoding a short text costs more than all else that is done with it, and logs repeat most of theirs.
+const longestCached = 40;
+const cacheSize = 1 << 10;
+const cachedBytes = new Uint8Array(cacheSize * longestCached);
+const cachedTexts: (string | undefined)[] = new Array(cacheSize);
 const deepest = 200;
 const numberGrammar = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
@@ -145,6 +150,7 @@ export class JsonScanner {
   }
 
   text(from: number, to: number): string {
+    if (to - from <= longestCached) return shortText(this.bytes, from, to);
     return decoder.decode(this.bytes.subarray(from, to));
   }
 
@@ -193,7 +199,7 @@ export class JsonScanner {
       this.at = to;
       return word === 'null' ? null : word === 'true';
     }
-    if (!numberGrammar.test(word)) return this.fail('a JSON value');
+    if (!isPlainNumber(word) && !numberGrammar.test(word)) return this.fail('a JSON value');
     this.at = to;
     return new JsonNumber(word);
   }
@@ -206,6 +212,39 @@ export class JsonScanner {
     for (to++; to < this.end && ((this.bytes[to] as number) & 0xc0) === 0x80; to++);
     return JSON.stringify(this.text(this.at, to));
   }
+}
+
+/** Digits alone, which is what nearly every number of a log is. */
+function isPlainNumber(word: string): boolean {
+  const first = word.charCodeAt(0);
+  // Of an empty word the first code is no number at all.
+  if (!(first >= 48 && first <= 57) || (first === 48 && word.length > 1)) return false;
+  for (let at = 1; at < word.length; at++) {
+    const code = word.charCodeAt(at);
+    if (code < 48 || code > 57) return false;
+  }
+  return true;
+}
+
+function shortText(bytes: Uint8Array, from: number, to: number): string {
+  let hash = to - from;
+  for (let at = from; at < to; at++) hash = (Math.imul(hash, 31) + (bytes[at] as number)) | 0;
+  const slot = (hash ^ (hash >>> 11)) & (cacheSize - 1);
+  const cached = cachedTexts[slot];
+  const start = slot * longestCached;
+  // A text of other letters may have as many bytes: only the bytes tell.
+  if (cached !== undefined && cachedBytes[start + longestCached - 1] === to - from) {
+    let at = 0;
+    while (at < to - from && cachedBytes[start + at] === bytes[from + at]) at++;
+    if (at === to - from) return cached;
+  }
+  const text = decoder.decode(bytes.subarray(from, to));
+  if (to - from < longestCached) {
+    for (let at = 0; at < to - from; at++) cachedBytes[start + at] = bytes[from + at] as number;
+    cachedBytes[start + longestCached - 1] = to - from;
+    cachedTexts[slot] = text;
+  }
+  return text;
 }
 
 /** The value as JSON text, for a message. */

@@ -10,6 +10,10 @@ export function readCount(value: JsonValue): number | { readonly problem: string
   if (typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value)) {
     return { problem: `${expected}, without quotes` };
   }
+  if (value instanceof JsonNumber && value.text.length < 16) {
+    const count = plainCount(value.text);
+    if (count >= 0) return count;
+  }
   if (!(value instanceof JsonNumber)) return { problem: expected };
   const match = grammar.exec(value.text === '-0' ? '0' : value.text);
   if (match === null) return { problem: expected };
@@ -24,4 +28,15 @@ export function readCount(value: JsonValue): number | { readonly problem: string
   if (shift > 16) return { problem: expected };
   if (shift > 0) digits *= 10n ** BigInt(shift);
   return digits <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(digits) : { problem: expected };
+}
+
+/** The number that up to fifteen digits are; −1 for anything else. */
+function plainCount(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const digit = text.charCodeAt(at) - 48;
+    if (digit < 0 || digit > 9) return -1;
+    count = count * 10 + digit;
+  }
+  return text.length === 0 ? -1 : count;
 }

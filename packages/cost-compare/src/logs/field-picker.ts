@@ -1,46 +1,103 @@
 // Takes the few fields that matter out of a line of JSON. What lies between them, which is nearly all of a log, is
-// stepped over byte by byte and never becomes a string.
-import { type JsonObject, JsonScanner, JsonSyntaxError, type JsonValue } from '../json/json-scanner.ts';
+// stepped over byte by byte and never becomes a string; and a wanted value only becomes one when it is asked for.
+import { JsonScanner, type JsonValue } from '../json/json-scanner.ts';
 
 /** Which members are wanted: all of one, or some of what it holds. */
 export interface Wanted {
   readonly [name: string]: true | Wanted;
 }
 
-interface WantedKey {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  readonly all: boolean;
-  readonly inside: WantedKeys;
+/** The wanted members of an object, until the next one is read. */
+export interface PickedObject {
+  has(name: string): boolean;
+  /** The value of a member that is wanted whole, or is a text; undefined for anything else. */
+  get(name: string): JsonValue | undefined;
+  /** A member that is an object of which some members are wanted. */
+  object(name: string): PickedObject | undefined;
 }
-type WantedKeys = readonly (readonly WantedKey[] | undefined)[];
 
 const encoder = new TextEncoder();
 const largestValue = 1 << 18;
 const deepest = 1000;
 
-export function wantedKeys(wanted: Wanted): WantedKeys {
-  const byLength: WantedKey[][] = [];
-  for (const [name, inside] of Object.entries(wanted)) {
-    const bytes = encoder.encode(name);
-    byLength[bytes.length] ??= [];
-    byLength[bytes.length]?.push({
-      name,
-      bytes,
-      all: inside === true,
-      inside: inside === true ? [] : wantedKeys(inside),
-    });
+interface WantedKey {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly position: number;
+  /** What is wanted of its object; undefined when all is. */
+  readonly inside: PickedFields | undefined;
+}
+
+/** The members of one object of the wanted tree: where their values lie in the bytes of the current line. */
+class PickedFields implements PickedObject {
+  readonly byLength: (readonly WantedKey[] | undefined)[] = [];
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  readonly #picker: FieldPicker;
+  readonly #keys = new Map<string, WantedKey>();
+
+  constructor(wanted: Wanted, picker: FieldPicker) {
+    const names = Object.keys(wanted);
+    this.#picker = picker;
+    this.starts = new Int32Array(names.length);
+    this.ends = new Int32Array(names.length);
+    for (const [position, name] of names.entries()) {
+      const inside = wanted[name];
+      const key = {
+        name,
+        bytes: encoder.encode(name),
+        position,
+        inside: typeof inside === 'object' ? new PickedFields(inside, picker) : undefined,
+      };
+      this.#keys.set(name, key);
+      this.byLength[key.bytes.length] = [...(this.byLength[key.bytes.length] ?? []), key];
+    }
   }
-  return byLength;
+
+  has(name: string): boolean {
+    const key = this.#keys.get(name);
+    return key !== undefined && this.starts[key.position] !== 0;
+  }
+
+  get(name: string): JsonValue | undefined {
+    const key = this.#keys.get(name);
+    if (key === undefined) return undefined;
+    const [start, end] = [this.starts[key.position] as number, this.ends[key.position] as number];
+    // An object of which parts are wanted is no value; positions count from 1, so that 0 is none.
+    return start === 0 || end === 0 ? undefined : this.#picker.value(start - 1, end);
+  }
+
+  object(name: string): PickedObject | undefined {
+    const key = this.#keys.get(name);
+    if (key?.inside === undefined || this.starts[key.position] === 0) return undefined;
+    return this.ends[key.position] === 0 ? key.inside : undefined;
+  }
+
+  /** The key whose name lies between the two positions. */
+  find(bytes: Uint8Array, from: number, to: number): WantedKey | undefined {
+    const candidates = this.byLength[to - from];
+    if (candidates === undefined) return undefined;
+    for (const candidate of candidates) {
+      let index = 0;
+      while (index < candidate.bytes.length && candidate.bytes[index] === bytes[from + index]) index++;
+      if (index === candidate.bytes.length) return candidate;
+    }
+    return undefined;
+  }
 }
 
 /** Reads objects in one buffer after another. */
 export class FieldPicker {
   readonly #scanner = new JsonScanner();
+  readonly #fields: PickedFields;
   #bytes: Uint8Array = new Uint8Array(0);
   #end = 0;
   /** Where the last value ended. */
   at = 0;
+
+  constructor(wanted: Wanted) {
+    this.#fields = new PickedFields(wanted, this);
+  }
 
   reset(bytes: Uint8Array, from: number, to: number): void {
     this.#bytes = bytes;
@@ -49,30 +106,25 @@ export class FieldPicker {
   }
 
   /** The wanted members of the object that comes next; undefined, and past it, for any other value. */
-  pick(wanted: WantedKeys): JsonObject | undefined {
-    if (this.next() === 123) return this.#object(wanted);
+  pick(): PickedObject | undefined {
+    if (this.next() === 123) {
+      this.#object(this.#fields);
+      return this.#fields;
+    }
     this.skip();
     return undefined;
   }
 
   /** Tells where the values of the wanted members of the object that comes next start, and steps over it. */
-  members(wanted: WantedKeys, found: (position: number) => void): void {
-    if (this.next() !== 123) {
-      this.skip();
-      return;
-    }
-    this.at++;
-    if (this.next() === 125) return;
-    for (;;) {
-      const key = this.#key(wanted);
-      this.next();
-      if (key !== undefined) found(this.at);
-      this.skip();
-      const byte = this.next();
-      this.at++;
-      if (byte === 125) return;
-      if (byte !== 44) this.#fail(this.at - 1, '"," or "}"');
-    }
+  members(found: (position: number) => void): void {
+    if (this.pick() === undefined) return;
+    for (const start of this.#fields.starts) if (start > 0) found(start - 1);
+  }
+
+  /** The value at a place of the current bytes. */
+  value(from: number, to: number): JsonValue {
+    this.#scanner.reset(this.#bytes, from, to);
+    return this.#scanner.value();
   }
 
   /** The next byte that is not white space; −1 at the end. */
@@ -92,58 +144,56 @@ export class FieldPicker {
     else this.#skipWord();
   }
 
-  #object(wanted: WantedKeys): JsonObject {
-    const members = new Map<string, JsonValue>();
+  #object(fields: PickedFields): void {
+    fields.starts.fill(0);
     this.at++;
     if (this.next() === 125) {
       this.at++;
-      return members;
+      return;
     }
     for (;;) {
-      const key = this.#key(wanted);
+      const key = this.#key(fields);
       if (key === undefined) this.skip();
-      else this.#member(key, members);
+      else this.#member(key, fields);
       const byte = this.next();
       this.at++;
-      if (byte === 125) return members;
+      if (byte === 125) return;
       if (byte !== 44) this.#fail(this.at - 1, '"," or "}"');
       if (this.next() !== 34) this.#fail(this.at, 'a member name in double quotes');
     }
   }
 
-  #member(key: WantedKey, members: Map<string, JsonValue>): void {
-    const isObject = this.next() === 123;
-    if (isObject && !key.all) {
-      members.set(key.name, this.#object(key.inside));
+  #member({ position, inside }: WantedKey, fields: PickedFields): void {
+    const first = this.next();
+    const from = this.at;
+    if (inside !== undefined && first === 123) {
+      this.#object(inside);
+      fields.starts[position] = from + 1;
+      fields.ends[position] = 0;
       return;
     }
-    const from = this.at;
-    const isText = this.next() === 34;
     this.skip();
     const isLarge = this.at - from > largestValue;
-    // Exports wrap JSON into texts, so a text is kept where an object is wanted.
-    if (!key.all && (isLarge || !isText)) return;
-    if (isLarge) this.#fail(from, `a value of at most ${largestValue >> 10} KiB`);
-    this.#scanner.reset(this.#bytes, from, this.at);
-    members.set(key.name, this.#scanner.value());
+    if (inside === undefined && isLarge) this.#fail(from, `a value of at most ${largestValue >> 10} KiB`);
+    // Exports wrap JSON into texts, so a text is kept where an object is wanted; a list is only a place.
+    if (inside !== undefined && (isLarge || first !== 34)) {
+      fields.starts[position] = first === 91 ? from + 1 : 0;
+      fields.ends[position] = 0;
+      inside.starts.fill(0);
+      return;
+    }
+    fields.starts[position] = from + 1;
+    fields.ends[position] = this.at;
   }
 
-  #key(wanted: WantedKeys): WantedKey | undefined {
+  #key(fields: PickedFields): WantedKey | undefined {
     if (this.next() !== 34) this.#fail(this.at, 'a member name in double quotes');
     const from = this.at + 1;
     this.#skipString();
     const to = this.at - 1;
     if (this.next() !== 58) this.#fail(this.at, '":"');
     this.at++;
-    const candidates = wanted[to - from];
-    if (candidates === undefined) return undefined;
-    for (const candidate of candidates) {
-      const { bytes } = candidate;
-      let index = 0;
-      while (index < bytes.length && bytes[index] === this.#bytes[from + index]) index++;
-      if (index === bytes.length) return candidate;
-    }
-    return undefined;
+    return fields.find(this.#bytes, from, to);
   }
 
   #skipString(): void {
@@ -190,7 +240,6 @@ export class FieldPicker {
 
   #fail(position: number, expected: string): never {
     this.#scanner.reset(this.#bytes, position, this.#end);
-    this.#scanner.fail(expected);
-    throw new JsonSyntaxError(expected, position);
+    return this.#scanner.fail(expected);
   }
 }

@@ -2,13 +2,13 @@
 import { decodeToUtf8 } from '../json/decode.ts';
 import { JsonSyntaxError } from '../json/json-scanner.ts';
 import type { InputSource } from '../json/open-input.ts';
-import { FieldPicker, wantedKeys } from './field-picker.ts';
+import { FieldPicker } from './field-picker.ts';
 import type { LineTarget } from './log-lines.ts';
 
 // A document has to be held as a whole.
 const largestDocument = 64 << 20;
 const lists = ['messages', 'data', 'observations', 'generations', 'logs', 'results', 'records'];
-const listKeys = wantedKeys(Object.fromEntries(lists.map((name) => [name, {}])));
+const wanted = Object.fromEntries(lists.map((name) => [name, {}]));
 
 /** Gives each entry of a document to the target, as if it were a line. */
 export async function readLogDocument(source: InputSource, target: LineTarget): Promise<void> {
@@ -31,7 +31,7 @@ export async function readLogDocument(source: InputSource, target: LineTarget): 
 class Document {
   readonly #bytes: Uint8Array;
   readonly #target: LineTarget;
-  readonly #picker = new FieldPicker();
+  readonly #picker = new FieldPicker(wanted);
   #counted = 0;
   #line = 1;
 
@@ -74,7 +74,7 @@ class Document {
     this.#target.line(this.#bytes, from, to, this.lineAt(from));
     const found: number[] = [];
     picker.reset(this.#bytes, from, to);
-    picker.members(listKeys, (position) => found.push(position));
+    picker.members((position) => found.push(position));
     for (const position of found) {
       picker.reset(this.#bytes, position, to);
       if (picker.next() === 91) this.#list();

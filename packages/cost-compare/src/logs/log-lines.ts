@@ -40,7 +40,7 @@ export class LineCutter {
     this.#lines(complete);
     this.#forget(complete);
     if (this.#length <= longestLine) return;
-    if (!this.#isTooLong) this.#target.bad(this.#line, `is over ${longestLine >> 20} MiB long`);
+    if (!this.#isTooLong) this.#tooLong();
     this.#isTooLong = true;
     this.#forget(this.#length);
     // What a hostile line needed is not held any longer.
@@ -52,6 +52,10 @@ export class LineCutter {
     if (this.#length === 0) return;
     this.#lines(this.#length);
     this.#forget(this.#length);
+  }
+
+  #tooLong(): void {
+    this.#target.bad(this.#line, `is over ${longestLine >> 20} MiB long`);
   }
 
   #start(): void {
@@ -67,6 +71,7 @@ export class LineCutter {
       const newline = bytes.indexOf(10, from);
       const end = newline < 0 || newline >= to ? to : newline;
       if (this.#isTooLong) this.#isTooLong = false;
+      else if (end - from > longestLine) this.#tooLong();
       else if (!allUtf8 && !isUtf8(bytes.subarray(from, end)))
         this.#target.bad(this.#line, 'is not valid UTF-8');
       else this.#target.line(bytes, from, end, this.#line);

@@ -1,5 +1,6 @@
 // What every log format is read into.
-import { JsonNumber, type JsonObject, type JsonValue } from '../json/json-scanner.ts';
+import { JsonNumber, type JsonValue } from '../json/json-scanner.ts';
+import type { PickedObject } from './field-picker.ts';
 
 /** A reply of a model, with what its log says about it. */
 export interface LogReply {
@@ -32,25 +33,21 @@ export interface LogFormat {
   /** Where its tools keep their logs, for the documentation. */
   readonly found: string;
   /** The reply of a line; `passed` for a line that has none and needs none; undefined for a line of another format. */
-  read(line: JsonObject, file: FileState): LogReply | 'passed' | undefined;
+  read(line: PickedObject, file: FileState): LogReply | 'passed' | undefined;
 }
 
-export function objectAt(line: JsonObject, ...names: readonly string[]): JsonObject | undefined {
-  let value: JsonValue | undefined = line;
-  for (const name of names) {
-    value = value instanceof Map ? (value as JsonObject).get(name) : undefined;
-    if (value === undefined) return undefined;
-  }
-  return value instanceof Map ? (value as JsonObject) : undefined;
+/** What a value can be asked for by name: a part of a line, or an object of it. */
+export interface Named {
+  get(name: string): JsonValue | undefined;
 }
 
-export function textAt(line: JsonObject | undefined, name: string): string | undefined {
-  const value = line?.get(name);
+export function textAt(object: Named | undefined, name: string): string | undefined {
+  const value = object?.get(name);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** The first of these members that is there. */
-export function firstOf(line: JsonObject | undefined, ...names: readonly string[]): JsonValue | undefined {
+export function firstOf(line: Named | undefined, ...names: readonly string[]): JsonValue | undefined {
   for (const name of names) {
     const value = line?.get(name);
     if (value !== undefined && value !== null && value !== '') return value;
@@ -67,6 +64,10 @@ export function timeOf(value: JsonValue | undefined): number | undefined {
   }
   if (typeof value !== 'string') return undefined;
   // A time without a zone is UTC, which is what databases export, wherever this runs.
+  if (value.endsWith('Z')) {
+    const time = Date.parse(value);
+    return Number.isNaN(time) ? undefined : time;
+  }
   const text = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(value)
     ? `${value.replace(' ', 'T')}Z`
     : value;

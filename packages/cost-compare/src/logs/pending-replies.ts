@@ -1,8 +1,8 @@
 // Replies that a log may still correct: tools that stream write a reply several times, each with what it has used so
-// far, and the last counts. Only the latest few hundred are held; a copy of an older one is a repetition.
+// far, and the last counts. Only the latest few dozen are held; a copy of an older one is a repetition.
 import type { SeenReplies } from './seen-replies.ts';
 
-const mostPending = 512;
+const mostPending = 64;
 
 /** A reply that waits for its last copy. */
 export interface PendingReply {
@@ -13,6 +13,8 @@ export interface PendingReply {
 
 export class PendingReplies<T extends PendingReply> {
   readonly #pending = new Map<string, T>();
+  readonly #order: string[] = [];
+  #next = 0;
   readonly #seen: SeenReplies;
   readonly #settle: (reply: T) => void;
   /** Copies that were not counted. */
@@ -23,25 +25,30 @@ export class PendingReplies<T extends PendingReply> {
     this.#settle = settle;
   }
 
-  add(reply: T): void {
+  /** Takes a reply; gives the one of two copies that is not needed any longer. */
+  add(reply: T): T | undefined {
     const earlier = this.#pending.get(reply.id);
     if (earlier !== undefined) {
       this.repeated++;
       // Setting a key that is there keeps its place, and with it the order of the replies.
-      if (reply.tokens >= earlier.tokens) this.#pending.set(reply.id, reply);
-      return;
+      if (reply.tokens < earlier.tokens) return reply;
+      this.#pending.set(reply.id, reply);
+      return earlier;
     }
     if (!this.#seen.add(reply.id)) {
       this.repeated++;
-      return;
+      return reply;
     }
+    // A ring of ids: to find the oldest key of a map takes longer the more were deleted from it.
+    const oldestId = this.#order[this.#next];
+    this.#order[this.#next] = reply.id;
+    this.#next = (this.#next + 1) % mostPending;
     this.#pending.set(reply.id, reply);
-    if (this.#pending.size <= mostPending) return;
-    for (const [id, oldest] of this.#pending) {
-      this.#pending.delete(id);
-      this.#settle(oldest);
-      break;
-    }
+    const oldest = oldestId === undefined ? undefined : this.#pending.get(oldestId);
+    if (oldest === undefined) return undefined;
+    this.#pending.delete(oldest.id);
+    this.#settle(oldest);
+    return undefined;
   }
 
   /** What is not settled yet. */
@@ -53,5 +60,7 @@ export class PendingReplies<T extends PendingReply> {
   flush(): void {
     for (const reply of this.#pending.values()) this.#settle(reply);
     this.#pending.clear();
+    this.#order.length = 0;
+    this.#next = 0;
   }
 }

@@ -19,21 +19,10 @@ export class SeenReplies {
     return true;
   }
 
-  has(id: string): boolean {
-    this.#hash(id);
-    const slots = this.#slots;
-    const mask = slots.length / 2 - 1;
-    for (let slot = this.#low & mask; ; slot = (slot + 1) & mask) {
-      const [high, low] = [slots[2 * slot], slots[2 * slot + 1]];
-      if (high === 0 && low === 0) return false;
-      if (high === this.#high && low === this.#low) return true;
-    }
-  }
-
   #insert(high: number, low: number): boolean {
     const slots = this.#slots;
     const mask = slots.length / 2 - 1;
-    for (let slot = low & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = high & mask; ; slot = (slot + 1) & mask) {
       if (slots[2 * slot] === 0 && slots[2 * slot + 1] === 0) {
         slots[2 * slot] = high;
         slots[2 * slot + 1] = low;

@@ -1,7 +1,7 @@
 // Adds up replies by group and by the rates they have. Nothing is multiplied before the end: a reply is a few
 // additions, and what it needs of memory is what its group needs.
 import type { BookModel } from '../pricing/price-book.ts';
-import { mainUnits, type PriceUnit } from '../pricing/price-units.ts';
+import { mainUnits, type PriceUnit, priceUnits } from '../pricing/price-units.ts';
 import { type PricedParts, type RateSheet, sumParts } from '../pricing/rate-sheet.ts';
 import { countFields } from '../scenario-table.ts';
 import type { RequestPricer } from '../usage/request-pricer.ts';
@@ -52,14 +52,15 @@ export class UsageLedger {
   readonly variants: readonly Variant[];
   readonly groups = new Map<string, LedgerGroup>();
   readonly #pricer: RequestPricer;
-  readonly #scratch = new Float64Array(256);
+  /** The sheet of the reply that is being added, and its quantities, for each variant. */
+  readonly #sheets: RateSheet[] = [];
+  readonly #quantities: readonly Float64Array[];
 
   constructor(variants: readonly Variant[], pricer: RequestPricer) {
     this.variants = variants;
+    this.#quantities = variants.map(() => new Float64Array(priceUnits.length));
     this.#pricer = pricer;
   }
-
-  readonly #trial = new Float64Array(256);
 
   /** Adds a reply; gives what is wrong with its counts, and adds nothing then. With `sign` −1 it takes one back. */
   add(
@@ -68,14 +69,16 @@ export class UsageLedger {
     sign: 1 | -1 = 1,
   ): { readonly unit: PriceUnit; readonly problem: string } | undefined {
     const { counts } = entry;
-    const sheets: RateSheet[] = [];
-    for (const variant of this.variants) {
+    for (let at = 0; at < this.variants.length; at++) {
+      const variant = this.variants[at] as Variant;
+      const { serviceTier, place } = entry;
       const model = variant.model ?? entry.model;
-      const sheet = this.#pricer.sheet({ ...entry, model, timeMs: variant.timeMs ?? entry.timeMs });
-      // Tried before anything is added, so that a bad reply is in no group at all.
-      const unit = sheet.add(counts, this.#trial, this.#scratch);
+      const timeMs = variant.timeMs ?? entry.timeMs;
+      const sheet = this.#pricer.sheet({ model, counts, timeMs, serviceTier, place });
+      // Divided before anything is added, so that a bad reply is in no group at all.
+      const unit = sheet.divide(counts, this.#quantities[at] as Float64Array);
       if (unit !== undefined) return { unit, problem: 'must include the parts of them that are named' };
-      sheets.push(sheet);
+      this.#sheets[at] = sheet;
     }
     const group = this.group(name);
     const sums = shownCounts(counts);
@@ -85,7 +88,7 @@ export class UsageLedger {
       if ((group.counts[at] as number) + count > largest)
         return { unit: mainUnits.fresh, problem: `must add up to ${largest} at most` };
     for (const [at, count] of sums.entries()) group.counts[at] = (group.counts[at] as number) + sign * count;
-    for (const [variant, sheet] of sheets.entries()) this.#addTo(group, { variant, sheet, counts, sign });
+    for (let at = 0; at < this.variants.length; at++) this.#addTo(group, at, sign);
     group.requests += sign;
     group.models.add(entry.model.id);
     if (entry.timeMs < group.firstMs) group.firstMs = entry.timeMs;
@@ -103,27 +106,18 @@ export class UsageLedger {
     return group;
   }
 
-  #addTo(
-    group: LedgerGroup,
-    {
-      variant,
-      sheet,
-      counts,
-      sign,
-    }: {
-      readonly variant: number;
-      readonly sheet: RateSheet;
-      readonly counts: Float64Array;
-      readonly sign: 1 | -1;
-    },
-  ): void {
+  #addTo(group: LedgerGroup, variant: number, sign: 1 | -1): void {
+    const sheet = this.#sheets[variant] as RateSheet;
+    const quantities = this.#quantities[variant] as Float64Array;
     const cells = group.quantities[variant] as LedgerGroup['quantities'][number];
     let cell = cells.get(sheet);
     if (cell === undefined) {
       cell = { sums: new Float64Array(sheet.lines.length), requests: 0 };
       cells.set(sheet, cell);
     }
-    sheet.add(counts, cell.sums, this.#scratch, sign);
+    const { sums } = cell;
+    for (let at = 0; at < sums.length; at++)
+      sums[at] = (sums[at] as number) + sign * (quantities[at] as number);
     cell.requests += sign;
   }
 }

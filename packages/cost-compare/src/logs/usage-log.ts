@@ -6,7 +6,7 @@ import { type InputSource, openFile } from '../json/open-input.ts';
 import type { BookModel, PriceBook } from '../pricing/price-book.ts';
 import { UsageReader } from '../usage/usage-reader.ts';
 import type { Warnings } from '../usage/warnings.ts';
-import { FieldPicker, wantedKeys } from './field-picker.ts';
+import { FieldPicker, type PickedObject } from './field-picker.ts';
 import { logFormats, wantedFields } from './formats/index.ts';
 import { Calendar, type GroupKey, groupText, weekOf } from './group-keys.ts';
 import { readLogDocument } from './log-document.ts';
@@ -58,16 +58,17 @@ interface Place {
   readonly line: number;
 }
 
-const wanted = wantedKeys(wantedFields);
 const mostSkippedLines = 20;
+const mostFree = 1024;
 
 /** Reads logs into ledgers. */
 export class UsageLog {
   readonly #context: LogContext;
-  readonly #picker = new FieldPicker();
+  readonly #picker = new FieldPicker(wantedFields);
   readonly #reader = new UsageReader();
   readonly #calendar = new Calendar();
   readonly #pending: PendingReplies<Reply>;
+  readonly #free: Float64Array[] = [];
   readonly #skipped: string[] = [];
   skippedCount = 0;
   /** Replies that were counted. */
@@ -164,7 +165,7 @@ export class UsageLog {
     picker.reset(bytes, from, to);
     try {
       if (picker.next() === -1) return;
-      const object = picker.pick(wanted);
+      const object = picker.pick();
       if (picker.next() !== -1) {
         this.#invalid({ ...place, problem: 'holds more than one JSON value on the line' });
         return;
@@ -178,7 +179,7 @@ export class UsageLog {
     }
   }
 
-  #object(object: JsonObject, place: Place, state: FileState): void {
+  #object(object: PickedObject, place: Place, state: FileState): void {
     for (const format of logFormats) {
       const reply = format.read(object, state);
       if (reply === undefined) continue;
@@ -198,7 +199,7 @@ export class UsageLog {
       this.#invalid({ ...place, ...(name === undefined ? {} : { model: name }), ...fault });
       return;
     }
-    if (reader.extra.length === 0 && reader.counts.every((count) => count === 0)) {
+    if (reader.extra.length === 0 && reader.tokens === 0) {
       this.#empty++;
       return;
     }
@@ -206,7 +207,8 @@ export class UsageLog {
     if (!this.#isWanted(time, reply, place)) return;
     const model = this.#model(name, reply.model, place);
     if (model === undefined) return;
-    const requests: Request[] = [{ model, counts: reader.counts.slice() }];
+    const requests: Request[] = [{ model, counts: this.#copy(reader.counts) }];
+    let { tokens } = reader;
     const tier =
       reader.serviceTier ?? (typeof reply.serviceTier === 'string' ? reply.serviceTier : undefined);
     const outerTier = tierText(reply.serviceTier);
@@ -219,12 +221,13 @@ export class UsageLog {
       }
       const own = this.#model(extra.model ?? name, extra.model ?? reply.model, place);
       if (own === undefined) return;
-      requests.push({ model: own, counts: reader.counts.slice() });
+      requests.push({ model: own, counts: this.#copy(reader.counts) });
+      tokens += reader.tokens;
     }
     const timeMs = time ?? settings.nowMs;
     const entry: Reply = {
       id: reply.id ?? '',
-      tokens: requests.reduce((sum, { counts }) => sum + tokensOf(counts), 0),
+      tokens,
       requests,
       timeMs,
       hasTime: time !== undefined,
@@ -235,7 +238,7 @@ export class UsageLog {
       groups: this.#context.ledgers.map(({ by }) => this.#group(by, { reply, timeMs, name: name ?? '' })),
     };
     if (reply.id === undefined) this.#settle(entry);
-    else this.#pending.add(entry);
+    else this.#release(this.#pending.add(entry));
     // Groups stand in the order in which they are met, whether or not their replies have to wait.
     for (const [at, { ledger }] of this.#context.ledgers.entries()) ledger.group(entry.groups[at] as string);
   }
@@ -322,8 +325,21 @@ export class UsageLog {
       }
     }
     for (const text of reply.unpriced) warnings.add(text, place);
+    this.#release(reply);
     this.counted++;
     if (!reply.hasTime) this.#withoutTime++;
+  }
+
+  // Counts are copied into arrays that were used before: a million new ones would keep the collector busy.
+  #copy(counts: Float64Array): Float64Array {
+    const copy = this.#free.pop() ?? new Float64Array(counts.length);
+    copy.set(counts);
+    return copy;
+  }
+
+  #release(reply: Reply | undefined): void {
+    if (reply === undefined || this.#free.length > mostFree) return;
+    for (const { counts } of reply.requests) this.#free.push(counts);
   }
 
   #invalid(fault: Fault): void {
@@ -346,10 +362,4 @@ function modelText(model: JsonValue | undefined): string | undefined {
 function tierText(value: JsonValue | undefined): string | undefined {
   const tier = value instanceof Map ? (value as JsonObject).get('type') : value;
   return typeof tier === 'string' ? tier : undefined;
-}
-
-function tokensOf(counts: Float64Array): number {
-  let sum = 0;
-  for (let at = 0; at < counts.length; at++) sum += counts[at] as number;
-  return sum;
 }

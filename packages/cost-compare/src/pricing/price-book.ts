@@ -38,8 +38,7 @@ export class PriceBook {
   readonly #overrides: SomeRates;
   readonly #found = new Map<string, BookModel | { readonly problem: string }>();
   readonly #merged = new Map<string, UnitPrices>();
-  readonly #complete = new WeakMap<UnitPrices, UnitPrices>();
-  readonly #sheets = new WeakMap<UnitPrices, Map<string, RateSheet>>();
+  readonly #sheets = new WeakMap<UnitPrices, SheetSet>();
 
   readonly #list: PriceList;
 
@@ -71,23 +70,16 @@ export class PriceBook {
 
   /** The rates by which a request is priced. */
   sheet(model: BookModel, { timeMs, inputTokens, serviceTier }: RequestKind): RateSheet {
-    const prices = this.#completed(this.prices(model, timeMs));
-    let above = -1;
-    for (const { tiers } of prices.values())
-      for (const tier of tiers) if (inputTokens > tier.above && tier.above > above) above = tier.above;
+    const prices = this.prices(model, timeMs);
     let sheets = this.#sheets.get(prices);
     if (sheets === undefined) {
-      sheets = new Map();
+      sheets = new SheetSet(this.#completed(prices));
       this.#sheets.set(prices, sheets);
     }
-    const key = `${serviceTier} ${above}`;
-    let sheet = sheets.get(key);
-    if (sheet === undefined) {
-      const factor = this.tierFactor(model, serviceTier, timeMs);
-      sheet = new RateSheet(model.id, prices, { above, serviceTier, factor });
-      sheets.set(key, sheet);
-    }
-    return sheet;
+    const known = sheets.find(serviceTier, inputTokens);
+    if (known !== undefined) return known;
+    const factor = this.tierFactor(model, serviceTier, timeMs);
+    return sheets.add({ model: model.id, serviceTier, inputTokens, factor });
   }
 
   /** The factor on token rates in a service tier; undefined when none is known, and for the standard tier. */
@@ -177,8 +169,6 @@ export class PriceBook {
 
   /** With the rates of the command line; and what is not listed for the cache is priced as what contains it. */
   #completed(prices: UnitPrices): UnitPrices {
-    const known = this.#complete.get(prices);
-    if (known !== undefined) return known;
     const complete = new Map(prices);
     for (const kind of ['fresh', 'cached', 'cacheWrite', 'cacheWrite1h', 'output'] as const) {
       const rate = this.#overrides[kind];
@@ -195,8 +185,48 @@ export class PriceBook {
       complete.set(mainUnits.cacheWrite, write);
       if (!complete.has(mainUnits.cacheWrite1h)) complete.set(mainUnits.cacheWrite1h, write);
     }
-    this.#complete.set(prices, complete);
     return complete;
+  }
+}
+
+/** The sheets of one set of prices, by service tier and context tier. */
+class SheetSet {
+  readonly #prices: UnitPrices;
+  /** Input tokens above which rates change, ascending. */
+  readonly #thresholds: readonly number[];
+  readonly #sheets = new Map<string, (RateSheet | undefined)[]>();
+
+  constructor(prices: UnitPrices) {
+    this.#prices = prices;
+    const thresholds = [...prices.values()].flatMap(({ tiers }) => tiers.map(({ above }) => above));
+    this.#thresholds = [...new Set(thresholds)].sort((a, b) => a - b);
+  }
+
+  find(serviceTier: string, inputTokens: number): RateSheet | undefined {
+    return this.#sheets.get(serviceTier)?.[this.#position(inputTokens)];
+  }
+
+  add(kind: {
+    readonly model: string;
+    readonly serviceTier: string;
+    readonly inputTokens: number;
+    readonly factor: Decimal | undefined;
+  }): RateSheet {
+    const position = this.#position(kind.inputTokens);
+    const above = this.#thresholds[position - 1] ?? -1;
+    const sheet = new RateSheet(kind.model, this.#prices, { ...kind, above });
+    const sheets = this.#sheets.get(kind.serviceTier) ?? [];
+    sheets[position] = sheet;
+    this.#sheets.set(kind.serviceTier, sheets);
+    return sheet;
+  }
+
+  /** How many of the thresholds a request is above. */
+  #position(inputTokens: number): number {
+    let position = 0;
+    while (position < this.#thresholds.length && inputTokens > (this.#thresholds[position] as number))
+      position++;
+    return position;
   }
 }
 

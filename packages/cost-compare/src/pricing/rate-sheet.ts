@@ -58,20 +58,18 @@ export class RateSheet {
   }
 
   /**
-   * Adds one request's quantities, one per line: what is left of a unit's count beside the parts with rates of their
-   * own. Gives the unit whose parts exceed it, and adds nothing then.
+   * Divides one request's counts among the lines: what is left of a unit beside the parts with rates of their own.
+   * Gives the unit whose parts exceed it.
    */
-  add(counts: Float64Array, into: Float64Array, scratch: Float64Array, sign = 1): PriceUnit | undefined {
+  divide(counts: Float64Array, into: Float64Array): PriceUnit | undefined {
     const { lines } = this;
     for (let at = 0; at < lines.length; at++) {
       const { unit, inside } = lines[at] as RateLine;
       let left = unit.index === requests ? 1 : (counts[unit.index] as number);
-      for (let inner = 0; inner < inside.length; inner++) left -= scratch[inside[inner] as number] as number;
+      for (let inner = 0; inner < inside.length; inner++) left -= into[inside[inner] as number] as number;
       if (left < 0) return unit;
-      scratch[at] = left;
+      into[at] = left;
     }
-    for (let at = 0; at < lines.length; at++)
-      into[at] = (into[at] as number) + sign * (scratch[at] as number);
     return undefined;
   }
 

@@ -54,7 +54,6 @@ export function addCountedRequests(table: ScenarioTable): void {
 
 /** Fills the table's priced rows. A scenario without a model keeps the price of its five counts. */
 export function priceUsages(table: ScenarioTable, context: UsageContext): void {
-  const scratch = new Float64Array(priceUnits.length);
   for (const [index, usage] of table.usages) {
     const { pricings, warnings, book } = context;
     const place = `scenarios[${index}] ${JSON.stringify(table.names.text(index))}`;
@@ -89,7 +88,7 @@ export function priceUsages(table: ScenarioTable, context: UsageContext): void {
       place,
     });
     const sums = new Float64Array(sheet.lines.length);
-    if (sheet.add(counts, sums, scratch) !== undefined) continue;
+    if (sheet.divide(counts, sums) !== undefined) continue;
     const fee = sheet.lines.findIndex(({ unit }) => unit === requests);
     if (fee >= 0) sums[fee] = usage.requests;
     const priced = sheet.price(sums);

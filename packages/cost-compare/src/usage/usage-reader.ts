@@ -22,11 +22,14 @@ export interface ExtraRequest {
 
 /** A field as its readers look it up, without making its path. */
 interface FieldNode {
+  /** As messages name it: `usage.output_tokens`. */
+  readonly path: string;
   readonly effect?: FieldEffect & { readonly indexes?: readonly number[] };
   readonly children: Map<string, FieldNode>;
 }
 
-const trees = new Map(usageShapes.map((shape) => [shape, treeOf(shape)]));
+// Made when a shape is read for the first time: most runs read none.
+const trees = new Map<UsageShape, FieldNode>();
 const input = priceUnit('input_tokens').index;
 const output = priceUnit('output_tokens').index;
 const reasoning = priceUnit('output_reasoning_tokens').index;
@@ -45,6 +48,8 @@ export class UsageReader {
   /** Fields that have no price, as phrases: `usage.foo is not priced`. */
   unpriced: string[] = [];
   extra: ExtraRequest[] = [];
+  /** All counts together; 0 for a reply that used nothing. */
+  tokens = 0;
   shape: UsageShape | undefined;
   #fault: UsageFault | undefined;
   #total: number | undefined;
@@ -72,16 +77,15 @@ export class UsageReader {
       };
     }
     this.shape = shape;
-    this.#walk(usage, trees.get(shape) as FieldNode, 'usage');
+    this.#walk(usage, treeOf(shape));
     if (this.#fault !== undefined) return this.#fault;
     this.#settle(shape);
-    for (const unit of priceUnits) {
-      if (Number.isSafeInteger(this.counts[unit.index])) continue;
-      return {
-        field: 'usage',
-        problem: `must keep ${unit.id} within 9007199254740991`,
-        value: jsonText(value),
-      };
+    this.tokens = 0;
+    const { counts } = this;
+    for (let index = 0; index < counts.length; index++) {
+      const count = counts[index] as number;
+      this.tokens += count;
+      if (count > Number.MAX_SAFE_INTEGER) return tooLarge(index, value);
     }
     return undefined;
   }
@@ -96,26 +100,26 @@ export class UsageReader {
     this.#total = undefined;
   }
 
-  #walk(object: JsonObject, node: FieldNode, path: string): void {
+  #walk(object: JsonObject, node: FieldNode): void {
     for (const [name, value] of object) {
       if (value === null) continue;
       const child = node.children.get(name);
-      if (child?.effect !== undefined) this.#apply(child.effect, value, `${path}.${name}`);
-      else if (value instanceof Map && child !== undefined)
-        this.#walk(value as JsonObject, child, `${path}.${name}`);
-      else if (Array.isArray(value) && child !== undefined) this.#walkList(value, child, `${path}.${name}`);
-      else this.#unknown(value, `${path}.${name}`);
+      if (child === undefined) this.#unknown(value, `${node.path}.${name}`);
+      else if (child.effect !== undefined) this.#apply(child.effect, value, child.path);
+      else if (value instanceof Map) this.#walk(value as JsonObject, child);
+      else if (Array.isArray(value)) this.#walkList(value, child);
+      else this.#unknown(value, child.path);
     }
   }
 
   /** A list whose entries say what they count: `{"modality": "AUDIO", "tokenCount": 5}`. */
-  #walkList(list: readonly JsonValue[], node: FieldNode, path: string): void {
+  #walkList(list: readonly JsonValue[], node: FieldNode): void {
     for (const entry of list) {
       const members: JsonObject = entry instanceof Map ? (entry as JsonObject) : new Map();
       const key = members.get('modality') ?? members.get('ttl');
       const child = typeof key === 'string' ? node.children.get(key) : undefined;
       const count = members.get('tokenCount') ?? members.get('inputTokens');
-      const entryPath = `${path}[${typeof key === 'string' ? key : ''}]`;
+      const entryPath = `${node.path}[${typeof key === 'string' ? key : ''}]`;
       if (child?.effect === undefined || count === undefined) this.#unknown(count ?? entry, entryPath);
       else this.#apply(child.effect, count, entryPath);
     }
@@ -255,15 +259,23 @@ function settleWrites(counts: Float64Array): void {
   counts[input] = (counts[input] as number) + missing;
 }
 
+function tooLarge(index: number, value: JsonValue): UsageFault {
+  const problem = `must keep ${priceUnits[index]?.id} within ${Number.MAX_SAFE_INTEGER}`;
+  return { field: 'usage', problem, value: jsonText(value) };
+}
+
 function isNothing(value: JsonValue): boolean {
   if (value === null || value === false || value === '') return true;
   if (value instanceof JsonNumber) return Number(value.text) === 0;
   return Array.isArray(value) ? value.length === 0 : value instanceof Map && value.size === 0;
 }
 
-function treeOf({ fields }: UsageShape): FieldNode {
-  const root: FieldNode = { children: new Map() };
-  for (const [path, effect] of Object.entries(fields)) {
+function treeOf(shape: UsageShape): FieldNode {
+  const known = trees.get(shape);
+  if (known !== undefined) return known;
+  const root: FieldNode = { path: 'usage', children: new Map() };
+  trees.set(shape, root);
+  for (const [path, effect] of Object.entries(shape.fields)) {
     let node = root;
     const steps = path.replace(/\[(\w+)\]/g, '.$1').split('.');
     for (const [at, step] of steps.entries()) {
@@ -271,6 +283,7 @@ function treeOf({ fields }: UsageShape): FieldNode {
       if (child === undefined) {
         const indexes = 'units' in effect ? effect.units.map((id) => priceUnit(id).index) : [];
         child = {
+          path: `${node.path}.${step}`,
           children: new Map(),
           ...(at === steps.length - 1 ? { effect: { ...effect, indexes } } : {}),
         };

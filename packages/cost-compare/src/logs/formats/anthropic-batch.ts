@@ -1,4 +1,4 @@
-import { type LogFormat, objectAt, textAt } from '../log-reply.ts';
+import { type LogFormat, textAt } from '../log-reply.ts';
 
 /** A line of the results of an Anthropic message batch. */
 export const anthropicBatch: LogFormat = {
@@ -6,9 +6,9 @@ export const anthropicBatch: LogFormat = {
   title: 'Anthropic batch results',
   found: 'the results file of a batch',
   read(line) {
-    const result = objectAt(line, 'result');
+    const result = line.object('result');
     if (!line.has('custom_id') || result === undefined) return undefined;
-    const message = objectAt(result, 'message');
+    const message = result.object('message');
     const usage = message?.get('usage');
     if (message === undefined || usage === undefined || usage === null) return 'passed';
     return { model: message.get('model'), usage, id: textAt(message, 'id'), serviceTier: 'batch' };

@@ -1,5 +1,6 @@
 import { type JsonObject, jsonText } from '../../json/json-scanner.ts';
-import { firstOf, type LogFormat, type LogReply, objectAt } from '../log-reply.ts';
+import type { PickedObject } from '../field-picker.ts';
+import { firstOf, type LogFormat, type LogReply } from '../log-reply.ts';
 
 // The reply itself, or inside what a client wraps around it.
 const wrappers = ['', 'response', 'message', 'body', 'data', 'result'] as const;
@@ -12,9 +13,9 @@ export const apiReply: LogFormat = {
   read: (line) => replyIn(line, line, 0),
 };
 
-function replyIn(outer: JsonObject, line: JsonObject, depth: number): LogReply | undefined {
+function replyIn(outer: PickedObject, line: PickedObject, depth: number): LogReply | undefined {
   for (const wrapper of wrappers) {
-    const reply = wrapper === '' ? outer : objectAt(outer, wrapper);
+    const reply = wrapper === '' ? outer : outer.object(wrapper);
     if (reply === undefined) continue;
     const usage = firstOf(reply, 'usage', 'usageMetadata', 'usage_info') ?? billed(reply);
     if (usage === undefined || typeof usage !== 'object') {
@@ -23,7 +24,7 @@ function replyIn(outer: JsonObject, line: JsonObject, depth: number): LogReply |
       continue;
     }
     const ids = [reply.get('id'), firstOf(line, 'requestId', 'request_id')];
-    const metadata = objectAt(line, 'metadata') ?? objectAt(reply, 'metadata');
+    const metadata = line.object('metadata') ?? reply.object('metadata');
     return {
       model: firstOf(reply, 'model', 'modelVersion') ?? firstOf(outer, 'model') ?? firstOf(line, 'model'),
       usage,
@@ -44,7 +45,10 @@ function replyIn(outer: JsonObject, line: JsonObject, depth: number): LogReply |
 }
 
 /** Cohere's rerank and embeddings put what they charge into `meta`. */
-function billed(reply: JsonObject): JsonObject | undefined {
-  const meta = objectAt(reply, 'meta');
-  return meta?.has('billed_units') ? meta : undefined;
+function billed(reply: PickedObject): JsonObject | undefined {
+  const meta = reply.object('meta');
+  if (meta === undefined || !meta.has('billed_units')) return undefined;
+  return new Map(billedFields.map((name) => [name, meta.get(name) ?? null]));
 }
+
+const billedFields = ['billed_units', 'tokens', 'cached_tokens', 'api_version', 'warnings'] as const;

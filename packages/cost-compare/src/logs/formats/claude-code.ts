@@ -1,4 +1,4 @@
-import { firstOf, type LogFormat, objectAt, textAt } from '../log-reply.ts';
+import { firstOf, type LogFormat, textAt } from '../log-reply.ts';
 
 /** Claude Code writes a line for each block of a reply, each with the usage so far. */
 export const claudeCode: LogFormat = {
@@ -6,7 +6,7 @@ export const claudeCode: LogFormat = {
   title: 'Claude Code',
   found: '`~/.claude/projects`',
   read(line, file) {
-    const message = objectAt(line, 'message');
+    const message = line.object('message');
     if (line.get('type') !== 'assistant' || message === undefined || !line.has('sessionId')) return undefined;
     const usage = message.get('usage');
     // Errors are logged as replies of a model that does not exist.

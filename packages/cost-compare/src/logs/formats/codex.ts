@@ -1,5 +1,5 @@
-import { jsonText } from '../../json/json-scanner.ts';
-import { firstOf, type LogFormat, objectAt, textAt } from '../log-reply.ts';
+import { type JsonObject, jsonText } from '../../json/json-scanner.ts';
+import { firstOf, type LogFormat, textAt } from '../log-reply.ts';
 
 /**
  * Codex names session and model on lines of their own, and repeats a count of tokens whenever it has something else
@@ -10,7 +10,7 @@ export const codex: LogFormat = {
   title: 'Codex CLI',
   found: '`~/.codex/sessions`',
   read(line, file) {
-    const payload = objectAt(line, 'payload');
+    const payload = line.object('payload');
     if (payload === undefined) return undefined;
     switch (line.get('type')) {
       case 'session_meta':
@@ -26,7 +26,8 @@ export const codex: LogFormat = {
       default:
         return line.has('timestamp') ? 'passed' : undefined;
     }
-    const info = objectAt(payload, 'info');
+    const value = payload.get('info');
+    const info = value instanceof Map ? (value as JsonObject) : undefined;
     const usage = info?.get('last_token_usage');
     if (payload.get('type') !== 'token_count' || usage === undefined || usage === null) return 'passed';
     const total = info?.get('total_token_usage');

@@ -1,5 +1,5 @@
 import { type JsonObject, JsonScanner, type JsonValue } from '../../json/json-scanner.ts';
-import { firstOf, type LogFormat, objectAt, textAt } from '../log-reply.ts';
+import { firstOf, type LogFormat, textAt } from '../log-reply.ts';
 
 /** A row of LiteLLM's spend logs. */
 export const litellm: LogFormat = {
@@ -15,7 +15,8 @@ export const litellm: LogFormat = {
       return undefined;
     // Answered from LiteLLM's own cache: no provider was asked.
     if (/^true$/i.test(String(line.get('cache_hit') ?? ''))) return 'passed';
-    const metadata = objectOf(line.get('metadata'));
+    const text = objectOf(line.get('metadata'));
+    const metadata = text ?? line.object('metadata');
     const counts = ['prompt_tokens', 'completion_tokens', 'total_tokens'] as const;
     const usage = new Map(counts.map((name) => [name, line.get(name) ?? null]));
     const provider = textAt(line, 'custom_llm_provider');
@@ -23,7 +24,7 @@ export const litellm: LogFormat = {
     const isBare = model !== undefined && provider !== undefined && !model.includes('/');
     return {
       model: isBare ? `${provider}/${model}` : line.get('model'),
-      usage: (metadata && objectAt(metadata, 'usage_object')) ?? usage,
+      usage: firstOf(metadata, 'usage_object') ?? usage,
       id: textAt(line, 'request_id'),
       time: firstOf(line, 'startTime', 'start_time'),
       session: firstOf(line, 'session_id'),

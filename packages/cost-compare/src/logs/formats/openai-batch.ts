@@ -1,4 +1,4 @@
-import { firstOf, type LogFormat, objectAt, textAt } from '../log-reply.ts';
+import { firstOf, type LogFormat, textAt } from '../log-reply.ts';
 
 /** A line of an OpenAI batch's output; the reply itself does not say that it was a batch. */
 export const openaiBatch: LogFormat = {
@@ -6,9 +6,9 @@ export const openaiBatch: LogFormat = {
   title: 'OpenAI batch output',
   found: 'the output file of a batch',
   read(line) {
-    const response = objectAt(line, 'response');
+    const response = line.object('response');
     if (!line.has('custom_id') || !(line.has('response') || line.has('error'))) return undefined;
-    const body = objectAt(line, 'response', 'body');
+    const body = line.object('response')?.object('body');
     const usage = body?.get('usage');
     if (body === undefined || usage === undefined || usage === null) return 'passed';
     return {
