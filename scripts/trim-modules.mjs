@@ -1,10 +1,10 @@
-// Removes from installed packages what no program loads: maps, declarations, sources, other platforms' binaries.
+// Removes from installed packages what no program loads: maps, declarations, sources, documents, other platforms' binaries.
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /** In any package. Licenses stay. */
 const neverLoaded =
-  /\.(?:[cm]?js|css|d\.[cm]?ts|wasm)\.map$|\.d\.[cm]?ts$|\.[cm]?tsx?$|\.tsbuildinfo$|\.flow$/;
+  /\.(?:[cm]?js|css|d\.[cm]?ts|wasm)\.map$|\.d\.[cm]?ts$|\.[cm]?tsx?$|\.tsbuildinfo$|\.flow$|\.(?:md|markdown)$/i;
 const neverEntered = new Set(['.github', '.vscode', '.yarn', '__tests__', 'benchmarks']);
 
 /** By package: what only its other editions or its build need. */
