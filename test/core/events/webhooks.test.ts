@@ -130,7 +130,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       await settled(attempt);
       [delivery] = await deliveries();
     }
-    t.match(delivery, { status: 'dead', responseStatus: 400, lastError: 'The receiver answered 400.' });
+    t.match(delivery, { status: 'dead', responseStatus: 400, lastError: 'The receiver returned 400.' });
     t.match(await portal.webhooks.get(admin, webhook.id), {
       enabled: true,
       state: 'failing',
@@ -222,7 +222,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     receiver.answer = (reply) => void setTimeout(() => reply.writeHead(200).end('late'), 2_000);
     t.match(await sent(receiver.url), {
       status: 'dead',
-      lastError: 'The receiver did not answer within 0.5 seconds.',
+      lastError: 'The receiver timed out after 0.5 seconds.',
     });
   });
 
