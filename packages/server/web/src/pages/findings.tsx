@@ -11,7 +11,7 @@ import { Empty, Loaded, NothingFits } from '../components/state-box.tsx';
 import { type Judgement, TriageDialog } from '../components/triage-dialog.tsx';
 import { useLoading } from '../load.ts';
 import { useRepositoryNames } from '../names.ts';
-import { href, query, setQuery } from '../router.ts';
+import { query, setQuery } from '../router.ts';
 import { user } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { mayTriage, verbs } from '../triage.ts';
@@ -226,9 +226,4 @@ function step(box: HTMLElement | null, by: 1 | -1): void {
   const current = currentRow(box);
   const index = current ? list.indexOf(current) + by : by === 1 ? 0 : list.length - 1;
   list[Math.min(Math.max(index, 0), list.length - 1)]?.querySelector<HTMLElement>('a')?.focus();
-}
-
-/** For other pages: the list with a filter. */
-export function findingsLink(filter: Readonly<Record<string, string>>): string {
-  return href(`/findings?${new URLSearchParams(filter)}`);
 }
