@@ -81,7 +81,7 @@ t.test('in a browser', { skip: noBrowser }, async (t) => {
     const { page, faults } = await watchedPage(browser, portal.origin);
     await page.goto(`${portal.origin}/findings?severity=low&sort=dueAt`);
     await fillIn(page, 'a wrong password');
-    await page.getByRole('alert').filter({ hasText: 'wrong' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'incorrect' }).waitFor();
     await fillIn(page, adminPassword);
     await page.getByRole('heading', { name: 'Findings' }).waitFor();
     await page.locator('tr[data-finding]').first().waitFor();
@@ -235,8 +235,8 @@ t.test('in a browser', { skip: noBrowser }, async (t) => {
     await dialog.getByRole('button', { name: 'Create waiver' }).click();
     await page.getByText('The vendor answers for it.').waitFor();
     const row = page.getByRole('row', { name: /Security contact/ });
-    await row.getByRole('button', { name: /^End/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+    await row.getByRole('button', { name: /^Revoke/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await row.waitFor({ state: 'detached' });
     t.same(faults, []);
     await page.context().close();
@@ -271,7 +271,7 @@ t.test('in a browser', { skip: noBrowser }, async (t) => {
     await page.getByText(/^whsec_/).waitFor();
     t.same(await accessibilityFaults(page), [], 'axe, with the secret');
     await page.getByRole('link', { name: '<b>Nobody</b> listens' }).click();
-    await page.getByRole('heading', { name: 'Deliveries' }).waitFor();
+    await page.getByRole('heading', { name: 'Deliveries', exact: true }).waitFor();
     t.equal(await page.getByText(/^whsec_/).count(), 0, 'the secret is shown once');
     t.same(
       await page
@@ -328,7 +328,7 @@ t.test('in a browser', { skip: noBrowser }, async (t) => {
     for (const link of await page.locator('tr[data-finding] a').all())
       t.notMatch(await link.getAttribute('href'), /^javascript/);
     await page.getByText('xxxxxxxx').first().click();
-    await page.getByText('The whole title, 10000 characters').click();
+    await page.getByText('Full title, 10000 characters').click();
     t.equal(
       await page.evaluate('document.documentElement.scrollWidth > innerWidth'),
       false,

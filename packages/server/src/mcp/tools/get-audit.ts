@@ -21,7 +21,8 @@ interface Output {
   readonly complete: boolean | null;
   /** What was not checked, in sentences: no findings there mean nothing. */
   readonly notChecked: readonly string[];
-  readonly summary: AuditWithFindings['summary'];
+  readonly summary: Omit<AuditWithFindings['summary'], 'byPriority'>;
+  readonly byPriority: AuditWithFindings['summary']['byPriority'];
   readonly failure: string | null;
   readonly createdAt: string;
   readonly completedAt: string | null;
@@ -47,10 +48,15 @@ export const getAudit = tool<{ readonly auditId: string }, Output>({
     progress: Joi.object({ phase: text.required(), percent: count.required() }).required(),
     complete: Joi.boolean().allow(null).required().description('False if the audit is partial.'),
     notChecked: Joi.array().items(text).required().description('What was not checked, and what helps.'),
-    summary: Joi.object({ byPriority: Joi.object().pattern(text, count) })
+    summary: Joi.object()
       .pattern(text, count)
       .required()
-      .description('Open findings by severity and by priority; new, fixed.'),
+      .description('Open findings by severity; new, fixed.'),
+    byPriority: Joi.object()
+      .pattern(text, count)
+      .allow(null)
+      .required()
+      .description('Open findings by priority; null of audits of an older version.'),
     failure: text.allow(null).required(),
     createdAt: text.required(),
     completedAt: text.allow(null).required(),
@@ -59,7 +65,8 @@ export const getAudit = tool<{ readonly auditId: string }, Output>({
   }),
   async run({ auditId }, { portal, principal }) {
     const audit = await portal.audits.get(principal, auditId);
-    const { id, repositoryId, type, status, commit, progress, summary, createdAt, completedAt } = audit;
+    const { id, repositoryId, type, status, commit, progress, createdAt, completedAt } = audit;
+    const { byPriority, ...summary } = audit.summary;
     return {
       id,
       repositoryId,
@@ -68,6 +75,7 @@ export const getAudit = tool<{ readonly auditId: string }, Output>({
       commit,
       progress,
       summary,
+      byPriority,
       createdAt,
       completedAt,
       ref: audit.ref && cleanLine(audit.ref),

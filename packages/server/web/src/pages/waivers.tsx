@@ -122,7 +122,7 @@ function Rows({ items, reload }: { readonly items: readonly Waiver[]; reload(): 
             {mayWritePolicies() && (
               <td class="tight">
                 <RowButton
-                  verb={waiver.active ? 'End' : 'Delete'}
+                  verb={waiver.active ? 'Revoke' : 'Delete'}
                   of={`the waiver of ${waiver.repositoryName}`}
                   onClick={() => setEnding(waiver)}
                 />
