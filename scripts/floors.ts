@@ -60,6 +60,7 @@ const core: PackageFloors = {
       name: 'Domain',
       rooms: {
         findings: 'identity, triage, history and lists of findings',
+        inventory: 'packages of every branch, and where they are used',
         compliance: 'policies, waivers and the status of repositories',
         repositories: 'registered repositories',
         teams: 'teams and their members',
@@ -125,6 +126,7 @@ const core: PackageFloors = {
     teams: ['access'],
     compliance: ['events', 'findings', 'repositories'],
     findings: ['events'],
+    inventory: ['findings', 'repositories'],
     webhooks: ['events', 'teams'],
     engines: [
       'engines/engine.ts',

@@ -1356,6 +1356,97 @@ export interface Operations {
       readonly after: RepositoryCompliance;
     };
   };
+  /** List the packages of a repository */
+  'GET /v1/repositories/{id}/packages': {
+    params: { id: string };
+    query: { limit?: number; offset?: number; branch?: string; q?: string; ecosystem?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly ({
+        readonly purl: string;
+        readonly name: string;
+        readonly version: string;
+        readonly ecosystem: string;
+        readonly scope: "runtime" | "optional" | "development";
+        readonly direct: boolean | null;
+        readonly path: string;
+        readonly findings: number;
+      })[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Compare the packages of two audits */
+  'GET /v1/repositories/{id}/packages/diff': {
+    params: { id: string };
+    query: { from?: string; to?: string };
+    body: undefined;
+    reply: {
+      readonly from: string | null;
+      readonly to: string | null;
+      readonly added: readonly ({
+        readonly purl: string;
+        readonly name: string;
+        readonly version: string;
+      })[];
+      readonly removed: readonly ({
+        readonly purl: string;
+        readonly name: string;
+        readonly version: string;
+      })[];
+      readonly changed: readonly ({
+        readonly name: string;
+        readonly ecosystem: string;
+        readonly from: readonly (string)[];
+        readonly to: readonly (string)[];
+      })[];
+    };
+  };
+  /** List packages across repositories */
+  'GET /v1/packages': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; q?: string; ecosystem?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly ({
+        readonly purl: string;
+        readonly name: string;
+        readonly version: string;
+        readonly ecosystem: string;
+        readonly repositories: number;
+      })[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** List where a package is used or an advisory applies */
+  'GET /v1/packages/usages': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; package?: string; advisory?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly ({
+        readonly repositoryId: string;
+        readonly repository: string;
+        readonly branch: string | null;
+        readonly commit: string | null;
+        readonly purl: string | null;
+        readonly version: string | null;
+        readonly affected: "yes" | "no" | "unknown";
+        readonly reason: "unknown_advisory" | "never_audited" | "partial" | "stale" | "no_version" | null;
+        readonly fixedVersion: string | null;
+        readonly scope: "runtime" | "optional" | "development" | null;
+        readonly path: string | null;
+        readonly dependencyPath: readonly (string)[] | null;
+        readonly auditedAt: string | null;
+      })[];
+      readonly pagination: Pagination;
+      readonly summary: {
+        readonly yes: number;
+        readonly no: number;
+        readonly unknown: number;
+      };
+      readonly known: boolean;
+    };
+  };
   /** List reports */
   'GET /v1/reports': {
     params: Record<never, never>;

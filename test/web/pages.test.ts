@@ -72,6 +72,7 @@ async function addressesOf({
     repository: `/repositories/${repositories.checkout}`,
     audits: '/audits',
     audit: `/audits/${await first(`/audits?repositoryId=${repositories['invoice-service']}&type=dependency`)}`,
+    'where-is-it': '/packages?name=CVE-2026-0001',
     waivers: '/waivers',
     'waiver-new': '/waivers?new=1',
     deliveries: '/deliveries',

@@ -28,6 +28,7 @@ import { AdvisorySyncRunner } from './engines/dependencies/advisory-sync-runner.
 import { FeedService } from './events/feed-service.ts';
 import { FindingService } from './findings/finding-service.ts';
 import { ImportService } from './imports/import-service.ts';
+import { InventoryService } from './inventory/inventory-service.ts';
 import { ActivityService } from './platform/activity-log/activity-service.ts';
 import { TextSeal } from './platform/encryption.ts';
 import { SafeRetryService } from './platform/idempotency/safe-retry-service.ts';
@@ -73,6 +74,7 @@ export interface PortalServices {
   readonly findings: FindingService;
   readonly identities: IdentityService;
   readonly imports: ImportService;
+  readonly inventory: InventoryService;
   readonly installations: InstallationService;
   readonly metrics: MetricsService;
   readonly policies: PolicyService;
@@ -132,6 +134,8 @@ export function buildServices(ground: PortalGround): BuiltServices {
   const dispatcher = new WebhookDispatcher(stores, runtime, { ...receivers, ...options.webhookDispatch });
   const access = new AccessService(stores, runtime, passwords);
   const findings = new FindingService(stores, runtime);
+  const { databasePath } = settings.engines.advisories ?? { databasePath: null };
+  const inventory = new InventoryService(stores, runtime, databasePath);
   const decisions = new DecisionService(stores, runtime, findings);
   const metrics = new MetricsService(stores, runtime, () => findings.settle());
   const conditions = new ConditionEvaluator(runtime.log);
@@ -152,7 +156,16 @@ export function buildServices(ground: PortalGround): BuiltServices {
   const schedules = new ScheduleService(stores, runtime);
   const scheduledAudits = new ScheduledAudits({ stores, runtime, settings, audits, repositoryAccess });
   const deliveries = new DeliveryService(stores, runtime);
-  const taskServices = { compliance, deliveries, findings, metrics, retention, schedules, scheduledAudits };
+  const taskServices = {
+    compliance,
+    deliveries,
+    findings,
+    inventory,
+    metrics,
+    retention,
+    schedules,
+    scheduledAudits,
+  };
   const forgetRates: PeriodicTask = {
     id: 'forget-counted-requests',
     everyMs: rateWindowMs,
@@ -194,6 +207,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     metrics,
     installations: new InstallationService(stores, runtime, { urls: hostUrls, codeHost }),
     imports: new ImportService(stores, runtime, { settings, events, findings }),
+    inventory,
     policies,
     reports: new ReportService(stores, runtime, queue),
     repositories: new RepositoryService(stores, runtime, urls),

@@ -116,6 +116,8 @@ export { importFormatIds } from './imports/import-service.ts';
 export { jsonMembers, parseJson, wholeJson } from './imports/json-parts.ts';
 export type { InspectionOptions, PortalInspection } from './inspect-portal.ts';
 export { inspectPortal } from './inspect-portal.ts';
+export { affectedAnswers, unknownReasons } from './inventory/inventory.ts';
+export type { PackageUsages, UsageQuestion } from './inventory/inventory-service.ts';
 export type { Activity } from './platform/activity-log/activity.ts';
 export type { ActivityFilter } from './platform/activity-log/activity-store.ts';
 export { activitySorts } from './platform/activity-log/activity-store.ts';

@@ -19,6 +19,7 @@ import { FindingListStore } from './findings/finding-list-store.ts';
 import { FindingSelectionStore } from './findings/finding-selection.ts';
 import { FindingStore } from './findings/finding-store.ts';
 import { IngestStore } from './findings/ingest-store.ts';
+import { InventoryStore } from './inventory/inventory-store.ts';
 import { ActivityStore } from './platform/activity-log/activity-store.ts';
 import { IdempotencyStore } from './platform/idempotency/idempotency-store.ts';
 import { JobStore } from './platform/jobs/job-store.ts';
@@ -56,6 +57,7 @@ export function createStores(db: Database, runtime: Runtime): Stores {
     identities: new IdentityStore(db),
     ingest: new IngestStore(db),
     installations: new InstallationStore(db),
+    inventories: new InventoryStore(db),
     jobs: new JobStore(db, runtime),
     outbox: new OutboxStore(db),
     policies: new PolicyStore(db),

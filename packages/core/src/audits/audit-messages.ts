@@ -8,6 +8,7 @@ import type { GitCredentials } from '../source/git-transport.ts';
 import type { SourceLimits } from '../source/source.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { ControlOutcome } from '../vocabulary/control-result.ts';
+import type { FoundPackage } from '../vocabulary/found-package.ts';
 import type { FailureCode } from './audit.ts';
 import type { AuditStep } from './audit-steps.ts';
 import type { HistoryMark, HistoryRead } from './read-history.ts';
@@ -63,6 +64,8 @@ export type AuditReply =
       readonly unread?: readonly UnreadFile[];
       /** What the compliance audit says of every control; empty for the others. */
       readonly controls: readonly ControlOutcome[];
+      /** Every package that a dependency audit found; null or absent for the others. */
+      readonly packages?: readonly FoundPackage[] | null;
       /** What was read of the history; null or absent when it was not asked for, did not fit, or had nothing new. */
       readonly history?: HistoryRead | null;
     }

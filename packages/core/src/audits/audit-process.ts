@@ -108,6 +108,7 @@ async function audit(order: AuditOrder): Promise<void> {
       paths: entries.map(({ path }) => path).join('\0'),
       unreadPaths: run.unreadPaths,
       controls: run.controls,
+      packages: run.packages,
       history: history?.result() ?? null,
     });
   } finally {

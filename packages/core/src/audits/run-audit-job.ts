@@ -25,6 +25,7 @@ type UsedStores = Pick<
   | 'ingest'
   | 'outbox'
   | 'readHistories'
+  | 'inventories'
   | 'repositories'
   | 'transaction'
 >;
@@ -180,6 +181,18 @@ export class RunAuditJob implements JobHandler {
         recorded = together(recorded, past);
         if (!audit.dryRun)
           await this.#stores.readHistories.put(repository.id, refOf(audit, repository), history, now);
+      }
+      if (run.packages && !audit.dryRun) {
+        await this.#stores.inventories.record({
+          id: this.#runtime.newId(),
+          repositoryId: repository.id,
+          branch: refOf(audit, repository),
+          auditId: audit.id,
+          commit: run.commit,
+          complete: run.coverage.complete,
+          packages: run.packages,
+          auditedAt: now,
+        });
       }
       const { bySeverity, byPriority, fixed, total } = recorded;
       const ended = await this.#stores.audits.complete(

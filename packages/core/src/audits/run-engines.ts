@@ -12,6 +12,7 @@ import { applySuppressions } from '../suppressions/apply-suppressions.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { ControlOutcome } from '../vocabulary/control-result.ts';
 import type { Detection } from '../vocabulary/detection.ts';
+import type { FoundPackage } from '../vocabulary/found-package.ts';
 import { type RunStep, silentSteps } from './audit-steps.ts';
 
 /** More than anybody can look at; an audit that finds more is partial. */
@@ -30,6 +31,8 @@ export interface EngineRun {
   readonly ruleIds: readonly string[];
   /** What the compliance audit says of every control; empty for the others. */
   readonly controls: readonly ControlOutcome[];
+  /** Every package that the dependency audit found; null for the others. */
+  readonly packages: readonly FoundPackage[] | null;
 }
 
 export interface EngineRunOptions {
@@ -56,12 +59,13 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
   const engines = options.engines.filter(({ auditType }) => auditType === options.type);
   const detections: Detection[] = [];
   const controls: ControlOutcome[] = [];
+  const packages: FoundPackage[] = [];
   for (const [index, engine] of engines.entries()) {
     const progress = (fraction: number) =>
       options.progress?.((index + Math.min(1, fraction)) / engines.length);
     try {
       await runStep(`engine ${engine.id}`, () =>
-        collect(engine, { detections, controls, progress }, options),
+        collect(engine, { detections, controls, packages, progress }, options),
       );
     } catch (error) {
       if (options.signal.aborted) {
@@ -100,22 +104,25 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
     unread: coverage.unread,
     ruleIds,
     controls,
+    packages: options.type === 'dependency' ? packages : null,
   };
 }
 
 interface Results {
   readonly detections: Detection[];
   readonly controls: ControlOutcome[];
+  readonly packages: FoundPackage[];
   readonly progress: (fraction: number) => void;
 }
 
 async function collect(
   engine: Engine,
-  { detections, controls, progress }: Results,
+  { detections, controls, packages, progress }: Results,
   { source, entries, settings, coverage, signal, log, now }: EngineRunOptions,
 ): Promise<void> {
   const control = (outcome: ControlOutcome) => void controls.push(outcome);
-  const context = { coverage, signal, log, now, progress, control };
+  const take = (found: readonly FoundPackage[]) => void packages.push(...found);
+  const context = { coverage, signal, log, now, progress, control, packages: take };
   for await (const detection of engine.scan({ source, entries, ...(settings && { settings }) }, context)) {
     signal.throwIfAborted();
     if (detections.length >= maxDetections) {

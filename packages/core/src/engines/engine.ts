@@ -10,6 +10,7 @@ import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Category } from '../vocabulary/category.ts';
 import type { ControlOutcome } from '../vocabulary/control-result.ts';
 import type { Detection } from '../vocabulary/detection.ts';
+import type { FoundPackage } from '../vocabulary/found-package.ts';
 import type { Severity } from '../vocabulary/severity.ts';
 
 /** What can be said of a rule without an occurrence: reports, SARIF and the documentation use it. */
@@ -35,6 +36,8 @@ export interface ScanContext {
   progress(fraction: number): void;
   /** Takes what the compliance audit says of one control; others have nothing to say here. */
   control?(outcome: ControlOutcome): void;
+  /** Takes every package that the dependency audit found. */
+  packages?(found: readonly FoundPackage[]): void;
 }
 
 export interface ScanTarget {

@@ -18,6 +18,7 @@ import { feedRoutes } from './feed.ts';
 import { findingRoutes } from './findings.ts';
 import { importRoutes } from './imports.ts';
 import { metaRoutes } from './meta.ts';
+import { packageRoutes } from './packages.ts';
 import { reportRoutes } from './reports.ts';
 import { repositoryRoutes } from './repositories.ts';
 import type { RouteTools } from './route-tools.ts';
@@ -48,6 +49,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...importRoutes(tools),
     ...complianceRoutes(tools),
     ...waiverRoutes(tools),
+    ...packageRoutes(tools),
     ...reportRoutes(tools),
     ...dashboardRoutes(tools),
     ...activityRoutes(tools),

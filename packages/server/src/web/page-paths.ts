@@ -7,6 +7,7 @@ export const pagePaths = [
   '/deliveries',
   '/findings',
   '/findings/{id}',
+  '/packages',
   '/policies',
   '/policies/new',
   '/policies/{id}',

@@ -26,6 +26,7 @@ import { UsersPage } from './pages/users.tsx';
 import { WaiversPage } from './pages/waivers.tsx';
 import { WebhookPage } from './pages/webhook.tsx';
 import { WebhooksPage } from './pages/webhooks.tsx';
+import { WhereIsItPage } from './pages/where-is-it.tsx';
 import { href, matchPath, path } from './router.ts';
 import { user } from './session.ts';
 
@@ -38,6 +39,7 @@ const pages: Readonly<Record<string, (id: string) => ComponentChildren>> = {
   '/deliveries': () => <DeliveriesPage />,
   '/findings': () => <FindingsPage />,
   '/findings/{id}': (id) => <FindingPage key={id} id={id} />,
+  '/packages': () => <WhereIsItPage />,
   '/policies': () => <PoliciesPage />,
   '/policies/new': () => <NewPolicyPage />,
   '/policies/{id}': (id) => <PolicyPage key={id} id={id} />,

@@ -120,6 +120,40 @@ export class AdvisoryDatabase implements AdvisorySource {
     return new Map(summaries.map(([number, advisory]) => [number, withRating(advisory, known)]));
   }
 
+  /** Every name and package of a vulnerability, by any of its names; undefined when no record has this name. */
+  named(name: string):
+    | {
+        readonly ids: readonly string[];
+        readonly packages: readonly { readonly ecosystem: string; readonly name: string }[];
+      }
+    | undefined {
+    const hasAliases = this.#db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'aliases'").get();
+    const find = this.#db
+      .prepare<[string], number>(
+        hasAliases === undefined
+          ? `SELECT number FROM advisories, json_each(?) AS asked
+             WHERE id = asked.value COLLATE NOCASE OR record LIKE '%"' || asked.value || '"%'`
+          : 'SELECT DISTINCT advisory FROM aliases WHERE alias IN (SELECT value FROM json_each(?))',
+      )
+      .pluck();
+    const recordsOf = (numbers: readonly number[]) =>
+      this.#records.all(JSON.stringify(numbers)).map(([, record]) => JSON.parse(record) as AdvisorySummary);
+    // Twice: what an alias is another alias of is the same vulnerability.
+    let names: readonly string[] = [name];
+    let numbers: readonly number[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      numbers = find.all(JSON.stringify(names));
+      names = [...new Set(recordsOf(numbers).flatMap(({ id, aliases }) => [id, ...aliases]))];
+    }
+    if (numbers.length === 0) return undefined;
+    const packages = this.#db
+      .prepare<[string], { ecosystem: string; name: string }>(
+        'SELECT DISTINCT ecosystem, name FROM affected WHERE advisory IN (SELECT value FROM json_each(?))',
+      )
+      .all(JSON.stringify(numbers));
+    return { ids: names, packages };
+  }
+
   exploitation(cve: string): Exploitation | null {
     return this.#exploitation(cve);
   }

@@ -79,6 +79,7 @@ export function openForWriting(path: string): Sqlite {
   }
   checked(db, path);
   addColumns(db);
+  addAliases(db);
   return db;
 }
 
@@ -100,6 +101,22 @@ function addColumns(db: Sqlite): void {
   for (const column of ['epss_percentile REAL', 'kev_due TEXT', 'kev_ransomware INTEGER']) {
     if (!names.includes(column.split(' ')[0] ?? '')) db.exec(`ALTER TABLE exploitation ADD COLUMN ${column}`);
   }
+}
+
+/** Every name of every advisory, in any case. Filled once for files that were made before. */
+function addAliases(db: Sqlite): void {
+  const known = db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'aliases'").get();
+  if (known !== undefined) return;
+  db.exec(`BEGIN;
+    CREATE TABLE aliases (
+      alias TEXT NOT NULL COLLATE NOCASE,
+      advisory INTEGER NOT NULL REFERENCES advisories ON DELETE CASCADE,
+      PRIMARY KEY (alias, advisory)
+    ) WITHOUT ROWID;
+    CREATE INDEX aliases_advisory ON aliases (advisory);
+    INSERT OR IGNORE INTO aliases SELECT id, number FROM advisories;
+    INSERT OR IGNORE INTO aliases SELECT value, number FROM advisories, json_each(record, '$.aliases');
+    COMMIT`);
 }
 
 function checked(db: Sqlite, path: string): Sqlite {

@@ -88,6 +88,8 @@ export class AdvisoryWriter {
       Number(withdrawn),
       JSON.stringify(summary),
     );
+    this.#statements.dropAliases.run(number ?? 0);
+    for (const alias of [advisory.id, ...advisory.aliases]) this.#statements.addAlias.run(alias, number ?? 0);
     if (withdrawn) return number ?? null;
     for (const [key, entries] of byPackage(affected)) {
       const [ecosystem = '', name = ''] = key.split('\0');
@@ -111,6 +113,7 @@ export class AdvisoryWriter {
 
   #remove(number: number): void {
     this.#clear(number);
+    this.#statements.dropAliases.run(number);
     this.#statements.forget.run(number);
   }
 
@@ -185,6 +188,8 @@ function prepareStatements(db: Sqlite) {
        SELECT ecosystem, name, group_concat(advisory || char(31) || entry, char(30)) FROM affected
        WHERE ecosystem = ? AND name = ? GROUP BY ecosystem, name`,
     ),
+    dropAliases: db.prepare<[number]>('DELETE FROM aliases WHERE advisory = ?'),
+    addAlias: db.prepare<[string, number]>('INSERT OR IGNORE INTO aliases (alias, advisory) VALUES (?, ?)'),
     forget: db.prepare<[number]>('DELETE FROM advisories WHERE number = ?'),
     addAffected: db.prepare<[string, string, number, string]>(
       'INSERT INTO affected (ecosystem, name, advisory, entry) VALUES (?, ?, ?, ?)',

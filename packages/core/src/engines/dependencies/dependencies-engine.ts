@@ -36,6 +36,7 @@ async function* scan(
   options: DependenciesEngineOptions,
 ): AsyncGenerator<Detection, void, undefined> {
   const { packages } = await readInventory(target, context);
+  context.packages?.(packages);
   context.progress(0.5);
   // The usual change names no package, and needs neither the database nor what reads it.
   const database = packages.length === 0 ? undefined : await openDatabase(options, context);

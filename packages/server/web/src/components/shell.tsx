@@ -19,6 +19,7 @@ interface Place {
 const places: readonly Place[] = [
   { to: '/', text: 'Overview', icon: 'overview' },
   { to: '/findings', text: 'Findings', icon: 'finding' },
+  { to: '/packages', text: 'Where is it', icon: 'search' },
   { to: '/repositories', text: 'Repositories', icon: 'repository' },
   { to: '/audits', text: 'Audits', icon: 'audit' },
   { to: '/schedules', text: 'Schedules', icon: 'schedule' },

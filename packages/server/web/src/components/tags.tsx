@@ -12,6 +12,8 @@ export function PriorityTag({ level }: { readonly level: string }) {
 }
 
 const tones: Readonly<Record<string, string>> = {
+  affected: 'critical',
+  not_affected: 'ok',
   open: 'accent',
   acknowledged: 'medium',
   resolved: 'ok',

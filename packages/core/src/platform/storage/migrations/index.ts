@@ -28,6 +28,7 @@ import { findingSearchTerms } from './0040-finding-search-terms.ts';
 import { complianceRevisions } from './0042-compliance-revisions.ts';
 import { codeHostTrust } from './0044-code-host-trust.ts';
 import { findingPriority } from './0050-finding-priority.ts';
+import { inventories } from './0051-inventories.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   complianceRevisions,
   codeHostTrust,
   findingPriority,
+  inventories,
 ];

@@ -130,7 +130,8 @@ async function intoPostgres(file: string, header: FileHeader, database: Database
       const rows = await fillPostgres(database);
       await migrate(database, header.schema);
       const tables = await fill(file, rows);
-      for (const table of ['repositories', 'findings']) await continueNumbers(database, table, 'number');
+      for (const table of ['repositories', 'findings', 'packages', 'package_sets'])
+        await continueNumbers(database, table, 'number');
       await migrate(database);
       return tables;
     });

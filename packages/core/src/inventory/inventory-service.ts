@@ -1,0 +1,330 @@
+import {
+  type AdvisoryAnswer,
+  AdvisoryLookup,
+  type NamedAdvisory,
+} from '../engines/dependencies/advisory-lookup.ts';
+import { NotFoundError } from '../platform/errors.ts';
+import type { Page } from '../platform/page.ts';
+import { type Principal, visibility } from '../platform/principal.ts';
+import type { Runtime } from '../platform/runtime.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import {
+  type AffectedAnswer,
+  type affectedAnswers,
+  diffPackages,
+  type InventoryDiff,
+  type InventoryPackage,
+  type PackageSummary,
+  type PackageUsage,
+  type UnknownReason,
+  type UsageSummary,
+} from './inventory.ts';
+import type { CurrentInventory, SetMember, StoredPackage } from './inventory-store.ts';
+
+type Used = Pick<Stores, 'inventories' | 'findingLists' | 'repositories'>;
+type Part = { readonly limit: number; readonly offset: number };
+
+/** An inventory that is older says nothing of today. */
+const staleAfterDays = 30;
+/** Findings of one repository that are counted by package. */
+const mostFindings = 10_000;
+
+export interface UsageQuestion {
+  /** A name, or a package URL with or without a version. */
+  readonly package?: string;
+  /** Any id or alias. */
+  readonly advisory?: string;
+}
+
+export interface PackageUsages extends Page<PackageUsage> {
+  readonly summary: UsageSummary;
+  /** Whether the advisory database, or a finding, knows what was asked for; a package is always known. */
+  readonly known: boolean;
+}
+
+/** What the software of a portal is made of, and where. */
+export class InventoryService {
+  readonly #stores: Used;
+  readonly #runtime: Runtime;
+  readonly #advisoriesPath: string | null;
+
+  constructor(stores: Used, runtime: Runtime, advisoriesPath: string | null) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+    this.#advisoriesPath = advisoriesPath;
+  }
+
+  /** The packages of a repository's default branch, or of another one. */
+  async packages(
+    principal: Principal,
+    repositoryId: string,
+    filter: { readonly branch?: string; readonly q?: string; readonly ecosystem?: string },
+    { limit, offset }: Part,
+  ): Promise<Page<InventoryPackage>> {
+    const visible = visibility(principal, 'audits:read');
+    const repository = await this.#stores.repositories.find(repositoryId, visible);
+    if (!repository) throw new NotFoundError('There is no such repository.');
+    const { branch } = filter;
+    const all = await this.#stores.inventories.current(visible, {
+      repositoryId,
+      ...(branch !== undefined && { branch }),
+    });
+    const newest = all
+      .filter(({ setNumber }) => setNumber !== null)
+      .sort((a, b) => preference(b, repository.defaultBranch) - preference(a, repository.defaultBranch))[0];
+    if (!newest || newest.setNumber === null) return { items: [], total: 0, limit, offset };
+    const members = await this.#stores.inventories.members(newest.setNumber);
+    const text = filter.q?.toLowerCase();
+    const wanted = members.filter(
+      ({ ecosystem, name, purl }) =>
+        (filter.ecosystem === undefined || ecosystem === filter.ecosystem) &&
+        (text === undefined || name.toLowerCase().includes(text) || purl.includes(text)),
+    );
+    const counts = await this.#findingCounts(principal, repositoryId);
+    const items = wanted.slice(offset, offset + limit).map(
+      (one): InventoryPackage => ({
+        purl: one.purl,
+        name: one.name,
+        version: one.version,
+        ecosystem: one.ecosystem,
+        scope: one.scope,
+        direct: one.direct,
+        path: one.path,
+        findings: counts.get(one.purl) ?? 0,
+      }),
+    );
+    return { items, total: wanted.length, limit, offset };
+  }
+
+  /** What came, went and changed between two audits of one repository: the last two unless they are named. */
+  async diff(
+    principal: Principal,
+    repositoryId: string,
+    asked: { readonly from?: string; readonly to?: string } = {},
+  ): Promise<InventoryDiff & { readonly from: string | null; readonly to: string | null }> {
+    const visible = visibility(principal, 'audits:read');
+    if (!(await this.#stores.repositories.find(repositoryId, visible)))
+      throw new NotFoundError('There is no such repository.');
+    const [newest = null, before = null] = await this.#stores.inventories.newestAudits(repositoryId, 2);
+    const { from = before, to = newest } = asked;
+    const members = async (field: string, auditId: string | null): Promise<readonly SetMember[]> => {
+      if (auditId === null) return [];
+      const set = await this.#stores.inventories.setOfAudit(repositoryId, auditId);
+      if (set !== undefined) return this.#stores.inventories.members(set);
+      const sentence = `No packages are stored of the audit ${auditId}. Use a completed dependency audit of this repository.`;
+      throw new NotFoundError(sentence, { [field]: sentence });
+    };
+    const [old, now] = [await members('from', from), await members('to', to)];
+    return { from, to, ...diffPackages(old, now) };
+  }
+
+  async search(
+    principal: Principal,
+    filter: { readonly q?: string; readonly ecosystem?: string },
+    part: Part,
+  ): Promise<Page<PackageSummary>> {
+    const visible = visibility(principal, 'audits:read');
+    return { ...(await this.#stores.inventories.search(visible, filter, part)), ...part };
+  }
+
+  /**
+   * Where a package is used, or an advisory applies. Every visible repository has an answer when an advisory is asked
+   * for: one whose inventory is missing, partial or stale is unknown, never left out.
+   */
+  async usages(principal: Principal, asked: UsageQuestion, { limit, offset }: Part): Promise<PackageUsages> {
+    const visible = visibility(principal, 'audits:read');
+    const current = await this.#stores.inventories.current(visible);
+    const sets = new Set(current.flatMap(({ setNumber }) => setNumber ?? []));
+    const { advisory } = asked;
+    const found = advisory === undefined ? undefined : await this.#advisory(advisory);
+    const packages =
+      advisory === undefined
+        ? await this.#stores.inventories.asked(asked.package ?? '')
+        : (found?.packages ?? []);
+    const used = await this.#stores.inventories.usages(packages, sets);
+    const rows = current.flatMap((inventory) =>
+      this.#rowsOf(inventory, used.get(inventory.setNumber ?? -1) ?? [], found),
+    );
+    const reported = advisory === undefined ? [] : await this.#reported(principal, advisory, rows, current);
+    const all = [...rows, ...reported]
+      // A package that is not used somewhere is no usage of it.
+      .filter(({ affected, purl }) => advisory !== undefined || affected !== 'no' || purl !== null)
+      .filter(({ repositoryId, affected, purl }) =>
+        purl === null && affected !== 'yes'
+          ? !reported.some((one) => one.repositoryId === repositoryId)
+          : true,
+      );
+    all.sort((a, b) => rank(a.affected) - rank(b.affected));
+    const known = advisory === undefined || found?.isKnown === true || reported.length > 0;
+    return {
+      items: all.slice(offset, offset + limit),
+      total: all.length,
+      limit,
+      offset,
+      known,
+      summary: summaryOf(all),
+    };
+  }
+
+  /** Forgets what no branch has had for long. Called by a timer. */
+  async prune(): Promise<void> {
+    await this.#stores.inventories.prune();
+  }
+
+  async #advisory(name: string): Promise<KnownAdvisory> {
+    const lookup = this.#advisoriesPath === null ? undefined : AdvisoryLookup.open(this.#advisoriesPath);
+    try {
+      const advisory: NamedAdvisory | undefined = lookup?.find(name);
+      if (!lookup || !advisory) return { isKnown: false, packages: [], answers: new Map() };
+      const packages = await this.#stores.inventories.named(advisory.packages);
+      const answers = await lookup.answers(packages.map(versioned), new Set(advisory.ids));
+      return {
+        isKnown: true,
+        packages,
+        answers: new Map(packages.map((one, index) => [one.number, answers[index]] as const)),
+      };
+    } finally {
+      lookup?.close();
+    }
+  }
+
+  #rowsOf(
+    inventory: CurrentInventory,
+    members: readonly SetMember[],
+    advisory: KnownAdvisory | undefined,
+  ): readonly PackageUsage[] {
+    const answers = advisory?.answers;
+    // Nobody can be cleared of what nothing is known about.
+    const doubt = advisory?.isKnown === false ? 'unknown_advisory' : this.#doubtOf(inventory);
+    const rows = members.map((member) => {
+      const answer = answers?.get(member.number);
+      const isAffected = answers === undefined || answer?.affected === true;
+      // What an inventory names is there, however old or partial it is; that something is not there is said only of
+      // a whole and fresh one.
+      const reason: UnknownReason | null = isAffected ? null : member.version === '' ? 'no_version' : doubt;
+      const affected: AffectedAnswer = isAffected ? 'yes' : reason === null ? 'no' : 'unknown';
+      return usage(inventory, affected, reason, { member, fixedVersion: answer?.fixedVersion ?? null });
+    });
+    if (rows.length > 0 && (doubt === null || rows.some(({ affected }) => affected === 'yes'))) return rows;
+    if (rows.some(({ affected }) => affected === 'unknown')) return rows;
+    return [usage(inventory, doubt === null ? 'no' : 'unknown', doubt)];
+  }
+
+  #doubtOf({ setNumber, complete, auditedAt }: CurrentInventory): UnknownReason | null {
+    if (setNumber === null || auditedAt === null) return 'never_audited';
+    if (!complete) return 'partial';
+    const days = (this.#runtime.now().getTime() - Date.parse(auditedAt)) / 86_400_000;
+    return days > staleAfterDays ? 'stale' : null;
+  }
+
+  /** Where a finding says that the advisory applies, and no inventory does: imported results, older audits. */
+  async #reported(
+    principal: Principal,
+    advisory: string,
+    rows: readonly PackageUsage[],
+    current: readonly CurrentInventory[],
+  ): Promise<readonly PackageUsage[]> {
+    const certain = new Set(rows.flatMap((row) => (row.affected === 'yes' ? [row.repositoryId] : [])));
+    const { items } = await this.#stores.findingLists.list(
+      visibility(principal, 'audits:read'),
+      { advisory, status: ['open', 'acknowledged'] },
+      { limit: 1_000, offset: 0, sort: '-priority' },
+    );
+    const names = new Map(current.map(({ repositoryId, repository }) => [repositoryId, repository]));
+    return items
+      .filter(({ repositoryId }) => !certain.has(repositoryId))
+      .map((finding) => ({
+        repositoryId: finding.repositoryId,
+        repository: names.get(finding.repositoryId) ?? '',
+        branch: null,
+        commit: finding.location?.commit ?? null,
+        purl: finding.package?.purl ?? null,
+        version: finding.package?.version ?? null,
+        affected: 'yes' as const,
+        reason: null,
+        fixedVersion: finding.package?.fixedVersion ?? null,
+        scope: finding.package?.scope ?? null,
+        path: finding.location?.path ?? null,
+        dependencyPath: finding.package?.dependencyPath ?? null,
+        auditedAt: finding.lastSeenAt,
+      }));
+  }
+
+  async #findingCounts(principal: Principal, repositoryId: string): Promise<ReadonlyMap<string, number>> {
+    const visible = visibility(principal, 'audits:read');
+    const filter = { repositoryId, status: 'open', auditType: 'dependency' } as const;
+    const { items } = await this.#stores.findingLists.list(visible, filter, {
+      limit: mostFindings,
+      offset: 0,
+      sort: '-priority',
+    });
+    const counts = new Map<string, number>();
+    for (const { package: found } of items)
+      if (found) counts.set(found.purl, (counts.get(found.purl) ?? 0) + 1);
+    return counts;
+  }
+}
+
+/** What the advisory database says, by the number of the package. */
+interface KnownAdvisory {
+  readonly isKnown: boolean;
+  readonly packages: readonly StoredPackage[];
+  readonly answers: ReadonlyMap<number, AdvisoryAnswer | undefined>;
+}
+
+/** The default branch, else the newest. */
+function preference({ branch, auditedAt }: CurrentInventory, defaultBranch: string | null): number {
+  const isDefault = branch === defaultBranch || branch === `refs/heads/${defaultBranch}`;
+  return (isDefault ? 1e15 : 0) + Date.parse(auditedAt ?? '1970-01-01');
+}
+
+function versioned({ ecosystem, name, version, commit, release }: StoredPackage) {
+  return {
+    ecosystem,
+    name,
+    version,
+    ...(commit !== null && { commit }),
+    ...(release !== null && { release }),
+  };
+}
+
+function usage(
+  { repositoryId, repository, branch, commit, auditedAt }: CurrentInventory,
+  affected: AffectedAnswer,
+  reason: UnknownReason | null,
+  found?: { readonly member: SetMember; readonly fixedVersion: string | null },
+): PackageUsage {
+  const member = found?.member;
+  return {
+    repositoryId,
+    repository,
+    branch,
+    commit,
+    affected,
+    reason,
+    auditedAt,
+    purl: member?.purl ?? null,
+    version: member?.version ?? null,
+    fixedVersion: found?.fixedVersion ?? null,
+    scope: member?.scope ?? null,
+    path: member?.path ?? null,
+    dependencyPath: member?.dependencyPath ?? null,
+  };
+}
+
+const order: readonly AffectedAnswer[] = ['yes', 'unknown', 'no'];
+
+function rank(answer: AffectedAnswer): number {
+  return order.indexOf(answer);
+}
+
+function summaryOf(rows: readonly PackageUsage[]): UsageSummary {
+  const answers = new Map<string, AffectedAnswer>();
+  for (const { repositoryId, affected } of rows) {
+    const known = answers.get(repositoryId);
+    if (known === undefined || rank(affected) < rank(known)) answers.set(repositoryId, affected);
+  }
+  const counts = { yes: 0, no: 0, unknown: 0 };
+  for (const answer of answers.values()) counts[answer] += 1;
+  return counts satisfies Record<(typeof affectedAnswers)[number], number>;
+}

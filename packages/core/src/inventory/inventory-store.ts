@@ -1,0 +1,396 @@
+// The packages of every branch, stored by sets: a set that did not change costs one row.
+import { createHash } from 'node:crypto';
+import { nameKey } from '../engines/dependencies/advisory-name.ts';
+import type { EcosystemId } from '../engines/dependencies/ecosystems.ts';
+import { purlOf } from '../engines/dependencies/purl.ts';
+import type { Visibility } from '../platform/principal.ts';
+import { type Database, readRows } from '../platform/storage/database.ts';
+import { literalPattern } from '../platform/storage/list.ts';
+import type { DependencyScope } from '../vocabulary/detection.ts';
+import type { FoundPackage } from '../vocabulary/found-package.ts';
+import type { PackageSummary } from './inventory.ts';
+
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly inventories: InventoryStore;
+  }
+}
+
+export interface NewInventory {
+  readonly id: string;
+  readonly repositoryId: string;
+  readonly branch: string;
+  readonly auditId: string;
+  readonly commit: string | null;
+  readonly complete: boolean;
+  readonly packages: readonly FoundPackage[];
+  readonly auditedAt: string;
+}
+
+/** The newest inventory of a branch; without one the repository has never been audited. */
+export interface CurrentInventory {
+  readonly repositoryId: string;
+  readonly repository: string;
+  readonly branch: string | null;
+  readonly setNumber: number | null;
+  readonly commit: string | null;
+  readonly complete: boolean;
+  readonly auditedAt: string | null;
+}
+
+export interface StoredPackage {
+  readonly number: number;
+  readonly ecosystem: string;
+  readonly release: string | null;
+  readonly name: string;
+  readonly version: string;
+  readonly commit: string | null;
+  readonly purl: string;
+}
+
+export interface SetMember extends StoredPackage {
+  readonly setNumber: number;
+  readonly scope: DependencyScope;
+  readonly direct: boolean | null;
+  readonly path: string;
+  readonly dependencyPath: readonly string[] | null;
+}
+
+interface MemberRow {
+  readonly set_number: number | string;
+  readonly package_number: number | string;
+  readonly scope: string;
+  readonly direct: number | null;
+  readonly path: string;
+  readonly dependency_path: string | null;
+}
+
+interface PackageRow {
+  readonly number: number | string;
+  readonly ecosystem: string;
+  readonly release: string | null;
+  readonly name: string;
+  readonly version: string;
+  readonly commit: string | null;
+  readonly purl: string;
+}
+
+/** Rows of one statement. */
+const chunkRows = 400;
+/** Inventories that are kept of each branch. */
+const keptOfBranch = 100;
+
+export class InventoryStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Inside the transaction that ends the audit. */
+  async record(inventory: NewInventory): Promise<void> {
+    const setNumber = await this.#setOf(inventory.packages);
+    const { repositoryId, branch } = inventory;
+    await this.#db
+      .knex('inventories')
+      .where({ repository_id: repositoryId, branch, current: 1 })
+      .update({ current: 0 });
+    await this.#db.knex('inventories').insert({
+      id: inventory.id,
+      repository_id: repositoryId,
+      branch,
+      set_number: setNumber,
+      audit_id: inventory.auditId,
+      commit: inventory.commit,
+      complete: inventory.complete ? 1 : 0,
+      current: 1,
+      audited_at: inventory.auditedAt,
+    });
+  }
+
+  /** The newest inventory of every branch of the repositories that are visible; those without one, too. */
+  async current(
+    visibility: Visibility,
+    filter: { readonly repositoryId?: string; readonly branch?: string } = {},
+  ): Promise<readonly CurrentInventory[]> {
+    const { knex } = this.#db;
+    const query = knex('repositories')
+      .leftJoin('inventories', (join) =>
+        join.on('inventories.repository_id', 'repositories.id').andOnVal('inventories.current', 1),
+      )
+      .select({
+        repositoryId: 'repositories.id',
+        repository: 'repositories.name',
+        branch: 'inventories.branch',
+        setNumber: 'inventories.set_number',
+        commit: 'inventories.commit',
+        complete: 'inventories.complete',
+        auditedAt: 'inventories.audited_at',
+      })
+      .orderBy(['repositories.name_key', 'repositories.id', 'inventories.branch']);
+    this.#restrict(query, visibility);
+    if (filter.repositoryId) query.where('repositories.id', filter.repositoryId);
+    if (filter.branch !== undefined) query.where('inventories.branch', filter.branch);
+    const rows = await readRows<CurrentInventory & { setNumber: number | string | null }>(query);
+    return rows.map((row) => ({
+      ...row,
+      setNumber: row.setNumber === null ? null : Number(row.setNumber),
+      complete: Boolean(row.complete),
+    }));
+  }
+
+  /** The set that an audit found; undefined when none is known of it. */
+  async setOfAudit(repositoryId: string, auditId: string): Promise<number | undefined> {
+    const row: { set_number: number | string } | undefined = await this.#db
+      .knex('inventories')
+      .where({ repository_id: repositoryId, audit_id: auditId })
+      .first('set_number');
+    return row && Number(row.set_number);
+  }
+
+  /** The audits whose packages are stored, the newest first. */
+  async newestAudits(repositoryId: string, limit: number): Promise<readonly string[]> {
+    return this.#db
+      .knex('inventories')
+      .where({ repository_id: repositoryId })
+      .orderBy([
+        { column: 'audited_at', order: 'desc' },
+        { column: 'id', order: 'desc' },
+      ])
+      .limit(limit)
+      .pluck('audit_id');
+  }
+
+  /** All members of a set, in the order of their package URLs. */
+  async members(setNumber: number): Promise<readonly SetMember[]> {
+    const rows = await readRows<MemberRow & PackageRow>(
+      this.#db
+        .knex('package_set_members')
+        .join('packages', 'packages.number', 'package_set_members.package_number')
+        .where({ set_number: setNumber })
+        .orderBy(['packages.purl', 'packages.number'])
+        .select('packages.*', 'set_number', 'package_number', 'scope', 'direct', 'path', 'dependency_path'),
+    );
+    return rows.map((row) => toMember(row, toPackage(row)));
+  }
+
+  /** Where these packages are used: members of any of the sets. */
+  async usages(
+    packages: readonly StoredPackage[],
+    sets: ReadonlySet<number>,
+  ): Promise<ReadonlyMap<number, readonly SetMember[]>> {
+    const byNumber = new Map(packages.map((one) => [one.number, one]));
+    const found: SetMember[] = [];
+    const numbers = [...byNumber.keys()];
+    for (let start = 0; start < numbers.length; start += chunkRows) {
+      const rows = await readRows<MemberRow>(
+        this.#db
+          .knex('package_set_members')
+          .whereIn('package_number', numbers.slice(start, start + chunkRows))
+          .select('set_number', 'package_number', 'scope', 'direct', 'path', 'dependency_path'),
+      );
+      for (const row of rows) {
+        const one = byNumber.get(Number(row.package_number));
+        if (one && sets.has(Number(row.set_number))) found.push(toMember(row, one));
+      }
+    }
+    return Map.groupBy(found, ({ setNumber }) => setNumber);
+  }
+
+  /** Every known version of these packages, by the spelling of advisories. */
+  async named(names: readonly { readonly ecosystem: string; readonly name: string }[]) {
+    const keys = new Map<string, Set<string>>();
+    for (const { ecosystem, name } of names) {
+      const key = nameKey(ecosystem, name);
+      const known = keys.get(key);
+      if (known) known.add(ecosystem);
+      else keys.set(key, new Set([ecosystem]));
+    }
+    const wanted = [...keys.keys()];
+    const found: StoredPackage[] = [];
+    for (let start = 0; start < wanted.length; start += chunkRows) {
+      const rows = await readRows<PackageRow & { name_key: string }>(
+        this.#db.knex('packages').whereIn('name_key', wanted.slice(start, start + chunkRows)),
+      );
+      for (const row of rows) {
+        const ecosystems = keys.get(row.name_key);
+        const released = row.release === null ? row.ecosystem : `${row.ecosystem}:${row.release}`;
+        if (ecosystems?.has(row.ecosystem) || ecosystems?.has(released)) found.push(toPackage(row));
+      }
+    }
+    return found;
+  }
+
+  /** Every known version of a package by its name in any ecosystem, ignoring case, or by its package URL. */
+  async asked(text: string): Promise<readonly StoredPackage[]> {
+    const query = this.#db.knex('packages');
+    if (text.startsWith('pkg:')) {
+      const purl = text.replace(/[?#].*$/s, '');
+      // The version follows an @ that no name holds: scopes are percent-encoded.
+      query.where({ purl }).orWhereRaw(`purl like ? escape '\\'`, [`${literalPattern(purl).slice(1, -1)}@%`]);
+    } else query.whereRaw('lower(name) = ?', [text.toLowerCase()]);
+    return (await readRows<PackageRow>(query.limit(5_000))).map(toPackage);
+  }
+
+  /** Packages that visible repositories have now, with how many of them. */
+  async search(
+    visibility: Visibility,
+    filter: { readonly q?: string; readonly ecosystem?: string },
+    { limit, offset }: { readonly limit: number; readonly offset: number },
+  ): Promise<{ readonly items: readonly PackageSummary[]; readonly total: number }> {
+    const { knex, dialect } = this.#db;
+    const query = knex('packages')
+      .join('package_set_members', 'package_set_members.package_number', 'packages.number')
+      .join('inventories', (join) =>
+        join
+          .on('inventories.set_number', 'package_set_members.set_number')
+          .andOnVal('inventories.current', 1),
+      )
+      .join('repositories', 'repositories.id', 'inventories.repository_id');
+    this.#restrict(query, visibility);
+    if (filter.ecosystem !== undefined) query.where('packages.ecosystem', filter.ecosystem);
+    if (filter.q) {
+      const pattern = literalPattern(filter.q);
+      query.whereRaw(
+        `(packages.name ${dialect.like} ? escape '\\' or packages.purl ${dialect.like} ? escape '\\')`,
+        [pattern, pattern],
+      );
+    }
+    const [counted] = await readRows<{ total: number | string }>(
+      query.clone().countDistinct({ total: 'packages.number' }),
+    );
+    const rows = await readRows<PackageSummary & { repositories: number | string }>(
+      query
+        .groupBy('packages.number', 'purl', 'packages.name', 'version', 'ecosystem')
+        .select('purl', { name: 'packages.name' }, 'version', 'ecosystem')
+        .countDistinct({ repositories: 'repositories.id' })
+        .orderBy(['packages.name', 'purl', 'packages.number'])
+        .limit(limit)
+        .offset(offset),
+    );
+    return {
+      items: rows.map((row) => ({ ...row, repositories: Number(row.repositories) })),
+      total: Number(counted?.total ?? 0),
+    };
+  }
+
+  /** Forgets old inventories beyond those kept of each branch, and the sets and packages that nothing uses any more. */
+  async prune(): Promise<void> {
+    const { knex } = this.#db;
+    await knex.raw(
+      `delete from inventories where current = 0 and id in (
+         select id from (
+           select id, row_number() over (partition by repository_id, branch order by audited_at desc, id desc) as place
+           from inventories) as placed where place > ?)`,
+      [keptOfBranch],
+    );
+    await knex.raw(
+      'delete from package_sets where not exists (select 1 from inventories where set_number = package_sets.number)',
+    );
+    await knex.raw(
+      'delete from packages where not exists (select 1 from package_set_members where package_number = packages.number)',
+    );
+  }
+
+  async #setOf(packages: readonly FoundPackage[]): Promise<number> {
+    const rows = packages.map((one) => ({ row: toRow(one), member: memberOf(one) }));
+    const unique = new Map(rows.map((one) => [one.row.key, one]));
+    const sorted = [...unique.values()].sort((a, b) => (a.row.key < b.row.key ? -1 : 1));
+    const digest = createHash('sha256')
+      .update(JSON.stringify(sorted.map(({ row, member }) => [row.key, member])))
+      .digest('hex');
+    const known = await this.#findSet(digest);
+    if (known !== undefined) return known;
+    await this.#db
+      .knex('package_sets')
+      .insert({ digest, packages: sorted.length })
+      .onConflict('digest')
+      .ignore();
+    const number = await this.#findSet(digest);
+    if (number === undefined) throw new Error(`The set of packages ${digest} is not there.`);
+    for (let start = 0; start < sorted.length; start += chunkRows) {
+      const chunk = sorted.slice(start, start + chunkRows);
+      await this.#db
+        .knex('packages')
+        .insert(chunk.map(({ row }) => row))
+        .onConflict('key')
+        .ignore();
+      const numbers = new Map<string, number | string>();
+      const keys = chunk.map(({ row }) => row.key);
+      for (const row of await this.#db.knex('packages').whereIn('key', keys).select('key', 'number'))
+        numbers.set(row.key, row.number);
+      await this.#db
+        .knex('package_set_members')
+        .insert(
+          chunk.map(({ row, member }) => ({
+            set_number: number,
+            package_number: numbers.get(row.key),
+            ...member,
+          })),
+        )
+        .onConflict(['set_number', 'package_number'])
+        .ignore();
+    }
+    return number;
+  }
+
+  async #findSet(digest: string): Promise<number | undefined> {
+    const row: { number: number | string } | undefined = await this.#db
+      .knex('package_sets')
+      .where({ digest })
+      .first('number');
+    return row && Number(row.number);
+  }
+
+  #restrict(query: ReturnType<Database['knex']['queryBuilder']>, visibility: Visibility): void {
+    if (!visibility) return;
+    query.whereIn(
+      'repositories.team_id',
+      this.#db.knex('team_members').select('team_id').where({ user_id: visibility.memberId }),
+    );
+  }
+}
+
+function toRow({ ecosystem, release, name, version, commit }: FoundPackage) {
+  // The database holds what engines found: every ecosystem is one of theirs.
+  const found = {
+    ecosystem: ecosystem as EcosystemId,
+    name,
+    version,
+    ...(release !== undefined && { release }),
+  };
+  return {
+    key: [ecosystem, release ?? '', name, version, commit ?? ''].join('|'),
+    ecosystem,
+    release: release ?? null,
+    name,
+    name_key: nameKey(ecosystem, name),
+    version,
+    commit: commit ?? null,
+    purl: purlOf(found),
+  };
+}
+
+function memberOf({ scope, direct, path, locations }: FoundPackage) {
+  return {
+    scope,
+    direct: direct === null ? null : Number(direct),
+    path: locations[0]?.path ?? '',
+    dependency_path: path === null ? null : JSON.stringify(path),
+  };
+}
+
+function toPackage({ number, ecosystem, release, name, version, commit, purl }: PackageRow): StoredPackage {
+  return { number: Number(number), ecosystem, release, name, version, commit, purl };
+}
+
+function toMember(row: MemberRow, found: StoredPackage): SetMember {
+  return {
+    ...found,
+    setNumber: Number(row.set_number),
+    scope: row.scope as DependencyScope,
+    direct: row.direct === null ? null : Boolean(row.direct),
+    path: row.path,
+    dependencyPath: row.dependency_path === null ? null : JSON.parse(row.dependency_path),
+  };
+}

@@ -1,0 +1,122 @@
+// The shapes of what is known of packages: per branch, across repositories, and between two audits.
+import type { DependencyScope } from '../vocabulary/detection.ts';
+
+/** A package of one repository and branch. */
+export interface InventoryPackage {
+  readonly purl: string;
+  readonly name: string;
+  /** '' when the manifest has no lockfile and allows any. */
+  readonly version: string;
+  readonly ecosystem: string;
+  readonly scope: DependencyScope;
+  /** Null when the file does not tell. */
+  readonly direct: boolean | null;
+  /** The file that names it. */
+  readonly path: string;
+  /** Open findings about it. */
+  readonly findings: number;
+}
+
+/** A package across repositories. */
+export interface PackageSummary {
+  readonly purl: string;
+  readonly name: string;
+  readonly version: string;
+  readonly ecosystem: string;
+  readonly repositories: number;
+}
+
+export const affectedAnswers = ['yes', 'no', 'unknown'] as const;
+export type AffectedAnswer = (typeof affectedAnswers)[number];
+
+/** Why it is not known whether a repository is affected. */
+export const unknownReasons = [
+  'unknown_advisory',
+  'never_audited',
+  'partial',
+  'stale',
+  'no_version',
+] as const;
+export type UnknownReason = (typeof unknownReasons)[number];
+
+export interface PackageUsage {
+  readonly repositoryId: string;
+  readonly repository: string;
+  readonly branch: string | null;
+  readonly commit: string | null;
+  readonly purl: string | null;
+  readonly version: string | null;
+  readonly affected: AffectedAnswer;
+  readonly reason: UnknownReason | null;
+  readonly fixedVersion: string | null;
+  readonly scope: DependencyScope | null;
+  readonly path: string | null;
+  readonly dependencyPath: readonly string[] | null;
+  readonly auditedAt: string | null;
+}
+
+/** How many repositories have each answer; one that is affected anywhere counts as that alone. */
+export type UsageSummary = Readonly<Record<AffectedAnswer, number>>;
+
+export interface PackageChange {
+  readonly name: string;
+  readonly ecosystem: string;
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+}
+
+export interface InventoryDiff {
+  readonly added: readonly { readonly purl: string; readonly name: string; readonly version: string }[];
+  readonly removed: readonly { readonly purl: string; readonly name: string; readonly version: string }[];
+  /** Packages that both have, in other versions. */
+  readonly changed: readonly PackageChange[];
+}
+
+interface Versioned {
+  readonly purl: string;
+  readonly ecosystem: string;
+  readonly name: string;
+  readonly version: string;
+}
+
+/** What came, went and changed; each in the order of ecosystem, name and version. Pure. */
+export function diffPackages(before: readonly Versioned[], after: readonly Versioned[]): InventoryDiff {
+  const [old, now] = [byName(before), byName(after)];
+  const added: Versioned[] = [];
+  const removed: Versioned[] = [];
+  const changed: PackageChange[] = [];
+  for (const key of [...new Set([...old.keys(), ...now.keys()])].sort()) {
+    const [from, to] = [old.get(key) ?? new Map(), now.get(key) ?? new Map()];
+    const gone = [...from.values()].filter(({ version }) => !to.has(version));
+    const came = [...to.values()].filter(({ version }) => !from.has(version));
+    if (from.size > 0 && to.size > 0) {
+      const [first] = [...came, ...gone];
+      if (!first) continue;
+      const { name, ecosystem } = first;
+      changed.push({ name, ecosystem, from: [...from.keys()].sort(), to: [...to.keys()].sort() });
+    } else {
+      removed.push(...gone);
+      added.push(...came);
+    }
+  }
+  return { added: added.sort(byPurl).map(shown), removed: removed.sort(byPurl).map(shown), changed };
+}
+
+function byName(packages: readonly Versioned[]): ReadonlyMap<string, ReadonlyMap<string, Versioned>> {
+  const names = new Map<string, Map<string, Versioned>>();
+  for (const one of packages) {
+    const key = `${one.ecosystem}\0${one.name}`;
+    const versions = names.get(key);
+    if (versions) versions.set(one.version, one);
+    else names.set(key, new Map([[one.version, one]]));
+  }
+  return names;
+}
+
+function byPurl(a: Versioned, b: Versioned): number {
+  return a.purl < b.purl ? -1 : a.purl > b.purl ? 1 : 0;
+}
+
+function shown({ purl, name, version }: Versioned) {
+  return { purl, name, version };
+}

@@ -1,0 +1,18 @@
+import type { DependencyScope } from './detection.ts';
+
+/** A package that an audit found in a lockfile or manifest, with every file that names it. */
+export interface FoundPackage {
+  /** OSV's name. */
+  readonly ecosystem: string;
+  readonly name: string;
+  /** '' when it is not pinned. */
+  readonly version: string;
+  readonly scope: DependencyScope;
+  /** Null when the file does not tell. */
+  readonly direct: boolean | null;
+  /** Names from the root's dependency down to this package. */
+  readonly path: readonly string[] | null;
+  readonly locations: readonly { readonly path: string; readonly line: number | null }[];
+  readonly commit?: string;
+  readonly release?: string;
+}

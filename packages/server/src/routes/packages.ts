@@ -1,0 +1,76 @@
+import type { UsageQuestion } from '@assay/core';
+import { type RouteDefinition, route } from '../route.ts';
+import * as packages from '../schemas/package.ts';
+import { type IdParams, idParams, pageReply, type RouteTools } from './route-tools.ts';
+
+const tag = 'Packages';
+
+interface Part {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+interface Search {
+  readonly q?: string;
+  readonly ecosystem?: string;
+}
+
+export function packageRoutes({ portal }: RouteTools): RouteDefinition[] {
+  return [
+    route<IdParams, Part & Search & { readonly branch?: string }, unknown>({
+      method: 'GET',
+      path: '/v1/repositories/{id}/packages',
+      id: 'listRepositoryPackages',
+      tag,
+      summary: 'List the packages of a repository',
+      permission: 'audits:read',
+      params: idParams,
+      query: packages.repositoryPackagesQuery,
+      success: 200,
+      reply: packages.repositoryPackages,
+      handle: async ({ principal, params, query }) =>
+        pageReply(await portal.inventory.packages(principal, params.id, query, query)),
+    }),
+    route<IdParams, { readonly from?: string; readonly to?: string }, unknown>({
+      method: 'GET',
+      path: '/v1/repositories/{id}/packages/diff',
+      id: 'diffRepositoryPackages',
+      tag,
+      summary: 'Compare the packages of two audits',
+      permission: 'audits:read',
+      params: idParams,
+      query: packages.packageDiffQuery,
+      success: 200,
+      reply: packages.packageDiff,
+      handle: ({ principal, params, query }) => portal.inventory.diff(principal, params.id, query),
+    }),
+    route<unknown, Part & Search, unknown>({
+      method: 'GET',
+      path: '/v1/packages',
+      id: 'listPackages',
+      tag,
+      summary: 'List packages across repositories',
+      permission: 'audits:read',
+      query: packages.packagesQuery,
+      success: 200,
+      reply: packages.packages,
+      handle: async ({ principal, query }) =>
+        pageReply(await portal.inventory.search(principal, query, query)),
+    }),
+    route<unknown, Part & UsageQuestion, unknown>({
+      method: 'GET',
+      path: '/v1/packages/usages',
+      id: 'listPackageUsages',
+      tag,
+      summary: 'List where a package is used or an advisory applies',
+      permission: 'audits:read',
+      query: packages.usagesQuery,
+      success: 200,
+      reply: packages.usages,
+      handle: async ({ principal, query }) => {
+        const { summary, known, ...page } = await portal.inventory.usages(principal, query, query);
+        return { ...pageReply(page), summary, known };
+      },
+    }),
+  ];
+}

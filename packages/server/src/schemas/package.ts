@@ -1,0 +1,94 @@
+import { affectedAnswers, dependencyScopes, unknownReasons } from '@assay/core';
+import Joi from 'joi';
+import { pageOf, pageQuery } from './page.ts';
+import { count, id, nullable, timestamp } from './values.ts';
+
+const text = Joi.string();
+const scope = Joi.string().valid(...dependencyScopes);
+const ecosystem = text.max(100).description("OSV's name of the ecosystem.");
+const q = text.max(200).description('Part of the name or package URL.');
+
+export const repositoryPackagesQuery = pageQuery().keys({
+  branch: text.max(255).description('Instead of the default branch.'),
+  q,
+  ecosystem,
+});
+
+export const repositoryPackages = pageOf(
+  Joi.object({
+    purl: text.required(),
+    name: text.required(),
+    version: text.allow('').required(),
+    ecosystem: text.required(),
+    scope: scope.required(),
+    direct: nullable(Joi.boolean()).required().description('Null when the file does not tell.'),
+    path: text.allow('').required().description('The file that names it.'),
+    findings: count.required().description('Open findings about it.'),
+  }),
+);
+
+export const packageDiffQuery = Joi.object({
+  from: id.description('A completed dependency audit; the last but one unless given.'),
+  to: id.description('Another one; the last one unless given.'),
+});
+
+const named = Joi.object({
+  purl: text.required(),
+  name: text.required(),
+  version: text.allow('').required(),
+});
+const versions = Joi.array().items(text.allow('')).required();
+
+export const packageDiff = Joi.object({
+  from: nullable(id).required().description('The audit; null when there is none yet.'),
+  to: nullable(id).required(),
+  added: Joi.array().items(named).required(),
+  removed: Joi.array().items(named).required(),
+  changed: Joi.array()
+    .items(Joi.object({ name: text.required(), ecosystem: text.required(), from: versions, to: versions }))
+    .required(),
+});
+
+export const packagesQuery = pageQuery().keys({ q, ecosystem });
+
+export const packages = pageOf(
+  Joi.object({
+    purl: text.required(),
+    name: text.required(),
+    version: text.allow('').required(),
+    ecosystem: text.required(),
+    repositories: count.required().description('Repositories that have it now.'),
+  }),
+);
+
+export const usagesQuery = pageQuery()
+  .keys({
+    package: text.max(500).description('A package name, or a package URL with or without a version.'),
+    advisory: text.max(200).description('Any id or alias of an advisory: CVE, GHSA, ….'),
+  })
+  .xor('package', 'advisory');
+
+const usage = Joi.object({
+  repositoryId: id.required(),
+  repository: text.required(),
+  branch: nullable(text).required(),
+  commit: nullable(text).required(),
+  purl: nullable(text).required(),
+  version: nullable(text.allow('')).required(),
+  affected: text.valid(...affectedAnswers).required(),
+  reason: nullable(text.valid(...unknownReasons))
+    .required()
+    .description('Why it is unknown: no complete dependency audit, or none in the last 30 days.'),
+  fixedVersion: nullable(text).required(),
+  scope: nullable(scope).required(),
+  path: nullable(text.allow('')).required(),
+  dependencyPath: nullable(Joi.array().items(text)).required(),
+  auditedAt: nullable(timestamp).required(),
+});
+
+export const usages = pageOf(usage).keys({
+  summary: Joi.object({ yes: count.required(), no: count.required(), unknown: count.required() })
+    .required()
+    .description('Repositories by their answer.'),
+  known: Joi.boolean().required().description('Whether the advisory database knows what was asked for.'),
+});
