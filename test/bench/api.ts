@@ -63,15 +63,15 @@ bare.child.disconnect();
 portal.child.disconnect();
 
 const crowd = await startProgram(200);
-let mostMb = 0;
+let maxMb = 0;
 const watch = setInterval(() => {
-  mostMb = Math.max(mostMb, crowd.memoryMb());
+  maxMb = Math.max(maxMb, crowd.memoryMb());
 }, 1_000);
 const held = await burst(crowd.load, 1_000, crowdSeconds);
 clearInterval(watch);
 process.stdout.write(
   `1,000 connections, 200 people, reads and writes, ${crowdSeconds} s: ${Math.round(held.perSecond)} requests/s, p99 ${held.p99} ms, longest ${held.longest} ms, ` +
-    `${held.errors} errors, ${held.timeouts} timeouts, statuses ${JSON.stringify(held.statusCodeStats)}, ${Math.round(mostMb)} MB at most\n`,
+    `${held.errors} errors, ${held.timeouts} timeouts, statuses ${JSON.stringify(held.statusCodeStats)}, ${Math.round(maxMb)} MB at most\n`,
 );
 await crowd.stop();
 

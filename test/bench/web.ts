@@ -5,7 +5,7 @@ import { noBrowser, openBrowser, watchedPage } from '../helpers/browser.ts';
 import { demoPortal } from '../helpers/demo-portal.ts';
 import { adminPassword } from '../helpers/test-portal.ts';
 
-const mostMs = 1_000;
+const maxMs = 1_000;
 const rounds = 5;
 t.setTimeout(300_000);
 
@@ -42,9 +42,9 @@ t.test('the first page', { skip: noBrowser, timeout: 300_000 }, async (t) => {
   for (const [name, times] of Object.entries({ 'sign-in': signIn, overview })) {
     times.sort((a, b) => a - b);
     const [median = 0, worst = 0] = [times[Math.floor(rounds / 2)], times.at(-1)];
-    const said = `${name}: median ${median.toFixed(0)} ms, worst ${worst.toFixed(0)} ms of ${mostMs} ms`;
-    process.stdout.write(`  ${said}${median <= mostMs ? '' : '  MISSED'}\n`);
-    t.ok(median <= mostMs, said);
+    const said = `${name}: median ${median.toFixed(0)} ms, worst ${worst.toFixed(0)} ms of ${maxMs} ms`;
+    process.stdout.write(`  ${said}${median <= maxMs ? '' : '  MISSED'}\n`);
+    t.ok(median <= maxMs, said);
   }
 });
 

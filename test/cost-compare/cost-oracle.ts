@@ -21,8 +21,8 @@ export async function oracleDifferences(count: number, seed: number): Promise<st
   const differences: string[] = [];
   for (let done = 0; done < count; done += batch) {
     // Rates of few decimals leave amounts that are plain numbers; with many, all are big ones.
-    const mostDecimals = (done / batch) % 2 === 0 ? 17 : 3;
-    const cases = randomCases(Math.min(batch, count - done), mostDecimals, random);
+    const maxDecimals = (done / batch) % 2 === 0 ? 17 : 3;
+    const cases = randomCases(Math.min(batch, count - done), maxDecimals, random);
     const { stdout, notes } = await runCost(['-', '--json'], inputOf(cases));
     if (stdout === '') throw new Error(notes.join('\n'));
     differences.push(...check(cases, stdout));
@@ -77,12 +77,12 @@ function percent(delta: Fraction, base: Fraction): string {
   return over < 0n ? `-${text}` : text;
 }
 
-function randomCases(count: number, mostDecimals: number, random: () => number): OracleCase[] {
+function randomCases(count: number, maxDecimals: number, random: () => number): OracleCase[] {
   const randomRates = () =>
     [
-      randomRate(mostDecimals, random),
-      randomRate(mostDecimals, random),
-      randomRate(mostDecimals, random),
+      randomRate(maxDecimals, random),
+      randomRate(maxDecimals, random),
+      randomRate(maxDecimals, random),
     ] as const;
   const rates = randomRates();
   return Array.from({ length: count }, (_, index) => ({
@@ -98,9 +98,9 @@ function randomCount(random: () => number): bigint {
   return random() < 0.02 ? 9007199254740991n : value;
 }
 
-function randomRate(mostDecimals: number, random: () => number): string {
+function randomRate(maxDecimals: number, random: () => number): string {
   const whole = Math.floor(random() * 10 ** Math.floor(random() * 4));
-  const decimals = Math.floor(random() * (mostDecimals + 1));
+  const decimals = Math.floor(random() * (maxDecimals + 1));
   const digits = Array.from({ length: decimals }, () => Math.floor(random() * 10)).join('');
   return decimals === 0 ? String(whole) : `${whole}.${digits}`;
 }

@@ -4,7 +4,7 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSettings, rotateSecret } from '@assay/server';
 import t, { type Test } from 'tap';
-import { TokenSeal } from '../../packages/server/src/code-host/token-seal.ts';
+import { TokenEncryption } from '../../packages/server/src/code-host/token-encryption.ts';
 import { overlapMs, rotateTokenSecret, tokenSecrets } from '../../packages/server/src/token-secrets.ts';
 import { codeHost, installationOf } from '../helpers/code-host.ts';
 import { onBothDatabases } from '../helpers/databases.ts';
@@ -39,7 +39,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     ada = (await nobody.get(`//api/codehost/oauth/callback?${host.agree(body.authorizationUrl, 'ada')}`)).body
       .user.id;
     const sealed = await hapi.plugins.assay.portal.identities.findTokens(ada);
-    t.ok(sealed && new TokenSeal([one]).open(sealed, ada));
+    t.ok(sealed && new TokenEncryption([one]).open(sealed, ada));
     later = new Date(runtime.now().getTime() + 60_000);
   });
 
@@ -56,8 +56,8 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal((await old.get('/users/me')).status, 200);
     t.same((await team(old)).body, made, 'a kept reply is opened');
     const sealed = await hapi.plugins.assay.portal.identities.findTokens(ada);
-    t.ok(sealed && new TokenSeal([two]).open(sealed, ada), 're-encrypted');
-    t.notOk(sealed && new TokenSeal([one]).open(sealed, ada));
+    t.ok(sealed && new TokenEncryption([two]).open(sealed, ada), 're-encrypted');
+    t.notOk(sealed && new TokenEncryption([one]).open(sealed, ada));
     t.equal((await caller(`${token}=`).get('/users/me')).status, 401);
     runtime.advance(120_000);
     const another = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;

@@ -8,7 +8,7 @@ export type { DeviceSignInService, StartedDeviceSignIn } from './access/device-s
 export { deviceSeconds } from './access/device-sign-in-service.ts';
 export type { DeviceSignIn } from './access/device-sign-in-store.ts';
 export type { IdentityService, ProviderPerson } from './access/identity-service.ts';
-export type { ProviderIdentity, SealedTokens } from './access/identity-store.ts';
+export type { EncryptedTokens, ProviderIdentity } from './access/identity-store.ts';
 export { isFetchable } from './access/issuer-keys.ts';
 export type { SignInService } from './access/sign-in-service.ts';
 export { signInSeconds } from './access/sign-in-service.ts';
@@ -123,7 +123,7 @@ export type { ActivityFilter } from './platform/activity-log/activity-store.ts';
 export { activitySorts } from './platform/activity-log/activity-store.ts';
 export { withOrigin } from './platform/activity-log/origin.ts';
 export { defaultDataDirectory } from './platform/data-directory.ts';
-export { TextSeal } from './platform/encryption.ts';
+export { TextEncryption } from './platform/encryption.ts';
 export type { ErrorCode, ErrorDetails } from './platform/errors.ts';
 export {
   ConflictError,

@@ -1,6 +1,6 @@
 // The portal as a hapi plugin: the only file that changes the server object. Nothing here reaches the host's
 // own routes: no default authentication, no decoration, no server-wide extension.
-import { createPortal, type Portal, type Runtime, systemRuntime, TextSeal } from '@assay/core';
+import { createPortal, type Portal, type Runtime, systemRuntime, TextEncryption } from '@assay/core';
 import type { Plugin, Server } from '@hapi/hapi';
 import { bearerScheme } from './auth/scheme.ts';
 import { SessionTokens } from './auth/token.ts';
@@ -15,7 +15,7 @@ import type { DirectAnswer, DirectRoutes } from './http/direct-routes.ts';
 import { finishReply } from './http/finish-reply.ts';
 import { RateLimiter } from './http/rate-limiter.ts';
 import { requestMetrics } from './http/request-metrics.ts';
-import { type RouteSurroundings, toServerRoute, unknownRoute } from './http/server-route.ts';
+import { type RouteContext, toServerRoute, unknownRoute } from './http/server-route.ts';
 import type { ServerOptions } from './options.ts';
 import { checkRoutes } from './route.ts';
 import { agentRoute } from './routes/agent.ts';
@@ -71,14 +71,14 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
       const prefix = server.realm.modifiers.route.prefix ?? '';
       const limiter = shared?.limiter ?? createLimiter(options);
       limiter.share(portal, runtime.log);
-      const around: RouteSurroundings = {
+      const around: RouteContext = {
         draining: options.draining,
         portal,
         options,
         runtime,
         prefix,
         limiter,
-        seal: new TextSeal('assay kept replies', [jwtSecret, ...previousSecrets]),
+        seal: new TextEncryption('assay kept replies', [jwtSecret, ...previousSecrets]),
         strategy: options.auth?.strategy ?? pluginStrategy,
       };
       const stopping = stopSignal(server);

@@ -1,17 +1,17 @@
 // From the results of policies to the verdict on a repository.
 import t from 'tap';
 import {
+  evaluateCompliance,
   type JudgedPolicy,
-  judgeCompliance,
 } from '../../../packages/core/src/compliance/compliance-status.ts';
 import type { Policy } from '../../../packages/core/src/compliance/policy.ts';
 
 const names = (judged: readonly JudgedPolicy[]) => judged.map(({ policy }) => policy.name);
 
 t.test(
-  'judgeCompliance: a waived policy neither blocks nor counts as violated, and still lowers the score',
+  'evaluateCompliance: a waived policy neither blocks nor counts as violated, and still lowers the score',
   async (t) => {
-    const verdict = judgeCompliance(
+    const verdict = evaluateCompliance(
       [judged('a', { result: 'fail', waived: true }), judged('b', {})],
       'level1',
     );
@@ -22,32 +22,32 @@ t.test(
   },
 );
 
-t.test('judgeCompliance: a policy that fails blocks and is violated', async (t) => {
-  const verdict = judgeCompliance([judged('a', { result: 'fail' }), judged('b', {})], 'level1');
+t.test('evaluateCompliance: a policy that fails blocks and is violated', async (t) => {
+  const verdict = evaluateCompliance([judged('a', { result: 'fail' }), judged('b', {})], 'level1');
 
   t.same(names(verdict.violated), ['a']);
   t.same(names(verdict.blocking), ['a']);
   t.match(verdict, { achievedLevel: null, state: 'non_compliant', score: 50 });
 });
 
-t.test('judgeCompliance: unknown is not a pass, and not a violation', async (t) => {
-  const verdict = judgeCompliance([judged('a', { result: 'unknown' })], 'level1');
+t.test('evaluateCompliance: unknown is not a pass, and not a violation', async (t) => {
+  const verdict = evaluateCompliance([judged('a', { result: 'unknown' })], 'level1');
 
   t.same(names(verdict.violated), []);
   t.same(names(verdict.blocking), ['a']);
   t.match(verdict, { achievedLevel: null, state: 'unknown', score: 0 });
 });
 
-t.test('judgeCompliance: a failing policy outweighs an unknown one', async (t) => {
+t.test('evaluateCompliance: a failing policy outweighs an unknown one', async (t) => {
   const policies = [judged('a', { result: 'unknown' }), judged('b', { result: 'fail' })];
 
-  t.equal(judgeCompliance(policies, 'level1').state, 'non_compliant');
+  t.equal(evaluateCompliance(policies, 'level1').state, 'non_compliant');
 });
 
 t.test(
-  'judgeCompliance: warning policies are violated but do not block; logged and disabled ones are neither',
+  'evaluateCompliance: warning policies are violated but do not block; logged and disabled ones are neither',
   async (t) => {
-    const verdict = judgeCompliance(
+    const verdict = evaluateCompliance(
       [
         judged('warns', { result: 'fail', mode: 'warn' }),
         judged('logs', { result: 'fail', mode: 'log' }),
@@ -62,11 +62,15 @@ t.test(
   },
 );
 
-t.test('judgeCompliance: policies above the required level decide the achieved level only', async (t) => {
+t.test('evaluateCompliance: policies above the required level decide the achieved level only', async (t) => {
   const policies = [judged('a', {}), judged('b', { level: 'level2', result: 'fail' })];
 
-  t.match(judgeCompliance(policies, 'level1'), { achievedLevel: 'level1', state: 'compliant', score: 100 });
-  t.match(judgeCompliance(policies, 'level2'), {
+  t.match(evaluateCompliance(policies, 'level1'), {
+    achievedLevel: 'level1',
+    state: 'compliant',
+    score: 100,
+  });
+  t.match(evaluateCompliance(policies, 'level2'), {
     achievedLevel: 'level1',
     state: 'non_compliant',
     score: 50,
@@ -74,7 +78,7 @@ t.test('judgeCompliance: policies above the required level decide the achieved l
 });
 
 t.test(
-  'judgeCompliance: blocking policies are listed from the lowest level, and the score is rounded down',
+  'evaluateCompliance: blocking policies are listed from the lowest level, and the score is rounded down',
   async (t) => {
     const policies = [
       judged('high', { level: 'level3', result: 'fail' }),
@@ -82,7 +86,7 @@ t.test(
       judged('passes', {}),
     ];
 
-    const verdict = judgeCompliance(policies, 'level4');
+    const verdict = evaluateCompliance(policies, 'level4');
 
     t.same(names(verdict.blocking), ['low', 'high']);
     t.equal(verdict.score, 33);

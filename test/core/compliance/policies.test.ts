@@ -5,7 +5,7 @@ import { complianceLevels, createPortal } from '@assay/core';
 import t from 'tap';
 import { blockerSentence } from '../../../packages/core/src/compliance/blocker-sentence.ts';
 import { builtInPolicies, builtInPolicyId } from '../../../packages/core/src/compliance/built-in-policies.ts';
-import { judgeCompliance } from '../../../packages/core/src/compliance/compliance-status.ts';
+import { evaluateCompliance } from '../../../packages/core/src/compliance/compliance-status.ts';
 import {
   evaluateCondition,
   findConditionFault,
@@ -305,7 +305,7 @@ t.test('a level is reached only when every enforced policy of it and below passe
   fc.assert(
     fc.property(judged, fc.constantFrom(...complianceLevels), (list, required) => {
       const all = list as unknown as { result: (typeof results)[number]; waived: boolean; policy: Policy }[];
-      const { achievedLevel, state, score } = judgeCompliance(all, required);
+      const { achievedLevel, state, score } = evaluateCompliance(all, required);
       const upTo = (level: string) =>
         all.filter(({ policy }) => policy.enabled && policy.mode === 'enforce' && policy.level <= level);
       if (achievedLevel) t.ok(upTo(achievedLevel).every(({ result, waived }) => result === 'pass' || waived));

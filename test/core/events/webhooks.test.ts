@@ -8,7 +8,7 @@ import type { Portal, PortalOptions, Principal, Webhook, WebhookDelivery } from 
 import { Webhook as Verifier } from 'standardwebhooks';
 import t, { type Test } from 'tap';
 import { publish } from '../../../packages/core/src/events/publish.ts';
-import { TextSeal } from '../../../packages/core/src/platform/encryption.ts';
+import { TextEncryption } from '../../../packages/core/src/platform/encryption.ts';
 import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
 import { isPublicAddress } from '../../../packages/core/src/source/network-address.ts';
 import { createStores } from '../../../packages/core/src/stores.ts';
@@ -48,14 +48,14 @@ t.test('a delivery is tried for 24 hours, ever more rarely, and as late as the r
 
 t.test("a secret stays readable while the portal's own is replaced", async (t) => {
   const [old, current] = [`${sealSecret} 1`, `${sealSecret} 2`];
-  const sealed = new TextSeal('x', [old]).seal('whsec_x', 'one');
-  const both = new TextSeal('x', [current, old]);
+  const sealed = new TextEncryption('x', [old]).seal('whsec_x', 'one');
+  const both = new TextEncryption('x', [current, old]);
   t.equal(both.open(sealed, 'one'), 'whsec_x');
   t.equal(both.open(sealed, 'another'), undefined);
   const renewed = both.renew(sealed, 'one') ?? '';
-  t.equal(new TextSeal('x', [current]).open(renewed, 'one'), 'whsec_x');
+  t.equal(new TextEncryption('x', [current]).open(renewed, 'one'), 'whsec_x');
   t.equal(both.renew(renewed, 'one'), undefined, 'once');
-  t.equal(new TextSeal('x', [current]).open(sealed, 'one'), undefined);
+  t.equal(new TextEncryption('x', [current]).open(sealed, 'one'), undefined);
 });
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
@@ -368,7 +368,7 @@ function dispatcher(stores: ReturnType<typeof createStores>, runtime: TestRuntim
     { ...testRuntime(), now: runtime.now },
     {
       ...{
-        seal: new TextSeal('assay webhook secrets', [sealSecret]),
+        seal: new TextEncryption('assay webhook secrets', [sealSecret]),
         allowedHosts: ['127.0.0.1'],
         pollMs: 5,
       },

@@ -5,7 +5,7 @@ import { paint } from '../output/colours.ts';
 import { printFindings } from '../output/print-findings.ts';
 import { coverageNotes, coverageText, number, verdictText } from '../output/summary.ts';
 
-export interface Surroundings {
+export interface ReportContext {
   readonly origin: string;
   readonly dataDirectory: string;
   readonly repository: Repository;
@@ -17,7 +17,7 @@ const maxGroups = 25;
 
 export async function showReport(
   audits: readonly Audit[],
-  around: Surroundings,
+  around: ReportContext,
   print: (text: string) => void,
 ): Promise<void> {
   const findings = audits.flatMap((audit) => audit.findings);
@@ -53,14 +53,14 @@ function auditLine({ type, status, commit, summary, coverage, failure }: Audit):
   return `${name}${verdictText({ summary, coverage })}${changed === '' ? '' : ` (${changed})`}; ${looked}, commit ${commit?.slice(0, 10)}`;
 }
 
-function placeLines({ dataDirectory }: Surroundings): string[] {
+function placeLines({ dataDirectory }: ReportContext): string[] {
   return [
     `  database  ${shown(join(dataDirectory, 'assay.db'))}`,
     `  password  ${shown(join(dataDirectory, 'initial-admin-password'))} (of admin@localhost)`,
   ];
 }
 
-function nextLines({ origin, dataDirectory, repository, serves }: Surroundings): string[] {
+function nextLines({ origin, dataDirectory, repository, serves }: ReportContext): string[] {
   // How this program was started, when that is not by its name.
   const assay = process.env.ASSAY_COMMAND || 'assay';
   const password = shown(join(dataDirectory, 'initial-admin-password'));

@@ -3,7 +3,7 @@ import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Role } from '../vocabulary/role.ts';
 import type { AccessService, SignedIn } from './access-service.ts';
-import type { IdentityState, ProviderIdentity, SealedTokens } from './identity-store.ts';
+import type { EncryptedTokens, IdentityState, ProviderIdentity } from './identity-store.ts';
 import type { ManagedUser } from './user.ts';
 
 /** What it reads and writes. */
@@ -129,12 +129,12 @@ export class IdentityService {
     });
   }
 
-  async findTokens(userId: string): Promise<SealedTokens | undefined> {
+  async findTokens(userId: string): Promise<EncryptedTokens | undefined> {
     return this.#stores.identities.findTokens(userId);
   }
 
   /** Everybody's tokens, for who seals them with another secret. */
-  async *sealedTokens(): AsyncGenerator<{ readonly userId: string; readonly sealed: SealedTokens }> {
+  async *sealedTokens(): AsyncGenerator<{ readonly userId: string; readonly sealed: EncryptedTokens }> {
     let last: string | null = null;
     for (;;) {
       const people = await this.#stores.identities.tokensAfter(last, peopleAtATime);
@@ -146,12 +146,12 @@ export class IdentityService {
   }
 
   /** Whether nobody has refreshed them meanwhile. */
-  async replaceTokens(userId: string, old: SealedTokens, next: SealedTokens): Promise<boolean> {
+  async replaceTokens(userId: string, old: EncryptedTokens, next: EncryptedTokens): Promise<boolean> {
     return this.#stores.identities.replaceTokens(userId, old, next);
   }
 
   /** Of all who find a token expired, in every instance, one may refresh it. */
-  async leaseRefresh(userId: string, { accessToken }: SealedTokens): Promise<boolean> {
+  async leaseRefresh(userId: string, { accessToken }: EncryptedTokens): Promise<boolean> {
     const now = this.#runtime.now();
     const until = new Date(now.getTime() + refreshLeaseMs).toISOString();
     return this.#stores.identities.leaseRefresh(userId, accessToken, now.toISOString(), until);
@@ -161,7 +161,7 @@ export class IdentityService {
     await this.#stores.identities.endRefresh(userId);
   }
 
-  async setTokens(userId: string, tokens: SealedTokens): Promise<void> {
+  async setTokens(userId: string, tokens: EncryptedTokens): Promise<void> {
     await this.#stores.identities.setTokens(userId, tokens, timestamp(this.#runtime));
   }
 

@@ -23,7 +23,7 @@ export interface IdentityState extends ProviderIdentity {
 }
 
 /** The provider's tokens of a person, sealed by the caller: what is stored can't be used from here. */
-export interface SealedTokens {
+export interface EncryptedTokens {
   readonly accessToken: string;
   /** null: it does not expire. */
   readonly accessExpiresAt: string | null;
@@ -101,7 +101,7 @@ export class IdentityStore {
       .update({ member_checked_at: now, left_at: leftAt, updated_at: now });
   }
 
-  async setTokens(userId: string, tokens: SealedTokens, now: string): Promise<void> {
+  async setTokens(userId: string, tokens: EncryptedTokens, now: string): Promise<void> {
     await this.#db.knex('identities').where({ user_id: userId }).update({
       access_token: tokens.accessToken,
       access_expires_at: tokens.accessExpiresAt,
@@ -112,7 +112,7 @@ export class IdentityStore {
     });
   }
 
-  async findTokens(userId: string): Promise<SealedTokens | undefined> {
+  async findTokens(userId: string): Promise<EncryptedTokens | undefined> {
     const row = await this.#db.knex('identities').where({ user_id: userId }).first();
     return row?.access_token ? toSealedTokens(row) : undefined;
   }
@@ -121,14 +121,14 @@ export class IdentityStore {
   async tokensAfter(
     userId: string | null,
     limit: number,
-  ): Promise<{ readonly userId: string; readonly sealed: SealedTokens }[]> {
+  ): Promise<{ readonly userId: string; readonly sealed: EncryptedTokens }[]> {
     const query = this.#db.knex('identities').whereNotNull('access_token').orderBy('user_id').limit(limit);
     const rows = await (userId === null ? query : query.where('user_id', '>', userId));
     return rows.map((row) => ({ userId: row.user_id, sealed: toSealedTokens(row) }));
   }
 
   /** Whether they were still those; what they are sealed with changes, not what they are. */
-  async replaceTokens(userId: string, old: SealedTokens, next: SealedTokens): Promise<boolean> {
+  async replaceTokens(userId: string, old: EncryptedTokens, next: EncryptedTokens): Promise<boolean> {
     const changed = await this.#db
       .knex('identities')
       .where({ user_id: userId, access_token: old.accessToken })
@@ -167,7 +167,7 @@ function toSealedTokens(row: {
   access_expires_at: string | null;
   refresh_token: string | null;
   refresh_expires_at: string | null;
-}): SealedTokens {
+}): EncryptedTokens {
   return {
     accessToken: row.access_token,
     accessExpiresAt: row.access_expires_at,

@@ -6,7 +6,7 @@ import type { ReportedFinding } from '../findings/finding.ts';
 import { Coverage } from '../source/coverage.ts';
 import type { Source, SourceEntry } from '../source/source.ts';
 import { ignoreFiles } from '../suppressions/index.ts';
-import { broughtBy } from './brought-by.ts';
+import { introducedFindings } from './introduced-findings.ts';
 import { type EngineRun, type EngineRunOptions, runEngines } from './run-engines.ts';
 
 /** Kinds of suppressions that come from a file of their own; every other kind stands in the audited code. */
@@ -74,7 +74,7 @@ export function ofChange(
   before: readonly ReportedFinding[],
   own: readonly ReportedFinding[] = now,
 ): readonly ReportedFinding[] {
-  const introduced = new Set(broughtBy(now, before));
+  const introduced = new Set(introducedFindings(now, before));
   const ownByPlace = new Map(own.map((finding) => [placeOf(finding), finding]));
   const known = new KnownBefore(before);
   const found: ReportedFinding[] = [];

@@ -12,7 +12,7 @@ import type { Source } from '../source/source.ts';
 import { SourceError } from '../source/source-error.ts';
 import { auditChange } from './audit-change.ts';
 import type { AuditOrder, AuditReply } from './audit-messages.ts';
-import { silentSteps, toldSteps } from './audit-steps.ts';
+import { reportSteps, silentSteps } from './audit-steps.ts';
 import { createHistoryReader } from './read-history.ts';
 import { runEngines } from './run-engines.ts';
 
@@ -46,7 +46,7 @@ async function answer(order: AuditOrder): Promise<void> {
 
 async function audit(order: AuditOrder): Promise<void> {
   const history = order.history && (await createHistoryReader(order.history.known));
-  const runStep = order.traced ? toldSteps((step) => void send({ kind: 'step', step })) : silentSteps;
+  const runStep = order.traced ? reportSteps((step) => void send({ kind: 'step', step })) : silentSteps;
   const progress = throttle((phase: 'fetching' | 'scanning', fraction: number) => {
     void send({ kind: 'progress', phase, fraction });
   });

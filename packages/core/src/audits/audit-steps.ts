@@ -11,7 +11,7 @@ export type RunStep = <Result>(name: string, work: () => Promise<Result>) => Pro
 /** Runs steps and says nothing. */
 export const silentSteps: RunStep = (_name, work) => work();
 
-export function toldSteps(tell: (step: AuditStep) => void): RunStep {
+export function reportSteps(tell: (step: AuditStep) => void): RunStep {
   return async (name, work) => {
     const startedAt = spanTime();
     try {

@@ -2,7 +2,7 @@
 // the job, so that they are stored once or not at all.
 
 import type { RepositoryAccess } from '../code-host/repository-access.ts';
-import { recordFindings, together } from '../findings/record-findings.ts';
+import { mergeResults, recordFindings } from '../findings/record-findings.ts';
 import type { ClaimedJob, JobContext, JobHandler } from '../platform/jobs/job.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
@@ -178,7 +178,7 @@ export class RunAuditJob implements JobHandler {
           pathExists: () => true,
           isUnread: () => false,
         });
-        recorded = together(recorded, past);
+        recorded = mergeResults(recorded, past);
         if (!audit.dryRun)
           await this.#stores.readHistories.put(repository.id, refOf(audit, repository), history, now);
       }
@@ -210,7 +210,7 @@ export class RunAuditJob implements JobHandler {
       if (!audit.dryRun) await this.#stores.repositories.setLastAudit(repository.id, now);
       await publishAuditEvents(this.#stores, this.#runtime, audit.id);
     });
-    await this.#tell(audit.id, 'audit.completed');
+    await this.#publish(audit.id, 'audit.completed');
   }
 
   async #fail(
@@ -225,10 +225,10 @@ export class RunAuditJob implements JobHandler {
       if (ended) await publishAuditEvents(this.#stores, this.#runtime, auditId);
       return ended;
     });
-    if (failed) await this.#tell(auditId, 'audit.failed');
+    if (failed) await this.#publish(auditId, 'audit.failed');
   }
 
-  async #tell(auditId: string, event: 'audit.completed' | 'audit.failed'): Promise<void> {
+  async #publish(auditId: string, event: 'audit.completed' | 'audit.failed'): Promise<void> {
     const audit = await this.#stores.audits.find(auditId, null);
     if (audit) this.#stores.afterCommit(() => this.#events.emit(event, { auditId, audit }));
   }

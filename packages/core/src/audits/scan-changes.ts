@@ -7,7 +7,7 @@ import type { Source } from '../source/source.ts';
 import { changesSince, stagedChanges } from '../source/source-changes.ts';
 import { SourceError } from '../source/source-error.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
-import { broughtBy } from './brought-by.ts';
+import { introducedFindings } from './introduced-findings.ts';
 import { openCounts, type ScanAudit, type ScanOptions, type ScanResult, scanSource } from './scan.ts';
 
 export type ChangeScope =
@@ -73,6 +73,6 @@ function nothingIn({ commit, ref }: Source, types: readonly AuditType[]): ScanRe
 }
 
 function withoutKnown(audit: ScanAudit, before: ScanAudit | undefined): ScanAudit {
-  const findings = broughtBy(audit.findings, before?.findings ?? []);
+  const findings = introducedFindings(audit.findings, before?.findings ?? []);
   return { ...audit, findings, summary: openCounts(findings) };
 }

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Signals } from '../platform/storage/signals.ts';
 import type { Audit, AuditProgress } from './audit.ts';
-import { auditNews } from './audit-news.ts';
+import { auditEvents } from './broadcast-audit-events.ts';
 
 export type AuditNews =
   | { readonly kind: 'progress'; readonly progress: AuditProgress }
@@ -21,7 +21,7 @@ export async function* watchAudit(
   let heard: AuditProgress | undefined;
   let ended = false;
   let wake = (): void => {};
-  const forget = auditNews(signals, id, (progress) => {
+  const forget = auditEvents(signals, id, (progress) => {
     if (progress) heard = progress;
     else ended = true;
     wake();

@@ -42,9 +42,9 @@ export interface DeliveryFilter {
 }
 
 /** Deliveries of one installation at a time, so that a busy organisation never holds up the others. */
-const mostOfInstallation = 2;
+const maxOfInstallation = 2;
 /** A few milliseconds' worth: nothing else happens in this process meanwhile. */
-const mostSettledAtOnce = 128;
+const maxSettledAtOnce = 128;
 
 /** Deliveries and their queue. Times are given by the caller, so that tests can move the clock. */
 export class DeliveryStore {
@@ -101,7 +101,7 @@ export class DeliveryStore {
   async settle(left = 0): Promise<void> {
     if (!this.#db.dialect.atOnce) return this.#settleWhatCame();
     while ((this.#inbox.size ?? left + 1) > left) {
-      const done = await this.#atOnce((driver) => this.#inbox.clear(driver, mostSettledAtOnce));
+      const done = await this.#atOnce((driver) => this.#inbox.clear(driver, maxSettledAtOnce));
       if (!done || this.unsettled <= left) return;
       // Thousands may lie here after a flood.
       await new Promise(setImmediate);
@@ -296,7 +296,7 @@ export class DeliveryStore {
       )
       .whereRaw(
         `(installation_id is null or (select count(*) from (${busy('installation_id')}) running) < ?)`,
-        [now, mostOfInstallation],
+        [now, maxOfInstallation],
       )
       .orderBy(['created_at', 'id']);
   }

@@ -12,7 +12,7 @@ import type { ControlOutcome } from '../vocabulary/control-result.ts';
 import { blockerSentence, shownFindingIds } from './blocker-sentence.ts';
 import { builtInById } from './built-in-policies.ts';
 import { complianceEvents, type ViolatedPolicy } from './compliance-events.ts';
-import { type Blocker, type JudgedPolicy, judgeCompliance } from './compliance-status.ts';
+import { type Blocker, evaluateCompliance, type JudgedPolicy } from './compliance-status.ts';
 import type { ComplianceFilter, ComplianceSummary, RepositoryCompliance } from './compliance-store.ts';
 import type { ConditionEvaluator } from './conditions/condition-evaluator.ts';
 import { evaluateCondition } from './conditions/policy-condition.ts';
@@ -247,7 +247,7 @@ export class ComplianceService implements ChangeFollower {
         waived: waivers.has(policy.id),
       }),
     );
-    const verdict = judgeCompliance(judged, repository.complianceLevel);
+    const verdict = evaluateCompliance(judged, repository.complianceLevel);
     const { achievedLevel, state, score, blocking, violated } = verdict;
     const blockers: Blocker[] = [];
     for (const one of blocking) {

@@ -42,7 +42,7 @@ export interface ComplianceVerdict {
   readonly violated: readonly JudgedPolicy[];
 }
 
-export function judgeCompliance(
+export function evaluateCompliance(
   judged: readonly JudgedPolicy[],
   required: ComplianceLevel,
 ): ComplianceVerdict {

@@ -19,7 +19,7 @@ import { dayMs, findingTrends, firstOpenDay, withClosedDays } from './trends.ts'
 type UsedStores = Pick<Stores, 'dashboard' | 'findings' | 'ingest' | 'outbox' | 'transaction'>;
 
 const defaultDays = 30;
-const mostDays = 3660;
+const maxDays = 3660;
 const weekMs = 7 * dayMs;
 const topCount = 10;
 
@@ -149,8 +149,8 @@ function windowOf({ from, to }: DashboardFilter, now: string): DashboardWindow {
     const sentence = 'The start of the period must be before its end.';
     throw new ValidationError(sentence, { from: sentence });
   }
-  if (end.getTime() - start.getTime() > mostDays * dayMs) {
-    const sentence = `The period cannot be longer than ${mostDays} days.`;
+  if (end.getTime() - start.getTime() > maxDays * dayMs) {
+    const sentence = `The period cannot be longer than ${maxDays} days.`;
     throw new ValidationError(sentence, { from: sentence });
   }
   return { from: start.toISOString(), to: end.toISOString() };

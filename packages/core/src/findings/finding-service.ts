@@ -20,7 +20,7 @@ type UsedStores = Pick<
 
 const longestAcceptanceDays = 180;
 /** Findings that one filter may change. */
-const mostFiltered = 5_000;
+const maxFiltered = 5_000;
 
 export interface StatusChange {
   readonly status: FindingStatus;
@@ -99,9 +99,9 @@ export class FindingService {
     return this.#stores.transaction(async () => {
       const visible = visibility(principal, 'findings:triage');
       await settleFindings(this.#stores, this.#runtime);
-      const ids = await this.#stores.findingLists.ids(visible, filter, mostFiltered + 1);
-      if (ids.length > mostFiltered) {
-        const sentence = `The filter selects more than ${mostFiltered} findings. Narrow it.`;
+      const ids = await this.#stores.findingLists.ids(visible, filter, maxFiltered + 1);
+      if (ids.length > maxFiltered) {
+        const sentence = `The filter selects more than ${maxFiltered} findings. Narrow it.`;
         throw new ValidationError(sentence, { filter: sentence });
       }
       return this.#applyEach(principal, ids, change);

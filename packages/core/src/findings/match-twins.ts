@@ -16,7 +16,7 @@ export function matchTwins<Known extends Twin, Reported extends Twin>(
   const [other] = reported;
   if (!one || !other) return [];
   if (known.length === 1 && reported.length === 1) return [[one, other]];
-  const { pairs, knownLeft, reportedLeft } = sameSurroundings(known, reported);
+  const { pairs, knownLeft, reportedLeft } = sameContext(known, reported);
   return [...pairs, ...inOrderOrNearest(knownLeft, reportedLeft)];
 }
 
@@ -26,11 +26,11 @@ export function matchSureTwins<Known extends Twin, Reported extends Twin>(
   reported: readonly Reported[],
 ): readonly (readonly [Known, Reported])[] {
   if (known.length === reported.length) return matchTwins(known, reported);
-  const { pairs } = sameSurroundings(known, reported, { onlyEqual: true });
+  const { pairs } = sameContext(known, reported, { onlyEqual: true });
   return pairs;
 }
 
-function sameSurroundings<Known extends Twin, Reported extends Twin>(
+function sameContext<Known extends Twin, Reported extends Twin>(
   known: readonly Known[],
   reported: readonly Reported[],
   { onlyEqual = false } = {},

@@ -59,7 +59,7 @@ export interface RecordedFindings {
 }
 
 /** What two recordings of one audit come to. */
-export function together(one: RecordedFindings, other: RecordedFindings): RecordedFindings {
+export function mergeResults(one: RecordedFindings, other: RecordedFindings): RecordedFindings {
   const bySeverity = { ...one.bySeverity };
   for (const severity of severities) bySeverity[severity] += other.bySeverity[severity];
   const byPriority = { ...one.byPriority };
@@ -212,7 +212,7 @@ class FindingsRecord {
         });
       }
       this.#write.seen(known.id, reported.location?.commit ?? this.#audited.commit);
-      this.#tellMove(known, reported, evidence);
+      this.#publishMove(known, reported, evidence);
       this.#meet(known, reported, evidence);
       await this.#write.flushFull();
     }
@@ -303,7 +303,7 @@ class FindingsRecord {
     return known.statusExpiresAt !== null && known.statusExpiresAt <= this.#now ? 'open' : 'acknowledged';
   }
 
-  #tellMove(known: KeptFinding, reported: ReportedFinding, evidence: MatchEvidence): void {
+  #publishMove(known: KeptFinding, reported: ReportedFinding, evidence: MatchEvidence): void {
     const moved = known.location?.path !== reported.location?.path;
     if (!moved && (evidence.pass === 'path' || evidence.pass === 'identity')) return;
     if (!moved && known.fingerprint === reported.fingerprint) return;

@@ -2,7 +2,7 @@
 // the text; in base64) with a key that follows from the portal's own secret.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-export class TextSeal {
+export class TextEncryption {
   /** The first seals. */
   readonly #keys: readonly [Buffer, ...Buffer[]];
 

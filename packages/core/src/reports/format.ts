@@ -7,7 +7,7 @@
 import type { Report, ReportType } from './report.ts';
 
 /** Characters that a format gathers before it gives them on: a line at a time would cost more than the line. */
-export const portionLength = 16_384;
+export const chunkLength = 16_384;
 
 export interface ReportFormat<Id extends string = string> {
   /** As requests name it. */

@@ -76,7 +76,7 @@ interface NoticeDraft {
   readonly examples: string[];
 }
 
-const mostProblems = 20;
+const maxProblems = 20;
 
 /**
  * Collects, while an audit runs, what was read and what was not. Engines count what they looked at
@@ -116,7 +116,7 @@ export class Coverage {
   /** A file that is broken: counted, and told with its place. */
   broken(problem: CoverageProblem, reason: SkipReason = 'parse_error'): void {
     this.skip(reason, problem.path);
-    if (this.#problems.length < mostProblems) this.#problems.push(problem);
+    if (this.#problems.length < maxProblems) this.#problems.push(problem);
   }
 
   /** Every file that was passed over, with the first reason for it. */

@@ -56,7 +56,7 @@ const diffing = new Set(['blame', 'diff-index', 'diff-tree', 'log']);
 
 const errorTailBytes = 8192;
 /** Of git's answer; git waits while nobody takes it. */
-const mostHeld = 1024 * 1024;
+const maxHeld = 1024 * 1024;
 
 /** Git ended with an error; `stderr` holds the end of what it said, for choosing a better sentence. */
 export class GitFailure extends SourceError {
@@ -178,7 +178,7 @@ class GitProcess {
     stdout.on('data', (chunk: Buffer) => {
       held.push(chunk);
       size += chunk.length;
-      if (size >= mostHeld) stdout.pause();
+      if (size >= maxHeld) stdout.pause();
       wake();
     });
     stdout.once('error', (error) => {

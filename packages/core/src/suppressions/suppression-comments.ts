@@ -8,7 +8,7 @@ export interface CommentContext {
 }
 
 /** Lines of a finding that are looked at; a comment that accepts stands at its beginning. */
-const mostLines = 50;
+const maxLines = 50;
 /** Minified lines are long: a comment that is meant for a place stands near it. */
 const nearby = 1_000;
 
@@ -20,7 +20,7 @@ export function commentFor(
 ): DetectedSuppression | undefined {
   const { location } = detection;
   if (!location) return undefined;
-  const last = Math.min(location.endLine, location.startLine + mostLines - 1, lines.length);
+  const last = Math.min(location.endLine, location.startLine + maxLines - 1, lines.length);
   for (let line = location.startLine; line <= last; line += 1) {
     const text = near(lines[line - 1] ?? '', line === location.startLine ? location.startColumn : 1);
     const found = inLine(text, false, detection, context);

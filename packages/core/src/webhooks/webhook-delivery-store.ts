@@ -13,7 +13,7 @@ declare module '../platform/storage/store-registry.ts' {
 export const webhookDeliverySorts = { createdAt: 'created_at' } as const;
 
 /** Deliveries to one receiver at a time, so that a slow one never holds up the others. */
-const mostOfWebhook = 2;
+const maxOfWebhook = 2;
 
 export interface NewWebhookDelivery {
   readonly id: string;
@@ -189,7 +189,7 @@ export class WebhookDeliveryStore {
       .whereRaw(
         `webhook_deliveries.webhook_id not in (select webhook_id from webhook_deliveries
           where status = 'sending' and leased_until > ? group by webhook_id having count(*) >= ?)`,
-        [now, mostOfWebhook],
+        [now, maxOfWebhook],
       )
       .orderBy(['run_at', 'webhook_deliveries.id']);
   }

@@ -1,7 +1,7 @@
 // Places events in the feed, hands them to the webhooks that want them, and sends what is due. Every instance may do
 // so over one database: a place is given under a lock, and a delivery is sent under a lease.
 import type { PlacedEvent } from '../events/feed-event.ts';
-import type { TextSeal } from '../platform/encryption.ts';
+import type { TextEncryption } from '../platform/encryption.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { type Span, tracingOf } from '../platform/tracing.ts';
@@ -17,7 +17,7 @@ type UsedStores = Pick<Stores, 'outbox' | 'transaction' | 'webhookDeliveries' | 
 
 export interface WebhookDispatcherOptions {
   /** Without one no secret opens, and nothing is sent. */
-  readonly seal: TextSeal | undefined;
+  readonly seal: TextEncryption | undefined;
   /** Hosts that may have private addresses and be called without TLS. */
   readonly allowedHosts: readonly string[];
   /** Deliveries at a time in this process. */

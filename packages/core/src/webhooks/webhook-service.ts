@@ -1,4 +1,4 @@
-import type { TextSeal } from '../platform/encryption.ts';
+import type { TextEncryption } from '../platform/encryption.ts';
 import { ForbiddenError, NotFoundError, ValidationError } from '../platform/errors.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
@@ -24,7 +24,7 @@ const hourMs = 3_600_000;
 
 export interface WebhookServiceOptions {
   /** The server always gives one; who embeds the library alone may have none. */
-  readonly seal: TextSeal | undefined;
+  readonly seal: TextEncryption | undefined;
   readonly allowedHosts: readonly string[];
 }
 

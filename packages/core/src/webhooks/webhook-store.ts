@@ -3,7 +3,7 @@ import type { FeedEventType } from '../events/feed-event.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { listPage } from '../platform/storage/list.ts';
-import type { SealedSecrets, Webhook, WebhookChange } from './webhook.ts';
+import type { EncryptedSecrets, Webhook, WebhookChange } from './webhook.ts';
 
 declare module '../platform/storage/store-registry.ts' {
   interface Stores {
@@ -70,7 +70,7 @@ export class WebhookStore {
     });
   }
 
-  async setSecrets(id: string, { secret, previous, previousUntil }: SealedSecrets): Promise<void> {
+  async setSecrets(id: string, { secret, previous, previousUntil }: EncryptedSecrets): Promise<void> {
     await this.#table
       .where({ id })
       .update({ secret, previous_secret: previous, previous_until: previousUntil });
@@ -85,13 +85,13 @@ export class WebhookStore {
     return row && toWebhook(row);
   }
 
-  async secretsOf(id: string): Promise<SealedSecrets | undefined> {
+  async secretsOf(id: string): Promise<EncryptedSecrets | undefined> {
     const row: WebhookRow | undefined = await this.#table.where({ id }).first();
     return row && { secret: row.secret, previous: row.previous_secret, previousUntil: row.previous_until };
   }
 
   /** The secrets of every webhook, by id. */
-  async allSecrets(): Promise<ReadonlyMap<string, SealedSecrets>> {
+  async allSecrets(): Promise<ReadonlyMap<string, EncryptedSecrets>> {
     const rows: WebhookRow[] = await this.#table.select('id', 'secret', 'previous_secret', 'previous_until');
     return new Map(
       rows.map((row) => [

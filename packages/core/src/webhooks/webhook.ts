@@ -41,7 +41,7 @@ export interface NewWebhook {
 export type WebhookChange = Partial<Pick<Webhook, 'name' | 'url' | 'types' | 'enabled'>>;
 
 /** The secrets that sign, sealed as they are kept. */
-export interface SealedSecrets {
+export interface EncryptedSecrets {
   readonly secret: string;
   readonly previous: string | null;
   readonly previousUntil: string | null;

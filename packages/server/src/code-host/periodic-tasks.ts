@@ -26,7 +26,7 @@ export function extensionTasks(tools: Omit<SyncTools, 'signal'>): readonly Perio
       everyMs: 24 * 60 * minute,
       run: async (signal) => {
         const count = await portal.installations.forgetDetached(app.settings.detachedDays ?? 30, signal);
-        if (count > 0) log.info('repositories that no installation reaches were forgotten', { count });
+        if (count > 0) log.info('deleted repositories without an installation', { count });
       },
     },
   ];

@@ -15,7 +15,7 @@ import { Authorization, type UserTokenSet } from './authorization.ts';
 import { type GitHubApp, isStatus } from './github-app.ts';
 import { type Memberships, NoMemberError, type ProviderUser, requireMembership } from './membership.ts';
 import { ProviderError } from './provider-error.ts';
-import { TokenSeal } from './token-seal.ts';
+import { TokenEncryption } from './token-encryption.ts';
 import { UserTokens } from './user-tokens.ts';
 
 export interface SignInStart {
@@ -55,13 +55,13 @@ export class CodeHostSignIn {
   readonly userTokens: UserTokens;
   readonly #options: SignInOptions;
   readonly #authorization: Authorization;
-  readonly #seal: TokenSeal;
+  readonly #seal: TokenEncryption;
 
   constructor(options: SignInOptions) {
     const { portal, app, runtime, secret } = options;
     this.#options = options;
     this.#authorization = new Authorization(app.settings, runtime, secret);
-    this.#seal = new TokenSeal([secret, ...(options.previousSecrets ?? [])]);
+    this.#seal = new TokenEncryption([secret, ...(options.previousSecrets ?? [])]);
     this.userTokens = new UserTokens({
       portal,
       runtime,

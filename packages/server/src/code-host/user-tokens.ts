@@ -1,8 +1,8 @@
 // A person's token at the provider, for asking something in their name after they have signed in.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Portal, type Runtime, type SealedTokens, UnauthorizedError } from '@assay/core';
+import { type EncryptedTokens, type Portal, type Runtime, UnauthorizedError } from '@assay/core';
 import type { Authorization, UserTokenSet } from './authorization.ts';
-import type { TokenSeal } from './token-seal.ts';
+import type { TokenEncryption } from './token-encryption.ts';
 
 /** A token that ends within this is replaced before it is used. */
 const marginMs = 5 * 60_000;
@@ -13,7 +13,7 @@ export interface UserTokensOptions {
   readonly portal: Portal;
   readonly runtime: Runtime;
   readonly authorization: Authorization;
-  readonly seal: TokenSeal;
+  readonly seal: TokenEncryption;
 }
 
 export class UserTokens {
@@ -40,7 +40,7 @@ export class UserTokens {
     return undefined;
   }
 
-  async #refresh(userId: string, sealed: SealedTokens, tokens: UserTokenSet): Promise<string | undefined> {
+  async #refresh(userId: string, sealed: EncryptedTokens, tokens: UserTokenSet): Promise<string | undefined> {
     const { portal, authorization, seal } = this.#options;
     const { refreshToken, refreshExpiresAt } = tokens;
     if (sealed.refreshToken === null || refreshToken === null || this.#endsBy(refreshExpiresAt, 0)) {

@@ -9,7 +9,7 @@ import {
   type Role,
   type Runtime,
   reach,
-  type TextSeal,
+  type TextEncryption,
   withOrigin,
 } from '@assay/core';
 import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
@@ -28,7 +28,7 @@ export interface RouteOptions {
   readonly publicUrl?: string;
 }
 
-export interface RouteSurroundings {
+export interface RouteContext {
   readonly portal: Portal;
   readonly options: RouteOptions;
   readonly runtime: Runtime;
@@ -37,7 +37,7 @@ export interface RouteSurroundings {
   readonly draining: AbortSignal | undefined;
   readonly limiter: RateLimiter;
   /** Replies kept for safe retries may hold a token: they are stored sealed. */
-  readonly seal: TextSeal;
+  readonly seal: TextEncryption;
   /** The name of the strategy that authenticates. */
   readonly strategy: string;
 }
@@ -63,7 +63,7 @@ export const untouched = { parse: false, output: 'stream', maxBytes: Number.MAX_
  * hapi finds the route, authenticates and sends the reply. All between is one function in the order of the
  * interface: its own lifecycle reads bodies too early for that, and costs more.
  */
-export function toServerRoute(definition: RouteDefinition, around: RouteSurroundings): ServerRoute {
+export function toServerRoute(definition: RouteDefinition, around: RouteContext): ServerRoute {
   const { method, permission, loopback, success, reply } = definition;
   const readInput = inputReader(definition);
   return {
@@ -107,7 +107,7 @@ function checkReply(reply: Schema): (value: unknown) => Promise<void> {
 }
 
 /** Whatever else is asked for under `/v1`: counted like any request, and not there. */
-export function unknownRoute(around: RouteSurroundings): ServerRoute {
+export function unknownRoute(around: RouteContext): ServerRoute {
   return {
     method: '*',
     path: '/v1/{any*}',
@@ -126,7 +126,7 @@ export function unknownRoute(around: RouteSurroundings): ServerRoute {
   };
 }
 
-async function principalOf(request: Request, { options }: RouteSurroundings): Promise<Principal> {
+async function principalOf(request: Request, { options }: RouteContext): Promise<Principal> {
   const { credentials } = request.auth;
   return options.auth ? options.auth.toPrincipal(credentials) : (credentials.principal as Principal);
 }
@@ -136,7 +136,7 @@ export async function admit(
   request: Request,
   permission: Permission,
   loopback: boolean,
-  around: RouteSurroundings,
+  around: RouteContext,
 ): Promise<void> {
   if (!request.auth.isAuthenticated) {
     if (!loopback || !isLoopback(request)) throw request.auth.error;
@@ -156,7 +156,7 @@ function isLoopback(request: Request): boolean {
 }
 
 /** Counts the request; throws RateLimitError beyond the limit. */
-async function spend(key: string, request: Request, { limiter, runtime }: RouteSurroundings): Promise<void> {
+async function spend(key: string, request: Request, { limiter, runtime }: RouteContext): Promise<void> {
   const rate = await limiter.spend(key, runtime.now().getTime());
   stateOf(request).rate = rate;
   if (!rate.exceeded) return;
@@ -176,7 +176,7 @@ async function handle(
   input: RequestInput,
   request: Request,
   h: ResponseToolkit,
-  around: RouteSurroundings,
+  around: RouteContext,
 ): Promise<Lifecycle.ReturnValue> {
   const principal = stateOf(request).principal as Principal;
   const context = { principal, ...input, request, h };
@@ -196,7 +196,7 @@ async function retrySafely(
   body: unknown,
   request: Request,
   h: ResponseToolkit,
-  { portal, seal }: RouteSurroundings,
+  { portal, seal }: RouteContext,
   { key, run }: { readonly key: string; readonly run: () => Promise<unknown> },
 ): Promise<Lifecycle.ReturnValue> {
   const principal = stateOf(request).principal;

@@ -3,7 +3,7 @@ import { ValidationError } from '@assay/core';
 import Joi from 'joi';
 
 /** Bytes of JSON and of text together, without what every answer has. */
-const mostBytes = 19_000;
+const maxBytes = 19_000;
 const defaultLimit = 20;
 
 export interface PagedInput {
@@ -65,7 +65,7 @@ export function thoseThatFit<Row, Item>(rows: readonly Row[], { show, line }: Te
   for (const row of rows) {
     const item = show(row);
     bytes += Buffer.byteLength(JSON.stringify(item)) + Buffer.byteLength(JSON.stringify(line(item)));
-    if (items.length > 0 && bytes > mostBytes) break;
+    if (items.length > 0 && bytes > maxBytes) break;
     items.push(item);
   }
   return items;

@@ -90,7 +90,7 @@ export function devicePage({ withCodeHost }: { readonly withCodeHost: boolean })
 <button>Continue</button></form></section>
 <section id="sign-in" hidden><h2>Sign in first</h2>
 ${withCodeHost ? '<button id="code-host" type="button">Sign in with the code host</button>' : ''}
-<form id="password-form"><label>E-mail address <input id="email" type="text" autocomplete="username" required></label>
+<form id="password-form"><label>Email address <input id="email" type="text" autocomplete="username" required></label>
 <label>Password <input id="password" type="password" autocomplete="current-password" required></label>
 <button>Sign in</button></form></section>
 <section id="decision" hidden><h2>Is this yours?</h2><p>Allow it only if you have just started this sign-in yourself.</p>

@@ -7,18 +7,18 @@ import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/ser
 import { errorBodyOf } from '../http/errors.ts';
 import { readBytes } from '../http/raw-body.ts';
 import { requestIdOf } from '../http/request-id.ts';
-import { admit, type RouteSurroundings, stateOf, untouched } from '../http/server-route.ts';
+import { admit, type RouteContext, stateOf, untouched } from '../http/server-route.ts';
 import { createMcpServer } from '../mcp/mcp-server.ts';
 
 export const mcpPath = '/api/codehost/mcp';
 const metadataPath = `/.well-known/oauth-protected-resource${mcpPath}`;
 const mostBytes = 1024 * 1024;
 
-interface McpSurroundings extends RouteSurroundings {
+interface McpContext extends RouteContext {
   readonly stopping: AbortSignal;
 }
 
-export function mcpRoutes(around: McpSurroundings): ServerRoute[] {
+export function mcpRoutes(around: McpContext): ServerRoute[] {
   const common = { cors: false, state: { parse: false, failAction: 'ignore' } } as const;
   const handler = createMcpHandler(
     ({ authInfo }) => {
@@ -75,7 +75,7 @@ function mayWrite({ kind, assistantWrites }: Principal): boolean {
 async function answer(
   request: HapiRequest,
   h: ResponseToolkit,
-  around: McpSurroundings,
+  around: McpContext,
   handler: McpHttpHandler,
 ): Promise<Lifecycle.ReturnValue> {
   const metadata = new URL(metadataPath, resourceOf(request, around));
@@ -99,7 +99,7 @@ async function answer(
 }
 
 /** A page that a browser was lured to has another origin than the portal it would like to speak to. */
-function checkOrigin(request: HapiRequest, { options }: McpSurroundings): void {
+function checkOrigin(request: HapiRequest, { options }: McpContext): void {
   const { origin } = request.headers;
   if (origin === undefined) return;
   if (typeof origin !== 'string') throw new ForbiddenError('At most one origin is allowed.');
@@ -112,7 +112,7 @@ function hostOf(origin: string): string | undefined {
   return URL.parse(origin)?.host;
 }
 
-function resourceOf(request: HapiRequest, { options, prefix }: McpSurroundings): string {
+function resourceOf(request: HapiRequest, { options, prefix }: McpContext): string {
   const { protocol } = request.server.info;
   return `${options.publicUrl ?? `${protocol}://${request.info.host}${prefix}`}${mcpPath}`;
 }

@@ -1,8 +1,8 @@
 // Which assignments in which notations are taken for credentials, and which are not.
 import t from 'tap';
 import { credentialKind } from '../../../../packages/core/src/engines/secrets/assess/credential-name.ts';
+import { looksRandom } from '../../../../packages/core/src/engines/secrets/assess/dictionary-score.ts';
 import { fileContext } from '../../../../packages/core/src/engines/secrets/assess/file-context.ts';
-import { looksRandom } from '../../../../packages/core/src/engines/secrets/assess/word-likeness.ts';
 import { fakeText, fakeUuid } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
 import { scanBytes } from '../../../../packages/core/src/engines/secrets/scan-bytes.ts';
 

@@ -34,7 +34,7 @@ export async function* scanInBatches<Result>(
   const builder = new BatchBuilder(batchBytes);
   const parts: Part<Result>[] = [];
   /** Results wait here for those before them. */
-  const mostParts = 4 * threads.count + 4;
+  const maxParts = 4 * threads.count + 4;
   /** By a thread that has time, else here and now. */
   const begin = async (): Promise<void> => {
     const { entries, batch } = builder.take();
@@ -59,7 +59,7 @@ export async function* scanInBatches<Result>(
       await begin();
       // Lets the threads' answers in.
       await new Promise(setImmediate);
-      while (parts.length > mostParts) yield* finish(parts.shift() as Part<Result>);
+      while (parts.length > maxParts) yield* finish(parts.shift() as Part<Result>);
     }
     if (!builder.isEmpty) await begin();
     for (const part of parts) {

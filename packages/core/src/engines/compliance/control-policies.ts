@@ -40,7 +40,7 @@ encrypted-distribution | level1 | Downloads over HTTPS | Anyone on the network p
 encrypted-links | level1 | Project links use HTTPS | Anyone on the network path can redirect an HTTP link.
 end-of-support | level3 | End-of-support policy | Users who do not know that support has ended continue to run vulnerable versions.
 fuzzing | level4 | Fuzzing | Fuzzing finds the unexpected inputs that attackers try.
-history-unbroken | level3 | Force pushes are blocked | After a force push, nobody can tell what the branch contained before, or who changed it.
+history-unbroken | level3 | Force pushes are blocked | A force push hides what the branch contained before, and who changed it.
 interface-documentation | level2 | Interface documentation | Users and attackers reach a system through its interfaces, so each must be known.
 issue-template | level2 | Issue template | A template leads to reports with steps to reproduce and expected behavior.
 job-permissions | level3 | Least-privilege permissions for jobs | Permissions of a workflow apply to every job and action in it.
@@ -48,7 +48,7 @@ license-declared | level1 | License declared in manifests | Users of a package s
 license-present | level1 | License file | Without a license, nobody but the author has the right to use, modify or distribute the code.
 license-recognised | level1 | Recognized open source license | A license text that is not a known open source license needs legal review before the code can be used.
 lockfiles-in-step | level2 | Lockfiles are committed and up to date | Without a lockfile, every build can resolve packages other than the reviewed ones.
-no-executable-binaries | level1 | No executable artifacts | A compiled artifact cannot be reviewed, and nobody can tell whether it was built from this source.
+no-executable-binaries | level1 | No executable artifacts | A compiled artifact cannot be reviewed, and cannot be traced to this source.
 no-opaque-binaries | level1 | No unreviewable binary files | Archives and files of unknown type pass review unread, and have been used to hide malicious code.
 pinned-actions | level3 | Actions pinned by commit SHA | A tag can be moved to different code at any time, as has happened to widely used actions.
 pinned-images | level3 | Base images pinned by digest | A tag can point to a different image tomorrow, so the build can change without a commit.

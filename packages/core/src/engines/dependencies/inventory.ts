@@ -110,7 +110,7 @@ interface ParsedFile {
 }
 
 /** A parent of a parent of a parent: each round reads what the one before asked for. */
-const mostRounds = 32;
+const maxRounds = 32;
 /** The largest lockfiles of real projects take less than a second. */
 const maxMilliseconds = 15_000;
 /** Shorter texts end by themselves, and watching takes time. */
@@ -133,7 +133,7 @@ async function parseFile(
       { path: entry.path, read: (path) => texts.find(path, wanted) },
       milliseconds,
     );
-    if (wanted.size === 0 || round === mostRounds) {
+    if (wanted.size === 0 || round === maxRounds) {
       texts.forgetLarge();
       return { ...parsed, namesEverything };
     }

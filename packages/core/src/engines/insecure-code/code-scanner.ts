@@ -27,7 +27,7 @@ interface Prepared {
 }
 
 /** More in one file is one fault, repeated. */
-const mostPerFile = 1_000;
+const maxPerFile = 1_000;
 
 export class CodeScanner {
   readonly #rules: readonly InsecureCodeRule[];
@@ -100,7 +100,7 @@ interface Found {
   readonly instead: string | undefined;
 }
 
-const mostSteps = 12;
+const maxSteps = 12;
 
 function oneLine(code: string): string {
   const text = code.replace(/\s+/g, ' ').trim();
@@ -151,7 +151,7 @@ class Places {
       const [newest] = steps;
       if (newest?.line !== line || newest.code !== code) steps.unshift({ line, code });
     }
-    return steps.length < mostSteps ? steps : [...steps.slice(0, 1), ...steps.slice(2 - mostSteps)];
+    return steps.length < maxSteps ? steps : [...steps.slice(0, 1), ...steps.slice(2 - maxSteps)];
   }
 
   addLine(rule: InsecureCodeRule, line: number, check: FileCheck, kind: ConfigurationId): void {
@@ -175,7 +175,7 @@ class Places {
     // Tests and examples run nowhere that an outsider comes to.
     const graded = this.#isTest && atLeast(severity, 'medium') ? 'low' : severity;
     const known = this.detections[index];
-    if (index >= mostPerFile || (known && atLeast(known.severity, graded))) return;
+    if (index >= maxPerFile || (known && atLeast(known.severity, graded))) return;
     this.#seen.set(key, index);
     this.detections[index] = {
       ruleId: rule.id,

@@ -11,7 +11,7 @@ import { brokenSettings, qualityRules } from './quality-rules.ts';
 import { type QualitySettings, settingsFileName } from './quality-settings.ts';
 import { readQualitySettings } from './read-settings.ts';
 import { TokenList } from './tokens/token-list.ts';
-import { unownedByContent, unownedByPath } from './unowned-files.ts';
+import { vendoredByContent, vendoredByPath } from './vendored-files.ts';
 
 /** A source file above this is no work of people. */
 const maxFileBytes = 2 * 1024 * 1024;
@@ -57,7 +57,7 @@ function selectFiles(
     const { path, size } = entry;
     if (languageOfPath(path) === undefined && !(entry.executable && mayBeScript(path))) return false;
     if (settings.isExcluded(path)) return false;
-    const reason = unownedByPath(path) ?? (size > maxFileBytes ? 'too_large' : null);
+    const reason = vendoredByPath(path) ?? (size > maxFileBytes ? 'too_large' : null);
     if (reason !== null) coverage.skip(reason, path);
     return reason === null;
   });
@@ -79,7 +79,7 @@ function openFile(
   const source = bytes.toString('utf8').replace(/^\ufeff/, '');
   const language = languageOfPath(entry.path) ?? languageOfFirstLine(source);
   if (language === undefined) return null;
-  const reason = unownedByContent(source);
+  const reason = vendoredByContent(source);
   if (reason !== null) {
     coverage.skip(reason, entry.path);
     return null;

@@ -1,5 +1,5 @@
 // What comes with Assay, made ready when first needed.
-import { type ShapeChecks, shapeChecks } from './assess/misshapen.ts';
+import { type ShapeChecks, shapeChecks } from './assess/malformed-token.ts';
 import { nameParts } from './find/assignments/find-assignments.ts';
 import { type CompiledRules, compileRules } from './find/compiled-rules.ts';
 import { namedKeyRules, secretRules, tokenRules } from './rules/index.ts';

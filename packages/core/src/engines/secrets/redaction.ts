@@ -22,7 +22,7 @@ const longestExcerpt = 300;
  */
 export function excerptAt(bytes: Buffer, spans: readonly Span[], index: number): string {
   const at = spans[index] as Span;
-  const { start, end: lastEnd } = lineAround(bytes, at, longestExcerpt / 2);
+  const { start, end: lastEnd } = lineContext(bytes, at, longestExcerpt / 2);
   const newline = bytes.subarray(at.start, lastEnd).indexOf(10);
   const end = newline < 0 ? lastEnd : at.start + newline;
   let first = index;
@@ -45,7 +45,7 @@ export function excerptAt(bytes: Buffer, spans: readonly Span[], index: number):
 }
 
 /** The lines in which the span stands, at most `most` bytes before it and behind it. */
-export function lineAround(bytes: Buffer, { start, end }: Span, most: number): Span {
+export function lineContext(bytes: Buffer, { start, end }: Span, most: number): Span {
   const from = Math.max(0, start - most);
   const lineStart = from + bytes.subarray(from, start).lastIndexOf(10) + 1;
   const behind = bytes.subarray(end, end + most);

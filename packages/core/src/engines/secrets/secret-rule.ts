@@ -11,7 +11,7 @@ import type { Severity } from '../../vocabulary/severity.ts';
 export type Verdict = 'valid' | 'invalid' | 'unknown' | 'reject';
 
 /** A verdict with what was learnt on the way. */
-export interface Judgement {
+export interface Assessment {
   readonly verdict: Verdict;
   /** A sentence for the description; never holds the secret. */
   readonly note?: string;
@@ -67,7 +67,7 @@ export interface SecretRule {
   /** True where all of the vendor's keys look alike: what is called one and does not, is none. */
   readonly hasOneShape?: boolean;
   /** A last word on a match: checksum, structure, known documentation value. */
-  judge?(secret: string, match: RegExpExecArray, now: Date): Judgement | Verdict;
+  judge?(secret: string, match: RegExpExecArray, now: Date): Assessment | Verdict;
   examples(): RuleExamples;
 }
 

@@ -6,7 +6,7 @@ import { nameParts } from './find/assignments/find-assignments.ts';
 import type { Region } from './find/changed-region.ts';
 import { type CompiledRules, compileRules } from './find/compiled-rules.ts';
 import { LineCounter } from './line-counter.ts';
-import { excerptAt, lineAround } from './redaction.ts';
+import { excerptAt, lineContext } from './redaction.ts';
 import { ruleInfos } from './rule-infos.ts';
 import { ruleSetId } from './rule-set.ts';
 import { secretRules } from './rules/index.ts';
@@ -113,7 +113,7 @@ export class SecretScanner {
 
   #allowed(match: SecretMatch, text: Buffer, { path, commit }: ScannedFile): Detection['suppression'] {
     if (this.#userRules.allowlists.length === 0) return undefined;
-    const { start, end } = lineAround(text, match, 1000);
+    const { start, end } = lineContext(text, match, 1000);
     const line = text.toString('utf8', start, end);
     const allowlist = findAllowlist(match, { path, line, commit: commit ?? null }, this.#userRules);
     return allowlist && { kind: allowlist.kind, reason: allowlist.description || null };

@@ -1,7 +1,7 @@
 // Comments by which somebody accepted a secret: they mark the detection, they don't hide it.
 import type { Detection } from '../../vocabulary/detection.ts';
 import type { LineCounter } from './line-counter.ts';
-import { lineAround, type Span } from './redaction.ts';
+import { lineContext, type Span } from './redaction.ts';
 
 type Suppression = NonNullable<Detection['suppression']>;
 
@@ -29,7 +29,7 @@ export class Suppressions {
 
   /** The comment that accepts what stands there, if there is one. */
   find(place: Span): Suppression | undefined {
-    const { start, end } = lineAround(this.#text, place, reach);
+    const { start, end } = lineContext(this.#text, place, reach);
     const here = sameLine.exec(this.#text.toString('latin1', start, end));
     if (here !== null) return toSuppression(here);
     const above = lineBefore.exec(this.#lineAbove(place.start));

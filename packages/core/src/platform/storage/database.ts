@@ -32,7 +32,7 @@ export interface ChangeFollower {
 }
 
 /** Of a transaction that the database undoes for the sake of another. */
-const mostRuns = 4;
+const maxRuns = 4;
 
 // knex prints by itself, on standard output too; what matters is thrown.
 const silentKnex = { debug() {}, deprecate() {}, error() {}, warn() {} };
@@ -90,7 +90,7 @@ export class Database {
         try {
           return await this.#transaction(work);
         } catch (error) {
-          if (run >= mostRuns || !this.dialect.mayRunAgain?.(error)) throw error;
+          if (run >= maxRuns || !this.dialect.mayRunAgain?.(error)) throw error;
           await delay(Math.random() * 20 * 3 ** run);
         }
       }

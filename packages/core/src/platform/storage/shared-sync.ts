@@ -8,7 +8,7 @@ type Log = Pick<FileHandle, 'datasync' | 'close'>;
 export type OpenLog = () => Promise<Log>;
 
 /** The second begins while the first still runs, so that the disk never waits for the event loop. */
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 
 export class SharedSync {
   readonly #openLog: OpenLog;
@@ -29,7 +29,7 @@ export class SharedSync {
    */
   synced(): Promise<void> {
     if (this.#failure) return Promise.reject(this.#failure.error);
-    if (this.#running.size < mostAtOnce) return this.#begin();
+    if (this.#running.size < maxAtOnce) return this.#begin();
     this.#next ??= Promise.race(this.#running).then(() => {
       this.#next = undefined;
       return this.#begin();

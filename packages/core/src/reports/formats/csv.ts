@@ -1,4 +1,4 @@
-import { portionLength, type ReportFormat } from '../format.ts';
+import { chunkLength, type ReportFormat } from '../format.ts';
 import type { Report, ReportFinding, ReportRepository } from '../report.ts';
 
 /** RFC 4180, with a header line; no cell can become a formula in a spreadsheet. */
@@ -61,7 +61,7 @@ async function* findingLines(report: Report): AsyncIterable<string> {
   let portion = '';
   for await (const finding of report.findings()) {
     portion += line(columns.map((column) => column(finding)));
-    if (portion.length > portionLength) {
+    if (portion.length > chunkLength) {
       yield portion;
       portion = '';
     }

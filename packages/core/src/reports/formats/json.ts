@@ -1,5 +1,5 @@
 import { buildSpdx } from '../../engines/dependencies/sbom-spdx.ts';
-import { portionLength, type ReportFormat } from '../format.ts';
+import { chunkLength, type ReportFormat } from '../format.ts';
 import { sbomOf } from '../sbom.ts';
 
 /** Everything the report holds, as one document; of packages, an SPDX 2.3 document. */
@@ -22,7 +22,7 @@ export const json: ReportFormat<'json'> = {
     for await (const finding of report.findings()) {
       portion += `${first ? '\n' : ',\n'}${JSON.stringify(finding)}`;
       first = false;
-      if (portion.length > portionLength) {
+      if (portion.length > chunkLength) {
         yield portion;
         portion = '';
       }

@@ -7,9 +7,9 @@ import type { Report, ReportFinding, ReportRepository } from '../report.ts';
 
 /** A pull request comment must stay below the code host's limit; the counts above tell of the rest. */
 const shownFindings = 200;
-const mostCharacters = 40_000;
-const mostOfRepositories = 15_000;
-const mostInCell = 300;
+const maxCharacters = 40_000;
+const maxOfRepositories = 15_000;
+const maxInCell = 300;
 
 /** Ready for a pull request comment. */
 export const markdown: ReportFormat<'markdown'> = {
@@ -67,7 +67,7 @@ function repositoriesTable({ repositories }: Report): string {
   for (const repository of sorted) {
     const row = repositoryRow(repository);
     characters += row.length;
-    if (characters > mostOfRepositories) break;
+    if (characters > maxOfRepositories) break;
     rows.push(row);
   }
   const more = sorted.length - rows.length;
@@ -91,7 +91,7 @@ async function* findingsTable(report: Report): AsyncIterable<string> {
     if (finding.status !== 'open') continue;
     if (shown === 0)
       yield '## Findings\n\n| Severity | Issue | Location | Remediation |\n|---|---|---|---|\n';
-    if (shown < shownFindings && characters < mostCharacters) {
+    if (shown < shownFindings && characters < maxCharacters) {
       const row = `| ${finding.severity} | ${text(finding.title)} | ${where(finding)} | ${text(finding.remediation)} |\n`;
       yield row;
       characters += row.length;
@@ -124,5 +124,5 @@ function plain(value: string): string {
 }
 
 function shortened(value: string): string {
-  return value.length > mostInCell ? `${value.slice(0, mostInCell).toWellFormed()}…` : value;
+  return value.length > maxInCell ? `${value.slice(0, maxInCell).toWellFormed()}…` : value;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RuleInfo } from '../../engines/engine.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
-import { portionLength, type ReportFormat } from '../format.ts';
+import { chunkLength, type ReportFormat } from '../format.ts';
 import { type Report, type ReportFinding, stepName } from '../report.ts';
 
 const levels: Record<Severity, 'error' | 'warning' | 'note'> = {
@@ -85,7 +85,7 @@ async function* results(report: Report, indexes: ReadonlyMap<string, number>): A
   for await (const finding of report.findings()) {
     portion += `${first ? '\n' : ',\n'}${JSON.stringify(toResult(finding, indexes))}`;
     first = false;
-    if (portion.length > portionLength) {
+    if (portion.length > chunkLength) {
       yield portion;
       portion = '';
     }

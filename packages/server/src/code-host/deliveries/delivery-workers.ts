@@ -21,7 +21,7 @@ export interface WorkerOptions {
   readonly isFlooded?: () => boolean;
 }
 
-const mostAttempts = 8;
+const maxAttempts = 8;
 const firstPauseMs = 5_000;
 
 export class DeliveryWorkers {
@@ -113,7 +113,7 @@ export class DeliveryWorkers {
       );
     }, beatMs);
     try {
-      if (claim.attempt > mostAttempts) throw new Error('Every attempt ended without a result.');
+      if (claim.attempt > maxAttempts) throw new Error('Every attempt ended without a result.');
       const context: EventContext = {
         portal,
         app,
@@ -146,7 +146,7 @@ export class DeliveryWorkers {
     const told = tell(error);
     const { id: delivery, event, attempt } = claim;
     runtime.log.warn('a delivery failed', { delivery, event, attempt, error: told });
-    if (attempt >= mostAttempts) await deliveries.end(claim, 'dead', { error: told });
+    if (attempt >= maxAttempts) await deliveries.end(claim, 'dead', { error: told });
     else await deliveries.release(claim, pauseMs(attempt, error), told);
   }
 }

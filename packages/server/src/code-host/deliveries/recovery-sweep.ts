@@ -17,9 +17,9 @@ export interface SweepOptions {
 
 /** The public code host keeps deliveries for three days; what is older can't be asked for in time. */
 const keptMs = 70 * 3_600_000;
-const mostAsked = 3;
+const maxRequested = 3;
 /** Looked through at a time; the rest is there for the next sweep. */
-const mostLookedAt = 5_000;
+const maxScanned = 5_000;
 
 export class RecoverySweep {
   readonly #options: SweepOptions;
@@ -38,7 +38,7 @@ export class RecoverySweep {
     let asked = 0;
     for (const [guid, id] of failed) {
       const before = this.#asked.get(guid)?.times ?? 0;
-      if (known.has(guid) || before >= mostAsked) continue;
+      if (known.has(guid) || before >= maxRequested) continue;
       this.#asked.set(guid, { times: before + 1, at: this.#options.now().getTime() });
       await app.asApp({
         method: 'POST',
@@ -71,7 +71,7 @@ export class RecoverySweep {
       )) {
         const { id, guid, delivered_at: at } = delivery;
         lookedAt += 1;
-        if (lookedAt > mostLookedAt || Date.parse(String(at)) < oldest) break;
+        if (lookedAt > maxScanned || Date.parse(String(at)) < oldest) break;
         if (typeof guid !== 'string' || !/^[A-Za-z0-9._-]{1,128}$/.test(guid) || !Number.isSafeInteger(id))
           continue;
         if (!failed.has(guid)) failed.set(guid, id as number);

@@ -29,7 +29,7 @@ import {
 } from './review-text.ts';
 
 /** Open comments of ours in one pull request; what is beyond stands in the summary. */
-const mostInline = 30;
+const maxInline = 30;
 
 /** `again` looks at a commit anew that has its review already: somebody asked, or judged a finding. */
 export async function reviewPullRequest(
@@ -149,7 +149,7 @@ function newComments({ brought, lines }: Writing, comments: OwnComments): readon
   const fresh: FreshComment[] = [];
   const open = [...comments.values()].filter(({ marker }) => marker.state === 'open').length;
   for (const one of brought) {
-    if (open + fresh.length >= mostInline) break;
+    if (open + fresh.length >= maxInline) break;
     const { location, fingerprint } = one.finding;
     const key = keyOf({ fingerprint, twin: one.twin });
     const file = location && !one.accepted && !comments.has(key) ? lines.get(location.path) : undefined;

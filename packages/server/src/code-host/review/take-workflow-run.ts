@@ -20,8 +20,8 @@ interface Artifact {
 const permissions = { actions: 'read' } as const;
 /** Artifacts with findings in them say so. */
 const wanted = /sarif/i;
-const mostArtifacts = 10;
-const mostFiles = 20;
+const maxArtifacts = 10;
+const maxFiles = 20;
 const largestZip = 20 * 1024 * 1024;
 const zipLimits = { maxEntries: 1_000, maxEntryBytes: 20 * 1024 * 1024, maxTotalBytes: 50 * 1024 * 1024 };
 
@@ -53,7 +53,7 @@ async function listArtifacts(context: EventContext, target: Target, runId: numbe
     ({ id, name, size_in_bytes: size, expired }) =>
       Number.isSafeInteger(id) && wanted.test(String(name)) && !expired && size <= largestZip,
   );
-  return artifacts.filter((artifact) => isNews(artifact.created_at, context)).slice(0, mostArtifacts);
+  return artifacts.filter((artifact) => isNews(artifact.created_at, context)).slice(0, maxArtifacts);
 }
 
 /** Takes in every SARIF file of an artifact. One that is none is told in the log: it is not ours to mend. */
@@ -67,7 +67,7 @@ async function importAll({ portal, runtime, signal }: EventContext, repositoryId
       if (!/\.(sarif|sarif\.json|json)$/i.test(entry.name)) continue;
       signal.throwIfAborted();
       files += 1;
-      if (files > mostFiles) break;
+      if (files > maxFiles) break;
       const document = await entry.read();
       await portal.imports
         .import(systemPrincipal, { repositoryId, type: 'security', format: 'sarif', document })

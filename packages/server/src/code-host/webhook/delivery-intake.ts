@@ -16,17 +16,17 @@ interface Waiting {
 
 const largestGroup = 200;
 /** Groups of which the disk has not told yet: as many as it syncs for at once. */
-const mostOnTheWay = 2;
+const maxInFlight = 2;
 /** So many are worth a flush of their own before that of the group ahead has ended: each costs as much as a delivery. */
 const worthAnother = 12;
 /** More than this is never written before the code host gives up waiting. */
-const mostWaiting = 5_000;
+const maxWaiting = 5_000;
 /** So many in one group are a flood, which goes before everything that can wait. */
 const floodedGroup = 8;
 const quietMs = 50;
 /** What was taken in is brought to where it is handled and listed: in portions once it is quiet, or beyond so many. */
 const settledAtOnce = 128;
-const mostUnsettled = 50_000;
+const maxUnsettled = 50_000;
 
 type Deliveries = Pick<DeliveryService, 'take' | 'settle' | 'unsettled'>;
 
@@ -54,7 +54,7 @@ export class DeliveryIntake {
 
   /** Resolves when the delivery is on the disk. */
   take(delivery: NewDelivery): Promise<IntakeOutcome> {
-    if (this.#waiting.length >= mostWaiting)
+    if (this.#waiting.length >= maxWaiting)
       throw new RateLimitError('Too many deliveries at once. Try again in a moment.', 5);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ delivery, resolve, reject });
@@ -70,7 +70,7 @@ export class DeliveryIntake {
 
   /** While one group is flushed the next is committed. */
   #next(): void {
-    if (this.#isGathering || this.#onTheWay === mostOnTheWay) return;
+    if (this.#isGathering || this.#onTheWay === maxInFlight) return;
     if (this.#waiting.length < (this.#onTheWay === 0 ? 1 : worthAnother)) return;
     this.#isGathering = true;
     // Who comes in the same turn of the event loop is in the same group.
@@ -91,7 +91,7 @@ export class DeliveryIntake {
     } catch (error) {
       for (const { reject } of group) reject(error);
     }
-    if (this.#deliveries.unsettled > mostUnsettled) await this.#settle(mostUnsettled);
+    if (this.#deliveries.unsettled > maxUnsettled) await this.#settle(maxUnsettled);
     this.#onTheWay -= 1;
     this.#next();
     this.#settleSoon();

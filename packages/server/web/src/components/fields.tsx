@@ -178,7 +178,7 @@ function describedBy(id: string, hint: ComponentChildren, fault: string | undefi
 }
 
 /** The fields of a form that were filled in. */
-export function filledIn(form: HTMLFormElement): Record<string, string> {
+export function nonEmptyFields(form: HTMLFormElement): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [key, value] of new FormData(form))
     if (typeof value === 'string' && value !== '') found[key] = value;

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { ApiError } from '../api.ts';
-import { filledIn } from './fields.tsx';
+import { nonEmptyFields } from './fields.tsx';
 
 export interface FormState {
   /** What the server says of a field. */
@@ -39,7 +39,7 @@ export function Form({
     setBusy(true);
     setError(null);
     try {
-      await send(filledIn(form), form);
+      await send(nonEmptyFields(form), form);
     } catch (fault) {
       if (!(fault instanceof ApiError)) throw fault;
       setError(fault);

@@ -4,7 +4,7 @@ import { ApiError, call, type Reply } from '../api.ts';
 import type { Policy } from '../interface/api.d.ts';
 import { href } from '../router.ts';
 import { count, levels, policyModes } from '../words.ts';
-import { filledIn, Input, Select, TextArea } from './fields.tsx';
+import { Input, nonEmptyFields, Select, TextArea } from './fields.tsx';
 import { Form } from './form.tsx';
 import { StateTag } from './tags.tsx';
 import { Text } from './text.tsx';
@@ -48,7 +48,7 @@ export function PolicyForm({ policy, submit, send }: PolicyFormProps) {
     if (!form?.reportValidity()) return;
     setPreview(null);
     setPreview(
-      await call('POST /v1/compliance/policies/preview', { body: bodyOf(filledIn(form)) }).catch(
+      await call('POST /v1/compliance/policies/preview', { body: bodyOf(nonEmptyFields(form)) }).catch(
         (error: unknown) => {
           if (error instanceof ApiError) return error;
           throw error;

@@ -4,7 +4,7 @@ import { count, type FindingStatus } from '../words.ts';
 import { DialogForm } from './dialog-form.tsx';
 import { Input, TextArea } from './fields.tsx';
 
-export interface Judgement {
+export interface TriageDecision {
   readonly status: FindingStatus;
   readonly comment?: string;
   readonly expiresAt?: string;
@@ -15,7 +15,7 @@ interface TriageDialogProps {
   /** How many findings it is about. */
   readonly many: number;
   /** Says what became of it. */
-  judge(judgement: Judgement): Promise<string>;
+  judge(judgement: TriageDecision): Promise<string>;
   close(): void;
 }
 

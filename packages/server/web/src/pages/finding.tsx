@@ -5,7 +5,7 @@ import { Page } from '../components/page.tsx';
 import { Loaded } from '../components/state-box.tsx';
 import { PriorityTag, SeverityTag, StateTag } from '../components/tags.tsx';
 import { LongText, Outside, Path, Prose, Text } from '../components/text.tsx';
-import { type Judgement, TriageDialog } from '../components/triage-dialog.tsx';
+import { type TriageDecision, TriageDialog } from '../components/triage-dialog.tsx';
 import { When } from '../components/when.tsx';
 import type { FindingWithHistory } from '../interface/api.d.ts';
 import { useLoading } from '../load.ts';
@@ -217,7 +217,7 @@ function Fact({ term, text }: { readonly term: string; readonly text: string }) 
 function Triage({ finding, reload }: { readonly finding: FindingWithHistory; reload(): void }) {
   const [status, setStatus] = useState<FindingStatus | null>(null);
   const offered = nextStatuses(finding.status, user.value?.role);
-  const judge = async (judgement: Judgement) => {
+  const judge = async (judgement: TriageDecision) => {
     await call('PATCH /v1/findings/{id}', { params: { id: finding.id }, body: judgement });
     reload();
     return `Show finding is now: ${label(judgement.status).toLowerCase()}.`;

@@ -8,7 +8,7 @@ import { Page } from '../components/page.tsx';
 import { offsetInAddress, Pages, pageSize } from '../components/pages.tsx';
 import { ShortcutHelp } from '../components/shortcut-help.tsx';
 import { Empty, Loaded, NothingFits } from '../components/state-box.tsx';
-import { type Judgement, TriageDialog } from '../components/triage-dialog.tsx';
+import { type TriageDecision, TriageDialog } from '../components/triage-dialog.tsx';
 import { useLoading } from '../load.ts';
 import { useRepositoryNames } from '../names.ts';
 import { query, setQuery } from '../router.ts';
@@ -179,7 +179,7 @@ interface BulkProps {
 function Bulk({ chosen, filter, matching, offer, takeAll, clear, done }: BulkProps) {
   const [status, setStatus] = useState<FindingStatus | null>(null);
   const many = matching ?? chosen.size;
-  const judge = async (judgement: Judgement) => {
+  const judge = async (judgement: TriageDecision) => {
     const selection = matching === undefined ? { ids: [...chosen] } : { filter };
     const { updated, rejected, results } = await call('POST /v1/findings/bulk', {
       body: { ...selection, ...judgement },

@@ -1,6 +1,6 @@
 import type { ControlCheck } from '../control-check.ts';
-import { automationNaming, makesReleases } from '../judgements.ts';
 import { ospsBaseline } from '../references.ts';
+import { automationNaming, makesReleases } from '../shared-verdicts.ts';
 import { fail, notApplicable, pass, unknown } from '../verdict.ts';
 
 export const changelog: ControlCheck = {

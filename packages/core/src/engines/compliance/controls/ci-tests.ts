@@ -1,8 +1,8 @@
 import type { ControlCheck } from '../control-check.ts';
 import { testCommand } from '../facts/test-command.ts';
 import { runsOnChanges } from '../facts/workflow.ts';
-import { automationNaming } from '../judgements.ts';
 import { ospsBaseline } from '../references.ts';
+import { automationNaming } from '../shared-verdicts.ts';
 import { fail, pass, unknown } from '../verdict.ts';
 
 export const ciTests: ControlCheck = {

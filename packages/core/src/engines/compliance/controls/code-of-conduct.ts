@@ -1,7 +1,7 @@
 import type { ControlCheck } from '../control-check.ts';
 import { writeCodeOfConduct } from '../fixes/policy-documents.ts';
-import { statedIn } from '../judgements.ts';
 import { githubCommunity } from '../references.ts';
+import { statedIn } from '../shared-verdicts.ts';
 import { pass } from '../verdict.ts';
 
 export const codeOfConduct: ControlCheck = {

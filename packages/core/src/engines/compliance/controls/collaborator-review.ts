@@ -1,6 +1,6 @@
 import type { ControlCheck } from '../control-check.ts';
-import { statedIn } from '../judgements.ts';
 import { ospsBaseline } from '../references.ts';
+import { statedIn } from '../shared-verdicts.ts';
 
 export const collaboratorReview: ControlCheck = {
   id: 'collaborator-review',

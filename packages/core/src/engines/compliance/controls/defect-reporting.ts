@@ -1,7 +1,7 @@
 import type { ControlCheck } from '../control-check.ts';
 import { issueForm } from '../fixes/issue-form.ts';
-import { statedIn } from '../judgements.ts';
 import { githubCommunity, ospsBaseline } from '../references.ts';
+import { statedIn } from '../shared-verdicts.ts';
 import { pass } from '../verdict.ts';
 
 export const defectReporting: ControlCheck = {

@@ -1,7 +1,7 @@
 import type { ControlCheck } from '../control-check.ts';
 import { runsOnChanges } from '../facts/workflow.ts';
-import { automationNaming } from '../judgements.ts';
 import { ospsBaseline } from '../references.ts';
+import { automationNaming } from '../shared-verdicts.ts';
 import { fail, notApplicable, pass } from '../verdict.ts';
 
 export const dependencyReview: ControlCheck = {

@@ -1,5 +1,5 @@
 import type { ControlCheck } from '../control-check.ts';
-import { providerSays } from '../judgements.ts';
+import { providerSays } from '../shared-verdicts.ts';
 import { fail, pass } from '../verdict.ts';
 
 export const deployKeys: ControlCheck = {

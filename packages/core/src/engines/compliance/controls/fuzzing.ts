@@ -1,5 +1,5 @@
 import type { ControlCheck } from '../control-check.ts';
-import { automationNaming } from '../judgements.ts';
+import { automationNaming } from '../shared-verdicts.ts';
 import { fail, pass } from '../verdict.ts';
 
 export const fuzzing: ControlCheck = {

@@ -1,13 +1,13 @@
 import type { ControlCheck } from '../control-check.ts';
-import { providerSays } from '../judgements.ts';
 import { githubBranches, slsaSource } from '../references.ts';
+import { providerSays } from '../shared-verdicts.ts';
 import { fail, pass, unknown } from '../verdict.ts';
 
 export const historyUnbroken: ControlCheck = {
   id: 'history-unbroken',
   level: 'level3',
   title: 'Force pushes are blocked',
-  why: 'After a force push, nobody can tell what the branch contained before, or who changed it.',
+  why: 'A force push hides what the branch contained before, and who changed it.',
   remediation: 'Block force pushes to the default branch.',
   references: [slsaSource, githubBranches],
   requirements: ['SLSA Source L2'],

@@ -1,7 +1,7 @@
 import type { ControlCheck } from '../control-check.ts';
 import { issueForm } from '../fixes/issue-form.ts';
-import { fileNamed } from '../judgements.ts';
 import { githubCommunity } from '../references.ts';
+import { fileNamed } from '../shared-verdicts.ts';
 
 export const issueTemplate: ControlCheck = {
   id: 'issue-template',

@@ -1,5 +1,5 @@
 import type { ControlCheck } from '../control-check.ts';
-import { declaredLicences, isOpenLicence } from '../facts/recognise-licence.ts';
+import { declaredLicences, isOpenLicense } from '../facts/recognize-license.ts';
 import { ospsBaseline } from '../references.ts';
 import { fail, notApplicable, pass } from '../verdict.ts';
 
@@ -20,7 +20,7 @@ export const licenseDeclared: ControlCheck = {
     const wrong = declaring.flatMap(({ path, licence }) => {
       const ids = declaredLicences(licence ?? '');
       if (ids.some((id) => recognised.has(id.toLowerCase()))) return [];
-      if (licences.length === 0 && ids.some((id) => isOpenLicence(id))) return [];
+      if (licences.length === 0 && ids.some((id) => isOpenLicense(id))) return [];
       return [{ path, note: `declares ${licence}`, subject: path }];
     });
     if (wrong.length > 0)

@@ -1,5 +1,5 @@
 import type { ControlCheck } from '../control-check.ts';
-import { writeLicence } from '../fixes/licence-text.ts';
+import { writeLicense } from '../fixes/license-text.ts';
 import { ospsBaseline } from '../references.ts';
 import { fail, pass } from '../verdict.ts';
 
@@ -18,5 +18,5 @@ export const licensePresent: ControlCheck = {
     if (!first) return fail('There is no LICENSE or COPYING file at the root, in LICENSES/ or in .github/.');
     return pass(`The license is in ${first.path}.`, [{ path: first.path, note: 'the license file' }]);
   },
-  fix: writeLicence,
+  fix: writeLicense,
 };

@@ -1,5 +1,5 @@
 import type { ControlCheck } from '../control-check.ts';
-import { writeLicence } from '../fixes/licence-text.ts';
+import { writeLicense } from '../fixes/license-text.ts';
 import { ospsBaseline } from '../references.ts';
 import { fail, pass } from '../verdict.ts';
 
@@ -29,5 +29,5 @@ export const licenseRecognised: ControlCheck = {
         )
       : fail(`The text of ${first.path} does not match a known license.`, evidence);
   },
-  fix: writeLicence,
+  fix: writeLicense,
 };

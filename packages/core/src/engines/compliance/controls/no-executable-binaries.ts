@@ -6,7 +6,7 @@ export const noExecutableBinaries: ControlCheck = {
   id: 'no-executable-binaries',
   level: 'level1',
   title: 'No executable artifacts',
-  why: 'A compiled artifact cannot be reviewed, and nobody can tell whether it was built from this source.',
+  why: 'A compiled artifact cannot be reviewed, and cannot be traced to this source.',
   remediation:
     'Remove the listed files, and build them, or download them with a checksum, where they are needed.',
   references: [ospsBaseline, 'https://github.com/ossf/scorecard/blob/main/docs/checks.md#binary-artifacts'],

@@ -1,7 +1,7 @@
 import type { ControlCheck } from '../control-check.ts';
 import { writeSecurityPolicy } from '../fixes/policy-documents.ts';
-import { statedInSecurityPolicy } from '../judgements.ts';
 import { ospsBaseline } from '../references.ts';
+import { statedInSecurityPolicy } from '../shared-verdicts.ts';
 
 export const privateReporting: ControlCheck = {
   id: 'private-reporting',

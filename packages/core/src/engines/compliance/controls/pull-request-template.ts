@@ -1,7 +1,7 @@
 import type { ControlCheck } from '../control-check.ts';
 import { pullRequestForm } from '../fixes/pull-request-form.ts';
-import { fileNamed } from '../judgements.ts';
 import { githubCommunity } from '../references.ts';
+import { fileNamed } from '../shared-verdicts.ts';
 
 export const pullRequestTemplate: ControlCheck = {
   id: 'pull-request-template',

@@ -1,6 +1,6 @@
 import type { ControlCheck } from '../control-check.ts';
-import { makesReleases, statedIn } from '../judgements.ts';
 import { ospsBaseline } from '../references.ts';
+import { makesReleases, statedIn } from '../shared-verdicts.ts';
 import { notApplicable, pass } from '../verdict.ts';
 
 export const releaseIdentity: ControlCheck = {

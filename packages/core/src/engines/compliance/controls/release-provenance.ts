@@ -1,5 +1,5 @@
 import type { ControlCheck } from '../control-check.ts';
-import { automationNaming, makesReleases, releaseSteps } from '../judgements.ts';
+import { automationNaming, makesReleases, releaseSteps } from '../shared-verdicts.ts';
 import { fail, notApplicable, pass, unknown } from '../verdict.ts';
 
 export const releaseProvenance: ControlCheck = {

@@ -1,6 +1,6 @@
 import type { ControlCheck } from '../control-check.ts';
-import { automationNaming, makesReleases } from '../judgements.ts';
 import { ospsBaseline } from '../references.ts';
+import { automationNaming, makesReleases } from '../shared-verdicts.ts';
 import { fail, notApplicable, pass } from '../verdict.ts';
 
 export const releaseSbom: ControlCheck = {

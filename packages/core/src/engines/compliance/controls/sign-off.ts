@@ -1,7 +1,7 @@
 import type { ControlCheck } from '../control-check.ts';
 import { findStatement } from '../facts/documents.ts';
-import { automationNaming } from '../judgements.ts';
 import { ospsBaseline } from '../references.ts';
+import { automationNaming } from '../shared-verdicts.ts';
 import { fail, pass, unknown } from '../verdict.ts';
 
 export const signOff: ControlCheck = {

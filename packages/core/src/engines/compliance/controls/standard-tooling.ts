@@ -1,6 +1,6 @@
 import type { ControlCheck } from '../control-check.ts';
-import { automationNaming } from '../judgements.ts';
 import { ospsBaseline } from '../references.ts';
+import { automationNaming } from '../shared-verdicts.ts';
 import { fail, notApplicable, pass } from '../verdict.ts';
 
 const piped =

@@ -1,7 +1,7 @@
 import type { ControlCheck } from '../control-check.ts';
 import { writeSecurityPolicy } from '../fixes/policy-documents.ts';
-import { statedIn } from '../judgements.ts';
 import { ospsBaseline } from '../references.ts';
+import { statedIn } from '../shared-verdicts.ts';
 
 export const supportPolicy: ControlCheck = {
   id: 'support-policy',

@@ -1,8 +1,8 @@
 import type { ControlCheck } from '../control-check.ts';
 import { findStatement } from '../facts/documents.ts';
 import { writeContributingGuide } from '../fixes/policy-documents.ts';
-import { statedIn } from '../judgements.ts';
 import { ospsBaseline } from '../references.ts';
+import { statedIn } from '../shared-verdicts.ts';
 import { pass } from '../verdict.ts';
 
 export const testPolicy: ControlCheck = {

@@ -1,6 +1,6 @@
 import type { ControlCheck } from '../control-check.ts';
-import { providerSays } from '../judgements.ts';
 import { ospsBaseline } from '../references.ts';
+import { providerSays } from '../shared-verdicts.ts';
 import { fail, pass } from '../verdict.ts';
 
 export const visibility: ControlCheck = {

@@ -9,7 +9,7 @@ import { readHistory } from './history.ts';
 import { isManifest, readManifests } from './manifests.ts';
 import type { ProviderFacts } from './provider-facts.ts';
 import { isAction, isWorkflow, readWorkflow } from './read-workflow.ts';
-import { recogniseLicence } from './recognise-licence.ts';
+import { recognizeLicense } from './recognize-license.ts';
 import type { RepositoryFacts, TextFile } from './repository-facts.ts';
 import type { Workflow } from './workflow.ts';
 
@@ -86,7 +86,7 @@ function judgeable(
     documents,
     licences: documents
       .filter(({ kind }) => kind === 'licence')
-      .map(({ path, text }) => ({ path, licence: recogniseLicence(text) })),
+      .map(({ path, text }) => ({ path, licence: recognizeLicense(text) })),
     workflows,
     pipelines,
     settings,

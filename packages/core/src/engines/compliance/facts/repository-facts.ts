@@ -5,7 +5,7 @@ import type { Document } from './documents.ts';
 import type { History } from './history.ts';
 import type { Manifest } from './manifests.ts';
 import type { ProviderFacts } from './provider-facts.ts';
-import type { RecognisedLicence } from './recognise-licence.ts';
+import type { RecognizedLicense } from './recognize-license.ts';
 import type { Workflow } from './workflow.ts';
 
 export interface TextFile {
@@ -18,7 +18,7 @@ export interface RepositoryFacts {
   readonly paths: readonly string[];
   readonly documents: readonly Document[];
   /** The licence texts that a reader is pointed to, with what was recognised in each; null: none known. */
-  readonly licences: readonly { readonly path: string; readonly licence: RecognisedLicence | null }[];
+  readonly licences: readonly { readonly path: string; readonly licence: RecognizedLicense | null }[];
   /** GitHub workflows. */
   readonly workflows: readonly Workflow[];
   /** Configurations of other CI services. */

@@ -80,8 +80,8 @@ ${commands}
 ## What a change must bring
 
 - One purpose for each pull request, with a commit message that says why.
-- Changes of behaviour add or update tests, and all tests must pass.
-- Somebody other than the author reviews it before it is merged.
+- Changes in behavior add or update tests, and all tests must pass.
+- Someone other than the author reviews it before it is merged.
 - The documentation and the changelog say what users will notice.
 `,
     },
@@ -103,7 +103,7 @@ export function writeReadme(facts: RepositoryFacts): readonly ProposedFile[] {
 Get the source, then run:
 
 ${commands}
-Questions and defects go to the issue tracker: open an issue.
+For questions and bugs, open an issue in the issue tracker.
 `,
     },
   ];
@@ -116,9 +116,9 @@ export function writeCodeOfConduct(facts: RepositoryFacts): readonly ProposedFil
       path: 'CODE_OF_CONDUCT.md',
       text: `# Code of conduct
 
-Everybody is welcome here who treats others with respect. We discuss code and ideas, not persons; we take criticism as it
-is meant, and give it as we would like to get it. Insults, harassment, unwanted attention and publishing what was told in
-private have no place, in the project or wherever somebody speaks for it.
+Everyone who treats others with respect is welcome here. We discuss code and ideas, not people; we accept constructive
+criticism, and give it respectfully. Insults, harassment, unwanted attention and publishing private communication are not
+acceptable, in the project or wherever someone represents it.
 
 If you meet any of it, tell ${email}. What you say is kept in confidence. The maintainers look into every report, and may edit
 or remove contributions and exclude people, for a time or for good.

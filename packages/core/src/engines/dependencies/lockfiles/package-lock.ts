@@ -77,12 +77,12 @@ function reachOfFolders(entries: ReadonlyMap<string, Data>): Map<string, Reach> 
 }
 
 /** More levels than a file system allows exist only in hostile files. */
-const mostLevels = 64;
+const maxLevels = 64;
 
 /** Node's own way: the folder's node_modules, then the one of each folder above. */
 function resolveFolder(entries: ReadonlyMap<string, Data>, from: string, name: string): string | undefined {
   let folder = from;
-  for (let level = 0; level < mostLevels && folder.length < 4096; level += 1) {
+  for (let level = 0; level < maxLevels && folder.length < 4096; level += 1) {
     const found = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
     const entry = entries.get(found);
     if (entry) return entry.link === true ? textOf(entry.resolved) : found;

@@ -35,7 +35,7 @@ interface Entry {
 }
 
 /** A hostile repository may hold a chain of files without end. */
-const mostIncludes = 200;
+const maxIncludes = 200;
 
 /** What the file and everything it includes ask for. */
 class Requirements {
@@ -70,7 +70,7 @@ class Requirements {
       return;
     }
     const target = beside(path, value.replace(/^(["'])(.*)\1$/, '$2'));
-    if (target === undefined || this.#seen.has(target) || this.#seen.size > mostIncludes) return;
+    if (target === undefined || this.#seen.has(target) || this.#seen.size > maxIncludes) return;
     const text = this.#context.read(target);
     if (text === undefined) return;
     if (name === '-r' || name === '--requirement') this.readFile(text, target, row.line);

@@ -6,7 +6,7 @@ import { requiredPath, resultOf, sourced } from './call-result.ts';
 import type { Assignment, Call, Case, Code, Func, Import, Member, Return, Switch } from './code.ts';
 import { fromRequest } from './conditions.ts';
 import { constantOf, decide, namesAssignedOnce } from './constant.ts';
-import { filledBy } from './filled.ts';
+import { initializedBy } from './filled.ts';
 import { GuardedScope, isReplaced, noGuards } from './guarded-scope.ts';
 import { exits } from './guards.ts';
 import type { LanguageFlow } from './language-flow.ts';
@@ -197,7 +197,7 @@ class Walk {
     for (const [key, value] of named) this.#observer.property(key, value, named, value.code, path);
     if (calleeCode.kind === 'member' && calleeCode.object.kind === 'name') {
       const { name } = calleeCode.object;
-      const filled = filledBy(seen, scope.find(name), this.#flow);
+      const filled = initializedBy(seen, scope.find(name), this.#flow);
       if (filled) scope.set(name, filled);
     }
     const result = resultOf(seen, this.#flow);

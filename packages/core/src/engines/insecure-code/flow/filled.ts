@@ -4,7 +4,7 @@ import type { SeenCall } from './observer.ts';
 import { eitherValue, joinValues, traceOf, unknownValue, type Value, worstOrigin } from './value.ts';
 
 /** `parts.add(name)`: what is taken out later may be what was put in. Undefined where nothing changes. */
-export function filledBy(
+export function initializedBy(
   seen: SeenCall,
   before: Value | undefined,
   { fillers }: LanguageFlow,

@@ -8,7 +8,7 @@ import { atLeastOrigin, type Value } from './value.ts';
 /** Calls inside of calls that are followed. */
 const deepest = 2;
 /** Text of functions that is read again for their calls, in one file: enough for any that was written by hand. */
-const mostText = 500_000;
+const maxText = 500_000;
 
 /** A name as it is, of the object itself, or of a class: `name`, `this.name`, `Page.name`, `new Page().name`. */
 const ownPath = /^(?:(?:this|self|cls|[A-Z]\w*(?:\(\))?)\.)?(\w+)$/;
@@ -16,7 +16,7 @@ const ownPath = /^(?:(?:this|self|cls|[A-Z]\w*(?:\(\))?)\.)?(\w+)$/;
 export class OwnFunctions {
   readonly #byName: ReadonlyMap<string, Func>;
   #depth = 0;
-  #textLeft = mostText;
+  #textLeft = maxText;
 
   constructor(code: readonly Code[]) {
     this.#byName = functionsNamedOnce(code);

@@ -19,7 +19,7 @@ export const hotspot: RepositoryCheck = {
   severity: 'low',
   limit: { default: 12, unit: 'changes in a year' },
   remediation:
-    'Simplify this code first: code that is both complex and frequently changed causes the most defects.',
+    'Simplify this code first: code that is both complex and frequently changed causes the most bugs.',
   references: ['https://pragprog.com/titles/atcrime2/your-code-as-a-crime-scene-second-edition/'],
   start: (settings) => new HotspotRun(settings),
 };

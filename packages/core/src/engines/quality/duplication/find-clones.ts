@@ -89,7 +89,7 @@ interface Match {
 /** The longest equal stretch around two windows; null when they only share a hash. A stretch never overlaps itself. */
 function widen(tokens: TokenHashes, { known, at, covered, end, window }: Match): ClonePair | null {
   const { hashes } = tokens;
-  const [fileStart, fileEnd] = fileAround(tokens, known);
+  const [fileStart, fileEnd] = fileBounds(tokens, known);
   const limit = Math.min(end - at, Math.min(fileEnd, at) - known);
   let length = 0;
   while (length < limit && hashes[known + length] === hashes[at + length]) length += 1;
@@ -106,7 +106,7 @@ function widen(tokens: TokenHashes, { known, at, covered, end, window }: Match):
 }
 
 /** Where the file starts and ends that a token stands in. */
-export function fileAround({ starts }: TokenHashes, token: number): readonly [start: number, end: number] {
+export function fileBounds({ starts }: TokenHashes, token: number): readonly [start: number, end: number] {
   const index = fileOf(starts, token);
   return [starts[index] ?? 0, starts[index + 1] ?? 0];
 }

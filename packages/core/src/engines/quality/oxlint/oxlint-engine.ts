@@ -8,7 +8,7 @@ import type { Detection } from '../../../vocabulary/detection.ts';
 import type { Engine, RuleInfo, ScanContext, ScanTarget } from '../../engine.ts';
 import { languageOfPath } from '../languages/index.ts';
 import { readQualitySettings } from '../read-settings.ts';
-import { unownedByContent, unownedByPath } from '../unowned-files.ts';
+import { vendoredByContent, vendoredByPath } from '../vendored-files.ts';
 import { oxlintRules } from './oxlint-rules.ts';
 import { type OxlintReport, runOxlint } from './run-oxlint.ts';
 
@@ -36,7 +36,7 @@ async function* scan(target: ScanTarget, context: ScanContext): AsyncGenerator<D
     ({ path, size }) =>
       scripts.has(languageOfPath(path)?.id ?? '') &&
       size <= maxFileBytes &&
-      unownedByPath(path) === null &&
+      vendoredByPath(path) === null &&
       !settings.isExcluded(path),
   );
   const counts = new Map<string, number>();
@@ -77,7 +77,8 @@ async function* lintBatch(
   try {
     const copies = new Map<string, SourceEntry>();
     for await (const { entry, bytes } of target.source.read(batch, context.coverage, context.signal)) {
-      if (bytes.subarray(0, 8_000).includes(0) || unownedByContent(bytes.toString('utf8')) !== null) continue;
+      if (bytes.subarray(0, 8_000).includes(0) || vendoredByContent(bytes.toString('utf8')) !== null)
+        continue;
       context.coverage.scanned(bytes.length, entry.path);
       // Names of our own: those of the repository may mean something to the program, or fit into no folder.
       const name = `${copies.size}${/\.[cm]?[jt]sx?$/i.exec(entry.path)?.[0].toLowerCase() ?? '.js'}`;

@@ -1,9 +1,9 @@
 // Says of one candidate, as a rule's pattern has found it, whether it can be a secret. To silence a false alarm of
 // rules: add a check to the list.
 
-import type { Judgement, SecretRule } from '../secret-rule.ts';
+import type { Assessment, SecretRule } from '../secret-rule.ts';
 import { entropy } from './entropy.ts';
-import { isPlaceholder, looksMadeUp, readsAsWords } from './placeholder.ts';
+import { isPlaceholder, looksFictitious, readsAsWords } from './placeholder.ts';
 
 export interface Candidate {
   readonly rule: SecretRule;
@@ -32,20 +32,20 @@ const dropsUnproved: readonly ((candidate: Candidate) => boolean)[] = [
   ({ bytes, start, secret }) => isCutOff(bytes, start + secret.length),
 ];
 
-export function assessCandidate(candidate: Candidate): Judgement {
+export function assessCandidate(candidate: Candidate): Assessment {
   if (dropsBefore.some((drops) => drops(candidate))) return { verdict: 'reject' };
   const judgement = askRule(candidate);
   if (judgement.verdict === 'reject' || judgement.verdict === 'valid') return judgement;
   return dropsUnproved.some((drops) => drops(candidate)) ? { verdict: 'reject' } : judgement;
 }
 
-function askRule(candidate: Candidate): Judgement {
+function askRule(candidate: Candidate): Assessment {
   const { rule, match, secret, now } = candidate;
   const judged = rule.judge?.(secret, match, now) ?? 'unknown';
   const judgement = typeof judged === 'string' ? { verdict: judged } : judged;
   if (judgement.verdict !== 'unknown' || rule.allowsPlaceholders === true) return judgement;
   if (dropsUnknown.some((drops) => drops(candidate))) return { verdict: 'reject' };
-  if (looksMadeUp(secret))
+  if (looksFictitious(secret))
     return { verdict: 'invalid', note: 'It is sequential or repetitive, as in a placeholder.' };
   return judgement;
 }

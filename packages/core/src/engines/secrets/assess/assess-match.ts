@@ -3,8 +3,8 @@
 import type { SecretMatch } from '../secret-match.ts';
 import { shapelessRules } from '../shapeless-rules.ts';
 import { isDocumentedExample } from './documented-examples.ts';
-import type { Misshapen, ShapeChecks } from './misshapen.ts';
-import { looksMadeUp } from './placeholder.ts';
+import type { Malformed, ShapeChecks } from './malformed-token.ts';
+import { looksFictitious } from './placeholder.ts';
 import { isPublicByDesign } from './public-by-design.ts';
 
 interface MatchContext {
@@ -15,7 +15,7 @@ interface MatchContext {
   /** A file that is for credentials only holds it. */
   readonly isInFile: boolean;
   /** What the value looks like or is called, and is not. */
-  readonly shape: Misshapen | null;
+  readonly shape: Malformed | null;
 }
 
 /** What opens nothing. */
@@ -30,7 +30,7 @@ const lowers: readonly ((match: SecretMatch, context: MatchContext) => string | 
     isPublicByDesign(value, before, around) ? 'It is a public (publishable) key.' : undefined,
   // Binary data has zeros, which are a row of one letter.
   ({ value }, { isInFile }) =>
-    isInFile && value.length >= shortestMadeUp && looksMadeUp(value.replace(/A{6,}/g, ''))
+    isInFile && value.length >= shortestMadeUp && looksFictitious(value.replace(/A{6,}/g, ''))
       ? 'It is sequential or repetitive, as in a placeholder.'
       : undefined,
   (_match, { shape }) =>

@@ -1,11 +1,11 @@
 // The password in a connection string: real, or what documentation and samples write there.
 
-import type { Judgement, Verdict } from '../secret-rule.ts';
-import { judgeValue } from './judge-value.ts';
+import type { Assessment, Verdict } from '../secret-rule.ts';
+import { assessValue } from './assess-value.ts';
 
 /** Plain words count, since it stands beside a server and a user; stand-ins do not. */
-export function judgeConnectionPassword(value: string): Judgement | Verdict {
-  const severity = judgeValue(value, {
+export function assessConnectionPassword(value: string): Assessment | Verdict {
+  const severity = assessValue(value, {
     name: 'password',
     kind: 'password',
     file: { kind: 'config', isTest: false },

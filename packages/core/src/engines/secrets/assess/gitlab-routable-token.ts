@@ -1,7 +1,7 @@
 // GitLab's routable tokens say their own length and carry a checksum (CRC-32 in base 36) over everything before it.
 import { crc32 } from 'node:zlib';
 import { fakeText } from '../fake-secret.ts';
-import type { Judgement, Verdict } from '../secret-rule.ts';
+import type { Assessment, Verdict } from '../secret-rule.ts';
 
 /** `<prefix><payload>[.<version>].<length of the payload, 2><checksum, 7>`; older tokens have no such tail. */
 const routable = /^(gl[a-z]{2,6}-(?:t\d_)?)([\w-]{27,300})(\.[0-9a-z]{2})?\.([0-9a-z]{2})([0-9a-z]{7})$/;
@@ -18,7 +18,7 @@ const lengths: Readonly<Record<string, readonly number[]>> = {
   glffct: [20],
 };
 
-export function judgeRoutableToken(token: string): Judgement | Verdict {
+export function assessRoutableToken(token: string): Assessment | Verdict {
   const [, , payload = '', version, length = '', checksum = ''] = routable.exec(token) ?? [];
   if (payload === '') {
     const dash = token.indexOf('-');

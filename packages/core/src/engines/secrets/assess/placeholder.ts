@@ -1,5 +1,5 @@
 // Values that stand for a secret without being one: documentation, templates, masks, dummies.
-import { looksRandom } from './word-likeness.ts';
+import { looksRandom } from './dictionary-score.ts';
 
 const words =
   /example|sample|placeholder|change[-_]?(?:me|it|this)|dummy|your[-_ ]?|insert|replace[-_]?(?:me|this|with)|redacted|removed|hidden|censored|foo[-_]?bar|lorem|(?:^|[^a-z])(?:todo|fixme|fake|test[-_]?(?:key|token|secret))(?:[^a-z]|$)/i;
@@ -38,18 +38,18 @@ export function isPlaceholder(value: string): boolean {
 }
 
 /** `proxyuser` and `proxypass`, `api_user` and `api_password`: named alike, after what they stand for. */
-export function isStandInPair(user: string, password: string): boolean {
+export function isPlaceholderPair(user: string, password: string): boolean {
   const whose = /^(.*?)[-_.]?(?:user(?:_?name)?|login)$/i.exec(user)?.[1];
   const what = /^(.*?)[-_.]?(?:pass(?:word|wd|phrase)?|passwd|pwd|pw|secret)$/i.exec(password)?.[1];
   return whose !== undefined && what !== undefined && whose.toLowerCase() === what.toLowerCase();
 }
 
 /** What is made up repeats itself from early on; a value of thousands of letters is much to look for it in. */
-const mostRead = 150;
+const maxRead = 150;
 
 /** True when a token counts up or repeats itself: probably made up, though it has the right shape. */
-export function looksMadeUp(value: string): boolean {
-  const read = value.slice(0, mostRead);
+export function looksFictitious(value: string): boolean {
+  const read = value.slice(0, maxRead);
   return isSequence(read) || fewLetters(read) || /(.{3,6})\1{3,}|(.{4,8})\2{2,}/.test(read);
 }
 

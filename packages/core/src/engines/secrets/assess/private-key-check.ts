@@ -1,6 +1,6 @@
 // What can be known of a private key from its text: does it parse, is it encrypted, is it a published one.
 import { createHash, createPrivateKey } from 'node:crypto';
-import type { Judgement } from '../secret-rule.ts';
+import type { Assessment } from '../secret-rule.ts';
 import { isSequence } from './placeholder.ts';
 
 /**
@@ -22,7 +22,7 @@ export function isPublishedKey(body: string, published: ReadonlySet<string> = pu
 }
 
 /** Of no use without its passphrase, and so not as sure to be a secret. */
-export const encryptedKey: Judgement = {
+export const encryptedKey: Assessment = {
   verdict: 'unknown',
   severity: 'medium',
   confidence: 'generic',
@@ -30,7 +30,7 @@ export const encryptedKey: Judgement = {
 };
 
 /** Judges a key block as it stands in a file, escaped or quoted line by line as it may be. */
-export function judgePrivateKey(block: string): Judgement {
+export function assessPrivateKey(block: string): Assessment {
   const [, label = '', inner = ''] =
     /^-----BEGIN ([ A-Z0-9_-]{0,60}?)-----([\s\S]*?)(?:-----END|$)/.exec(block) ?? [];
   const headers = /(?:Proc-Type|DEK-Info):[^\n\\]{0,80}/g;
@@ -72,7 +72,7 @@ function isDummy(body: string): boolean {
 }
 
 /** The first packet's tag tells a secret key (RFC 9580, 4.2): 5, or 7 for a subkey. */
-function judgePgpKey(body: string): Judgement {
+function judgePgpKey(body: string): Assessment {
   // What is left of the marks of a comment is no part of it.
   const [first = 0] = Buffer.from(body.replace(/^[/+]+/, '').slice(0, 4), 'base64');
   const tag = (first & 0x40) === 0 ? (first & 0x3c) >> 2 : first & 0x3f;

@@ -1,7 +1,7 @@
 // A password inside a URL: real, templated, or what documentation writes there.
 
-import type { Judgement } from '../secret-rule.ts';
-import { isSequence, isStandInPair, isTemplated } from './placeholder.ts';
+import type { Assessment } from '../secret-rule.ts';
+import { isPlaceholderPair, isSequence, isTemplated } from './placeholder.ts';
 
 const documentationWords =
   /^(?:(?:my|your|the|a|some|db|user|users?name|new|old)?[-_ ]?(?:password|passwd|pass|pwd|pw|passw0rd|secret|token|key|apikey|api[-_]?key|access[-_]?token|auth|credentials?|p|pw|xyz|abc|bar|baz|foo|foobar|hunter2|s3cr3t)[-_ ]?\d{0,4}|x{2,}|\*+|\.+|example|changeme|change[-_]me|placeholder|redacted|dummy|fake|sample|todo|null|none|undefined|x-oauth-basic|x-token-auth)$/i;
@@ -13,10 +13,10 @@ const documentationHosts =
 const localHosts =
   /^(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1\]|::1|host\.docker\.internal|db|database|postgres|mysql|mongo|redis|rabbitmq)$/i;
 
-const documented: Judgement = { verdict: 'invalid', note: 'It is a value from documentation.' };
+const documented: Assessment = { verdict: 'invalid', note: 'It is a value from documentation.' };
 
 /** @param url the URL from its scheme to at least the host */
-export function judgeUrlPassword(password: string, url: string): Judgement {
+export function assessUrlPassword(password: string, url: string): Assessment {
   const text = decode(password);
   // `//host:3306/shop?…@`: the port, and what follows it.
   if (/^\d{2,5}[/?]/.test(text)) return { verdict: 'reject' };
@@ -40,7 +40,7 @@ export function judgeUrlPassword(password: string, url: string): Judgement {
   }
   // `myDatabaseUser`: a local one too is that of a manual.
   if (manualUsers.test(user) && (localHosts.test(host) || /^%2F/i.test(host))) return documented;
-  if (isStandInPair(user, text))
+  if (isPlaceholderPair(user, text))
     return localHosts.test(host) || documentationHosts.test(host) ? { verdict: 'reject' } : documented;
   if (localHosts.test(host) || /^[%{$]/.test(host)) {
     if (text.toLowerCase() === user.toLowerCase())

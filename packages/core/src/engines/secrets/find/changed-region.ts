@@ -47,7 +47,7 @@ const linesTried = [1, 2, 3, 5, 8, 13, 21, 34, 55];
 const linePiece = 32;
 const searched = 16_384;
 const shortestCommon = 256;
-const mostChanges = 1000;
+const maxChanges = 1000;
 
 /** The parts of a stretch, as `changedRegion` tells it, in which the texts differ. */
 export function splitChange(known: Buffer, text: Buffer, whole: Change): readonly Change[] {
@@ -56,7 +56,7 @@ export function splitChange(known: Buffer, text: Buffer, whole: Change): readonl
   let { start } = whole;
   let knownStart = start;
   const knownEnd = whole.end - whole.shift;
-  while (changes.length < mostChanges) {
+  while (changes.length < maxChanges) {
     const common = nextCommon(known.subarray(knownStart, knownEnd), text.subarray(start, whole.end));
     if (common === null) break;
     const end = start + common.at;

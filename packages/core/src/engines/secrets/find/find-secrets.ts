@@ -6,7 +6,7 @@ import { fileContext } from '../assess/file-context.ts';
 import { assignmentRules } from '../assignment-rules.ts';
 import { maxMatchesOfRule } from '../scan-limits.ts';
 import type { SecretMatch } from '../secret-match.ts';
-import type { Judgement, SecretRule } from '../secret-rule.ts';
+import type { Assessment, SecretRule } from '../secret-rule.ts';
 import { type FoundAssignment, findAssignments } from './assignments/find-assignments.ts';
 import type { Region } from './changed-region.ts';
 import type { CompiledRules } from './compiled-rules.ts';
@@ -89,7 +89,7 @@ function lowerLast(matches: SecretMatch[], rule: SecretRule): void {
       };
 }
 
-function toMatch(rule: SecretRule, secret: string, start: number, judgement: Judgement): SecretMatch {
+function toMatch(rule: SecretRule, secret: string, start: number, judgement: Assessment): SecretMatch {
   const { verdict } = judgement;
   const confidence: Confidence =
     verdict === 'valid'

@@ -25,9 +25,9 @@ interface Version {
   readonly keywordEnds: readonly number[];
 }
 
-const mostVersions = 4;
+const maxVersions = 4;
 /** Of larger files, only the last one is kept. */
-const mostKeptBytes = 1024 * 1024;
+const maxStoredBytes = 1024 * 1024;
 /** A difference that no other version can make much smaller. */
 const smallChange = 256;
 
@@ -81,7 +81,7 @@ export class Lineage {
   }
 
   #keep(text: Buffer, keywordEnds: readonly number[]): void {
-    const most = text.length > mostKeptBytes ? 1 : mostVersions;
+    const most = text.length > maxStoredBytes ? 1 : maxVersions;
     const [free] = this.#versions.splice(most - 1);
     const memory =
       free !== undefined && free.text.buffer.byteLength >= text.length

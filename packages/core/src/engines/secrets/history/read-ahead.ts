@@ -1,7 +1,7 @@
 // What git prints is taken in while something else goes on, so that nobody waits for it later.
 
 /** Held at once; git waits while nobody has taken it. */
-const mostHeld = 32 * 1024 * 1024;
+const maxHeld = 32 * 1024 * 1024;
 
 export class ReadAhead implements AsyncIterable<Buffer> {
   readonly #chunks: AsyncIterator<Buffer>;
@@ -46,7 +46,7 @@ export class ReadAhead implements AsyncIterable<Buffer> {
 
   async #readOn(): Promise<void> {
     try {
-      while (!this.#isDone && this.#size < mostHeld) {
+      while (!this.#isDone && this.#size < maxHeld) {
         const { value, done } = await this.#chunks.next();
         if (done === true) {
           this.#isDone = true;

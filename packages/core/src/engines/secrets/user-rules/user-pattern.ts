@@ -43,11 +43,11 @@ export function hasNestedRepetition(source: string): boolean {
 }
 
 /** Longer than it takes any sensible pattern to read any text. */
-const mostMilliseconds = 50;
+const maxMilliseconds = 50;
 /** Watching takes a third of a millisecond, which short texts are not worth: they end by themselves. */
 const longText = 4096;
 /** In one text; the runner wants no more. */
-const mostMatches = 6000;
+const maxMatches = 6000;
 
 /** Where time is short, the text is read again by the linear engine, as is all text that comes later. */
 class WatchedPattern implements Pattern {
@@ -90,8 +90,8 @@ class WatchedPattern implements Pattern {
     const before = performance.now();
     try {
       const find = () => allMatches(this.#pattern as RegExp, text);
-      const found = text.length < longText ? find() : withinTime(find, mostMilliseconds);
-      if (performance.now() - before < mostMilliseconds) return found;
+      const found = text.length < longText ? find() : withinTime(find, maxMilliseconds);
+      if (performance.now() - before < maxMilliseconds) return found;
     } catch (error) {
       if (!isOutOfTime(error)) throw error;
     }
@@ -104,7 +104,7 @@ function allMatches(pattern: RegExp, text: string): RegExpExecArray[] {
   const found: RegExpExecArray[] = [];
   for (const match of text.matchAll(pattern)) {
     found.push(match);
-    if (found.length === mostMatches) break;
+    if (found.length === maxMatches) break;
   }
   return found;
 }

@@ -1,7 +1,7 @@
 // Lines of things that a parser without positions has read: asked in the file's order, it runs over the text once.
 
 /** So many pieces may be missing ahead; then it looks only a little further: a hostile order costs nothing. */
-const mostTurns = 32;
+const maxTurns = 32;
 const littleFurther = 16 * 1024;
 
 export class LineFinder {
@@ -37,7 +37,7 @@ export class LineFinder {
   }
 
   #find(piece: string, after: RegExp | null): number | null {
-    const mayTurn = this.#turns < mostTurns;
+    const mayTurn = this.#turns < maxTurns;
     const end = mayTurn ? this.#text.length : this.#at + littleFurther;
     const ahead = this.#search(piece, after, { from: this.#at, end });
     if (ahead !== -1) return this.#moveTo(ahead);

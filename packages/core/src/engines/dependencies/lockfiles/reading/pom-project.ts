@@ -16,7 +16,7 @@ export interface PomDependency {
   readonly line: number;
 }
 
-const mostParents = 16;
+const maxParents = 16;
 
 export class PomProject {
   /** The project itself first, then its parents. */
@@ -38,7 +38,7 @@ export class PomProject {
     const chain = [root];
     const seen = new Set([context.path]);
     let path = context.path;
-    for (let current = root; chain.length < mostParents; ) {
+    for (let current = root; chain.length < maxParents; ) {
       const parent = childOf(current, 'parent');
       const next = parent && parentPath(parent, path);
       const text = next === undefined || seen.has(next) ? undefined : context.read(next);

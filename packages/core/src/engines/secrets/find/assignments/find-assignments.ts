@@ -1,14 +1,14 @@
 // Credentials without a shape of their own: a name that promises one, and a value that keeps the promise.
 import type { Severity } from '../../../../vocabulary/severity.ts';
+import { assessValue } from '../../assess/assess-value.ts';
 import { type CredentialKind, credentialKind } from '../../assess/credential-name.ts';
+import { looksRandom } from '../../assess/dictionary-score.ts';
 import { isDocumentedSetting } from '../../assess/documented-settings.ts';
 import { type FileContext, type FileKind, fileContext } from '../../assess/file-context.ts';
-import { judgeValue } from '../../assess/judge-value.ts';
 import { isSequence } from '../../assess/placeholder.ts';
-import { looksRandom } from '../../assess/word-likeness.ts';
 import { maxMatchesOfRule } from '../../scan-limits.ts';
-import { userBeside } from './login-pair.ts';
 import { type Assignment, readAssignment, readSqlPassword } from './read-assignment.ts';
+import { userBeside } from './username-password-pair.ts';
 
 /** Parts of names, lower-case, behind which assignments are looked for. */
 export const nameParts: readonly string[] = [
@@ -116,7 +116,7 @@ function judgeRead(
   const { value, offset } = kind === 'secret' ? innermost(assignment) : assignment;
   const isCode = file.kind === 'code' && (notation === 'quoted' || notation === 'passed');
   const place = { start, end: end + offset + value.length, isCode };
-  const severity = judgeValue(value, {
+  const severity = assessValue(value, {
     name,
     kind,
     // What a comment shows is an example until its value says otherwise.

@@ -3,7 +3,7 @@
 // To add one: a file `formats/<id>.ts` that exports one CredentialFile, written from the program's public
 // documentation, and a line in `formats/index.ts`.
 import type { Severity } from '../../../../vocabulary/severity.ts';
-import type { Judgement, Verdict } from '../../secret-rule.ts';
+import type { Assessment, Verdict } from '../../secret-rule.ts';
 
 export interface CredentialFile {
   /** Kebab-case, equal to the file's name, never changed once released. */
@@ -20,6 +20,6 @@ export interface CredentialFile {
   /** Flags `gm`; the first group that took part is the credential. Quantifiers are bounded. */
   readonly patterns: readonly [RegExp, ...RegExp[]];
   /** A last word on a match. */
-  judge?(value: string, match: RegExpExecArray): Judgement | Verdict;
+  judge?(value: string, match: RegExpExecArray): Assessment | Verdict;
   examples(): { readonly path: string; readonly text: string; readonly values: readonly string[] };
 }

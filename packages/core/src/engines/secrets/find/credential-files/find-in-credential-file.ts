@@ -1,9 +1,9 @@
 // Known credential files: in them even a password that is a plain word counts.
 
 import { fileContext } from '../../assess/file-context.ts';
-import { isStandIn } from '../../assess/stand-ins.ts';
+import { isPlaceholderWord } from '../../assess/placeholder-words.ts';
 import { maxMatchesOfRule } from '../../scan-limits.ts';
-import type { Judgement } from '../../secret-rule.ts';
+import type { Assessment } from '../../secret-rule.ts';
 import type { CredentialFile } from './credential-file.ts';
 import { credentialFiles } from './formats/index.ts';
 
@@ -12,7 +12,7 @@ export interface FoundInFile {
   readonly value: string;
   /** Byte offset of the value. */
   readonly start: number;
-  readonly judgement: Judgement;
+  readonly judgement: Assessment;
 }
 
 /** Larger ones are dumps; their rows are left to the rules. */
@@ -67,7 +67,7 @@ export function findInCredentialFile(bytes: Buffer, path: string): FoundInFile[]
   if (!fileContext(path).isTest) return found;
   // Among tests, stand-ins are what is expected, and the rest is not alarming.
   return found
-    .filter(({ value }) => !isStandIn(value))
+    .filter(({ value }) => !isPlaceholderWord(value))
     .map((one) => ({ ...one, judgement: { severity: 'low' as const, ...one.judgement } }));
 }
 
@@ -83,7 +83,7 @@ function findFormat(text: string, format: CredentialFile): FoundInFile[] {
         ?.trim();
       if (value === undefined || value.length < 2 || standIn.test(value)) continue;
       const judged = format.judge?.(value, match) ?? 'unknown';
-      const judgement: Judgement = typeof judged === 'string' ? { verdict: judged } : judged;
+      const judgement: Assessment = typeof judged === 'string' ? { verdict: judged } : judged;
       if (judgement.verdict === 'reject') continue;
       rejected -= 1;
       found.push({ format, value, start: match.index + match[0].lastIndexOf(value), judgement });

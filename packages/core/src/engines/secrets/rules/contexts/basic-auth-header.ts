@@ -1,4 +1,4 @@
-import { judgeBasicCredentials } from '../../assess/basic-credentials.ts';
+import { assessBasicCredentials } from '../../assess/basic-credentials.ts';
 import { fakeText } from '../../fake-secret.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 
@@ -12,7 +12,7 @@ export const basicAuthHeader: SecretRule = {
   pattern: /\b(?:basic|apikey)\s{1,4}([A-Za-z0-9+/]{8,200}={0,2})(?![A-Za-z0-9+/=])/gi,
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: judgeBasicCredentials,
+  judge: assessBasicCredentials,
   examples: () => ({
     match: [`Authorization: Basic ${Buffer.from(`ada:${fakeText('base62', 12)}`).toString('base64')}`],
     ignore: ['Authorization: Basic abc', 'basic configuration'],

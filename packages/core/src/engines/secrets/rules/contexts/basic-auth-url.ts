@@ -1,4 +1,4 @@
-import { judgeUrlPassword } from '../../assess/url-password.ts';
+import { assessUrlPassword } from '../../assess/url-password.ts';
 import { fakeText } from '../../fake-secret.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 
@@ -16,7 +16,7 @@ export const basicAuthUrl: SecretRule = {
   reach: { before: 12, after: 300 },
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: (secret, match) => judgeUrlPassword(secret, match[0]),
+  judge: (secret, match) => assessUrlPassword(secret, match[0]),
   examples: () => ({
     match: [
       `https://deploy:${fakeText('base62', 14)}@git.acme-corp.io/app.git`,

@@ -1,4 +1,4 @@
-import { judgeOpaqueKey } from '../../assess/machine-made.ts';
+import { assessOpaqueKey } from '../../assess/generated-value.ts';
 import { fakeText } from '../../fake-secret.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 
@@ -13,7 +13,7 @@ export const bearerHeader: SecretRule = {
   reach: { after: 450 },
   oftenInTests: true,
   // The scheme of the standard before a machine-made value: as good as a vendor's prefix.
-  judge: judgeOpaqueKey,
+  judge: assessOpaqueKey,
   examples: () => ({
     match: [`Authorization: Bearer ${fakeText('base62', 40)}`],
     ignore: ['Authorization: Bearer token', 'bearer authentication'],

@@ -1,4 +1,4 @@
-import { judgeConnectionPassword } from '../../assess/connection-password.ts';
+import { assessConnectionPassword } from '../../assess/connection-password.ts';
 import { fakeText } from '../../fake-secret.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 
@@ -15,7 +15,7 @@ export const chpasswdInput: SecretRule = {
   confidence: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: judgeConnectionPassword,
+  judge: assessConnectionPassword,
   examples: () => ({
     match: [`echo 'root:${fakeText('base62', 12)}' | chpasswd`],
     ignore: ['echo "root:$PASSWORD" | chpasswd'],

@@ -1,4 +1,4 @@
-import { judgeOpaqueKey } from '../../assess/machine-made.ts';
+import { assessOpaqueKey } from '../../assess/generated-value.ts';
 import { fakeText } from '../../fake-secret.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 
@@ -11,7 +11,7 @@ export const curlToken: SecretRule = {
   keywords: ['curl'],
   pattern: /\bcurl\b[^\n|;]{0,160}?\s(?:-u|--user)(?:=| {1,3})["']?([^\s:"'$<>{}]{8,200}):["']?(?=[\s"']|$)/g,
   confidence: 'generic',
-  judge: judgeOpaqueKey,
+  judge: assessOpaqueKey,
   examples: () => ({
     match: [`curl -u ${fakeText('base62', 32)}: https://api.acme.io`],
     ignore: ['curl -u username: https://api.acme.io', 'curl -u ada:secret https://acme.io'],

@@ -1,5 +1,5 @@
-import { judgeCommandPassword } from '../../assess/command-password.ts';
-import { judgeConnectionPassword } from '../../assess/connection-password.ts';
+import { assessCommandPassword } from '../../assess/command-password.ts';
+import { assessConnectionPassword } from '../../assess/connection-password.ts';
 import { fakeText } from '../../fake-secret.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 
@@ -17,8 +17,8 @@ export const curlUser: SecretRule = {
   oftenInTests: true,
   judge: (secret, match) =>
     /curl[^\n]{0,200}$/i.test(match.input.slice(0, match.index))
-      ? judgeConnectionPassword(secret)
-      : judgeCommandPassword(secret),
+      ? assessConnectionPassword(secret)
+      : assessCommandPassword(secret),
   examples: () => ({
     match: [
       `curl -u ada:${fakeText('base62', 12)} https://acme.io`,

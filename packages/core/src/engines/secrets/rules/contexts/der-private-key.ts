@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { judgePrivateKey } from '../../assess/private-key-check.ts';
-import type { Judgement, SecretRule } from '../../secret-rule.ts';
+import { assessPrivateKey } from '../../assess/private-key-check.ts';
+import type { Assessment, SecretRule } from '../../secret-rule.ts';
 
 /** How the DER encodings of private keys begin, in base 64: a version of zero, and what PKCS #8, PKCS #1 and SEC 1 put behind it. */
 const labels: readonly (readonly [RegExp, string])[] = [
@@ -39,8 +39,8 @@ export const derPrivateKey: SecretRule = {
   },
 };
 
-function judgeDer(encoded: string): Judgement {
+function judgeDer(encoded: string): Assessment {
   const label = labels.find(([start]) => start.test(encoded))?.[1];
   if (label === undefined) return { verdict: 'reject' };
-  return judgePrivateKey(`-----BEGIN ${label}-----\n${encoded}\n-----END ${label}-----`);
+  return assessPrivateKey(`-----BEGIN ${label}-----\n${encoded}\n-----END ${label}-----`);
 }

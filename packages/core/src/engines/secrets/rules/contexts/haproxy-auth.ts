@@ -1,4 +1,4 @@
-import { judgeConnectionPassword } from '../../assess/connection-password.ts';
+import { assessConnectionPassword } from '../../assess/connection-password.ts';
 import { fakeText } from '../../fake-secret.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 
@@ -13,7 +13,7 @@ export const haproxyAuth: SecretRule = {
   confidence: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: judgeConnectionPassword,
+  judge: assessConnectionPassword,
   examples: () => ({
     match: [`  stats auth ada:${fakeText('base62', 12)}`],
     ignore: ['  stats auth admin:password'],

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { fakeText } from '../../fake-secret.ts';
-import type { Judgement, SecretRule } from '../../secret-rule.ts';
+import type { Assessment, SecretRule } from '../../secret-rule.ts';
 
 export const jsonWebKey: SecretRule = {
   id: 'json-web-key',
@@ -40,7 +40,7 @@ const lengths: Readonly<Record<string, number>> = {
   X448: 75,
 };
 
-function judgeKey(secret: string, match: RegExpExecArray): Judgement {
+function judgeKey(secret: string, match: RegExpExecArray): Assessment {
   const end = match.input.indexOf('}', match.index + match[0].length);
   const object = match.input.slice(match.index, end < 0 ? match.index + 6000 : end);
   const kind = /kty\\?["']?\s{0,4}:\s{0,4}\\?["'](RSA|EC|OKP|oct)\b/.exec(object)?.[1];

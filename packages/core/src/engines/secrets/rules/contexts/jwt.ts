@@ -1,5 +1,5 @@
 import { fakeText } from '../../fake-secret.ts';
-import type { Judgement, SecretRule } from '../../secret-rule.ts';
+import type { Assessment, SecretRule } from '../../secret-rule.ts';
 
 export const jwt: SecretRule = {
   id: 'jwt',
@@ -30,7 +30,7 @@ interface Claims {
   readonly exp?: unknown;
 }
 
-function judgeToken(token: string, now: Date): Judgement {
+function judgeToken(token: string, now: Date): Assessment {
   const [head = '', body = ''] = token.split('.');
   const header = parsePart(head);
   const claims = parsePart(body);

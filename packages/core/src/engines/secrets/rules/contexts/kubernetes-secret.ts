@@ -1,9 +1,9 @@
 import { credentialKind } from '../../assess/credential-name.ts';
+import { looksRandom } from '../../assess/dictionary-score.ts';
 import { isPlaceholder } from '../../assess/placeholder.ts';
-import { isStandIn } from '../../assess/stand-ins.ts';
-import { looksRandom } from '../../assess/word-likeness.ts';
+import { isPlaceholderWord } from '../../assess/placeholder-words.ts';
 import { fakeText } from '../../fake-secret.ts';
-import type { Judgement, SecretRule, Verdict } from '../../secret-rule.ts';
+import type { Assessment, SecretRule, Verdict } from '../../secret-rule.ts';
 
 /** How far from its document's `kind` an entry may stand. */
 const reach = 4000;
@@ -37,7 +37,7 @@ export const kubernetesSecret: SecretRule = {
   }),
 };
 
-function judgeEntry(value: string, match: RegExpExecArray): Judgement | Verdict {
+function judgeEntry(value: string, match: RegExpExecArray): Assessment | Verdict {
   const section = sectionOf(match);
   if (section === null) return 'reject';
   const text = section === 'data' ? decode(value) : value;
@@ -47,7 +47,7 @@ function judgeEntry(value: string, match: RegExpExecArray): Judgement | Verdict 
   if (section === 'data' && /^\w{3,60}:\S{4,60}$/.test(text))
     return isOfSecret(match) ? { verdict: 'unknown', severity: 'medium' } : 'reject';
   const name = match[1] ?? '';
-  if (isStandIn(text) && !/[a-z]{9}/.test(text)) return 'reject';
+  if (isPlaceholderWord(text) && !/[a-z]{9}/.test(text)) return 'reject';
   if (!isOfSecret(match)) return 'reject';
   const tells = credentialKind(name) !== null || /^\.dockerc/.test(name);
   const holds =

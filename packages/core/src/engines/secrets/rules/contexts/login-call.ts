@@ -1,4 +1,4 @@
-import { judgeValue } from '../../assess/judge-value.ts';
+import { assessValue } from '../../assess/assess-value.ts';
 import { fakeText } from '../../fake-secret.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 
@@ -32,7 +32,7 @@ export const loginCall: SecretRule = {
     const byUser =
       /^[^@\s]+@[^@\s]+\.[a-z]{2,10}$/i.test(user) &&
       !/@(?:[\w-]+\.)?(?:example|test|foo|email)\./i.test(user);
-    const severity = judgeValue(password, {
+    const severity = assessValue(password, {
       name: 'password',
       kind: 'password',
       // With an address as the user, even a plain word is somebody's password.

@@ -1,4 +1,4 @@
-import { judgeConnectionPassword } from '../../assess/connection-password.ts';
+import { assessConnectionPassword } from '../../assess/connection-password.ts';
 import { fakeText } from '../../fake-secret.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 
@@ -13,7 +13,7 @@ export const mysqlPasswordFlag: SecretRule = {
   confidence: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: judgeConnectionPassword,
+  judge: assessConnectionPassword,
   examples: () => ({
     match: [`mysql -u root -p${fakeText('base62', 12)} shop`],
     ignore: ['mysql -u root -p shop'],

@@ -1,4 +1,4 @@
-import { judgeConnectionPassword } from '../../assess/connection-password.ts';
+import { assessConnectionPassword } from '../../assess/connection-password.ts';
 import { fakeText } from '../../fake-secret.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 
@@ -16,7 +16,7 @@ export const odbcPassword: SecretRule = {
   reach: { before: 240 },
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: judgeConnectionPassword,
+  judge: assessConnectionPassword,
   examples: () => ({
     match: [`Server=db;Database=shop;User Id=sa;Password=${fakeText('base62', 12)};`],
     ignore: ['Server=db;Password={password};'],

@@ -1,4 +1,4 @@
-import { judgeConnectionPassword } from '../../assess/connection-password.ts';
+import { assessConnectionPassword } from '../../assess/connection-password.ts';
 import { fakeText } from '../../fake-secret.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 
@@ -15,7 +15,7 @@ export const pipedPassword: SecretRule = {
   confidence: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: judgeConnectionPassword,
+  judge: assessConnectionPassword,
   examples: () => ({
     match: [`echo '${fakeText('base62', 12)}' | docker login --username ada --password-stdin`],
     ignore: ['echo "$TOKEN" | docker login --username ada --password-stdin'],

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { judgePrivateKey } from '../../assess/private-key-check.ts';
+import { assessPrivateKey } from '../../assess/private-key-check.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 
 export const privateKey: SecretRule = {
@@ -17,7 +17,7 @@ export const privateKey: SecretRule = {
   reach: { before: 16, after: 17_000 },
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: (secret) => judgePrivateKey(secret),
+  judge: (secret) => assessPrivateKey(secret),
   examples: () => ({
     match: [
       generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),

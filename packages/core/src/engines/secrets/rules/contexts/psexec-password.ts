@@ -1,4 +1,4 @@
-import { isStandIn } from '../../assess/stand-ins.ts';
+import { isPlaceholderWord } from '../../assess/placeholder-words.ts';
 import { fakeText } from '../../fake-secret.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 
@@ -13,7 +13,7 @@ export const psexecPassword: SecretRule = {
   confidence: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: (secret) => (isStandIn(secret) && !/_/.test(secret) ? 'reject' : 'unknown'),
+  judge: (secret) => (isPlaceholderWord(secret) && !/_/.test(secret) ? 'reject' : 'unknown'),
   examples: () => ({
     match: [`psexec \\\\host -u ada -p ${fakeText('base62', 12)} cmd`],
     ignore: ['psexec -u ada -p %PASS% cmd'],

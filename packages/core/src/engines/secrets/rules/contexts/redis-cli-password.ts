@@ -1,4 +1,4 @@
-import { judgeConnectionPassword } from '../../assess/connection-password.ts';
+import { assessConnectionPassword } from '../../assess/connection-password.ts';
 import { fakeText } from '../../fake-secret.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 
@@ -13,7 +13,7 @@ export const redisCliPassword: SecretRule = {
   confidence: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: judgeConnectionPassword,
+  judge: assessConnectionPassword,
   examples: () => ({
     match: [`redis-cli -h cache -a ${fakeText('base62', 12)} ping`],
     ignore: ['redis-cli -h cache -a $PASS ping'],

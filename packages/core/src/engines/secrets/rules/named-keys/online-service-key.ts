@@ -1,4 +1,4 @@
-import { judgeOpaqueKey } from '../../assess/machine-made.ts';
+import { assessOpaqueKey } from '../../assess/generated-value.ts';
 import { fakeText } from '../../fake-secret.ts';
 import { onlineServices } from '../../online-services.ts';
 import { atWordStart, keyWords, type SecretRule, vendorKeyPattern } from '../../secret-rule.ts';
@@ -22,7 +22,7 @@ export const onlineServiceKey: SecretRule = {
   judge: (value, [whole]) => {
     const name = whole.slice(0, whole.lastIndexOf(value)).replace(service, '');
     // `todoist: …`: without a word for a key, it is one only if it looks like a whole one.
-    return keyWord.test(name) || wholeKey.test(value) ? judgeOpaqueKey(value) : 'reject';
+    return keyWord.test(name) || wholeKey.test(value) ? assessOpaqueKey(value) : 'reject';
   },
   examples: () => ({
     match: [

@@ -1,5 +1,5 @@
 import { fakeText } from '../../fake-secret.ts';
-import { type Judgement, type SecretRule, tokenPattern } from '../../secret-rule.ts';
+import { type Assessment, type SecretRule, tokenPattern } from '../../secret-rule.ts';
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -13,7 +13,7 @@ export const awsAccessKey: SecretRule = {
   keywords: ['AKIA', 'ASIA', 'ABIA', 'ACCA'],
   pattern: tokenPattern(/A(?:KI|SI|BI|CC)A[A-Z2-7]{16}/),
   minEntropy: 2.8,
-  judge(secret, { 0: { length }, input, index }): Judgement {
+  judge(secret, { 0: { length }, input, index }): Assessment {
     if (secret.endsWith('EXAMPLE')) return { verdict: 'reject' };
     const note = `It belongs to the account ${accountOf(secret)}.`;
     if (!/^(?:\/|%2F)\d{8}(?:\/|%2F)/i.test(input.slice(index + length, index + length + 14)))

@@ -1,4 +1,4 @@
-import { looksRandom } from '../../../assess/word-likeness.ts';
+import { looksRandom } from '../../../assess/dictionary-score.ts';
 import { fakeText } from '../../../fake-secret.ts';
 import type { CredentialFile } from '../credential-file.ts';
 

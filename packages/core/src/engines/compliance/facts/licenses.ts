@@ -1,7 +1,7 @@
 // Well-known licences by the words that only they hold. Short quotations, normalised: lower case, letters and
 // digits, single spaces.
 
-export interface KnownLicence {
+export interface KnownLicense {
   /** The SPDX identifier. */
   readonly id: string;
   /** Approved by the Open Source Initiative, or free by the Free Software Foundation's list. */
@@ -23,7 +23,7 @@ const bsdEndorse =
 const bsdAdvertise = 'all advertising materials mentioning features';
 
 /** The first that fits is it: stricter ones come before those whose words they share. */
-export const knownLicences: readonly KnownLicence[] = [
+export const knownLicences: readonly KnownLicense[] = [
   { id: 'SSPL-1.0', open: false, says: ['server side public license', 'version 1'] },
   { id: 'BUSL-1.1', open: false, says: ['business source license 1 1', 'change date'] },
   {
@@ -149,7 +149,7 @@ export const knownLicences: readonly KnownLicence[] = [
 ];
 
 /** What people write in manifests, and what it stands for. */
-export const licenceAliases: Readonly<Record<string, string>> = {
+export const licenseAliases: Readonly<Record<string, string>> = {
   'apache 2.0': 'Apache-2.0',
   'apache license 2.0': 'Apache-2.0',
   'apache license, version 2.0': 'Apache-2.0',

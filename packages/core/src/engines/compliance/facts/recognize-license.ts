@@ -1,7 +1,7 @@
 // Which licence a text is: by its own words, so that an empty LICENSE or a borrowed name passes for nothing.
-import { type KnownLicence, knownLicences, licenceAliases } from './licences.ts';
+import { type KnownLicense, knownLicences, licenseAliases } from './licenses.ts';
 
-export type RecognisedLicence = Pick<KnownLicence, 'id' | 'open'>;
+export type RecognizedLicense = Pick<KnownLicense, 'id' | 'open'>;
 
 /** Riders that take back what the licence gives. */
 const riders = [
@@ -13,7 +13,7 @@ const riders = [
 ];
 
 /** Null when the text is none of the well-known licences. */
-export function recogniseLicence(text: string): RecognisedLicence | null {
+export function recognizeLicense(text: string): RecognizedLicense | null {
   const words = normaliseLicence(text);
   const known = knownLicences.find(
     ({ says, without = [] }) =>
@@ -25,17 +25,17 @@ export function recogniseLicence(text: string): RecognisedLicence | null {
 
 /** The licences a manifest's field names, as SPDX identifiers without suffixes such as `-or-later`. */
 export function declaredLicences(field: string): readonly string[] {
-  const alias = licenceAliases[field.trim().toLowerCase()];
+  const alias = licenseAliases[field.trim().toLowerCase()];
   if (alias) return [alias];
   return field
     .split(/\s+(?:AND|OR|WITH)\s+|\s*[/()]\s*/i)
     .map((part) => part.trim().replace(/(?:-only|-or-later|\+)$/, ''))
     .filter((part) => /^[A-Za-z0-9][\w.-]*$/.test(part))
-    .map((part) => licenceAliases[part.toLowerCase()] ?? part);
+    .map((part) => licenseAliases[part.toLowerCase()] ?? part);
 }
 
 /** Whether an SPDX identifier stands for an open licence; undefined when it is not in the list. */
-export function isOpenLicence(id: string): boolean | undefined {
+export function isOpenLicense(id: string): boolean | undefined {
   return knownLicences.find((known) => known.id.toLowerCase() === id.toLowerCase())?.open;
 }
 

@@ -1,7 +1,7 @@
 import type { ReportedFinding } from '../findings/finding.ts';
 
 /** Findings that were not there before: each one from before takes away one of the same identity. */
-export function broughtBy<Known extends Pick<ReportedFinding, 'fingerprint'>>(
+export function introducedFindings<Known extends Pick<ReportedFinding, 'fingerprint'>>(
   now: readonly Known[],
   before: readonly Pick<ReportedFinding, 'fingerprint'>[],
 ): readonly Known[] {

@@ -3,7 +3,7 @@
 import type { SecretRule } from '../secret-rule.ts';
 
 /** A value that is not what it begins like, or is called. */
-export interface Misshapen {
+export interface Malformed {
   /** Of the rule that would have found it. */
   readonly title: string;
   /** It is shorter than those that the rule finds, or longer: a piece of one, or none at all, which opens nothing. */
@@ -29,13 +29,13 @@ export interface ShapeChecks {
    * What the value begins like and is not, as its rule would have found it; null for every other value. Longer ones
    * are left alone: vendors make their tokens longer with the years.
    */
-  misshapen(value: string): Misshapen | null;
+  misshapen(value: string): Malformed | null;
   /**
    * What the value is called and is not, as its rule would have found it; null for every other value.
    *
    * @param before the line up to the value, with its name
    */
-  misnamed(before: string, value: string): Misshapen | null;
+  misnamed(before: string, value: string): Malformed | null;
 }
 
 /**

@@ -1,9 +1,9 @@
 // Is a value of no particular shape a key, or a word, a path, a version?
 
-import type { Judgement, Verdict } from '../secret-rule.ts';
+import type { Assessment, Verdict } from '../secret-rule.ts';
+import { looksRandom } from './dictionary-score.ts';
 import { entropy } from './entropy.ts';
 import { isSequence } from './placeholder.ts';
-import { looksRandom } from './word-likeness.ts';
 
 const halfByte = 'It has an odd number of hexadecimal digits.';
 
@@ -13,7 +13,7 @@ export function isHalfByte(value: string): boolean {
 }
 
 /** For keys whose shape the vendor does not document: letters and digits that nobody would write as words. */
-export function judgeOpaqueKey(value: string): Judgement | Verdict {
+export function assessOpaqueKey(value: string): Assessment | Verdict {
   if (isSequence(value))
     return { verdict: 'invalid', note: 'It is a sequential value, as in a placeholder.' };
   if (!/\d/.test(value) || !/[A-Za-z]/.test(value)) return 'reject';

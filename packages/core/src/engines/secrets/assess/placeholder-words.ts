@@ -4,7 +4,7 @@ import { nameWords } from './credential-name.ts';
 import { isSequence } from './placeholder.ts';
 
 /** Words that stand for a credential in documentation, labels and tests, alone or joined. */
-export const standIns = new Set(
+export const placeholderWords = new Set(
   'password passwd passwort pass pwd passphrase pw secret secrets token tokens key keys api apikey auth access private public client user username name login email test tests testing tester foo bar baz qux quux foobar example sample demo dummy fake mock stub placeholder default value values string str text data none null nil undefined true false empty blank unset missing required optional invalid valid wrong bad incorrect correct good new old current the a an my your our his some any this that here is to be of for in on from with and or not enter type insert add put replace change changeme me it set get use generate generated random secure insecure hidden redacted masked removed encrypted decrypted hashed plain plaintext base hash salt hex id uuid guid number int integer bool boolean object array list json xml yaml html field input form label title message error basic bearer oauth jwt saml ldap digest hmac sha md rsa aes des pem der crt cert certificate env environment variable var config settings prod production dev development staging local localhost db database root admin administrator guest system server service app application web site host port url uri path file dir aws azure gcp google github gitlab slack stripe something somevalue whatever anything thing xxx xyz abc abcd asdf qwerty todo fixme tbd na super very long strong weak short simple confirm confirmation reset forgot remember show hide strength policy expired expires refresh session cookie csrf xsrf header authorization credentials credential cred creds identity manager provider master signing encryption encrypt decrypt'.split(
     ' ',
   ),
@@ -13,7 +13,7 @@ export const standIns = new Set(
 const longestStandIn = 200;
 
 /** True for texts made only of words that stand for a credential, with or without a number behind. */
-export function isStandIn(value: string): boolean {
+export function isPlaceholderWord(value: string): boolean {
   if (value.length > longestStandIn) return false;
   if (
     /example|placeholder|change[-_]?me|dummy|redacted|(?:^|[^a-z])(?:your|todo|fixme|sample|fake|change)(?:[^a-z]|$)/i.test(
@@ -34,7 +34,7 @@ export function isStandIn(value: string): boolean {
   for (const text of [value, leet]) {
     const words = nameWords(text);
     if (words.length === 0) return !/\d{5,}/.test(value);
-    const known = words.filter((word) => standIns.has(word) || isJoined(word)).length;
+    const known = words.filter((word) => placeholderWords.has(word) || isJoined(word)).length;
     if (known === words.length && (digits <= 2 || counting)) return true;
     if (words.length >= 3 && known / words.length >= 0.6 && digits <= 2) return true;
   }
@@ -55,15 +55,15 @@ export function isDummyPassword(value: string): boolean {
   )
     return !/^change[-_]?(?:me|it)/i.test(value);
   if (/^change_?(?:me|it)/i.test(value)) return false;
-  if (/[-_ .]/.test(value)) return isStandIn(value);
+  if (/[-_ .]/.test(value)) return isPlaceholderWord(value);
   if (/[a-z][A-Z]/.test(value))
-    return nameWords(value).every((word) => standIns.has(word)) && !/\d/.test(value);
+    return nameWords(value).every((word) => placeholderWords.has(word)) && !/\d/.test(value);
   return dummyPassword.test(value);
 }
 
 /** `mypassword`, `testtoken`, `secretkey`: two stand-ins in one word. */
 function isJoined(word: string): boolean {
   for (let cut = 2; cut <= word.length - 2; cut++)
-    if (standIns.has(word.slice(0, cut)) && standIns.has(word.slice(cut))) return true;
+    if (placeholderWords.has(word.slice(0, cut)) && placeholderWords.has(word.slice(cut))) return true;
   return false;
 }

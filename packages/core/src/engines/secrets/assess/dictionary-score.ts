@@ -35,7 +35,7 @@ const pairs = [
 const table = Uint8Array.from(pairs.join(''), Number);
 
 /** Mean frequency of the letter pairs, 0 to 9 (words lie above 5.7, random letters around 4.4), and their number. */
-export function wordLikeness(text: string): { readonly score: number; readonly pairs: number } {
+export function dictionaryScore(text: string): { readonly score: number; readonly pairs: number } {
   let sum = 0;
   let count = 0;
   let before = -1;
@@ -53,7 +53,7 @@ export function wordLikeness(text: string): { readonly score: number; readonly p
 
 /** True when nobody would write the text as words: pairs of letters, digits among them, mixed case. */
 export function looksRandom(text: string): boolean {
-  const { score, pairs: count } = wordLikeness(text);
+  const { score, pairs: count } = dictionaryScore(text);
   const changes = (text.match(/[a-z][A-Z0-9]|[A-Z][0-9]|[0-9][A-Za-z]|[A-Z]{2}[a-z]/g) ?? []).length;
   if (count < 4) return text.length >= 6 && changes >= 2;
   const limit = count >= 12 ? 5.4 : count >= 7 ? 5.3 : 5;

@@ -1,6 +1,6 @@
 // A licence for a project that has none: the one its manifests declare, where the text is short enough to be sure.
 import type { ProposedFile } from '../control-check.ts';
-import { declaredLicences } from '../facts/recognise-licence.ts';
+import { declaredLicences } from '../facts/recognize-license.ts';
 import type { RepositoryFacts } from '../facts/repository-facts.ts';
 import { mainAuthor } from './policy-documents.ts';
 
@@ -32,7 +32,7 @@ ${disclaimer}`;
 }
 
 /** Nothing when the manifests declare another licence: its text is for the owners to add. */
-export function writeLicence(facts: RepositoryFacts): readonly ProposedFile[] {
+export function writeLicense(facts: RepositoryFacts): readonly ProposedFile[] {
   if (facts.licences.length > 0) return [];
   const declared = facts.manifests.flatMap(({ licence }) => (licence ? declaredLicences(licence) : []));
   if (declared.some((id) => id.toUpperCase() !== 'MIT')) return [];

@@ -2,13 +2,13 @@
 import type { Severity } from '../../../vocabulary/severity.ts';
 import type { CredentialKind } from './credential-name.ts';
 import { credentialKind, nameWords } from './credential-name.ts';
+import { dictionaryScore, looksRandom } from './dictionary-score.ts';
 import { contradictsSetting } from './documented-settings.ts';
 import { entropy } from './entropy.ts';
 import type { FileContext } from './file-context.ts';
-import { isHalfByte } from './machine-made.ts';
+import { isHalfByte } from './generated-value.ts';
 import { isSequence, isTemplated } from './placeholder.ts';
-import { isDummyPassword, isStandIn, standIns } from './stand-ins.ts';
-import { looksRandom, wordLikeness } from './word-likeness.ts';
+import { isDummyPassword, isPlaceholderWord, placeholderWords } from './placeholder-words.ts';
 
 export interface ValueContext {
   readonly name: string;
@@ -34,7 +34,7 @@ const passwordHash = /^\$(?:2[abxy]?|[1567y]|apr1|argon2\w{1,2}|P|H|pbkdf2[\w-]*
 const longest: Record<CredentialKind, number> = { password: 128, secret: 500, weak: 200 };
 
 /** How grave a generic credential is, or null when it is none. */
-export function judgeValue(value: string, context: ValueContext): Severity | null {
+export function assessValue(value: string, context: ValueContext): Severity | null {
   if (value.length > longest[context.kind]) return null;
   const isPrinted = context.notation === 'quoted' && isShuffled(value);
   if (!isPrinted && isHarmless(value, context)) return null;
@@ -86,7 +86,7 @@ function isHarmless(value: string, { name, kind, notation, file }: ValueContext)
   )
     return true;
   if (kind !== 'password' && /^[=?]/.test(value)) return true;
-  if (kind === 'weak' ? isStandIn(value) : isDummyPassword(value)) return true;
+  if (kind === 'weak' ? isPlaceholderWord(value) : isDummyPassword(value)) return true;
   if ((notation === 'bare' || notation === 'inline') && isExpression(value)) return true;
   return file.kind === 'locale' && !(value.length >= 16 && looksRandom(value));
 }
@@ -143,7 +143,8 @@ function encodesStandIn(value: string): boolean {
   const text = Buffer.from(value, 'base64').toString('latin1');
   // An encrypted value, and the beginning of a token that was cut off, are none either.
   return (
-    /^[\x20-\x7e\n]+$/.test(text) && (isStandIn(text) || /x{6}|^(?:ENC[[(]|\{"(?:alg|typ)":)/i.test(text))
+    /^[\x20-\x7e\n]+$/.test(text) &&
+    (isPlaceholderWord(text) || /x{6}|^(?:ENC[[(]|\{"(?:alg|typ)":)/i.test(text))
   );
 }
 
@@ -215,14 +216,14 @@ function isCrediblePassword(value: string, context: ValueContext): boolean {
 function isWrittenPassword(value: string, { kind }: FileContext): boolean {
   if (/[.:/]|^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(value)) return false;
   if (/^[a-z]+(?:_[a-z]+)+$/.test(value))
-    return kind === 'config' && !nameWords(value).some((word) => standIns.has(word));
+    return kind === 'config' && !nameWords(value).some((word) => placeholderWords.has(word));
   return /\d/.test(value) || (kind === 'config' && /^[A-Za-z]+$/.test(value));
 }
 
 /** `orange-falcon-50`: words that stand for nothing, and a number, as people make them up. */
 function isPassphrase(value: string): boolean {
   if (!/^[A-Za-z]{3,}(?:[-_.][A-Za-z]{3,}){1,3}[-_.]?\d{2,4}$/.test(value)) return false;
-  return !nameWords(value).some((word) => standIns.has(word));
+  return !nameWords(value).some((word) => placeholderWords.has(word));
 }
 
 function isCodeLike(value: string): boolean {
@@ -286,7 +287,7 @@ function isCredibleWeak(value: string, { file, name, compared, notation }: Value
   if (/hash|sig|sha|md5|digest|id$|cache|etag|sid|nonce|iv$/i.test(name) && /^[0-9a-f]+$/i.test(value))
     return false;
   if (!/^[A-Za-z0-9+/=_.$!@#%^&*-]+$/.test(value)) return false;
-  const { score, pairs } = wordLikeness(value);
+  const { score, pairs } = dictionaryScore(value);
   return /^[0-9a-f]+$/i.test(value) ? value.length >= 24 : looksRandom(value) && (pairs < 8 || score < 5.2);
 }
 

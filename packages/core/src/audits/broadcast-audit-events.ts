@@ -10,7 +10,7 @@ const signalName = 'audit';
 const progressEveryMs = 200;
 
 /** Passes on what is emitted in this process. */
-export function shareAuditNews(events: PortalEvents, signals: Signals, runtime: Runtime): void {
+export function shareAuditEvents(events: PortalEvents, signals: Signals, runtime: Runtime): void {
   const tell = (message: { auditId: string; progress?: AuditProgress }): void =>
     void signals
       .send(signalName, message)
@@ -32,7 +32,7 @@ export function shareAuditNews(events: PortalEvents, signals: Signals, runtime: 
 }
 
 /** Calls `hear` with the progress of this audit, and with undefined at its end. Gives the function that ends it. */
-export function auditNews(
+export function auditEvents(
   signals: Signals,
   id: string,
   hear: (progress: AuditProgress | undefined) => void,

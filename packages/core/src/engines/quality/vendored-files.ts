@@ -25,7 +25,7 @@ const headerLength = 2_000;
 const minifiedLineLength = 250;
 
 /** Why a file of this path is left out; null when it is not. */
-export function unownedByPath(path: string): UnownedReason | null {
+export function vendoredByPath(path: string): UnownedReason | null {
   if (path.length > 1_000) return null;
   if (vendoredPath.test(path)) return 'vendored';
   if (minifiedPath.test(path)) return 'minified';
@@ -33,7 +33,7 @@ export function unownedByPath(path: string): UnownedReason | null {
 }
 
 /** Why a file of this content is left out; null when it is not. */
-export function unownedByContent(source: string): UnownedReason | null {
+export function vendoredByContent(source: string): UnownedReason | null {
   if (hasGeneratedMark(source.slice(0, headerLength))) return 'generated';
   if (source.length < 2_000) return null;
   let lines = 1;

@@ -1,5 +1,5 @@
 // A password beside the name of its user is a whole login, and surer than a password alone.
-import { isStandInPair, isTemplated } from '../../assess/placeholder.ts';
+import { isPlaceholderPair, isTemplated } from '../../assess/placeholder.ts';
 
 /** Lines above and below the password in which its user may stand, and bytes on either side that are looked at. */
 const nearLines = 2;
@@ -29,7 +29,7 @@ export function userBeside(
     const quoted = double ?? single ?? tick;
     const name = quoted ?? bare ?? '';
     if (quoted === undefined ? isCode || !isWritten(name) : isTemplated(name)) continue;
-    return isStandInPair(name, password) ? null : name;
+    return isPlaceholderPair(name, password) ? null : name;
   }
   return null;
 }

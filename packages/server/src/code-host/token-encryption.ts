@@ -1,18 +1,18 @@
 // The provider's tokens of people as they lie in the database: each bound to its person, so that one row's tokens open
 // in no other.
-import { type SealedTokens, TextSeal } from '@assay/core';
+import { type EncryptedTokens, TextEncryption } from '@assay/core';
 import type { UserTokenSet } from './authorization.ts';
 
-export class TokenSeal {
-  readonly #seal: TextSeal;
+export class TokenEncryption {
+  readonly #seal: TextEncryption;
 
   /** The first of the secrets seals; what the others have sealed is opened still. */
   constructor(secrets: readonly [string, ...string[]]) {
-    this.#seal = new TextSeal('assay provider tokens', secrets);
+    this.#seal = new TextEncryption('assay provider tokens', secrets);
   }
 
   /** `person` is the provider's number of them. */
-  seal(tokens: UserTokenSet, person: string): SealedTokens {
+  seal(tokens: UserTokenSet, person: string): EncryptedTokens {
     const { accessToken, refreshToken } = tokens;
     return {
       ...tokens,
@@ -22,7 +22,7 @@ export class TokenSeal {
   }
 
   /** undefined for what another secret sealed, or for another person. */
-  open(tokens: SealedTokens, person: string): UserTokenSet | undefined {
+  open(tokens: EncryptedTokens, person: string): UserTokenSet | undefined {
     const accessToken = this.#seal.open(tokens.accessToken, `access ${person}`);
     const refreshToken =
       tokens.refreshToken === null ? null : this.#seal.open(tokens.refreshToken, `refresh ${person}`);
@@ -31,7 +31,7 @@ export class TokenSeal {
   }
 
   /** The same tokens under the secret that seals; undefined when they are that already, or can't be opened. */
-  renew(tokens: SealedTokens, person: string): SealedTokens | undefined {
+  renew(tokens: EncryptedTokens, person: string): EncryptedTokens | undefined {
     const accessToken = this.#seal.renew(tokens.accessToken, `access ${person}`);
     const refreshToken =
       tokens.refreshToken === null ? null : this.#seal.renew(tokens.refreshToken, `refresh ${person}`);

@@ -1,0 +1,79 @@
+// The words that this project does not use, and what to write instead: the field's terms, in American English.
+// docs/glossary.md says what the terms mean. `scripts/check-vocabulary.mjs` applies the list.
+
+/**
+ * In texts that users read: help, messages, titles, pages, documentation. Matched regardless of case.
+ * @type {readonly (readonly [pattern: RegExp, replacement: string])[]}
+ */
+export const texts = [
+  [/\bjudg(?:e|es|ed|ing|e?ments?)\b/i, 'triage (a finding), evaluate (a policy or control)'],
+  [
+    /\btold\b|\btell(?:s|ing)? (?:of|it|them|only|what|which|how|whether|where)\b/i,
+    'notify, report, publish',
+  ],
+  [/\bin the way\b/i, 'blocking, blocks'],
+  [/\bheld (?:to|against)\b/i, 'required level; checked for known vulnerabilities'],
+  [/\b(?:not )?looked at\b/i, 'scanned; skipped'],
+  [/\b(?:from|by) (?:the )?outside(?!r)\b|\boutsiders?\b/i, 'untrusted input; attacker'],
+  [/\bby the clock\b/i, 'recurring, scheduled'],
+  [/\b(?:take|takes|taken|taking|took) in\b/i, 'import'],
+  [/\baudits? (?:is|are|was|were) asked for\b|\basks? for (?:an )?audits?\b/i, 'request an audit'],
+  [/\banew\b/i, 'again, re-…'],
+  [/\b(?:some|any|every)body\b/i, 'someone, anyone, everyone'],
+  [/\bcan not\b/i, 'cannot'],
+  [
+    /(?<!there )\b(?:is|are|was) no (?:JSON|YAML|TOML|XML|list|object|text|path|address|member|number|whole|export|backup|git|proxy|mapping|baseline)\b/i,
+    'is not valid JSON, is not a list',
+  ],
+  [/\be-mails?\b/i, 'email'],
+  [/\bdata folder\b/i, 'data directory'],
+  [/\bseal(?:s|ed|ing)?\b/i, 'encrypt'],
+  [/\bfault of its own\b|\bfault of Assay\b/i, 'unexpected internal error'],
+  [/\b(?:less|more|how) sure\b|\bsur(?:er|eness)\b/i, 'confidence'],
+  [/\bstand-ins?\b/i, 'placeholder'],
+  [/\bmachine-made\b|\bmade-up\b/i, 'generated'],
+  [/\bmisshapen\b/i, 'malformed'],
+  [/\bwhite space\b/i, 'whitespace'],
+  [/\bhand(?:s|ed|ing)? (?:back|on)\b/i, 'release; pass, dispatch'],
+  [
+    /\bexceptions? (?:to|from) (?:a )?polic(?:y|ies)\b|\bexcept(?:s|ed)? (?:a|one) repositor/i,
+    'waiver; waive a policy',
+  ],
+  [/\bbrought by\b|\bwhat (?:it|a change|each one|the change) brings\b/i, 'introduced by'],
+  [/\bway of (?:the|a) values?\b/i, 'data flow'],
+  [/\bforg(?:et|ets|ot|otten)\b/i, 'delete, remove'],
+  [/\bone['’]s own\b/i, 'your own'],
+  [/\bmend(?:s|ed|ing)?\b/i, 'fix, correct'],
+  [/\bput together from\b/i, 'concatenated; injection'],
+  [/\bby itself\b/i, 'automatically; on its own'],
+  [/\bthe worst first\b/i, 'most severe first'],
+  [/\bit goes on\b|\bgo(?:es)? on with\b/i, 'continue'],
+  [/\bdefects?\b/i, 'bug, issue'],
+  [/\bportions?\b/i, 'batch, chunk'],
+  [/\blicen[c]e[sd]?\b/i, 'license'],
+  [
+    /\b(?:organi[s]|recogni[s]|initiali[s]|saniti[s]|normali[s]|seriali[s]|summari[s]|authori[s]|minimi[s]|optimi[s]|tokeni[s]|synchroni[s]|utili[s]|categori[s])(?:e|es|ed|er|ers|ing|ation|ations)\b/i,
+    'the spelling with z',
+  ],
+  [/\b(?:behaviou[r]|colou[r]|favou[r]|neighbou[r]|honou[r])(?:s|ed|al)?\b/i, 'the spelling with or'],
+  [/\banaly[s](?:e|es|ed|ing)\b|\bcatalogu[e]s?\b|\bartefac[t]s?\b|\bcent[r]e\b/i, 'American spelling'],
+];
+
+/**
+ * Words of names: `tellAudit` has the words tell and audit.
+ * @type {Readonly<Record<string, string>>}
+ */
+export const names = {
+  tell: 'publish, notify, report',
+  told: 'published, reported',
+  judge: 'triage, evaluate, assess',
+  judgement: 'triage decision, assessment',
+  portion: 'batch, chunk',
+  seal: 'encrypt',
+  sealed: 'encrypted',
+  surroundings: 'context',
+  around: 'context',
+  misshapen: 'malformed',
+  filled: 'initialized',
+  licence: 'license',
+};
