@@ -47,12 +47,12 @@ export function declareParameter(
       const isFramework = frameworkNames.test(code.name) && !fromRequest;
       const value = unknownValue(code, code.name, isFramework ? 'unknown' : origin);
       const isOutside = atLeastOrigin(value, 'parameter');
-      const filledIn = {
+      const nonEmptyFields = {
         ...value,
         ...byDefault,
         ...(isOutside && { trace: { code, ...(source !== undefined && { source }) } }),
       };
-      scope.declare(code.name, sourced(flow, filledIn));
+      scope.declare(code.name, sourced(flow, nonEmptyFields));
     } else if (code.kind === 'record') {
       // `({ query, body }, res)`: what a handler takes apart at once is its request.
       for (const { key, value } of code.entries)
