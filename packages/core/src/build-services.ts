@@ -8,9 +8,9 @@ import { PasswordHasher } from './access/passwords.ts';
 import { SignInService } from './access/sign-in-service.ts';
 import { TokenExchangeService } from './access/token-exchange-service.ts';
 import { UserService } from './access/user-service.ts';
-import { shareAuditNews } from './audits/audit-news.ts';
 import { runAuditInProcess } from './audits/audit-runner.ts';
 import { AuditService } from './audits/audit-service.ts';
+import { shareAuditEvents } from './audits/broadcast-audit-events.ts';
 import { ChangeAudits } from './audits/change-audits.ts';
 import { RunAuditJob } from './audits/run-audit-job.ts';
 import { traceAudits } from './audits/trace-audits.ts';
@@ -30,7 +30,7 @@ import { FindingService } from './findings/finding-service.ts';
 import { ImportService } from './imports/import-service.ts';
 import { InventoryService } from './inventory/inventory-service.ts';
 import { ActivityService } from './platform/activity-log/activity-service.ts';
-import { TextSeal } from './platform/encryption.ts';
+import { TextEncryption } from './platform/encryption.ts';
 import { SafeRetryService } from './platform/idempotency/safe-retry-service.ts';
 import { EmbeddedQueue } from './platform/jobs/embedded-queue.ts';
 import { GraphileQueue } from './platform/jobs/graphile-queue.ts';
@@ -127,7 +127,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
       ? new GraphileQueue({ database, stores, runtime, signals, kinds, times: options.queueTimes })
       : new EmbeddedQueue(stores, runtime, kinds, options.queueTimes);
   const receivers = {
-    seal: options.sealSecrets && new TextSeal('assay webhook secrets', options.sealSecrets),
+    seal: options.sealSecrets && new TextEncryption('assay webhook secrets', options.sealSecrets),
     allowedHosts: options.webhookAllowedHosts ?? [],
   };
   const webhooks = new WebhookService(stores, runtime, receivers);
@@ -150,7 +150,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
         runtime.log.error('triage decisions were not applied', { error: String(error) }),
       );
   });
-  shareAuditNews(events, signals, runtime);
+  shareAuditEvents(events, signals, runtime);
   const audits = new AuditService({ stores, runtime, queue, events, signals });
   const retention = new RetentionService(stores, runtime, { ...defaultRetention, ...options.retention });
   const schedules = new ScheduleService(stores, runtime);
