@@ -23,7 +23,7 @@ for await (const news of await portal.audits.watch(me, audit.id, new AbortContro
 const { items } = await portal.findings.list(
   me,
   { repositoryId: repository.id },
-  { limit: 100, offset: 0, sort: 'severity' },
+  { limit: 100, offset: 0, sort: '-severity' },
 );
 for (const { severity, ruleId } of items) process.stdout.write(`${severity} ${ruleId}\n`);
 await portal.stop();

@@ -1048,7 +1048,7 @@ export interface Operations {
   /** List audits with their summaries */
   'GET /v1/audits': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt"; repositoryId?: string; type?: "security" | "compliance" | "code-quality" | "dependency"; status?: "pending" | "in_progress" | "completed" | "failed"; team?: string };
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt"; repositoryId?: string; type?: string; status?: string; team?: string; shortId?: string };
     body: undefined;
     reply: {
       readonly items: readonly (ListedAudit)[];
@@ -1123,7 +1123,7 @@ export interface Operations {
   /** List findings */
   'GET /v1/findings': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; sort?: "firstSeenAt" | "-firstSeenAt" | "lastSeenAt" | "-lastSeenAt" | "priority" | "-priority" | "severity" | "-severity" | "dueAt" | "-dueAt"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; cwe?: string };
+    query: { limit?: number; offset?: number; sort?: "firstSeenAt" | "-firstSeenAt" | "lastSeenAt" | "-lastSeenAt" | "priority" | "-priority" | "severity" | "-severity" | "dueAt" | "-dueAt"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; cwe?: string };
     body: undefined;
     reply: {
       readonly items: readonly (Finding)[];
@@ -1170,6 +1170,8 @@ export interface Operations {
         readonly minEpss?: number;
         readonly fixable?: boolean;
         readonly ruleId?: string;
+        readonly path?: string;
+        readonly shortId?: string;
         readonly q?: string;
         readonly overdue?: boolean;
         readonly advisory?: string;
@@ -1194,7 +1196,7 @@ export interface Operations {
   /** Get the newest 50 findings as an Atom feed; readers without Bearer support send an API token as the HTTP Basic password */
   'GET /v1/findings/feed.atom': {
     params: Record<never, never>;
-    query: { repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; cwe?: string };
+    query: { repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; cwe?: string };
     body: undefined;
     reply: string;
   };

@@ -65,9 +65,11 @@ t.test('a whole life: sign in, register, audit, judge, sign out', async (t) => {
   );
   await json(t, ['repos', 'update', 'project', '--name', 'my project', '--compliance-level', 'level2']);
   t.match(await json(t, ['repos', 'show', 'MY PROJECT']), { id: repository.id, complianceLevel: 'level2' });
-  t.same(await json(t, ['repos', 'list', '--fields', 'name,id']), [
-    { name: 'my project', id: repository.id },
-  ]);
+  t.match(await json(t, ['repos', 'list', '--fields', 'name,id']), {
+    items: [{ name: 'my project', id: repository.id }],
+    pagination: { total: 1 },
+  });
+  t.match(await json(t, ['repos', 'show', repository.id.slice(-8)]), { id: repository.id });
 
   const audit = await json<{ id: string; findings: { id: string }[] }>(
     t,
@@ -77,6 +79,8 @@ t.test('a whole life: sign in, register, audit, judge, sign out', async (t) => {
   t.equal(audit.findings.length, 1);
   await json(t, ['audits', 'watch', audit.id, '--fail-on', 'never']);
   t.match(await json(t, ['audits', 'list', '--repository', 'my project']), { items: [{ id: audit.id }] });
+  t.match(await json(t, ['audits', 'show', audit.id.slice(-8).toUpperCase()]), { id: audit.id });
+  t.match(await json(t, ['audits', 'show', '00000000'], 2), { error: { code: 'RESOURCE_NOT_FOUND' } });
   const [finding] = audit.findings;
   const id = finding?.id ?? '';
   const ifResolved = ['compliance', 'status', '--repository', 'my project', '--if-resolved', id];

@@ -83,7 +83,9 @@ function described(method: string, url: string): { status: number; body: string 
 
 /** Its words, and something for whatever it needs. */
 function calling({ id, args, flags }: Described): string[] {
-  const given = Object.values(args).map(({ options }) => options?.[0] ?? join(root, 'package.json'));
+  const given = Object.entries(args).map(
+    ([name, { options }]) => options?.[0] ?? (name === 'id' ? uuid : join(root, 'package.json')),
+  );
   const needed = Object.entries(flags).flatMap(([name, { required, options }]) =>
     required ? [`--${name}`, options?.[0] ?? 'x'] : [],
   );
@@ -187,8 +189,9 @@ t.test('of every command that asks a server: what it prints, and fields of it', 
     shown.push(id);
     const [field] = Object.keys(document.items?.[0] ?? document);
     if (field === undefined) continue;
-    const one = JSON.parse((await assayHere([...words, `--json=${field}`])).stdout) as object | object[];
-    t.same(Object.keys(Array.isArray(one) ? (one[0] ?? {}) : one), [field], `${id}: ${field} alone`);
+    const one = JSON.parse((await assayHere([...words, `--json=${field}`])).stdout) as typeof document;
+    t.same(Object.keys(one.items?.[0] ?? one), [field], `${id}: ${field} alone`);
+    if (document.items) t.same(Object.keys(one), Object.keys(document), `${id}: the same outer shape`);
     const none = await assayHere([...words, '--json=no_such_field']);
     const refused = JSON.parse(none.stdout) as { error?: { details: { fields: string[] } } };
     // What has changed something is done, and says so by its exit code.

@@ -66,7 +66,7 @@ t.test('the exit code tells the outcome, and stdout of --json is one document', 
     error: { code: 'SOURCE_REFUSED', message: /No such file or folder/ },
   });
   t.equal(wrong.code, 2);
-  t.match(wrong.stderr, /no flag --fail-onn. Did you mean `--fail-on`\?/);
+  t.match(wrong.stderr, /Unknown flag --fail-onn. Did you mean `--fail-on`\?/);
 });
 
 t.test('--category runs only the engines that report it, and shows nothing else', async (t) => {
@@ -85,7 +85,7 @@ t.test('--category runs only the engines that report it, and shows nothing else'
   const neither = ['--category', 'secrets-in-code', '--type', 'dependency'];
   const { code, stderr } = await assay.run(['scan', 'dirty', ...neither]);
   t.equal(code, 2);
-  t.match(stderr, 'secrets-in-code is reported by security audits, which are not asked for.');
+  t.match(stderr, 'secrets-in-code is reported by security audits. Add them to --type.');
 });
 
 t.test('no engine is left out that reports a category', async (t) => {
@@ -283,6 +283,89 @@ t.test('what a baseline holds fails nothing; one more of the same does', async (
   t.strictSame(pathsOf(JSON.parse(more.stdout) as Document), ['other.pem']);
   t.equal(broken.code, 2);
   t.match(broken.stderr, /is not a baseline/);
+});
+
+t.test('assay scan: audits security and dependencies unless --type says otherwise', async (t) => {
+  const assay = assayIn(t.testdir({ project: { 'a.js': 'eval(process.argv[2]);\n', 'key.pem': key('s') } }));
+  const scan = (...args: string[]) => assay.run(['scan', 'project', '--offline', ...args]);
+  const typesOf = ({ stdout }: { readonly stdout: string }) =>
+    (JSON.parse(stdout) as Document).audits.map(({ type }) => type);
+
+  const usual = await scan();
+
+  t.match(usual.stdout, /^Not audited: code quality and compliance\. Run `assay scan --type all`\.$/m);
+  t.match(
+    usual.stdout,
+    /^To accept a finding: .*`assay:ignore RULE reason`.*\.assayignore.*--update-baseline\.$/m,
+  );
+  t.match(usual.stdout, /^ {2}eval\(process\.argv\[2\]\);$|^ {4}eval/m, 'the line of code');
+  t.same(typesOf(await scan('--json')), ['security', 'dependency']);
+  t.same(typesOf(await scan('--json', '--type', 'all')).length, 4);
+  const only = JSON.parse((await scan('--json', '--min-severity', 'high')).stdout) as Document;
+  t.same(pathsOf(only).length < pathsOf(JSON.parse((await scan('--json')).stdout)).length, true);
+  t.equal((await scan('--severity', 'info,low')).code, 0);
+});
+
+t.test('--fail-on: one severity for all, or one of its own for a category', async (t) => {
+  const password = ['DB_PASSWORD = "', 'Tr0ub4dor&3xyz"\n'].join('');
+  const home = t.testdir();
+  const { path, git } = gitRepository(join(home, 'project'), { 'README.md': 'hello\n' });
+  writeFileSync(join(path, 'settings.py'), password);
+  git('add', '.');
+  const assay = assayIn(home);
+  const codeOf = async (...args: string[]) => (await assay.run(['scan', path, '--offline', ...args])).code;
+
+  t.equal(await codeOf(), 0, 'medium');
+  t.equal(await codeOf('--staged'), 1, 'a hook stops for secrets from medium on');
+  t.equal(await codeOf('--staged', '--fail-on', 'high'), 0);
+  t.equal(await codeOf('--fail-on', 'critical,secrets-in-code=medium'), 1);
+  t.equal(await codeOf('--fail-on', 'medium', '--fail-on', 'secrets-in-code=never'), 0);
+  const wrong = await assay.run(['scan', path, '--fail-on', 'hgih']);
+  t.equal(wrong.code, 2);
+  t.match(wrong.stderr, /"hgih" is not a severity for --fail-on\. Use one of: critical, high/);
+});
+
+t.test('--since and --ref take any revision of Git, and no option', async (t) => {
+  const home = t.testdir();
+  const { path, commit } = gitRepository(join(home, 'project'));
+  for (const name of ['one', 'two', 'three']) commit({ [`${name}.pem`]: key(name.slice(1, 2)) }, name);
+  const assay = assayIn(home);
+  const found = async (...args: string[]) => {
+    const { stdout } = await assay.run(['scan', path, ...security, '--json', ...args]);
+    return pathsOf(JSON.parse(stdout) as Document).sort();
+  };
+
+  for (const revision of ['HEAD~1', 'HEAD^', '@~1', 'HEAD@{1}', ':/two'])
+    t.same(await found('--since', revision), ['three.pem'], revision);
+  t.same(await found('--ref', 'HEAD~2'), ['one.pem']);
+  for (const revision of ['-x', '--output=x', 'HEAD~99', 'a\nb']) {
+    const { code, stderr } = await assay.run(['scan', path, `--since=${revision}`]);
+    t.equal(code, 2, revision);
+    t.match(stderr, /revision|no branch, tag or commit/, revision);
+  }
+});
+
+t.test('assay explain and assay rules list: rules without a portal', async (t) => {
+  const assay = assayIn(t.testdir({}));
+
+  const explained = await assay.run(['explain', 'sql-injection']);
+  const unknown = await assay.run(['explain', 'sql-injektion']);
+  const listed = await assay.run(['rules', 'list', '--category', 'insecure-code', '--json=id,cwe']);
+
+  for (const part of [
+    'SQL injection',
+    'CWE-89',
+    'What goes wrong',
+    'Example (',
+    'How to fix',
+    'https://',
+    'assay:ignore sql-injection reason',
+  ])
+    t.match(explained.stdout, part);
+  t.equal(unknown.code, 2);
+  t.match(unknown.stderr, 'Did you mean `sql-injection`?');
+  const { items } = JSON.parse(listed.stdout) as { items: { id: string; cwe: string[] }[] };
+  t.ok(items.length > 40 && items.every(({ cwe }) => cwe.length > 0));
 });
 
 t.test('--staged tells what the next commit brings, --since what the branch did', async (t) => {

@@ -1,5 +1,6 @@
 // What finished audits mean for the exit code: findings first, then what could not be decided.
 import { type ExitStatus, exitStatus } from './exit-status.ts';
+import { type FailOn, reaches } from './fail-on.ts';
 import { countAtLeast, type PriorityLevel, priorities, type Severity } from './output/summary.ts';
 
 interface Outcome {
@@ -21,6 +22,39 @@ export interface GateOptions {
 
 export function outcomeStatus(audits: readonly Outcome[], gate: GateOptions): ExitStatus {
   if (audits.some(({ summary }) => fails(summary, gate))) return exitStatus.findings;
+  return undecidedStatus(audits, gate);
+}
+
+interface ScanOutcome extends Outcome {
+  readonly findings: readonly {
+    readonly severity: string;
+    readonly category: string;
+    readonly status: string;
+  }[];
+}
+
+/** The same of a scan, which has its findings at hand, so that a category can have a threshold of its own. */
+export function scanStatus(
+  audits: readonly ScanOutcome[],
+  { byCategory, ...gate }: GateOptions & Pick<FailOn, 'byCategory'>,
+): ExitStatus {
+  const isOwn = audits.some(({ findings }) =>
+    findings.some(({ status, category, severity }) => {
+      const least = byCategory[category];
+      return status === 'open' && least !== undefined && reaches(least, severity);
+    }),
+  );
+  if (isOwn) return exitStatus.findings;
+  const others = audits.map((audit) => {
+    const own = audit.findings.filter(({ status, category }) => status === 'open' && category in byCategory);
+    const summary = { ...audit.summary };
+    for (const { severity } of own) summary[severity as Severity] -= 1;
+    return { ...audit, summary };
+  });
+  return outcomeStatus(others, gate);
+}
+
+function undecidedStatus(audits: readonly Outcome[], gate: GateOptions): ExitStatus {
   const decided = audits.every(
     ({ status, coverage }) =>
       status === 'completed' &&

@@ -1,12 +1,12 @@
 // POLICY on the command line is an id or a name.
 import type { Policy } from './client/api.d.ts';
 import type { ApiClient } from './client/client.ts';
+import { mayBeId } from './client/short-id.ts';
 import { Failure } from './failure.ts';
-import { isId } from './repository-argument.ts';
 
 /** Throws Failure (exit code 2) when there is none of that name. */
 export async function findPolicy(client: ApiClient, given: string): Promise<Policy> {
-  if (isId(given)) return client.call('GET /v1/compliance/policies/{id}', { params: { id: given } });
+  if (mayBeId(given)) return client.call('GET /v1/compliance/policies/{id}', { params: { id: given } });
   for (let offset = 0; ; offset += 100) {
     const page = await client.call('GET /v1/compliance/policies', {
       query: { q: given, limit: 100, offset },

@@ -1,6 +1,7 @@
 // REPO on the command line is an id, a name or a URL.
 import type { Repository } from './client/api.d.ts';
 import type { ApiClient } from './client/client.ts';
+import { isShortId } from './client/short-id.ts';
 import { Failure, usageFailure } from './failure.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -24,6 +25,7 @@ export async function findRepository(client: ApiClient, given: string): Promise<
   const matches =
     named.length > 0 ? named : found.filter(({ name }) => name.toLowerCase() === given.toLowerCase());
   const [only, ...others] = matches;
+  if (!only && isShortId(given)) return client.call('GET /v1/repositories/{id}', { params: { id: given } });
   if (!only) {
     throw new Failure(
       'RESOURCE_NOT_FOUND',

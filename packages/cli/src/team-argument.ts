@@ -1,12 +1,12 @@
 // TEAM on the command line is an id or a name.
 import type { Team } from './client/api.d.ts';
 import type { ApiClient } from './client/client.ts';
+import { mayBeId } from './client/short-id.ts';
 import { Failure, usageFailure } from './failure.ts';
-import { isId } from './repository-argument.ts';
 
 /** Throws Failure (exit code 2) when there is none of that name. */
 export async function findTeam(client: ApiClient, given: string): Promise<Team> {
-  if (isId(given)) return client.call('GET /v1/teams/{id}', { params: { id: given } });
+  if (mayBeId(given)) return client.call('GET /v1/teams/{id}', { params: { id: given } });
   for (let offset = 0; ; offset += 100) {
     const page = await client.call('GET /v1/teams', { query: { limit: 100, offset } });
     const found = page.items.find(({ name }) => name.toLowerCase() === given.toLowerCase());

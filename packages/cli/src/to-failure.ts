@@ -25,6 +25,8 @@ export function toFailure(error: unknown): Failure {
     case 'MissingDatabaseError':
     case 'TransferError':
       return new Failure('USAGE_ERROR', error.message, {}, { cause: error });
+    case 'DownloadError':
+      return new Failure('NETWORK_ERROR', error.message, {}, { cause: error });
     case 'StartError':
     case 'InstanceLockedError':
     case 'SchemaError':
@@ -44,7 +46,20 @@ export function toFailure(error: unknown): Failure {
   if (typeof code === 'string' && 'syscall' in error && 'path' in error) {
     return new Failure('USAGE_ERROR', fileSentence(code, String(error.path)), {}, { cause: error });
   }
+  if (error instanceof TypeError && error.message === 'fetch failed') return networkFailure(error);
   return new Failure('INTERNAL_ERROR', `Unexpected internal error: ${error.message}`, {}, { cause: error });
+}
+
+function networkFailure(error: Error): Failure {
+  const { code, message, hostname } = (error.cause ?? {}) as Readonly<Record<string, unknown>>;
+  const host = typeof hostname === 'string' ? hostname : 'A server';
+  const reason = String(code ?? message ?? 'no reason given');
+  return new Failure(
+    'NETWORK_ERROR',
+    `${host} cannot be reached (${reason}). Check the network, or set HTTPS_PROXY if there is a proxy.`,
+    { reason },
+    { cause: error },
+  );
 }
 
 function fileSentence(code: string, path: string): string {

@@ -1,11 +1,11 @@
 // USER on the command line is an id, or for administrators an e-mail address.
 import type { ApiClient } from './client/client.ts';
+import { mayBeId } from './client/short-id.ts';
 import { Failure } from './failure.ts';
-import { isId } from './repository-argument.ts';
 
 /** Throws Failure (exit code 2) when there is nobody of that address. */
 export async function findUserId(client: ApiClient, given: string): Promise<string> {
-  if (isId(given)) return given;
+  if (mayBeId(given)) return given;
   const { items } = await client.call('GET /v1/users', { query: { q: given, limit: 100 } });
   const found = items.find(({ email }) => email.toLowerCase() === given.toLowerCase());
   if (!found)

@@ -1,12 +1,12 @@
 // WEBHOOK on the command line is an id or a name.
 import type { Webhook } from './client/api.d.ts';
 import type { ApiClient } from './client/client.ts';
+import { mayBeId } from './client/short-id.ts';
 import { Failure } from './failure.ts';
-import { isId } from './repository-argument.ts';
 
 /** Throws Failure (exit code 2) when there is none of that name, or more than one. */
 export async function findWebhook(client: ApiClient, given: string): Promise<Webhook> {
-  if (isId(given)) return client.call('GET /v1/webhooks/{id}', { params: { id: given } });
+  if (mayBeId(given)) return client.call('GET /v1/webhooks/{id}', { params: { id: given } });
   const found: Webhook[] = [];
   for (let offset = 0; ; offset += 100) {
     const page = await client.call('GET /v1/webhooks', { query: { limit: 100, offset } });

@@ -3,6 +3,7 @@
 
 export { scan } from './audits/scan.ts';
 export { scanChanges } from './audits/scan-changes.ts';
+export type { RuleInfo } from './engines/engine.ts';
 export { loadProviderIds, loadRules, servedAuditTypes } from './engines/index.ts';
 export { defaultDataDirectory } from './platform/data-directory.ts';
 export { advisoryDatabaseName, publicOsvApi } from './portal-options.ts';

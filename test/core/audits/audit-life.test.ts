@@ -76,7 +76,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       const { items } = await portal.findings.list(
         admin,
         { status: 'open' },
-        { limit: 50, offset: 0, sort: 'severity' },
+        { limit: 50, offset: 0, sort: '-severity' },
       );
       return items.map(({ ruleId, location }) => `${ruleId} ${location?.path}`).sort();
     };
@@ -84,7 +84,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match((await auditToEnd(portal, admin, repository.id)).summary, { new: 2, fixed: 0 });
     t.strictSame(await open(), ['aws-access-key app.py', 'database-url db.conf']);
     const past = (
-      await portal.findings.list(admin, {}, { limit: 50, offset: 0, sort: 'severity' })
+      await portal.findings.list(admin, {}, { limit: 50, offset: 0, sort: '-severity' })
     ).items.find(({ ruleId }) => ruleId === 'aws-access-key');
     t.match(past?.description, /Introduced in [0-9a-f]{12} by .* and removed in [0-9a-f]{12} by /);
 
@@ -102,7 +102,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     code.commit({ 'demo.conf': `url = ${databasePassword.replace('Kx9', 'Zr4')}\n` });
     t.match((await auditToEnd(portal, admin, repository.id)).summary, { new: 1, fixed: 0 });
     const inDemo = async () => {
-      const { items } = await portal.findings.list(admin, {}, { limit: 50, offset: 0, sort: 'severity' });
+      const { items } = await portal.findings.list(admin, {}, { limit: 50, offset: 0, sort: '-severity' });
       return items.filter(({ location }) => location?.path === 'demo.conf');
     };
     const [demo] = await inDemo();

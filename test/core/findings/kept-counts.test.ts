@@ -4,12 +4,15 @@ import type { Finding, FindingFilter, OpenAges, Principal } from '@assay/core';
 import t from 'tap';
 import { FindingListStore } from '../../../packages/core/src/findings/finding-list-store.ts';
 import { FindingSelectionStore } from '../../../packages/core/src/findings/finding-selection.ts';
+import { pathMatcher } from '../../../packages/core/src/platform/path-pattern.ts';
 import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
 import { cellPattern, readCell } from '../../../packages/core/src/platform/storage/finding-cell.ts';
 import { auditTypes } from '../../../packages/core/src/vocabulary/audit-type.ts';
 import { categories } from '../../../packages/core/src/vocabulary/category.ts';
 import { findingStatuses } from '../../../packages/core/src/vocabulary/finding-status.ts';
+import { asList } from '../../../packages/core/src/vocabulary/one-or-many.ts';
 import {
+  atLeast,
   emptySeverityCounts,
   severities,
   severityRank,
@@ -47,6 +50,7 @@ const queries = [
   'RULE-2',
   'nowhere at all',
 ];
+const patterns = ['src/', '*.ts', '/a*', 'src/**/B?.*', '**/lib/**', '[x]', 'lib/c_d.ts', 'c?d.*', 'SRC'];
 const sorts = ['firstSeenAt', 'lastSeenAt', 'severity', 'dueAt'].flatMap((sort) => [sort, `-${sort}`]);
 
 t.test('a cell is read as it was made', async (t) => {
@@ -247,7 +251,15 @@ async function compare(
         repositoryId: maybe(choice.pick(repositories)),
         team: maybe(choice.pick(teams)),
         auditType: maybe(choice.pick(['security', 'code-quality'] as const)),
-        severity: maybe(choice.pick(severities)),
+        severity: maybe(
+          choice.below(2) === 0
+            ? choice.pick(severities)
+            : [...new Set([choice.pick(severities), choice.pick(severities)])],
+        ),
+        minSeverity: maybe(choice.pick(severities)),
+        ruleId: maybe(choice.pick(found)?.ruleId ?? 'none'),
+        path: maybe(choice.pick(patterns)),
+        shortId: choice.below(8) === 0 ? (choice.pick(found)?.id.slice(-8) ?? '00000000') : undefined,
         category: maybe(choice.pick(['insecure-code', 'code-smell'] as const)),
         status: maybe(choice.pick(findingStatuses)),
         q: maybe(choice.pick(queries)),
@@ -260,7 +272,11 @@ async function compare(
         (filter.repositoryId === undefined || one.repositoryId === filter.repositoryId) &&
         (filter.team === undefined || teamOf.get(one.repositoryId) === filter.team) &&
         (filter.auditType === undefined || one.auditType === filter.auditType) &&
-        (filter.severity === undefined || one.severity === filter.severity) &&
+        (asList(filter.severity)?.includes(one.severity) ?? true) &&
+        (filter.minSeverity === undefined || atLeast(one.severity, filter.minSeverity)) &&
+        (asList(filter.ruleId)?.includes(one.ruleId) ?? true) &&
+        (filter.path === undefined || pathMatcher(filter.path)?.(one.location?.path ?? '') === true) &&
+        (filter.shortId === undefined || one.id.endsWith(filter.shortId)) &&
         (filter.category === undefined || one.category === filter.category) &&
         (filter.status === undefined || one.status === filter.status) &&
         (filter.overdue === undefined || isOverdue(one) === filter.overdue) &&
@@ -346,7 +362,8 @@ function contains({ title, ruleId, location, cwe }: Finding, q: string): boolean
 
 function sortKey(finding: Finding, sort: string): string {
   const name = sort.replace('-', '');
-  if (name === 'severity') return String(severityRank(finding.severity));
+  // `-severity` is the most severe first.
+  if (name === 'severity') return String(9 - severityRank(finding.severity));
   if (name === 'lastSeenAt') return finding.lastSeenAt;
   return name === 'dueAt' ? String(finding.dueAt) : finding.firstSeenAt;
 }

@@ -280,7 +280,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const { tree, audit, portal, admin, person, team } = await start(t);
     tree.found = [...'abcdef'].map((name) => detection(name, { severity: name < 'd' ? 'high' : 'low' }));
     await audit();
-    const { items } = await portal.findings.list(admin, {}, { limit: 100, offset: 0, sort: 'severity' });
+    const { items } = await portal.findings.list(admin, {}, { limit: 100, offset: 0, sort: '-severity' });
     const ids = items.map(({ id }) => id);
     const [first = '', second = ''] = ids;
     await portal.findings.setStatus(admin, first, { status: 'resolved' });
@@ -329,7 +329,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     ];
     await audit();
     const overdue = async (value: boolean) =>
-      (await portal.findings.list(admin, { overdue: value }, { limit: 9, offset: 0, sort: 'severity' }))
+      (await portal.findings.list(admin, { overdue: value }, { limit: 9, offset: 0, sort: '-severity' }))
         .items;
 
     t.equal((await overdue(true)).length, 0);
@@ -345,6 +345,6 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 type Test = Parameters<Parameters<typeof onBothDatabases>[1]>[0];
 
 async function snapshot(portal: Portal, admin: Principal): Promise<unknown> {
-  const { items } = await portal.findings.list(admin, {}, { limit: 100, offset: 0, sort: 'severity' });
+  const { items } = await portal.findings.list(admin, {}, { limit: 100, offset: 0, sort: '-severity' });
   return Promise.all(items.map(({ id }) => portal.findings.get(admin, id)));
 }

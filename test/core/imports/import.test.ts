@@ -30,7 +30,7 @@ onBothDatabases(t, async (t, { databaseUrl, name }) => {
     const take = (document: object, more: object = {}) =>
       importDocument(portal, admin, { repositoryId, document, ...more });
     const list = async () =>
-      (await portal.findings.list(admin, {}, { limit: 100, offset: 0, sort: 'severity' })).items;
+      (await portal.findings.list(admin, {}, { limit: 100, offset: 0, sort: '-severity' })).items;
     return { portal, admin, person, team, repositoryId, take, list };
   };
 
@@ -273,7 +273,7 @@ onBothDatabases(t, async (t, { databaseUrl, name }) => {
     t.match((await take(sarifDocument(results))).summary, { medium: 2_500, new: 2_500 });
     const moved = results.map((result) => ({ ...result, line: result.line + 7, message: 'Reworded.' }));
     t.match((await take(sarifDocument(moved))).summary, { medium: 2_500, new: 0, fixed: 0 });
-    const { items } = await portal.findings.list(admin, {}, { limit: 1, offset: 2_000, sort: 'severity' });
+    const { items } = await portal.findings.list(admin, {}, { limit: 1, offset: 2_000, sort: '-severity' });
     t.match(items, [{ description: 'Reworded.' }]);
     t.match((await take(sarifDocument([]))).summary, { fixed: 2_500 });
   });

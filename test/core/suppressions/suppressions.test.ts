@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { scan } from '@assay/core';
 import t from 'tap';
+import { pathMatcher } from '../../../packages/core/src/platform/path-pattern.ts';
 import { accepts, parseAcceptance } from '../../../packages/core/src/suppressions/acceptance.ts';
-import { pathMatcher } from '../../../packages/core/src/suppressions/path-pattern.ts';
 
 // Built here, so that no scanner finds it in this file.
 const key = (end: string) => ['AKIA', 'Q3EGRZ7PLKW2XV', end].join('');

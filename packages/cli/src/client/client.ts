@@ -1,9 +1,11 @@
 // The API as typed calls: the operation's name is a key of the generated types. Retries what may be retried,
 // and turns every other outcome into a Failure with one sentence.
+
 import { Failure } from '../failure.ts';
 import type { Operations } from './api.d.ts';
 import { type OpenStream, readEvents, type ServerEvent } from './event-stream.ts';
 import { isTransient, type Reply, type Send } from './send.ts';
+import { fullId } from './short-id.ts';
 
 export type OperationName = keyof Operations;
 
@@ -56,7 +58,7 @@ export class ApiClient {
   ): Promise<Operations[Name]['reply']> {
     const [method = '', template = ''] = name.split(' ');
     const values = (params ?? {}) as Readonly<Record<string, string>>;
-    const path = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
+    const path = await this.#path(template, values);
     const reply = await this.#send(method, path + queryText(query ?? {}), body, idempotencyKey);
     const { origin } = this.#options;
     // No operation has one; a sign-in page in front of the server does.
@@ -66,6 +68,17 @@ export class ApiClient {
         `${origin} returned a web page. Check that it is an Assay server, and that no login proxy is in front of it.`,
       );
     return parsed(reply, origin) as Operations[Name]['reply'];
+  }
+
+  /** The address with its values; where they are the ends of ids, with the ids. */
+  async #path(template: string, values: Readonly<Record<string, string>>): Promise<string> {
+    let path = '';
+    for (const part of template.split('/').slice(1)) {
+      const key = /^\{(\w+)\}$/.exec(part)?.[1];
+      const value = key === undefined ? part : await fullId(this, path, values[key] ?? '');
+      path += `/${encodeURIComponent(value)}`;
+    }
+    return path;
   }
 
   /** Any request, e.g. of `assay api`. Gives the parsed body; undefined for 204. */

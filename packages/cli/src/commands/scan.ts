@@ -2,31 +2,46 @@ import type { AuditType } from '@assay/core';
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
 import { AssayCommand } from '../assay-command.ts';
-import { gateOf, outcomeStatus } from '../audit-outcome.ts';
+import { gateOf, scanStatus } from '../audit-outcome.ts';
+import { useProxy } from '../client/use-proxy.ts';
 import { exitStatus } from '../exit-status.ts';
+import { type FailOn, parseFailOn } from '../fail-on.ts';
 import { usageFailure } from '../failure.ts';
 import { auditTypes, categories, severityNames } from '../field-values.ts';
 import { interruptSignal } from '../interrupt-signal.ts';
+import { paint } from '../output/colours.ts';
 import { type PrintOptions, printFindings } from '../output/print-findings.ts';
 import { createProgress } from '../output/progress.ts';
-import { coverageNotes, coverageText, number, priorities, verdictText } from '../output/summary.ts';
+import { atLeast, coverageNotes, coverageText, number, priorities, verdictText } from '../output/summary.ts';
 import type { ScanDocument } from '../scan/document.ts';
 import { parseOutputs, scanFormats, writeScan } from '../scan/outputs.ts';
 import { runScan } from '../scan/run-scan.ts';
 import { boundYoungHeap } from '../steady-heap.ts';
 
+/** What most scans are for: what an attacker could use. */
+const defaultTypes = ['security', 'dependency'];
+
 export default class Scan extends AssayCommand {
-  static override summary = 'Scan a folder or Git checkout without a server';
-  static override description = `Scans the working tree, or with --ref a commit. Respects .gitignore.
-Uses the same engines, findings and fingerprints as the portal. Ctrl-C stops the scan and prints the findings so far.`;
+  static override summary = 'Scan a folder or Git checkout, without a server';
+  static override description =
+    `Audits the files as they are now, or a commit with --ref, for insecure code, secrets and vulnerable dependencies.
+--type all adds code quality and compliance. Files that .gitignore names are skipped. Rules, findings and fingerprints are
+the same as the portal's. Ctrl-C stops the scan and keeps what was found so far.
+
+To accept a finding, write a comment \`assay:ignore RULE reason\` on its line or the line before, or a line
+\`PATH RULE # reason\` in .assayignore; or accept all current findings with --baseline FILE --update-baseline.
+\`assay explain RULE\` describes a rule and how to fix what it finds.`;
   static override examples = [
     '<%= config.bin %> scan',
     '<%= config.bin %> scan ../my-project --type security --fail-on medium',
+    '<%= config.bin %> scan --type all --all',
     '<%= config.bin %> scan --category secrets-in-code --history',
+    '<%= config.bin %> scan --min-severity high',
     '<%= config.bin %> scan --format json --output assay.json',
     '<%= config.bin %> scan --output assay.sarif --output assay.html',
     '<%= config.bin %> scan --staged',
-    '<%= config.bin %> scan --since main --format github',
+    '<%= config.bin %> scan --since HEAD~3 --format github',
+    '<%= config.bin %> scan --baseline assay.json --update-baseline',
     '<%= config.bin %> scan --baseline assay.json --fail-on low',
   ];
   static override args = {
@@ -34,24 +49,35 @@ Uses the same engines, findings and fingerprints as the portal. Ctrl-C stops the
   };
   static override flags = {
     type: string({
-      description: 'Audit type (can be repeated or separated by commas; default: all)',
-      options: auditTypes,
+      description: 'Audit types, comma-separated or repeated (default: security,dependency)',
+      options: [...auditTypes, 'all'],
       multiple: true,
       delimiter: ',',
       multipleNonGreedy: true,
     }),
     category: string({
-      description: 'Finding category; engines that report no such finding are not run (default: all)',
+      description: 'Report only these finding categories; engines for others do not run (default: all)',
       options: categories,
       multiple: true,
       delimiter: ',',
       multipleNonGreedy: true,
     }),
-    ref: string({ description: 'Scan this branch, tag or commit instead of the working tree' }),
+    severity: string({
+      description: 'Report only these severities',
+      options: severityNames,
+      multiple: true,
+      delimiter: ',',
+      multipleNonGreedy: true,
+    }),
+    'min-severity': string({ description: 'Report only this severity and above', options: severityNames }),
+    ref: string({ description: 'Scan this Git revision instead of the files' }),
     'fail-on': string({
       description:
-        'Minimum severity that makes the command exit with 1, besides what is urgent (default: high)',
-      options: [...severityNames, 'never'],
+        'Minimum severity that makes the command exit with 1, besides what is urgent; CATEGORY=SEVERITY for one category (default: high; with --staged also secrets-in-code=medium)',
+      helpValue: 'SEVERITY',
+      multiple: true,
+      delimiter: ',',
+      multipleNonGreedy: true,
     }),
     'fail-on-priority': string({
       description: 'Minimum priority that makes the command exit with 1; replaces the default --fail-on',
@@ -60,25 +86,25 @@ Uses the same engines, findings and fingerprints as the portal. Ctrl-C stops the
     strict: boolean({
       description: 'Exit with 3 if anything was not checked (missing lockfile, unsupported language)',
     }),
-    format: string({ description: 'Output format (default: text)', options: scanFormats }),
+    format: string({ description: 'Output format (default: table)', options: scanFormats }),
     output: string({
       char: 'o',
-      description: 'Output file; format by extension or FORMAT=FILE (can be repeated)',
+      description: 'Write the result to a file, by its extension or as FORMAT=FILE; repeatable',
       helpValue: 'FILE',
       multiple: true,
       multipleNonGreedy: true,
     }),
     staged: boolean({
-      description: 'Report only findings introduced by staged changes (for a pre-commit hook)',
+      description: 'Report only findings introduced by staged changes (pre-commit hook)',
       exclusive: ['since', 'ref'],
     }),
     history: boolean({
-      description: 'Also scan the Git history for secrets',
+      description: 'Scan all earlier commits for secrets as well',
       exclusive: ['staged', 'since'],
     }),
     since: string({
-      description: 'Report only findings introduced since the merge base with this branch, tag or commit',
-      helpValue: 'REF',
+      description: 'Report only findings introduced since the merge base with this Git revision',
+      helpValue: 'REV',
       exclusive: ['ref'],
     }),
     baseline: string({
@@ -86,11 +112,10 @@ Uses the same engines, findings and fingerprints as the portal. Ctrl-C stops the
       helpValue: 'FILE',
     }),
     offline: boolean({
-      description: 'Do not query osv.dev; use the local advisory database (`assay advisories sync`)',
+      description: 'Query no server for advisories; use the local database of `assay advisories sync`',
     }),
     verify: string({
-      description:
-        'Verify secrets with this provider (can be repeated; "all" for every provider; docs: secrets)',
+      description: 'Verify found secrets with this provider, or with all of them; repeatable',
       helpValue: 'PROVIDER|all',
       multiple: true,
       multipleNonGreedy: true,
@@ -109,6 +134,12 @@ Uses the same engines, findings and fingerprints as the portal. Ctrl-C stops the
     const { args, flags } = await this.parse(Scan);
     if (flags['update-baseline'] && flags.baseline === undefined)
       throw usageFailure('--update-baseline requires --baseline FILE.');
+    // A secret that is committed once stays in the history.
+    const ofHook: FailOn['byCategory'] = flags.staged ? { 'secrets-in-code': 'medium' } : {};
+    const { threshold, byCategory } = parseFailOn(flags['fail-on'], ofHook);
+    const gate = { ...gateOf({ ...flags, 'fail-on': threshold }), byCategory };
+    const types = chosenTypes(flags);
+    await useProxy();
     const progress = createProgress({ quiet: this.isQuiet || this.jsonEnabled() });
     const signal = interruptSignal();
     // Locations of a commit are not files of this machine.
@@ -122,7 +153,7 @@ Uses the same engines, findings and fingerprints as the portal. Ctrl-C stops the
         : flags.since === undefined
           ? undefined
           : { kind: 'since', ref: flags.since },
-      types: flags.type,
+      types,
       categories: flags.category,
       baseline: flags.baseline,
       updateBaseline: flags['update-baseline'],
@@ -130,6 +161,7 @@ Uses the same engines, findings and fingerprints as the portal. Ctrl-C stops the
       offline: flags.offline,
       verify: flags.verify,
       minConfidence: flags['min-confidence'],
+      severities: chosenSeverities(flags),
       version: this.config.version,
       progress,
       signal,
@@ -139,7 +171,7 @@ Uses the same engines, findings and fingerprints as the portal. Ctrl-C stops the
     for (const { file, format } of outputs) await writeScan(scanned, format, file, version);
     if (!this.jsonEnabled()) {
       if (flags.format === undefined || flags.format === 'table')
-        await this.#show(document, { all: flags.all, folder, signal });
+        await this.#show(document, { all: flags.all, folder, signal, isDefault: types === defaultTypes });
       else if (!outputs.some(({ takesFormat }) => takesFormat)) {
         await writeScan(scanned, flags.format, undefined, version);
       }
@@ -159,11 +191,14 @@ Uses the same engines, findings and fingerprints as the portal. Ctrl-C stops the
       process.exitCode = exitStatus.interrupted;
       return document;
     }
-    process.exitCode = outcomeStatus(document.audits, gateOf(flags));
+    process.exitCode = scanStatus(document.audits, gate);
     return document;
   }
 
-  async #show({ audits }: ScanDocument, options: PrintOptions): Promise<void> {
+  async #show(
+    { audits }: ScanDocument,
+    { isDefault, ...options }: PrintOptions & { readonly isDefault: boolean },
+  ): Promise<void> {
     const findings = audits.flatMap((audit) => audit.findings);
     const open = findings.filter(({ status }) => status === 'open');
     if (open.length > 0) {
@@ -176,10 +211,38 @@ Uses the same engines, findings and fingerprints as the portal. Ctrl-C stops the
     for (const { type, summary, coverage } of audits) {
       this.print(`${type}: ${verdictText({ summary, coverage })}; ${coverageText(coverage)}`);
     }
+    if (isDefault && !this.isQuiet)
+      this.print(paint('dim', 'Not audited: code quality and compliance. Run `assay scan --type all`.'));
+    if (open.length > 0 && !this.isQuiet)
+      this.print(
+        paint(
+          'dim',
+          'To accept a finding: a comment `assay:ignore RULE reason` on its line, `PATH RULE # reason` in .assayignore, or --baseline FILE --update-baseline.',
+        ),
+      );
     const accepted = findings.length - open.length;
     if (accepted > 0)
       this.print(
         `${number(accepted)} more ${accepted === 1 ? 'is' : 'are'} accepted (--format json shows them)`,
       );
   }
+}
+
+interface Chosen {
+  readonly type: readonly string[] | undefined;
+  readonly category: readonly string[] | undefined;
+  readonly severity: readonly string[] | undefined;
+  readonly 'min-severity': string | undefined;
+}
+
+/** Undefined: whatever reports the categories. */
+function chosenTypes({ type, category }: Chosen): readonly string[] | undefined {
+  if (type?.includes('all')) return undefined;
+  return type ?? (category === undefined ? defaultTypes : undefined);
+}
+
+function chosenSeverities({ severity, 'min-severity': least }: Chosen): ReadonlySet<string> | undefined {
+  if (severity === undefined && least === undefined) return undefined;
+  const chosen = severity ?? severityNames;
+  return new Set(chosen.filter((name) => least === undefined || atLeast(name, least)));
 }

@@ -1,5 +1,6 @@
 // Audits for people: a line in a list, or one with everything about it.
 import type { Audit, ListedAudit } from '../client/api.d.ts';
+import { shortId } from '../client/short-id.ts';
 import { paint } from './colours.ts';
 import { printFields } from './fields.ts';
 import { printFindings } from './print-findings.ts';
@@ -20,7 +21,7 @@ export function auditColumns(names: ReadonlyMap<string, string>): readonly Colum
     { title: 'Type', value: ({ type }) => type },
     { title: 'Status', value: statusText, paint: paintStatus },
     { title: 'Found', value: foundText },
-    { title: 'Id', value: ({ id }) => id },
+    { title: 'Id', value: ({ id }) => shortId(id) },
   ];
 }
 

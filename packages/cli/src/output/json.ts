@@ -1,5 +1,5 @@
-// `--json`: one document on standard output, the API's body as it is; or, with `--json=id,severity`, only
-// those fields of it.
+// `--json`: one document on standard output, the API's body as it is; or, with `--json=id,severity`, the same with only
+// those fields of the items of a list, or of the document.
 import { didYouMean } from '../did-you-mean.ts';
 import { type Failure, usageFailure } from '../failure.ts';
 
@@ -80,7 +80,7 @@ function objectsIn(value: unknown): readonly object[] {
 function select(value: unknown, fields: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((item) => select(item, fields));
   if (typeof value !== 'object' || value === null) return value;
-  if ('items' in value && Array.isArray(value.items)) return select(value.items, fields);
+  if ('items' in value && Array.isArray(value.items)) return { ...value, items: select(value.items, fields) };
   return Object.fromEntries(fields.map((field) => [field, at(value, field.split('.'))]));
 }
 

@@ -28,6 +28,8 @@ export interface RunScanOptions {
   readonly verify: readonly string[] | undefined;
   /** Secrets that are less sure are left out. */
   readonly minConfidence: string | undefined;
+  /** Findings of others are left out; all are kept unless given. */
+  readonly severities: ReadonlySet<string> | undefined;
   readonly version: string;
   readonly progress: Progress;
   readonly signal: AbortSignal;
@@ -58,7 +60,8 @@ export async function runScan(options: RunScanOptions): Promise<Scanned> {
     const found = changes
       ? await scanChanges(path, changes, settings)
       : await scan({ kind: 'path', path, ref: options.ref }, settings);
-    const result = acceptKnown(await withoutUnsure(found, options.minConfidence), known);
+    const sure = await withoutUnsure(found, options.minConfidence);
+    const result = acceptKnown(ofSeverities(sure, options.severities), known);
     const document = scanDocument(result, {
       version,
       path: resolve(path),
@@ -129,6 +132,15 @@ async function withoutUnsure(result: ScanResult, least: string | undefined): Pro
   const audits = result.audits.map((audit) => ({
     ...audit,
     findings: audit.findings.filter(({ confidence }) => confidence === null || sure.has(confidence)),
+  }));
+  return { ...result, audits };
+}
+
+function ofSeverities(result: ScanResult, severities: ReadonlySet<string> | undefined): ScanResult {
+  if (severities === undefined) return result;
+  const audits = result.audits.map((audit) => ({
+    ...audit,
+    findings: audit.findings.filter(({ severity }) => severities.has(severity)),
   }));
   return { ...result, audits };
 }

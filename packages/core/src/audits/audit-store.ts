@@ -6,6 +6,7 @@ import { listPage } from '../platform/storage/list.ts';
 import { AuditRow } from '../platform/storage/models.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
+import { asList, type OneOrMany } from '../vocabulary/one-or-many.ts';
 import { emptyPriorityCounts } from '../vocabulary/priority.ts';
 import { emptySeverityCounts } from '../vocabulary/severity.ts';
 import type { Audit, AuditPhase, AuditProgress, AuditStatus, AuditSummary, FailureCode } from './audit.ts';
@@ -20,9 +21,11 @@ export const auditSorts = { createdAt: 'created_at' } as const;
 
 export interface AuditFilter {
   readonly repositoryId?: string;
-  readonly type?: AuditType;
-  readonly status?: AuditStatus;
+  readonly type?: OneOrMany<AuditType>;
+  readonly status?: OneOrMany<AuditStatus>;
   readonly team?: string;
+  /** The last eight characters of the id. */
+  readonly shortId?: string;
 }
 
 /** What decides whether another audit could find something new. */
@@ -107,8 +110,10 @@ export class AuditStore {
     const query = this.#db.knex('audits');
     this.#restrict(query, visibility);
     if (filter.repositoryId) query.where({ repository_id: filter.repositoryId });
-    if (filter.type) query.where({ type: filter.type });
-    if (filter.status) query.where({ status: filter.status });
+    const { type, status, shortId } = filter;
+    if (type) query.whereIn('type', [...(asList(type) ?? [])]);
+    if (status) query.whereIn('status', [...(asList(status) ?? [])]);
+    if (shortId) query.whereRaw(`${this.#db.dialect.lastOfId('audits.id')} = ?`, [shortId]);
     if (filter.team) query.where({ team_id: filter.team });
     return listPage<AuditRow, Audit>(query, { table: 'audits', columns: auditSorts, page, fromRow: toAudit });
   }

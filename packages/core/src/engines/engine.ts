@@ -21,10 +21,20 @@ export interface RuleInfo {
   readonly category: Category;
   readonly severity: Severity;
   readonly remediation: string;
+  /** What goes wrong, in a sentence or two; absent where the title says it. */
+  readonly description?: string;
+  /** Code that the rule reports, and the same done right; one of each language. */
+  readonly examples?: readonly RuleExample[];
   /** Public documents about the problem. */
   readonly references: readonly string[];
   /** `CWE-798` and the like. */
   readonly cwe: readonly string[];
+}
+
+export interface RuleExample {
+  readonly language: string;
+  readonly bad: string;
+  readonly good: string | null;
 }
 
 export interface ScanContext {

@@ -22,6 +22,10 @@ export interface FindingFilter {
   /** About a package of which a fixed version is known. */
   readonly fixable?: boolean;
   readonly ruleId?: string;
+  /** A pattern as in `.gitignore`, or a folder. */
+  readonly path?: string;
+  /** The last eight characters of the id. */
+  readonly shortId?: string;
   /** Part of the title, path or rule, or of an advisory id, package name or CWE id. */
   readonly q?: string;
   /** Open, and past its due date. */

@@ -1,7 +1,7 @@
 // From a branch, tag or commit to the commit id, in a repository on this machine.
 import { GitFailure } from './git-command.ts';
 import type { GitRepository } from './git-repository.ts';
-import { checkRef, isCommitId } from './ref-name.ts';
+import { checkRevision, isCommitId, isRefName } from './ref-name.ts';
 import { SourceError } from './source-error.ts';
 import { TimeLimit } from './time-limit.ts';
 
@@ -30,28 +30,42 @@ export async function readHead(git: GitRepository, signal?: AbortSignal): Promis
   }
 }
 
-/** The commit a branch, tag or id means. Throws SourceError when there is none. */
+/** The commit a branch, tag, id or other revision means. Throws SourceError when there is none. */
 export async function resolveCommit(git: GitRepository, ref: string, signal?: AbortSignal): Promise<string> {
-  checkRef(ref);
+  checkRevision(ref);
+  for (const name of namesOf(ref)) {
+    // In `:/text` whatever follows is a part of the text, so it is resolved first.
+    const object = isRefName(ref) ? name : await verify(git, name, signal);
+    const commit = object && (await verify(git, `${object}^{commit}`, signal));
+    if (commit) return commit;
+  }
+  throw noSuchRef(ref);
+}
+
+/** The id of an object; undefined when there is none. */
+async function verify(
+  git: GitRepository,
+  name: string,
+  signal: AbortSignal | undefined,
+): Promise<string | undefined> {
+  try {
+    return (await git.text(['rev-parse', '--verify', '--quiet', '--end-of-options', name], signal)).trim();
+  } catch (error) {
+    if (!(error instanceof GitFailure)) throw error;
+    return undefined;
+  }
+}
+
+/** In the order in which they are tried: a branch comes before a tag, and both before what git makes of it. */
+function namesOf(ref: string): readonly string[] {
+  if (!isRefName(ref)) return [ref, `refs/remotes/origin/${ref}`];
   const names = [
     `refs/heads/${ref}`,
     `refs/tags/${ref}`,
     `refs/remotes/origin/${ref}`,
     `refs/remotes/${ref}`,
   ];
-  if (ref === 'HEAD' || ref.startsWith('refs/') || isCommitId(ref)) names.unshift(ref);
-  // The beginning of an id, as git shows it; a branch of that name comes first.
-  else if (/^[0-9a-f]{7,63}$/.test(ref)) names.push(ref);
-  for (const name of names) {
-    try {
-      return (
-        await git.text(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`], signal)
-      ).trim();
-    } catch (error) {
-      if (!(error instanceof GitFailure)) throw error;
-    }
-  }
-  throw noSuchRef(ref);
+  return ref === 'HEAD' || ref.startsWith('refs/') || isCommitId(ref) ? [ref, ...names] : [...names, ref];
 }
 
 export function noSuchRef(ref: string): SourceError {

@@ -1,8 +1,9 @@
 // `.assayignore`: one line for each path pattern or fingerprint, `PATTERN [RULE[,RULE]] [# reason [until DATE]]`.
 // What it names is kept and shown as accepted; nothing is left unread for it.
+
+import { pathMatcher } from '../platform/path-pattern.ts';
 import { accepts, parseAcceptance } from './acceptance.ts';
 import type { IgnoreFile } from './ignore-file.ts';
-import { pathMatcher } from './path-pattern.ts';
 
 const kind = '.assayignore';
 

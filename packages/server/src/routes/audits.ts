@@ -1,9 +1,16 @@
-import { type AuditFilter, auditSorts, type NewAudit, sortValues } from '@assay/core';
+import {
+  type AuditFilter,
+  auditSorts,
+  auditStatuses,
+  auditTypes,
+  type NewAudit,
+  sortValues,
+} from '@assay/core';
 import { type RouteDefinition, route } from '../route.ts';
 import * as audits from '../schemas/audit.ts';
 import { finding } from '../schemas/finding.ts';
 import { listQuery, pageOf, pageQuery } from '../schemas/page.ts';
-import { auditType, id } from '../schemas/values.ts';
+import { id, several, shortId } from '../schemas/values.ts';
 import { parseBatch } from './audit-batch.ts';
 import { type IdParams, idParams, type ListQuery, pageReply, type RouteTools } from './route-tools.ts';
 
@@ -20,9 +27,10 @@ export function auditRoutes({ portal }: RouteTools): RouteDefinition[] {
       permission: 'audits:read',
       query: listQuery(sortValues(auditSorts), '-createdAt', {
         repositoryId: id,
-        type: auditType,
-        status: audits.auditStatus,
+        type: several(auditTypes),
+        status: several(auditStatuses),
         team: id,
+        shortId,
       }),
       success: 200,
       reply: pageOf(audits.listedAudit),

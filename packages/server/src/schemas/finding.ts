@@ -9,7 +9,17 @@ import {
   severities,
 } from '@assay/core';
 import Joi from 'joi';
-import { auditType, category, dateTime, id, nullable, several, severity, timestamp } from './values.ts';
+import {
+  auditType,
+  category,
+  dateTime,
+  id,
+  nullable,
+  several,
+  severity,
+  shortId,
+  timestamp,
+} from './values.ts';
 
 export const findingStatus = Joi.string().valid(...findingStatuses);
 
@@ -164,6 +174,8 @@ export const findingFilter = {
   minEpss: Joi.number().min(0).max(1).description('EPSS probability at least, 0 to 1.'),
   fixable: Joi.boolean().description('About a package of which a fixed version is known, or not.'),
   ruleId: Joi.string().max(200),
+  path: Joi.string().min(1).max(500).description('A pattern as in `.gitignore`, or a folder.'),
+  shortId,
   q: Joi.string()
     .max(200)
     .description('Part of the title, path or rule, or of an advisory id or alias, package name or CWE id.'),

@@ -44,3 +44,8 @@ export const dateTime = Joi.string()
     if (Number.isNaN(time) || !/^\d{4}-/.test(given)) return error('string.isoDate');
     return new Date(time).toISOString();
   });
+
+/** Of ids made by time the beginning is shared, the end is not. */
+export const shortId = Joi.string()
+  .pattern(/^[0-9a-f]{8}$/)
+  .description('The last eight characters of the id.');

@@ -28,7 +28,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const { items } = await portal.findings.list(
       admin,
       { status: 'open' },
-      { limit: 9, offset: 0, sort: 'severity' },
+      { limit: 9, offset: 0, sort: '-severity' },
     );
     await portal.findings.setStatus(admin, items[1]?.id ?? '', { status: 'acknowledged' });
 

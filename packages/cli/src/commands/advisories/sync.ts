@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { string } from '@oclif/core/flags';
 import { AssayCommand } from '../../assay-command.ts';
+import { useProxy } from '../../client/use-proxy.ts';
 import { dataFolder } from '../../data-folder.ts';
 import { exitStatus } from '../../exit-status.ts';
 import { Failure } from '../../failure.ts';
@@ -33,6 +34,7 @@ An interrupted sync resumes on the next run. Exits with 3 if a source fails.`;
   async run(): Promise<Result> {
     const { flags } = await this.parse(AdvisoriesSync);
     process.umask(0o077);
+    await useProxy();
     const { advisoryDatabaseName, silentLog, syncAdvisories } = await import('@assay/core/advisories');
     const folder = await dataFolder(flags['data-dir']);
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -1,5 +1,6 @@
 import { boolean, string } from '@oclif/core/flags';
 import type { Operations, Waiver } from '../../client/api.d.ts';
+import { shortId } from '../../client/short-id.ts';
 import { pageFlags } from '../../output/pages.ts';
 import type { Column } from '../../output/tables.ts';
 import { PortalCommand } from '../../portal-command.ts';
@@ -16,7 +17,7 @@ const columns: readonly Column<Waiver>[] = [
     value: ({ active, expiresAt }) => `${expiresAt.slice(0, 10)}${active ? '' : ' (ended)'}`,
   },
   { title: 'Why', value: ({ reason }) => reason, fit: 'wrap' },
-  { title: 'Id', value: ({ id }) => id },
+  { title: 'Id', value: ({ id }) => shortId(id) },
 ];
 
 export default class ComplianceWaivers extends PortalCommand {

@@ -1,6 +1,7 @@
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
 import type { Finding, Operations } from '../../client/api.d.ts';
+import { fullId } from '../../client/short-id.ts';
 import { exitStatus } from '../../exit-status.ts';
 import { findingStatuses } from '../../field-values.ts';
 import { PortalCommand } from '../../portal-command.ts';
@@ -33,7 +34,7 @@ false_positive requires a comment; acknowledged can have an expiry date.`;
       ...(flags.comment !== undefined && { comment: flags.comment }),
       ...(flags['expires-at'] !== undefined && { expiresAt: flags['expires-at'] }),
     };
-    const ids = argv as string[];
+    const ids = await Promise.all((argv as string[]).map((given) => fullId(client, '/v1/findings', given)));
     const [id] = ids;
     if (id !== undefined && ids.length === 1) {
       const finding = await client.call('PATCH /v1/findings/{id}', { params: { id }, body: change });

@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/flags';
 import type { Operations, Policy } from '../../client/api.d.ts';
+import { shortId } from '../../client/short-id.ts';
 import { complianceLevels, policyModes } from '../../field-values.ts';
 import { pageFlags } from '../../output/pages.ts';
 import type { Column } from '../../output/tables.ts';
@@ -12,7 +13,7 @@ const columns: readonly Column<Policy>[] = [
   { title: 'Name', value: ({ name }) => name, fit: 'text' },
   { title: 'Mode', value: ({ mode, enabled }) => (enabled ? mode : 'off') },
   { title: 'Condition', value: ({ condition }) => condition, fit: 'wrap' },
-  { title: 'Id', value: ({ id }) => id },
+  { title: 'Id', value: ({ id }) => shortId(id) },
 ];
 
 export default class PoliciesList extends PortalCommand {

@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/flags';
 import type { Operations, Report } from '../../client/api.d.ts';
+import { shortId } from '../../client/short-id.ts';
 import { reportFormats, reportTypes } from '../../field-values.ts';
 import { pageFlags } from '../../output/pages.ts';
 import { dateText } from '../../output/summary.ts';
@@ -14,7 +15,7 @@ const columns: readonly Column<Report>[] = [
   { title: 'Type', value: ({ type }) => type },
   { title: 'Format', value: ({ format }) => format },
   { title: 'Status', value: ({ status }) => status },
-  { title: 'Id', value: ({ id }) => id },
+  { title: 'Id', value: ({ id }) => shortId(id) },
 ];
 
 export default class ReportsList extends PortalCommand {

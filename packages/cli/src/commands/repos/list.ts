@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/flags';
 import type { Operations, Repository } from '../../client/api.d.ts';
+import { shortId } from '../../client/short-id.ts';
 import { complianceLevels } from '../../field-values.ts';
 import { pageFlags } from '../../output/pages.ts';
 import { dateText } from '../../output/summary.ts';
@@ -14,7 +15,7 @@ const columns: readonly Column<Repository>[] = [
   { title: 'URL', value: ({ url }) => url, fit: 'path' },
   { title: 'Level', value: ({ complianceLevel }) => complianceLevel },
   { title: 'Last audit', value: ({ lastAuditAt }) => dateText(lastAuditAt) },
-  { title: 'Id', value: ({ id }) => id },
+  { title: 'Id', value: ({ id }) => shortId(id) },
 ];
 
 export default class ReposList extends PortalCommand {

@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/flags';
 import type { Operations, Schedule } from '../../client/api.d.ts';
+import { shortId } from '../../client/short-id.ts';
 import { pageFlags } from '../../output/pages.ts';
 import type { Column } from '../../output/tables.ts';
 import { PortalCommand } from '../../portal-command.ts';
@@ -13,7 +14,7 @@ const columns: readonly Column<Schedule>[] = [
   { title: 'When', value: ({ cron, timeZone }) => `${cron} ${timeZone}` },
   { title: 'Audits', value: ({ types }) => types.join(', '), fit: 'wrap' },
   { title: 'Next', value: ({ nextRunAt }) => nextRunAt ?? 'off' },
-  { title: 'Id', value: ({ id }) => id },
+  { title: 'Id', value: ({ id }) => shortId(id) },
 ];
 
 export default class SchedulesList extends PortalCommand {

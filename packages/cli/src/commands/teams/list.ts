@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/flags';
 import type { Operations, Team } from '../../client/api.d.ts';
+import { shortId } from '../../client/short-id.ts';
 import { pageFlags } from '../../output/pages.ts';
 import type { Column } from '../../output/tables.ts';
 import { PortalCommand } from '../../portal-command.ts';
@@ -10,7 +11,7 @@ const columns: readonly Column<Team>[] = [
   { title: 'Name', value: ({ name }) => name, fit: 'text' },
   { title: 'Description', value: ({ description }) => description ?? '', fit: 'wrap' },
   { title: 'Members', value: ({ members }) => String(members.length) },
-  { title: 'Id', value: ({ id }) => id },
+  { title: 'Id', value: ({ id }) => shortId(id) },
 ];
 
 export default class TeamsList extends PortalCommand {

@@ -1,4 +1,5 @@
 import type { ApiToken, Operations } from '../../client/api.d.ts';
+import { shortId } from '../../client/short-id.ts';
 import { pageFlags } from '../../output/pages.ts';
 import { dateText } from '../../output/summary.ts';
 import type { Column } from '../../output/tables.ts';
@@ -11,7 +12,7 @@ const columns: readonly Column<ApiToken>[] = [
   { title: 'Role', value: ({ role }) => role },
   { title: 'Expires', value: ({ expiresAt }) => dateText(expiresAt) },
   { title: 'Last used', value: ({ lastUsedAt }) => dateText(lastUsedAt) },
-  { title: 'Id', value: ({ id }) => id },
+  { title: 'Id', value: ({ id }) => shortId(id) },
 ];
 
 export default class TokensList extends PortalCommand {

@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/flags';
 import type { ManagedUser, Operations } from '../../client/api.d.ts';
+import { shortId } from '../../client/short-id.ts';
 import { roles } from '../../field-values.ts';
 import { pageFlags } from '../../output/pages.ts';
 import type { Column } from '../../output/tables.ts';
@@ -12,7 +13,7 @@ const columns: readonly Column<ManagedUser>[] = [
   { title: 'Name', value: ({ name }) => name, fit: 'text' },
   { title: 'Role', value: ({ role }) => role },
   { title: 'State', value: ({ disabled }) => (disabled ? 'disabled' : 'active') },
-  { title: 'Id', value: ({ id }) => id },
+  { title: 'Id', value: ({ id }) => shortId(id) },
 ];
 
 export default class UsersList extends PortalCommand {

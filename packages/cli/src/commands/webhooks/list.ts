@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/flags';
 import type { Operations, Webhook } from '../../client/api.d.ts';
+import { shortId } from '../../client/short-id.ts';
 import { pageFlags } from '../../output/pages.ts';
 import type { Column } from '../../output/tables.ts';
 import { PortalCommand } from '../../portal-command.ts';
@@ -12,7 +13,7 @@ const columns: readonly Column<Webhook>[] = [
   { title: 'State', value: ({ state }) => state },
   { title: 'Events', value: ({ types }) => types.join(', ') || 'all', fit: 'wrap' },
   { title: 'Address', value: ({ url }) => url, fit: 'path' },
-  { title: 'Id', value: ({ id }) => id },
+  { title: 'Id', value: ({ id }) => shortId(id) },
 ];
 
 export default class WebhooksList extends PortalCommand {

@@ -40,10 +40,36 @@ export async function download(
       return await downloadOnce(url, path, options);
     } catch (error) {
       options.signal?.throwIfAborted();
-      if (attempt === attempts || error instanceof ValidationError) throw error;
+      if (error instanceof ValidationError) throw error;
+      if (attempt === attempts) throw isNetworkFault(error) ? new DownloadError(url, error) : error;
       await delay(250 * 4 ** (attempt - 1), undefined, { signal: options.signal });
     }
   }
+}
+
+/** A host that cannot be reached: says which, why, and what to do instead. */
+export class DownloadError extends Error {
+  constructor(url: URL, error: Error) {
+    super(
+      `${url.host} cannot be reached (${causeOf(error)}). Check the network, set HTTPS_PROXY if there is a proxy, or read a copy with --from FOLDER or ZIP.`,
+      { cause: error },
+    );
+    this.name = 'DownloadError';
+  }
+}
+
+/** `fetch` says no more than "fetch failed"; what failed is its cause. */
+function isNetworkFault(error: unknown): error is Error {
+  return error instanceof TypeError && error.cause !== undefined;
+}
+
+function causeOf(error: Error): string {
+  const cause = error.cause as {
+    readonly code?: unknown;
+    readonly message?: unknown;
+    readonly errors?: readonly { readonly code?: unknown }[];
+  };
+  return String(cause.code ?? cause.errors?.[0]?.code ?? cause.message ?? error.message);
 }
 
 async function downloadOnce(

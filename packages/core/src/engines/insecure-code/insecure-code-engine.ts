@@ -96,6 +96,20 @@ function choose(entries: readonly SourceEntry[], coverage: Coverage): readonly S
 }
 
 function toRuleInfo(rule: InsecureCodeRule): RuleInfo {
-  const { id, title, severity, references, cwe } = rule;
-  return { id, title, category: 'insecure-code', severity, remediation: remedyOf(rule), references, cwe };
+  const { id, title, severity, references, cwe, why, examples, instead } = rule;
+  return {
+    id,
+    title,
+    category: 'insecure-code',
+    severity,
+    remediation: remedyOf(rule),
+    description: why,
+    examples: Object.entries(examples).flatMap(([language, { bad }]) => {
+      const [first] = bad;
+      const good = instead[language as keyof typeof instead] ?? null;
+      return first === undefined ? [] : [{ language, bad: first, good }];
+    }),
+    references,
+    cwe,
+  };
 }

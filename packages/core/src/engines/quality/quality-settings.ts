@@ -13,7 +13,7 @@
 //
 // A check is `true`, `false`, or an object with its limit; paths are written as in .gitignore. Nothing here is code, and
 // nothing here runs any.
-import { pathMatcher } from '../../suppressions/path-pattern.ts';
+import { pathMatcher } from '../../platform/path-pattern.ts';
 
 export const settingsFileName = 'assay.config.json';
 

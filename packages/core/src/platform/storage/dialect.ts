@@ -52,6 +52,10 @@ export interface Dialect {
   secondsBetween(from: string, to: string): string;
   /** The LIKE that takes capital and small letters for the same; in SQLite those of ASCII only. */
   readonly like: 'like' | 'ilike';
+  /** Whether the column `path` fits a pattern as in `.gitignore`, as a condition with one value. */
+  pathMatch(pattern: string): { readonly sql: string; readonly value: string };
+  /** The last eight characters of an id, as SQL. */
+  lastOfId(column: string): string;
   /** The numbers of the findings that contain all of the texts, where an index of texts has to be asked by name. */
   textSearch?(texts: readonly string[]): { readonly sql: string; readonly text: string } | undefined;
   /** The server's time so many milliseconds (`?`) from now, as the text that columns hold; where there is a server. */

@@ -43,6 +43,7 @@ export const listFindings = tool<Input, Output>({
     advisory: findingFilter.advisory,
     package: findingFilter.package,
     cwe: findingFilter.cwe,
+    path: findingFilter.path,
     ...pagedInput,
   }),
   output: Joi.object({

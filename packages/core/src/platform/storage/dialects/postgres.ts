@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client, ClientConfig } from 'pg';
+import { pathRegex } from '../../path-pattern.ts';
 import type { Dialect, Listening } from '../dialect.ts';
 import { driverCode } from '../driver-code.ts';
 
@@ -35,6 +36,8 @@ export function postgresDialect(url: string, { poolSize = 10 }: PostgresOptions 
   return {
     name: 'postgres',
     like: 'ilike',
+    pathMatch: (pattern) => ({ sql: 'path ~ ?', value: pathRegex(pattern) }),
+    lastOfId: (column) => `substr(${column}::text, 29)`,
     config: {
       client: 'pg',
       connection: { ...connection },

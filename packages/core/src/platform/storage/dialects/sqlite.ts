@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
+import { pathMatcher } from '../../path-pattern.ts';
 import type { AtOnce, Dialect, Reader, SharedCommits } from '../dialect.ts';
 import { refuseUnknownFile } from '../known-schema.ts';
 import { type SharedSync, syncOfLog } from '../shared-sync.ts';
@@ -12,6 +13,8 @@ export function sqliteDialect(path: string, sync: SharedSync = syncOfLog(path)):
   return {
     name: 'sqlite',
     like: 'like',
+    pathMatch: (pattern) => ({ sql: 'path_matches(path, ?) = 1', value: pattern }),
+    lastOfId: (column) => `substr(${column}, 29)`,
     textSearch,
     ...(path !== ':memory:' && { file: path }),
     config: {
@@ -27,6 +30,7 @@ export function sqliteDialect(path: string, sync: SharedSync = syncOfLog(path)):
         ) {
           try {
             preparePragmas(connection, path);
+            addPathMatches(connection);
             done(null, connection);
           } catch (error) {
             done(error as Error, connection);
@@ -59,10 +63,13 @@ export function sqliteDialect(path: string, sync: SharedSync = syncOfLog(path)):
 
 /** The same file for looking only, also while a server works on it: no lock, no file made, no setting changed. */
 export function readOnlySqliteDialect(path: string): Dialect {
-  const { name, like, violation, text, secondsBetween, forUpdate, skipLocked, config } = sqliteDialect(path);
+  const { name, like, pathMatch, lastOfId, violation, text, secondsBetween, forUpdate, skipLocked, config } =
+    sqliteDialect(path);
   return {
     name,
     like,
+    pathMatch,
+    lastOfId,
     file: path,
     config: {
       ...config,
@@ -120,6 +127,20 @@ function sharedCommits(sync: SharedSync): SharedCommits {
   };
 }
 
+/** `path_matches(path, pattern)`: the pattern as in `.gitignore`. */
+function addPathMatches(connection: BetterSqlite.Database): void {
+  let compiled: string | undefined;
+  let matches: ReturnType<typeof pathMatcher>;
+  connection.function('path_matches', { deterministic: true }, (path, pattern) => {
+    if (typeof path !== 'string' || typeof pattern !== 'string') return 0;
+    if (pattern !== compiled) {
+      compiled = pattern;
+      matches = pathMatcher(pattern);
+    }
+    return matches?.(path) ? 1 : 0;
+  });
+}
+
 /** The index knows texts by every three characters in a row, so shorter ones can't be asked for. */
 function textSearch(texts: readonly string[]): { sql: string; text: string } | undefined {
   if (texts.some((text) => [...text].length < 3 || text.includes('\0'))) return undefined;
@@ -164,6 +185,7 @@ function openReader(path: string): Reader {
   connection.pragma('busy_timeout = 100');
   connection.pragma('trusted_schema = OFF');
   connection.pragma('cache_size = -16384');
+  addPathMatches(connection);
   const statements = new Map<string, BetterSqlite.Statement>();
   const prepared = (sql: string): BetterSqlite.Statement => {
     let statement = statements.get(sql);

@@ -14,6 +14,26 @@ export function pathMatcher(pattern: string): ((path: string) => boolean) | unde
   };
 }
 
+/** The same as a POSIX regular expression, for databases that match one in linear time. */
+export function pathRegex(pattern: string): string {
+  const parts = pattern.split('/').filter((part) => part !== '');
+  const isRooted = pattern.replace(/\/$/, '').includes('/');
+  let source = isRooted ? '^' : '^(.*/)?';
+  for (const [index, part] of parts.entries()) {
+    const isLast = index === parts.length - 1;
+    if (part !== '**')
+      source +=
+        part
+          .replace(/[^\w*?]/g, '[$&]')
+          .replace(/\[\^\]/g, '\\^')
+          .replace(/\[\\\]/g, '\\\\')
+          .replace(/\*+/g, '[^/]*')
+          .replace(/\?/g, '[^/]') + (isLast ? '' : '/');
+    else source += isLast ? '.+' : '(.*/)?';
+  }
+  return `${source}${pattern.endsWith('/') ? '/.*' : '(/.*)?'}$`;
+}
+
 /** Every position of the pattern that could stand before each part of the path, one part after the other. */
 function matches(wanted: readonly string[], segments: readonly string[], onlyFolders: boolean): boolean {
   let states = withSkips(wanted, [0]);

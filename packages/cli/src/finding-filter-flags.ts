@@ -1,0 +1,93 @@
+// The filters of findings as flags, and the query they make.
+import { boolean, string } from '@oclif/core/flags';
+import type { Operations } from './client/api.d.ts';
+import type { ApiClient } from './client/client.ts';
+import { auditTypes, categories, findingStatuses, severityNames } from './field-values.ts';
+import { priorities } from './output/summary.ts';
+import { findRepository } from './repository-argument.ts';
+import { findTeam } from './team-argument.ts';
+
+type Query = Operations['GET /v1/findings']['query'];
+
+const several = { multiple: true, delimiter: ',', multipleNonGreedy: true } as const;
+const helpGroup = 'FILTER';
+
+/** Each takes several values, comma-separated or repeated, where the set is closed. */
+export const findingFilterFlags = {
+  repository: string({ description: 'Repository, by name, id or URL', helpGroup }),
+  team: string({ description: 'Team whose repositories are meant, by name or id', helpGroup }),
+  'audit-type': string({ description: 'Audit types', options: auditTypes, helpGroup, ...several }),
+  severity: string({ description: 'Severities', options: severityNames, helpGroup, ...several }),
+  'min-severity': string({ description: 'This severity and above', options: severityNames, helpGroup }),
+  'min-priority': string({
+    description: 'This priority and above',
+    options: [...priorities],
+    helpGroup,
+  }),
+  exploited: boolean({
+    description: "On CISA's KEV list, or with --no-exploited not",
+    allowNo: true,
+    helpGroup,
+  }),
+  'min-epss': string({ description: 'Minimum EPSS probability', helpValue: '0–1', helpGroup }),
+  fixable: boolean({
+    description: 'With a fixed version, or with --no-fixable without',
+    allowNo: true,
+    helpGroup,
+  }),
+  category: string({ description: 'Categories', options: categories, helpGroup, ...several }),
+  status: string({ description: 'Statuses', options: findingStatuses, helpGroup, ...several }),
+  rule: string({ description: 'Rule id', helpGroup }),
+  path: string({ description: 'Folder, or pattern as in .gitignore', helpGroup }),
+  package: string({ description: 'Package name, or package URL with or without a version', helpGroup }),
+  advisory: string({ description: 'Advisory by any id or alias: CVE, GHSA, …', helpGroup }),
+  cwe: string({ description: 'CWE id, such as CWE-89', helpGroup }),
+  query: string({ description: 'Part of the title, path, rule, package, advisory or CWE', helpGroup }),
+  overdue: boolean({ description: 'Open findings past their due date', helpGroup }),
+};
+
+export interface FindingFilterFlags {
+  readonly repository?: string | undefined;
+  readonly team?: string | undefined;
+  readonly 'audit-type'?: readonly string[] | undefined;
+  readonly severity?: readonly string[] | undefined;
+  readonly 'min-severity'?: string | undefined;
+  readonly category?: readonly string[] | undefined;
+  readonly status?: readonly string[] | undefined;
+  readonly rule?: string | undefined;
+  readonly 'min-priority'?: string | undefined;
+  readonly exploited?: boolean | undefined;
+  readonly 'min-epss'?: string | undefined;
+  readonly fixable?: boolean | undefined;
+  readonly path?: string | undefined;
+  readonly package?: string | undefined;
+  readonly advisory?: string | undefined;
+  readonly cwe?: string | undefined;
+  readonly query?: string | undefined;
+  readonly overdue?: boolean | undefined;
+}
+
+/** Names of repositories and teams become ids. */
+export async function findingQuery(client: ApiClient, flags: FindingFilterFlags): Promise<Query> {
+  const { repository, team } = flags;
+  return {
+    repositoryId: repository === undefined ? undefined : (await findRepository(client, repository)).id,
+    team: team === undefined ? undefined : (await findTeam(client, team)).id,
+    auditType: flags['audit-type']?.join(','),
+    severity: flags.severity?.join(','),
+    minSeverity: flags['min-severity'],
+    minPriority: flags['min-priority'],
+    exploited: flags.exploited,
+    minEpss: flags['min-epss'],
+    fixable: flags.fixable,
+    category: flags.category?.join(','),
+    status: flags.status?.join(','),
+    ruleId: flags.rule,
+    path: flags.path,
+    package: flags.package,
+    advisory: flags.advisory,
+    cwe: flags.cwe,
+    q: flags.query,
+    overdue: flags.overdue || undefined,
+  } as Query;
+}
