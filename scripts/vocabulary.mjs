@@ -45,7 +45,6 @@ export const texts = [
   [/\bone['’]s own\b/i, 'your own'],
   [/\bmend(?:s|ed|ing)?\b/i, 'fix, correct'],
   [/\bput together from\b/i, 'concatenated; injection'],
-  [/\bby itself\b/i, 'automatically; on its own'],
   [/\bthe worst first\b/i, 'most severe first'],
   [/\bit goes on\b|\bgo(?:es)? on with\b/i, 'continue'],
   [/\bdefects?\b/i, 'bug, issue'],

@@ -6,7 +6,7 @@ import { Comparison } from './comparison.ts';
 import type { CostIo } from './cost-io.ts';
 import { Faults, failWith, stopAtFaults } from './faults.ts';
 import type { Report } from './formats/format.ts';
-import { type GateResult, type Gates, judge } from './gates.ts';
+import { evaluateGates, type GateResult, type Gates } from './gates.ts';
 import { checkCounts } from './input/check-counts.ts';
 import { readScenarios } from './input/read-scenarios.ts';
 import { type InputSource, openFile, openStream } from './json/open-input.ts';
@@ -42,7 +42,7 @@ export function reportOf(
 ): Report {
   const { breakdown, sort, descending, decimals, ascii, cacheEconomics } = options;
   const { comparison, budget } = parts;
-  const gates = judge(comparison, parts.gates);
+  const gates = evaluateGates(comparison, parts.gates);
   if (budget !== undefined) gates.push(budgetGate(budget));
   return { ...parts, gates, breakdown, sort, descending, decimals, ascii, cacheEconomics };
 }

@@ -24,7 +24,7 @@ export interface GateResult {
 const mostNames = 20;
 
 /** The result of each gate that is set, in a fixed order. */
-export function judge(comparison: Comparison, gates: Gates): GateResult[] {
+export function evaluateGates(comparison: Comparison, gates: Gates): GateResult[] {
   const results: GateResult[] = [];
   const { maxCost, maxIncrease, requireCheapest } = gates;
   if (maxCost !== undefined) {
