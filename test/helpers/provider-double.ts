@@ -16,7 +16,8 @@ export interface DoubleComment {
   id: number;
   body: string;
   path: string;
-  line: number;
+  /** Null for a comment on the file. */
+  line: number | null;
   pull_request_review_id: number;
   in_reply_to_id?: number;
   html_url: string;
@@ -32,6 +33,8 @@ export interface DoublePull {
   base: string;
   /** By path: the patch of `base...head`. */
   files: Record<string, string>;
+  /** New path → path before. */
+  renamed?: Record<string, string>;
 }
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -57,6 +60,16 @@ export class ProviderDouble {
   readonly permissions = new Map<string, string>();
   readonly reactions: { comment: number; content: string }[] = [];
   readonly files = new Map<string, string>();
+  /** Comments in the conversation. */
+  readonly conversation: { id: number; body: string; user: DoubleReview['user']; created_at: string }[] = [];
+  readonly checkRuns: Record<string, unknown>[] = [];
+  readonly statuses: { sha: string; state: string; description: string }[] = [];
+  /** The next installation token. */
+  token = (): string => 'token';
+  /** What the installation was granted. */
+  granted: Record<string, string> = {};
+  /** Lines that are refused although the diff shows them: `path:line`. */
+  readonly refusedLines = new Set<string>();
   readonly artifacts: { id: number; name: string; zip: Buffer; created_at: string }[] = [];
   readonly failed: { id: number; guid: string; delivered_at: string }[] = [];
   readonly askedAgain: number[] = [];
@@ -106,6 +119,14 @@ export class ProviderDouble {
     return review;
   }
 
+  /** A comment of a person in the conversation; gives its id. */
+  say(login: string, body: string): number {
+    const id = this.#id();
+    const created_at = this.now().toISOString();
+    this.conversation.push({ id, body, user: { id: 5, login, type: 'User' }, created_at });
+    return id;
+  }
+
   get ownReviews(): readonly DoubleReview[] {
     return this.reviews.filter(({ user }) => user.login === bot.login);
   }
@@ -134,11 +155,14 @@ export class ProviderDouble {
     let found: string[] | undefined;
     if (match('GET /app')) return json(200, { slug: 'assay-test', id: 1 });
     if (match('POST /app/installations/\\d+/access_tokens'))
-      return json(201, { token: 'token', expires_at: new Date(Date.now() + 365 * 86_400_000).toISOString() });
+      return json(201, {
+        token: this.token(),
+        expires_at: new Date(Date.now() + 365 * 86_400_000).toISOString(),
+      });
     if (match('GET /app/hook/deliveries')) return json(200, this.failed);
     if (match('GET /app/installations/3')) {
       const account = { id: 9, login: 'acme', type: 'Organization' };
-      return json(200, { id: 3, account, permissions: {}, suspended_at: null });
+      return json(200, { id: 3, account, permissions: this.granted, suspended_at: null });
     }
     if (match('GET /installation/repositories')) {
       const repositories = this.isInstalled ? [{ id: 7, full_name: 'acme/app' }] : [];
@@ -163,6 +187,7 @@ export class ProviderDouble {
         filename,
         patch,
         status: 'modified',
+        ...(pull?.renamed?.[filename] && { status: 'renamed', previous_filename: pull.renamed[filename] }),
       }));
       return json(200, { merge_base_commit: { sha: found[0] }, files });
     }
@@ -172,6 +197,59 @@ export class ProviderDouble {
       if (text === undefined) return json(404, { message: 'Not Found' });
       const content = Buffer.from(text).toString('base64');
       return json(200, { content, encoding: 'base64', size: text.length });
+    }
+    found = match('GET /pulls/\\d+/reviews/(\\d+)');
+    if (found) {
+      const review = this.reviews.find(({ id }) => id === Number(found?.[0]));
+      return review ? json(200, review) : json(404, { message: 'Not Found' });
+    }
+    found = match('POST /pulls/(\\d+)/comments');
+    if (found) return this.#comment(Number(found[0]), body);
+    if (match('GET /issues/\\d+/comments')) return json(200, this.conversation);
+    found = match('GET /issues/comments/(\\d+)');
+    if (found) {
+      const comment = this.conversation.find(({ id }) => id === Number(found?.[0]));
+      return comment ? json(200, comment) : json(404, { message: 'Not Found' });
+    }
+    if (match('POST /issues/\\d+/comments')) {
+      const created_at = this.now().toISOString();
+      this.conversation.push({ id: this.#id(), body: body.body, user: bot, created_at });
+      return json(201, {});
+    }
+    found = match('POST /issues/comments/(\\d+)/reactions');
+    if (found) {
+      this.reactions.push({ comment: Number(found[0]), content: body.content });
+      return json(201, {});
+    }
+    found = match('GET /commits/(\\w+)/pulls');
+    if (found) {
+      const sha = found[0];
+      const pulls = [...this.pulls].filter(([, { head }]) => head === sha);
+      return json(
+        200,
+        pulls.map(([number, { head }]) => ({ number, head: { sha: head } })),
+      );
+    }
+    found = match('GET /commits/(\\w+)/check-runs');
+    if (found) {
+      const check_runs = this.checkRuns.filter(({ head_sha }) => head_sha === found?.[0]);
+      return json(200, { total_count: check_runs.length, check_runs });
+    }
+    if (match('POST /check-runs')) {
+      const id = this.#id();
+      this.checkRuns.push({ ...body, id, app: { id: doubleSettings.appId } });
+      return json(201, { id });
+    }
+    found = match('PATCH /check-runs/(\\d+)');
+    if (found) {
+      const run = this.checkRuns.find(({ id }) => id === Number(found?.[0]));
+      Object.assign(run ?? {}, body);
+      return json(200, {});
+    }
+    found = match('POST /statuses/(\\w+)');
+    if (found) {
+      this.statuses.push({ sha: found[0] ?? '', ...body });
+      return json(201, {});
     }
     if (match('GET /pulls/\\d+/reviews')) return json(200, this.reviews);
     if (match('GET /pulls/\\d+/comments')) return json(200, this.comments);
@@ -226,7 +304,11 @@ export class ProviderDouble {
   #review(number: number, given: any): Response {
     const pull = this.pulls.get(number);
     for (const { path, line, side } of given.comments) {
-      if (side !== 'RIGHT' || !shownLines(pull?.files[path] ?? '').has(line))
+      if (
+        this.refusedLines.has(`${path}:${line}`) ||
+        side !== 'RIGHT' ||
+        !shownLines(pull?.files[path] ?? '').has(line)
+      )
         return json(422, { message: 'Pull request review thread line must be part of the diff' });
     }
     const id = this.#id();
@@ -246,6 +328,29 @@ export class ProviderDouble {
       });
     }
     return json(200, { id });
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the client sent
+  #comment(number: number, { path, line, side, subject_type: subject, body, commit_id }: any): Response {
+    const pull = this.pulls.get(number);
+    const patch = pull?.files[path];
+    const isShown = side === 'RIGHT' && shownLines(patch ?? '').has(line);
+    const isTaken =
+      subject === 'file' ? patch !== undefined : isShown && !this.refusedLines.has(`${path}:${line}`);
+    if (!isTaken) return json(422, { message: 'line must be part of the diff' });
+    const [review, id] = [this.#id(), this.#id()];
+    this.reviews.push({ id: review, body: '', state: 'COMMENTED', commit_id, user: bot });
+    const html_url = `https://code.example/acme/app/pull/${number}#r${id}`;
+    this.comments.push({
+      id,
+      body,
+      path,
+      line: line ?? null,
+      pull_request_review_id: review,
+      user: bot,
+      html_url,
+    });
+    return json(201, { id });
   }
 
   #edit<Item extends { id: number; user: { login: string } }>(

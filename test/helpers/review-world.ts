@@ -39,7 +39,11 @@ export const patch = '@@ -1,2 +1,4 @@\n one\n+two\n+three\n four';
 
 export async function reviewWorld(
   t: Test,
-  given: { readonly findings?: Record<string, readonly Reported[]> } = {},
+  given: {
+    readonly findings?: Record<string, readonly Reported[]>;
+    /** Permissions of the installation. */
+    readonly granted?: Record<string, string>;
+  } = {},
 ) {
   const provider = new ProviderDouble();
   const findings: Record<string, readonly Reported[]> = { ...given.findings };
@@ -68,12 +72,20 @@ export async function reviewWorld(
   const connected = { ...runtime, fetch: provider.fetch };
   const app = new GitHubApp(doubleSettings, connected);
   const account = { accountId: 9, accountLogin: 'acme', accountType: 'Organization' };
-  await portal.installations.put({ id: 3, ...account, permissions: {}, suspendedAt: null });
+  const { granted = {} } = given;
+  provider.granted = granted;
+  await portal.installations.put({ id: 3, ...account, permissions: granted, suspendedAt: null });
   await portal.installations.register(3, [{ providerId: 7, fullName: 'acme/app' }]);
   const link = await portal.installations.findByProviderId(7);
   const repository = await portal.repositories.get(admin, link?.repositoryId ?? '');
   const workers = { pollMs: 5, beatMs: 20 };
-  const backend = new WebhookBackend({ portal, app, runtime: connected, workers });
+  const backend = new WebhookBackend({
+    portal,
+    app,
+    runtime: connected,
+    workers,
+    portalUrl: 'https://assay.example',
+  });
   backend.start();
   t.teardown(() => backend.stop());
   const deliver = async (event: string, payload: Record<string, unknown>): Promise<string> => {

@@ -5,6 +5,7 @@ import { Client as ClientOfLastYear } from '@modelcontextprotocol/sdk/client/ind
 import { StreamableHTTPClientTransport as TransportOfLastYear } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import t, { type Test } from 'tap';
 import { onBothDatabases } from '../helpers/databases.ts';
+import { auditRun } from '../helpers/fake-audit.ts';
 import { gitRepository } from '../helpers/git-repository.ts';
 import { type Caller, type TestServer, testServer } from '../helpers/test-server.ts';
 
@@ -227,4 +228,34 @@ t.test('without a token, from another site, and by other methods nothing is answ
     t.equal(other.statusCode, 405);
     t.equal(other.headers.allow, 'POST');
   }
+});
+
+t.test('list_findings: the most severe come first, and owner/name says which repository', async (t) => {
+  const findings = (['info', 'critical', 'medium'] as const).map((severity) => {
+    const [one] = auditRun().findings;
+    const text = 'See https://evil.example and www.evil.example';
+    return { ...one, fingerprint: `test:${severity}`, severity, title: text } as NonNullable<typeof one>;
+  });
+  const test = await testServer(t, { runAudit: async () => auditRun({ findings }) });
+  const { admin } = test;
+  const team = await admin.post('/teams', { name: 'Team' });
+  for (const url of ['https://example.com/acme/app', 'https://example.com/globex/app']) {
+    const { body } = await admin.post('/repositories', { url, team: team.body.id });
+    await admin.post('/audits', { repositoryId: body.id, type: 'security' });
+  }
+  for (;;) {
+    const { body } = await admin.get('/audits?status=completed');
+    if (body.pagination.total === 2) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const client = await connect(t, test, admin.token ?? '', 'this year');
+
+  const listed = await call(client, 'list_findings', { repository: 'acme/app' });
+
+  t.same(
+    listed.structuredContent.findings.map(({ severity }: { severity: string }) => severity),
+    ['critical', 'medium', 'info'],
+  );
+  t.notMatch(listed.content[0]?.text, /https:\/\/evil|[^\\]www\.evil/, 'no address is a live link');
+  t.match(await call(client, 'list_findings', { repository: 'app' }), { isError: true });
 });

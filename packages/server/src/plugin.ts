@@ -122,7 +122,7 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
         server.ext('onPreStart', async () => {
           for (const task of extensionTasks(tools)) await portal.tasks.add(task);
         });
-        const backend = new WebhookBackend(tools);
+        const backend = new WebhookBackend({ ...tools, portalUrl: options.publicUrl });
         const answer = webhookEndpoint({ receiver: backend.receiver, runtime, metrics });
         takeDeliveries(server, {
           backend,

@@ -179,7 +179,7 @@ function finding(name: string, line: number): Finding {
   if (!one) throw new Error('No finding.');
   const fingerprint = `v1:${createHash('sha256').update(name).digest('hex').slice(0, 32)}`;
   const location = { path: 'app.ts', startLine: line, endLine: line, commit: null };
-  return { ...one, fingerprint, title: `Found ${name}`, location };
+  return { ...one, fingerprint, ruleId: `rule-${name}`, title: `Found ${name}`, location };
 }
 
 /** Comments by line, edits of a submitted review, heads that move, and the list of an installation's repositories. */

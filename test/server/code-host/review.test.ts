@@ -16,10 +16,11 @@ t.test('one review for each head, edited in place, and comments on changed lines
       [commit(1)]: [
         found('a', { ...at('app.ts', 2), severity: 'critical' }),
         found('a', { ...at('app.ts', 3), severity: 'critical' }),
-        found('range', at('app.ts', 1, 3)),
-        found('context', at('app.ts', 4)),
+        found('range', { ...at('app.ts', 1, 3), ruleId: 'a-range' }),
+        found('context', { ...at('app.ts', 4), ruleId: 'in-context' }),
         found('elsewhere', at('other.ts', 2)),
         found('nowhere', { location: null }),
+        found('small', { ...at('app.ts', 3), severity: 'low' }),
       ],
     },
   });
@@ -30,52 +31,66 @@ t.test('one review for each head, edited in place, and comments on changed lines
     { ref: commit(1), base: commit(0), credentials: { kind: 'token', token: 'token' } },
     'head against base, with a token',
   );
-  t.same(provider.writes, ['POST /pulls/1/reviews'], 'one request for all of it');
-  const [summary] = provider.ownReviews;
+  t.same(provider.writes, ['POST /pulls/1/comments', 'POST /pulls/1/reviews'], 'one for all on lines');
+  const summary = provider.ownReviews.find(({ body }) => body !== '');
   t.match(summary, { state: 'COMMENTED', commit_id: commit(1) });
-  t.match(summary?.body, /^<!-- assay:summary 1{40} -->\n### Assay: 6 new findings\n/);
-  t.match(summary?.body, /2 critical, 4 high/);
-  t.match(summary?.body, /Found nowhere.*no comment/);
+  t.match(
+    summary?.body,
+    /^<!-- assay:summary 1{40} -->\n<!-- assay:numbers [^\n]* -->\n### Assay: 7 new findings\n/,
+  );
+  t.match(summary?.body, /2 critical, 4 high, 1 low/);
+  t.match(summary?.body, /Found nowhere.*no comment: about the repository/);
+  t.match(summary?.body, /Found elsewhere.*no comment: not in a changed file/);
+  t.match(summary?.body, /<details><summary>1 less severe finding<\/summary>\n\n[^\n]*Found small/);
   t.same(
     provider.ownComments.map(({ path, line }) => `${path}:${line}`),
-    ['app.ts:2', 'app.ts:3', 'app.ts:2'],
+    ['app.ts:null', 'app.ts:2', 'app.ts:2'],
+    'equal rules in one comment, and one on the file',
   );
-  t.equal(
-    new Set(provider.ownComments.map(({ body }) => body.split('\n')[0])).size,
-    3,
+  const twins = provider.ownComments.find(({ body }) => body.includes('critical'))?.body;
+  t.match(twins, /Also here\*\* \(1 place\):\n- Found a in \[`app.ts:3`\]/);
+  t.same(
+    twins?.split('\n', 2).map((line) => line.replace(/^.* (\d+) github-pat open -->$/, '$1')),
+    ['1', '2'],
     'twins are told apart',
   );
 
   await review('reopened');
-  t.equal(provider.writes.length, 1, 'the same head again: nothing');
+  t.equal(provider.writes.length, 2, 'the same head again: nothing');
 
-  findings[commit(2)] = [found('a', at('app.ts', 2)), found('new', at('app.ts', 3))];
+  findings[commit(2)] = [
+    found('a', { ...at('app.ts', 2), severity: 'critical' }),
+    found('new', { ...at('app.ts', 3), ruleId: 'new-rule' }),
+  ];
   change({ head: commit(2) });
   await review();
   t.same(
-    provider.writes.slice(1).map((write) => write.replace(/comments\/\d+/, 'comments/N')),
+    provider.writes.slice(2).map((write) => write.replace(/comments\/\d+/, 'comments/N')),
     [
       'POST /pulls/1/reviews',
+      'PATCH /pulls/comments/N',
       'PATCH /pulls/comments/N',
       'PATCH /pulls/comments/N',
       `PUT /pulls/1/reviews/${summary?.id}`,
     ],
   );
-  t.match(summary?.body, /^<!-- assay:summary 2{40} -->\n### Assay: 2 new findings[\s\S]*2 fixed since/);
+  t.match(summary?.body, /^<!-- assay:summary 2{40} -->\n.*\n### Assay: 2 new findings[\s\S]*3 fixed since/);
   t.equal(provider.ownComments.filter(({ body }) => /Fixed in `2222222222`/.test(body)).length, 2);
+  t.equal(provider.ownComments.filter(({ body }) => /Fixed in 1 other place/.test(body)).length, 1);
   t.equal(provider.ownComments.length, 4, 'one comment more');
 
   findings[commit(3)] = [];
   change({ head: commit(3) });
   await review();
-  t.equal(provider.ownReviews.length, 2, 'nothing new: no further review');
-  t.match(summary?.body, /^<!-- assay:summary 3{40} -->\n### Assay: no new findings/);
+  const reviews = () => provider.ownReviews.filter(({ body }) => body !== '').length;
+  t.equal(reviews(), 2, 'nothing new: no further review');
+  t.match(summary?.body, /^<!-- assay:summary 3{40} -->\n.*\n### Assay: no new findings/);
   t.ok(provider.ownComments.every(({ body }) => /✅ Fixed in/.test(body)));
 
-  findings[commit(4)] = [found('new', at('app.ts', 3))];
+  findings[commit(4)] = [found('new', { ...at('app.ts', 3), ruleId: 'new-rule' })];
   change({ head: commit(4) });
   await review();
-  t.equal(provider.ownReviews.length, 2, 'what is back has its comment already');
+  t.equal(reviews(), 2, 'what is back has its comment already');
   t.equal(provider.ownComments.filter(({ body }) => !body.includes('✅')).length, 1);
 });
 
@@ -134,8 +149,9 @@ t.test('answers that get lost, refusals and limits end in one review', async (t)
     });
     provider.faults.push(...faults);
     await review('opened');
-    t.equal(provider.ownReviews.length, 1, faults.join(', '));
-    t.equal(provider.ownComments.length, faults.includes('refused' as never) ? 0 : 1);
+    const own = provider.ownReviews.filter(({ body }) => body !== '');
+    t.equal(own.length, 1, faults.join(', '));
+    t.equal(provider.ownComments.length, 1);
   }
 });
 
@@ -159,13 +175,18 @@ t.test('thirty comments at most, and the most severe first', async (t) => {
   const lines = Array.from({ length: 100 }, (_, index) => `+line ${index}`).join('\n');
   const { provider, review, change, findings } = await reviewWorld(t);
   findings[commit(1)] = Array.from({ length: 60 }, (_, index) =>
-    found(`f${index}`, { ...at('app.ts', index + 1), severity: index === 59 ? 'critical' : 'low' }),
+    found(`f${index}`, {
+      ...at('app.ts', index + 1),
+      ruleId: `rule-${index}`,
+      severity: index === 59 ? 'critical' : 'medium',
+    }),
   );
   change({ files: { 'app.ts': `@@ -0,0 +1,100 @@\n${lines}` } });
   await review('opened');
   t.equal(provider.ownComments.length, 30);
   t.equal(provider.ownComments[0]?.line, 60);
   t.match(provider.ownReviews[0]?.body, /60 new findings/);
+  t.match(provider.ownReviews[0]?.body, /\(no comment: more than 30\)/, 'the true reason');
 });
 
 t.test('who dismisses a request for changes has decided, for that commit', async (t) => {
@@ -259,7 +280,7 @@ t.test(
     t.match(own, { state: 'CHANGES_REQUESTED', body: /### Assay: 1 suppressed by this change\n/ });
     t.match(
       own?.body,
-      /\*\*Suppressed by this change\*\*[^\n]*\n- \*\*high\*\* Found a `app.ts:2`.*`assay:ignore`/,
+      /\*\*Suppressed by this change\*\*[^\n]*\n- `1` \*\*high\*\* Found a \[`app.ts:2`\].*`assay:ignore`/,
     );
     t.match(provider.ownComments, [{ line: 2, body: /suppresses the finding \(`assay:ignore`: a test key/ }]);
 
@@ -292,8 +313,8 @@ t.test('review: a file that was not read is not fixed, keeps its comment and the
   await review();
 
   t.match(provider.ownReviews, [{ state: 'CHANGES_REQUESTED' }]);
-  t.match(provider.ownReviews[0]?.body, /### Assay: no new findings in the files that were read\n/);
-  t.match(provider.ownReviews[0]?.body, /not read:\*\*\n- `app.ts`: too large/);
+  t.match(provider.ownReviews[0]?.body, /### Assay: no new findings in the scanned files\n/);
+  t.match(provider.ownReviews[0]?.body, /Skipped changed files:\*\*\n- `app.ts`: too large/);
   t.notMatch(provider.ownReviews[0]?.body, /fixed/);
   t.notMatch(provider.ownComments[0]?.body, /Fixed/);
   findings[commit(3)] = [];
@@ -320,6 +341,206 @@ for (const code of ['timeout', 'source_too_large', 'internal'] as const) {
     t.notMatch(provider.ownComments[0]?.body, /Fixed/);
   });
 }
+
+t.test('review: a clean change is told of by nothing but its status', async (t) => {
+  const grants: Record<string, string>[] = [
+    {},
+    { statuses: 'write' },
+    { checks: 'write', statuses: 'write' },
+  ];
+  for (const granted of grants) {
+    const { provider, review } = await reviewWorld(t, { granted });
+    await review('opened');
+    t.same(provider.ownReviews, []);
+    const checks = 'checks' in granted;
+    t.match(provider.checkRuns, checks ? [{ status: 'completed', conclusion: 'success' }] : []);
+    const states = provider.statuses.map(({ state }) => state);
+    t.same(states, 'statuses' in granted && !checks ? ['pending', 'success'] : []);
+  }
+});
+
+t.test(
+  'review: a check run fails where the change blocks, with annotations, and can be run again',
+  async (t) => {
+    const { provider, deliver, settled, review, findings } = await reviewWorld(t, {
+      granted: { checks: 'write' },
+      findings: { [commit(1)]: [found('a', at('app.ts', 2))] },
+    });
+    provider.files.set('.github/assay.yml', 'review:\n  block: high\n');
+    await review('opened');
+    t.match(provider.checkRuns, [
+      {
+        name: 'Assay',
+        head_sha: commit(1),
+        conclusion: 'failure',
+        output: { title: '1 new finding (1 high)', annotations: [{ path: 'app.ts', start_line: 2 }] },
+        actions: [{ identifier: 'audit' }],
+      },
+    ]);
+    findings[commit(1)] = [];
+    await deliver('check_run', {
+      action: 'rerequested',
+      check_run: { id: 1, name: 'Assay', head_sha: commit(1), pull_requests: [] },
+    });
+    await settled();
+    t.match(provider.checkRuns, [{ conclusion: 'success' }], 'the same run');
+  },
+);
+
+t.test('review: what was not read is never a success', async (t) => {
+  for (const [granted, expected] of [
+    [{ checks: 'write' }, 'neutral'],
+    [{ statuses: 'write' }, 'error'],
+  ] as const) {
+    const { provider, review, outcomes } = await reviewWorld(t, { granted });
+    provider.files.set('.github/assay.yml', 'review:\n  block: high\n');
+    outcomes[`security ${commit(1)}`] = { findings: [], unread: [notRead] };
+    await review('opened');
+    const ends = [provider.checkRuns[0]?.conclusion, provider.statuses.at(-1)?.state];
+    t.ok(ends.includes(expected), expected);
+    t.match(provider.ownReviews[0]?.body, /Skipped changed files/);
+  }
+});
+
+t.test('review: a merge group is told of by its status', async (t) => {
+  const { provider, deliver, settled } = await reviewWorld(t, {
+    granted: { statuses: 'write' },
+    findings: { [commit(2)]: [found('a', at('app.ts', 2))] },
+  });
+  provider.files.set('.github/assay.yml', 'review:\n  block: high\n');
+  const group = { head_sha: commit(2), base_sha: commit(0) };
+  await deliver('merge_group', { action: 'checks_requested', merge_group: group });
+  await settled();
+  t.match(provider.statuses, [
+    { sha: commit(2), state: 'pending' },
+    { sha: commit(2), state: 'failure' },
+  ]);
+});
+
+t.test('review: a line that the code host refuses loses no other comment', async (t) => {
+  const { provider, review } = await reviewWorld(t, {
+    findings: {
+      [commit(1)]: [
+        found('a', { ...at('app.ts', 2), ruleId: 'rule-a' }),
+        found('b', { ...at('app.ts', 3), ruleId: 'rule-b' }),
+      ],
+    },
+  });
+  provider.refusedLines.add('app.ts:2');
+  await review('opened');
+  t.same(
+    provider.ownComments.map(({ line }) => line),
+    [null, 3],
+    'it stands on the file instead',
+  );
+});
+
+t.test('review: a comment follows a file that is renamed', async (t) => {
+  const { provider, review, change, findings } = await reviewWorld(t, {
+    findings: { [commit(1)]: [found('a', at('app.ts', 2))] },
+  });
+  await review('opened');
+  findings[commit(2)] = [found('a', at('new.ts', 2))];
+  const [[, patch] = ['', '']] = Object.entries(provider.pulls.get(1)?.files ?? {});
+  change({ head: commit(2), files: { 'new.ts': patch }, renamed: { 'new.ts': 'app.ts' } });
+  await review();
+  t.match(
+    provider.ownComments.map(({ path, body }) => [path, body]),
+    [
+      ['app.ts', / moved -->\n➡️ Now in `new.ts`/],
+      ['new.ts', / open -->\n/],
+    ],
+  );
+  change({ head: commit(3) });
+  await review();
+  t.match(provider.ownComments[1]?.body, /Fixed in/);
+});
+
+t.test('review: settings of comments, types and summaries', async (t) => {
+  const low = found('a', { ...at('app.ts', 2), severity: 'low' });
+  const { provider, review, change, findings, orders } = await reviewWorld(t);
+  findings[commit(1)] = [low];
+  provider.files.set('.github/assay.yml', 'review: {comment: low, types: [security], maxComments: 0}');
+  await review('opened');
+  t.same([...new Set(orders.map(({ type }) => type))], ['security']);
+  t.match(provider.ownReviews[0]?.body, /no comment: more than 0/);
+  t.same(provider.ownComments, []);
+  provider.files.set('.github/assay.yml', 'review: {summary: sometimes}');
+  change({ head: commit(2) });
+  await review();
+  t.match(provider.ownReviews[0]?.body, /"review.summary" must be one of onFindings, always, never/);
+});
+
+t.test(
+  'review: a code-quality finding in a file that the change does not touch is not its fault',
+  async (t) => {
+    const { provider, review, outcomes } = await reviewWorld(t);
+    const old = found('a', { ...at('old.ts', 2), ruleId: 'duplicated-code' });
+    outcomes[`code-quality ${commit(1)}`] = { findings: [old] };
+    await review('opened');
+    t.same(provider.ownReviews, []);
+  },
+);
+
+t.test('review: commands in the conversation and in reviews, by number', async (t) => {
+  const { provider, deliver, settled, review, portal, repository } = await reviewWorld(t, {
+    findings: { [commit(1)]: [found('a', at('app.ts', 2)), found('b', { location: null })] },
+  });
+  provider.permissions.set('ada', 'write');
+  await review('opened');
+  const say = async (login: string, body: string) => {
+    const comment = { id: provider.say(login, body), body };
+    const issue = { number: 1, pull_request: {} };
+    await deliver('issue_comment', { action: 'created', issue, comment, sender: { type: 'User' } });
+    await settled();
+    return provider.conversation.filter(({ user }) => user.type === 'Bot').at(-1)?.body;
+  };
+  t.match(await say('ada', '/assay help'), /\| `\/assay ack \[NUMBER\] REASON` \|/);
+  t.match(await say('ada', '/assay silence'), /`silence` is not a command/);
+  t.match(await say('ada', '/assay ack because'), /Say which finding/);
+  t.match(await say('ada', '/assay ack 9 because'), /no finding 9/);
+  const said = provider.conversation.length;
+  await say('mallory', '/assay ack 1 because I say so');
+  t.equal(provider.conversation.length, said + 1, 'who may not write gets no answer');
+  const number = (name: string) =>
+    new RegExp(`- \`(\\d)\` \\*\\*high\\*\\* Found ${name}`).exec(provider.ownReviews[0]?.body ?? '')?.[1];
+  await say('ada', `/assay fp ${number('b')} it is an example`);
+  const { fingerprint } = found('b');
+  const known = (await portal.decisions.known(repository.id, [fingerprint])).get(fingerprint);
+  t.match(known, { status: 'false_positive', decision: { reason: 'it is an example', decidedBy: 'ada' } });
+
+  const reviewId = provider.reply('ada', 'not a command', 0);
+  Object.assign(provider.reviews.find(({ id }) => id === reviewId) ?? {}, {
+    body: `/assay ack ${number('a')} known`,
+  });
+  await deliver('pull_request_review', {
+    action: 'submitted',
+    review: { id: reviewId },
+    pull_request: { number: 1 },
+    sender: { type: 'User' },
+  });
+  await settled();
+  t.match(provider.ownComments[0]?.body, /✅ Accepted by ada on \d{4}-\d\d-\d\d: known/);
+  t.notMatch(provider.ownComments[0]?.body, /assay ack/);
+});
+
+t.test('review: a token that git refuses is replaced at once', async (t) => {
+  const { provider, review, orders, outcomes } = await reviewWorld(t, {
+    findings: { [commit(1)]: [found('a', at('app.ts', 2))] },
+  });
+  let tokens = 0;
+  provider.token = () => `token ${(tokens += 1)}`;
+  const refused = new AuditFailure('source_unreachable', 'Not without the right credentials.');
+  let times = 0;
+  Object.defineProperty(outcomes, `security ${commit(1)}`, {
+    get: () => ((times += 1) === 1 ? refused : {}),
+  });
+  await review('opened');
+  const used = orders.filter(({ type }) => type === 'security').map(({ credentials }) => credentials);
+  t.equal(used.length, 2);
+  t.notSame(used[0], used[1]);
+  t.equal(provider.ownComments.length, 1);
+});
 
 t.test('review: one incomplete audit leaves the comments of the others alone', async (t) => {
   const { provider, review, change, outcomes } = await reviewWorld(t, {

@@ -43,7 +43,17 @@ export async function auditChange(
   const own = sameSettings(entries, settings.entries)
     ? undefined
     : await runEngines({ ...quiet, source: head, entries, coverage: new Coverage() });
-  return { ...run, findings: ofChange(run.findings, before.findings, own?.findings) };
+  const findings = ofChange(run.findings, before.findings, own?.findings);
+  return { ...run, findings: findings.filter((finding) => !isOldGap(finding, before)) };
+}
+
+/**
+ * A control that is not met, and was not passed before either: that it applies or can be told only now is not the
+ * change's doing. What stands in a file is another matter.
+ */
+function isOldGap({ ruleId, location }: ReportedFinding, { controls }: EngineRun): boolean {
+  const before = controls.find(({ controlId }) => controlId === ruleId);
+  return location === null && before !== undefined && before.result !== 'pass';
 }
 
 /** Whether both trees hold the same ignore files and settings. */

@@ -72,6 +72,12 @@ export class DecisionService {
     return known;
   }
 
+  /** The portal's findings with these fingerprints, by fingerprint; one of several branches stands for all. */
+  async ids(repositoryId: string, fingerprints: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const found = await this.#stores.decisions.findings(repositoryId, fingerprints);
+    return new Map(found.map(({ id, fingerprint }) => [fingerprint, id]));
+  }
+
   /** Carries out what was decided about findings that are open; all decisions of the repository unless told. */
   async apply(principal: Principal, repositoryId: string, fingerprints?: readonly string[]): Promise<number> {
     const decisions = (await this.#stores.decisions.ofRepository(repositoryId)).filter(

@@ -8,6 +8,8 @@ export interface AppManifestOptions {
   readonly members: boolean;
   /** Read settings of repositories and the organisation, for what the compliance audit can't know otherwise. */
   readonly administration: boolean;
+  /** Write check runs and commit statuses, and answer merge queues. */
+  readonly checks?: boolean;
 }
 
 /** GitHub's form of an app manifest. */
@@ -27,11 +29,17 @@ export interface AppManifest {
 }
 
 /** Those that an app asks for. */
-const subscribed = ['pull_request', 'pull_request_review', 'workflow_run'] as const;
+const subscribed = ['pull_request', 'pull_request_review', 'issue_comment', 'workflow_run'] as const;
 /** Delivered to every app unasked; a manifest that names them is refused. */
 export const unaskedEvents = ['installation', 'installation_repositories'] as const;
 
-export function appManifest({ url, name, members, administration }: AppManifestOptions): AppManifest {
+export function appManifest({
+  url,
+  name,
+  members,
+  administration,
+  checks = false,
+}: AppManifestOptions): AppManifest {
   const backend = `${url}/api/codehost`;
   return {
     name,
@@ -51,8 +59,13 @@ export function appManifest({ url, name, members, administration }: AppManifestO
       actions: 'write',
       metadata: 'read',
       ...(members && { members: 'read' }),
+      ...(checks && { checks: 'write', statuses: 'write', merge_queues: 'read' }),
       ...(administration && { administration: 'read', organization_administration: 'read' }),
     },
-    default_events: subscribed,
+    default_events: [
+      ...subscribed,
+      ...(checks ? ['check_run', 'merge_group'] : []),
+      ...(members ? ['organization', 'membership'] : []),
+    ],
   };
 }

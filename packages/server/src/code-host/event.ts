@@ -9,6 +9,8 @@ export interface EventContext {
   readonly portal: Portal;
   readonly app: GitHubApp;
   readonly runtime: Runtime;
+  /** Where people reach the portal's pages, without a slash at the end; undefined when nobody said so. */
+  readonly portalUrl?: string | undefined;
   readonly deliveryId: string;
   /** When the delivery first came in. */
   readonly receivedAt: string;

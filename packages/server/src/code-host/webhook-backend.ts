@@ -10,6 +10,8 @@ export interface WebhookBackendOptions {
   readonly portal: Portal;
   readonly app: GitHubApp;
   readonly runtime: Runtime;
+  /** Where people reach the portal's pages. */
+  readonly portalUrl?: string | undefined;
   /** For tests: how fast the workers are. */
   readonly workers?: Partial<Pick<WorkerOptions, 'concurrency' | 'leaseMs' | 'pollMs' | 'beatMs'>>;
 }
@@ -20,13 +22,14 @@ export class WebhookBackend {
   readonly #workers: DeliveryWorkers;
   readonly #portal: Portal;
 
-  constructor({ portal, app, runtime, workers }: WebhookBackendOptions) {
+  constructor({ portal, app, runtime, portalUrl, workers }: WebhookBackendOptions) {
     this.#portal = portal;
     const { log } = runtime;
     this.#workers = new DeliveryWorkers({
       portal,
       app,
       runtime,
+      portalUrl,
       handlers: events,
       ...workers,
       isFlooded: () => this.#intake.isFlooded,

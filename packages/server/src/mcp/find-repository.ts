@@ -6,7 +6,7 @@ import type { ToolContext } from './tool.ts';
 export const repositoryArgument: Joi.StringSchema = Joi.string()
   .min(1)
   .max(2000)
-  .description('ID, name or URL of a repository.');
+  .description('ID, name, owner/name or URL of a repository.');
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -23,7 +23,8 @@ export async function findRepository(given: string, { portal, principal }: ToolC
     );
     found.push(
       ...page.items.filter(
-        ({ name, url }) => name.toLowerCase() === given.toLowerCase() || plainUrl(url) === wanted,
+        ({ name, url }) =>
+          name.toLowerCase() === given.toLowerCase() || plainUrl(url) === wanted || isPathOf(url, wanted),
       ),
     );
     if (offset + page.items.length >= page.total || page.items.length === 0) break;
@@ -33,6 +34,11 @@ export async function findRepository(given: string, { portal, principal }: ToolC
   if (found.length === 1) return only;
   const ids = found.slice(0, 10).map(({ id }) => id);
   throw new ValidationError(`Several repositories have this name. Specify one by ID: ${ids.join(', ')}.`);
+}
+
+/** `owner/name`, as people call repositories of a code host. */
+function isPathOf(url: string, wanted: string): boolean {
+  return /^[\w.-]+(?:\/[\w.-]+)+$/.test(wanted) && plainUrl(url).endsWith(`/${wanted}`);
 }
 
 function plainUrl(url: string): string {

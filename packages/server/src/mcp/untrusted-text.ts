@@ -22,7 +22,12 @@ export function cleanText(text: string, most = 4_000): string {
 
 /** Nothing in it is Markdown. */
 export function markdownLine(text: string, most = 300): string {
-  return cleanLine(text, most).replace(/[\\`*_{}[\]<>()#+!|~@]/g, '\\$&');
+  return (
+    cleanLine(text, most)
+      .replace(/[\\`*_{}[\]<>()#+!|~@]/g, '\\$&')
+      // Addresses are links without any markup.
+      .replace(/:(?=\/\/)|(?<=\bwww)\./gi, '\\$&')
+  );
 }
 
 /** A block that its own content can't close. */

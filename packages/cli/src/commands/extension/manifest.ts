@@ -18,6 +18,10 @@ export default class ExtensionManifest extends AssayCommand {
       default: true,
       allowNo: true,
     }),
+    checks: boolean({
+      description: 'Request permission to write check runs and commit statuses, which branches can require',
+      default: false,
+    }),
     administration: boolean({
       description: 'Request permission to read repository and organization settings, for compliance audits',
       default: false,
@@ -27,9 +31,9 @@ export default class ExtensionManifest extends AssayCommand {
   async run(): Promise<object> {
     const { flags } = await this.parse(ExtensionManifest);
     const { appManifest, unaskedEvents } = await import('@assay/server');
-    const { members, administration, name } = flags;
+    const { members, administration, checks, name } = flags;
     const url = portalUrl(flags.url);
-    const manifest = appManifest({ url, name, members, administration });
+    const manifest = appManifest({ url, name, members, administration, checks });
     if (!url.startsWith('https:')) this.note('The code host delivers only to public HTTPS URLs.');
     this.note(`${unaskedEvents.join(' and ')} are always delivered and cannot be listed in a manifest.`);
     this.print(JSON.stringify(manifest, null, 2));

@@ -10,6 +10,7 @@ export interface WorkerOptions {
   readonly app: GitHubApp;
   readonly runtime: Runtime;
   readonly handlers: readonly EventHandler[];
+  readonly portalUrl?: string | undefined;
   /** Deliveries at a time in this process. */
   readonly concurrency?: number;
   readonly leaseMs?: number;
@@ -25,7 +26,8 @@ const maxAttempts = 8;
 const firstPauseMs = 5_000;
 
 export class DeliveryWorkers {
-  readonly #options: Required<Omit<WorkerOptions, 'handlers'>>;
+  readonly #options: Required<Omit<WorkerOptions, 'handlers' | 'portalUrl'>> &
+    Pick<WorkerOptions, 'portalUrl'>;
   readonly #handlers: ReadonlyMap<string, EventHandler>;
   readonly #running = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>();
   #claiming: Promise<void> | undefined;
@@ -118,6 +120,7 @@ export class DeliveryWorkers {
         portal,
         app,
         runtime,
+        portalUrl: this.#options.portalUrl,
         signal: abort.signal,
         deliveryId: claim.id,
         receivedAt: claim.createdAt,

@@ -1,6 +1,9 @@
 // Every event that is handled, by name.
 import { installationEvents } from '../installations/installation-events.ts';
 import type { WebhookEvent } from '../webhook-event.ts';
+import { checkRun } from './check-run.ts';
+import { issueComment } from './issue-comment.ts';
+import { mergeGroup } from './merge-group.ts';
 import { membership, organization } from './organization.ts';
 import { pullRequest } from './pull-request.ts';
 import { pullRequestReview } from './pull-request-review.ts';
@@ -9,7 +12,10 @@ import { workflowRun } from './workflow-run.ts';
 
 export const events: readonly WebhookEvent[] = [
   ...installationEvents,
+  checkRun,
+  issueComment,
   membership,
+  mergeGroup,
   organization,
   pullRequest,
   pullRequestReview,

@@ -34,9 +34,14 @@ function departure(
   const personId = idIn(person, 'id');
   const login = textIn(person, 'login');
   const installationId = installationIn(payload);
-  if (personId === undefined || login === undefined || organisation === undefined) return undefined;
+  if (organisation === undefined || payload.repository !== undefined) return undefined;
+  const isLeaving = payload.action === 'member_removed' || payload.action === 'removed';
+  const isWhole = personId !== undefined && login !== undefined;
+  // Invitations and renamed organizations have other bodies.
+  if (isLeaving && !isWhole) return undefined;
   return {
     ...(installationId !== undefined && { installationId }),
+    ...(!isLeaving && { ignored: 'nobody leaves' }),
     lane: `person:${personId}`,
     coalesce: false,
     payload: { installationId, organisation, personId, login },

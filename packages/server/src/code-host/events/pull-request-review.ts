@@ -1,8 +1,8 @@
 import { idIn, installationIn, objectIn, repositoryIn, textIn } from '../payload-parts.ts';
-import { runCommands } from '../review/run-commands.ts';
+import { runReviewCommands } from '../review/run-commands.ts';
 import type { WebhookEvent } from '../webhook-event.ts';
 
-/** A reply to a comment comes as a review of its own: that is where commands are. */
+/** A reply to a comment comes as a review of its own; commands stand there, or in the review's own body. */
 export const pullRequestReview: WebhookEvent = {
   event: 'pull_request_review',
   actions: ['submitted'],
@@ -22,5 +22,5 @@ export const pullRequestReview: WebhookEvent = {
       payload: { installationId, repository, number, reviewId },
     };
   },
-  handle: (payload, context) => runCommands(payload, context),
+  handle: (payload, context) => runReviewCommands(payload, context),
 };

@@ -1,6 +1,6 @@
 // The app was installed, suspended, given more or fewer repositories, or removed. What a delivery says is done at
 // once; then the provider is asked how things stand, so that deliveries in any order end in the same state.
-import type { Installation, Runtime } from '@assay/core';
+import type { Installation, InstalledRepository, Runtime } from '@assay/core';
 import type { EventContext, EventPayload } from '../event.ts';
 import type { Reading, WebhookEvent } from '../webhook-event.ts';
 import { requestFirstAudits } from './first-audits.ts';
@@ -19,7 +19,10 @@ export const installation: WebhookEvent = {
     else await portal.installations.put({ ...now, suspendedAt: suspendedAt(payload.action, now, runtime) });
     if (payload.action === 'created') {
       const repositories = readRepositories(payload.repositories);
-      await requestFirstAudits(context, await portal.installations.register(now.id, repositories));
+      await requestFirstAudits(
+        context,
+        await portal.installations.register(now.id, await free(context, now.id, repositories)),
+      );
     }
     await syncInstallation(context, now.id);
   },
@@ -38,11 +41,28 @@ export const installationRepositories: WebhookEvent = {
     const { installations } = context.portal;
     const removed = readRepositories(payload.removed).map(({ providerId }) => providerId);
     await installations.put(now);
-    await requestFirstAudits(context, await installations.register(now.id, readRepositories(payload.added)));
+    await requestFirstAudits(
+      context,
+      await installations.register(now.id, await free(context, now.id, readRepositories(payload.added))),
+    );
     await installations.unregister(now.id, removed);
     await syncInstallation(context, now.id);
   },
 };
+
+/** Without what another installation reaches: an old delivery must not take it away, and a new one asks anyway. */
+async function free(
+  { portal }: EventContext,
+  installationId: number,
+  repositories: readonly InstalledRepository[],
+): Promise<readonly InstalledRepository[]> {
+  const left: InstalledRepository[] = [];
+  for (const repository of repositories) {
+    const link = await portal.installations.findByProviderId(repository.providerId);
+    if (!link || link.installation.id === installationId) left.push(repository);
+  }
+  return left;
+}
 
 /** Delivered to every app: the account has another name, and so have its repositories. */
 export const accountRenamed: WebhookEvent = {

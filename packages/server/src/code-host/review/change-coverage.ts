@@ -1,8 +1,7 @@
 // How much of a change the audits have read: nothing is called fixed, and no request is taken back, for a file that
 // was not.
 import type { AuditType, ChangeAudit } from '@assay/core';
-import type { FindingMarker } from './marker.ts';
-import type { CommentRecord, FilePatch } from './pull-request-api.ts';
+import type { FilePatch } from './pull-request-api.ts';
 
 type Reason = ChangeAudit['incomplete'][number];
 
@@ -13,8 +12,8 @@ export interface ChangeCoverage {
   readonly unread: ChangeAudit['unread'];
   /** Whether every audit is complete and every changed file was read. */
   readonly isWhole: boolean;
-  /** Whether the audit behind a comment has read the file that it stands in, wherever that is now. */
-  wasRead(comment: Pick<CommentRecord, 'path'> & { readonly marker: FindingMarker }): boolean;
+  /** Whether the audit behind a rule has read the file, wherever that is now. */
+  wasRead(path: string, ruleId: string): boolean;
 }
 
 /** Nothing that an audit reads has such a name; a file whose name says so and that is text is read all the same. */
@@ -37,8 +36,8 @@ export function changeCoverage(audits: readonly ChangeAudit[], files: readonly F
     incomplete,
     unread: [...unread.values()],
     isWhole: incomplete.length === 0 && unread.size === 0,
-    wasRead({ path, marker }) {
-      const own = audits.filter(({ ruleIds }) => ruleIds.includes(marker.ruleId));
+    wasRead(path, ruleId) {
+      const own = audits.filter(({ ruleIds }) => ruleIds.includes(ruleId));
       const concerned = own.length > 0 ? own : audits;
       const now = renamed.get(path) ?? path;
       return concerned.every(

@@ -9,6 +9,8 @@ export interface PortalRepository {
   /** Where the code host has it, whatever address it has in the portal: the token goes nowhere else. */
   readonly url: string;
   readonly defaultBranch: string | null;
+  /** What the installation was granted. */
+  readonly permissions: Readonly<Record<string, string>>;
   readonly credentials?: GitCredentials;
 }
 
@@ -30,10 +32,11 @@ export async function portalRepository(
     link.repositoryId,
   );
   const url = `${app.settings.webUrl}/${repository.fullName}`;
-  if (!url.startsWith('https:')) return { repositoryId, url, defaultBranch };
+  const { permissions } = link.installation;
+  if (!url.startsWith('https:')) return { repositoryId, url, defaultBranch, permissions };
   const { token } = await app.installationToken(
     { installationId, repositoryId: repository.id, permissions: { contents: 'read' } },
     signal,
   );
-  return { repositoryId, url, defaultBranch, credentials: { kind: 'token', token } };
+  return { repositoryId, url, defaultBranch, permissions, credentials: { kind: 'token', token } };
 }

@@ -30,7 +30,17 @@ export interface ReviewRecord {
   readonly body: string | null;
   readonly state: string;
   readonly commit_id?: string | null;
+  readonly html_url?: string;
+  readonly submitted_at?: string;
   readonly user: Author | null;
+}
+
+export interface ConversationRecord {
+  readonly id: number;
+  readonly body: string | null;
+  readonly user: Author | null;
+  readonly html_url?: string;
+  readonly created_at?: string;
 }
 
 export interface CommentRecord extends Omit<ReviewRecord, 'state'> {
@@ -59,6 +69,12 @@ export interface NewReview {
     readonly body: string;
   }[];
 }
+
+export type NewComment = {
+  readonly commit_id: string;
+  readonly path: string;
+  readonly body: string;
+} & ({ readonly line: number; readonly side: 'RIGHT' } | { readonly subject_type: 'file' });
 
 const permissions = { contents: 'read', pull_requests: 'write' } as const;
 /** Beyond this the code host lists no files of a comparison. */
@@ -100,15 +116,30 @@ export class PullRequestApi {
     number: number,
     { base, head }: Pick<PullState, 'base' | 'head'>,
   ): Promise<{ readonly mergeBase: string; readonly files: readonly FilePatch[] }> {
+    const { mergeBase, files } = await this.comparison(base, head);
+    return {
+      mergeBase,
+      files: files.length < filesInComparison ? files : await this.#all<FilePatch>(`/pulls/${number}/files`),
+    };
+  }
+
+  /** The same of two commits; 300 files at most. */
+  async comparison(
+    base: string,
+    head: string,
+  ): Promise<{ readonly mergeBase: string; readonly files: readonly FilePatch[] }> {
     const body = await this.#get<{ merge_base_commit?: { sha?: unknown }; files?: FilePatch[] }>(
       `/compare/${base}...${head}`,
     );
     const mergeBase = body.merge_base_commit?.sha;
-    const files = body.files ?? [];
-    return {
-      mergeBase: isCommit(mergeBase) ? mergeBase : base,
-      files: files.length < filesInComparison ? files : await this.#all<FilePatch>(`/pulls/${number}/files`),
-    };
+    return { mergeBase: isCommit(mergeBase) ? mergeBase : base, files: body.files ?? [] };
+  }
+
+  /** Pull requests that a commit belongs to. */
+  pullsOf(
+    commit: string,
+  ): Promise<{ readonly number: number; readonly head?: { readonly sha?: unknown } }[]> {
+    return this.#all(`/commits/${commit}/pulls`);
   }
 
   reviews(number: number): Promise<ReviewRecord[]> {
@@ -119,12 +150,37 @@ export class PullRequestApi {
     return this.#all(`/pulls/${number}/comments`);
   }
 
+  /** Null when it is not there any more. */
+  reviewOf(number: number, reviewId: number): Promise<ReviewRecord | null> {
+    return orNull(this.#get<ReviewRecord>(`/pulls/${number}/reviews/${reviewId}`));
+  }
+
+  /** What was said in the conversation, not on lines. */
+  conversation(number: number): Promise<ConversationRecord[]> {
+    return this.#all(`/issues/${number}/comments`);
+  }
+
+  /** Null when it is not there any more. */
+  conversationComment(commentId: number): Promise<ConversationRecord | null> {
+    return orNull(this.#get<ConversationRecord>(`/issues/comments/${commentId}`));
+  }
+
+  /** Says something in the conversation. */
+  async say(number: number, body: string): Promise<void> {
+    await this.#send({ method: 'POST', path: `/issues/${number}/comments`, body: { body } });
+  }
+
   commentsOf(number: number, reviewId: number): Promise<CommentRecord[]> {
     return this.#all(`/pulls/${number}/reviews/${reviewId}/comments`);
   }
 
   async review(number: number, review: NewReview): Promise<void> {
     await this.#send({ method: 'POST', path: `/pulls/${number}/reviews`, body: review });
+  }
+
+  /** A comment of its own, on a line or on the file. */
+  async comment(number: number, comment: NewComment): Promise<void> {
+    await this.#send({ method: 'POST', path: `/pulls/${number}/comments`, body: comment });
   }
 
   async editReview(number: number, reviewId: number, body: string): Promise<void> {
@@ -146,11 +202,16 @@ export class PullRequestApi {
   }
 
   /** A sign that a command was understood; of no consequence when it can't be set. */
-  async react(commentId: number, content: '+1' | 'confused'): Promise<void> {
+  async react(
+    { id, kind }: { readonly id: number; readonly kind: 'reply' | 'review' | 'conversation' },
+    content: '+1' | 'confused',
+  ): Promise<void> {
+    // The code host has no reactions to reviews.
+    if (kind === 'review') return;
     try {
       await this.#send({
         method: 'POST',
-        path: `/pulls/comments/${commentId}/reactions`,
+        path: `/${kind === 'reply' ? 'pulls' : 'issues'}/comments/${id}/reactions`,
         body: { content },
       });
     } catch (error) {

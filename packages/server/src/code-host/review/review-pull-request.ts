@@ -1,37 +1,27 @@
-// The review of a pull request: what its head brings against its base, told once for each commit. Everything is read
-// anew from the code host, so that it does not matter in which order deliveries came, or which of them are lost.
-import { servedAuditTypes } from '@assay/core';
+// The review of a pull request: what its head introduces against its base, told once for each commit. Everything is
+// read anew from the code host, so that it does not matter in which order deliveries came, or which of them are lost.
+import { type ChangeAudit, type ReportedFinding, servedAuditTypes } from '@assay/core';
 import type { EventContext, EventPayload } from '../event.ts';
-import { isStatus } from '../github-app.ts';
 import { auditDefaultBranch } from './audit-default-branch.ts';
-import { type ChangeCoverage, changeCoverage } from './change-coverage.ts';
-import { type ChangedFile, changedLines, lineFor } from './diff-lines.ts';
-import { type FindingMarker, keyOf, readFindingMarker, readReviewMarker } from './marker.ts';
-import { portalRepository } from './portal-repository.ts';
+import { changeCoverage } from './change-coverage.ts';
+import { CommitStatus } from './commit-status.ts';
+import { changedLines } from './diff-lines.ts';
+import { readReviewMarker } from './marker.ts';
+import { ownReviews } from './own-comments.ts';
+import { type PortalRepository, portalRepository } from './portal-repository.ts';
 import {
-  type CommentRecord,
-  type NewReview,
-  ownLogin,
+  type FilePatch,
   PullRequestApi,
   type PullState,
   type ReviewRecord,
+  type Target,
   targetOf,
 } from './pull-request-api.ts';
-import { blocks, type ReviewSettings, readReviewSettings, settingsPath } from './review-settings.ts';
-import {
-  type BroughtFinding,
-  commentText,
-  countTwins,
-  fixedText,
-  moreText,
-  type Summary,
-  summaryText,
-} from './review-text.ts';
+import { type ReviewSettings, readReviewSettings, settingsPath } from './review-settings.ts';
+import { type BroughtFinding, countTwins, type Links } from './review-text.ts';
+import { writeReview } from './write-review.ts';
 
-/** Open comments of ours in one pull request; what is beyond stands in the summary. */
-const maxInline = 30;
-
-/** `again` looks at a commit anew that has its review already: somebody asked, or judged a finding. */
+/** `again` looks at a commit anew that has its review already: somebody asked, or triaged a finding. */
 export async function reviewPullRequest(
   payload: EventPayload,
   context: EventContext,
@@ -50,169 +40,104 @@ export async function reviewPullRequest(
   const settings = readReviewSettings(await api.file(settingsPath, pull.base));
   if (pull.draft && !settings.drafts) return;
   if (!again && isDone(await ownReviews(api, number, context), pull)) return;
+  const status = new CommitStatus(context, { target, registered, head: pull.head });
+  await status.begin();
   const { mergeBase, files } = await api.changes(number, pull);
-  const audits = await context.portal.changeAudits.run({
-    url: registered.url,
+  const audits = await auditedChange(context, registered, {
+    target,
     head: pull.head,
     base: mergeBase,
-    types: servedAuditTypes(),
-    ...(registered.credentials && { credentials: registered.credentials }),
-    signal: context.signal,
+    settings,
   });
   // The audit took its time: whatever was pushed meanwhile has a delivery of its own.
   const now = await api.pull(number);
   if (now?.head !== pull.head || now.state === 'closed') return;
-  const findings = audits.flatMap((audit) => audit.findings);
-  const known = await context.portal.decisions.known(
-    registered.repositoryId,
-    findings.map(({ fingerprint }) => fingerprint),
-  );
-  const brought = countTwins(findings, (fingerprint) => known.has(fingerprint));
+  const brought = await introduced(context, registered, introducedBy(audits, files));
   const lines = new Map(
     files.map(({ filename, patch }) => [filename, changedLines(filename, patch ?? '')] as const),
   );
   const coverage = changeCoverage(audits, files);
-  await write({ api, number, context, pull, base: mergeBase, settings, brought, coverage, lines });
-}
-
-interface Writing {
-  readonly api: PullRequestApi;
-  readonly number: number;
-  readonly context: EventContext;
-  readonly pull: PullState;
-  readonly base: string;
-  readonly settings: ReviewSettings;
-  readonly brought: readonly BroughtFinding[];
-  readonly coverage: ChangeCoverage;
-  readonly lines: ReadonlyMap<string, ChangedFile>;
-}
-
-/**
- * First the review with its comments, in one request, then what older comments say, and the summary last: its
- * marker says that the commit is done, so that whoever is interrupted goes on where it ended.
- */
-async function write(work: Writing): Promise<void> {
-  const { api, number, context, pull, brought, settings, coverage } = work;
-  const reviews = await ownReviews(api, number, context);
-  const comments = await ownComments(await api.comments(number), context);
-  const summary = reviews.find(({ body }) => readReviewMarker(body)?.kind === 'summary');
-  const isBlocked = brought.some(({ accepted, finding }) => !accepted && blocks(settings, finding.severity));
-  const isBlocking = reviews.some(({ state }) => state === 'CHANGES_REQUESTED');
-  const fresh = newComments(work, comments);
-  const fixed = gone(comments, brought).filter((comment) => coverage.wasRead(comment));
-  const commented = new Set([...comments.keys(), ...fresh.map(({ key }) => key)]);
-  const told: Summary = {
-    head: pull.head,
-    base: work.base,
-    brought,
-    commented,
-    coverage,
-    fixed: [...comments.values()].filter(({ marker }) => marker.state === 'fixed').length + fixed.length,
-    settingsFault: settings.fault,
+  const links: Links = {
+    files: `${context.app.settings.webUrl}/${target.repository.fullName}/blob/${pull.head}`,
+    repository: context.portalUrl && `${context.portalUrl}/repositories/${registered.repositoryId}`,
   };
-  // Whoever dismissed our request for this commit has decided; the next one is another matter.
-  const isOverruled = reviews.some(
-    ({ state, commit_id: commit }) => state === 'DISMISSED' && commit === pull.head,
-  );
-  const event = isBlocked && !isBlocking && !isOverruled ? 'REQUEST_CHANGES' : 'COMMENT';
-  const isPosted = reviews.some(({ body }) => {
-    const marker = readReviewMarker(body);
-    return marker?.kind === 'more' && marker.head === pull.head;
+  await writeReview({
+    api,
+    number,
+    context,
+    pull,
+    base: mergeBase,
+    settings,
+    brought,
+    coverage,
+    lines,
+    files,
+    links,
   });
-  if (!summary) {
-    await post(work, { event, body: summaryText(told), fresh, withoutComments: told });
-    return;
-  }
-  if ((fresh.length > 0 && !isPosted) || event === 'REQUEST_CHANGES') {
-    await post(work, { event, body: moreText(pull.head, fresh.length, event === 'REQUEST_CHANGES'), fresh });
-  }
-  for (const { id, body } of fixed) await api.editComment(id, fixedText(body ?? '', pull.head));
-  await reviseComments(api, comments, brought);
-  // What was not read may still hold what the changes were requested for.
-  if (isBlocking && !isBlocked && coverage.isWhole) {
-    for (const { id, state } of reviews) {
-      if (state === 'CHANGES_REQUESTED')
-        await api.dismissReview(number, id, 'No open finding blocks this change any more.');
-    }
-  }
-  const text = summaryText(told);
-  if (text !== summary.body) await api.editReview(number, summary.id, text);
+  await status.end({ settings, brought, coverage, links });
 }
 
-interface FreshComment {
-  readonly key: string;
-  readonly comment: NewReview['comments'][number];
-}
-
-/** Open findings on changed lines that have no comment yet; the most severe first. */
-function newComments({ brought, lines }: Writing, comments: OwnComments): readonly FreshComment[] {
-  const fresh: FreshComment[] = [];
-  const open = [...comments.values()].filter(({ marker }) => marker.state === 'open').length;
-  for (const one of brought) {
-    if (open + fresh.length >= maxInline) break;
-    const { location, fingerprint } = one.finding;
-    const key = keyOf({ fingerprint, twin: one.twin });
-    const file = location && !one.accepted && !comments.has(key) ? lines.get(location.path) : undefined;
-    const line = file && location ? lineFor(file, location.startLine, location.endLine) : undefined;
-    if (!location || line === undefined) continue;
-    fresh.push({ key, comment: { path: location.path, line, side: 'RIGHT', body: commentText(one) } });
-  }
-  return fresh;
-}
-
-async function post(
-  { api, number, pull, context }: Writing,
-  review: {
-    readonly event: NewReview['event'];
-    readonly body: string;
-    readonly fresh: readonly FreshComment[];
-    readonly withoutComments?: Summary;
+/** The audits that the repository wants of a change. */
+export async function auditedChange(
+  context: EventContext,
+  registered: PortalRepository,
+  change: {
+    readonly target: Target;
+    readonly head: string;
+    readonly base: string;
+    readonly settings: ReviewSettings;
   },
-): Promise<void> {
-  const { event, body, fresh, withoutComments } = review;
-  const comments = fresh.map(({ comment }) => comment);
-  try {
-    await api.review(number, { commit_id: pull.head, event, body, comments });
-  } catch (error) {
-    if (!isStatus(error, 422) || comments.length === 0) throw error;
-    // The code host sees the diff otherwise: better a review without comments than none.
-    context.runtime.log.warn('the code host rejected the comment positions of a review', {
-      error: String(error),
+): Promise<readonly ChangeAudit[]> {
+  const { target, head, base, settings } = change;
+  const types = servedAuditTypes().filter((type) => settings.types?.includes(type) ?? true);
+  const run = ({ url, credentials }: PortalRepository) =>
+    context.portal.changeAudits.run({
+      url,
+      head,
+      base,
+      types,
+      signal: context.signal,
+      ...(credentials && { credentials }),
     });
-    const commented = new Set([...(withoutComments?.commented ?? [])].filter((key) => !isFresh(key, fresh)));
-    const text = withoutComments ? summaryText({ ...withoutComments, commented }) : body;
-    await api.review(number, { commit_id: pull.head, event, body: text, comments: [] });
+  try {
+    return await run(registered);
+  } catch (error) {
+    const isRefused = (error as { readonly code?: unknown }).code === 'source_unreachable';
+    if (!isRefused || !registered.credentials) throw error;
+    // The token may have been revoked: git says so only by letting nobody in.
+    context.app.forgetInstallation(target.installationId);
+    return run((await portalRepository(context, target)) ?? registered);
   }
 }
 
-function isFresh(key: string, fresh: readonly FreshComment[]): boolean {
-  return fresh.some((one) => one.key === key);
-}
-
-type OwnComment = CommentRecord & { readonly marker: FindingMarker };
-type OwnComments = ReadonlyMap<string, OwnComment>;
-
-/** Comments whose finding the change no longer brings, and that do not say so yet. */
-function gone(comments: OwnComments, brought: readonly BroughtFinding[]): readonly OwnComment[] {
-  const there = new Set(
-    brought.map(({ finding, twin }) => keyOf({ fingerprint: finding.fingerprint, twin })),
+/** Code-quality findings count where the change is: a copy of an old block is no fault of the old one. */
+export function introducedBy(audits: readonly ChangeAudit[], files: readonly FilePatch[]): ReportedFinding[] {
+  const changed = new Set(files.map(({ filename }) => filename));
+  return audits.flatMap(({ type, findings }) =>
+    findings.filter(
+      ({ location }) => type !== 'code-quality' || location === null || changed.has(location.path),
+    ),
   );
-  return [...comments]
-    .filter(([key, { marker }]) => !there.has(key) && marker.state !== 'fixed')
-    .map(([, comment]) => comment);
 }
 
-/** What was fixed and is back, was accepted, or is open again. */
-async function reviseComments(
-  api: PullRequestApi,
-  comments: OwnComments,
-  brought: readonly BroughtFinding[],
-): Promise<void> {
-  for (const one of brought) {
-    const comment = comments.get(keyOf({ fingerprint: one.finding.fingerprint, twin: one.twin }));
-    if (!comment || comment.marker.state === (one.accepted ? 'accepted' : 'open')) continue;
-    await api.editComment(comment.id, commentText(one, one.accepted ? 'Accepted.' : undefined));
-  }
+/** The same findings with what the portal knows of them. */
+export async function introduced(
+  { portal, portalUrl }: EventContext,
+  { repositoryId }: PortalRepository,
+  findings: readonly ReportedFinding[],
+): Promise<readonly BroughtFinding[]> {
+  const fingerprints = findings.map(({ fingerprint }) => fingerprint);
+  const known = await portal.decisions.known(repositoryId, fingerprints);
+  const ids = portalUrl === undefined ? undefined : await portal.decisions.ids(repositoryId, fingerprints);
+  return countTwins(findings, (fingerprint) => {
+    const status = known.get(fingerprint);
+    const id = ids?.get(fingerprint);
+    return {
+      accepted: status !== undefined,
+      ...(status && { acceptance: status.decision }),
+      ...(id !== undefined && { url: `${portalUrl}/findings/${id}` }),
+    };
+  });
 }
 
 /** Whether the summary speaks of this commit already. */
@@ -221,26 +146,4 @@ function isDone(reviews: readonly ReviewRecord[], { head }: PullState): boolean 
     const marker = readReviewMarker(body);
     return marker?.kind === 'summary' && marker.head === head;
   });
-}
-
-async function ownReviews(api: PullRequestApi, number: number, { app }: EventContext) {
-  const login = await ownLogin(app);
-  return (await api.reviews(number)).filter(
-    ({ user, body }) => user?.login === login && user.type === 'Bot' && readReviewMarker(body),
-  );
-}
-
-/** Our comments by the finding that they are about; the first, should there be two. */
-export async function ownComments(
-  comments: readonly CommentRecord[],
-  { app }: EventContext,
-): Promise<OwnComments> {
-  const login = await ownLogin(app);
-  const own = new Map<string, OwnComment>();
-  for (const comment of comments) {
-    const { user, body } = comment;
-    const marker = user?.login === login && user.type === 'Bot' ? readFindingMarker(body) : undefined;
-    if (marker && !own.has(keyOf(marker))) own.set(keyOf(marker), { ...comment, marker });
-  }
-  return own;
 }

@@ -1,8 +1,18 @@
 // What a review says. Everything that comes from the repository or from a person goes through `plain` or `code`.
-import { type ReportedFinding, type Severity, severities } from '@assay/core';
+import { type Decision, type ReportedFinding, type Severity, severities } from '@assay/core';
 import { type ChangeCoverage, reasonText } from './change-coverage.ts';
 import { code, plain } from './markdown.ts';
-import { findingMarker, keyOf, readFindingMarker, reviewMarker } from './marker.ts';
+import {
+  type FindingMarker,
+  findingMarker,
+  keyOf,
+  numbersMarker,
+  readFindingMarkers,
+  reviewMarker,
+} from './marker.ts';
+
+/** What is known of a finding that a person accepted; null for one of the portal's people. */
+export type Acceptance = Decision | null;
 
 /** A finding of the change, with what tells it from others of the same fingerprint. */
 export interface BroughtFinding {
@@ -10,32 +20,48 @@ export interface BroughtFinding {
   readonly twin: number;
   /** Accepted by a person, here or in the portal. */
   readonly accepted: boolean;
+  readonly acceptance?: Acceptance;
+  /** The finding's page in the portal, when an audit of a branch has met it. */
+  readonly url?: string;
+}
+
+/** Where links lead: to files at the audited commit, and to the portal. */
+export interface Links {
+  /** `https://HOST/OWNER/NAME/blob/COMMIT`. */
+  readonly files: string;
+  /** The repository's page in the portal; undefined when the portal's address is not known. */
+  readonly repository: string | undefined;
 }
 
 export interface Summary {
   readonly head: string;
   readonly base: string;
   readonly brought: readonly BroughtFinding[];
-  /** Keys of those that have a comment of their own. */
-  readonly commented: ReadonlySet<string>;
+  /** Keys in the order of their numbers. */
+  readonly numbers: readonly string[];
+  /** Why a finding that should have a comment has none, by key. */
+  readonly uncommented: ReadonlyMap<string, string>;
+  /** Findings below it are folded. */
+  readonly isFolded: (severity: Severity) => boolean;
   /** Findings of earlier commits of the pull request that are gone. */
   readonly fixed: number;
   readonly coverage: ChangeCoverage;
+  readonly links: Links;
   readonly settingsFault: string | null;
 }
 
 /** The code host takes 65,536 characters. */
 const longestBody = 60_000;
 const listed = 100;
+const listedFiles = 50;
 
 export function summaryText(summary: Summary): string {
-  const { head, base, brought, fixed, coverage, settingsFault } = summary;
-  const open = brought.filter(({ accepted, finding }) => !accepted && !finding.suppression);
-  const suppressed = brought.filter(({ accepted, finding }) => !accepted && finding.suppression);
-  const accepted = brought.length - open.length - suppressed.length;
+  const { head, base, brought, fixed, coverage, settingsFault, links } = summary;
+  const { open, suppressed, accepted } = sortedOut(brought);
   const lines = [
     reviewMarker(head, 'summary'),
-    `### Assay: ${headline(open, suppressed, coverage)}`,
+    numbersMarker(summary.numbers),
+    `### Assay: ${headline(summary)}`,
     '',
     `${short(head)} against ${short(base)}${open.length > 0 ? `: ${countsText(open)}` : ''}.`,
   ];
@@ -48,35 +74,72 @@ export function summaryText(summary: Summary): string {
     ...(settingsFault === null ? [] : [`\`.github/assay.yml\` is not valid: ${plain(settingsFault)}.`]),
   ];
   if (notes.length > 0) lines.push('', ...notes.map((note) => `- ${note}`));
-  if (open.length > 0) lines.push('', ...listText(open, summary.commented));
-  if (suppressed.length > 0) lines.push('', ...suppressedText(suppressed, summary.commented));
+  const shown = open.filter(({ finding }) => !summary.isFolded(finding.severity));
+  const folded = open.filter(({ finding }) => summary.isFolded(finding.severity));
+  if (shown.length > 0) lines.push('', ...listText(shown, summary));
+  if (suppressed.length > 0)
+    lines.push(
+      '',
+      '**Suppressed by this change** (counted as open until someone with write access accepts them):',
+      ...listText(suppressed, summary),
+    );
+  if (folded.length > 0)
+    lines.push(
+      '',
+      `<details><summary>${counted(folded.length, 'less severe finding')}</summary>`,
+      '',
+      ...listText(folded, summary),
+      '',
+      '</details>',
+    );
   if (coverage.unread.length > 0) lines.push('', ...unreadText(coverage.unread));
+  const page = links.repository === undefined ? '' : ` · [repository in Assay](${links.repository})`;
+  const commands = `${code('/assay ack NUMBER REASON')}, ${code('/assay help')}`;
+  if (open.length + suppressed.length > 0) lines.push('', `<sub>Comment with ${commands}${page}</sub>`);
   return cutBody(lines);
 }
 
+function sortedOut(brought: readonly BroughtFinding[]) {
+  const left = brought.filter(({ accepted }) => !accepted);
+  return {
+    open: left.filter(({ finding }) => !finding.suppression),
+    suppressed: left.filter(({ finding }) => finding.suppression),
+    accepted: brought.length - left.length,
+  };
+}
+
 /** Never "no new findings" of files that nobody read. */
-function headline(
-  open: readonly BroughtFinding[],
-  suppressed: readonly BroughtFinding[],
-  { isWhole }: ChangeCoverage,
-): string {
-  if (open.length > 0) return `${open.length} new ${open.length === 1 ? 'finding' : 'findings'}`;
+export function headline({ brought, coverage }: Pick<Summary, 'brought' | 'coverage'>): string {
+  const { open, suppressed } = sortedOut(brought);
+  if (open.length > 0) return counted(open.length, 'new finding');
   if (suppressed.length > 0) return `${suppressed.length} suppressed by this change`;
-  return isWhole ? 'no new findings' : 'no new findings in the scanned files';
+  return coverage.isWhole ? 'no new findings' : 'no new findings in the scanned files';
 }
 
-/** What the change would suppress for itself, with what does it. */
-function suppressedText(
-  suppressed: readonly BroughtFinding[],
-  commented: ReadonlySet<string>,
-): readonly string[] {
-  return [
-    '**Suppressed by this change** (counted as open until someone with write access accepts them):',
-    ...listText(suppressed, commented),
-  ];
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-const listedFiles = 50;
+function listText(findings: readonly BroughtFinding[], { numbers, uncommented, links }: Summary): string[] {
+  const shown = findings.slice(0, listed).map(({ finding, twin, url }) => {
+    const { severity, title, ruleId, location, fingerprint } = finding;
+    const key = keyOf({ fingerprint, twin });
+    const number = numbers.indexOf(key) + 1;
+    const place = location ? ` ${placeText(location, links)}` : '';
+    const why = uncommented.get(key);
+    const by = finding.suppression ? `, suppressed by ${code(finding.suppression.kind)}` : '';
+    const page = url === undefined ? '' : ` · [details](${url})`;
+    return `- ${number > 0 ? `\`${number}\` ` : ''}**${severity}** ${plain(title)}${place} ${code(ruleId)}${by}${why ? ` (no comment: ${why})` : ''}${page}`;
+  });
+  const rest = findings.length - shown.length;
+  return rest > 0 ? [...shown, `- … and ${rest} more`] : shown;
+}
+
+function placeText({ path, startLine }: { path: string; startLine: number }, { files }: Links): string {
+  const address = `${files}/${path.split('/').map(encodeURIComponent).join('/')}#L${startLine}`;
+  // A closing parenthesis would end the link.
+  return `[${code(`${path}:${startLine}`)}](${address.replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29'))})`;
+}
 
 function unreadText(unread: ChangeCoverage['unread']): readonly string[] {
   const shown = unread
@@ -86,22 +149,71 @@ function unreadText(unread: ChangeCoverage['unread']): readonly string[] {
   return ['**Skipped changed files:**', ...shown, ...(rest > 0 ? [`- … and ${rest} more`] : [])];
 }
 
-function listText(open: readonly BroughtFinding[], commented: ReadonlySet<string>): string[] {
-  const shown = open.slice(0, listed).map(({ finding, twin }) => {
-    const { severity, title, ruleId, location, fingerprint } = finding;
-    const place = location ? ` ${code(`${location.path}:${location.startLine}`)}` : '';
-    const where = commented.has(keyOf({ fingerprint, twin })) ? '' : ' (no comment: not on a changed line)';
-    const by = finding.suppression ? ` suppressed by ${code(finding.suppression.kind)}` : '';
-    return `- **${severity}** ${plain(title)}${place} ${code(ruleId)}${by}${where}`;
-  });
-  const rest = open.length - shown.length;
-  return rest > 0 ? [...shown, `- … and ${rest} more`] : shown;
-}
-
 /** The body of a further review of the same pull request: the summary is told where it stands. */
 export function moreText(head: string, count: number, isBlocking: boolean): string {
-  const what = count > 0 ? `${count} more since the last review` : 'This change needs a fix';
+  const what = count > 0 ? counted(count, 'new comment') : 'This change needs a fix';
   return `${reviewMarker(head, 'more')}\nAssay: ${what} (${short(head)}); the summary is in the first review.${isBlocking ? ' This repository requires a fix at this severity.' : ''}`;
+}
+
+const groupListed = 30;
+
+/**
+ * A comment about one finding, or about several of one rule: the first stands where the comment does. `past` are
+ * findings that the comment was about before.
+ */
+export function commentText(
+  group: readonly BroughtFinding[],
+  links: Links,
+  past: readonly FindingMarker[] = [],
+): string {
+  const [first, ...others] = group;
+  if (!first) return '';
+  const { finding, acceptance, url } = first;
+  const { ruleId, severity, title, description, remediation, flow = [], cwe = [] } = finding;
+  const isAccepted = group.every(({ accepted }) => accepted);
+  const also = others.slice(0, groupListed).map((other) => {
+    const place = other.finding.location ? placeText(other.finding.location, links) : 'the repository';
+    return `- ${plain(other.finding.title)} in ${place}${other.accepted ? ' (accepted)' : ''}`;
+  });
+  const rest = others.length - also.length;
+  const gone = past.filter(({ state }) => state === 'fixed').length;
+  const footer = isAccepted
+    ? `reply with ${code('/assay reopen')}`
+    : `reply with ${code('/assay ack REASON')}, ${code('/assay fp REASON')}, ${code('/assay explain')} or ${code('/assay help')}`;
+  const page = url === undefined ? '' : ` · [finding in Assay](${url})`;
+  return cutBody([
+    ...group.map(({ finding: { fingerprint, ruleId: rule }, twin, accepted }) =>
+      findingMarker({ fingerprint, twin, ruleId: rule, state: accepted ? 'accepted' : 'open' }),
+    ),
+    ...past.map(findingMarker),
+    `**${severity}: ${plain(title)}**${cwe.length > 0 ? ` (${plain(cwe.join(', '))})` : ''}`,
+    ...(isAccepted ? ['', acceptedText(acceptance ?? null)] : []),
+    '',
+    plain(description, 1_500),
+    ...(remediation ? ['', `**Remediation:** ${plain(remediation, 1_500)}`] : []),
+    ...(finding.suppression && !isAccepted ? ['', suppressionNote(finding.suppression)] : []),
+    ...(flow.length > 1 ? ['', ...flowText(finding, links)] : []),
+    ...(also.length > 0 ? ['', `**Also here** (${counted(others.length, 'place')}):`, ...also] : []),
+    ...(rest > 0 ? [`- … and ${rest} more`] : []),
+    ...(gone > 0 ? ['', `✅ Fixed in ${counted(gone, 'other place')}.`] : []),
+    '',
+    `<sub>${code(ruleId)} · ${footer}${page}</sub>`,
+  ]);
+}
+
+/** The data flow, step by step, at the audited commit. */
+function flowText({ flow = [], location }: ReportedFinding, links: Links): readonly string[] {
+  const steps = flow.map(({ path = location?.path ?? '', line, code: text }) => {
+    return `1. ${placeText({ path, startLine: line }, links)} ${code(text)}`;
+  });
+  return ['<details><summary>Data flow</summary>', '', ...steps, '', '</details>'];
+}
+
+function acceptedText(acceptance: Acceptance): string {
+  if (!acceptance) return '✅ Accepted in the portal.';
+  const { status, decidedBy, reason, decidedAt } = acceptance;
+  const what = status === 'false_positive' ? 'Marked as a false positive' : 'Accepted';
+  return `✅ ${what} by ${plain(decidedBy)} on ${decidedAt.slice(0, 10)}: ${plain(reason)}`;
 }
 
 function suppressionNote({ kind, reason }: NonNullable<ReportedFinding['suppression']>): string {
@@ -109,31 +221,23 @@ function suppressionNote({ kind, reason }: NonNullable<ReportedFinding['suppress
   return `This change suppresses the finding (${code(kind)}${why}). It counts as open until someone with write access accepts it.`;
 }
 
-/** A comment on the line of a finding. */
-export function commentText({ finding, twin, accepted }: BroughtFinding, note?: string): string {
-  const { fingerprint, ruleId, severity, title, description, remediation } = finding;
-  const state = accepted ? 'accepted' : 'open';
+/** Our own comment, once what it is about is gone, or stands in another place. */
+export function closedText(
+  body: string,
+  closed: { readonly head: string; readonly movedTo?: string },
+): string {
+  const markers = readFindingMarkers(body);
+  if (markers.length === 0) return body;
+  const { head, movedTo } = closed;
+  const state = movedTo === undefined ? 'fixed' : 'moved';
+  const before = body
+    .split('\n')
+    .slice(markers.length)
+    .join('\n')
+    .replace(/^✅ Fixed in [^\n]*\n+/, '');
   return cutBody([
-    findingMarker({ fingerprint, twin, ruleId, state }),
-    `**${severity}: ${plain(title)}**`,
-    '',
-    plain(description, 1_500),
-    ...(remediation ? ['', plain(remediation, 1_500)] : []),
-    ...(finding.suppression && !accepted ? ['', suppressionNote(finding.suppression)] : []),
-    ...(note === undefined ? [] : ['', note]),
-    '',
-    `<sub>${code(ruleId)} · reply with ${code('/assay ack REASON')}, ${code('/assay false-positive REASON')} or ${code('/assay explain')}</sub>`,
-  ]);
-}
-
-/** Our own comment, once what it is about is gone. */
-export function fixedText(body: string, head: string): string {
-  const marker = readFindingMarker(body);
-  if (!marker) return body;
-  const before = body.slice(body.indexOf('\n') + 1).replace(/^✅ Fixed in [^\n]*\n+/, '');
-  return cutBody([
-    findingMarker({ ...marker, state: 'fixed' }),
-    `✅ Fixed in ${short(head)}.`,
+    ...markers.map((marker) => findingMarker({ ...marker, state })),
+    movedTo === undefined ? `✅ Fixed in ${short(head)}.` : `➡️ Now in ${code(movedTo)}.`,
     '',
     '<details><summary>Original comment</summary>',
     '',
@@ -147,7 +251,7 @@ export function fixedText(body: string, head: string): string {
 /** Which of the reported ones a person has accepted, and which of several alike each is. */
 export function countTwins(
   findings: readonly ReportedFinding[],
-  isAccepted: (fingerprint: string) => boolean,
+  known: (fingerprint: string) => Pick<BroughtFinding, 'accepted' | 'acceptance' | 'url'>,
 ): BroughtFinding[] {
   const seen = new Map<string, number>();
   const rank = (severity: Severity) => severities.indexOf(severity);
@@ -161,11 +265,11 @@ export function countTwins(
     .map((finding) => {
       const twin = (seen.get(finding.fingerprint) ?? 0) + 1;
       seen.set(finding.fingerprint, twin);
-      return { finding, twin, accepted: isAccepted(finding.fingerprint) };
+      return { finding, twin, ...known(finding.fingerprint) };
     });
 }
 
-function countsText(open: readonly BroughtFinding[]): string {
+export function countsText(open: readonly BroughtFinding[]): string {
   return severities
     .map(
       (severity) => [severity, open.filter(({ finding }) => finding.severity === severity).length] as const,

@@ -1,108 +1,188 @@
-// Commands in replies to our comments. Who may give them is asked of the code host each time; what a reply itself
-// says about its author counts for nothing.
+// Commands in comments: in replies to our own, in the body of a review, and in the conversation. Who may give them is
+// asked of the code host each time; what a comment itself says about its author counts for nothing.
 import { loadRules, systemPrincipal } from '@assay/core';
 import { type EventContext, type EventPayload, isNews } from '../event.ts';
 import { code, plain } from './markdown.ts';
-import { type FindingMarker, replyMarker } from './marker.ts';
+import { type FindingMarker, readNumbers, readReviewMarker, replyMarker } from './marker.ts';
+import { ownComments, ownReviews } from './own-comments.ts';
 import { portalRepository } from './portal-repository.ts';
-import { type CommentRecord, PullRequestApi, targetOf } from './pull-request-api.ts';
-import { type Command, commandFault, decides, readCommand } from './read-command.ts';
-import { ownComments, reviewPullRequest } from './review-pull-request.ts';
+import { type Author, type CommentRecord, PullRequestApi, targetOf } from './pull-request-api.ts';
+import { type Command, commandFault, commandHelp, decides, readCommand } from './read-command.ts';
+import { reviewPullRequest } from './review-pull-request.ts';
 
-export async function runCommands(payload: EventPayload, context: EventContext): Promise<void> {
+/** A text of a person that may hold a command, wherever it was written. */
+interface Spoken {
+  readonly id: number;
+  readonly kind: 'reply' | 'review' | 'conversation';
+  readonly body: string | null;
+  readonly user: Author | null;
+  readonly url: string;
+  readonly createdAt: string | undefined;
+  /** The comment that it replies to. */
+  readonly parent?: number;
+}
+
+/** Commands of a review: in its replies, and in its own body. */
+export async function runReviewCommands(payload: EventPayload, context: EventContext): Promise<void> {
+  const number = Number(payload.number);
+  const reviewId = Number(payload.reviewId);
+  const api = new PullRequestApi(context, targetOf(payload));
+  const replies = (await api.commentsOf(number, reviewId)).flatMap((comment): Spoken[] =>
+    comment.in_reply_to_id === undefined ? [] : [spokenReply(comment, comment.in_reply_to_id)],
+  );
+  const review = await api.reviewOf(number, reviewId);
+  const own: Spoken[] = review
+    ? [
+        {
+          id: review.id,
+          kind: 'review',
+          body: review.body,
+          user: review.user,
+          url: review.html_url ?? '',
+          createdAt: review.submitted_at,
+        },
+      ]
+    : [];
+  await runCommands([...replies, ...own], payload, context);
+}
+
+/** Commands of a comment in the conversation. */
+export async function runConversationCommands(payload: EventPayload, context: EventContext): Promise<void> {
+  const api = new PullRequestApi(context, targetOf(payload));
+  const comment = await api.conversationComment(Number(payload.commentId));
+  if (!comment) return;
+  const { id, body, user, html_url: url = '', created_at: createdAt } = comment;
+  await runCommands([{ id, kind: 'conversation', body, user, url, createdAt }], payload, context);
+}
+
+function spokenReply(comment: CommentRecord, parent: number): Spoken {
+  const { id, body, user, html_url: url = '', created_at: createdAt } = comment;
+  return { id, kind: 'reply', body, user, url, createdAt, parent };
+}
+
+async function runCommands(
+  all: readonly Spoken[],
+  payload: EventPayload,
+  context: EventContext,
+): Promise<void> {
+  const spoken = all.filter(
+    ({ user, body, createdAt }) =>
+      user && user.type !== 'Bot' && readCommand(body) && isNews(createdAt, context),
+  );
   const target = targetOf(payload);
+  const registered = spoken.length > 0 ? await portalRepository(context, target) : undefined;
+  if (!registered) return;
   const number = Number(payload.number);
   const api = new PullRequestApi(context, target);
-  const replies = (await api.commentsOf(number, Number(payload.reviewId))).filter(
-    ({ user, body, in_reply_to_id: parent, created_at: createdAt }) =>
-      user && user.type !== 'Bot' && parent !== undefined && readCommand(body) && isNews(createdAt, context),
-  );
-  const registered = replies.length > 0 ? await portalRepository(context, target) : undefined;
-  if (!registered) return;
   const comments = await api.comments(number);
-  const own = new Map(
-    [...(await ownComments(comments, context)).values()].map((comment) => [comment.id, comment.marker]),
-  );
+  const own = await ownComments(comments, context);
+  const numbers = await numbersOf(api, number, context);
   let again = false;
-  for (const reply of replies) {
-    const marker = own.get(reply.in_reply_to_id ?? 0);
-    const command = readCommand(reply.body);
-    const { user } = reply;
-    if (!marker || !command || !user || isTakenBack(reply, comments)) continue;
-    if (!(await api.mayWrite(user.login))) {
-      await api.react(reply.id, 'confused');
+  for (const one of spoken) {
+    const command = readCommand(one.body);
+    const about = own.find(({ id }) => id === one.parent);
+    // A reply to somebody else is a word between them.
+    if (!command || !one.user || (one.kind === 'reply' && !about) || isTakenBack(one, comments)) continue;
+    if (!(await api.mayWrite(one.user.login))) {
+      await api.react(one, 'confused');
       continue;
     }
-    const fault = commandFault(command);
-    if (fault) await answer(api, number, reply, fault);
-    else
-      again =
-        (await follow(command, { api, number, reply, marker, login: user.login, context, registered })) ||
-        again;
-    await api.react(reply.id, fault ? 'confused' : '+1');
+    const given: Given = { api, number, spoken: one, login: one.user.login, context, registered };
+    const chosen = command.number === undefined ? about?.markers : markersOf(numbers[command.number - 1]);
+    const fault = commandFault(command) ?? (await targetFault(command, chosen));
+    if (fault) await answer(given, fault);
+    else again = (await follow(command, chosen ?? [], given)) || again;
+    await api.react(one, fault ? 'confused' : '+1');
   }
   if (again) await reviewPullRequest(payload, context, { again: true });
 }
 
+async function numbersOf(api: PullRequestApi, number: number, context: EventContext) {
+  const reviews = await ownReviews(api, number, context);
+  return readNumbers(reviews.find(({ body }) => readReviewMarker(body)?.kind === 'summary')?.body ?? null);
+}
+
+type Chosen = readonly Pick<FindingMarker, 'fingerprint' | 'ruleId'>[] | undefined;
+
+function markersOf(key: string | undefined): Chosen {
+  return key === undefined ? undefined : [{ fingerprint: key.split(' ', 1)[0] ?? '', ruleId: '' }];
+}
+
+async function targetFault({ name, number }: Command, chosen: Chosen): Promise<string | undefined> {
+  if (name === 'audit' || name === 'help' || (chosen && chosen.length > 0)) return undefined;
+  return number === undefined
+    ? `Say which finding: \`/assay ${name} NUMBER …\`, with the number from the summary.`
+    : `There is no finding ${number} in the summary.`;
+}
+
 /** Whether the same person has decided otherwise further down: their last word counts, whichever is delivered last. */
-function isTakenBack(reply: CommentRecord, comments: readonly CommentRecord[]): boolean {
-  if (!decides(readCommand(reply.body))) return false;
+function isTakenBack(
+  { id: spokenId, body, user: speaker, parent }: Spoken,
+  comments: readonly CommentRecord[],
+) {
+  if (parent === undefined || !decides(readCommand(body))) return false;
   return comments.some(
-    ({ id, user, in_reply_to_id: parent, body }) =>
-      id > reply.id &&
-      parent === reply.in_reply_to_id &&
-      user?.id === reply.user?.id &&
-      decides(readCommand(body)),
+    ({ id, user, in_reply_to_id: other, body: later }) =>
+      id > spokenId && parent === other && user?.id === speaker?.id && decides(readCommand(later)),
   );
 }
 
 interface Given {
   readonly api: PullRequestApi;
   readonly number: number;
-  readonly reply: CommentRecord;
-  readonly marker: FindingMarker;
+  readonly spoken: Spoken;
   readonly login: string;
   readonly context: EventContext;
   readonly registered: { readonly repositoryId: string };
 }
 
 /** Does what is asked; true when the review has to be looked at anew. */
-async function follow({ name, reason }: Command, given: Given): Promise<boolean> {
-  const { api, number, reply, marker, login, context, registered } = given;
+async function follow(
+  { name, reason, unknown }: Command,
+  chosen: NonNullable<Chosen>,
+  given: Given,
+): Promise<boolean> {
+  const { spoken, login, context, registered } = given;
   const { repositoryId } = registered;
-  const { fingerprint, ruleId } = marker;
   const { decisions } = context.portal;
-  const url = reply.html_url ?? '';
-  switch (name) {
-    case 'audit':
-      return true;
-    case 'explain':
-      await answer(api, number, reply, await explanation(ruleId));
-      return false;
-    case 'reopen':
-      await decisions.reopen(systemPrincipal, {
-        repositoryId,
-        fingerprint,
-        comment: `Reopened by ${login}, ${url}${reason === '' ? '' : `: ${reason}`}`,
-      });
-      return true;
-    default:
-      await decisions.decide(systemPrincipal, {
-        repositoryId,
-        fingerprint,
-        status: name === 'ack' ? 'acknowledged' : 'false_positive',
-        reason,
-        decidedBy: login,
-        url,
-      });
-      return true;
+  const { url } = spoken;
+  if (name === 'audit') return true;
+  if (name === 'help') {
+    const said = unknown === undefined ? '' : `${code(unknown)} is not a command.\n\n`;
+    await answer(given, `${said}${commandHelp}`);
+    return false;
   }
+  if (name === 'explain') {
+    await answer(given, await explanation(chosen[0], given));
+    return false;
+  }
+  for (const fingerprint of new Set(chosen.map((one) => one.fingerprint))) {
+    if (name === 'reopen') {
+      const comment = `Reopened by ${login}, ${url}${reason === '' ? '' : `: ${reason}`}`;
+      await decisions.reopen(systemPrincipal, { repositoryId, fingerprint, comment });
+      continue;
+    }
+    await decisions.decide(systemPrincipal, {
+      repositoryId,
+      fingerprint,
+      status: name === 'ack' ? 'acknowledged' : 'false_positive',
+      reason,
+      decidedBy: login,
+      url,
+    });
+  }
+  return true;
 }
 
 /** What the rule is about, from our own catalogue. */
-async function explanation(ruleId: string): Promise<string> {
+async function explanation(
+  chosen: Pick<FindingMarker, 'fingerprint' | 'ruleId'> | undefined,
+  { api, number, context }: Given,
+): Promise<string> {
+  const ruleId = chosen?.ruleId || (await ruleOf(chosen?.fingerprint ?? '', api, number, context));
   const rule = (await loadRules()).get(ruleId);
-  if (!rule) return `${code(ruleId)} is not a built-in rule. The finding contains all available details.`;
+  if (!rule)
+    return `${code(ruleId || 'This finding')} is not a built-in rule. The finding contains all available details.`;
   const links = [...rule.references.map((reference) => `- <${encodeURI(reference)}>`)];
   return [
     `${code(ruleId)} **${plain(rule.title)}**${rule.cwe.length > 0 ? ` (${plain(rule.cwe.join(', '))})` : ''}`,
@@ -112,10 +192,24 @@ async function explanation(ruleId: string): Promise<string> {
   ].join('\n');
 }
 
+async function ruleOf(
+  fingerprint: string,
+  api: PullRequestApi,
+  number: number,
+  context: EventContext,
+): Promise<string> {
+  const own = await ownComments(await api.comments(number), context);
+  const marker = own.flatMap(({ markers }) => markers).find((one) => one.fingerprint === fingerprint);
+  return marker?.ruleId ?? '';
+}
+
 /** One answer to one comment, also when this runs twice. */
-async function answer(api: PullRequestApi, number: number, reply: CommentRecord, text: string) {
-  const marker = replyMarker(reply.id);
-  const thread = await api.comments(number);
+async function answer({ api, number, spoken }: Given, text: string) {
+  const marker = replyMarker(spoken.id);
+  const isReply = spoken.kind === 'reply' && spoken.parent !== undefined;
+  const thread = isReply ? await api.comments(number) : await api.conversation(number);
   if (thread.some(({ user, body }) => user?.type === 'Bot' && body?.startsWith(marker))) return;
-  await api.reply(number, reply.in_reply_to_id ?? reply.id, `${marker}\n${text}`);
+  const body = `${marker}\n${text}`;
+  if (isReply) await api.reply(number, spoken.parent ?? spoken.id, body);
+  else await api.say(number, body);
 }

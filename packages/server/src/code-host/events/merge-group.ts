@@ -1,0 +1,23 @@
+import { installationIn, isCommit, objectIn, repositoryIn } from '../payload-parts.ts';
+import { auditMergeGroup } from '../review/audit-merge-group.ts';
+import type { WebhookEvent } from '../webhook-event.ts';
+
+/** A merge queue waits for the checks of a group: without an answer nothing would be merged any more. */
+export const mergeGroup: WebhookEvent = {
+  event: 'merge_group',
+  actions: ['checks_requested'],
+  read(payload) {
+    const group = objectIn(payload, 'merge_group');
+    const repository = repositoryIn(payload);
+    const { head_sha: head, base_sha: base } = group ?? {};
+    if (!repository || !isCommit(head) || !isCommit(base)) return undefined;
+    const installationId = installationIn(payload);
+    return {
+      ...(installationId !== undefined && { installationId }),
+      lane: `commit:${repository.id}:${head}`,
+      coalesce: true,
+      payload: { installationId, repository, head, base },
+    };
+  },
+  handle: (payload, context) => auditMergeGroup(payload, context),
+};

@@ -1,0 +1,282 @@
+// Writes a review: as little as possible, each thing once, and so that whoever is interrupted goes on where it ended.
+import type { EventContext } from '../event.ts';
+import { isStatus } from '../github-app.ts';
+import type { ChangeCoverage } from './change-coverage.ts';
+import { type ChangedFile, lineFor } from './diff-lines.ts';
+import { keyOf, readNumbers, readReviewMarker } from './marker.ts';
+import { commentsByKey, type OwnComment, ownComments, ownReviews } from './own-comments.ts';
+import type { FilePatch, NewReview, PullRequestApi, PullState } from './pull-request-api.ts';
+import { blocks, comments as hasComment, type ReviewSettings } from './review-settings.ts';
+import {
+  type BroughtFinding,
+  closedText,
+  commentText,
+  type Links,
+  moreText,
+  type Summary,
+  summaryText,
+} from './review-text.ts';
+
+export interface Writing {
+  readonly api: PullRequestApi;
+  readonly number: number;
+  readonly context: EventContext;
+  readonly pull: PullState;
+  readonly base: string;
+  readonly settings: ReviewSettings;
+  readonly brought: readonly BroughtFinding[];
+  readonly coverage: ChangeCoverage;
+  readonly lines: ReadonlyMap<string, ChangedFile>;
+  readonly files: readonly FilePatch[];
+  readonly links: Links;
+}
+
+/** A comment that is to be written, and the findings that it is about. */
+interface FreshComment {
+  readonly group: readonly BroughtFinding[];
+  readonly path: string;
+  /** Undefined for a comment on the file. */
+  readonly line: number | undefined;
+}
+
+/**
+ * First the review with its comments, in one request, then what older comments say, and the summary last: its
+ * marker says that the commit is done. Where nothing was written yet and nothing is to be told, nothing is written.
+ */
+export async function writeReview(work: Writing): Promise<void> {
+  const { api, number, context, pull, brought, settings, coverage, links } = work;
+  const reviews = await ownReviews(api, number, context);
+  const comments = await ownComments(await api.comments(number), context);
+  const byKey = commentsByKey(comments);
+  const summary = reviews.find(({ body }) => readReviewMarker(body)?.kind === 'summary');
+  const isBlocked = brought.some(({ accepted, finding }) => !accepted && blocks(settings, finding.severity));
+  const isBlocking = reviews.some(({ state }) => state === 'CHANGES_REQUESTED');
+  const { fresh, uncommented } = freshComments(work, comments);
+  const fixed = comments.filter((comment) => isFixed(comment, work));
+  const told: Summary = {
+    head: pull.head,
+    base: work.base,
+    brought,
+    coverage,
+    links,
+    uncommented,
+    numbers: numbered(readNumbers(summary?.body ?? null), brought),
+    isFolded: (severity) => !hasComment(settings, severity),
+    fixed: fixedCount(comments, work),
+    settingsFault: settings.fault,
+  };
+  // Whoever dismissed our request for this commit has decided; the next one is another matter.
+  const isOverruled = reviews.some(
+    ({ state, commit_id: commit }) => state === 'DISMISSED' && commit === pull.head,
+  );
+  const event = isBlocked && !isBlocking && !isOverruled ? 'REQUEST_CHANGES' : 'COMMENT';
+  if (!summary) {
+    if (event === 'COMMENT' && !isWorthTelling(work)) return;
+    await post(work, { event, fresh, told, body: (last) => summaryText(last) });
+    return;
+  }
+  const isPosted = reviews.some(({ body }) => {
+    const marker = readReviewMarker(body);
+    return marker?.kind === 'more' && marker.head === pull.head;
+  });
+  let last = told;
+  if ((fresh.length > 0 && !isPosted) || event === 'REQUEST_CHANGES') {
+    const body = () => moreText(pull.head, fresh.length, event === 'REQUEST_CHANGES');
+    last = await post(work, { event, fresh, told, body });
+  }
+  for (const { id, body } of fixed)
+    if (!isClosed(body)) await api.editComment(id, closedText(body ?? '', { head: pull.head }));
+  await foldMoved(work, fresh, byKey);
+  await reviseComments(work, comments);
+  // What was not read may still hold what the changes were requested for.
+  if (isBlocking && !isBlocked && coverage.isWhole) {
+    for (const { id, state } of reviews) {
+      if (state === 'CHANGES_REQUESTED')
+        await api.dismissReview(number, id, 'No open finding blocks this change any more.');
+    }
+  }
+  const text = summaryText(last);
+  if (text !== summary.body) await api.editReview(number, summary.id, text);
+}
+
+/** A clean change is told by its status alone: a review would be a mail to everybody who follows. */
+function isWorthTelling({ settings, brought, coverage }: Writing): boolean {
+  if (settings.summary !== 'onFindings') return settings.summary === 'always';
+  const isOpen = brought.some(({ accepted }) => !accepted);
+  const isFailed = coverage.incomplete.some(({ reasons }) => !reasons.every(isUsual));
+  return isOpen || isFailed || coverage.unread.length > 0 || settings.fault !== null;
+}
+
+/** Without advisories for an ecosystem every change would be told of; the summary says so where there is one. */
+function isUsual(reason: string): boolean {
+  return reason === 'no_advisories';
+}
+
+/** Old numbers stay, new findings get the next ones. */
+function numbered(known: readonly string[], brought: readonly BroughtFinding[]): readonly string[] {
+  const keys = brought.map((one) => keyOf({ fingerprint: one.finding.fingerprint, twin: one.twin }));
+  return [...new Set([...known, ...keys])];
+}
+
+/** Open findings that get a comment, those of one rule together, and why the others get none. */
+function freshComments(
+  work: Writing,
+  comments: readonly OwnComment[],
+): { readonly fresh: readonly FreshComment[]; readonly uncommented: ReadonlyMap<string, string> } {
+  const { brought, lines, settings } = work;
+  const byKey = commentsByKey(comments);
+  const open = comments.filter(({ markers }) => markers.some(({ state }) => state === 'open')).length;
+  const groups = new Map<string, FreshComment & { readonly group: BroughtFinding[] }>();
+  const uncommented = new Map<string, string>();
+  for (const one of brought) {
+    const { location, fingerprint, severity, ruleId, suppression } = one.finding;
+    if (one.accepted || !(hasComment(settings, severity) || suppression)) continue;
+    const key = keyOf({ fingerprint, twin: one.twin });
+    const own = byKey.get(key);
+    if (own && (!location || isAt(own, location.path, work))) continue;
+    const file = location ? lines.get(location.path) : undefined;
+    if (!location || !file) {
+      uncommented.set(key, location ? 'not in a changed file' : 'about the repository');
+      continue;
+    }
+    const line = lineFor(file, location.startLine, location.endLine);
+    const group = `${ruleId} ${severity} ${suppression ? 'suppressed' : ''}`;
+    const known = groups.get(group);
+    if (known && known.line === undefined && line !== undefined)
+      groups.set(group, { group: [one, ...known.group], path: location.path, line });
+    else if (known) known.group.push(one);
+    else if (open + groups.size >= settings.maxComments)
+      uncommented.set(key, `more than ${settings.maxComments}`);
+    else groups.set(group, { group: [one], path: location.path, line });
+  }
+  return { fresh: [...groups.values()], uncommented };
+}
+
+/** Whether a comment still stands where its finding is: a renamed file leaves it behind. */
+function isAt({ path, markers }: OwnComment, now: string, { files }: Writing): boolean {
+  if (path === now || markers.length > 1) return true;
+  return !files.some(({ filename, previous_filename: before }) => filename === now && before === path);
+}
+
+async function post(
+  work: Writing,
+  given: {
+    readonly event: NewReview['event'];
+    readonly fresh: readonly FreshComment[];
+    readonly told: Summary;
+    readonly body: (last: Summary) => string;
+  },
+): Promise<Summary> {
+  const { api, number, pull, links, context } = work;
+  const { event, fresh, told, body } = given;
+  const text = ({ group }: FreshComment) => commentText(group, links);
+  const inline: NewReview['comments'][number][] = [];
+  for (const one of fresh)
+    if (one.line !== undefined)
+      inline.push({ path: one.path, line: one.line, side: 'RIGHT', body: text(one) });
+  const refused = new Map(told.uncommented);
+  const place = async (one: FreshComment, line: number | undefined): Promise<boolean> => {
+    const where = line === undefined ? { subject_type: 'file' as const } : { line, side: 'RIGHT' as const };
+    try {
+      await api.comment(number, { commit_id: pull.head, path: one.path, body: text(one), ...where });
+      return true;
+    } catch (error) {
+      if (!isStatus(error, 422)) throw error;
+      return false;
+    }
+  };
+  const refuse = ({ group }: FreshComment) => {
+    for (const { finding, twin } of group)
+      refused.set(
+        keyOf({ fingerprint: finding.fingerprint, twin }),
+        'the code host does not take one on this line',
+      );
+  };
+  // Comments on files can't be part of a review.
+  for (const one of fresh) if (one.line === undefined && !(await place(one, undefined))) refuse(one);
+  const last = () => ({ ...told, uncommented: refused });
+  try {
+    await api.review(number, { commit_id: pull.head, event, body: body(last()), comments: inline });
+  } catch (error) {
+    if (!isStatus(error, 422) || inline.length === 0) throw error;
+    // The code host sees the diff otherwise. One line that it refuses must not lose the others.
+    context.runtime.log.warn('the code host rejected a comment position of a review', {
+      error: String(error),
+    });
+    for (const one of fresh)
+      if (one.line !== undefined && !(await place(one, one.line)) && !(await place(one, undefined)))
+        refuse(one);
+    await api.review(number, { commit_id: pull.head, event, body: body(last()), comments: [] });
+  }
+  return last();
+}
+
+/** Whether nothing of what a comment is about is there any more, and the audits have read enough to say so. */
+function isFixed({ markers, path }: OwnComment, { brought, coverage }: Writing): boolean {
+  const there = new Set(
+    brought.map(({ finding, twin }) => keyOf({ fingerprint: finding.fingerprint, twin })),
+  );
+  return markers.every((marker) => !there.has(keyOf(marker)) && coverage.wasRead(path, marker.ruleId));
+}
+
+function isClosed(body: string | null): boolean {
+  return /^(?:<!-- assay:finding [^\n]* fixed -->\n)+/.test(body ?? '') && !/ open -->\n/.test(body ?? '');
+}
+
+/** Findings of comments, not comments. */
+function fixedCount(comments: readonly OwnComment[], { brought, coverage }: Writing): number {
+  const there = new Set(
+    brought.map(({ finding, twin }) => keyOf({ fingerprint: finding.fingerprint, twin })),
+  );
+  const gone = comments.flatMap(({ path, markers }) =>
+    markers.filter((marker) => !there.has(keyOf(marker)) && coverage.wasRead(path, marker.ruleId)),
+  );
+  return gone.length;
+}
+
+/** Comments whose file was renamed, once the finding has a comment in its new place. */
+async function foldMoved(
+  { api, pull }: Writing,
+  fresh: readonly FreshComment[],
+  byKey: ReadonlyMap<string, OwnComment>,
+): Promise<void> {
+  for (const { group, path } of fresh) {
+    for (const { finding, twin } of group) {
+      const old = byKey.get(keyOf({ fingerprint: finding.fingerprint, twin }));
+      if (old) await api.editComment(old.id, closedText(old.body ?? '', { head: pull.head, movedTo: path }));
+    }
+  }
+}
+
+/** What was fixed and is back, was accepted, is open again, or is one of several that are left. */
+async function reviseComments(
+  { api, brought, links, coverage, files }: Writing,
+  comments: readonly OwnComment[],
+): Promise<void> {
+  const byKey = new Map(
+    brought.map((one) => [keyOf({ fingerprint: one.finding.fingerprint, twin: one.twin }), one]),
+  );
+  for (const { id, markers, path } of comments) {
+    const group = markers.flatMap((marker) => byKey.get(keyOf(marker)) ?? []);
+    const [first] = group;
+    if (!first || isRenamed(path, first, files)) continue;
+    const states = new Map(
+      group.map(({ finding, twin, accepted }) => [
+        keyOf({ fingerprint: finding.fingerprint, twin }),
+        accepted ? ('accepted' as const) : ('open' as const),
+      ]),
+    );
+    const next = markers.map((marker) => {
+      const gone = coverage.wasRead(path, marker.ruleId) ? ('fixed' as const) : marker.state;
+      return { ...marker, state: states.get(keyOf(marker)) ?? gone };
+    });
+    if (next.every(({ state }, index) => markers[index]?.state === state)) continue;
+    const past = next.filter((marker) => !states.has(keyOf(marker)));
+    await api.editComment(id, commentText(group, links, past));
+  }
+}
+
+function isRenamed(path: string, { finding }: BroughtFinding, files: readonly FilePatch[]): boolean {
+  const now = finding.location?.path;
+  return files.some(({ filename, previous_filename: before }) => filename === now && before === path);
+}
