@@ -151,7 +151,14 @@ export function buildServices(ground: PortalGround): BuiltServices {
       );
   });
   shareAuditEvents(events, signals, runtime);
-  const audits = new AuditService({ stores, runtime, queue, events, signals });
+  const audits = new AuditService({
+    stores,
+    runtime,
+    queue,
+    events,
+    signals,
+    currentPrincipal: (principal) => access.currentPrincipal(principal),
+  });
   const retention = new RetentionService(stores, runtime, { ...defaultRetention, ...options.retention });
   const schedules = new ScheduleService(stores, runtime);
   const scheduledAudits = new ScheduledAudits({ stores, runtime, settings, audits, repositoryAccess });

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import {
   ForbiddenError,
   InvalidCredentialsError,
-  RateLimitError,
+  NotFoundError,
   UnauthorizedError,
   ValidationError,
 } from '../platform/errors.ts';
@@ -10,16 +9,15 @@ import type { Principal } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Account } from './access-store.ts';
-import { OneAtATime } from './one-at-a-time.ts';
 import { checkNewPassword, type PasswordHasher } from './passwords.ts';
-import type { ManagedUser, Session, User } from './user.ts';
+import { SignInThrottle } from './sign-in-throttle.ts';
+import type { ManagedUser, OpenSession, Session, User } from './user.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'access' | 'activity' | 'attempts' | 'transaction'>;
+type UsedStores = Pick<Stores, 'apiTokens' | 'access' | 'activity' | 'attempts' | 'transaction'>;
 
 const sessionHours = 12;
-const failedLogins = 10;
-const failedLoginsMinutes = 15;
+const maxRemembered = 10_000;
 
 export interface SignedIn {
   readonly user: User;
@@ -31,12 +29,15 @@ export class AccessService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #passwords: PasswordHasher;
-  readonly #guesses = new OneAtATime();
+  readonly #throttle: SignInThrottle;
+  /** When sessions were given a new token here, by the clock of this process. */
+  readonly #refreshedAt = new Map<string, number>();
 
   constructor(stores: UsedStores, runtime: Runtime, passwords: PasswordHasher) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#passwords = passwords;
+    this.#throttle = new SignInThrottle(stores, runtime);
   }
 
   /**
@@ -84,7 +85,7 @@ export class AccessService {
    * account take the same way and the same time. Not for use inside a transaction: failures must stay counted.
    */
   async checkCredentials(email: string, password: string, address: string): Promise<ManagedUser> {
-    return this.#throttled(email, address, async () => {
+    return this.#throttle.run(email, address, async () => {
       const account = await this.#stores.access.findUserByEmail(email);
       const usable = account && !account.disabled ? account.passwordHash : null;
       const matches = await this.#passwords.verify(usable, password);
@@ -111,6 +112,8 @@ export class AccessService {
         ...session,
         userId: account.id,
         createdAt: now.toISOString(),
+        kind: how.kind,
+        address: how.address,
       });
       await this.#stores.activity.append({
         actorId: account.id,
@@ -140,6 +143,8 @@ export class AccessService {
     if (!(await this.#stores.access.replaceSessionToken(principal.credentialId, tokenId, next))) {
       throw new UnauthorizedError('The token is no longer valid. Sign in again.');
     }
+    if (this.#refreshedAt.size >= maxRemembered) this.#refreshedAt.clear();
+    this.#refreshedAt.set(principal.credentialId, Date.now());
     const found = await this.#stores.access.findSessionUser(
       principal.credentialId,
       next,
@@ -150,6 +155,77 @@ export class AccessService {
       user: toUser(found.user),
       session: { id: principal.credentialId, tokenId: next, expiresAt: found.sessionExpiresAt },
     };
+  }
+
+  /**
+   * Somebody wants a new token for one that was exchanged before: it was copied, and nobody knows which of the two is the
+   * owner. The session ends, with every token of it. A request that was on its way when the token was exchanged, as
+   * two tabs send them, is no such thing. `receivedAt` is in milliseconds of this process's clock.
+   */
+  async refuseReuse(sessionId: string, tokenId: string, receivedAt: number): Promise<void> {
+    if (receivedAt <= (this.#refreshedAt.get(sessionId) ?? 0)) return;
+    await this.#stores.transaction(async () => {
+      const session = await this.#stores.access.findOpenSession(sessionId, timestamp(this.#runtime));
+      if (!session || session.tokenId === tokenId) return;
+      await this.#stores.access.endSession(sessionId, timestamp(this.#runtime));
+      await this.#stores.activity.append({
+        actorId: session.userId,
+        action: 'session.reuse',
+        targetType: 'session',
+        targetId: sessionId,
+        detail: { consequence: 'the session was revoked' },
+      });
+    });
+    this.#runtime.log.warn('an exchanged token was used again; its session was revoked', { sessionId });
+  }
+
+  /**
+   * The principal as it is now, for what outlives a request. Throws UnauthorizedError when its session or API token has
+   * ended or its user was disabled.
+   */
+  async currentPrincipal(principal: Principal): Promise<Principal> {
+    const { credentialId, kind } = principal;
+    if (credentialId === null || kind === 'system') return principal;
+    const now = timestamp(this.#runtime);
+    const role =
+      kind === 'session'
+        ? await this.#stores.access.roleOfSession(credentialId, now)
+        : await this.#stores.apiTokens.roleOf(credentialId, now);
+    if (!role) throw new UnauthorizedError('The sign-in has ended.');
+    return { ...principal, role };
+  }
+
+  /** One's own sessions that are open, the newest first. */
+  async sessions(principal: Principal): Promise<readonly (OpenSession & { readonly current: boolean })[]> {
+    const open = await this.#stores.access.openSessions(principal.userId, timestamp(this.#runtime));
+    return open.map((session) => ({ ...session, current: session.id === principal.credentialId }));
+  }
+
+  async revokeSession(principal: Principal, id: string): Promise<void> {
+    requireInteractive(principal);
+    const now = timestamp(this.#runtime);
+    await this.#stores.transaction(async () => {
+      const open = await this.#stores.access.openSessions(principal.userId, now);
+      if (!open.some((session) => session.id === id)) throw new NotFoundError('There is no such session.');
+      await this.#stores.access.endSession(id, now);
+      await this.#stores.activity.did(principal, 'session.end', id);
+    });
+  }
+
+  /** Ends every session of one's own but this one and, unless they are kept, deletes one's API tokens. */
+  async revokeAll(
+    principal: Principal,
+    { keepTokens }: { readonly keepTokens: boolean },
+  ): Promise<{ readonly sessions: number; readonly tokens: number }> {
+    requireInteractive(principal);
+    const { userId, credentialId } = principal;
+    return this.#stores.transaction(async () => {
+      const now = timestamp(this.#runtime);
+      const sessions = await this.#stores.access.endSessionsOfUser(userId, now, credentialId);
+      const tokens = keepTokens ? 0 : await this.#stores.apiTokens.deleteOfUser(userId);
+      await this.#stores.activity.did(principal, 'session.revoke-all', userId, { sessions, tokens });
+      return { sessions, tokens };
+    });
   }
 
   async logout(principal: Principal): Promise<void> {
@@ -170,38 +246,17 @@ export class AccessService {
       const sentence = 'The current password is required to set a new one.';
       throw new ValidationError(sentence, { currentPassword: sentence });
     }
-    await this.#throttled(account.email, address, async () => {
+    await this.#throttle.run(account.email, address, async () => {
       if (await this.#passwords.verify(account.passwordHash, password)) return;
       throw new InvalidCredentialsError('The current password is incorrect.');
     });
   }
+}
 
-  /**
-   * Ten failures per account and address in a quarter of an hour, then no more guesses. One guess at a time,
-   * so that parallel ones can't slip by the count.
-   */
-  async #throttled<Result>(email: string, address: string, guess: () => Promise<Result>): Promise<Result> {
-    const key = createHash('sha256').update(`login\0${email.toLowerCase()}\0${address}`).digest('hex');
-    return this.#guesses.run(key, async () => {
-      const now = this.#runtime.now();
-      const failures = await this.#stores.attempts.read(key, now.toISOString());
-      if (failures && failures.count >= failedLogins) {
-        const seconds = (Date.parse(failures.windowEndsAt) - now.getTime()) / 1000;
-        throw new RateLimitError('Too many failed sign-ins for this account. Try again later.', seconds);
-      }
-      try {
-        const result = await guess();
-        if (failures) await this.#stores.attempts.clear(key);
-        return result;
-      } catch (error) {
-        if (error instanceof InvalidCredentialsError) {
-          const windowEndsAt = new Date(now.getTime() + failedLoginsMinutes * 60_000).toISOString();
-          await this.#stores.attempts.count(key, now.toISOString(), windowEndsAt);
-        }
-        throw error;
-      }
-    });
-  }
+/** An API token changes nothing about how its person signs in. */
+export function requireInteractive({ kind }: Principal): void {
+  if (kind === 'session') return;
+  throw new ForbiddenError('An API token cannot change the account; sign in for that.');
 }
 
 /** What everybody may see of an account. */

@@ -3,7 +3,7 @@ import type { Database } from '../platform/storage/database.ts';
 import { containsPattern, listPage } from '../platform/storage/list.ts';
 import { SessionRow, UserRow } from '../platform/storage/models.ts';
 import type { Role } from '../vocabulary/role.ts';
-import type { ManagedUser, Session } from './user.ts';
+import type { ManagedUser, OpenSession, Session } from './user.ts';
 
 declare module '../platform/storage/store-registry.ts' {
   interface Stores {
@@ -112,7 +112,12 @@ export class AccessStore {
   }
 
   async insertSession(
-    session: Session & { readonly userId: string; readonly createdAt: string },
+    session: Session & {
+      readonly userId: string;
+      readonly createdAt: string;
+      readonly kind: string;
+      readonly address: string;
+    },
   ): Promise<void> {
     await SessionRow.query(this.#db.knex).insert({
       id: session.id,
@@ -121,6 +126,8 @@ export class AccessStore {
       created_at: session.createdAt,
       expires_at: session.expiresAt,
       ended_at: null,
+      kind: session.kind,
+      address: session.address,
     });
   }
 
@@ -157,10 +164,53 @@ export class AccessStore {
     await this.#db.knex('sessions').where({ id: sessionId }).whereNull('ended_at').update({ ended_at: now });
   }
 
-  async endSessionsOfUser(userId: string, now: string, except: string | null = null): Promise<void> {
+  async findOpenSession(
+    id: string,
+    now: string,
+  ): Promise<{ readonly userId: string; readonly tokenId: string } | undefined> {
+    const row = await this.#db
+      .knex('sessions')
+      .where({ id })
+      .whereNull('ended_at')
+      .where('expires_at', '>', now)
+      .first('user_id', 'token_id');
+    return row && { userId: row.user_id, tokenId: row.token_id };
+  }
+
+  /** The role of the session's user; undefined when the session has ended or the user is disabled. */
+  async roleOfSession(id: string, now: string): Promise<Role | undefined> {
+    const row = await this.#db.first<{ role: Role; disabled: boolean | number }>(
+      `select users.role, users.disabled from sessions join users on users.id = sessions.user_id
+       where sessions.id = ? and ended_at is null and expires_at > ?`,
+      [id, now],
+    );
+    return row && !row.disabled ? row.role : undefined;
+  }
+
+  async openSessions(userId: string, now: string): Promise<readonly OpenSession[]> {
+    const rows: SessionRow[] = await this.#db
+      .knex('sessions')
+      .where({ user_id: userId })
+      .whereNull('ended_at')
+      .where('expires_at', '>', now)
+      .orderBy([
+        { column: 'created_at', order: 'desc' },
+        { column: 'id', order: 'desc' },
+      ]);
+    return rows.map(({ id, kind, address, created_at, expires_at }) => ({
+      id,
+      kind,
+      address,
+      createdAt: created_at,
+      expiresAt: expires_at,
+    }));
+  }
+
+  /** Gives how many have ended. */
+  async endSessionsOfUser(userId: string, now: string, except: string | null = null): Promise<number> {
     const query = this.#db.knex('sessions').where({ user_id: userId }).whereNull('ended_at');
     if (except) query.whereNot({ id: except });
-    await query.update({ ended_at: now });
+    return query.update({ ended_at: now });
   }
 }
 

@@ -1,6 +1,6 @@
-import { NotFoundError, UnauthorizedError } from '../platform/errors.ts';
+import { ForbiddenError, NotFoundError, UnauthorizedError, ValidationError } from '../platform/errors.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
-import type { Principal } from '../platform/principal.ts';
+import type { Principal, TokenScope } from '../platform/principal.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { lowerRole, type Role } from '../vocabulary/role.ts';
@@ -33,11 +33,15 @@ export class ApiTokenService {
       readonly expiresInDays: number;
       readonly role?: Role;
       readonly assistantWrites?: boolean;
+      readonly scopes?: readonly TokenScope[];
     },
   ): Promise<OwnedApiToken & { readonly token: string }> {
     const role = input.role ?? principal.role;
     requireRoleToGive(principal, role);
+    const parent = await this.#parentOf(principal);
+    const scopes = scopesOf(principal, input.scopes);
     const now = this.#runtime.now();
+    const latest = new Date(now.getTime() + input.expiresInDays * dayMs).toISOString();
     const token = createApiToken(this.#runtime.randomBytes);
     const kept: OwnedApiToken = {
       id: this.#runtime.newId(),
@@ -45,9 +49,11 @@ export class ApiTokenService {
       name: input.name,
       role,
       createdAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + input.expiresInDays * dayMs).toISOString(),
+      expiresAt: parent && parent.expiresAt < latest ? parent.expiresAt : latest,
       lastUsedAt: null,
-      ...(input.assistantWrites && { assistantWrites: true }),
+      ...(input.assistantWrites && (!parent || parent.assistantWrites) && { assistantWrites: true }),
+      ...(scopes && { scopes }),
+      ...(parent && { parentId: parent.id }),
     };
     await this.#stores.transaction(async () => {
       await this.#stores.apiTokens.insert(kept, hashApiToken(token));
@@ -55,6 +61,7 @@ export class ApiTokenService {
         name: kept.name,
         role,
         expiresAt: kept.expiresAt,
+        ...(scopes && { scopes }),
       });
     });
     return { ...kept, token };
@@ -66,6 +73,7 @@ export class ApiTokenService {
   }
 
   async delete(principal: Principal, id: string): Promise<void> {
+    requireTokenScope(principal);
     await this.#stores.transaction(async () => {
       if (!(await this.#stores.apiTokens.delete(id, principal.role === 'admin' ? null : principal.userId))) {
         throw new NotFoundError('API token not found.');
@@ -85,7 +93,7 @@ export class ApiTokenService {
         'The owner of this API token is no longer known as a member at the code host; sign in again to prove it.',
       );
     if (!found || found.userDisabled) throw new UnauthorizedError('The API token is invalid or has expired.');
-    const { id, userId, role, lastUsedAt, assistantWrites } = found.token;
+    const { id, userId, role, lastUsedAt, assistantWrites, scopes } = found.token;
     if (!lastUsedAt || now.getTime() - Date.parse(lastUsedAt) > touchEveryMs) {
       await this.#stores.apiTokens.touch(id, now.toISOString());
     }
@@ -95,6 +103,36 @@ export class ApiTokenService {
       kind: 'token',
       credentialId: id,
       ...(assistantWrites && { assistantWrites }),
+      ...(scopes && { scopes }),
     };
   }
+
+  /** The API token that makes another; undefined for a person. Throws ForbiddenError for one that cannot. */
+  async #parentOf(principal: Principal): Promise<OwnedApiToken | undefined> {
+    requireTokenScope(principal);
+    if (principal.kind !== 'token' || principal.credentialId === null) return undefined;
+    return this.#stores.apiTokens.find(principal.credentialId);
+  }
+}
+
+function requireTokenScope({ kind, scopes }: Principal): void {
+  if (kind !== 'token' || scopes?.includes('auth:tokens')) return;
+  throw new ForbiddenError(
+    'This API token cannot make or delete API tokens; sign in, or use one with auth:tokens.',
+  );
+}
+
+/** A child has no more scopes than its parent, and makes no children of its own. */
+function scopesOf(
+  { kind, scopes: own }: Principal,
+  wanted: readonly TokenScope[] | undefined,
+): readonly TokenScope[] | undefined {
+  if (kind !== 'token') return wanted;
+  const given: readonly TokenScope[] = (own ?? []).filter((scope) => scope !== 'auth:tokens');
+  const beyond = (wanted ?? []).filter((scope) => !given.includes(scope));
+  if (beyond.length > 0) {
+    const sentence = `This API token cannot give the scopes ${beyond.join(', ')}.`;
+    throw new ValidationError(sentence, { scopes: sentence });
+  }
+  return wanted ?? given;
 }

@@ -1,8 +1,9 @@
 import type { Page, PageRequest } from '../platform/page.ts';
+import type { TokenScope } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { listPage } from '../platform/storage/list.ts';
 import { ApiTokenRow, type UserRow } from '../platform/storage/models.ts';
-import type { Role } from '../vocabulary/role.ts';
+import { lowerRole, type Role } from '../vocabulary/role.ts';
 import type { ApiToken } from './user.ts';
 
 declare module '../platform/storage/store-registry.ts' {
@@ -36,6 +37,8 @@ export class ApiTokenStore {
       expires_at: token.expiresAt,
       last_used_at: null,
       assistant_writes: token.assistantWrites ?? false,
+      scopes: token.scopes ? JSON.stringify(token.scopes) : null,
+      parent_id: token.parentId ?? null,
     });
   }
 
@@ -81,6 +84,27 @@ export class ApiTokenStore {
     };
   }
 
+  /** The role in force of a token that has not expired; undefined when it has, or when its user is disabled. */
+  async roleOf(id: string, now: string): Promise<Role | undefined> {
+    const row = await this.#db.first<{ role: Role; user_role: Role; disabled: boolean | number }>(
+      `select api_tokens.role, users.role as user_role, users.disabled
+       from api_tokens join users on users.id = api_tokens.user_id
+       where api_tokens.id = ? and api_tokens.expires_at > ?`,
+      [id, now],
+    );
+    return row && !row.disabled ? lowerRole(row.role, row.user_role) : undefined;
+  }
+
+  async find(id: string): Promise<OwnedApiToken | undefined> {
+    const row: ApiTokenRow | undefined = await this.#db.knex('api_tokens').where({ id }).first();
+    return row && toApiToken(row);
+  }
+
+  /** Gives how many there were. */
+  async deleteOfUser(userId: string): Promise<number> {
+    return this.#db.knex('api_tokens').where({ user_id: userId }).del();
+  }
+
   async touch(id: string, now: string): Promise<void> {
     await this.#db.knex('api_tokens').where({ id }).update({ last_used_at: now });
   }
@@ -96,5 +120,7 @@ function toApiToken(row: ApiTokenRow): OwnedApiToken {
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,
     ...(Boolean(row.assistant_writes) && { assistantWrites: true }),
+    ...(row.scopes !== null && { scopes: JSON.parse(row.scopes) as TokenScope[] }),
+    ...(row.parent_id !== null && { parentId: row.parent_id }),
   };
 }

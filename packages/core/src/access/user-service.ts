@@ -5,13 +5,13 @@ import type { Principal } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { type Role, roleAtLeast } from '../vocabulary/role.ts';
-import { type AccessService, toUser } from './access-service.ts';
+import { type AccessService, requireInteractive, toUser } from './access-service.ts';
 import type { UserFilter } from './access-store.ts';
 import { checkNewPassword, type PasswordHasher } from './passwords.ts';
 import type { ManagedUser, User } from './user.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'access' | 'activity' | 'transaction'>;
+type UsedStores = Pick<Stores, 'apiTokens' | 'access' | 'activity' | 'transaction'>;
 
 export interface NewUser {
   readonly email: string;
@@ -25,6 +25,8 @@ export interface UserChange {
   readonly role?: Role;
   readonly password?: string;
   readonly disabled?: boolean;
+  /** Whether API tokens survive a new password. */
+  readonly keepTokens?: boolean;
 }
 
 /** Accounts: one's own, and for administrators everyone's. */
@@ -48,18 +50,33 @@ export class UserService {
   /** `address` is the client's: guesses at the current password are counted by it. */
   async updateMe(
     principal: Principal,
-    change: { readonly name?: string; readonly password?: string; readonly currentPassword?: string },
+    change: {
+      readonly name?: string;
+      readonly password?: string;
+      readonly currentPassword?: string;
+      readonly keepTokens?: boolean;
+    },
     address: string,
   ): Promise<User> {
+    requireInteractive(principal);
     const account = await this.#stores.access.findUser(principal.userId);
     if (!account) throw new NotFoundError('User not found.');
     let passwordHash: string | undefined;
     if (change.password !== undefined) {
       await this.#access.confirmPassword(account, change.currentPassword, address);
       checkNewPassword(change.password, account.email);
+      if (change.password === change.currentPassword) {
+        const sentence = 'The new password is the current one; choose another.';
+        throw new ValidationError(sentence, { password: sentence });
+      }
       passwordHash = await this.#passwords.hash(change.password);
     }
-    await this.#change(principal, account.id, { name: change.name, passwordHash }, principal.credentialId);
+    await this.#change(
+      principal,
+      account.id,
+      { name: change.name, passwordHash, keepTokens: change.keepTokens },
+      principal.credentialId,
+    );
     return toUser(await this.#find(account.id));
   }
 
@@ -111,7 +128,13 @@ export class UserService {
   async #change(
     principal: Principal,
     id: string,
-    change: { name?: string; role?: Role; disabled?: boolean; passwordHash?: string },
+    change: {
+      name?: string | undefined;
+      role?: Role;
+      disabled?: boolean;
+      passwordHash?: string | undefined;
+      keepTokens?: boolean | undefined;
+    },
     keptSession: string | null,
   ): Promise<void> {
     const now = timestamp(this.#runtime);
@@ -123,10 +146,14 @@ export class UserService {
       if (change.disabled === true || change.passwordHash !== undefined) {
         await this.#stores.access.endSessionsOfUser(id, now, keptSession);
       }
-      const { passwordHash, ...detail } = change;
+      const { passwordHash, keepTokens, ...detail } = change;
+      if (passwordHash !== undefined && keepTokens !== true) await this.#stores.apiTokens.deleteOfUser(id);
       await this.#stores.activity.did(principal, 'user.update', id, {
         ...detail,
-        ...(passwordHash !== undefined && { password: 'changed' }),
+        ...(passwordHash !== undefined && {
+          password: 'changed',
+          apiTokens: keepTokens === true ? 'kept' : 'deleted',
+        }),
       });
     });
   }

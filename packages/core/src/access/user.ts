@@ -1,3 +1,4 @@
+import type { TokenScope } from '../platform/principal.ts';
 import type { Role } from '../vocabulary/role.ts';
 
 /** A person with an account, as the interface shows one. */
@@ -24,6 +25,21 @@ export interface ApiToken {
   readonly lastUsedAt: string | null;
   /** There, and true, when an assistant may change things with it. */
   readonly assistantWrites?: boolean;
+  /** The only operations that it can be used for; everything its role allows where there are none. */
+  readonly scopes?: readonly TokenScope[];
+  /** The API token that made it, and with which it ends. */
+  readonly parentId?: string;
+}
+
+/** A session as its person sees it. */
+export interface OpenSession {
+  readonly id: string;
+  /** How it was opened: `password`, `oauth` …; null for sessions of an earlier version. */
+  readonly kind: string | null;
+  /** From where it was opened. */
+  readonly address: string | null;
+  readonly createdAt: string;
+  readonly expiresAt: string;
 }
 
 /** One sign-in, up to twelve hours. */

@@ -62,6 +62,8 @@ export interface AuditServiceOptions {
   readonly queue: JobQueue;
   readonly events: PortalEvents;
   readonly signals: Signals;
+  /** The principal as it is now; throws when its sign-in has ended. */
+  readonly currentPrincipal: (principal: Principal) => Promise<Principal>;
 }
 
 export class AuditService {
@@ -70,13 +72,15 @@ export class AuditService {
   readonly #queue: JobQueue;
   readonly #events: PortalEvents;
   readonly #signals: Signals;
+  readonly #currentPrincipal: AuditServiceOptions['currentPrincipal'];
 
-  constructor({ stores, runtime, queue, events, signals }: AuditServiceOptions) {
+  constructor({ stores, runtime, queue, events, signals, currentPrincipal }: AuditServiceOptions) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#queue = queue;
     this.#events = events;
     this.#signals = signals;
+    this.#currentPrincipal = currentPrincipal;
   }
 
   /** Asks for an audit. The audit and its job are one transaction. */
@@ -143,7 +147,8 @@ export class AuditService {
   /** The audit as it is now, and what happens to it from here on, to its end or until the signal aborts. */
   async watch(principal: Principal, id: string, signal: AbortSignal): Promise<AsyncGenerator<AuditNews>> {
     await this.#find(principal, id);
-    return watchAudit(id, () => this.#find(principal, id), this.#signals, signal);
+    const find = async () => this.#find(await this.#currentPrincipal(principal), id);
+    return watchAudit(id, find, this.#signals, signal);
   }
 
   /** Ends a waiting or running audit as failed with code `cancelled`. */

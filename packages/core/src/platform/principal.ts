@@ -1,7 +1,8 @@
 // Who is asking: an argument of every service call, and of every query.
 
 import type { Role } from '../vocabulary/role.ts';
-import { type Permission, reach } from './permissions.ts';
+import { ForbiddenError } from './errors.ts';
+import { type Permission, permissions, reach } from './permissions.ts';
 
 export interface Principal {
   readonly userId: string;
@@ -10,8 +11,26 @@ export interface Principal {
   readonly kind: 'session' | 'token' | 'system';
   /** Whether an API token was made to let an assistant change things. */
   readonly assistantWrites?: boolean;
+  /** The only operations that an API token can be used for; all of its role unless there are some. */
+  readonly scopes?: readonly TokenScope[];
   /** The session or API token that was used. */
   readonly credentialId: string | null;
+}
+
+/** A row of the permission table, or `auth:tokens`: making and deleting API tokens, which no other token can. */
+export type TokenScope = Permission | 'auth:tokens';
+
+export const tokenScopes: readonly TokenScope[] = [
+  ...(Object.keys(permissions) as Permission[]),
+  'auth:tokens',
+];
+
+/** Throws ForbiddenError when the principal's API token was not made for this. */
+export function requireScope({ scopes }: Principal, permission: Permission): void {
+  if (!scopes || scopes.includes(permission)) return;
+  // The routes of API tokens are one's own, and look at the scope themselves.
+  if (permission === 'auth:self' && scopes.includes('auth:tokens')) return;
+  throw new ForbiddenError(`The scopes of this API token do not include ${permission}.`, { permission });
 }
 
 /** What a query may show: everything (`null`), or what belongs to the teams of this user. */

@@ -21,6 +21,9 @@ export interface BearerSchemeOptions {
   readonly membership?: { require(principal: Principal): Promise<void> };
 }
 
+/** Where a token is exchanged for a new one. */
+const refreshing: ReadonlySet<string> = new Set(['refreshToken', 'refreshWebSession']);
+
 /**
  * Reads `Authorization: Bearer …`, and the cookie only where there is no such header at all. The session, the
  * user and the role are looked up on each request.
@@ -30,9 +33,18 @@ export function bearerScheme(
   tokens: SessionTokens,
   { runtime, membership }: BearerSchemeOptions,
 ): ServerAuthScheme {
-  const bySession = async (token: string) => {
+  const principalOf = async (token: string, request: Request) => {
     const { sessionId, tokenId } = tokens.verify(token, runtime.now());
-    const principal = await portal.access.authenticateSession(sessionId, tokenId);
+    try {
+      return { principal: await portal.access.authenticateSession(sessionId, tokenId), tokenId };
+    } catch (error) {
+      if (refreshing.has(request.route.settings.id ?? ''))
+        await portal.access.refuseReuse(sessionId, tokenId, request.info.received);
+      throw error;
+    }
+  };
+  const bySession = async (token: string, request: Request) => {
+    const { principal, tokenId } = await principalOf(token, request);
     await membership?.require(principal);
     return { principal, tokenId };
   };
@@ -40,7 +52,7 @@ export function bearerScheme(
     async authenticate(request, h) {
       const cookie = request.headers.authorization === undefined ? cookieToken(request) : undefined;
       if (cookie !== undefined) {
-        const credentials = { ...(await bySession(cookie)), fromCookie: true };
+        const credentials = { ...(await bySession(cookie, request)), fromCookie: true };
         requireOwnPage(request);
         return h.authenticated({ credentials });
       }
@@ -52,7 +64,7 @@ export function bearerScheme(
         await membership?.require(principal);
         return h.authenticated({ credentials: { principal, tokenId: null } });
       }
-      return h.authenticated({ credentials: await bySession(token) });
+      return h.authenticated({ credentials: await bySession(token, request) });
     },
   });
 }

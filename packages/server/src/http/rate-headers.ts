@@ -1,3 +1,4 @@
+import { addressPrefix } from '@assay/core';
 import type { RateState } from './rate-limiter.ts';
 
 /** The three headers of every reply under `/v1`. */
@@ -9,9 +10,9 @@ export function rateHeaders({ limit, remaining, reset }: RateState): Readonly<Re
   };
 }
 
-/** Who a request without a token counts for. */
+/** Who a request without a token counts for: of IPv6, everybody in the /64. */
 export function addressKey(address: string | undefined): string {
-  return `address:${address ?? ''}`;
+  return `address:${addressPrefix(address ?? '')}`;
 }
 
 /** Whether the path lies under `/v1` of a portal mounted at the prefix. */

@@ -9,6 +9,7 @@ import {
   type Role,
   type Runtime,
   reach,
+  requireScope,
   type TextEncryption,
   withOrigin,
 } from '@assay/core';
@@ -146,6 +147,7 @@ export async function admit(
   stateOf(request).principal = principal;
   await spend(`user:${principal.userId}`, request, around);
   reach(principal.role, permission);
+  requireScope(principal, permission);
 }
 
 /** A request from this machine itself, and not one that a proxy on it passes on. */
@@ -200,7 +202,10 @@ async function retrySafely(
   { key, run }: { readonly key: string; readonly run: () => Promise<unknown> },
 ): Promise<Lifecycle.ReturnValue> {
   const principal = stateOf(request).principal;
-  const caller = principal ? `user:${principal.userId}` : addressKey(request.info.remoteAddress);
+  // Of the credential and not the person: a CI token must not be given what was made for a session.
+  const caller = principal
+    ? `${principal.kind}:${principal.credentialId ?? principal.userId}`
+    : addressKey(request.info.remoteAddress);
   const described = `${request.method} ${request.path}\n${JSON.stringify(body ?? null)}`;
   const { reply, replayed } = await portal.safeRetries.run({ key, caller, request: described }, async () =>
     seal.seal(JSON.stringify((await run()) ?? null)),

@@ -1,4 +1,11 @@
-import { apiTokenSorts, ForbiddenError, type ManagedUser, type Role, sortValues } from '@assay/core';
+import {
+  apiTokenSorts,
+  ForbiddenError,
+  type ManagedUser,
+  type Role,
+  sortValues,
+  type TokenScope,
+} from '@assay/core';
 import Joi from 'joi';
 import { type RouteDefinition, route } from '../route.ts';
 import * as account from '../schemas/account.ts';
@@ -14,6 +21,14 @@ import {
 } from './route-tools.ts';
 
 const tag = 'Authentication';
+
+interface NewApiToken {
+  readonly name: string;
+  readonly expiresInDays: number;
+  readonly role?: Role;
+  readonly assistantWrites?: boolean;
+  readonly scopes?: readonly TokenScope[];
+}
 
 export function authRoutes(tools: RouteTools): RouteDefinition[] {
   const { portal } = tools;
@@ -63,6 +78,44 @@ export function authRoutes(tools: RouteTools): RouteDefinition[] {
       reply: null,
       handle: ({ principal }) => portal.access.logout(principal),
     }),
+    route({
+      method: 'GET',
+      path: '/v1/auth/sessions',
+      id: 'listSessions',
+      tag,
+      summary: 'List your open sessions',
+      permission: 'auth:self',
+      success: 200,
+      reply: Joi.object({ items: Joi.array().items(account.session).required() }),
+      handle: async ({ principal }) => ({ items: await portal.access.sessions(principal) }),
+    }),
+    route<IdParams, unknown, unknown>({
+      method: 'DELETE',
+      path: '/v1/auth/sessions/{id}',
+      id: 'revokeSession',
+      tag,
+      summary: 'Revoke one of your sessions',
+      permission: 'auth:self',
+      params: idParams,
+      success: 204,
+      reply: null,
+      handle: ({ principal, params }) => portal.access.revokeSession(principal, params.id),
+    }),
+    route<unknown, unknown, { keepTokens: boolean }>({
+      method: 'POST',
+      path: '/v1/auth/sessions/revoke-all',
+      id: 'revokeAllSessions',
+      tag,
+      summary: 'Revoke your other sessions and your API tokens',
+      permission: 'auth:self',
+      body: Joi.object({ keepTokens: Joi.boolean().default(false).description('Revoke sessions only.') }),
+      success: 200,
+      reply: Joi.object({
+        sessions: Joi.number().integer().min(0).required(),
+        tokens: Joi.number().integer().min(0).required(),
+      }),
+      handle: ({ principal, body }) => portal.access.revokeAll(principal, body),
+    }),
     route<unknown, ListQuery, unknown>({
       method: 'GET',
       path: '/v1/auth/tokens',
@@ -75,7 +128,7 @@ export function authRoutes(tools: RouteTools): RouteDefinition[] {
       reply: pageOf(account.apiToken),
       handle: async ({ principal, query }) => pageReply(await portal.apiTokens.list(principal, query)),
     }),
-    route<unknown, unknown, { name: string; expiresInDays: number; role?: Role; assistantWrites?: boolean }>({
+    route<unknown, unknown, NewApiToken>({
       method: 'POST',
       path: '/v1/auth/tokens',
       id: 'createApiToken',
@@ -89,6 +142,9 @@ export function authRoutes(tools: RouteTools): RouteDefinition[] {
           'Whether an assistant can start audits and triage findings with it; otherwise it is read-only.',
         ),
         role: account.role.description('At most your own role, which is the default.'),
+        scopes: account.tokenScopes.description(
+          'Operations that the token can be used for, as in the permission table. `auth:tokens` lets it create and delete API tokens. Default: everything its role allows.',
+        ),
       }),
       success: 201,
       reply: account.createdApiToken,

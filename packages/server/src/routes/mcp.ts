@@ -82,6 +82,8 @@ async function answer(
   stateOf(request).challenge = `Bearer realm="assay", resource_metadata="${metadata}"`;
   await admit(request, 'audits:read', false, around);
   checkOrigin(request, around);
+  if (stateOf(request).principal?.scopes)
+    throw new ForbiddenError('An API token with scopes cannot be used by an assistant; make one without.');
   const payload = await readBytes(request, { maxBytes: mostBytes, typeOptional: false, unzip: true });
   const gone = new AbortController();
   request.raw.res.once('close', () => gone.abort());

@@ -20,12 +20,21 @@ export function userRoutes({ portal }: RouteTools): RouteDefinition[] {
       reply: account.user,
       handle: ({ principal }) => portal.users.me(principal),
     }),
-    route<unknown, unknown, { name?: string; password?: string; currentPassword?: string }>({
+    route<
+      unknown,
+      unknown,
+      {
+        name?: string;
+        password?: string;
+        currentPassword?: string;
+        keepTokens?: boolean;
+      }
+    >({
       method: 'PATCH',
       path: '/v1/users/me',
       id: 'updateMe',
       tag,
-      summary: 'Update your name or password; a new password ends your other sessions',
+      summary: 'Update your name or password; a new password ends your other sessions and deletes your API tokens',
       permission: 'auth:self',
       body: account.ownChange,
       success: 200,
@@ -81,7 +90,7 @@ export function userRoutes({ portal }: RouteTools): RouteDefinition[] {
       path: '/v1/users/{id}',
       id: 'updateUser',
       tag,
-      summary: 'Update a user; a new password or disabling ends their sessions',
+      summary: 'Update a user; a new password ends their sessions and deletes their API tokens',
       permission: 'auth:users',
       params: idParams,
       body: account.userChange,

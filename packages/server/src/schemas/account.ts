@@ -1,4 +1,4 @@
-import { roles } from '@assay/core';
+import { tokenScopes as knownScopes, roles } from '@assay/core';
 import Joi from 'joi';
 import { id, line, nullable, timestamp } from './values.ts';
 
@@ -45,6 +45,20 @@ export const webSession = Joi.object({
   expiresIn: Joi.number().integer().required().description('Seconds.'),
 });
 
+export const tokenScopes = Joi.array()
+  .items(Joi.string().valid(...knownScopes))
+  .min(1)
+  .unique();
+
+export const session = Joi.object({
+  id: id.required(),
+  kind: nullable(Joi.string()).required().description('How it was opened: `password`, `oauth` …'),
+  address: nullable(Joi.string()).required().description('From where it was opened.'),
+  createdAt: timestamp.required(),
+  expiresAt: timestamp.required(),
+  current: Joi.boolean().required().description('Whether this request belongs to it.'),
+});
+
 export const apiToken = Joi.object({
   id: id.required(),
   userId: id.required(),
@@ -54,6 +68,10 @@ export const apiToken = Joi.object({
   expiresAt: timestamp.required(),
   lastUsedAt: nullable(timestamp).required(),
   assistantWrites: Joi.boolean().description('Present and true if an assistant can make changes with it.'),
+  scopes: tokenScopes.description(
+    'The only operations it can be used for; absent when its role decides alone.',
+  ),
+  parentId: id.description('The API token that made it, and with which it ends.'),
 });
 
 export const createdApiToken = apiToken.keys({
@@ -67,14 +85,21 @@ export const newUser = Joi.object({
   password: password.required(),
 });
 
+const keepTokens = Joi.boolean().description(
+  'With a new password: keep the API tokens, which are deleted otherwise.',
+);
+
 export const userChange = Joi.object({
   name: line(200),
   role,
   password,
   disabled: Joi.boolean(),
-}).min(1);
+  keepTokens,
+}).or('name', 'role', 'password', 'disabled');
 
-export const ownChange = Joi.object({ name: line(200), password, currentPassword: password }).or(
-  'name',
-  'password',
-);
+export const ownChange = Joi.object({
+  name: line(200),
+  password,
+  currentPassword: password,
+  keepTokens,
+}).or('name', 'password');

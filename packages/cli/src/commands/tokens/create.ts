@@ -9,6 +9,7 @@ export default class TokensCreate extends PortalCommand {
   static override description = 'The token is shown only once, alone on standard output.';
   static override examples = [
     '<%= config.bin %> tokens create "nightly build" --expires-in-days 30 --role developer',
+    '<%= config.bin %> tokens create "CI audits" --scope audits:create --scope audits:read',
   ];
   static override args = {
     name: stringArg({ description: 'Name that says what the token is for', required: true }),
@@ -17,6 +18,11 @@ export default class TokensCreate extends PortalCommand {
     'expires-in-days': integer({ description: 'Days until it expires (1 to 365)', default: 90 }),
     'assistant-writes': boolean({
       description: 'Allow an MCP assistant to start audits and triage findings with it, not only to read',
+    }),
+    scope: string({
+      description:
+        'Operation it can be used for, such as audits:create (repeatable; default: everything its role allows)',
+      multiple: true,
     }),
     role: string({ description: 'Role, at most your own (default: your own)', options: roles }),
   };
@@ -28,6 +34,7 @@ export default class TokensCreate extends PortalCommand {
       name: args.name,
       expiresInDays: flags['expires-in-days'],
       ...(flags['assistant-writes'] && { assistantWrites: true }),
+      ...(flags.scope && { scopes: flags.scope as NonNullable<CreatedApiToken['scopes']> }),
       ...(flags.role !== undefined && { role: flags.role as CreatedApiToken['role'] }),
     };
     const token = await client.call('POST /v1/auth/tokens', { body });

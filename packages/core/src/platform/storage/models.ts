@@ -22,6 +22,8 @@ export class SessionRow extends Model {
   declare created_at: string;
   declare expires_at: string;
   declare ended_at: string | null;
+  declare kind: string | null;
+  declare address: string | null;
 }
 
 export class ApiTokenRow extends Model {
@@ -35,6 +37,8 @@ export class ApiTokenRow extends Model {
   declare expires_at: string;
   declare last_used_at: string | null;
   declare assistant_writes: boolean | number;
+  declare scopes: string | null;
+  declare parent_id: string | null;
 }
 
 export class TeamMemberRow extends Model {

@@ -27,6 +27,7 @@ import { readHistories } from './0035-read-histories.ts';
 import { findingSearchTerms } from './0040-finding-search-terms.ts';
 import { complianceRevisions } from './0042-compliance-revisions.ts';
 import { codeHostTrust } from './0044-code-host-trust.ts';
+import { credentials } from './0044-credentials.ts';
 import { findingPriority } from './0050-finding-priority.ts';
 import { inventories } from './0051-inventories.ts';
 
@@ -58,6 +59,7 @@ export const migrations: readonly Migration[] = [
   findingSearchTerms,
   complianceRevisions,
   codeHostTrust,
+  credentials,
   findingPriority,
   inventories,
 ];
