@@ -12,6 +12,7 @@ import { runAuditInProcess } from './audits/audit-runner.ts';
 import { AuditService } from './audits/audit-service.ts';
 import { shareAuditEvents } from './audits/broadcast-audit-events.ts';
 import { ChangeAudits } from './audits/change-audits.ts';
+import { defaultWaitingLimits } from './audits/fair-share.ts';
 import { RunAuditJob } from './audits/run-audit-job.ts';
 import { traceAudits } from './audits/trace-audits.ts';
 import { codeHostUrls } from './code-host/code-host-urls.ts';
@@ -157,6 +158,8 @@ export function buildServices(ground: PortalGround): BuiltServices {
     queue,
     events,
     signals,
+    slots: settings.auditConcurrency,
+    limits: { ...defaultWaitingLimits, ...options.maxWaitingAudits },
     currentPrincipal: (principal) => access.currentPrincipal(principal),
   });
   const retention = new RetentionService(stores, runtime, { ...defaultRetention, ...options.retention });

@@ -30,6 +30,8 @@ export interface PortalOptions {
   readonly workerOnly?: boolean;
   /** Audits at a time in this process (default 1); 0 leaves them to other workers. */
   readonly auditConcurrency?: number;
+  /** Audits that may wait at the same time (default 1,000 of a person, 2,000 of a team); more are refused. */
+  readonly maxWaitingAudits?: { readonly perPerson?: number; readonly perTeam?: number };
   /** One audit at most (default 15 minutes). */
   readonly auditTimeoutMs?: number;
   /** JavaScript heap of one audit (default 256 MB). */

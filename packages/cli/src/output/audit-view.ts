@@ -32,6 +32,7 @@ export async function printAudit(audit: Audit, repositoryName: string): Promise<
     Status: `${statusText(audit)}${audit.failure ? `: ${audit.failure.message}` : ''}`,
     Commit: `${audit.commit ?? 'not known yet'}${audit.ref === null ? '' : ` (${audit.ref})`}`,
     Requested: dateText(audit.createdAt),
+    ...(audit.queue && { Queue: queueText(audit.queue) }),
     Ended: dateText(audit.completedAt),
   });
   if (audit.coverage) process.stdout.write(`${paint('dim', 'Scanned    ')}${coverageText(audit.coverage)}\n`);
@@ -45,6 +46,12 @@ export async function printAudit(audit: Audit, repositoryName: string): Promise<
   process.stdout.write('\n');
   const left = audit.findingsTotal - audit.findings.length + (await printFindings(audit.findings));
   if (left > 0) process.stdout.write(`… and ${number(left)} more: assay findings list\n`);
+}
+
+function queueText({ position, expectedStartAt }: NonNullable<Audit['queue']>): string {
+  const start =
+    expectedStartAt === null ? 'start time not known' : `expected to start ${dateText(expectedStartAt)}`;
+  return `position ${number(position)}, ${start}`;
 }
 
 function statusText({ status, progress, dryRun, coverage }: Shown): string {

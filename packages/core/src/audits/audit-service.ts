@@ -14,6 +14,13 @@ import { requireRef } from '../repositories/checked-url.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Audit } from './audit.ts';
 import { type AuditFilter, emptySummary } from './audit-store.ts';
+import {
+  behindMs,
+  expectedStart,
+  type QueuePosition,
+  requireRoom,
+  type WaitingLimits,
+} from './fair-share.ts';
 import type { PortalEvents } from './portal-events.ts';
 import { publishAuditEvents } from './publish-audit-events.ts';
 import { auditJobKind } from './run-audit-job.ts';
@@ -27,6 +34,7 @@ type UsedStores = Pick<
   | 'audits'
   | 'findings'
   | 'ingest'
+  | 'jobs'
   | 'outbox'
   | 'repositories'
   | 'savepoint'
@@ -44,6 +52,8 @@ export interface AuditWithFindings extends Audit {
   readonly findings: readonly Finding[];
   /** Null until the audit has completed. */
   readonly changes: AuditChanges | null;
+  /** Where it stands while it waits; null afterwards. */
+  readonly queue: QueuePosition | null;
 }
 
 export interface BatchFailure {
@@ -62,6 +72,9 @@ export interface AuditServiceOptions {
   readonly queue: JobQueue;
   readonly events: PortalEvents;
   readonly signals: Signals;
+  /** How many audits run here at a time. */
+  readonly slots: number;
+  readonly limits: WaitingLimits;
   /** The principal as it is now; throws when its sign-in has ended. */
   readonly currentPrincipal: (principal: Principal) => Promise<Principal>;
 }
@@ -72,14 +85,27 @@ export class AuditService {
   readonly #queue: JobQueue;
   readonly #events: PortalEvents;
   readonly #signals: Signals;
+  readonly #slots: number;
+  readonly #limits: WaitingLimits;
   readonly #currentPrincipal: AuditServiceOptions['currentPrincipal'];
 
-  constructor({ stores, runtime, queue, events, signals, currentPrincipal }: AuditServiceOptions) {
+  constructor({
+    stores,
+    runtime,
+    queue,
+    events,
+    signals,
+    slots,
+    limits,
+    currentPrincipal,
+  }: AuditServiceOptions) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#queue = queue;
     this.#events = events;
     this.#signals = signals;
+    this.#slots = slots;
+    this.#limits = limits;
     this.#currentPrincipal = currentPrincipal;
   }
 
@@ -131,7 +157,7 @@ export class AuditService {
       audit.status === 'completed'
         ? ((await this.#stores.audits.dryRunChanges(id)) ?? (await this.#stores.findings.changesOf(id)))
         : null;
-    return { ...audit, findings: items, changes };
+    return { ...audit, findings: items, changes, queue: await this.#position(audit) };
   }
 
   async findings(
@@ -205,15 +231,33 @@ export class AuditService {
       startedAt: null,
       completedAt: null,
     };
+    const waiting = await this.#stores.audits.waiting(repository.team, audit.requestedBy);
+    requireRoom(waiting, this.#limits);
     await this.#stores.audits.insert(audit, repository.team);
     const lane = `${repository.id}:${audit.type}`;
     const priority = principal.kind === 'system' ? priorityOfPrograms : priorityOfPeople;
-    await this.#queue.add({ kind: auditJobKind, payload: { auditId: audit.id }, lane, priority }, audit.id);
+    const payload = { auditId: audit.id };
+    const job = { kind: auditJobKind, payload, lane, priority, behindMs: behindMs(waiting) };
+    await this.#queue.add(job, audit.id);
     await this.#stores.activity.did(principal, 'audit.create', audit.id, {
       repositoryId: repository.id,
       type: audit.type,
     });
     return audit;
+  }
+
+  async #position({ id, status }: Audit): Promise<QueuePosition | null> {
+    if (status !== 'pending') return null;
+    const place = await this.#stores.jobs.placeOf(id);
+    if (!place) return null;
+    const position = place.before + 1;
+    const expectedStartAt = expectedStart(position, {
+      slots: this.#slots,
+      running: place.running,
+      meanMs: await this.#stores.audits.meanDurationMs(),
+      now: this.#runtime.now(),
+    });
+    return { position, expectedStartAt };
   }
 
   async #find(principal: Principal, id: string): Promise<Audit> {

@@ -10,6 +10,7 @@ import { asList, type OneOrMany } from '../vocabulary/one-or-many.ts';
 import { emptyPriorityCounts } from '../vocabulary/priority.ts';
 import { emptySeverityCounts } from '../vocabulary/severity.ts';
 import type { Audit, AuditPhase, AuditProgress, AuditStatus, AuditSummary, FailureCode } from './audit.ts';
+import type { WaitingAudits } from './fair-share.ts';
 
 declare module '../platform/storage/store-registry.ts' {
   interface Stores {
@@ -73,6 +74,37 @@ export class AuditStore {
       started_at: null,
       completed_at: null,
     });
+  }
+
+  /** What waits in a team. */
+  async waiting(teamId: string, requestedBy: string | null): Promise<WaitingAudits> {
+    const rows: { requested_by: string | null; count: number | string }[] = await this.#db
+      .knex('audits')
+      .where({ status: 'pending', team_id: teamId })
+      .groupBy('requested_by')
+      .select('requested_by')
+      .count({ count: '*' });
+    const of = (isMeant: (person: string | null) => boolean) =>
+      rows.filter((row) => isMeant(row.requested_by)).reduce((sum, { count }) => sum + Number(count), 0);
+    return {
+      ofTeam: of(() => true),
+      ofPerson: of((person) => person === requestedBy),
+      otherPeople: rows.filter((row) => row.requested_by !== requestedBy).length,
+    };
+  }
+
+  /** How long the last audits took; null when none has run. */
+  async meanDurationMs(): Promise<number | null> {
+    const rows: { started_at: string; completed_at: string }[] = await this.#db
+      .knex('audits')
+      .where({ status: 'completed' })
+      .whereNotNull('started_at')
+      .orderBy('created_at', 'desc')
+      .limit(50)
+      .select('started_at', 'completed_at');
+    if (rows.length === 0) return null;
+    const sum = rows.reduce((ms, row) => ms + Date.parse(row.completed_at) - Date.parse(row.started_at), 0);
+    return sum / rows.length;
   }
 
   async find(id: string, visibility: Visibility): Promise<Audit | undefined> {

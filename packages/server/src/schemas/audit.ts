@@ -94,6 +94,14 @@ export const listedAudit = Joi.object({ ...fields, findingsTotal: count.required
 
 export const audit = Joi.object({
   ...fields,
+  queue: nullable(
+    Joi.object({
+      position: Joi.number().integer().min(1).required().description('1 for the next.'),
+      expectedStartAt: nullable(timestamp)
+        .required()
+        .description('From how long audits took lately; null when that is not known.'),
+    }),
+  ).description('Where it stands while it waits; null afterwards, absent where audits are created.'),
   findings: Joi.array().items(finding).required().description('Up to 1,000, most severe first.'),
   findingsTotal: count.required(),
   changes: nullable(

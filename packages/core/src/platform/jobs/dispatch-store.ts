@@ -31,8 +31,9 @@ export class DispatchStore {
   async send({ id, kind, priority }: JobNotice, delayMs = 0): Promise<void> {
     await this.#db.knex.raw(
       `select 1 from ${graphileSchema}.add_job(identifier => ?, payload => ?::json, job_key => ?, priority => ?,
-         run_at => now() + ? * interval '1 millisecond')`,
-      [taskOf(kind, priority), JSON.stringify({ id }), id, priority, delayMs],
+         run_at => case when ? > 0 then now() + ? * interval '1 millisecond'
+                        else (select run_at::timestamptz from jobs where id = ?) end)`,
+      [taskOf(kind, priority), JSON.stringify({ id }), id, priority, delayMs, delayMs, id],
     );
   }
 

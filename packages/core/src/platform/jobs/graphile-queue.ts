@@ -116,7 +116,8 @@ export class GraphileQueue implements JobQueue, JobLeases {
       await this.#stores.jobs.lockLane(job.lane);
       const released = await this.#stores.jobs.release(job, options);
       if (!released) return false;
-      await this.#dispatches.send(job, options.delayMs);
+      const priority = options.delayMs > 0 ? job.priority - 1 : job.priority;
+      await this.#dispatches.send({ ...job, priority }, options.delayMs);
       // While it waits for its next attempt, another of the lane may run.
       if (options.delayMs > 0) await this.#sendNextOf(job.lane, job.id);
       return true;

@@ -14,6 +14,8 @@ export interface NewJob {
   /** Lower runs first: `priorityOfPeople` unless given. */
   readonly priority?: number;
   readonly maxAttempts?: number;
+  /** By how much it stands behind jobs of its kind and priority that are added now (default 0). */
+  readonly behindMs?: number;
 }
 
 export interface ClaimedJob {
