@@ -24,6 +24,8 @@ export type ApiToken = {
   readonly expiresAt: string;
   readonly lastUsedAt: string | null;
   readonly assistantWrites?: boolean;
+  readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "extension:deliveries" | "auth:tokens")[];
+  readonly parentId?: string;
 };
 
 export type Audit = {
@@ -83,6 +85,10 @@ export type Audit = {
   readonly createdAt: string;
   readonly startedAt: string | null;
   readonly completedAt: string | null;
+  readonly queue?: {
+    readonly position: number;
+    readonly expectedStartAt: string | null;
+  } | null;
   readonly findings: readonly (Finding)[];
   readonly findingsTotal: number;
   readonly changes: {
@@ -115,6 +121,8 @@ export type CreatedApiToken = {
   readonly expiresAt: string;
   readonly lastUsedAt: string | null;
   readonly assistantWrites?: boolean;
+  readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "extension:deliveries" | "auth:tokens")[];
+  readonly parentId?: string;
   readonly token: string;
 };
 
@@ -690,6 +698,41 @@ export interface Operations {
     body: undefined;
     reply: undefined;
   };
+  /** List your open sessions */
+  'GET /v1/auth/sessions': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly items: readonly ({
+        readonly id: string;
+        readonly kind: string | null;
+        readonly address: string | null;
+        readonly createdAt: string;
+        readonly expiresAt: string;
+        readonly current: boolean;
+      })[];
+    };
+  };
+  /** Revoke one of your sessions */
+  'DELETE /v1/auth/sessions/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Revoke your other sessions and your API tokens */
+  'POST /v1/auth/sessions/revoke-all': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly keepTokens?: boolean;
+    };
+    reply: {
+      readonly sessions: number;
+      readonly tokens: number;
+    };
+  };
   /** List your API tokens; administrators list all */
   'GET /v1/auth/tokens': {
     params: Record<never, never>;
@@ -709,6 +752,7 @@ export interface Operations {
       readonly expiresInDays?: number;
       readonly assistantWrites?: boolean;
       readonly role?: "viewer" | "developer" | "auditor" | "admin";
+      readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "extension:deliveries" | "auth:tokens")[];
     };
     reply: CreatedApiToken;
   };
@@ -855,7 +899,7 @@ export interface Operations {
     body: undefined;
     reply: User;
   };
-  /** Update your name or password; a new password ends your other sessions */
+  /** Update your name or password; a new password ends your other sessions and deletes your API tokens */
   'PATCH /v1/users/me': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -863,6 +907,7 @@ export interface Operations {
       readonly name?: string;
       readonly password?: string;
       readonly currentPassword?: string;
+      readonly keepTokens?: boolean;
     };
     reply: User;
   };
@@ -895,7 +940,7 @@ export interface Operations {
     body: undefined;
     reply: ManagedUser;
   };
-  /** Update a user; a new password or disabling ends their sessions */
+  /** Update a user; a new password ends their sessions and deletes their API tokens */
   'PATCH /v1/users/{id}': {
     params: { id: string };
     query: Record<never, never>;
@@ -904,6 +949,7 @@ export interface Operations {
       readonly role?: "viewer" | "developer" | "auditor" | "admin";
       readonly password?: string;
       readonly disabled?: boolean;
+      readonly keepTokens?: boolean;
     };
     reply: ManagedUser;
   };

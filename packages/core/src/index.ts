@@ -171,7 +171,7 @@ export type { PortalOptions } from './portal-options.ts';
 export { advisoryDatabaseName, publicOsvApi } from './portal-options.ts';
 export type { ReportFormat } from './reports/format.ts';
 export type { ReportFormatId } from './reports/formats/index.ts';
-export { reportFormatIds, reportFormats } from './reports/formats/index.ts';
+export { reportFormatIds, reportFormats, reportMediaTypes } from './reports/formats/index.ts';
 export { pipelineFormats } from './reports/pipeline-formats/index.ts';
 export type { Report, ReportCounts, ReportFinding, ReportRepository, ReportType } from './reports/report.ts';
 export { reportTypes } from './reports/report.ts';

@@ -7,6 +7,7 @@ import type { Runtime } from './platform/runtime.ts';
 import type { AttemptStore } from './platform/storage/attempt-store.ts';
 import { takeInstanceLock } from './platform/storage/instance-lock.ts';
 import { pendingMigrations } from './platform/storage/migrate.ts';
+import { WriteProbe } from './platform/storage/write-probe.ts';
 import { buildGround } from './portal-ground.ts';
 import type { PortalOptions } from './portal-options.ts';
 import { type StartedPortal, startPortal, stopPortal } from './start-portal.ts';
@@ -27,7 +28,7 @@ export interface Portal extends PortalServices {
   start(): Promise<StartedPortal>;
   /** Hands running audits back to the queue and closes the database. */
   stop(): Promise<void>;
-  /** Throws unless the database answers and every migration is applied. */
+  /** Throws unless the database answers, every migration is applied, and it takes writes. */
   checkReady(): Promise<void>;
 }
 
@@ -42,6 +43,7 @@ export function createPortal(options: PortalOptions): Portal {
   const { dialect, database, stores, runtime, events } = ground;
   const { rateWindows } = stores;
   let releaseLock: (() => void) | undefined;
+  const writeProbe = new WriteProbe(ground.stores.attempts, ground.runtime, ground.dialect.file);
   return {
     ...built.services,
     events,
@@ -59,6 +61,7 @@ export function createPortal(options: PortalOptions): Portal {
     async checkReady() {
       await database.ping();
       if ((await pendingMigrations(database)).length > 0) throw new Error('Migrations are pending.');
+      await writeProbe.check();
     },
   };
 }

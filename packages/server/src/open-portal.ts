@@ -40,7 +40,9 @@ export function portalOptions(settings: ServerSettings): PortalOptions {
 export async function openPortal(portal: Portal, settings: ServerSettings, log: Log): Promise<string | null> {
   const { firstAdmin } = await portal.start();
   if (!firstAdmin?.generatedPassword) return null;
-  const { user, generatedPassword: initialAdminPassword } = firstAdmin;
-  log.info('created the first administrator', { email: user.email, initialAdminPassword });
-  return rememberInitialPassword(settings.dataDirectory, initialAdminPassword);
+  const { user, generatedPassword } = firstAdmin;
+  const file = rememberInitialPassword(settings.dataDirectory, generatedPassword);
+  // The file and never the password: logs are shipped and kept.
+  log.info('created the first administrator', { email: user.email, passwordFile: file });
+  return file;
 }

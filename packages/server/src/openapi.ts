@@ -106,14 +106,16 @@ function operation(route: RouteDefinition, named: readonly Named[]): JsonSchema 
 }
 
 function success(route: RouteDefinition, named: readonly Named[]): JsonSchema {
-  const mediaType = route.mediaType ?? 'application/json';
+  const mediaTypes = route.mediaTypes ?? [route.mediaType ?? 'application/json'];
   const schema = route.reply
     ? toOpenapi(withRefs(jsonSchema(route.reply, 'output'), named))
     : { type: 'string' };
   return {
     description: route.success === 204 ? 'Done.' : route.success === 201 ? 'Created.' : 'Success.',
     ...(route.path.startsWith('/v1/') && { headers: rateHeaders }),
-    ...((route.reply || route.mediaType) && { content: { [mediaType]: { schema } } }),
+    ...((route.reply || route.mediaType || route.mediaTypes) && {
+      content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema }])),
+    }),
   };
 }
 

@@ -50,6 +50,8 @@ export interface RouteDefinition<
   readonly reply: Joi.Schema | null;
   /** Other replies than JSON: the media type. */
   readonly mediaType?: string;
+  /** Where the reply has one of several media types. */
+  readonly mediaTypes?: readonly string[];
   /** Shown in the description. */
   readonly example?: { readonly body?: unknown; readonly reply?: unknown };
   /**

@@ -56,8 +56,13 @@ function readRun(bytes: Buffer, { type }: ImportContext, room: Room): ImportedRu
     const value = parts.get(name);
     return value && parseJson(value);
   };
+  const tool = parsed('tool');
+  if (typeof objectOf(objectOf(tool).driver).name !== 'string') {
+    const sentence = 'A SARIF run names its tool in tool.driver.name.';
+    throw new ValidationError(sentence, { document: sentence });
+  }
   const run = new SarifRun({
-    tool: objectOf(parsed('tool')),
+    tool: objectOf(tool),
     artifacts: listOf(parsed('artifacts')),
     invocations: listOf(parsed('invocations')).map(objectOf),
     bases: objectOf(parsed('originalUriBaseIds')),

@@ -45,6 +45,7 @@ export function parseRepositoryUrl(input: string, options: RepositoryUrlOptions 
   if (scheme === undefined && isLocalPath(text)) return localRepository(text, options);
   const scp = scheme === undefined ? scpForm.exec(text) : null;
   if (scp) {
+    requireScpHost(scp[1], scp[2] ?? '', options);
     return remoteRepository(
       'ssh',
       { user: scp[1] ?? null, host: scp[2] ?? '', port: '', path: scp[3] ?? '', scp: true },
@@ -56,6 +57,16 @@ export function parseRepositoryUrl(input: string, options: RepositoryUrlOptions 
     refuse('HTTP is not allowed. Use the https URL of the repository.');
   if (scheme === 'https' || scheme === 'http' || scheme === 'ssh') return fromUrl(scheme, text, options);
   return refuse('A repository URL must start with https:// or ssh://, or have the form git@host:path.');
+}
+
+/** `data:text/plain,x` and `javascript:1` are no hosts: without a user, a host has a dot or was allowed by name. */
+function requireScpHost(
+  user: string | undefined,
+  host: string,
+  { allowedHosts = [] }: RepositoryUrlOptions,
+): void {
+  if (user !== undefined || /[.[]/.test(host) || isAllowedHost(host, allowedHosts)) return;
+  refuse(`"${host}:" is not a supported protocol. Use https://, ssh:// or the form git@host:path.`);
 }
 
 interface RemoteParts {
@@ -104,6 +115,7 @@ function remoteRepository(
   if (clean.split('/').some((part) => part === '..' || part === '.'))
     refuse('The path of the repository URL contains `.` or `..`.');
   if (path.startsWith('-')) refuse('The path of the repository URL starts with a dash.');
+  if (rawPort !== '' && Number(rawPort) === 0) refuse('The port of the repository URL is 0.');
   const port = rawPort === '' || Number(rawPort) === defaultPorts[protocol] ? null : Number(rawPort);
   const shownHost = host.includes(':') ? `[${host}]` : host;
   const authority = `${protocol === 'ssh' && user !== null ? `${user}@` : ''}${shownHost}`;

@@ -111,12 +111,19 @@ function requestFault(statusCode: number, message: string): Fault {
   return { code: 'VALIDATION_ERROR', message: sentence, details: { [field]: sentence } };
 }
 
+/** Where one of several fields is missing, each of them; where a rule of the whole is broken, the body. */
+function fieldsOf(path: readonly (string | number)[], type: string, peers: unknown): readonly string[] {
+  if (type === 'object.missing' && Array.isArray(peers))
+    return peers.map((peer) => [...path, String(peer)].join('.'));
+  if (type === 'from.order') return [...path, 'from'].map(String);
+  return [path.length === 0 ? 'body' : path.join('.')];
+}
+
 /** Each field (dotted path) with a sentence. */
 export function validationFault(error: Joi.ValidationError): Fault {
   const details: Record<string, string> = {};
-  for (const { path, message } of error.details) {
-    const field = path.length === 0 ? 'body' : path.join('.');
-    details[field] ??= `${message}.`;
+  for (const { path, message, context, type } of error.details) {
+    for (const field of fieldsOf(path, type, context?.peers)) details[field] ??= `${message}.`;
   }
   return {
     code: 'VALIDATION_ERROR',

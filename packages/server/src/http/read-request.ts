@@ -52,7 +52,7 @@ export function inputReader(definition: RouteDefinition): (request: Request) => 
     if (!isBare) requireCleanQuery(rawUrl);
     return {
       params: params ? checked(params, request.params) : {},
-      query: isBare ? {} : checked(query, joined(request.query, lists)),
+      query: isBare ? {} : checked(query, plainNumbers(query, joined(request.query, lists))),
       body: hasBody ? await takeBody(definition, body, request) : undefined,
     };
   };
@@ -77,6 +77,18 @@ function joined(query: Readonly<Record<string, unknown>>, lists: ReadonlySet<str
       lists.has(name) && Array.isArray(value) ? value.join(',') : value,
     ]),
   );
+}
+
+/** joi reads `1e1` and `0x10` as numbers, too; here a number is written in digits. */
+function plainNumbers(schema: Joi.ObjectSchema, given: unknown): unknown {
+  for (const [name, value] of Object.entries(given as Record<string, unknown>)) {
+    if (typeof value !== 'string' || /^-?\d+(\.\d+)?$/.test(value)) continue;
+    if (schema.$_terms.keys?.find(({ key }: { key: string }) => key === name)?.schema.type !== 'number')
+      continue;
+    const sentence = `"${name}" must be a number written in digits.`;
+    throw new ValidationError(sentence, { [name]: sentence });
+  }
+  return given;
 }
 
 function checked(schema: Joi.ObjectSchema, given: unknown): unknown {

@@ -3,7 +3,7 @@ import Joi from 'joi';
 import { type RouteDefinition, route } from '../route.ts';
 import { activity } from '../schemas/activity.ts';
 import { listQuery, pageOf } from '../schemas/page.ts';
-import { dateTime, id } from '../schemas/values.ts';
+import { dateTime, id, inOrder } from '../schemas/values.ts';
 import { type ListQuery, pageReply, type RouteTools } from './route-tools.ts';
 
 export function activityRoutes({ portal }: RouteTools): RouteDefinition[] {
@@ -15,13 +15,15 @@ export function activityRoutes({ portal }: RouteTools): RouteDefinition[] {
       tag: 'Activity',
       summary: 'List audit log entries',
       permission: 'auth:activity',
-      query: listQuery(sortValues(activitySorts), '-createdAt', {
-        actorId: id,
-        action: Joi.string().max(100),
-        targetId: id,
-        from: dateTime.description('Start of the period, inclusive.'),
-        to: dateTime.description('Before.'),
-      }),
+      query: inOrder(
+        listQuery(sortValues(activitySorts), '-createdAt', {
+          actorId: id,
+          action: Joi.string().max(100),
+          targetId: id,
+          from: dateTime.description('Start of the period, inclusive.'),
+          to: dateTime.description('Before.'),
+        }),
+      ),
       success: 200,
       reply: pageOf(activity),
       handle: async ({ principal, query }) => pageReply(await portal.activity.list(principal, query, query)),

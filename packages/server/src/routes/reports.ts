@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type NewReport, type ReportFilter, reportSorts, sortValues } from '@assay/core';
+import { type NewReport, type ReportFilter, reportMediaTypes, reportSorts, sortValues } from '@assay/core';
 import { type RouteDefinition, route } from '../route.ts';
 import { listQuery, pageOf } from '../schemas/page.ts';
 import * as reports from '../schemas/report.ts';
@@ -61,7 +61,7 @@ export function reportRoutes({ portal }: RouteTools): RouteDefinition[] {
       params: idParams,
       success: 200,
       reply: null,
-      mediaType: 'application/octet-stream',
+      mediaTypes: reportMediaTypes,
       handle: async ({ principal, params, h }) => {
         const { report, mediaType, fileName, read } = await portal.reports.content(principal, params.id);
         return h

@@ -34,7 +34,8 @@ export function userRoutes({ portal }: RouteTools): RouteDefinition[] {
       path: '/v1/users/me',
       id: 'updateMe',
       tag,
-      summary: 'Update your name or password; a new password ends your other sessions and deletes your API tokens',
+      summary:
+        'Update your name or password; a new password ends your other sessions and deletes your API tokens',
       permission: 'auth:self',
       body: account.ownChange,
       success: 200,

@@ -9,14 +9,16 @@ import {
   severities,
 } from '@assay/core';
 import Joi from 'joi';
-import { count, dateTime, id, nullable, timestamp } from './values.ts';
+import { count, dateTime, id, inOrder, nullable, timestamp } from './values.ts';
 
-export const dashboardQuery = Joi.object({
-  team: id,
-  repositoryId: id,
-  from: dateTime.description('Start of the period. Default: thirty days ago.'),
-  to: dateTime.description('End of the period, exclusive. Default: now.'),
-});
+export const dashboardQuery = inOrder(
+  Joi.object({
+    team: id,
+    repositoryId: id,
+    from: dateTime.description('Start of the period. Default: thirty days ago.'),
+    to: dateTime.description('End of the period, exclusive. Default: now.'),
+  }),
+);
 
 /** One required value per key. */
 const each = (keys: readonly string[], value: Joi.Schema) =>

@@ -1,6 +1,6 @@
 import { reportFormatIds, reportStatuses, reportTypes } from '@assay/core';
 import Joi from 'joi';
-import { id, line, nullable, timestamp } from './values.ts';
+import { dateTime, id, inOrder, line, nullable, timestamp } from './values.ts';
 
 export const reportType = Joi.string().valid(...reportTypes);
 export const reportFormat = Joi.string().valid(...reportFormatIds);
@@ -27,13 +27,15 @@ export const report = Joi.object({
   completedAt: nullable(timestamp).required(),
 });
 
-export const newReport = Joi.object({
-  name: line(200),
-  type: reportType.required(),
-  format: reportFormat.required(),
-  repositoryId: id,
-  team: id,
-  auditId: id,
-  from: Joi.string().isoDate().description('Findings first seen at or after this time.'),
-  to: Joi.string().isoDate().description('Findings first seen before this time.'),
-});
+export const newReport = inOrder(
+  Joi.object({
+    name: line(200),
+    type: reportType.required(),
+    format: reportFormat.required(),
+    repositoryId: id,
+    team: id,
+    auditId: id,
+    from: dateTime.description('Findings first seen at or after this time.'),
+    to: dateTime.description('Findings first seen before this time.'),
+  }),
+);

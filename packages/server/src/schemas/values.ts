@@ -40,6 +40,10 @@ export const count = Joi.number().integer().min(0);
 export const dateTime = Joi.string()
   .isoDate()
   .custom((given: string, { error }) => {
+    // Date.parse takes the 30th of February for the 2nd of March.
+    const day = given.slice(0, 10);
+    if (/^\d{4}-\d{2}-\d{2}$/.test(day) && !new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day))
+      return error('string.isoDate');
     const time = Date.parse(/T[^Z+-]*$/i.test(given) ? `${given}Z` : given);
     if (Number.isNaN(time) || !/^\d{4}-/.test(given)) return error('string.isoDate');
     return new Date(time).toISOString();
@@ -49,3 +53,14 @@ export const dateTime = Joi.string()
 export const shortId = Joi.string()
   .pattern(/^[0-9a-f]{8}$/)
   .description('The last eight characters of the id.');
+
+/** A document whose `from` must not be after its `to`. */
+export function inOrder(schema: Joi.ObjectSchema): Joi.ObjectSchema {
+  return schema
+    .custom((given: { readonly from?: string; readonly to?: string }, { error }) =>
+      given.from !== undefined && given.to !== undefined && given.from > given.to
+        ? error('from.order')
+        : given,
+    )
+    .messages({ 'from.order': '"from" must not be after "to"' });
+}

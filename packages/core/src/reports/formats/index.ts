@@ -1,5 +1,6 @@
 // Every report format, by id.
 import type { ReportFormat } from '../format.ts';
+import { withVisibleControls } from '../visible-controls.ts';
 import { csv } from './csv.ts';
 import { cyclonedx } from './cyclonedx.ts';
 import { html } from './html.ts';
@@ -9,15 +10,12 @@ import { pdf } from './pdf.ts';
 import { sarif } from './sarif.ts';
 
 /** In the order in which the API lists them. */
-export const reportFormats = [
-  json,
-  html,
-  markdown,
-  csv,
-  sarif,
-  cyclonedx,
-  pdf,
-] as const satisfies readonly ReportFormat[];
+const formats = [json, html, markdown, csv, sarif, cyclonedx, pdf] as const satisfies readonly ReportFormat[];
 
-export type ReportFormatId = (typeof reportFormats)[number]['id'];
-export const reportFormatIds: readonly ReportFormatId[] = reportFormats.map(({ id }) => id);
+export type ReportFormatId = (typeof formats)[number]['id'];
+export const reportFormats = formats.map((format) => withVisibleControls<ReportFormatId>(format));
+export const reportFormatIds: readonly ReportFormatId[] = formats.map(({ id }) => id);
+/** Without their parameters. */
+export const reportMediaTypes: readonly string[] = formats.map(({ mediaType }) =>
+  mediaType.replace(/;.*/, ''),
+);

@@ -2,6 +2,7 @@
 // up what the code host lets the app ask.
 import { type Portal, RateLimitError, type Runtime } from '@assay/core';
 import type { GitHubApp } from '../github-app.ts';
+import { ProviderError } from '../provider-error.ts';
 import { findInstallation } from './sync-installation.ts';
 
 const rememberedMs = 10 * 60_000;
@@ -32,7 +33,14 @@ export class InstallationLookup {
       throw new RateLimitError('Too many installations were asked for; try again in a minute.', seconds);
     }
     this.#window.asked += 1;
-    const exists = findInstallation({ app }, id).then((found) => found !== undefined);
+    const exists = findInstallation({ app }, id).then(
+      (found) => found !== undefined,
+      (error: unknown) => {
+        // What the code host refuses to show is not there for anybody who asks.
+        if (error instanceof ProviderError && error.kind === 'refused') return false;
+        throw error;
+      },
+    );
     if (this.#known.size >= maxRemembered) this.#known.clear();
     this.#known.set(id, { exists, at: now });
     exists.catch(() => this.#known.delete(id));
