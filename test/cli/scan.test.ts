@@ -223,7 +223,7 @@ t.test('secrets that are not sure enough are left out, and only known providers 
   t.strictSame(pathsOf(all).sort(), ['.env', 'key.pem']);
   t.strictSame(pathsOf(sure), ['key.pem']);
   t.equal(nobody.code, 2);
-  t.match(nobody.stderr, /example can't be asked about secrets; there are: .*github/);
+  t.match(nobody.stderr, /"example" is not a verification provider\. Use one of: .*github/);
 });
 
 t.test('every format is what it says, and several can be written at once', async (t) => {

@@ -346,20 +346,17 @@ t.test('why a policy does not hold is said with what to do', async (t) => {
     const policy = builtInPolicies.find((one) => one.key === key);
     return blockerSentence({ ...policy, id: builtInPolicyId(key) } as unknown as Policy, result, findings);
   };
-  t.equal(sentence('no-open-secrets', 'fail', 3), '3 open findings stand in the way.');
-  t.equal(sentence('no-open-secrets', 'fail', 21), 'More than 20 open findings stand in the way.');
+  t.equal(sentence('no-open-secrets', 'fail', 3), '3 open findings block this.');
+  t.equal(sentence('no-open-secrets', 'fail', 21), 'More than 20 open findings block this.');
   t.match(
     sentence('no-open-secrets', 'fail'),
     /but the last security audit was partial\. See its coverage\.$/,
   );
-  t.equal(
-    sentence('no-open-critical', 'unknown'),
-    'Not decided yet: run a security audit and a dependency audit.',
-  );
+  t.equal(sentence('no-open-critical', 'unknown'), 'Unknown: run a security audit and a dependency audit.');
   t.equal(
     sentence('security-audited', 'fail'),
-    'Not so: A complete security audit is not older than 90 days.',
+    'Not met: The last complete security audit is at most 90 days old.',
   );
   const own = { id: 'own', description: '', condition: 'findings.open <= 10' } as unknown as Policy;
-  t.equal(blockerSentence(own, 'fail', 0), 'Not so: findings.open <= 10');
+  t.equal(blockerSentence(own, 'fail', 0), 'Not met: findings.open <= 10');
 });

@@ -250,13 +250,13 @@ t.test('what is not there is said in one sentence', async (t) => {
   const options = { temporaryFolder: join(folder, 'temporary') };
 
   const table: readonly [SourceTarget, string, RegExp][] = [
-    [atPath(join(folder, 'nope')), 'source_unreachable', /There is no file or folder .*nope; check the path/],
+    [atPath(join(folder, 'nope')), 'source_unreachable', /No such file or folder: .*nope\. Check the path/],
     [atPath(join(folder, 'empty')), 'source_unreachable', /no commits yet/],
     [atPath(join(folder, 'plain'), '--no'), 'source_refused', /./],
     [fromUrl(join(folder, 'empty')), 'source_unreachable', /no commits yet/],
     [fromUrl(join(folder, 'empty'), 'main'), 'source_unreachable', /no commits yet/],
-    [fromUrl(join(folder, 'plain')), 'source_unreachable', /There is no git repository at .*plain/],
-    [fromUrl(join(folder, 'nope')), 'source_unreachable', /There is no git repository at .*nope/],
+    [fromUrl(join(folder, 'plain')), 'source_unreachable', /There is no Git repository at .*plain/],
+    [fromUrl(join(folder, 'nope')), 'source_unreachable', /There is no Git repository at .*nope/],
     [fromUrl(join(folder, 'full'), 'nope'), 'source_unreachable', /no branch, tag or commit "nope"/],
     [fromUrl(join(folder, 'full'), 'a'.repeat(40)), 'source_unreachable', /no branch, tag or commit "aaaa/],
     [fromUrl('https://nosuch.invalid/a/b'), 'source_unreachable', /host nosuch\.invalid could not be found/],

@@ -210,7 +210,7 @@ t.test('each answer of a server has its sentence', async (t) => {
     [403, /Access to .* was denied/],
     [404, /no Git repository at/],
     [500, /does not respond/],
-    [200, /no commit yet, or http:.* is not the address/],
+    [200, /no commits yet, or http:.* is not a repository URL/],
   ];
   for (const [status, message] of table) {
     await t.rejects(
