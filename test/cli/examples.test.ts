@@ -21,6 +21,12 @@ const codes: Readonly<Record<string, number>> = {
   // The repository of the test is not compliant.
   'audits run express --type compliance --gate --timeout 900': 1,
   'compliance status --repository express --gate': 1,
+  // No repository of the server has had a dependency audit, and its advisories do not know all of them.
+  'affected CVE-2021-44228': 3,
+  'affected GHSA-jfh8-c2jp-5v3q --json': 3,
+  'affected pkg:npm/lodash@4.17.20': 3,
+  // No finding of the server has such an id.
+  'explain 01920000': 2,
   // Interrupted while it waits for a person.
   'login --server https://assay.example.com --device': 130,
   // The address of the test takes no events.
@@ -85,9 +91,15 @@ async function makeWorld(t: Test) {
   gitRepository(join(home, 'my-project'), { 'a.txt': 'nothing here\n' });
   const origin = gitRepository(join(home, 'express'), { 'index.js': 'export const two = 2;\n' });
   origin.git('tag', 'v4.18.0');
+  for (const change of ['first', 'second', 'third'])
+    checkout.git('commit', '--quiet', '--allow-empty', '--message', change);
   writeFileSync(join(cwd, 'index.js'), 'export const one = 2;\n');
   checkout.git('add', 'index.js');
   writeFiles(cwd);
+
+  writeAgentLog(join(home, '.claude/projects/shop'));
+  const reply = { model: 'gpt-5', usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 } };
+  writeFileSync(join(cwd, 'replies.jsonl'), `${JSON.stringify(reply)}\n`);
 
   const bin = join(home, 'bin');
   mkdirSync(bin);
@@ -149,7 +161,9 @@ async function makeWorld(t: Test) {
   const env = (line: string) => ({
     PATH: `${bin}:${process.env.PATH}`,
     ASSAY_DATA_DIR: /quickstart/.test(line) ? undefined : localData,
-    ...(!/assay (login|logout|config|quickstart|server|doctor)/.test(line) && { ASSAY_TOKEN: api.token }),
+    ...(!/assay (login|logout|config|quickstart|server|doctor)/.test(line) && {
+      ASSAY_TOKEN: /assay tokens/.test(line) ? api.tokenMaker : api.token,
+    }),
     ...(!/assay (config|quickstart|server)|--local/.test(line) && { ASSAY_SERVER: server.origin }),
   });
   const shell = assayIn(home, 'sh');
@@ -181,6 +195,15 @@ async function makeWorld(t: Test) {
       return { code, stdout, stderr };
     },
   };
+}
+
+/** A session of a coding agent, as it is logged in the home folder. */
+function writeAgentLog(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const usage = { input_tokens: 10, output_tokens: 5 };
+  const message = { id: 'msg_1', role: 'assistant', model: 'claude-sonnet-4-5', usage };
+  const line = { type: 'assistant', timestamp: '2026-01-05T10:00:00.000Z', requestId: 'req_1', message };
+  writeFileSync(join(folder, 'session.jsonl'), `${JSON.stringify(line)}\n`);
 }
 
 /** Whether anything but words is in the line, or the command works in a database of its own. */
@@ -257,11 +280,15 @@ async function signIn(origin: string, passwordFile: string) {
   const { token: session } = await ask('POST', '/auth/login', { email: 'admin@localhost', password: first });
   await ask('PATCH', '/users/me', { password, currentPassword: first }, session);
   const { token } = await ask('POST', '/auth/tokens', { name: 'examples' }, session);
+  // Only a token made for it can make others.
+  const maker = await ask('POST', '/auth/tokens', { name: 'tokens', scopes: ['auth:tokens'] }, session);
+  const forPath = (path: string): string => (path.startsWith('/auth/tokens') ? maker.token : token);
   return {
     origin,
     token: token as string,
-    get: (path: string) => ask('GET', path, undefined, token),
-    post: (path: string, body: unknown = {}) => ask('POST', path, body, token),
+    tokenMaker: maker.token as string,
+    get: (path: string) => ask('GET', path, undefined, forPath(path)),
+    post: (path: string, body: unknown = {}) => ask('POST', path, body, forPath(path)),
     patch: (path: string, body: unknown) => ask('PATCH', path, body, token),
     delete: (path: string) => ask('DELETE', path, undefined, token),
   };

@@ -41,8 +41,8 @@ t.test('a whole life without a server, and the same portal with one', async (t) 
   const text = await assay.run(['audits', 'run', 'project', '--type', 'compliance', '--gate', ...local]);
   t.match(text.stdout, /Gate: failed .*Blocking:\n {2}\S/);
   const shown = async (...args: string[]) => (await assay.run([...args, ...local])).stdout.split('\n');
-  const listed = (await shown('findings', 'list')).slice(1, -1).map((line) => line.split(' ')[0] ?? '');
-  const ranks = listed.map((severity) => ['critical', 'high', 'medium', 'low', 'info'].indexOf(severity));
+  const listed = (await shown('findings', 'list')).slice(1, -1).map((line) => line.split(/\s+/)[1] ?? '');
+  const ranks = listed.map((priority) => ['urgent', 'high', 'medium', 'low'].indexOf(priority));
   t.strictSame(ranks, ranks.toSorted(), 'the worst first');
   t.ok(new Set(ranks).size > 1);
   t.match((await shown('activity', 'list', '--action', 'repository.create'))[1], / repository project /);

@@ -109,9 +109,11 @@ function withStatement(text: string, statement: string): string {
   return text.slice(0, at) + statement + text.slice(at);
 }
 
-/** As the first entry of the first list. */
+/** As the first entry of the first list, in one line or in many. */
 function withEntry(text: string, entry: string): string {
-  const at = text.indexOf('= [\n') + '= [\n'.length;
+  const list = /= \[\n?/.exec(text);
+  if (!list) throw new Error('The index has no list.');
+  const at = list.index + list[0].length;
   return text.slice(0, at) + entry + text.slice(at);
 }
 

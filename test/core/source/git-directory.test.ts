@@ -57,10 +57,10 @@ t.test('a git directory that shows what lies elsewhere is not followed', async (
     t.match(summary, {
       complete: false,
       skipped: [{ reason: 'unsafe_path', count: 1 }],
-      problems: [{ path: '.git', line: null, message: /elsewhere|another repository/ }],
+      problems: [{ path: '.git', line: null, message: /does not point back|another (?:location|repository)|outside/ }],
     });
     for (const target of [atPath(bait, 'main'), fromUrl(bait)])
-      await t.rejects(contentsOf(target), { code: 'source_refused', message: /elsewhere|another/ }, what);
+      await t.rejects(contentsOf(target), { code: 'source_refused', message: /does not point back|another|outside/ }, what);
     rmSync(dotGit, { recursive: true });
     rmSync(join(bait, 'inside'), { recursive: true, force: true });
   }
@@ -77,7 +77,7 @@ t.test('a named pipe among the files of a git directory is not waited for', asyn
   const { files, summary } = await contentsOf(atPath(work));
 
   t.ok(files['a.txt']);
-  t.match(summary.problems, [{ path: '.git', message: /packed-refs is not as git made it/ }]);
+  t.match(summary.problems, [{ path: '.git', message: /packed-refs is malformed/ }]);
 });
 
 t.test('worktrees, submodules and a git directory beside the files are followed', async (t) => {

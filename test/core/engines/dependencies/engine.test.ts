@@ -74,7 +74,7 @@ t.test(
       found?.description,
       /CVE-2026-1000 \(< 1\.4\.0\).*package-lock\.json.* \(1\.2\.0\), web\/package-lock\.json.* \(1\.5\.0\)/,
     );
-    t.match(found?.advisory, { kev: { dateAdded: '2026-02-03' }, epss: { probability: 0.421 } });
+    t.match(found?.advisory, { kev: { dateAdded: '2026-02-03' }, epss: { probability: 0.4213 } });
     t.match(other, {
       severity: 'low',
       advisory: { id: 'GHSA-dddd-eeee-ffff', cvss: null },
