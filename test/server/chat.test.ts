@@ -87,7 +87,7 @@ t.test('a signed prompt is answered as the person behind it, and nothing else is
   t.match(checked, [
     { token: 'of ada', authorization: `Basic ${Buffer.from('id:client secret').toString('base64')}` },
   ]);
-  t.match(textOf(await ask('audit project for dependencies')), /only reads/);
+  t.match(textOf(await ask('audit project for dependencies')), /read-only/);
   t.equal((await admin.get('/audits')).body.pagination.total, 0, 'it only reads');
   Object.assign(settings, { chatWrites: true });
   t.match(textOf(await ask('audit project for dependencies')), /dependency audit is pending/);
