@@ -27,6 +27,10 @@ const codes: Readonly<Record<string, number>> = {
   'affected pkg:npm/lodash@4.17.20': 3,
   // No finding of the server has such an id.
   'explain 01920000': 2,
+  // Sessions are for people to end, not for API tokens.
+  'sessions revoke 01920000-0000-7000-8000-000000000000': 4,
+  'sessions revoke-all': 4,
+  'sessions revoke-all --keep-tokens --json': 4,
   // Interrupted while it waits for a person.
   'login --server https://assay.example.com --device': 130,
   // The address of the test takes no events.
@@ -281,7 +285,12 @@ async function signIn(origin: string, passwordFile: string) {
   await ask('PATCH', '/users/me', { password, currentPassword: first }, session);
   const { token } = await ask('POST', '/auth/tokens', { name: 'examples' }, session);
   // Only a token made for it can make others.
-  const maker = await ask('POST', '/auth/tokens', { name: 'tokens', scopes: ['auth:tokens'] }, session);
+  const maker = await ask(
+    'POST',
+    '/auth/tokens',
+    { name: 'tokens', scopes: ['auth:tokens', 'audits:create', 'audits:read'] },
+    session,
+  );
   const forPath = (path: string): string => (path.startsWith('/auth/tokens') ? maker.token : token);
   return {
     origin,

@@ -164,6 +164,8 @@ t.test('every table of the schema has its place', async (t) => {
     t.same(travels.key, key, name);
     const parents = sqlite.prepare('select "table" from pragma_foreign_key_list(?)').pluck().all(name);
     for (const parent of parents) {
+      // Rows travel in the order of their ids, and a token is older than those that it made.
+      if (parent === name) continue;
       const order = portalTables.map((table) => table.name);
       t.ok(order.indexOf(String(parent)) < order.indexOf(name), `${parent} comes before ${name}`);
     }

@@ -57,10 +57,16 @@ t.test('a git directory that shows what lies elsewhere is not followed', async (
     t.match(summary, {
       complete: false,
       skipped: [{ reason: 'unsafe_path', count: 1 }],
-      problems: [{ path: '.git', line: null, message: /does not point back|another (?:location|repository)|outside/ }],
+      problems: [
+        { path: '.git', line: null, message: /does not point back|another (?:location|repository)|outside/ },
+      ],
     });
     for (const target of [atPath(bait, 'main'), fromUrl(bait)])
-      await t.rejects(contentsOf(target), { code: 'source_refused', message: /does not point back|another|outside/ }, what);
+      await t.rejects(
+        contentsOf(target),
+        { code: 'source_refused', message: /does not point back|another|outside/ },
+        what,
+      );
     rmSync(dotGit, { recursive: true });
     rmSync(join(bait, 'inside'), { recursive: true, force: true });
   }
