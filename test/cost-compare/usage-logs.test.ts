@@ -27,7 +27,7 @@ async function folderReport(
 const claude = (id: string, output: number, more: object = {}) => ({
   type: 'assistant',
   sessionId: 'session-1',
-  cwd: '/work/app',
+  cwd: '/srv/app',
   requestId: `req_${id}`,
   timestamp: '2026-09-01T10:00:00.000Z',
   message: {
@@ -99,8 +99,8 @@ t.test(
       t,
       {
         'rollout.jsonl': [
-          { timestamp: 'x', type: 'session_meta', payload: { id: 's9', cwd: '/work/codex' } },
-          { timestamp: 'x', type: 'turn_context', payload: { model: 'gpt-5-codex', cwd: '/work/codex' } },
+          { timestamp: 'x', type: 'session_meta', payload: { id: 's9', cwd: '/srv/codex' } },
+          { timestamp: 'x', type: 'turn_context', payload: { model: 'gpt-5-codex', cwd: '/srv/codex' } },
           { timestamp: 'x', type: 'event_msg', payload: { type: 'token_count', info: null } },
           count(100, 100),
           count(100, 100),
@@ -114,7 +114,7 @@ t.test(
 
     t.match(report.scenarios, [
       {
-        name: '/work/codex / gpt-5-codex',
+        name: '/srv/codex / gpt-5-codex',
         requests: 2,
         inputTokens: 170,
         cachedInputTokens: 80,

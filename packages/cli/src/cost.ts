@@ -32,7 +32,7 @@ export async function runCost(
   const { systemIo } = await import('@assay/cost-compare');
   const notes: string[] = [];
   const values = await readValues(argv, options);
-  // A watched log tells what it has to while it is watched.
+  // A watched log is reported while it is watched.
   const note = (line: string) =>
     values.watch === true ? void process.stderr.write(`${line}\n`) : void notes.push(line);
   const io: CostIo = { ...systemIo(), note };
