@@ -1,5 +1,5 @@
 // The pictures and tables of `docs/architecture.md`, made from the floors.
-import type { PackageFloors } from './floors.ts';
+import type { PackageFloors } from './floors/index.ts';
 
 /** One box per floor with its rooms; arrows go to the next floor, dotted ones sideways. */
 export function floorsPicture({ floors, sideways }: PackageFloors): string {

@@ -23,7 +23,7 @@ import {
 import { extensionSettings } from '../packages/server/src/code-host/extension-settings.ts';
 import { settings } from '../packages/server/src/settings/settings.ts';
 import { tracingVariables } from '../packages/server/src/tracing/tracing-settings.ts';
-import { packageFloors } from './floors.ts';
+import { packageFloors } from './floors/index.ts';
 import { floorsPicture, roomRows } from './floors-picture.ts';
 
 export interface ReferenceTable {

@@ -1,10 +1,10 @@
-// The shape of the house, checked: the floors of every package (scripts/floors.ts), no cycles of files or folders,
+// The shape of the house, checked: the floors of every package (scripts/floors/index.ts), no cycles of files or folders,
 // which packages may be imported where, file sizes, forbidden names and globals.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import { type PackageFloors, packageFloors } from '../scripts/floors.ts';
+import { type PackageFloors, packageFloors } from '../scripts/floors/index.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -72,12 +72,12 @@ for (const [floors, packageFiles] of filesOf) {
     t.same(
       packageFiles.filter(({ path }) => !roomOf(floors, path)).map(({ path }) => path),
       [],
-      'files without a room: add one to scripts/floors.ts',
+      'files without a room: add one to scripts/floors/index.ts',
     );
     t.same(
       floors.floors.flatMap((floor) => Object.keys(floor.rooms)).filter((room) => !rooms.has(room)),
       [],
-      'rooms without a file: take them out of scripts/floors.ts',
+      'rooms without a file: take them out of scripts/floors/index.ts',
     );
   });
 

@@ -1,0 +1,66 @@
+// The floors of packages/server, top to bottom.
+import type { PackageFloors } from './package-floors.ts';
+
+export const server: PackageFloors = {
+  name: 'server',
+  root: 'packages/server/src',
+  floors: [
+    { name: 'Entry point', rooms: { 'index.ts': 'the public API: plugin, server, worker' } },
+    {
+      name: 'Programs',
+      rooms: {
+        'local-portal.ts': 'a server for one command',
+        'start-server.ts': 'the server as a process',
+        'start-worker.ts': 'an audit worker as a process',
+        'maintenance.ts': 'migrate, prune, rotate secrets',
+        'transfer.ts': 'export and import of a whole portal',
+        'open-portal.ts': 'a portal from settings',
+        'start-failure.ts': 'why a start failed',
+        'log.ts': 'the log of the process',
+      },
+    },
+    { name: 'Server', rooms: { 'create-server.ts': 'the hapi server', 'plugin.ts': 'the hapi plugin' } },
+    {
+      name: 'Routes',
+      rooms: { routes: 'every endpoint', 'options.ts': 'options of the plugin' },
+    },
+    {
+      name: 'Features',
+      rooms: {
+        auth: 'session tokens and cookies',
+        chat: 'the chat endpoint (Copilot)',
+        'code-host': 'the GitHub App: webhooks, reviews, installations',
+        mcp: 'the MCP server and its tools',
+        tracing: 'OpenTelemetry',
+        settings: 'settings from environment and flags',
+        'data-directory.ts': 'files beside the database',
+        'token-secrets.ts': 'secrets that sign session tokens',
+        'openapi.ts': 'the OpenAPI description',
+      },
+    },
+    {
+      name: 'HTTP',
+      rooms: {
+        http: 'requests and replies: limits, errors, headers, event streams',
+        schemas: 'schemas of the API',
+        web: 'serves the web page',
+        'route.ts': 'the contract of an endpoint',
+        'version.ts': 'the version of the package',
+      },
+    },
+  ],
+  sideways: {
+    'local-portal.ts': ['open-portal.ts', 'start-failure.ts'],
+    'start-server.ts': ['open-portal.ts', 'start-failure.ts', 'log.ts'],
+    'start-worker.ts': ['open-portal.ts', 'start-failure.ts', 'log.ts'],
+    'maintenance.ts': ['transfer.ts', 'open-portal.ts', 'start-failure.ts'],
+    'transfer.ts': ['start-failure.ts'],
+    'create-server.ts': ['plugin.ts'],
+    auth: ['token-secrets.ts'],
+    chat: ['code-host', 'mcp'],
+    settings: ['code-host', 'tracing'],
+    'data-directory.ts': ['settings'],
+    'token-secrets.ts': ['settings', 'data-directory.ts'],
+    http: ['route.ts'],
+  },
+};

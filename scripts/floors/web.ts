@@ -1,0 +1,47 @@
+// The floors of the web page, top to bottom.
+import type { PackageFloors } from './package-floors.ts';
+
+export const web: PackageFloors = {
+  name: 'web',
+  root: 'packages/server/web/src',
+  floors: [
+    { name: 'Page', rooms: { 'main.tsx': 'starts the page', 'app.tsx': 'address → page' } },
+    { name: 'Pages', rooms: { pages: 'one file per page' } },
+    { name: 'Components', rooms: { components: 'forms, tables, dialogs', charts: 'charts' } },
+    {
+      name: 'State',
+      rooms: {
+        'people.ts': 'names of users',
+        'session.ts': 'who is signed in',
+        'load.ts': 'loads and reloads data',
+        'names.ts': 'names by id',
+        'provider-sign-in.ts': 'sign-in through the code host',
+        'watch.ts': 'follows a running audit',
+      },
+    },
+    {
+      name: 'Ground',
+      rooms: {
+        'announce.ts': 'announcements to screen readers',
+        'api.ts': 'calls the API',
+        'audit-state.ts': 'completed, failed, or completed without a verdict',
+        'cron-words.ts': 'cron expressions in words',
+        'place.ts': 'where the page is mounted',
+        'router.ts': 'addresses',
+        'shortcuts.ts': 'keyboard shortcuts',
+        'theme.ts': 'light and dark',
+        'triage.ts': 'choices of triage',
+        'words.ts': 'values and their labels',
+      },
+    },
+    { name: 'Generated', rooms: { interface: 'types and values of the API' } },
+  ],
+  sideways: {
+    'main.tsx': ['app.tsx'],
+    'people.ts': ['session.ts', 'load.ts'],
+    'session.ts': ['provider-sign-in.ts'],
+    'api.ts': ['place.ts'],
+    'router.ts': ['place.ts'],
+    'triage.ts': ['words.ts'],
+  },
+};
