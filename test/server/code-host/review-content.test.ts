@@ -1,0 +1,210 @@
+// What a review says where: the status, the comments and their anchors, commands, settings.
+
+import t from 'tap';
+import { AuditFailure } from '../../../packages/core/src/audits/audit-runner.ts';
+import { auditRun } from '../../helpers/fake-audit.ts';
+import { keepsContract } from '../../helpers/provider-contract.ts';
+import { at, commit, found, reviewWorld } from '../../helpers/review-world.ts';
+
+t.test('review: a clean change gets only a status', async (t) => {
+  const grants: Record<string, string>[] = [
+    {},
+    { statuses: 'write' },
+    { checks: 'write', statuses: 'write' },
+  ];
+  for (const granted of grants) {
+    const { provider, review } = await reviewWorld(t, { granted });
+    await review('opened');
+    t.same(provider.ownReviews, []);
+    const checks = 'checks' in granted;
+    t.match(provider.checkRuns, checks ? [{ status: 'completed', conclusion: 'success' }] : []);
+    const states = provider.statuses.map(({ state }) => state);
+    t.same(states, 'statuses' in granted && !checks ? ['pending', 'success'] : []);
+  }
+});
+
+t.test(
+  'review: a check run fails where the change blocks, with annotations, and can be run again',
+  async (t) => {
+    const { provider, deliver, settled, review, findings } = await reviewWorld(t, {
+      granted: { checks: 'write' },
+      findings: { [commit(1)]: [found('a', at('app.ts', 2))] },
+    });
+    provider.files.set('.github/assay.yml', 'review:\n  block: high\n');
+    await review('opened');
+    t.match(provider.checkRuns, [
+      {
+        name: 'Assay',
+        head_sha: commit(1),
+        conclusion: 'failure',
+        output: { title: '1 new finding (1 high)', annotations: [{ path: 'app.ts', start_line: 2 }] },
+        actions: [{ identifier: 'audit' }],
+      },
+    ]);
+    findings[commit(1)] = [];
+    await deliver('check_run', {
+      action: 'rerequested',
+      check_run: { id: 1, name: 'Assay', head_sha: commit(1), pull_requests: [] },
+    });
+    await settled();
+    t.match(provider.checkRuns, [{ conclusion: 'success' }], 'the same run');
+  },
+);
+
+t.test('review: a merge group gets a status', async (t) => {
+  const { provider, deliver, settled } = await reviewWorld(t, {
+    granted: { statuses: 'write' },
+    findings: { [commit(2)]: [found('a', at('app.ts', 2))] },
+  });
+  provider.files.set('.github/assay.yml', 'review:\n  block: high\n');
+  const group = { head_sha: commit(2), base_sha: commit(0) };
+  await deliver('merge_group', { action: 'checks_requested', merge_group: group });
+  await settled();
+  t.match(provider.statuses, [
+    { sha: commit(2), state: 'pending' },
+    { sha: commit(2), state: 'failure' },
+  ]);
+});
+
+t.test('review: a line that the code host refuses loses no other comment', async (t) => {
+  const { provider, review } = await reviewWorld(t, {
+    findings: {
+      [commit(1)]: [
+        found('a', { ...at('app.ts', 2), ruleId: 'rule-a' }),
+        found('b', { ...at('app.ts', 3), ruleId: 'rule-b' }),
+      ],
+    },
+  });
+  provider.refusedLines.add('app.ts:2');
+  await review('opened');
+  t.same(
+    provider.ownComments.map(({ line }) => line),
+    [null, 3],
+    'it stands on the file instead',
+  );
+});
+
+t.test('review: a comment follows a file that is renamed', async (t) => {
+  const { provider, review, change, findings } = await reviewWorld(t, {
+    findings: { [commit(1)]: [found('a', at('app.ts', 2))] },
+  });
+  await review('opened');
+  findings[commit(2)] = [found('a', at('new.ts', 2))];
+  const [[, patch] = ['', '']] = Object.entries(provider.pulls.get(1)?.files ?? {});
+  change({ head: commit(2), files: { 'new.ts': patch }, renamed: { 'new.ts': 'app.ts' } });
+  await review();
+  t.match(
+    provider.ownComments.map(({ path, body }) => [path, body]),
+    [
+      ['app.ts', / moved -->\n➡️ Now in `new.ts`/],
+      ['new.ts', / open -->\n/],
+    ],
+  );
+  change({ head: commit(3) });
+  await review();
+  t.match(provider.ownComments[1]?.body, /Fixed in/);
+});
+
+t.test('review: settings of comments, types and summaries', async (t) => {
+  const low = found('a', { ...at('app.ts', 2), severity: 'low' });
+  const { provider, review, change, findings, orders } = await reviewWorld(t);
+  findings[commit(1)] = [low];
+  provider.files.set('.github/assay.yml', 'review: {comment: low, types: [security], maxComments: 0}');
+  await review('opened');
+  t.same([...new Set(orders.map(({ type }) => type))], ['security']);
+  t.match(provider.ownReviews[0]?.body, /no comment: more than 0/);
+  t.same(provider.ownComments, []);
+  provider.files.set('.github/assay.yml', 'review: {summary: sometimes}');
+  change({ head: commit(2) });
+  await review();
+  t.match(provider.ownReviews[0]?.body, /"review.summary" must be one of onFindings, always, never/);
+});
+
+t.test(
+  'review: a code-quality finding in a file that the change does not touch is not its fault',
+  async (t) => {
+    const { provider, review, outcomes } = await reviewWorld(t);
+    const old = found('a', { ...at('old.ts', 2), ruleId: 'duplicated-code' });
+    outcomes[`code-quality ${commit(1)}`] = { findings: [old] };
+    await review('opened');
+    t.same(provider.ownReviews, []);
+  },
+);
+
+t.test('review: commands in the conversation and in reviews, by number', async (t) => {
+  const { provider, deliver, settled, review, portal, repository } = await reviewWorld(t, {
+    findings: { [commit(1)]: [found('a', at('app.ts', 2)), found('b', { location: null })] },
+  });
+  provider.permissions.set('ada', 'write');
+  await review('opened');
+  const say = async (login: string, body: string) => {
+    const comment = { id: provider.say(login, body), body };
+    const issue = { number: 1, pull_request: {} };
+    await deliver('issue_comment', { action: 'created', issue, comment, sender: { type: 'User' } });
+    await settled();
+    return provider.conversation.filter(({ user }) => user.type === 'Bot').at(-1)?.body;
+  };
+  t.match(await say('ada', '/assay help'), /\| `\/assay ack \[NUMBER\] REASON` \|/);
+  t.match(await say('ada', '/assay silence'), /`silence` is not a command/);
+  t.match(await say('ada', '/assay ack because'), /Say which finding/);
+  t.match(await say('ada', '/assay ack 9 because'), /no finding 9/);
+  const said = provider.conversation.length;
+  await say('mallory', '/assay ack 1 because I say so');
+  t.equal(provider.conversation.length, said + 1, 'who may not write gets no answer');
+  const number = (name: string) =>
+    new RegExp(`- \`(\\d)\` \\*\\*high\\*\\* Found ${name}`).exec(provider.ownReviews[0]?.body ?? '')?.[1];
+  await say('ada', `/assay fp ${number('b')} it is an example`);
+  const { fingerprint } = found('b');
+  const known = (await portal.decisions.known(repository.id, [fingerprint])).get(fingerprint);
+  t.match(known, { status: 'false_positive', decision: { reason: 'it is an example', decidedBy: 'ada' } });
+
+  const reviewId = provider.reply('ada', 'not a command', 0);
+  Object.assign(provider.reviews.find(({ id }) => id === reviewId) ?? {}, {
+    body: `/assay ack ${number('a')} known`,
+  });
+  await deliver('pull_request_review', {
+    action: 'submitted',
+    review: { id: reviewId },
+    pull_request: { number: 1 },
+    sender: { type: 'User' },
+  });
+  await settled();
+  t.match(provider.ownComments[0]?.body, /✅ Accepted by ada on \d{4}-\d\d-\d\d: known/);
+  t.notMatch(provider.ownComments[0]?.body, /assay ack/);
+});
+
+t.test('review: a token that git refuses is replaced at once', async (t) => {
+  const { provider, review, orders, outcomes } = await reviewWorld(t, {
+    findings: { [commit(1)]: [found('a', at('app.ts', 2))] },
+  });
+  let tokens = 0;
+  provider.token = () => `token ${(tokens += 1)}`;
+  const refused = new AuditFailure('source_unreachable', 'Not without the right credentials.');
+  let times = 0;
+  Object.defineProperty(outcomes, `security ${commit(1)}`, {
+    get: () => ((times += 1) === 1 ? refused : {}),
+  });
+  await review('opened');
+  const used = orders.filter(({ type }) => type === 'security').map(({ credentials }) => credentials);
+  t.equal(used.length, 2);
+  t.notSame(used[0], used[1]);
+  t.equal(provider.ownComments.length, 1);
+});
+
+t.test('review: one incomplete audit leaves the comments of the others alone', async (t) => {
+  const { provider, review, change, outcomes } = await reviewWorld(t, {
+    findings: { [commit(1)]: [found('a', at('app.ts', 2))] },
+  });
+  await review('opened');
+  const coverage = { ...auditRun().coverage, complete: false };
+  const skipped = [{ reason: 'no_advisories' as const, count: 1 }];
+  outcomes[`dependency ${commit(2)}`] = { findings: [], coverage: { ...coverage, skipped } };
+  change({ head: commit(2) });
+
+  await review();
+
+  t.match(provider.ownComments[0]?.body, /Fixed in/);
+  t.match(provider.ownReviews[0]?.body, /dependency audit is incomplete: no advisories for an ecosystem/);
+});
+
+keepsContract(t);

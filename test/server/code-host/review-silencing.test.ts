@@ -1,0 +1,99 @@
+// What a change cannot do to its own review: suppress what it introduces, or have it forgotten unread.
+
+import t from 'tap';
+import { AuditFailure } from '../../../packages/core/src/audits/audit-runner.ts';
+import { keepsContract } from '../../helpers/provider-contract.ts';
+import { at, commit, found, reviewWorld } from '../../helpers/review-world.ts';
+
+const suppression = { kind: 'assay:ignore', reason: 'a test key', until: null };
+
+t.test(
+  'review: what only the change suppresses is listed, and blocks until a person accepts it',
+  async (t) => {
+    const { provider, deliver, settled, review } = await reviewWorld(t, {
+      findings: { [commit(1)]: [found('a', { ...at('app.ts', 2), suppression })] },
+    });
+    provider.files.set('.github/assay.yml', 'review:\n  block: high\n');
+    await review('opened');
+    const [own] = provider.ownReviews;
+    t.match(own, { state: 'CHANGES_REQUESTED', body: /### Assay: 1 suppressed by this change\n/ });
+    t.match(
+      own?.body,
+      /\*\*Suppressed by this change\*\*[^\n]*\n- `1` \*\*high\*\* Found a \[`app.ts:2`\].*`assay:ignore`/,
+    );
+    t.match(provider.ownComments, [{ line: 2, body: /suppresses the finding \(`assay:ignore`: a test key/ }]);
+
+    provider.permissions.set('ada', 'write');
+    await deliver('pull_request_review', {
+      action: 'submitted',
+      review: { id: provider.reply('ada', '/assay ack used in tests', provider.ownComments[0]?.id) },
+      pull_request: { number: 1 },
+      sender: { type: 'User' },
+    });
+    await settled();
+    t.match(provider.ownReviews, [
+      { state: 'DISMISSED', body: /no new findings[\s\S]*1 accepted in triage/ },
+    ]);
+  },
+);
+
+const notRead = { path: 'app.ts', reason: 'too_large' } as const;
+
+t.test('review: a file that was not read is not fixed, keeps its comment and the request', async (t) => {
+  const { provider, review, change, findings, outcomes } = await reviewWorld(t, {
+    findings: { [commit(1)]: [found('a', at('app.ts', 2))] },
+  });
+  provider.files.set('.github/assay.yml', 'review:\n  block: high\n');
+  await review('opened');
+  findings[commit(2)] = [];
+  outcomes[`security ${commit(2)}`] = { unread: [notRead] };
+  change({ head: commit(2) });
+
+  await review();
+
+  t.match(provider.ownReviews, [{ state: 'CHANGES_REQUESTED' }]);
+  t.match(provider.ownReviews[0]?.body, /### Assay: no new findings in the scanned files\n/);
+  t.match(provider.ownReviews[0]?.body, /Skipped changed files:\*\*\n- `app.ts`: too large/);
+  t.notMatch(provider.ownReviews[0]?.body, /fixed/);
+  t.notMatch(provider.ownComments[0]?.body, /Fixed/);
+  findings[commit(3)] = [];
+  change({ head: commit(3) });
+  await review();
+  t.match(provider.ownReviews, [{ state: 'DISMISSED', body: /no new findings\n/ }], 'once it is read');
+});
+
+for (const code of ['timeout', 'source_too_large', 'internal'] as const) {
+  t.test(`review: an audit that fails (${code}) dismisses nothing`, async (t) => {
+    const { provider, review, change, outcomes } = await reviewWorld(t, {
+      findings: { [commit(1)]: [found('a', at('app.ts', 2))] },
+    });
+    provider.files.set('.github/assay.yml', 'review:\n  block: high\n');
+    await review('opened');
+    outcomes[`security ${commit(2)}`] = new AuditFailure(code, 'The audit failed.');
+    change({ head: commit(2) });
+
+    await review();
+
+    t.match(provider.ownReviews, [{ state: 'CHANGES_REQUESTED' }]);
+    t.match(provider.ownReviews[0]?.body, /The security audit is incomplete: /);
+    t.notMatch(provider.ownReviews[0]?.body, /no new findings\n/);
+    t.notMatch(provider.ownComments[0]?.body, /Fixed/);
+  });
+}
+
+t.test('review: what was not read is never a success', async (t) => {
+  for (const [granted, expected] of [
+    [{ checks: 'write' }, 'neutral'],
+    [{ statuses: 'write' }, 'error'],
+  ] as const) {
+    const { provider, review, outcomes } = await reviewWorld(t, { granted });
+    provider.files.set('.github/assay.yml', 'review:\n  block: high\n');
+    outcomes[`security ${commit(1)}`] = { findings: [], unread: [notRead] };
+    await review('opened');
+    const ends = [provider.checkRuns[0]?.conclusion, provider.statuses.at(-1)?.state];
+    t.ok(ends.includes(expected), expected);
+    t.match(provider.ownReviews[0]?.body, /Skipped changed files/);
+  }
+});
+
+keepsContract(t);
