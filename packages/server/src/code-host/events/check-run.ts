@@ -19,7 +19,7 @@ export const checkRun: WebhookEvent = {
     const isOwn = textIn(run, 'name') === checkName;
     return {
       ...(installationId !== undefined && { installationId }),
-      ...(!isOwn && { ignored: 'a check of somebody else' }),
+      ...(!isOwn && { ignored: 'a check of another app' }),
       // In the line of its pull request, where the event names one: two reviews of it at a time would be doubled.
       lane: number === undefined ? `commit:${repository.id}:${head}` : `pull:${repository.id}:${number}`,
       coalesce: false,
