@@ -7,9 +7,9 @@ import { SyntaxLimitError } from '../syntax/syntax-tree.ts';
 import { configurationFile } from './configuration/configuration-file.ts';
 import type { ConfigurationId } from './configuration/configuration-id.ts';
 import { fileConfigurations, fileLanguage, looksMadeByMachine } from './file-language.ts';
-import type { Code } from './flow/code.ts';
 import { evaluateFile } from './flow/evaluate.ts';
-import type { Trace } from './flow/value.ts';
+import type { IrNode } from './flow/ir.ts';
+import type { Trace } from './flow/taint-value.ts';
 import type { FileCheck, InsecureCodeRule, LanguageId } from './insecure-code-rule.ts';
 import { KeywordFilter } from './keyword-filter.ts';
 import { loadLanguage } from './languages/index.ts';
@@ -108,7 +108,7 @@ function oneLine(code: string): string {
 }
 
 /** Of a call, without the functions it is given: those are other code. */
-function headEnd(code: Code): number {
+function headEnd(code: IrNode): number {
   const callback = code.kind === 'call' ? code.args.find(({ kind }) => kind === 'function') : undefined;
   return callback?.start ?? code.end;
 }

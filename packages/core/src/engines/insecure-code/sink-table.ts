@@ -1,17 +1,17 @@
 // The sinks of all rules for one language, found by the last part of a path.
 import type { Severity } from '../../vocabulary/severity.ts';
-import type { Code } from './flow/code.ts';
 import { fromRequest } from './flow/conditions.ts';
+import type { IrNode } from './flow/ir.ts';
 import type { Observer, SeenCall } from './flow/observer.ts';
 import { compilePaths, type Sink } from './flow/sink.ts';
 import {
   atLeastOrigin,
   isAssumed,
-  isOfTheStarter,
+  isLocalSource,
+  type TaintValue,
   type Trace,
-  type Value,
   worstOrigin,
-} from './flow/value.ts';
+} from './flow/taint-value.ts';
 import type { InsecureCodeRule, LanguageId } from './insecure-code-rule.ts';
 import type { Needed } from './keyword-filter.ts';
 
@@ -26,7 +26,7 @@ export interface Hit {
   readonly severity: Severity;
   /** The sink's own line, where it has one. */
   readonly instead: string | undefined;
-  readonly code: Code;
+  readonly code: IrNode;
   /** What was called, set or read. */
   readonly what: string;
   /** The way of the worst value that arrives there. */
@@ -114,13 +114,13 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
   const ask = (
     paths: Paths,
     path: string,
-    code: Code,
+    code: IrNode,
     holds: (sink: Sink) => boolean,
     {
       seen,
       values = seen ? valuesOf(seen) : [],
       depth = 0,
-    }: { seen?: SeenCall; values?: readonly Value[]; depth?: number } = {},
+    }: { seen?: SeenCall; values?: readonly TaintValue[]; depth?: number } = {},
   ): void => {
     const last = path.slice(path.lastIndexOf('.') + 1);
     const done = new Set<InsecureCodeRule>();
@@ -144,10 +144,10 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
     }
   };
   const askOthers = (
-    code: Code,
+    code: IrNode,
     what: string,
     holds: (sink: Sink) => boolean,
-    values: readonly Value[] = [],
+    values: readonly TaintValue[] = [],
   ): void => {
     for (const { rule, sink } of table.others) {
       const at = sink.on === 'function' && code.kind === 'function' ? sink.at?.(code) : undefined;
@@ -194,14 +194,14 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
 const aboutValues = new Set(['A01:2021', 'A03:2021', 'A08:2021', 'A10:2021']);
 
 /** How the worst of the values came to the place, where the rule is about values from outside. */
-function wayOf({ owasp }: InsecureCodeRule, values: readonly Value[]): Trace | undefined {
+function wayOf({ owasp }: InsecureCodeRule, values: readonly TaintValue[]): Trace | undefined {
   if (!owasp.some((id) => aboutValues.has(id))) return undefined;
-  const open = values.filter((value) => atLeastOrigin(value, 'parameter') && !value.cleaned && value.trace);
+  const open = values.filter((value) => atLeastOrigin(value, 'parameter') && !value.sanitized && value.trace);
   const worst = worstOrigin(open);
   return open.find(({ origin }) => origin === worst)?.trace;
 }
 
-function valuesOf({ args, named, receiver }: SeenCall): Value[] {
+function valuesOf({ args, named, receiver }: SeenCall): TaintValue[] {
   const values = [...args, ...named.values(), ...(receiver ? [receiver] : [])];
   return values.flatMap((value) => [value, ...(value.items ?? []), ...(value.entries?.values() ?? [])]);
 }
@@ -210,7 +210,7 @@ function valuesOf({ args, named, receiver }: SeenCall): Value[] {
 function gradedSeverity({ severity, owasp }: InsecureCodeRule, seen: SeenCall): Severity {
   if (severity !== 'high' || !owasp.some((id) => aboutValues.has(id))) return severity;
   const filled = valuesOf(seen).filter(fromRequest);
-  if (filled.some(({ trace }) => !isAssumed(trace) && !isOfTheStarter(trace))) return 'high';
+  if (filled.some(({ trace }) => !isAssumed(trace) && !isLocalSource(trace))) return 'high';
   const takesData = owasp.includes('A03:2021') || owasp.includes('A08:2021');
   return filled.length > 0 || takesData ? 'medium' : 'high';
 }

@@ -1,21 +1,29 @@
 // What names, fields and entries hold after an assignment, taken apart where the target says so.
 import { sourced } from './call-result.ts';
-import type { Assignment, Code } from './code.ts';
-import { withEntry } from './filled.ts';
+import { withEntry } from './collection-propagation.ts';
+import type { Assignment, IrNode } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import type { Observer } from './observer.ts';
 import type { Scope } from './scope.ts';
-import { eitherKept, joinValues, partOf, throughPlace, traceOf, unknownValue, type Value } from './value.ts';
+import {
+  eitherKept,
+  joinValues,
+  partOf,
+  type TaintValue,
+  throughPlace,
+  traceOf,
+  unknownValue,
+} from './taint-value.ts';
 
-const longestPath = 200;
+const maxPathLength = 200;
 
 interface BindingContext {
   readonly flow: LanguageFlow;
   readonly observer: Observer;
   /** Evaluates a part of the code where it stands. */
-  read(code: Code, scope: Scope): Value;
+  read(code: IrNode, scope: Scope): TaintValue;
   /** What is known of a part, without telling anybody of it again. */
-  known(code: Code, scope: Scope): Value;
+  known(code: IrNode, scope: Scope): TaintValue;
 }
 
 export class Binding {
@@ -25,7 +33,7 @@ export class Binding {
     this.#context = context;
   }
 
-  bind(target: Code, value: Value, scope: Scope, assignment: Assignment | undefined): void {
+  bind(target: IrNode, value: TaintValue, scope: Scope, assignment: Assignment | undefined): void {
     switch (target.kind) {
       case 'name': {
         this.#store(target.name, throughPlace(value, target), scope, assignment);
@@ -37,7 +45,7 @@ export class Binding {
         const object = this.#context.known(target.object, scope);
         const index = target.index && this.#context.read(target.index, scope);
         const name = target.name ?? index?.text ?? '[]';
-        const path = `${object.path ?? '?'}.${name}`.slice(0, longestPath);
+        const path = `${object.path ?? '?'}.${name}`.slice(0, maxPathLength);
         if (this.#context.flow.self.test(path)) scope.setField(path, value);
         else if (object.path !== null && name !== '[]') this.#store(path, value, scope, assignment);
         if (target.object.kind === 'name' && name !== '[]') {
@@ -71,7 +79,7 @@ export class Binding {
     }
   }
 
-  #store(name: string, value: Value, scope: Scope, assignment: Assignment | undefined): void {
+  #store(name: string, value: TaintValue, scope: Scope, assignment: Assignment | undefined): void {
     const before = scope.find(name);
     const code = value.code;
     if (assignment?.extends && before) scope.set(name, joinValues(code, [before, value]));

@@ -1,40 +1,40 @@
 // What comes out of a call whose function is not read.
 
+import { emptyCollection, takenFrom } from './collection-propagation.ts';
 import { fromRequest } from './conditions.ts';
-import { emptyCollection, takenFrom } from './filled.ts';
-import { formatted } from './formatted.ts';
+import { formatValues } from './format-propagation.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import type { SeenCall } from './observer.ts';
 import {
   atLeastOrigin,
   characterAt,
-  isOfTheStarter,
+  isLocalSource,
   isStatic,
   joinValues,
+  type TaintValue,
   traceOf,
   unknownValue,
-  type Value,
   worstOrigin,
-} from './value.ts';
+} from './taint-value.ts';
 
-const longestPath = 200;
+const maxPathLength = 200;
 
 /** Names of tables, by the convention that several things have a plural: `paths`, `HOSTS`, `routeMap`. */
 const tables = /(?:^|\.)(?:[A-Z][A-Z\d_]+|(?!(?:requests|axios|https)$)[a-z]\w*(?:s|Map))$/;
 
 /** What a call gives, by what its name says of it. */
-export function resultOf(seen: SeenCall, flow: LanguageFlow): Value {
+export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
   const { path, args, named, code, receiver } = seen;
   // A function made to give promises is still the function.
   const [wrapped] = /^(?:util\.)?promisify$/.test(path) ? args : [];
   const called = path === '' ? null : `${path}()`;
-  const resultPath = (wrapped?.path ?? lookedUp(seen) ?? called)?.slice(0, longestPath) ?? null;
+  const resultPath = (wrapped?.path ?? lookedUp(seen) ?? called)?.slice(0, maxPathLength) ?? null;
   const last = path.slice(path.lastIndexOf('.') + 1);
   const given = [...args, ...named.values()];
-  if (flow.cleaners.test(last)) return { ...unknownValue(code, resultPath), cleaned: true };
+  if (flow.sanitizers.test(last)) return { ...unknownValue(code, resultPath), sanitized: true };
   if (flow.formats.test(path)) {
     const texts = receiver && (last === '%' || receiver.text !== null) ? [receiver, ...given] : given;
-    return formatted(code, texts);
+    return formatValues(code, texts);
   }
   const taken = characterOf(seen) ?? takenFrom(seen) ?? emptyCollection(seen, flow);
   if (taken) return taken;
@@ -42,8 +42,8 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): Value {
   if (joined) return joined;
   const value = sourced(flow, unknownValue(code, resultPath));
   if (value.origin === 'request') return value;
-  const carried = receiver && atLeastOrigin(receiver, 'parameter') && flow.carriers.test(last);
-  if (flow.carriers.test(last) || carried) {
+  const carried = receiver && atLeastOrigin(receiver, 'parameter') && flow.propagators.test(last);
+  if (flow.propagators.test(last) || carried) {
     // A table gives what was put into it, whoever chose the name.
     const isLookup = /^(?:get|fetch|getOrDefault)$/.test(last) && tables.test(receiver?.path ?? '');
     const carriedOver = isLookup ? given.slice(1) : given;
@@ -70,7 +70,7 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): Value {
 }
 
 /** `''.join([a, b])`, and `[a, b].join('')`. */
-function joinedList({ path, receiver, args: [first], code }: SeenCall): Value | undefined {
+function joinedList({ path, receiver, args: [first], code }: SeenCall): TaintValue | undefined {
   if (!path.endsWith('.join')) return undefined;
   const items = first?.items ?? receiver?.items;
   return items && items.length > 0 ? joinValues(code, items) : undefined;
@@ -84,19 +84,19 @@ const answers =
 const wrappers = /request|wrap|param|input|form|query|body/i;
 const readers = /^(?:get|read|fetch)?_?\w*(?:param|value|query|form|header|cookie|body|input|field|arg)/i;
 
-function isRequestObject({ path, code }: Value): boolean {
+function isRequestObject({ path, code }: TaintValue): boolean {
   return code.kind === 'name' && path !== null && /^(?:\w+\.)?_?(?:req|request|httpRequest|ctx)$/i.test(path);
 }
 
 /** What a function that nobody has read makes of a request may carry it on: reported, but with less confidence. */
-function assumedOf({ path, args, named, receiver, code }: SeenCall, value: Value): Value {
+function assumedOf({ path, args, named, receiver, code }: SeenCall, value: TaintValue): TaintValue {
   const last = path.slice(path.lastIndexOf('.') + 1);
   if (args.some(isRequestObject) && wrappers.test(last)) return { ...value, wrapsRequest: true };
   if (receiver?.wrapsRequest && readers.test(last))
     return { ...value, origin: 'request', trace: { code, assumed: true, source: path } };
   if (last === '' || answers.test(last) || /^[A-Z]/.test(last)) return value;
   const given = [...args, ...named.values()].find(fromRequest);
-  if (!given || isOfTheStarter(given.trace)) return value;
+  if (!given || isLocalSource(given.trace)) return value;
   return {
     ...value,
     origin: 'request',
@@ -105,7 +105,7 @@ function assumedOf({ path, args, named, receiver, code }: SeenCall, value: Value
 }
 
 /** `'ABC'.charAt(1)`. */
-function characterOf({ path, args: [place], receiver, code }: SeenCall): Value | undefined {
+function characterOf({ path, args: [place], receiver, code }: SeenCall): TaintValue | undefined {
   if (!receiver || !path.endsWith('.charAt')) return undefined;
   return characterAt(receiver, place, code);
 }
@@ -120,13 +120,13 @@ function lookedUp({ path, args: [first, second] }: SeenCall): string | null {
 }
 
 /** The module that `require` and `import` give. */
-export function requiredPath([source]: readonly Value[]): string | null {
+export function requiredPath([source]: readonly TaintValue[]): string | null {
   if (source?.text == null || source.joined) return null;
   return source.text.replace(/^node:/, '').replace(/^(fs|dns)\/promises$/, '$1.promises');
 }
 
 /** The value, filled by outsiders where its path says so. */
-export function sourced(flow: LanguageFlow, value: Value): Value {
+export function sourced(flow: LanguageFlow, value: TaintValue): TaintValue {
   if (value.path === null || !flow.sources.test(value.path)) return value;
   // What is taken apart came in as the whole.
   const trace = (value.code.kind === 'name' && value.trace) || { code: value.code, source: value.path };

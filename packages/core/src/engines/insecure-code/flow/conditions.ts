@@ -1,16 +1,16 @@
 // The words in which rules say what must be true of a call or a value.
 import type { SeenCall } from './observer.ts';
-import { atLeastOrigin, type Value } from './value.ts';
+import { atLeastOrigin, type TaintValue } from './taint-value.ts';
 
-export type ValueTest = (value: Value) => boolean;
+export type ValueTest = (value: TaintValue) => boolean;
 export type CallTest = (seen: SeenCall) => boolean;
 
 /** An outsider fills it. */
-export const fromRequest: ValueTest = (value) => value.origin === 'request' && !value.cleaned;
+export const fromRequest: ValueTest = (value) => value.origin === 'request' && !value.sanitized;
 /** An outsider fills it, or whoever calls the function. */
-export const fromCaller: ValueTest = (value) => atLeastOrigin(value, 'parameter') && !value.cleaned;
+export const fromCaller: ValueTest = (value) => atLeastOrigin(value, 'parameter') && !value.sanitized;
 /** Not a constant. */
-export const isDynamic: ValueTest = (value) => value.origin !== 'constant' && !value.func && !value.cleaned;
+export const isDynamic: ValueTest = (value) => value.origin !== 'constant' && !value.func && !value.sanitized;
 /** Text put together with something that is not constant. */
 export const isJoined: ValueTest = (value) => value.joined && isDynamic(value);
 /** The same, where what is joined in comes from outside or from the caller. */
@@ -73,7 +73,7 @@ export function argument(index: number, name: string, test: ValueTest): CallTest
 }
 
 /** An argument by its name, or an entry of a record among the arguments. */
-export function findOption({ args, named }: SeenCall, name: string): Value | undefined {
+export function findOption({ args, named }: SeenCall, name: string): TaintValue | undefined {
   const given = named.get(name);
   if (given) return given;
   for (const { entries } of args) {
@@ -101,7 +101,7 @@ export function lacksNamed(name: string): CallTest {
 }
 
 /** Something that may hold options, but isn't written here. */
-function isOpenRecord({ entries, origin, text, func, code }: Value): boolean {
+function isOpenRecord({ entries, origin, text, func, code }: TaintValue): boolean {
   return !entries && origin !== 'constant' && text === null && !func && code.kind === 'name';
 }
 

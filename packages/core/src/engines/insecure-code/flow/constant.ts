@@ -1,21 +1,21 @@
 // What a condition comes to where it is made of constants alone, so that only the way that is taken is followed.
-import type { Code } from './code.ts';
+import type { IrNode } from './ir.ts';
 import type { Scope } from './scope.ts';
-import { eachCode } from './some-code.ts';
+import { eachNode } from './walk-ir.ts';
 
 type Constant = string | number | boolean;
 
 /** Names that the file gives a value in one place only: wherever they are read, they have it. */
-export function namesAssignedOnce(code: readonly Code[]): ReadonlySet<string> {
+export function namesAssignedOnce(code: readonly IrNode[]): ReadonlySet<string> {
   const once = new Set<string>();
   const more = new Set<string>();
-  const note = (target: Code): void => {
+  const note = (target: IrNode): void => {
     if (target.kind === 'list') target.items.forEach(note);
     if (target.kind !== 'name') return;
     if (once.has(target.name)) more.add(target.name);
     once.add(target.name);
   };
-  eachCode(code, (part) => {
+  eachNode(code, (part) => {
     if (part.kind === 'assign') note(part.target);
   });
   for (const name of more) once.delete(name);
@@ -24,7 +24,7 @@ export function namesAssignedOnce(code: readonly Code[]): ReadonlySet<string> {
 
 /** The value, where nothing but literals and local names of `once` make it; undefined where anything else does. */
 export function constantOf(
-  code: Code,
+  code: IrNode,
   scope: Scope,
   once: ReadonlySet<string> | undefined,
 ): Constant | undefined {
@@ -56,7 +56,11 @@ export function constantOf(
 }
 
 /** Whether the condition holds; undefined where it is not made of constants, or nothing is known of names. */
-export function decide(test: Code, scope: Scope, once: ReadonlySet<string> | undefined): boolean | undefined {
+export function decide(
+  test: IrNode,
+  scope: Scope,
+  once: ReadonlySet<string> | undefined,
+): boolean | undefined {
   const decided = constantOf(test, scope, once);
   return typeof decided === 'boolean' ? decided : undefined;
 }

@@ -1,17 +1,16 @@
-// Walks through the code of one file in its order, follows values through names, and tells of every place where
-// something may be wrong. One pass: loops are not repeated, and functions are read where they stand.
+// Evaluates the IR of one file in source order, propagates taint through names, and reports every possible sink to the
+// observer. One pass: loops are not repeated, and functions are evaluated where they are defined.
 
 import { Binding } from './binding.ts';
 import { requiredPath, resultOf, sourced } from './call-result.ts';
-import type { Assignment, Call, Case, Code, Func, Import, Member, Return, Switch } from './code.ts';
+import { mutatedBy } from './collection-propagation.ts';
 import { fromRequest } from './conditions.ts';
 import { constantOf, decide, namesAssignedOnce } from './constant.ts';
-import { initializedBy } from './filled.ts';
 import { GuardedScope, isReplaced, noGuards } from './guarded-scope.ts';
 import { exits } from './guards.ts';
+import type { Assignment, Call, Case, Func, Import, IrNode, Member, Return, Switch } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import { type Observer, type SeenCall, silent } from './observer.ts';
-import { OwnFunctions } from './own-functions.ts';
 import { declareParameter, isHandler } from './parameter.ts';
 import { Scope } from './scope.ts';
 import {
@@ -25,19 +24,20 @@ import {
   itemOf,
   joinValues,
   type Origin,
+  type TaintValue,
   throughPlace,
   traceOf,
   unknownValue,
-  type Value,
   withTest,
   worstOrigin,
-} from './value.ts';
+} from './taint-value.ts';
+import { UserDefinedFunctions } from './user-defined-functions.ts';
 
-const longestPath = 200;
+const maxPathLength = 200;
 
-export function evaluateFile(code: readonly Code[], flow: LanguageFlow, observer: Observer): void {
+export function evaluateFile(code: readonly IrNode[], flow: LanguageFlow, observer: Observer): void {
   const once = flow.assignsOnly ? namesAssignedOnce(code) : undefined;
-  const walk = new Walk({ flow, once, functions: new OwnFunctions(code) }, observer);
+  const walk = new Walk({ flow, once, functions: new UserDefinedFunctions(code) }, observer);
   const scope = new Scope();
   for (const part of code) walk.value(part, scope);
 }
@@ -46,7 +46,7 @@ export function evaluateFile(code: readonly Code[], flow: LanguageFlow, observer
 interface KnownFile {
   readonly flow: LanguageFlow;
   readonly once: ReadonlySet<string> | undefined;
-  readonly functions: OwnFunctions;
+  readonly functions: UserDefinedFunctions;
 }
 
 class Walk {
@@ -57,13 +57,13 @@ class Walk {
   readonly #binding: Binding;
   #within: Func | undefined;
   /** What was found out of a part, so that a long chain of calls is read once. */
-  readonly #known = new Map<Code, Value>();
+  readonly #known = new Map<IrNode, TaintValue>();
 
   constructor(file: KnownFile, observer: Observer) {
     this.#file = file;
     this.#flow = file.flow;
     this.#observer = observer;
-    const known = (code: Code, scope: Scope): Value => this.#quiet(code, scope);
+    const known = (code: IrNode, scope: Scope): TaintValue => this.#quiet(code, scope);
     this.#guards = new GuardedScope(file.flow, known);
     this.#binding = new Binding({
       flow: file.flow,
@@ -73,13 +73,13 @@ class Walk {
     });
   }
 
-  value(code: Code, scope: Scope): Value {
+  value(code: IrNode, scope: Scope): TaintValue {
     const value = this.#evaluate(code, scope);
     this.#known.set(code, value);
     return value;
   }
 
-  #evaluate(code: Code, scope: Scope): Value {
+  #evaluate(code: IrNode, scope: Scope): TaintValue {
     switch (code.kind) {
       case 'name':
         return this.#name(code.name, code, scope);
@@ -101,7 +101,7 @@ class Walk {
         // A number or a truth carries no text.
         return parts.every(({ origin }) => origin === 'constant')
           ? { ...constantValue(code, null), literal: undefined }
-          : { ...unknownValue(code), cleaned: true };
+          : { ...unknownValue(code), sanitized: true };
       }
       case 'record':
         return this.#record(code, scope);
@@ -135,11 +135,11 @@ class Walk {
     }
   }
 
-  #all(parts: readonly Code[], scope: Scope): Value[] {
+  #all(parts: readonly IrNode[], scope: Scope): TaintValue[] {
     return parts.map((part) => this.value(part, scope));
   }
 
-  #name(name: string, code: Code, scope: Scope): Value {
+  #name(name: string, code: IrNode, scope: Scope): TaintValue {
     const known = scope.find(name);
     if (known) return { ...known, code, path: known.path ?? name };
     // A name in capitals is a constant by everybody's convention, wherever it is defined.
@@ -147,7 +147,7 @@ class Walk {
     return sourced(this.#flow, { ...unknownValue(code, name, origin), undeclared: true });
   }
 
-  #member(code: Member, scope: Scope): Value {
+  #member(code: Member, scope: Scope): TaintValue {
     const object = this.value(code.object, scope);
     const index = code.index && this.value(code.index, scope);
     const name = code.name ?? index?.text ?? null;
@@ -159,7 +159,7 @@ class Walk {
     if (item) return item;
     const character = characterAt(object, index, code);
     if (character) return character;
-    const path = object.path === null ? null : `${object.path}.${name ?? '[]'}`.slice(0, longestPath);
+    const path = object.path === null ? null : `${object.path}.${name ?? '[]'}`.slice(0, maxPathLength);
     if (path !== null) {
       const field = scope.find(path);
       if (field) return { ...field, code };
@@ -175,12 +175,12 @@ class Walk {
     });
   }
 
-  #call(code: Call, scope: Scope): Value {
+  #call(code: Call, scope: Scope): TaintValue {
     const { callee: calleeCode } = code;
     const callee = this.value(calleeCode, scope);
     const receiver = calleeCode.kind === 'member' ? this.#quiet(calleeCode.object, scope) : undefined;
     const args = code.args.map((arg) => this.#argument(arg, scope));
-    const named = new Map<string, Value>();
+    const named = new Map<string, TaintValue>();
     for (const { key, value } of code.named) {
       const given = this.value(value, scope);
       if (key === '**')
@@ -197,17 +197,17 @@ class Walk {
     for (const [key, value] of named) this.#observer.property(key, value, named, value.code, path);
     if (calleeCode.kind === 'member' && calleeCode.object.kind === 'name') {
       const { name } = calleeCode.object;
-      const filled = initializedBy(seen, scope.find(name), this.#flow);
+      const filled = mutatedBy(seen, scope.find(name), this.#flow);
       if (filled) scope.set(name, filled);
     }
     const result = resultOf(seen, this.#flow);
     // A path that a framework fills stays a request; what merely hands on (`get`) may be a function of this file.
     const isSource = result.origin === 'request' && this.#flow.sources.test(result.path ?? '');
-    return result.cleaned || isSource ? result : this.#ownResult(seen, result, scope);
+    return result.sanitized || isSource ? result : this.#ownResult(seen, result, scope);
   }
 
   /** What a function of this file returns for these arguments. */
-  #ownResult(seen: SeenCall, result: Value, scope: Scope): Value {
+  #ownResult(seen: SeenCall, result: TaintValue, scope: Scope): TaintValue {
     const { functions } = this.#file;
     const func = functions.find(seen, this.#flow);
     if (!func) return result;
@@ -240,27 +240,27 @@ class Walk {
   }
 
   /** A function given to a call is a callback: who fills its parameters depends on the call. */
-  #argument(code: Code, scope: Scope): Value {
+  #argument(code: IrNode, scope: Scope): TaintValue {
     if (code.kind !== 'function') return this.value(code, scope);
     this.#func(code, scope, 'unknown');
     return { ...unknownValue(code, code.name, 'constant'), func: code };
   }
 
   /** Evaluated before: the observer has been told of what is inside. */
-  #quiet(code: Code, scope: Scope): Value {
+  #quiet(code: IrNode, scope: Scope): TaintValue {
     return this.#known.get(code) ?? new Walk({ ...this.#file, once: undefined }, silent).value(code, scope);
   }
 
-  #required(code: Call, args: readonly Value[]): Value {
+  #required(code: Call, args: readonly TaintValue[]): TaintValue {
     const path = requiredPath(args);
     if (path !== null) this.#observer.imported(path, code);
     return unknownValue(code, path);
   }
 
-  #record(code: Extract<Code, { kind: 'record' }>, scope: Scope): Value {
-    const entries = new Map<string, Value>();
-    const places: [string, Value, Code][] = [];
-    let worst: Value[] = [];
+  #record(code: Extract<IrNode, { kind: 'record' }>, scope: Scope): TaintValue {
+    const entries = new Map<string, TaintValue>();
+    const places: [string, TaintValue, IrNode][] = [];
+    let worst: TaintValue[] = [];
     for (const { key, value, start, end } of code.entries) {
       const given = this.value(value, scope);
       worst = [...worst, given].slice(-200);
@@ -276,7 +276,7 @@ class Walk {
     return { ...record, madeAt: scope.uncertain };
   }
 
-  #assign(code: Assignment, scope: Scope): Value {
+  #assign(code: Assignment, scope: Scope): TaintValue {
     const value = this.value(code.value, scope);
     const given = code.each ? itemOf(value, code.value) : withTest(value, code.value);
     this.#binding.bind(code.target, given, scope, code);
@@ -295,8 +295,8 @@ class Walk {
       flow: this.#flow,
       filled: handles === undefined ? filled : ('request' as const),
       source: handles,
-      read: (part: Code) => this.value(part, scope),
-      pathOf: (part: Code) => this.#quiet(part, scope).path,
+      read: (part: IrNode) => this.value(part, scope),
+      pathOf: (part: IrNode) => this.#quiet(part, scope).path,
     };
     for (const [index, parameter] of code.parameters.entries())
       declareParameter(parameter, scope, { ...context, isHandled: index === 0 && isHandler(code) });
@@ -309,11 +309,11 @@ class Walk {
     this.#within = within;
   }
 
-  #choice(parts: readonly Code[], code: Code, scope: Scope): Value {
+  #choice(parts: readonly IrNode[], code: IrNode, scope: Scope): TaintValue {
     const [first] = parts;
     const isTested = first?.kind === 'operation' && first.operator === 'test';
     const guards = first && this.#guards.of(first, scope);
-    const all: Value[] = [];
+    const all: TaintValue[] = [];
     for (const [index, part] of parts.entries()) {
       // `test ? a : b` and `test && a`; of `a || b` the second is asked for where the first does not hold.
       const holds = isTested && index === 1;
@@ -328,7 +328,7 @@ class Walk {
     return decided ? taken : other;
   }
 
-  #branch(test: Code | null, bodies: readonly Code[], code: Code, scope: Scope): Value {
+  #branch(test: IrNode | null, bodies: readonly IrNode[], code: IrNode, scope: Scope): TaintValue {
     const guards = test ? this.#guards.of(test, scope) : noGuards;
     if (test) this.value(test, scope);
     const decided = test ? decide(test, scope, this.#file.once) : undefined;
@@ -351,12 +351,12 @@ class Walk {
   }
 
   /** Of a constant only its case is read, and what that falls through to. */
-  #switch({ subject, cases, start, end }: Switch, scope: Scope): Value {
+  #switch({ subject, cases, start, end }: Switch, scope: Scope): TaintValue {
     this.value(subject, scope);
     const decided = constantOf(subject, scope, this.#file.once);
-    const group: Code = { kind: 'group', start, end, parts: cases.flatMap(({ body }) => body) };
+    const group: IrNode = { kind: 'group', start, end, parts: cases.flatMap(({ body }) => body) };
     if (decided === undefined) {
-      const bodies = cases.map(({ body }): Code => ({ kind: 'group', start, end, parts: body }));
+      const bodies = cases.map(({ body }): IrNode => ({ kind: 'group', start, end, parts: body }));
       return this.#branch(null, bodies, group, scope);
     }
     const isTaken = ({ labels }: Case): boolean =>
@@ -370,13 +370,13 @@ class Walk {
     return unknownValue(group);
   }
 
-  #returned(code: Return, scope: Scope): Value {
+  #returned(code: Return, scope: Scope): TaintValue {
     const value = this.value(code.value, scope);
     this.#observer.returned(value, this.#within, code);
     return value;
   }
 
-  #imported(code: Import, scope: Scope): Value {
+  #imported(code: Import, scope: Scope): TaintValue {
     this.#observer.imported(code.path, code);
     for (const { local, path } of code.names) scope.declare(local, unknownValue(code, path, 'unknown'));
     return unknownValue(code);

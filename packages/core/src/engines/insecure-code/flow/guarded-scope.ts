@@ -1,11 +1,11 @@
-// Which names are taken for checked while a part of the code is read, and after it.
-import { comparedBy } from './checks.ts';
-import type { Code } from './code.ts';
+// Which names a guard protects while a block is evaluated, and after it.
+import { comparisonOperandsOf } from './guard-operands.ts';
 import { type Guards, guardsOf } from './guards.ts';
+import type { IrNode } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import type { Scope } from './scope.ts';
-import { someCode } from './some-code.ts';
-import type { Value } from './value.ts';
+import type { TaintValue } from './taint-value.ts';
+import { someNode } from './walk-ir.ts';
 
 export const noGuards: Guards = { whenTrue: [], whenFalse: [] };
 
@@ -15,26 +15,26 @@ const hostParts = /^(?:netloc|host|hostname|Host|origin|authority)$/;
 /** A name that was taken for checked, with what it held before. */
 interface Checked {
   readonly name: string;
-  readonly before: Value | undefined;
-  readonly checked: Value;
+  readonly before: TaintValue | undefined;
+  readonly checked: TaintValue;
 }
 
 export class GuardedScope {
   readonly #flow: LanguageFlow;
-  readonly #known: (code: Code, scope: Scope) => Value;
+  readonly #known: (code: IrNode, scope: Scope) => TaintValue;
 
   /** @param known what is known of a part of the code, without telling anybody of it */
-  constructor(flow: LanguageFlow, known: (code: Code, scope: Scope) => Value) {
+  constructor(flow: LanguageFlow, known: (code: IrNode, scope: Scope) => TaintValue) {
     this.#flow = flow;
     this.#known = known;
   }
 
-  of(test: Code, scope: Scope): Guards {
+  of(test: IrNode, scope: Scope): Guards {
     return guardsOf(test, this.#flow, (name) => scope.find(name)?.test);
   }
 
   /** What is read in here finds these values checked; afterwards they are what they were. */
-  within<T>(safe: readonly Code[], scope: Scope, read: () => T): T {
+  within<T>(safe: readonly IrNode[], scope: Scope, read: () => T): T {
     const marked = this.mark(safe, scope);
     const result = read();
     for (const { name, before, checked } of marked.reverse())
@@ -43,28 +43,28 @@ export class GuardedScope {
   }
 
   /** From here on these values are checked. */
-  mark(safe: readonly Code[], scope: Scope): Checked[] {
+  mark(safe: readonly IrNode[], scope: Scope): Checked[] {
     return safe.flatMap((code) => this.#check(code, scope));
   }
 
-  #check(code: Code, scope: Scope): Checked[] {
+  #check(code: IrNode, scope: Scope): Checked[] {
     const name =
       code.kind === 'name' ? code.name : code.kind === 'member' ? this.#known(code, scope).path : null;
     if (name === null) return [];
     const before = scope.find(name);
     const value = before ?? this.#known(code, scope);
     const compared = [
-      ...this.mark(comparedBy(value.code), scope),
+      ...this.mark(comparisonOperandsOf(value.code), scope),
       ...this.mark(this.#parsed(code, scope), scope),
     ];
     if (value.origin === 'constant') return compared;
-    const checked: Value = { ...value, origin: 'unknown', cleaned: true };
+    const checked: TaintValue = { ...value, origin: 'unknown', sanitized: true };
     scope.set(name, checked);
     return [...compared, { name, before, checked }];
   }
 
   /** `url = urlparse(next)`: who checks `url.netloc` has checked `next`. */
-  #parsed(code: Code, scope: Scope): readonly Code[] {
+  #parsed(code: IrNode, scope: Scope): readonly IrNode[] {
     if (code.kind !== 'member' || !hostParts.test(code.name ?? '')) return [];
     const { code: made } = this.#known(code.object, scope);
     const known = code.object.kind === 'name' ? scope.find(code.object.name)?.test : made;
@@ -73,12 +73,16 @@ export class GuardedScope {
 }
 
 /** `if (!allowed.includes(name)) name = 'all';` */
-export function isReplaced(checked: Code, body: Code | undefined, known: ReadonlyMap<Code, Value>): boolean {
+export function isReplaced(
+  checked: IrNode,
+  body: IrNode | undefined,
+  known: ReadonlyMap<IrNode, TaintValue>,
+): boolean {
   if (checked.kind !== 'name') return false;
-  return someCode(body, (part) => {
+  return someNode(body, (part) => {
     if (part.kind !== 'assign' || part.target.kind !== 'name' || part.target.name !== checked.name)
       return false;
     const given = known.get(part.value);
-    return given !== undefined && (given.origin === 'constant' || given.cleaned === true);
+    return given !== undefined && (given.origin === 'constant' || given.sanitized === true);
   });
 }

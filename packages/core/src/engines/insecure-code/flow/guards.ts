@@ -1,17 +1,17 @@
-// What a condition says of the values it looks at: which of them are safe where it holds, and which where it does not.
-import { partiesOf, receiversOf } from './checks.ts';
-import type { Call, Code, Operation } from './code.ts';
+// Guards: which values a condition proves safe where it holds, and which where it does not.
+import { operandsOf, receiverChainOf } from './guard-operands.ts';
+import type { Call, IrNode, Operation } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 
 export interface Guards {
   /** Safe where the condition holds. */
-  readonly whenTrue: readonly Code[];
+  readonly whenTrue: readonly IrNode[];
   /** Safe where it does not. */
-  readonly whenFalse: readonly Code[];
+  readonly whenFalse: readonly IrNode[];
 }
 
 const none: Guards = { whenTrue: [], whenFalse: [] };
-const deepest = 6;
+const maxDepth = 6;
 
 /** Asks how a text or path begins: the list of prefixes is as settled as the text. */
 const prefix = /^(?:starts?_?with\??|str_starts_with|HasPrefix|indexOf)$/i;
@@ -27,13 +27,13 @@ const unequal = /^(?:!={1,2}|<>|~=)$/;
  * @param read the condition that a name holds the outcome of, where it is known
  */
 export function guardsOf(
-  test: Code,
+  test: IrNode,
   flow: LanguageFlow,
-  read: (name: string) => Code | undefined,
+  read: (name: string) => IrNode | undefined,
   depth = 0,
 ): Guards {
-  if (depth > deepest) return none;
-  const inner = (code: Code): Guards => guardsOf(code, flow, read, depth + 1);
+  if (depth > maxDepth) return none;
+  const inner = (code: IrNode): Guards => guardsOf(code, flow, read, depth + 1);
   switch (test.kind) {
     case 'group':
       return test.parts.map(inner).reduce(bothHold, none);
@@ -53,7 +53,7 @@ export function guardsOf(
 }
 
 /** `a && b` has its first part marked as a test; what is not marked is `a || b`. */
-function choiceGuards(parts: readonly Code[], inner: (code: Code) => Guards): Guards {
+function choiceGuards(parts: readonly IrNode[], inner: (code: IrNode) => Guards): Guards {
   const guards = parts.map(inner);
   const [first] = parts;
   if (first?.kind === 'operation' && first.operator === 'test') return guards.reduce(bothHold, none);
@@ -72,7 +72,7 @@ function bothHold(left: Guards, right: Guards): Guards {
   };
 }
 
-function operationGuards({ operator, parts }: Operation, inner: (code: Code) => Guards): Guards {
+function operationGuards({ operator, parts }: Operation, inner: (code: IrNode) => Guards): Guards {
   const [left, right] = parts;
   if (!left) return none;
   if (operator === '!' || operator === 'not') return swapped(inner(left));
@@ -104,7 +104,7 @@ function swapped({ whenTrue, whenFalse }: Guards): Guards {
   return { whenTrue: whenFalse, whenFalse: whenTrue };
 }
 
-function listed(value: Code, list: Code): Guards {
+function listed(value: IrNode, list: IrNode): Guards {
   const isDenied = denies.test(nameOf(list) ?? '');
   return isDenied ? { whenTrue: [], whenFalse: [value] } : { whenTrue: [value], whenFalse: [] };
 }
@@ -112,14 +112,14 @@ function listed(value: Code, list: Code): Guards {
 function callGuards(call: Call, flow: LanguageFlow): Guards {
   const { callee } = call;
   const name = nameOf(callee);
-  if (name === null || !flow.checks.test(name)) return none;
-  const parties = partiesOf(call);
+  if (name === null || !flow.guards.test(name)) return none;
+  const parties = operandsOf(call);
   if (callee.kind !== 'member') {
     return denies.test(name)
       ? { whenTrue: [], whenFalse: parties }
       : { whenTrue: parties, whenFalse: parties };
   }
-  const roots = prefix.test(name) ? receiversOf(callee.object) : [];
+  const roots = prefix.test(name) ? receiverChainOf(callee.object) : [];
   if (call.args.some(({ kind }) => kind === 'name' || kind === 'member' || kind === 'call')) {
     // `list.includes(value)`, `validator.isUrl(value)`, and `value.startsWith(root)`.
     const isDenied = denies.test(name) || denies.test(nameOf(callee.object) ?? '');
@@ -134,11 +134,11 @@ function callGuards(call: Call, flow: LanguageFlow): Guards {
   return { whenTrue: checked, whenFalse: checked };
 }
 
-function nameOf(code: Code): string | null {
+function nameOf(code: IrNode): string | null {
   return code.kind === 'member' || code.kind === 'name' ? code.name : null;
 }
 
-function sameName(one: Code, other: Code): boolean {
+function sameName(one: IrNode, other: IrNode): boolean {
   return one.kind === 'name' && other.kind === 'name' && one.name === other.name;
 }
 
@@ -147,7 +147,7 @@ const exiting =
   /^(?:exit|_exit|abort|die|panic|fatal|Fatal\w*|raise|throw|fail|halt|halt!|quit|Exit|Goexit|os_exit|notFound|redirect_and_exit)$/;
 
 /** Whether a branch leaves what comes after it: its last part returns, throws, breaks or ends the program. */
-export function exits(code: Code | undefined): boolean {
+export function exits(code: IrNode | undefined): boolean {
   switch (code?.kind) {
     case 'return':
     case 'exit':

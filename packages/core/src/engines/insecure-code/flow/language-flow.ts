@@ -1,24 +1,24 @@
-// What a language's own names mean for the flow of values: where they come from, what carries them on, what cleans them.
+// The taint model of a language: its sources, propagators, sanitizers and guards.
 
 export interface LanguageFlow {
-  /** Paths (see Value) that an outsider fills. */
+  /** Paths (see TaintValue) of sources: values that an outsider controls. */
   readonly sources: RegExp;
   /** Parameters by these names are what a framework fills from a request. */
   readonly requestDecorators: RegExp;
   /** Decorators of functions all of whose parameters come from a request. */
   readonly handlerDecorators: RegExp;
-  /** The last part of functions whose result no longer carries what the outsider meant. */
-  readonly cleaners: RegExp;
-  /** The last part of functions and methods that hand on what they are given. */
-  readonly carriers: RegExp;
+  /** The last path part of functions whose result is no longer tainted. */
+  readonly sanitizers: RegExp;
+  /** The last path part of functions and methods that return the taint of their arguments. */
+  readonly propagators: RegExp;
   /** Paths of functions that put text together by a format, which is the first argument or the receiver. */
   readonly formats: RegExp;
-  /** Calls and operators in a condition that say a value was checked against a list or a form. */
-  readonly checks: RegExp;
+  /** Calls in a condition that validate a value against a list or a format. */
+  readonly guards: RegExp;
   /** Whether names change by assignments alone, so that one with a single assignment is a constant. */
   readonly assignsOnly?: boolean;
-  /** The last part of methods that put what they are given into what they are called on: `list.add`. */
-  readonly fillers?: RegExp;
+  /** The last path part of methods that add their arguments to the receiver: `list.add`. */
+  readonly mutators?: RegExp;
   /** Paths of calls that make an empty list or map. */
   readonly collections?: RegExp;
   /** Stands for what is written: `self`, `this`. */

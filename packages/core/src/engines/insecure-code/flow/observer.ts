@@ -1,14 +1,14 @@
-// What the walk through a file tells of.
-import type { Call, Code, Func } from './code.ts';
-import type { Value } from './value.ts';
+// What the evaluation of a file reports.
+import type { Call, Func, IrNode } from './ir.ts';
+import type { TaintValue } from './taint-value.ts';
 
 export interface SeenCall {
   readonly path: string;
-  readonly callee: Value;
+  readonly callee: TaintValue;
   /** What a method is called on. */
-  readonly receiver: Value | undefined;
-  readonly args: readonly Value[];
-  readonly named: ReadonlyMap<string, Value>;
+  readonly receiver: TaintValue | undefined;
+  readonly args: readonly TaintValue[];
+  readonly named: ReadonlyMap<string, TaintValue>;
   readonly code: Call;
   /** How many branches deep the call stands in its function. */
   readonly depth: number;
@@ -16,28 +16,28 @@ export interface SeenCall {
   readonly within: Func | undefined;
 }
 
-/** What the walk tells of; each is asked of the rules at once. */
+/** What the evaluation reports; each is matched against the rules at once. */
 export interface Observer {
   call(seen: SeenCall): void;
   /** @param depth how many branches deep it stands in its function */
-  assign(path: string, value: Value, code: Code, index: Value | undefined, depth: number): void;
+  assign(path: string, value: TaintValue, code: IrNode, index: TaintValue | undefined, depth: number): void;
   /** An entry of a record, or an argument by its name: then `path` is the call's. */
   property(
     key: string,
-    value: Value,
-    record: ReadonlyMap<string, Value>,
-    code: Code,
+    value: TaintValue,
+    record: ReadonlyMap<string, TaintValue>,
+    code: IrNode,
     path: string | null,
   ): void;
-  member(path: string, code: Code): void;
-  returned(value: Value, within: Func | undefined, code: Code): void;
-  imported(path: string, code: Code): void;
-  regexp(source: string, code: Code): void;
+  member(path: string, code: IrNode): void;
+  returned(value: TaintValue, within: Func | undefined, code: IrNode): void;
+  imported(path: string, code: IrNode): void;
+  regexp(source: string, code: IrNode): void;
   func(code: Func): void;
 }
 
 const nothing = (): void => undefined;
-/** Hears nothing: for what is looked at again. */
+/** Ignores everything: for code that is evaluated again. */
 export const silent: Observer = {
   call: nothing,
   assign: nothing,

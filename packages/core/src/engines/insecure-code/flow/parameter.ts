@@ -1,6 +1,6 @@
 // What the parameters of a function hold where it is read as it stands.
 import { sourced } from './call-result.ts';
-import type { Code, Func, Parameter } from './code.ts';
+import type { Func, IrNode, Parameter } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import type { Scope } from './scope.ts';
 import {
@@ -9,9 +9,9 @@ import {
   constantOfDefault,
   isSelf,
   type Origin,
+  type TaintValue,
   unknownValue,
-  type Value,
-} from './value.ts';
+} from './taint-value.ts';
 
 interface ParameterContext {
   readonly flow: LanguageFlow;
@@ -20,8 +20,8 @@ interface ParameterContext {
   readonly source: string | undefined;
   /** The first parameter of a function that handles requests. */
   readonly isHandled: boolean;
-  read(code: Code): Value;
-  pathOf(code: Code): string | null;
+  read(code: IrNode): TaintValue;
+  pathOf(code: IrNode): string | null;
 }
 
 const frameworkNames = /^(?:self|this|req|request|ctx|context|res|response|reply)$/;
@@ -37,7 +37,7 @@ export function declareParameter(
   const fromRequest = decorators.some((decorator) => flow.requestDecorators.test(pathOf(decorator) ?? ''));
   const harmless = carriesNoText.test(type ?? '');
   const origin = harmless ? 'unknown' : fromRequest ? 'request' : filled;
-  const declare = (code: Code, path?: string): void => {
+  const declare = (code: IrNode, path?: string): void => {
     if (code.kind === 'name') {
       if (isSelf.test(code.name)) return;
       if (path !== undefined && flow.sources.test(path)) {

@@ -1,8 +1,8 @@
 // Which value a name has, function by function.
-import type { Value } from './value.ts';
+import type { TaintValue } from './taint-value.ts';
 
 export class Scope {
-  readonly #values = new Map<string, Value>();
+  readonly #values = new Map<string, TaintValue>();
   readonly #outer: Scope | undefined;
   readonly #file: Scope;
   /** Deeper than zero, an assignment may or may not have happened. */
@@ -18,34 +18,34 @@ export class Scope {
     return this.#file;
   }
 
-  find(name: string): Value | undefined {
+  find(name: string): TaintValue | undefined {
     return this.#values.get(name) ?? this.#outer?.find(name);
   }
 
   /** A name of this very function, and not of the file. */
-  findLocal(name: string): Value | undefined {
+  findLocal(name: string): TaintValue | undefined {
     return this.#outer === undefined ? undefined : this.#values.get(name);
   }
 
   /** A new name of this function. */
-  declare(name: string, value: Value): void {
+  declare(name: string, value: TaintValue): void {
     this.#values.set(name, value);
   }
 
   /** Where it is known already, else here. */
-  set(name: string, value: Value): void {
+  set(name: string, value: TaintValue): void {
     this.#owner(name).#values.set(name, value);
   }
 
   /** As it was before: gone, where it had no value. */
-  restore(name: string, value: Value | undefined): void {
+  restore(name: string, value: TaintValue | undefined): void {
     const values = this.#owner(name).#values;
     if (value) values.set(name, value);
     else values.delete(name);
   }
 
   /** A field of the object, which its other methods see. */
-  setField(name: string, value: Value): void {
+  setField(name: string, value: TaintValue): void {
     this.#file.#values.set(name, value);
   }
 

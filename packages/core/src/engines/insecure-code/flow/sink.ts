@@ -1,27 +1,27 @@
-// The places that rules watch. A path pattern is a dotted path with imports resolved: `child_process.exec`; `{a,b}`
+// Sinks: the places that rules watch. A path pattern is a dotted path with imports resolved: `child_process.exec`; `{a,b}`
 // are alternatives, a leading `*.` is any object before, `*` any part; several patterns are parted by blanks. A result
 // of a call is `path()`, so `*.createHash().update` is a method of what createHash() gives.
 import type { Severity } from '../../../vocabulary/severity.ts';
-import type { Code, Func, Import } from './code.ts';
+import type { Func, Import, IrNode } from './ir.ts';
 import type { SeenCall } from './observer.ts';
-import type { Value } from './value.ts';
+import type { TaintValue } from './taint-value.ts';
 
 export interface SeenAssign {
   readonly path: string;
-  readonly value: Value;
-  readonly index: Value | undefined;
+  readonly value: TaintValue;
+  readonly index: TaintValue | undefined;
 }
 
 export interface SeenProperty {
   readonly key: string;
-  readonly value: Value;
-  readonly record: ReadonlyMap<string, Value>;
+  readonly value: TaintValue;
+  readonly record: ReadonlyMap<string, TaintValue>;
   /** The call whose argument it is, where it is one. */
   readonly path: string | null;
 }
 
 export interface SeenReturn {
-  readonly value: Value;
+  readonly value: TaintValue;
   readonly within: Func | undefined;
 }
 
@@ -35,7 +35,7 @@ interface Grave {
 }
 
 /** The place that is reported, where it is not the whole call. */
-type At = (seen: SeenCall) => Code | undefined;
+type At = (seen: SeenCall) => IrNode | undefined;
 
 export type Sink = Grave &
   (
@@ -61,7 +61,11 @@ export type Sink = Grave &
       }
     | { readonly on: 'return'; readonly when: (seen: SeenReturn) => boolean }
     | { readonly on: 'regexp'; readonly when: (source: string) => boolean }
-    | { readonly on: 'function'; readonly when: (code: Func) => boolean; readonly at?: (code: Func) => Code }
+    | {
+        readonly on: 'function';
+        readonly when: (code: Func) => boolean;
+        readonly at?: (code: Func) => IrNode;
+      }
   );
 
 const always = (): boolean => true;
@@ -70,13 +74,13 @@ export function onCall(paths: string, when: (seen: SeenCall) => boolean = always
   return { on: 'call', paths, when, ...(severity && { severity }) };
 }
 
-export function onAssign(paths: string, when: (value: Value) => boolean, severity?: Severity): Sink {
+export function onAssign(paths: string, when: (value: TaintValue) => boolean, severity?: Severity): Sink {
   return { on: 'assign', paths, when: ({ value }) => when(value), ...(severity && { severity }) };
 }
 
 export function onProperty(
   paths: string,
-  when: (value: Value, seen: SeenProperty) => boolean,
+  when: (value: TaintValue, seen: SeenProperty) => boolean,
   severity?: Severity,
 ): Sink {
   return { on: 'property', paths, when: (seen) => when(seen.value, seen), ...(severity && { severity }) };

@@ -5,12 +5,12 @@ export const cFlow: LanguageFlow = {
     /^argv(?:\.|$)|^(?:getenv|fgets|gets|scanf|recv|read|fread|getline|readline|curl_easy_getinfo)\(\)$|^cin$/,
   requestDecorators: /^$/,
   handlerDecorators: /^$/,
-  cleaners:
+  sanitizers:
     /^(?:atoi|atol|strtol|strtoul|strtod|strlen|sizeof|escape\w*|\w*_escape\w*|sanitize\w*|validate\w*|stoi|size|length)$/,
-  carriers:
+  propagators:
     /^(?:c_str|data|strdup|strndup|basename|string|str|substr|append|to_string|trim|strchr|strstr|strtok)$/,
   formats: /^(?:g_strdup_printf|fmt\.format|format)$/,
-  checks:
+  guards:
     /^(?:strcmp|strncmp|strcasecmp|find|count|isalnum|isdigit|is_valid\w*|validate\w*|check\w*|regex_match)$/,
   self: /^this\./,
 };

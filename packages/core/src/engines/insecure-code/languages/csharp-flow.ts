@@ -5,13 +5,13 @@ export const csharpFlow: LanguageFlow = {
     /(?:^|\.)Request\.(?:QueryString|Query|Form|Headers|Cookies|Params|Path|Url|RawUrl|Body|InputStream|UserAgent|Files|\[\]|\w+\[\])(?:\.|$)|^Console\.(?:ReadLine|Read)\(\)|^args(?:\.|$)|^Environment\.(?:GetEnvironmentVariable|GetCommandLineArgs)\(\)/,
   requestDecorators: /^(?:FromQuery|FromBody|FromRoute|FromForm|FromHeader)\(\)$/,
   handlerDecorators: /^(?:HttpGet|HttpPost|HttpPut|HttpDelete|HttpPatch|Route)\(\)$/,
-  cleaners:
+  sanitizers:
     /^(?:Parse|TryParse|ToInt32|ToInt64|ToBoolean|HtmlEncode|UrlEncode|HtmlAttributeEncode|JavaScriptStringEncode|Encode|EscapeDataString|GetFileName|Sanitize\w*|Validate\w*|IsValid\w*|GetHashCode|Length|Count|Equals|IsMatch|IsNullOrEmpty|IsLocalUrl|LdapFilterEncode)$/,
-  carriers:
+  propagators:
     /^(?:ToString|Trim|ToLower|ToUpper|Substring|Replace|Split|Concat|Join|Combine|Insert|Append|Uri|GetBytes|GetString|FromBase64String|UrlDecode|HtmlDecode|StringBuilder|ToArray|FirstOrDefault|First|StreamReader|ReadToEnd|MemoryStream|StringReader|Get|GetValues)$/,
   formats: /(?:^|\.)[sS]tring\.Format$|\.AppendFormat$/,
-  checks:
+  guards:
     /^(?:Contains|StartsWith|EndsWith|IsMatch|IsLocalUrl|IsValid\w*|Validate\w*|ContainsKey|TryParse|IsWellFormedUriString|IsAllowed\w*)$/,
-  fillers: /^(?:Add|AddRange|Append|AppendLine|AppendFormat|Insert)$/,
+  mutators: /^(?:Add|AddRange|Append|AppendLine|AppendFormat|Insert)$/,
   self: /^this\./,
 };

@@ -5,12 +5,12 @@ export const goFlow: LanguageFlow = {
     /(?:^|\.)(?:(?:r|req|request|c\.Request|ctx\.Request)\.(?:URL|Form|PostForm|Header|Body|Host|RequestURI|MultipartForm|FormValue\(\)|PostFormValue\(\)|UserAgent\(\)|Referer\(\)|Cookie\(\)|Cookies\(\))|(?:c|ctx|context)\.(?:Query|Param|PostForm|DefaultQuery|FormValue|QueryParam|GetHeader|Params|Body|FormFile|QueryArgs)(?:\(\))?|os\.(?:Args|Getenv\(\))|mux\.Vars\(\)|chi\.URLParam\(\)|flag\.(?:String|Arg|Args)\(\))(?:\.|$)/,
   requestDecorators: /^$/,
   handlerDecorators: /^$/,
-  cleaners:
+  sanitizers:
     /^(?:Atoi|ParseInt|ParseUint|ParseBool|ParseFloat|Base|EscapeString|HTMLEscapeString|JSEscapeString|QueryEscape|PathEscape|Quote|Clean|ValidateStruct|IsValid\w*|Validate\w*|len|int|int64|Sanitize\w*|QuoteIdentifier|QuoteMeta|Sum|Parse)$/,
-  carriers:
+  propagators:
     /^(?:TrimSpace|Trim\w*|ToLower|ToUpper|Split|Join|Replace|ReplaceAll|string|byte|Get|String|ReadAll|NewReader|NewBufferString|Query|Unescape\w*|QueryUnescape|append|Values|Bytes|Decode\w*|Title|Fields|Repeat|HTML|JS|URL|Sprint)$/,
   formats: /^fmt\.(?:Sprintf|Sprint|Fprintf|Errorf|Sprintln)$/,
-  checks:
+  guards:
     /^(?:HasPrefix|HasSuffix|Contains|MatchString|Match|IsLocal|IsAbs|IsValid\w*|Validate\w*|IsAllowed\w*|Rel)$/,
   self: /^self\./,
 };

@@ -1,6 +1,6 @@
 // The nodes of Java's grammar.
 import { childIn, namedChildren, type SyntaxNode } from '../../syntax/syntax-tree.ts';
-import type { Case } from '../flow/code.ts';
+import type { Case } from '../flow/ir.ts';
 import { branch, cases, conditional, exit, loop, returned, unary } from './lower-control-flow.ts';
 import { type FunctionShape, func, type ReadParameter } from './lower-function.ts';
 import {

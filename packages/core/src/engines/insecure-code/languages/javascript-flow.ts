@@ -6,13 +6,13 @@ export const javascriptFlow: LanguageFlow = {
   requestDecorators:
     /^(?:Query|Body|Param|Params|Headers?|Req|Request|UploadedFile|Cookies|MessageBody|Args)\(\)$/,
   handlerDecorators: /^$/,
-  cleaners:
+  sanitizers:
     /^(?!un)(?:parseInt|parseFloat|Number|Boolean|BigInt|isNaN|encodeURI|encodeURIComponent|escape\w*|\w*Escape\w*|\w+escape|[sS]anitize\w*|\w+Sanitize\w*|purify\w*|clean\w*|validate\w*|isValid\w*|basename|encode|htmlEncode|quote|shellescape|shellEscape|ObjectId|createHash|digest|test|includes|indexOf|startsWith|endsWith|has|hasOwn|hasOwnProperty|stripTags|getTime|verify|xss|sanitize-html|sanitize-filename|filenamify|escape-html|slugify)$/,
-  carriers:
+  propagators:
     /^(?:toString|trim|trimStart|trimEnd|toLowerCase|toUpperCase|slice|substr|substring|split|join|asKey|createSecretKey|importKey|concat|normalize|at|charAt|pop|shift|String|decodeURIComponent|decodeURI|unescape|atob|btoa|from|resolve|parse|stringify|assign|URL|URLSearchParams|get|map|filter|find|reverse|flat|merge|extend|fromEntries|keys|values|entries|readFileSync|readFile|valueOf|padStart|padEnd|repeat|format|Buffer|unwrap|then|toArray)$/,
   formats: /^(?:util\.format|sprintf|sprintfJs\.sprintf|vsprintf|format)$/,
-  checks:
+  guards:
     /^(?:includes|has|test|match|startsWith|indexOf|isValid\w*|validate\w*|\w*[vV]alid|isAllowed\w*|isSafe\w*|hasOwnProperty|hasOwn|isInteger|isUUID|isNumeric|isNaN|isAlphanumeric|check\w*|verify\w*)$/,
-  fillers: /^(?:push|unshift|set|add|append)$/,
+  mutators: /^(?:push|unshift|set|add|append)$/,
   self: /^this\./,
 };

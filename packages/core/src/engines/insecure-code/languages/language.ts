@@ -1,5 +1,5 @@
 // A language as the engine sees it: how its text becomes code, and what its names mean for the flow of values.
-import type { Code } from '../flow/code.ts';
+import type { IrNode } from '../flow/ir.ts';
 import type { LanguageFlow } from '../flow/language-flow.ts';
 import type { LanguageId } from '../insecure-code-rule.ts';
 
@@ -7,5 +7,5 @@ export interface Language {
   readonly id: LanguageId;
   readonly flow: LanguageFlow;
   /** The code of a text, or null where it is none in this language. Throws SyntaxLimitError. */
-  read(path: string, text: string): readonly Code[] | null;
+  read(path: string, text: string): readonly IrNode[] | null;
 }

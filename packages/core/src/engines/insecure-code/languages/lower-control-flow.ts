@@ -1,6 +1,6 @@
 // Branches, loops and what leaves them, of tree-sitter's syntax trees.
 import { childIn, namedChildren } from '../../syntax/syntax-tree.ts';
-import type { Code } from '../flow/code.ts';
+import type { IrNode } from '../flow/ir.ts';
 import { isNoComment, operation, operatorOf, pass, place, type Rule, single, tested } from './lower-tree.ts';
 
 export function loop(left: string, right: string, body: string): Rule {
@@ -64,7 +64,7 @@ export function conditional(test: string | number): Rule {
   return (node, lowering) => {
     const inner = namedChildren(node).filter(isNoComment);
     const condition = typeof test === 'number' ? inner[test] : childIn(node, test);
-    const parts = inner.map((child): Code => {
+    const parts = inner.map((child): IrNode => {
       if (child !== condition) return lowering.code(child);
       return tested(lowering.code(child));
     });
@@ -95,7 +95,7 @@ export const asserted: Rule = (node, lowering) => {
   const [test, ...rest] = namedChildren(node).filter(isNoComment);
   if (!test) return lowering.group(node);
   const { start, end } = node;
-  const nothing: Code = { kind: 'group', start, end: start, parts: [] };
-  const failed: Code = { kind: 'exit', start, end, parts: lowering.codes(rest) };
+  const nothing: IrNode = { kind: 'group', start, end: start, parts: [] };
+  const failed: IrNode = { kind: 'exit', start, end, parts: lowering.codes(rest) };
   return { kind: 'branch', start, end, test: lowering.code(test), bodies: [nothing, failed] };
 };

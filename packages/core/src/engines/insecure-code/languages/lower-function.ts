@@ -1,6 +1,6 @@
 // Functions of tree-sitter's languages: what a table says of their parameters.
 import { childIn, childrenIn, namedChildren, type SyntaxNode } from '../../syntax/syntax-tree.ts';
-import type { Func, Parameter } from '../flow/code.ts';
+import type { Func, Parameter } from '../flow/ir.ts';
 import { type Lowering, lastName, place, type Rule } from './lower-tree.ts';
 
 /** What a language's parameter says of itself. */

@@ -1,8 +1,8 @@
 // Imports of JavaScript and TypeScript to the model of code.
-import type { Code } from '../flow/code.ts';
+import type { IrNode } from '../flow/ir.ts';
 import type { Node } from './estree-node.ts';
 
-export function lowerImport(node: Node): Code {
+export function lowerImport(node: Node): IrNode {
   const { start, end } = node;
   const path = modulePath((node.source as Node).value as string);
   const names = (node.specifiers as readonly Node[]).map((specifier) => {
@@ -14,7 +14,7 @@ export function lowerImport(node: Node): Code {
   return { kind: 'import', start, end, path, names };
 }
 
-export function lowerImportEquals(node: Node): Code {
+export function lowerImportEquals(node: Node): IrNode {
   const { start, end } = node;
   const source = (node.moduleReference as Node).expression as Node | undefined;
   if (typeof source?.value !== 'string') return { kind: 'group', start, end, parts: [] };

@@ -1,25 +1,25 @@
 // ESTree, as oxc gives it, to the model of code.
 import { SyntaxLimitError } from '../../syntax/syntax-tree.ts';
-import type { Code, Entry, Func, Parameter } from '../flow/code.ts';
+import type { Entry, Func, IrNode, Parameter } from '../flow/ir.ts';
 import type { Node } from './estree-node.ts';
 import { lowerImport, lowerImportEquals } from './lower-import.ts';
 
 const deepest = 500;
 
 /** Throws SyntaxLimitError. @param program an ESTree program */
-export function lowerJavaScript(program: unknown): readonly Code[] {
+export function lowerJavaScript(program: unknown): readonly IrNode[] {
   return lowerAll((program as Node).body, 0);
 }
 
-function lowerAll(nodes: unknown, depth: number): Code[] {
+function lowerAll(nodes: unknown, depth: number): IrNode[] {
   return (nodes as readonly (Node | null)[]).flatMap((node) => (node ? [lower(node, depth)] : []));
 }
 
-function group({ start, end }: Node, parts: readonly Code[]): Code {
+function group({ start, end }: Node, parts: readonly IrNode[]): IrNode {
   return { kind: 'group', start, end, parts };
 }
 
-function lower(node: Node, above: number): Code {
+function lower(node: Node, above: number): IrNode {
   const depth = above + 1;
   if (depth > deepest) throw new SyntaxLimitError('depth');
   const { start, end } = node;
@@ -169,11 +169,11 @@ function lower(node: Node, above: number): Code {
 }
 
 /** What decides, but is no value of the whole. */
-function tested(code: Code): Code {
+function tested(code: IrNode): IrNode {
   return { kind: 'operation', start: code.start, end: code.end, operator: 'test', parts: [code] };
 }
 
-function operation(node: Node, parts: readonly Code[]): Code {
+function operation(node: Node, parts: readonly IrNode[]): IrNode {
   return {
     kind: 'operation',
     start: node.start,
@@ -183,7 +183,7 @@ function operation(node: Node, parts: readonly Code[]): Code {
   };
 }
 
-function lowerLiteral(node: Node): Code {
+function lowerLiteral(node: Node): IrNode {
   const { start, end } = node;
   const regex = node.regex as { pattern: string } | undefined;
   if (regex) return { kind: 'regexp', start, end, source: regex.pattern };
@@ -192,20 +192,20 @@ function lowerLiteral(node: Node): Code {
   return { kind: 'literal', start, end, value: value as string | number | boolean | null };
 }
 
-function templateParts(node: Node, depth: number): Code[] {
+function templateParts(node: Node, depth: number): IrNode[] {
   const texts = node.quasis as readonly Node[];
   const values = node.expressions as readonly Node[];
   return texts.flatMap((text, index) => {
     const value = values[index];
     const { cooked } = text.value as { cooked: string | null };
-    const literal: Code = { kind: 'literal', start: text.start, end: text.end, value: cooked ?? '' };
+    const literal: IrNode = { kind: 'literal', start: text.start, end: text.end, value: cooked ?? '' };
     return value ? [literal, lower(value, depth)] : [literal];
   });
 }
 
 /** The parts of `a + b + c`, without a step into depth for each of a thousand. */
-function sumParts(node: Node, depth: number): readonly Code[] {
-  const parts: Code[] = [];
+function sumParts(node: Node, depth: number): readonly IrNode[] {
+  const parts: IrNode[] = [];
   let left = node;
   while (left.type === 'BinaryExpression' && left.operator === '+') {
     parts.unshift(lower(left.right as Node, depth));
@@ -214,7 +214,7 @@ function sumParts(node: Node, depth: number): readonly Code[] {
   return [lower(left, depth), ...parts];
 }
 
-function lowerMember(node: Node, depth: number): Code {
+function lowerMember(node: Node, depth: number): IrNode {
   const { start, end } = node;
   const object = lower(node.object as Node, depth);
   const property = node.property as Node;
@@ -223,7 +223,7 @@ function lowerMember(node: Node, depth: number): Code {
   return { kind: 'member', start, end, object, name, index: lower(property, depth) };
 }
 
-function lowerCall(node: Node, depth: number): Code {
+function lowerCall(node: Node, depth: number): IrNode {
   const { start, end } = node;
   const callee = node.callee as Node;
   const args = lowerAll(node.arguments ?? [], depth);
@@ -239,7 +239,7 @@ function lowerCall(node: Node, depth: number): Code {
   return { kind: 'call', start, end, callee: lower(callee, depth), args, named: [] };
 }
 
-function lowerUnary(node: Node, depth: number): Code {
+function lowerUnary(node: Node, depth: number): IrNode {
   const { start, end } = node;
   const argument = node.argument as Node;
   const value = argument.type === 'Literal' ? argument.value : undefined;
@@ -265,14 +265,14 @@ function keyOf(node: Node): string | null {
   return node.computed === true ? null : ((key.name as string | undefined) ?? null);
 }
 
-function ownField(node: Node, depth: number): Code {
+function ownField(node: Node, depth: number): IrNode {
   const { start, end } = node.key as Node;
   const name = keyOf(node);
   if (name === null) return lower(node.key as Node, depth);
   return { kind: 'member', start, end, object: { kind: 'name', start, end, name: 'this' }, name };
 }
 
-function lowerLoop(node: Node, depth: number): Code {
+function lowerLoop(node: Node, depth: number): IrNode {
   const left = node.left as Node;
   const target = left.type === 'VariableDeclaration' ? ((left.declarations as Node[])[0]?.id as Node) : left;
   const value = lower(node.right as Node, depth);
@@ -292,7 +292,7 @@ function lowerLoop(node: Node, depth: number): Code {
   ]);
 }
 
-function lowerFunction(node: Node, name: string | null, decorators: readonly Code[], depth: number): Func {
+function lowerFunction(node: Node, name: string | null, decorators: readonly IrNode[], depth: number): Func {
   const body = node.body as Node | null;
   const isBlock = body?.type === 'BlockStatement';
   return {
@@ -328,7 +328,7 @@ function typeName(annotation: Node | null | undefined): string | null {
 }
 
 /** `<A b={c}>…</A>`: a call of `jsx` with the element's name and its attributes. */
-function lowerElement(node: Node, depth: number): Code {
+function lowerElement(node: Node, depth: number): IrNode {
   const { start } = node;
   const opening = node.openingElement as Node;
   const attributes = (opening.attributes as readonly Node[]).map((attribute): Entry => {
@@ -341,13 +341,13 @@ function lowerElement(node: Node, depth: number): Code {
     return { ...place, key, value: lower(value, depth) };
   });
   const name = opening.name as Node;
-  const tag: Code = {
+  const tag: IrNode = {
     kind: 'literal',
     start: name.start,
     end: name.end,
     value: ((name.name as string | undefined) ?? '').toString(),
   };
-  const element: Code = {
+  const element: IrNode = {
     kind: 'call',
     start,
     end: opening.end,
@@ -358,13 +358,13 @@ function lowerElement(node: Node, depth: number): Code {
   return group(node, [element, ...lowerAll(node.children, depth)]);
 }
 
-function nested(node: Node, depth: number): Code[] {
+function nested(node: Node, depth: number): IrNode[] {
   if (
     node.type.startsWith('TS') &&
     !/^TS(?:ModuleBlock|ModuleDeclaration|ExportAssignment|Enum)/.test(node.type)
   )
     return [];
-  const parts: Code[] = [];
+  const parts: IrNode[] = [];
   for (const key in node) {
     const value = node[key];
     if (value === null || typeof value !== 'object') continue;

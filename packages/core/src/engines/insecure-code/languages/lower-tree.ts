@@ -1,20 +1,20 @@
 // Syntax trees of tree-sitter to the model of code: a table for each language says what its nodes are, in the words of
 // this file.
 import { childIn, namedChildren, type SyntaxNode } from '../../syntax/syntax-tree.ts';
-import type { Code, Entry } from '../flow/code.ts';
+import type { Entry, IrNode } from '../flow/ir.ts';
 
 export interface Lowering {
   text(node: SyntaxNode): string;
-  code(node: SyntaxNode): Code;
-  codes(nodes: readonly SyntaxNode[]): readonly Code[];
+  code(node: SyntaxNode): IrNode;
+  codes(nodes: readonly SyntaxNode[]): readonly IrNode[];
   /** What stands inside, without meaning of its own. */
-  group(node: SyntaxNode): Code;
+  group(node: SyntaxNode): IrNode;
 }
 
-export type Rule = (node: SyntaxNode, lowering: Lowering) => Code;
+export type Rule = (node: SyntaxNode, lowering: Lowering) => IrNode;
 export type TreeTable = Readonly<Record<string, Rule>>;
 
-export function lowerTree(root: SyntaxNode, text: string, table: TreeTable): readonly Code[] {
+export function lowerTree(root: SyntaxNode, text: string, table: TreeTable): readonly IrNode[] {
   const lowering: Lowering = {
     text: ({ start, end }) => text.slice(start, end),
     code: (node) => {
@@ -95,12 +95,12 @@ export function element(object: string | null, index: string | null): Rule {
 
 /** Arguments in brackets: `named` are the types of those by name, whose first part is the name. */
 interface Arguments {
-  readonly args: Code[];
+  readonly args: IrNode[];
   readonly named: Entry[];
 }
 
 export function readArguments(list: SyntaxNode | undefined, lowering: Lowering): Arguments {
-  const args: Code[] = [];
+  const args: IrNode[] = [];
   const named: Entry[] = [];
   for (const child of list ? namedChildren(list).filter(isNoComment) : []) {
     const pair = namedArgument(child);
@@ -144,7 +144,7 @@ export function methodCall(object: string, method: string, args: string): Rule {
     const given = readArguments(childIn(node, args), lowering);
     if (!called) return lowering.group(node);
     const label = lastName(lowering.text(called));
-    const callee: Code = owner
+    const callee: IrNode = owner
       ? { kind: 'member', start: owner.start, end: called.end, object: lowering.code(owner), name: label }
       : { kind: 'name', ...place(called), name: label };
     return { kind: 'call', ...place(node), callee, ...given };
@@ -172,11 +172,11 @@ export function string(...contents: readonly string[]): Rule {
   };
 }
 
-function textParts(node: SyntaxNode, contents: ReadonlySet<string>, lowering: Lowering): Code[] {
+function textParts(node: SyntaxNode, contents: ReadonlySet<string>, lowering: Lowering): IrNode[] {
   const inner = namedChildren(node);
   if (inner.length === 0 && !contents.has('-'))
     return [{ kind: 'literal', ...place(node), value: unquoted(lowering.text(node)) }];
-  return inner.flatMap((child): Code[] => {
+  return inner.flatMap((child): IrNode[] => {
     if (/(?:_start|_end|_beginning)$/.test(child.type)) return [];
     if (contents.has(child.type)) return [{ kind: 'literal', ...place(child), value: lowering.text(child) }];
     if (child.type.includes('escape')) return [{ kind: 'literal', ...place(child), value: ' ' }];
@@ -226,7 +226,7 @@ export function binary(joins: readonly string[]): Rule {
     if (/^(?:&&|and)$/.test(operator))
       return { kind: 'choice', ...place(node), parts: [tested(parts[0]), parts[1]] };
     if (operator === '%' && !/^\d/.test(lowering.text(left))) {
-      const callee: Code = { kind: 'member', ...place(left), object: parts[0], name: '%' };
+      const callee: IrNode = { kind: 'member', ...place(left), object: parts[0], name: '%' };
       return { kind: 'call', ...place(node), callee, args: [parts[1]], named: [] };
     }
     return { kind: 'operation', ...place(node), operator, parts };
@@ -234,11 +234,11 @@ export function binary(joins: readonly string[]): Rule {
 }
 
 /** What decides, but is no value of the whole. */
-export function tested(code: Code): Code {
+export function tested(code: IrNode): IrNode {
   return { kind: 'operation', start: code.start, end: code.end, operator: 'test', parts: [code] };
 }
 
-function flatten(code: Code): readonly Code[] {
+function flatten(code: IrNode): readonly IrNode[] {
   return code.kind === 'joined' ? code.parts : [code];
 }
 
@@ -275,7 +275,7 @@ export function assign(left: string, right: string, more = false): Rule {
 }
 
 /** A list of one is what is in it: Go and Python write lists on both sides. */
-export function single(code: Code): Code {
+export function single(code: IrNode): IrNode {
   return code.kind === 'list' && code.items.length === 1 && code.items[0] ? code.items[0] : code;
 }
 
@@ -284,7 +284,7 @@ export const update: Rule = (node, lowering) => {
   const inner = namedChildren(node).filter(isNoComment)[0];
   if (!inner) return lowering.group(node);
   const target = lowering.code(inner);
-  const value: Code = { kind: 'operation', ...place(node), operator: 'update', parts: [target] };
+  const value: IrNode = { kind: 'operation', ...place(node), operator: 'update', parts: [target] };
   return { kind: 'assign', ...place(node), target, value, extends: false };
 };
 

@@ -1,6 +1,6 @@
 // The nodes of Python's grammar.
 import { childIn, childrenIn, namedChildren, type SyntaxNode } from '../../syntax/syntax-tree.ts';
-import type { Case, Code } from '../flow/code.ts';
+import type { Case, IrNode } from '../flow/ir.ts';
 import { asserted, branch, cases, conditional, exit, loop, returned } from './lower-control-flow.ts';
 import { type FunctionShape, type ReadParameter, readFunction } from './lower-function.ts';
 import {
@@ -63,7 +63,7 @@ const bound: Rule = (node, lowering) => {
   const [value, target] = namedChildren(node).filter(isNoComment);
   const inner = target && namedChildren(target)[0];
   if (!value || !inner) return lowering.group(node);
-  const code: Code = lowering.code(value);
+  const code: IrNode = lowering.code(value);
   return {
     kind: 'assign',
     start: node.start,
@@ -87,7 +87,7 @@ const sumOrPath: Rule = (node, lowering) => {
   )
     return code;
   const { start, end } = node;
-  const callee: Code = { kind: 'member', start, end: left.end, object: left, name: 'joinpath' };
+  const callee: IrNode = { kind: 'member', start, end: left.end, object: left, name: 'joinpath' };
   return { kind: 'call', start, end, callee, args: [right], named: [] };
 };
 

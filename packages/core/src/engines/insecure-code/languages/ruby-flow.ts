@@ -5,12 +5,12 @@ export const rubyFlow: LanguageFlow = {
     /^(?:params|cookies(?!\.(?:permanent\.)?(?:signed|encrypted)))(?:\(\))?(?:\.|$)|^request\.(?:params|GET|POST|headers|env|body|query_string|url|path|referer|referrer|fullpath|original_url|query_parameters|raw_post|cookies)(?:\(\))?(?:\.|$)|^(?:ARGV|ENV)\.|^(?:gets|STDIN\.\w+|ARGF\.\w+)(?:\(\))?$/,
   requestDecorators: /^$/,
   handlerDecorators: /^$/,
-  cleaners:
+  sanitizers:
     /^(?:to_i|to_f|to_sym|html_escape|h|escape\w*|shellescape|sanitize\w*|quote|basename|strip_tags|url_encode|validate\w*|permit|size|length|hexdigest|digest|include\?|match\?|start_with\?|nil\?|present\?|blank\?|Integer|Float)$/,
-  carriers:
+  propagators:
     /^(?:to_s|to_str|strip|downcase|upcase|gsub|sub|split|join|first|last|fetch|dig|merge|to_h|to_json|slice|dup|concat|chomp|read|decode64|unescape|require|html_safe|raw|parse|URI|values|map|to_unsafe_h|permit!|force_encoding|capitalize)$/,
   formats: /(?:^|\.)(?:format|sprintf|%)$/,
-  checks:
+  guards:
     /^(?:include\?|match\?|match|start_with\?|key\?|has_key\?|valid\w*\??|allowed\w*\??|in\?|member\?)$/,
   self: /^(?:self\.|@)/,
 };

@@ -1,5 +1,4 @@
 import { linesWith } from '../configuration/configuration-file.ts';
-import type { Func } from '../flow/code.ts';
 import {
   all,
   any,
@@ -22,6 +21,7 @@ import {
   option,
   says,
 } from '../flow/conditions.ts';
+import type { Func } from '../flow/ir.ts';
 import { advising, onAssign, onCall, onImport, onProperty, onReturn } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 

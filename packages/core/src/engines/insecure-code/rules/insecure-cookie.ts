@@ -15,15 +15,16 @@ import {
 } from '../flow/conditions.ts';
 import type { SeenCall } from '../flow/observer.ts';
 import { advising, onAssign, onCall, onProperty } from '../flow/sink.ts';
-import { someCode } from '../flow/some-code.ts';
-import type { Value } from '../flow/value.ts';
+import type { TaintValue } from '../flow/taint-value.ts';
+import { someNode } from '../flow/walk-ir.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
-const lacks = (name: string) => (value: Value) => value.entries !== undefined && !value.entries.has(name);
+const lacks = (name: string) => (value: TaintValue) =>
+  value.entries !== undefined && !value.entries.has(name);
 
 /** `request.AddCookie(…)`: what a client sends has no attributes. */
 function isSentByClient({ within }: SeenCall): boolean {
-  return someCode(
+  return someNode(
     within?.body,
     (part) => part.kind === 'call' && part.callee.kind === 'member' && part.callee.name === 'AddCookie',
   );
@@ -180,6 +181,6 @@ export const insecureCookie: InsecureCodeRule = {
   },
 };
 
-function any2(...tests: readonly ((value: Value) => boolean)[]): (value: Value) => boolean {
+function any2(...tests: readonly ((value: TaintValue) => boolean)[]): (value: TaintValue) => boolean {
   return (value) => tests.some((test) => test(value));
 }

@@ -15,12 +15,12 @@ import {
   within,
 } from '../flow/conditions.ts';
 import { advising, onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
-import type { Value } from '../flow/value.ts';
+import type { TaintValue } from '../flow/taint-value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const none = within(says(/^none$/i));
 
-const holdsPassword = ({ entries }: Value): boolean =>
+const holdsPassword = ({ entries }: TaintValue): boolean =>
   ['password', 'passwd', 'passwordHash', 'password_hash'].some((name) => entries?.has(name));
 
 export const jwtMisuse: InsecureCodeRule = {

@@ -1,6 +1,6 @@
 import { all, arg, argCount, both, fromRequest, isPath } from '../flow/conditions.ts';
 import { onCall } from '../flow/sink.ts';
-import type { Value } from '../flow/value.ts';
+import type { TaintValue } from '../flow/taint-value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const massAssignment: InsecureCodeRule = {
@@ -62,6 +62,6 @@ export const massAssignment: InsecureCodeRule = {
   },
 };
 
-function isGiven(value: Value | undefined): boolean {
+function isGiven(value: TaintValue | undefined): boolean {
   return value !== undefined && fromRequest(value);
 }

@@ -1,5 +1,5 @@
-import type { Func } from '../flow/code.ts';
 import { all, arg, isText, says } from '../flow/conditions.ts';
+import type { Func } from '../flow/ir.ts';
 import { advising, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 

@@ -1,4 +1,3 @@
-import type { Code } from '../flow/code.ts';
 import {
   all,
   any,
@@ -12,6 +11,7 @@ import {
   option,
   says,
 } from '../flow/conditions.ts';
+import type { IrNode } from '../flow/ir.ts';
 import { advising, onAssign, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -138,7 +138,7 @@ export const openRedirect: InsecureCodeRule = {
   },
 };
 
-function keepsHost(code: Code): boolean {
+function keepsHost(code: IrNode): boolean {
   return (
     code.kind === 'call' &&
     code.callee.kind === 'member' &&

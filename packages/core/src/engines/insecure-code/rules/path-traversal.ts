@@ -1,4 +1,3 @@
-import { isCheckedLater } from '../flow/checked-later.ts';
 import {
   all,
   any,
@@ -13,6 +12,7 @@ import {
   on,
   option,
 } from '../flow/conditions.ts';
+import { isGuardedLater } from '../flow/guarded-later.ts';
 import { advising, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -41,7 +41,7 @@ export const pathTraversal: InsecureCodeRule = {
         '{File,Directory,System.IO.File}.{ReadAllText,ReadAllBytes,ReadAllLines,OpenRead,Open,WriteAllText,WriteAllBytes,Delete,Exists,Move,Copy,Create,ReadLines,OpenText,GetFiles} {FileStream,StreamReader,StreamWriter,FileInfo} *.PhysicalFile PhysicalFile',
         arg(0, fromRequest),
       ),
-      onCall('Path.Combine', all(anyArg(fromRequest), none(isCheckedLater)), 'medium'),
+      onCall('Path.Combine', all(anyArg(fromRequest), none(isGuardedLater)), 'medium'),
     ],
     php: [
       onCall(
@@ -72,13 +72,13 @@ export const pathTraversal: InsecureCodeRule = {
         all(
           anyArg(fromRequest),
           anyArg(({ text }) => text !== null),
-          none(isCheckedLater),
+          none(isGuardedLater),
         ),
         'medium',
       ),
     ],
     java: [
-      onCall('{File,Paths.get,Path.of}', all(anyArg(fromRequest), none(isCheckedLater))),
+      onCall('{File,Paths.get,Path.of}', all(anyArg(fromRequest), none(isGuardedLater))),
       onCall(
         '{FileInputStream,FileReader,FileOutputStream,FileWriter,RandomAccessFile} Files.{newInputStream,newBufferedReader,readAllBytes,readString,lines,write,copy,delete,exists,newOutputStream} *.{getResourceAsStream,getRequestDispatcher}',
         anyArg(fromRequest),
@@ -95,7 +95,7 @@ export const pathTraversal: InsecureCodeRule = {
       ),
       onCall(
         '*.{joinpath(),Path()}.{open,read_text,read_bytes,write_text,write_bytes,exists,is_file,is_dir,unlink,mkdir,rmdir,rename,replace,iterdir,glob,stat}',
-        all(on(fromRequest), none(isCheckedLater)),
+        all(on(fromRequest), none(isGuardedLater)),
       ),
       ...advising(
         'return send_from_directory(root, name)',
@@ -104,7 +104,7 @@ export const pathTraversal: InsecureCodeRule = {
           any(arg(0, fromRequest), option('path', fromRequest)),
         ),
       ),
-      onCall('os.path.join', all(anyArg(fromRequest), none(isCheckedLater)), 'medium'),
+      onCall('os.path.join', all(anyArg(fromRequest), none(isGuardedLater)), 'medium'),
       onCall('{,*.}send_from_directory', arg(0, fromRequest)),
     ],
     javascript: [
@@ -127,7 +127,7 @@ export const pathTraversal: InsecureCodeRule = {
         'path.{join,resolve}',
         all(
           anyArg((value) => value.origin === 'request' && fromRequest(value)),
-          none(isCheckedLater),
+          none(isGuardedLater),
         ),
         'medium',
       ),

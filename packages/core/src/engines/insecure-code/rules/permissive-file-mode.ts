@@ -1,13 +1,13 @@
 import { linesWith } from '../configuration/configuration-file.ts';
 import { dockerInstructions } from '../configuration/docker-instructions.ts';
-import type { Code } from '../flow/code.ts';
 import { any, anyArg, arg, argument, isFalse, option } from '../flow/conditions.ts';
+import type { IrNode } from '../flow/ir.ts';
 import { advising, onCall } from '../flow/sink.ts';
-import type { Value } from '../flow/value.ts';
+import type { TaintValue } from '../flow/taint-value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 /** The last digit of the mode lets others write. */
-function isWorldWritable({ literal, text }: Value): boolean {
+function isWorldWritable({ literal, text }: TaintValue): boolean {
   const mode =
     typeof literal === 'number'
       ? literal
@@ -18,7 +18,7 @@ function isWorldWritable({ literal, text }: Value): boolean {
 }
 
 /** Rights for others, by their names. */
-function mentions(code: Code): boolean {
+function mentions(code: IrNode): boolean {
   return /S_I(?:RWXO|WOTH|XOTH|WGRP|XGRP|RWXG)/.test(JSON.stringify(code));
 }
 

@@ -1,6 +1,6 @@
 import { any, anyArg, arg, fromCaller, fromRequest, says } from '../flow/conditions.ts';
 import { onCall } from '../flow/sink.ts';
-import type { Value } from '../flow/value.ts';
+import type { TaintValue } from '../flow/taint-value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 /** What a file that takes names from outside, or from its callers, speaks of. */
@@ -73,7 +73,7 @@ export const prototypePollution: InsecureCodeRule = {
 };
 
 /** Counters; and constants and symbols, `MAX_SIZE` and `kSocket`. */
-function isHarmless({ code }: Value): boolean {
+function isHarmless({ code }: TaintValue): boolean {
   const name = code.kind === 'name' ? code.name : '';
   return (
     /^(?:[ijkmnxyz]|\w*(?:idx|index|row|col|column)\w*)$/i.test(name) ||

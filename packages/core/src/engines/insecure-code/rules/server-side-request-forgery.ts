@@ -16,11 +16,11 @@ import {
   on,
 } from '../flow/conditions.ts';
 import { advising, onCall } from '../flow/sink.ts';
-import { isOfTheBrowser } from '../flow/value.ts';
+import { isBrowserSource } from '../flow/taint-value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 /** What a page in a browser is told by its own address: its requests are the visitor's, not the server's. */
-const target = both(choosesHost, ({ trace }) => !isOfTheBrowser(trace));
+const target = both(choosesHost, ({ trace }) => !isBrowserSource(trace));
 const urlOrOptions = any(
   arg(
     0,

@@ -1,4 +1,3 @@
-import type { Func } from '../flow/code.ts';
 import {
   all,
   any,
@@ -13,6 +12,7 @@ import {
   lacksNamed,
   option,
 } from '../flow/conditions.ts';
+import type { Func } from '../flow/ir.ts';
 import { onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 

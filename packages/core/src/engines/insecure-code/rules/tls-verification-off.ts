@@ -1,7 +1,7 @@
 import { linesWith } from '../configuration/configuration-file.ts';
 import { dockerInstructions } from '../configuration/docker-instructions.ts';
-import type { Code } from '../flow/code.ts';
 import { all, arg, either, isFalse, isPath, isTrue, lacksNamed, says } from '../flow/conditions.ts';
+import type { IrNode } from '../flow/ir.ts';
 import { advising, onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -241,7 +241,7 @@ export const tlsVerificationOff: InsecureCodeRule = {
   },
 };
 
-function isEmptyBody(body: readonly Code[]): boolean {
+function isEmptyBody(body: readonly IrNode[]): boolean {
   return body.every(
     (part) =>
       (part.kind === 'group' && isEmptyBody(part.parts)) ||

@@ -1,9 +1,9 @@
 import { all, any, arg, isPath, on, option } from '../flow/conditions.ts';
 import { advising, onCall } from '../flow/sink.ts';
-import type { Value } from '../flow/value.ts';
+import type { TaintValue } from '../flow/taint-value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
-const short = ({ literal }: Value) => typeof literal === 'number' && literal >= 256 && literal < 2048;
+const short = ({ literal }: TaintValue) => typeof literal === 'number' && literal >= 256 && literal < 2048;
 
 export const weakKeySize: InsecureCodeRule = {
   id: 'weak-key-size',
@@ -55,7 +55,10 @@ export const weakKeySize: InsecureCodeRule = {
     ],
     javascript: [
       onCall('crypto.{generateKeyPair,generateKeyPairSync}', option('modulusLength', short)),
-      onCall('{node-rsa,NodeRSA}', any(arg(0, ({ entries }) => short(entries?.get('b') ?? ({} as Value))))),
+      onCall(
+        '{node-rsa,NodeRSA}',
+        any(arg(0, ({ entries }) => short(entries?.get('b') ?? ({} as TaintValue)))),
+      ),
       onCall('*.generateKeyPair', any(option('modulusLength', short), option('bits', short))),
     ],
   },

@@ -1,7 +1,7 @@
-import type { Code } from '../flow/code.ts';
 import { arg, argCount, isText } from '../flow/conditions.ts';
+import type { IrNode } from '../flow/ir.ts';
 import { advising, onCall, onImport, type Sink } from '../flow/sink.ts';
-import type { Value } from '../flow/value.ts';
+import type { TaintValue } from '../flow/taint-value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const secretName =
@@ -9,7 +9,7 @@ const secretName =
 
 /** A value made with the generator, given to a name that promises a secret. */
 function givenToSecret(generator: RegExp): readonly Sink[] {
-  const holds = (name: string, value: Value) =>
+  const holds = (name: string, value: TaintValue) =>
     secretName.test(lastOf(name)) && comesFrom(value.code, generator, value.path);
   return [
     {
@@ -31,10 +31,10 @@ function lastOf(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1);
 }
 
-function comesFrom(code: Code, generator: RegExp, path: string | null, depth = 0): boolean {
+function comesFrom(code: IrNode, generator: RegExp, path: string | null, depth = 0): boolean {
   if (path !== null && generator.test(path)) return true;
   if (depth > 8) return false;
-  const inside = (part: Code) => comesFrom(part, generator, pathOf(part), depth + 1);
+  const inside = (part: IrNode) => comesFrom(part, generator, pathOf(part), depth + 1);
   switch (code.kind) {
     case 'call':
       return generator.test(pathOf(code) ?? '') || inside(code.callee) || code.args.some(inside);
@@ -50,7 +50,7 @@ function comesFrom(code: Code, generator: RegExp, path: string | null, depth = 0
   }
 }
 
-function pathOf(code: Code): string | null {
+function pathOf(code: IrNode): string | null {
   if (code.kind === 'name') return code.name;
   if (code.kind === 'call') return `${pathOf(code.callee) ?? ''}()`;
   return code.kind === 'member' ? `${pathOf(code.object) ?? ''}.${code.name ?? '[]'}` : null;

@@ -1,5 +1,5 @@
-// What is known of an expression's value without running it.
-import type { Code, Func } from './code.ts';
+// The abstract value of an expression: its taint, its constant text, and the path it came by.
+import type { Func, IrNode } from './ir.ts';
 
 /**
  * How much an outsider has to say in a value: nothing (`constant`), nothing that is known (`unknown`), as much as the
@@ -8,8 +8,8 @@ import type { Code, Func } from './code.ts';
 export const origins = ['constant', 'unknown', 'parameter', 'request'] as const;
 export type Origin = (typeof origins)[number];
 
-export interface Value {
-  readonly code: Code;
+export interface TaintValue {
+  readonly code: IrNode;
   /** The dotted way to it, imports resolved: `child_process.exec`, `express().get`; null where there is none. */
   readonly path: string | null;
   readonly origin: Origin;
@@ -18,22 +18,22 @@ export interface Value {
   /** The constant text; where something is joined in, `\0` stands for it. Null where nothing is known. */
   readonly text: string | null;
   readonly literal?: number | boolean | null;
-  readonly entries?: ReadonlyMap<string, Value>;
-  readonly items?: readonly Value[];
+  readonly entries?: ReadonlyMap<string, TaintValue>;
+  readonly items?: readonly TaintValue[];
   /** Of a list or map that was made empty in this file: how many branches deep. */
   readonly madeAt?: number;
   readonly func?: Func;
   /** What joined text was made of, in its order. */
-  readonly parts?: readonly Value[];
+  readonly parts?: readonly TaintValue[];
   /** The condition whose outcome it is: a check may be made in one line and asked for in another. */
-  readonly test?: Code;
+  readonly test?: IrNode;
   /** A name that the file defines nowhere. */
   readonly undeclared?: boolean;
   /** An object of the program's own that was given the request of a framework. */
   readonly wrapsRequest?: boolean;
-  /** A function that makes values harmless has had it. */
-  readonly cleaned?: boolean;
-  /** The way here, of a value that an outsider or a caller fills. */
+  /** It passed through a sanitizer or a guard. */
+  readonly sanitized?: boolean;
+  /** The data flow from the source, of a value that an outsider or a caller controls. */
   readonly trace?: Trace;
 }
 
@@ -42,9 +42,9 @@ export const isSelf = /^(?:self|cls|this)$/;
 /** Types of numbers, truths and the like. */
 export const carriesNoText = /^(?:number|boolean|int|Integer|long|Long|float|double|bool|Boolean|Date|UUID)$/;
 
-/** A place that a value came through, and the one before it. */
+/** One step of a data flow, and the step before it. */
 export interface Trace {
-  readonly code: Code;
+  readonly code: IrNode;
   readonly before?: Trace;
   /** At its beginning: the path that said that an outsider fills it. */
   readonly source?: string;
@@ -53,7 +53,7 @@ export interface Trace {
 }
 
 /** What the worst of the values brings with it, for what is made of them. */
-export function traceOf(values: readonly Value[]): { readonly trace?: Trace } {
+export function traceOf(values: readonly TaintValue[]): { readonly trace?: Trace } {
   const worst = worstOrigin(values);
   const traces = values.flatMap(({ origin, trace }) => (origin === worst && trace ? [trace] : []));
   const trace = traces.find((one) => !isAssumed(one)) ?? traces[0];
@@ -67,53 +67,57 @@ export function isAssumed(trace: Trace | undefined): boolean {
 }
 
 /** The value with the place added to its way, when it has one. */
-export function throughPlace(value: Value, code: Code): Value {
+export function throughPlace(value: TaintValue, code: IrNode): TaintValue {
   return value.trace ? { ...value, trace: { code, before: value.trace } } : value;
 }
 
 /** What one of several names gets of a value whose parts nobody knows: `id, err := strconv.Atoi(text)`. */
-export function partOf(value: Value, code: Code): Value {
-  const { origin, cleaned } = value;
-  return { ...unknownValue(code, null, origin), ...(cleaned && { cleaned }), ...traceOf([value]) };
+export function partOf(value: TaintValue, code: IrNode): TaintValue {
+  const { origin, sanitized } = value;
+  return { ...unknownValue(code, null, origin), ...(sanitized && { sanitized }), ...traceOf([value]) };
 }
 
-export function atLeastOrigin(value: Value, least: Origin): boolean {
+export function atLeastOrigin(value: TaintValue, least: Origin): boolean {
   return origins.indexOf(value.origin) >= origins.indexOf(least);
 }
 
-export function worstOrigin(values: readonly Value[]): Origin {
+export function worstOrigin(values: readonly TaintValue[]): Origin {
   let worst = 0;
   for (const { origin } of values) worst = Math.max(worst, origins.indexOf(origin));
   return origins[worst] ?? 'constant';
 }
 
-export function unknownValue(code: Code, path: string | null = null, origin: Origin = 'unknown'): Value {
+export function unknownValue(
+  code: IrNode,
+  path: string | null = null,
+  origin: Origin = 'unknown',
+): TaintValue {
   return { code, path, origin, joined: false, text: null };
 }
 
-export function constantValue(code: Code, value: string | number | boolean | null): Value {
+export function constantValue(code: IrNode, value: string | number | boolean | null): TaintValue {
   const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
   const base = { code, path: null, origin: 'constant' as const, joined: false, text };
   return typeof value === 'string' ? base : { ...base, literal: value };
 }
 
-const longestText = 4_000;
+const maxTextLength = 4_000;
 
 /** Parts one after the other. */
-export function joinValues(code: Code, parts: readonly Value[]): Value {
+export function joinValues(code: IrNode, parts: readonly TaintValue[]): TaintValue {
   const origin = worstOrigin(parts);
   const texts = parts.map(({ text }) => text ?? '\0');
-  const text = texts.join('').slice(0, longestText);
+  const text = texts.join('').slice(0, maxTextLength);
   const isJoined = parts.some(({ joined }) => joined) || (origin !== 'constant' && parts.length > 1);
   const open = parts.filter((part) => part.origin !== 'constant');
-  const cleaned = open.length > 0 && open.every((part) => part.cleaned);
+  const sanitized = open.length > 0 && open.every((part) => part.sanitized);
   const flat = parts.flatMap((part) => part.parts ?? [part]).slice(0, 50);
   const joined = { code, path: null, origin, joined: isJoined, text, parts: flat };
-  return { ...joined, ...(cleaned && { cleaned }), ...traceOf(parts) };
+  return { ...joined, ...(sanitized && { sanitized }), ...traceOf(parts) };
 }
 
 /** One of several: what is true of the worst is true of it. */
-export function eitherValue(code: Code, parts: readonly Value[]): Value {
+export function eitherValue(code: IrNode, parts: readonly TaintValue[]): TaintValue {
   const [first] = parts;
   if (first === undefined) return unknownValue(code);
   if (parts.length === 1) return first;
@@ -127,7 +131,7 @@ export function eitherValue(code: Code, parts: readonly Value[]): Value {
 }
 
 /** What a name has after it may have been given the value; text that was put together is the one that counts. */
-export function eitherKept(code: Code, value: Value, before: Value): Value {
+export function eitherKept(code: IrNode, value: TaintValue, before: TaintValue): TaintValue {
   const kept = value.joined || value.text === before.text ? value.text : before.joined ? before.text : null;
   return { ...eitherValue(code, [value, before]), text: kept };
 }
@@ -137,53 +141,57 @@ export function constantOfDefault({
   origin,
   text,
   literal,
-}: Value): Partial<Pick<Value, 'text' | 'literal'>> {
+}: TaintValue): Partial<Pick<TaintValue, 'text' | 'literal'>> {
   if (origin !== 'constant' || literal === null) return {};
   return { text, ...(literal !== undefined && { literal }) };
 }
 
 /** One of the items of a list, whichever it is. */
-export function itemOf(value: Value, code: Code): Value {
+export function itemOf(value: TaintValue, code: IrNode): TaintValue {
   const { items = [], origin } = value;
   if (items.length > 0) return eitherValue(code, items);
   return { ...unknownValue(code, null, origin), ...traceOf([value]) };
 }
 
 /** A class or module, of which a function is called: it adds nothing of its own. */
-export function isStatic({ path, origin }: Value): boolean {
+export function isStatic({ path, origin }: TaintValue): boolean {
   return origin === 'unknown' && path !== null && /^(?:[A-Z]\w*\.)*[A-Z]\w*$/.test(path);
 }
 
 /** `const isKnown = names.includes(name)`: whoever asks for `isKnown` asks whether the name is among them. */
-export function withTest(value: Value, code: Code): Value {
+export function withTest(value: TaintValue, code: IrNode): TaintValue {
   return code.kind === 'call' || code.kind === 'operation' || code.kind === 'choice'
     ? { ...value, test: code }
     : value;
 }
 
 /** `'ABC'[1]`: one character of a constant text. */
-export function characterAt(text: Value, place: Value | undefined, code: Code): Value | undefined {
+export function characterAt(
+  text: TaintValue,
+  place: TaintValue | undefined,
+  code: IrNode,
+): TaintValue | undefined {
   if (text.text === null || text.joined || text.origin !== 'constant') return undefined;
   return typeof place?.literal === 'number'
     ? constantValue(code, text.text.charAt(place.literal))
     : undefined;
 }
 
-/** Filled by whoever starts the program, who may do more than that anyway. */
-const ofTheStarter =
+/** Sources that the local user controls, who can do more than that anyway: arguments, environment, standard input. */
+const localSource =
   /^args\b|^ENV\b|getenv|environ|process\.env|argv|os\.Args|flag\.|parse_(?:known_)?args|click\.|^(?!(?:\w+\.)*(?:bot|client)\.).*\b(?:command|argument|option)\(\)|(?:raw_)?input\(\)/i;
 
-const ofTheBrowser =
+const browserSource =
   /^(?:(?:window|document|self|top|parent)\.)*location\b|^document\.|^window\.|^(?:\w+\.)?searchParams\.|^URLSearchParams\(|^use(?:SearchParams|Params|Router)\(|^router\.query/;
 
-/** Whether the value comes from the address or the state of a page in a browser. */
-export function isOfTheBrowser(trace: Trace | undefined): boolean {
-  return ofTheBrowser.test(sourceOf(trace));
+/** Whether the source is the URL or the state of a page in a browser. */
+export function isBrowserSource(trace: Trace | undefined): boolean {
+  return browserSource.test(sourceOf(trace));
 }
 
-/** Whether the value comes from whoever starts the program: its arguments, its environment. */
-export function isOfTheStarter(trace: Trace | undefined): boolean {
-  return ofTheStarter.test(sourceOf(trace));
+/** Whether the source is controlled by the local user: command-line arguments, environment, standard input. */
+export function isLocalSource(trace: Trace | undefined): boolean {
+  return localSource.test(sourceOf(trace));
 }
 
 function sourceOf(trace: Trace | undefined): string {

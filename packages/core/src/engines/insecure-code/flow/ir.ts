@@ -1,5 +1,5 @@
-// One model of code for every language: just what the flow of values from a request to a dangerous call needs. The
-// files of languages/ translate syntax trees into it; rules never see a grammar.
+// The intermediate representation (IR) that all languages are lowered to: just what taint analysis needs. The files of
+// languages/ lower syntax trees into it; rules never see a grammar.
 
 interface Place {
   /** Offsets into the text, in UTF-16 code units. */
@@ -14,16 +14,16 @@ export interface Name extends Place {
 
 export interface Member extends Place {
   readonly kind: 'member';
-  readonly object: Code;
+  readonly object: IrNode;
   /** Null where it is computed. */
   readonly name: string | null;
-  readonly index?: Code;
+  readonly index?: IrNode;
 }
 
 export interface Call extends Place {
   readonly kind: 'call';
-  readonly callee: Code;
-  readonly args: readonly Code[];
+  readonly callee: IrNode;
+  readonly args: readonly IrNode[];
   readonly named: readonly Entry[];
 }
 
@@ -40,26 +40,26 @@ export interface Expression extends Place {
 /** Text put together: `+` and its relatives, template literals, interpolation. */
 export interface Joined extends Place {
   readonly kind: 'joined';
-  readonly parts: readonly Code[];
+  readonly parts: readonly IrNode[];
 }
 
 /** Several values, one of which it will be. */
 export interface Choice extends Place {
   readonly kind: 'choice';
-  readonly parts: readonly Code[];
+  readonly parts: readonly IrNode[];
 }
 
 /** A comparison or computation; what comes out is no longer the text that went in. */
 export interface Operation extends Place {
   readonly kind: 'operation';
   readonly operator: string;
-  readonly parts: readonly Code[];
+  readonly parts: readonly IrNode[];
 }
 
 export interface Entry extends Place {
   /** Null for a spread or a computed key. */
   readonly key: string | null;
-  readonly value: Code;
+  readonly value: IrNode;
 }
 
 export interface Dictionary extends Place {
@@ -69,14 +69,14 @@ export interface Dictionary extends Place {
 
 export interface List extends Place {
   readonly kind: 'list';
-  readonly items: readonly Code[];
+  readonly items: readonly IrNode[];
 }
 
 export interface Assignment extends Place {
   readonly kind: 'assign';
   /** A name, a member, or a record or list of them that takes the value apart. */
-  readonly target: Code;
-  readonly value: Code;
+  readonly target: IrNode;
+  readonly value: IrNode;
   /** `x += …`: what was there stays a part of it. */
   readonly extends: boolean;
   /** `for x in …`: the target is one of the value's items. */
@@ -84,49 +84,49 @@ export interface Assignment extends Place {
 }
 
 export interface Parameter extends Place {
-  readonly target: Code;
-  readonly decorators: readonly Code[];
+  readonly target: IrNode;
+  readonly decorators: readonly IrNode[];
   readonly type: string | null;
-  readonly fallback?: Code;
+  readonly fallback?: IrNode;
 }
 
 export interface Func extends Place {
   readonly kind: 'function';
   readonly name: string | null;
   readonly parameters: readonly Parameter[];
-  readonly decorators: readonly Code[];
-  readonly body: readonly Code[];
+  readonly decorators: readonly IrNode[];
+  readonly body: readonly IrNode[];
   /** An arrow function's expression: its body is what it returns. */
   readonly returnsBody: boolean;
 }
 
 export interface Branch extends Place {
   readonly kind: 'branch';
-  readonly test: Code | null;
-  readonly bodies: readonly Code[];
+  readonly test: IrNode | null;
+  readonly bodies: readonly IrNode[];
 }
 
 export interface Case {
   /** None: what is taken where no other is. */
-  readonly labels: readonly Code[];
-  readonly body: readonly Code[];
+  readonly labels: readonly IrNode[];
+  readonly body: readonly IrNode[];
 }
 
 export interface Switch extends Place {
   readonly kind: 'switch';
-  readonly subject: Code;
+  readonly subject: IrNode;
   readonly cases: readonly Case[];
 }
 
 export interface Return extends Place {
   readonly kind: 'return';
-  readonly value: Code;
+  readonly value: IrNode;
 }
 
 /** Leaves the way on: `throw`, `break`, `continue`, and a `return` of nothing. */
 export interface Exit extends Place {
   readonly kind: 'exit';
-  readonly parts: readonly Code[];
+  readonly parts: readonly IrNode[];
 }
 
 export interface Import extends Place {
@@ -138,10 +138,10 @@ export interface Import extends Place {
 /** Whatever else there is, for what stands inside. */
 export interface Group extends Place {
   readonly kind: 'group';
-  readonly parts: readonly Code[];
+  readonly parts: readonly IrNode[];
 }
 
-export type Code =
+export type IrNode =
   | Name
   | Member
   | Call

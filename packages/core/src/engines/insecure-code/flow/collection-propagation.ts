@@ -1,19 +1,26 @@
-// What a list, a map or a text holds after a call that puts something into it, and what is taken out of it.
+// Taint propagation through lists, maps and text buffers: what they hold after a mutating call, and what is read from them.
 import type { LanguageFlow } from './language-flow.ts';
 import type { SeenCall } from './observer.ts';
-import { eitherValue, joinValues, traceOf, unknownValue, type Value, worstOrigin } from './value.ts';
+import {
+  eitherValue,
+  joinValues,
+  type TaintValue,
+  traceOf,
+  unknownValue,
+  worstOrigin,
+} from './taint-value.ts';
 
 /** `parts.add(name)`: what is taken out later may be what was put in. Undefined where nothing changes. */
-export function initializedBy(
+export function mutatedBy(
   seen: SeenCall,
-  before: Value | undefined,
-  { fillers }: LanguageFlow,
-): Value | undefined {
+  before: TaintValue | undefined,
+  { mutators }: LanguageFlow,
+): TaintValue | undefined {
   const { path, args, code } = seen;
   const last = path.slice(path.lastIndexOf('.') + 1);
-  if (!before || !fillers?.test(last)) return undefined;
+  if (!before || !mutators?.test(last)) return undefined;
   // In a branch that the collection was not made in, the call may not happen.
-  const known = before.madeAt === seen.depth ? filledCollection(last, seen, before) : undefined;
+  const known = before.madeAt === seen.depth ? mutatedCollection(last, seen, before) : undefined;
   if (known) return known;
   if (/^(?:remove|clear|pop)$/.test(last)) return undefined;
   const isText = last === 'write' ? isBuffer(before) : /^(?:append|insert)/i.test(last) && !before.items;
@@ -27,12 +34,12 @@ export function initializedBy(
 }
 
 /** `io.StringIO()`: what is written there is read from there again. */
-function isBuffer({ path }: Value): boolean {
+function isBuffer({ path }: TaintValue): boolean {
   return /(?:String|Bytes)IO\(\)$/.test(path ?? '');
 }
 
 /** A list or map that was made empty in this file, and of which each item is known. */
-function filledCollection(method: string, { args }: SeenCall, before: Value): Value | undefined {
+function mutatedCollection(method: string, { args }: SeenCall, before: TaintValue): TaintValue | undefined {
   const [first, second] = args;
   const { items, entries } = before;
   if (method === 'clear' && (items ?? entries)) return holding(before, { items: [], entries: new Map() });
@@ -47,11 +54,11 @@ function filledCollection(method: string, { args }: SeenCall, before: Value): Va
 
 /** `map['a'] = value`, of a record that was written out in this file; undefined where it was not. */
 export function withEntry(
-  before: Value | undefined,
+  before: TaintValue | undefined,
   name: string,
-  value: Value,
+  value: TaintValue,
   depth: number,
-): Value | undefined {
+): TaintValue | undefined {
   if (!before?.entries || before.madeAt === undefined) return undefined;
   const known = before.entries.get(name);
   const kept = before.madeAt === depth || !known ? value : eitherValue(value.code, [value, known]);
@@ -59,18 +66,18 @@ export function withEntry(
 }
 
 interface Contents {
-  readonly items?: readonly Value[];
-  readonly entries?: ReadonlyMap<string, Value>;
+  readonly items?: readonly TaintValue[];
+  readonly entries?: ReadonlyMap<string, TaintValue>;
 }
 
-function holding(before: Value, contents: Contents): Value {
+function holding(before: TaintValue, contents: Contents): TaintValue {
   const values = [...(contents.items ?? []), ...(contents.entries?.values() ?? [])];
   const { trace: _trace, ...rest } = before;
   return { ...rest, ...contents, origin: worstOrigin(values), joined: false, ...traceOf(values) };
 }
 
 /** An empty list or map: what is put into it from here on is known. */
-export function emptyCollection(seen: SeenCall, flow: LanguageFlow): Value | undefined {
+export function emptyCollection(seen: SeenCall, flow: LanguageFlow): TaintValue | undefined {
   if (!flow.collections?.test(seen.path) || seen.args.length > 0) return undefined;
   const isMap = /map/i.test(seen.path);
   const empty = isMap ? { entries: new Map() } : { items: [] };
@@ -78,7 +85,7 @@ export function emptyCollection(seen: SeenCall, flow: LanguageFlow): Value | und
 }
 
 /** `map.get('a')`, `list.get(0)`, of what is known to be there. */
-export function takenFrom({ path, args, receiver }: SeenCall): Value | undefined {
+export function takenFrom({ path, args, receiver }: SeenCall): TaintValue | undefined {
   const [key] = args;
   if (!/\.(?:get|remove|pop|getOrDefault)$/.test(path) || !receiver || !key || key.joined) return undefined;
   if (receiver.entries && key.text !== null) return receiver.entries.get(key.text);
