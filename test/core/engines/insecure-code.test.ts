@@ -527,3 +527,28 @@ t.test('a finding is where the call is, without the functions given to it', asyn
 
   t.match(outcome, { detections: [{ ruleId: 'nosql-injection', location: { startLine: 2, endLine: 4 } }] });
 });
+
+t.test('weak-hash: reports a hashed password as a weak password hash (CWE-916)', async (t) => {
+  const cases: readonly (readonly [string, string, string])[] = [
+    ['src/a.php', '<?php\nmd5($salt . $password);', 'Weak password hash'],
+    ['src/a.php', '<?php\nmd5($text);', 'Weak hash algorithm'],
+    ['src/a.py', 'import hashlib\nhashlib.sha1(user.password.encode())', 'Weak password hash'],
+    ['src/a.py', 'import hashlib\nhashlib.sha1(body)', 'Weak hash algorithm'],
+    ['src/a.rb', 'Digest::MD5.hexdigest(passwd)', 'Weak password hash'],
+    ['src/a.py', "import hashlib\nhashlib.pbkdf2_hmac('sha1', secret, salt, 9)", 'Weak password hash'],
+  ];
+  for (const [path, text, title] of cases) {
+    const outcome = await scanner.scan(path, Buffer.from(text));
+    const found =
+      'detections' in outcome ? outcome.detections.filter((one) => one.ruleId === 'weak-hash') : [];
+
+    t.strictSame(
+      found.map((one) => one.title),
+      [title],
+      text,
+    );
+    const weakness = title === 'Weak password hash' ? 'CWE-916' : 'CWE-328';
+    t.match(found[0]?.description, weakness);
+    t.strictSame(found[0]?.cwe?.[0], title === 'Weak password hash' ? 'CWE-916' : undefined);
+  }
+});

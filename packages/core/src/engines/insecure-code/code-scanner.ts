@@ -98,6 +98,9 @@ interface Found {
   readonly what: string | null;
   readonly flow: readonly FlowStep[] | undefined;
   readonly instead: string | undefined;
+  /** Of the sink, where they differ from the rule's. */
+  readonly title?: string | undefined;
+  readonly cwe?: readonly [string, ...string[]] | undefined;
 }
 
 const maxSteps = 12;
@@ -131,14 +134,15 @@ class Places {
   }
 
   add(hit: Hit, language: LanguageId): void {
-    const { rule, severity, code, what, trace } = hit;
+    const { rule, severity, sink, code, what, trace } = hit;
     const { start, end } = code;
     const shown = this.#text.slice(start, Math.min(end, start + 2_000));
     const place = this.#lines.locate(start, headEnd(code));
     const flow = trace && [...this.#steps(trace), { line: place.startLine, code: oneLine(shown) }];
-    const instead = hit.instead ?? rule.instead[language];
+    const instead = sink.instead ?? rule.instead[language];
     const location = { path: this.#path, ...place };
-    this.#report(rule, severity, { location, anchor: shown, what, flow, instead });
+    const { title, cwe } = sink;
+    this.#report(rule, severity, { location, anchor: shown, what, flow, instead, title, cwe });
   }
 
   /** From where the value comes in; of a very long way the beginning and the end. */
@@ -168,7 +172,7 @@ class Places {
   #report(
     rule: InsecureCodeRule,
     severity: Severity,
-    { location, anchor, what, flow, instead }: Found,
+    { location, anchor, what, flow, instead, title = rule.title, cwe }: Found,
   ): void {
     const key = `${rule.id}:${location.startLine}`;
     const index = this.#seen.get(key) ?? this.detections.length;
@@ -181,8 +185,8 @@ class Places {
       ruleId: rule.id,
       category: 'insecure-code',
       severity: graded,
-      title: rule.title,
-      description: describe(rule, what),
+      title,
+      description: describe(rule.why, (cwe ?? rule.cwe)[0], what),
       remediation: remedyWith(rule, instead),
       location,
       anchor: { kind: 'code', text: anchor },
@@ -192,12 +196,13 @@ class Places {
         1_000,
       ),
       ...(flow && { flow }),
+      ...(cwe && { cwe }),
     };
   }
 }
 
 /** What an attacker gains, what was matched, and the weakness by its number: `… Matched: \`eval\`. CWE-94.` */
-function describe({ why, cwe: [weakness] }: InsecureCodeRule, what: string | null): string {
+function describe(why: string, weakness: string, what: string | null): string {
   const matched = what === null ? '' : ` Matched: \`${what.replaceAll('`', "'").slice(0, 120)}\`.`;
   return `${why}${matched} ${weakness}.`;
 }

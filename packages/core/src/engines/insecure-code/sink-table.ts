@@ -24,8 +24,8 @@ interface Watched {
 export interface Hit {
   readonly rule: InsecureCodeRule;
   readonly severity: Severity;
-  /** The sink's own line, where it has one. */
-  readonly instead: string | undefined;
+  /** What was matched: its own title, weakness and line to write take the place of the rule's. */
+  readonly sink: Sink;
   readonly code: IrNode;
   /** What was called, set or read. */
   readonly what: string;
@@ -134,7 +134,7 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
         const severity = inBranch ?? sink.severity ?? (seen ? gradedSeverity(rule, seen) : rule.severity);
         found({
           rule,
-          instead: sink.instead,
+          sink,
           severity: assumedSeverity(severity, rule, trace),
           code: (seen && sink.on === 'call' && sink.at?.(seen)) || code,
           what: path,
@@ -154,7 +154,7 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
       if (!holds(sink)) continue;
       const trace = wayOf(rule, values);
       const severity = assumedSeverity(sink.severity ?? rule.severity, rule, trace);
-      found({ rule, severity, instead: sink.instead, code: at ?? code, what, trace });
+      found({ rule, severity, sink, code: at ?? code, what, trace });
     }
   };
   return {

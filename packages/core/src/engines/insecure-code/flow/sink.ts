@@ -25,9 +25,11 @@ export interface SeenReturn {
   readonly within: Func | undefined;
 }
 
-interface Grave {
+interface SinkOverrides {
   /** Instead of the rule's own. */
   readonly severity?: Severity;
+  readonly title?: string;
+  readonly cwe?: readonly [string, ...string[]];
   /** In place of the line that the rule has for the language. */
   readonly instead?: string;
   /** In lower case; a file must hold one of them in any case, where the paths don't tell. */
@@ -37,7 +39,7 @@ interface Grave {
 /** The place that is reported, where it is not the whole call. */
 type At = (seen: SeenCall) => IrNode | undefined;
 
-export type Sink = Grave &
+export type Sink = SinkOverrides &
   (
     | {
         readonly on: 'call';

@@ -10,10 +10,41 @@ import {
   lacksNamed,
   says,
 } from '../flow/conditions.ts';
-import { onCall, onImport } from '../flow/sink.ts';
-import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+import type { SeenCall } from '../flow/observer.ts';
+import { onCall, onImport, type Sink } from '../flow/sink.ts';
+import type { TaintValue } from '../flow/taint-value.ts';
+import type { InsecureCodeRule, LanguageId } from '../insecure-code-rule.ts';
 
 const weak = says(/^(?:RSA-|hmac-?)?(?:md[245]|sha-?1|md5-sha1|ripemd(?:128|160)?|rmd160)$/i);
+
+const passwordName = /passw(?:or)?d|passphrase|pwd(?![a-z])/i;
+
+function isPassword({ path, parts = [] }: TaintValue): boolean {
+  return (path !== null && passwordName.test(path)) || parts.some((part) => isPassword(part));
+}
+
+/** What a sink says when it is a password that is hashed. */
+const passwordHash = {
+  title: 'Weak password hash',
+  cwe: ['CWE-916', 'CWE-328'],
+  severity: 'medium',
+} as const;
+
+/** Functions that are made for passwords, with a hash that is too fast. */
+function onPasswordHash(paths: string, when?: (seen: SeenCall) => boolean): Sink {
+  return { ...onCall(paths, when), ...passwordHash };
+}
+
+/** Of each call, first the sink for a password among its arguments: the first match of a rule is the one reported. */
+function withPasswords(sinks: Record<LanguageId, readonly Sink[]>): Record<LanguageId, readonly Sink[]> {
+  const forPassword = (sink: Sink): readonly Sink[] => {
+    if (sink.on !== 'call' || sink.title !== undefined) return [sink];
+    const when = (seen: SeenCall): boolean => sink.when(seen) && seen.args.some(isPassword);
+    return [{ ...sink, ...passwordHash, when }, sink];
+  };
+  const entries = Object.entries(sinks).map(([language, list]) => [language, list.flatMap(forPassword)]);
+  return Object.fromEntries(entries);
+}
 
 export const weakHash: InsecureCodeRule = {
   id: 'weak-hash',
@@ -34,7 +65,7 @@ export const weakHash: InsecureCodeRule = {
     c: 'EVP_Digest(data, size, digest, &length, EVP_sha256(), NULL);',
   },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Cryptographic_Storage_Cheat_Sheet.html'],
-  sinks: {
+  sinks: withPasswords({
     c: [
       onCall('{MD5,MD4,MD2,SHA1,MD5_Init,MD4_Init,SHA1_Init,EVP_md5,EVP_sha1,EVP_md4,CC_MD5,CC_SHA1}'),
       onCall('EVP_get_digestbyname', arg(0, weak)),
@@ -96,17 +127,18 @@ export const weakHash: InsecureCodeRule = {
           all(lacksNamed('digestmod'), argCount(2)),
         ),
       ),
-      onCall('{crypt.crypt,passlib.hash.md5_crypt.hash,passlib.hash.des_crypt.hash,imohash.hash}'),
-      onCall('*.{PBKDF2HMAC,pbkdf2_hmac}', any(arg(0, weak))),
+      onPasswordHash('{crypt.crypt,passlib.hash.md5_crypt.hash,passlib.hash.des_crypt.hash}'),
+      onCall('imohash.hash'),
+      onPasswordHash('*.{PBKDF2HMAC,pbkdf2_hmac}', any(arg(0, weak))),
     ],
     javascript: [
       onCall('crypto.{createHash,createSign,createVerify,hash} *.createHash', arg(0, weak)),
       onCall(
         '{crypto-js,CryptoJS}.{MD5,SHA1,RIPEMD160} {crypto-js/md5,crypto-js/sha1} {md5,sha1,blueimp-md5,js-md5,js-sha1,sha.js}',
       ),
-      onCall('*.pbkdf2 *.pbkdf2Sync', any(arg(4, weak), arg(5, weak))),
+      onPasswordHash('*.pbkdf2 *.pbkdf2Sync', any(arg(4, weak), arg(5, weak))),
     ],
-  },
+  }),
   examples: {
     c: {
       bad: ['void run(char *name) {\n  EVP_md5();\n}'],
