@@ -8,7 +8,7 @@ export interface Decimal {
 }
 
 const grammar = /^(\d+)?(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/;
-const mostDecimals = 20;
+const maxDecimals = 20;
 const largestWhole = 10n ** 12n;
 
 /** Reads a rate or a limit; a problem is a phrase that goes on after "must be". */
@@ -17,7 +17,7 @@ export function readDecimal(text: string): Decimal | { readonly problem: string 
   if (match === null || (match[1] === undefined && match[2] === undefined)) return { problem: reason(text) };
   const fraction = match[2] ?? '';
   const decimal = lowestForm(BigInt((match[1] ?? '') + fraction), fraction.length - Number(match[3] ?? 0));
-  if (decimal.scale > mostDecimals) return { problem: `a number with at most ${mostDecimals} decimals` };
+  if (decimal.scale > maxDecimals) return { problem: `a number with at most ${maxDecimals} decimals` };
   if (decimal.digits > largestWhole * 10n ** BigInt(decimal.scale))
     return { problem: 'at most 1000000000000' };
   return decimal;

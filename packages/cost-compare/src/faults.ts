@@ -20,8 +20,8 @@ export interface Fault {
   readonly value?: string;
 }
 
-const mostFaults = 20;
-const mostValueLength = 80;
+const maxFaults = 20;
+const maxValueLength = 80;
 
 /** A list of faults that keeps the first twenty and counts the rest. */
 export class Faults {
@@ -30,7 +30,7 @@ export class Faults {
 
   add(fault: Fault): void {
     this.count++;
-    if (this.list.length < mostFaults) this.list.push(fault);
+    if (this.list.length < maxFaults) this.list.push(fault);
   }
 
   /** One line per fault, and one that counts those left out. */
@@ -94,8 +94,8 @@ export function faultText(fault: Fault): string {
 }
 
 function shortened(text: string): string {
-  if (text.length <= mostValueLength) return text;
-  const half = mostValueLength / 2;
+  if (text.length <= maxValueLength) return text;
+  const half = maxValueLength / 2;
   return `${text.slice(0, half)}…${text.slice(-half)}`;
 }
 

@@ -21,7 +21,7 @@ export interface GateResult {
   readonly failed: readonly string[];
 }
 
-const mostNames = 20;
+const maxNames = 20;
 
 /** The result of each gate that is set, in a fixed order. */
 export function evaluateGates(comparison: Comparison, gates: Gates): GateResult[] {
@@ -72,7 +72,7 @@ function result(
   for (let index = 0; index < comparison.table.count; index++) {
     if (!isBeyond(index)) continue;
     failedCount++;
-    if (failed.length < mostNames) failed.push(comparison.table.names.text(index));
+    if (failed.length < maxNames) failed.push(comparison.table.names.text(index));
   }
   return { gate, limit, passed: failedCount === 0, failedCount, failed };
 }

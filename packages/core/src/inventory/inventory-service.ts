@@ -27,7 +27,7 @@ type Part = { readonly limit: number; readonly offset: number };
 /** An inventory that is older says nothing of today. */
 const staleAfterDays = 30;
 /** Findings of one repository that are counted by package. */
-const mostFindings = 10_000;
+const maxFindings = 10_000;
 
 export interface UsageQuestion {
   /** A name, or a package URL with or without a version. */
@@ -254,7 +254,7 @@ export class InventoryService {
     const visible = visibility(principal, 'audits:read');
     const filter = { repositoryId, status: 'open', auditType: 'dependency' } as const;
     const { items } = await this.#stores.findingLists.list(visible, filter, {
-      limit: mostFindings,
+      limit: maxFindings,
       offset: 0,
       sort: '-priority',
     });

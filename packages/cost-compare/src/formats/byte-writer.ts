@@ -6,7 +6,7 @@ const size = 1 << 18;
 // No single run of digits is longer; the check for room happens once per item.
 const room = 64;
 // Fractions of up to nine digits fit into 32 bits.
-const mostPlaces = 9;
+const maxPlaces = 9;
 const powers: readonly number[] = Array.from({ length: 11 }, (_, power) => Number(`1e${power}`));
 const encoder = new TextEncoder();
 // One for all writers, of which only one writes at a time: the compiler knows where a constant lies, and that is
@@ -125,7 +125,7 @@ export class ByteWriter {
 
   /** `value` × 10^−`scale` with every digit and no trailing zero after the point. */
   decimal(value: Exact, scale: number): this {
-    if (typeof value !== 'number' || scale > mostPlaces) return this.text(exactText(value, scale));
+    if (typeof value !== 'number' || scale > maxPlaces) return this.text(exactText(value, scale));
     if (size - this.#at < room) this.flush();
     let rest = value;
     if (rest < 0) {

@@ -20,7 +20,7 @@ export interface DisplayColumn {
 }
 
 const fewestDecimals = 2;
-const mostDecimals = 6;
+const maxDecimals = 6;
 
 /** Tokens, cache hits, costs, and how they differ from the baseline. */
 export function displayColumns(report: Report): DisplayColumn[] {
@@ -81,7 +81,7 @@ export function cellText(column: DisplayColumn, index: number): string {
 export function costDecimals({ comparison, decimals, breakdown }: Report): number {
   if (typeof decimals === 'number') return decimals;
   const { scale, table } = comparison;
-  const most = decimals === 'exact' ? scale : Math.min(mostDecimals, scale);
+  const most = decimals === 'exact' ? scale : Math.min(maxDecimals, scale);
   let needed = fewestDecimals;
   const need = (value: Exact): void => {
     while (needed < most && !isMultiple(value, powerOfTen(scale - needed))) needed++;

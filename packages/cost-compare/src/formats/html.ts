@@ -65,13 +65,13 @@ svg { width: 100%; height: auto; }
 svg text { font: 13px system-ui, sans-serif; fill: currentColor; }
 `;
 
-const mostBars = 60;
+const maxBars = 60;
 const [chartWidth, barHeight, gap, labelWidth, amountWidth] = [1000, 20, 8, 240, 120] as const;
 
 /** A bar for each scenario, in the order of the input, divided into the parts of its cost. */
 function writeChart({ comparison, ascii }: Report, to: ByteWriter): void {
   const { table } = comparison;
-  const count = Math.min(table.count, mostBars);
+  const count = Math.min(table.count, maxBars);
   const most = comparison.total(comparison.mostExpensive);
   const used = parts.filter(({ part }) => hasPart(comparison, part, count));
   const title = `Cost by scenario${table.count > count ? `, the first ${count} of ${table.count}` : ''}`;

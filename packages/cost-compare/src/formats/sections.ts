@@ -17,7 +17,7 @@ export interface Section {
   readonly notes: readonly string[];
 }
 
-const mostRows = 1000;
+const maxRows = 1000;
 
 /** The sections of a report, in the order in which they are shown. */
 export function sectionsOf(report: Report): Section[] {
@@ -41,7 +41,7 @@ function changesSection(report: Report): Section {
     delta === 0 ? '0' : amountText(delta, changes.scale, decimals, true),
     percentText(percent, from, after),
   ];
-  const shown = changes.rows.slice(0, mostRows).map(row);
+  const shown = changes.rows.slice(0, maxRows).map(row);
   const left = changes.rows.length - shown.length;
   return {
     title: `Cost before ${ascii ? '->' : '→'} after`,
@@ -88,7 +88,7 @@ function cacheSection(report: Report): Section {
   const decimals = Math.max(costDecimals(report), 2);
   const rows = cacheRows(report);
   const shown = rows
-    .slice(0, mostRows)
+    .slice(0, maxRows)
     .map(({ name, saved, hitRatio, breakEvenRatio, reads, reads1h }) => [
       name,
       amountText(saved, scale, decimals, true),

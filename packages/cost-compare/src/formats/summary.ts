@@ -16,7 +16,7 @@ import { nameText } from './display-name.ts';
 import type { Report } from './format.ts';
 import { usedPriceLines } from './used-prices.ts';
 
-const mostListed = 20;
+const maxListed = 20;
 
 /** What was assumed. */
 export function openingLines({ comparison, ascii }: Report): string[] {
@@ -26,15 +26,15 @@ export function openingLines({ comparison, ascii }: Report): string[] {
     lines.push(...usedPriceLines(comparison), ...fileNotes(pricings), baselineLine(comparison, ascii));
     return lines.map((line) => (ascii ? line.replaceAll('…', '...') : line));
   }
-  for (const [position, request] of table.requests.slice(0, mostListed).entries()) {
+  for (const [position, request] of table.requests.slice(0, maxListed).entries()) {
     const names = `from scenario ${nameText(table.names, request.index, ascii)}`;
     lines.push(`  ${names}: ${pricingLine(pricings[position + 1] as Pricing, table)}`);
   }
-  if (table.requests.length > mostListed) lines.push(`  … and ${table.requests.length - mostListed} more`);
+  if (table.requests.length > maxListed) lines.push(`  … and ${table.requests.length - maxListed} more`);
   const notes = new Set(pricings.flatMap(({ listPrice }) => listPrice?.notes ?? []));
   for (const note of notes) lines.push(`  Note: ${note}`);
   lines.push(`Token semantics: ${semanticsLine(table.defaultSemantics)}`);
-  for (const [index, { encoding, approximate }] of [...table.counted].slice(0, mostListed)) {
+  for (const [index, { encoding, approximate }] of [...table.counted].slice(0, maxListed)) {
     const how = `counted with ${encoding}${approximate ? ' (approximate)' : ''}`;
     lines.push(`Input of ${nameText(table.names, index, ascii)}: ${how}`);
   }

@@ -2,7 +2,7 @@
 import type { Comparison } from '../comparison.ts';
 import { groupDigits } from '../decimal.ts';
 
-const mostModels = 20;
+const maxModels = 20;
 
 /** A line for each model: how many requests, and how many in each tier. */
 export function usedPriceLines({ table }: Comparison): string[] {
@@ -19,13 +19,13 @@ export function usedPriceLines({ table }: Comparison): string[] {
       kinds.set(name, (kinds.get(name) ?? 0) + requests);
     }
   }
-  const lines = [...models].slice(0, mostModels).map(([model, kinds]) => {
+  const lines = [...models].slice(0, maxModels).map(([model, kinds]) => {
     const all = [...kinds.values()].reduce((sum, count) => sum + count, 0);
     const special = [...kinds].filter(([name]) => name !== '');
     const parts = special.map(([name, count]) => `${groupDigits(String(count))} ${name}`);
     const among = parts.length === 0 ? '' : `, of which ${parts.join('; ')}`;
     return `  ${model}: ${groupDigits(String(all))} request${all === 1 ? '' : 's'}${among}`;
   });
-  if (models.size > mostModels) lines.push(`  … and ${models.size - mostModels} more models`);
+  if (models.size > maxModels) lines.push(`  … and ${models.size - maxModels} more models`);
   return lines;
 }

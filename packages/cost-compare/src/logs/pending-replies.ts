@@ -2,7 +2,7 @@
 // far, and the last counts. Only the latest few dozen are held; a copy of an older one is a repetition.
 import type { SeenReplies } from './seen-replies.ts';
 
-const mostPending = 64;
+const maxPending = 64;
 
 /** A reply that waits for its last copy. */
 export interface PendingReply {
@@ -42,7 +42,7 @@ export class PendingReplies<T extends PendingReply> {
     // A ring of ids: to find the oldest key of a map takes longer the more were deleted from it.
     const oldestId = this.#order[this.#next];
     this.#order[this.#next] = reply.id;
-    this.#next = (this.#next + 1) % mostPending;
+    this.#next = (this.#next + 1) % maxPending;
     this.#pending.set(reply.id, reply);
     const oldest = oldestId === undefined ? undefined : this.#pending.get(oldestId);
     if (oldest === undefined) return undefined;

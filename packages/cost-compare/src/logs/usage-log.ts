@@ -58,8 +58,8 @@ interface Place {
   readonly line: number;
 }
 
-const mostSkippedLines = 20;
-const mostFree = 1024;
+const maxSkippedLines = 20;
+const maxFree = 1024;
 
 /** Reads logs into ledgers. */
 export class UsageLog {
@@ -338,7 +338,7 @@ export class UsageLog {
   }
 
   #release(reply: Reply | undefined): void {
-    if (reply === undefined || this.#free.length > mostFree) return;
+    if (reply === undefined || this.#free.length > maxFree) return;
     for (const { counts } of reply.requests) this.#free.push(counts);
   }
 
@@ -349,7 +349,7 @@ export class UsageLog {
       return;
     }
     this.skippedCount++;
-    if (this.#skipped.length < mostSkippedLines) this.#skipped.push(faultText(fault));
+    if (this.#skipped.length < maxSkippedLines) this.#skipped.push(faultText(fault));
   }
 }
 

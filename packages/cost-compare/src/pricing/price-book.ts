@@ -64,7 +64,7 @@ export class PriceBook {
     if (known !== undefined) return known;
     const found = this.#find(wanted);
     // A hostile log names a new model on every line.
-    if (this.#found.size < mostNames) this.#found.set(wanted, found);
+    if (this.#found.size < maxNames) this.#found.set(wanted, found);
     return found;
   }
 
@@ -230,7 +230,7 @@ class SheetSet {
   }
 }
 
-const mostNames = 10_000;
+const maxNames = 10_000;
 const noPrices: ListedPrice = {};
 const hundred: Decimal = { digits: 100n, scale: 0 };
 const hundredth: Decimal = { digits: 1n, scale: 2 };

@@ -1,6 +1,6 @@
 // Warnings of a run: the same one many times becomes a line with its count and where it first was.
 
-const mostKinds = 200;
+const maxKinds = 200;
 
 export class Warnings {
   readonly #kinds = new Map<string, { count: number; readonly first: string }>();
@@ -13,7 +13,7 @@ export class Warnings {
     const known = this.#kinds.get(text);
     if (known !== undefined) known.count++;
     // A log may invent a new field on every line.
-    else if (this.#kinds.size < mostKinds) this.#kinds.set(text, { count: 1, first: place });
+    else if (this.#kinds.size < maxKinds) this.#kinds.set(text, { count: 1, first: place });
     else this.#others++;
   }
 

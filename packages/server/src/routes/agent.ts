@@ -21,7 +21,7 @@ import { requestIdOf } from '../http/request-id.ts';
 import { untouched } from '../http/server-route.ts';
 
 export const agentPath = '/api/codehost/agent';
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 /** A chunk of an answer; clients show each as it comes. */
 const chunkCharacters = 2_000;
 
@@ -57,7 +57,7 @@ export function agentRoute({ portal, app, runtime }: AgentTools): ServerRoute {
     },
     handler: async (request, h) => {
       const signed = signatureHeaders(request.headers);
-      const bytes = await readBytes(request, { maxBytes: mostBytes, typeOptional: true, unzip: false });
+      const bytes = await readBytes(request, { maxBytes, typeOptional: true, unzip: false });
       await keys.check(bytes, signed);
       const prompt = promptOf(bytes);
       const principal = await whoAsks(request, { portal, app });

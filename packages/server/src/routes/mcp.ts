@@ -12,7 +12,7 @@ import { createMcpServer } from '../mcp/mcp-server.ts';
 
 export const mcpPath = '/api/codehost/mcp';
 const metadataPath = `/.well-known/oauth-protected-resource${mcpPath}`;
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 interface McpContext extends RouteContext {
   readonly stopping: AbortSignal;
@@ -84,7 +84,7 @@ async function answer(
   checkOrigin(request, around);
   if (stateOf(request).principal?.scopes)
     throw new ForbiddenError('An API token with scopes cannot be used by an assistant; make one without.');
-  const payload = await readBytes(request, { maxBytes: mostBytes, typeOptional: false, unzip: true });
+  const payload = await readBytes(request, { maxBytes, typeOptional: false, unzip: true });
   const gone = new AbortController();
   request.raw.res.once('close', () => gone.abort());
   const asked = new Request(resourceOf(request, around), {

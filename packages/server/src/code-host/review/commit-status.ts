@@ -12,7 +12,7 @@ import { type BroughtFinding, countsText, headline, type Links } from './review-
 export const checkName = 'Assay';
 /** The code host takes no more at a time. */
 const annotationsAtATime = 50;
-const mostAnnotations = 200;
+const maxAnnotations = 200;
 const longestDescription = 140;
 
 export interface Outcome {
@@ -91,7 +91,7 @@ export class CommitStatus {
     readonly coverage: ChangeCoverage;
   }): Promise<void> {
     const { conclusion, title, open, links, coverage } = given;
-    const annotations = open.slice(0, mostAnnotations).flatMap(annotationOf);
+    const annotations = open.slice(0, maxAnnotations).flatMap(annotationOf);
     const notes = [
       ...coverage.incomplete.map(({ type }) => `The ${type} audit is incomplete.`),
       ...(coverage.unread.length > 0 ? [`${coverage.unread.length} changed files were not read.`] : []),

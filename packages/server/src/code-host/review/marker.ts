@@ -14,11 +14,11 @@ export function readReviewMarker(
 }
 
 /** A summary numbers more findings than these without saying so again. */
-const mostNumbered = 400;
+const maxNumbered = 400;
 
 /** The numbers of findings in a summary, by key, from 1; they stay as long as the pull request is open. */
 export function numbersMarker(keys: readonly string[]): string {
-  return `<!-- assay:numbers ${keys.slice(0, mostNumbered).join(',')} -->`;
+  return `<!-- assay:numbers ${keys.slice(0, maxNumbered).join(',')} -->`;
 }
 
 /** The keys in the order of their numbers. */

@@ -33,7 +33,7 @@ const defaults: ReviewSettings = {
   drafts: false,
   fault: null,
 };
-const mostComments = 100;
+const maxComments = 100;
 
 /** Reads the file; null stands for a repository without one. A value that is not understood leaves the default. */
 export function readReviewSettings(text: string | null): ReviewSettings {
@@ -91,9 +91,9 @@ function summaryOf(value: unknown, wrong: Wrong): ReviewSettings['summary'] {
 
 function maxCommentsOf(value: unknown, wrong: Wrong): number {
   if (value === undefined || value === null) return defaults.maxComments;
-  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= mostComments)
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= maxComments)
     return value;
-  wrong('maxComments', `a number from 0 to ${mostComments}`);
+  wrong('maxComments', `a number from 0 to ${maxComments}`);
   return defaults.maxComments;
 }
 
