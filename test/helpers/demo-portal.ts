@@ -180,7 +180,7 @@ async function deliver({ server }: TestServer): Promise<void> {
     action,
     payload: {},
     bodyDigests: [String(index).repeat(64)] as const,
-    lane: `lane ${index}`,
+    queueName: `queue ${index}`,
     ...more,
   });
   await deliveries.take([

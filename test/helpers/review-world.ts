@@ -105,7 +105,7 @@ export async function reviewWorld(
         action: String(payload.action),
         bodyDigests: [createHash('sha256').update(id).digest('hex')],
       },
-      lane: reading.lane,
+      queueName: reading.queueName,
       coalesce: reading.coalesce,
       payload: reading.payload,
       installationId: '3',

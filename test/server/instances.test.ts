@@ -160,7 +160,7 @@ t.test('instances on one database', { skip }, async (t) => {
       workers.start();
     };
     for (const number of [1, 2, 3]) {
-      const about = { event: 'pull_request', action: 'closed', lane: 'acme/app#1', payload: { number } };
+      const about = { event: 'pull_request', action: 'closed', queueName: 'acme/app#1', payload: { number } };
       await taker.portal.deliveries.take([{ ...about, id: `id-${number}`, bodyDigests: [`body ${number}`] }]);
       await sleep(2);
     }
@@ -172,7 +172,7 @@ t.test('instances on one database', { skip }, async (t) => {
     while (handled.length === 0) await sleep(10);
     work(other, async ({ number }) => void handled.push(`other ${number}`));
     await sleep(200);
-    t.same(handled, ['lost 1'], 'its lease holds, and nothing of the lane goes ahead');
+    t.same(handled, ['lost 1'], 'its lease holds, and nothing of the queue goes ahead');
     other.runtime.advance(61_000);
     while (handled.length < 4) await sleep(10);
     comeBack();
@@ -276,11 +276,11 @@ t.test('instances on one database', { skip }, async (t) => {
 
     const { body } = await first.admin.post(`/audits/${audit}/cancel`);
     t.match(body, { status: 'failed', failure: { code: 'cancelled' } });
-    // Its lane is free again at once, long before the lease ends.
+    // Its queue is free again at once, long before the lease ends.
     const { repositoryId } = body;
     const next = await first.admin.post('/audits', { repositoryId, type: 'security' });
     while ((await first.admin.get(`/audits/${next.body.id}`)).body.status !== 'in_progress') await sleep(20);
-    t.pass('the next one of its lane runs');
+    t.pass('the next one of its queue runs');
   });
 });
 

@@ -40,8 +40,8 @@ export function scanStatus(
 ): ExitStatus {
   const isOwn = audits.some(({ findings }) =>
     findings.some(({ status, category, severity }) => {
-      const least = byCategory[category];
-      return status === 'open' && least !== undefined && reaches(least, severity);
+      const min = byCategory[category];
+      return status === 'open' && min !== undefined && reaches(min, severity);
     }),
   );
   if (isOwn) return exitStatus.findings;

@@ -13,7 +13,7 @@ type LoginReply = Operations['POST /v1/auth/login']['reply'];
 export interface BrowserOptions {
   readonly signal: AbortSignal;
   /** Says something to the person. */
-  tell(text: string): void;
+  notify(text: string): void;
 }
 
 const longestMs = 10 * 60_000;
@@ -23,7 +23,7 @@ const page = (text: string) =>
 /** Throws Failure when nobody has signed in within ten minutes, or the sign-in was refused. */
 export async function signInWithBrowser(
   client: ApiClient,
-  { signal, tell }: BrowserOptions,
+  { signal, notify }: BrowserOptions,
 ): Promise<LoginReply> {
   const codeVerifier = randomBytes(32).toString('base64url');
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
@@ -32,7 +32,7 @@ export async function signInWithBrowser(
     const query = { cliRedirect: callback.address, codeChallenge };
     const start = client.call('GET /v1/auth/oauth/github', { query });
     const { authorizationUrl } = await start.catch(explainMissing(client));
-    tell(`Sign in at ${authorizationUrl}`);
+    notify(`Sign in at ${authorizationUrl}`);
     openBrowser(authorizationUrl);
     const code = await callback.code;
     return await client.call('POST /v1/auth/oauth/token', { body: { code, codeVerifier } });
@@ -95,8 +95,8 @@ async function listenForCode(signal: AbortSignal): Promise<Callback> {
 
 function refusal(query: URLSearchParams): string {
   const reason = query.get('error_description') ?? query.get('error');
-  const told = reason === null ? '' : ` (${reason.replace(/[^\x20-\x7e]/g, '').slice(0, 200)})`;
-  return `The sign-in was denied${told}.`;
+  const detail = reason === null ? '' : ` (${reason.replace(/[^\x20-\x7e]/g, '').slice(0, 200)})`;
+  return `The sign-in was denied${detail}.`;
 }
 
 /** Without one the person opens the address by hand. */

@@ -9,14 +9,17 @@ type LoginReply = Operations['POST /v1/auth/login']['reply'];
 export interface CodeOptions {
   readonly signal: AbortSignal;
   /** Says something to the person. */
-  tell(text: string): void;
+  notify(text: string): void;
 }
 
 /** Throws Failure when nobody let it in, somebody turned it away, or the signal has aborted. */
-export async function signInWithCode(client: ApiClient, { signal, tell }: CodeOptions): Promise<LoginReply> {
+export async function signInWithCode(
+  client: ApiClient,
+  { signal, notify }: CodeOptions,
+): Promise<LoginReply> {
   const started = await client.call('POST /v1/auth/device', { body: { client: thisMachine() } });
   const { deviceCode, userCode, verificationUri, expiresIn, interval } = started;
-  tell(`Open ${verificationUri} on any device, sign in and enter the code ${userCode}.`);
+  notify(`Open ${verificationUri} on any device, sign in and enter the code ${userCode}.`);
   const deadline = performance.now() + expiresIn * 1000;
   let pauseMs = interval * 1000;
   while (performance.now() < deadline) {

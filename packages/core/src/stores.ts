@@ -76,6 +76,6 @@ export function createStores(db: Database, runtime: Runtime): Stores {
     webhooks: new WebhookStore(db),
     transaction: (work) => db.transaction(work),
     savepoint: (work) => db.savepoint(work),
-    afterCommit: (tell) => db.afterCommit(tell),
+    afterCommit: (callback) => db.afterCommit(callback),
   };
 }

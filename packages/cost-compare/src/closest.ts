@@ -1,7 +1,7 @@
 // "Did you mean": the few known words nearest to a mistyped one.
 
 /** The nearest candidates, best first; none when nothing is near. */
-export function closest(word: string, candidates: Iterable<string>, most = 3): string[] {
+export function closest(word: string, candidates: Iterable<string>, max = 3): string[] {
   const wanted = word.toLowerCase();
   const limit = wanted.length < 4 ? 1 : Math.max(2, Math.floor(wanted.length / 3));
   const ranked: { readonly candidate: string; readonly distance: number }[] = [];
@@ -14,7 +14,7 @@ export function closest(word: string, candidates: Iterable<string>, most = 3): s
   ranked.sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1));
   const best = ranked[0]?.distance ?? 0;
   const near = ranked.filter(({ distance }) => distance <= best + 1);
-  return near.slice(0, most).map(({ candidate }) => candidate);
+  return near.slice(0, max).map(({ candidate }) => candidate);
 }
 
 /** `did you mean A, B?` in front of which a sentence can stand, or nothing. */

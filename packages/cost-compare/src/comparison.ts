@@ -63,7 +63,7 @@ export class Comparison {
     this.#hasPriced = table.priced.size > 0;
     this.hasMore = this.#hasPriced || table.uses(REQUESTS) || table.uses(OUTCOMES);
     this.hasFees = [...table.priced.values()].some(({ parts }) => parts.fees !== 0);
-    const pricedScale = [...table.priced.values()].reduce((most, { scale }) => Math.max(most, scale), 0);
+    const pricedScale = [...table.priced.values()].reduce((max, { scale }) => Math.max(max, scale), 0);
     const rateScale = Math.max(commonScale(pricings), pricedScale - 6);
     this.scale = 6 + rateScale;
     this.#rates = pricings.map((pricing) => scaledRates(pricing, rateScale));

@@ -9,18 +9,18 @@ const longestInsertion = 64;
 export function sortedOrder(numbers: Float64Array | Uint32Array): Uint32Array {
   const count = numbers.length;
   const order = new Uint32Array(count);
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let index = 0; index < count; index++) {
     const number = numbers[index] as number;
-    if (number < least) least = number;
-    if (number > most) most = number;
+    if (number < min) min = number;
+    if (number > max) max = number;
   }
   const last = Math.floor(count / perBucket);
   // Never falls when the number grows, however it rounds, so buckets are in order.
-  const perUnit = most > least ? last / (most - least) : 0;
+  const perUnit = max > min ? last / (max - min) : 0;
   const ends = new Uint32Array(last + 1);
   for (let index = 0; index < count; index++) {
-    const bucket = (((numbers[index] as number) - least) * perUnit) >>> 0;
+    const bucket = (((numbers[index] as number) - min) * perUnit) >>> 0;
     ends[bucket] = (ends[bucket] as number) + 1;
   }
   for (let bucket = 0, end = 0; bucket <= last; bucket++) {
@@ -28,7 +28,7 @@ export function sortedOrder(numbers: Float64Array | Uint32Array): Uint32Array {
     ends[bucket] = end;
   }
   for (let index = count - 1; index >= 0; index--) {
-    const bucket = (((numbers[index] as number) - least) * perUnit) >>> 0;
+    const bucket = (((numbers[index] as number) - min) * perUnit) >>> 0;
     const place = (ends[bucket] as number) - 1;
     ends[bucket] = place;
     order[place] = index;

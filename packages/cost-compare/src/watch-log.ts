@@ -32,23 +32,23 @@ export async function watchLog(
   const warnings = new Warnings();
   const { session, book } = await openLogSession({ ...options, skipInvalid: true }, { faults, warnings, io });
   const files = new GrowingFiles(options.inputFile, session);
-  const told = new Set<string>();
-  const tell = (line: string): void => {
-    if (!told.has(line)) io.note(line);
-    told.add(line);
+  const noted = new Set<string>();
+  const noteOnce = (line: string): void => {
+    if (!noted.has(line)) io.note(line);
+    noted.add(line);
   };
   let isFirst = true;
   while (!signal.aborted) {
     const hasChanged = await files.read();
     if (hasChanged || isFirst) {
       const report = session.log.withPending(() => reportNow());
-      if (report === undefined) tell(`${options.inputFile}: no reply with usage yet; waiting`);
+      if (report === undefined) noteOnce(`${options.inputFile}: no reply with usage yet; waiting`);
       else {
         if (io.isTerminal === true && options.format === 'text')
           io.out(new TextEncoder().encode('\u001b[H\u001b[2J'));
         await write(report, options, io);
       }
-      for (const line of warnings.texts()) tell(`warning: ${line}`);
+      for (const line of warnings.texts()) noteOnce(`warning: ${line}`);
     }
     isFirst = false;
     await wait(intervalMs, undefined, { signal }).catch(() => {});

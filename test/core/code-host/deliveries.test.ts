@@ -19,7 +19,7 @@ function delivery(change: Partial<NewDelivery> = {}): NewDelivery {
     action: 'synchronize',
     installationId: `i${made}`,
     bodyDigests: [createHash('sha256').update(body).digest('hex')],
-    lane: `lane ${made}`,
+    queueName: `queue ${made}`,
     coalesce: false,
     payload: { number: made },
     ...change,
@@ -83,8 +83,12 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     },
   );
 
-  t.test('deliveries of a lane go one at a time, in their order; lanes go side by side', async (t) => {
-    const [a, b, other] = [delivery({ lane: 'A' }), delivery({ lane: 'A' }), delivery({ lane: 'B' })];
+  t.test('deliveries of a queue go one at a time, in their order; queues run in parallel', async (t) => {
+    const [a, b, other] = [
+      delivery({ queueName: 'A' }),
+      delivery({ queueName: 'A' }),
+      delivery({ queueName: 'B' }),
+    ];
     await deliveries.take([a]);
     runtime.advance(5);
     await deliveries.take([b, other]);
@@ -93,10 +97,10 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.same(first?.payload, a.payload);
     const second = await deliveries.claim(leaseMs);
     t.equal(second?.id, other.id);
-    t.equal(await deliveries.claim(leaseMs), undefined, 'the lane is busy');
+    t.equal(await deliveries.claim(leaseMs), undefined, 'the queue is busy');
     if (!first || !second) return;
     await deliveries.release(first, 30_000, 'The code host was away.');
-    t.equal(await deliveries.claim(leaseMs), undefined, 'what failed keeps its place in the lane');
+    t.equal(await deliveries.claim(leaseMs), undefined, 'what failed keeps its place in the queue');
     runtime.advance(31_000);
     const again = await deliveries.claim(leaseMs);
     t.match(again, { id: a.id, attempt: 2 });
@@ -110,7 +114,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   });
 
   t.test('of those that coalesce the newest is handled, also when an older one waits or runs', async (t) => {
-    const part = { lane: 'pr', coalesce: true, installationId: 'one' };
+    const part = { queueName: 'pr', coalesce: true, installationId: 'one' };
     const [first, second, third] = [delivery(part), delivery(part), delivery(part)];
     await deliveries.take([first]);
     const running = await deliveries.claim(leaseMs);

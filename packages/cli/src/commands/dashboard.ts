@@ -66,10 +66,10 @@ async function showDashboard({
 }
 
 function showSeverities(counts: Dashboard['findings']['bySeverity']): void {
-  const most = Math.max(...severities.map((severity) => counts[severity]));
+  const max = Math.max(...severities.map((severity) => counts[severity]));
   process.stdout.write('\nOpen by severity\n');
   for (const severity of severities) {
-    const drawn = paintSeverity(severity, bar(counts[severity], most, barWidth));
+    const drawn = paintSeverity(severity, bar(counts[severity], max, barWidth));
     process.stdout.write(`  ${severity.padEnd(10)}${drawn} ${number(counts[severity])}\n`);
   }
 }

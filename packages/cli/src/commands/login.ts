@@ -81,7 +81,7 @@ A terminal prompts for missing values. In a script, use --email and --password-s
     const client = this.client(origin);
     const options = {
       signal: interruptSignal(),
-      tell: (text: string) => void process.stderr.write(`${text}\n`),
+      notify: (text: string) => void process.stderr.write(`${text}\n`),
     };
     if (byCode) {
       const { signInWithCode } = await import('../sign-in-with-code.ts');

@@ -241,8 +241,8 @@ function chosenTypes({ type, category }: Chosen): readonly string[] | undefined 
   return type ?? (category === undefined ? defaultTypes : undefined);
 }
 
-function chosenSeverities({ severity, 'min-severity': least }: Chosen): ReadonlySet<string> | undefined {
-  if (severity === undefined && least === undefined) return undefined;
+function chosenSeverities({ severity, 'min-severity': min }: Chosen): ReadonlySet<string> | undefined {
+  if (severity === undefined && min === undefined) return undefined;
   const chosen = severity ?? severityNames;
-  return new Set(chosen.filter((name) => least === undefined || atLeast(name, least)));
+  return new Set(chosen.filter((name) => min === undefined || atLeast(name, min)));
 }

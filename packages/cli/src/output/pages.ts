@@ -29,7 +29,7 @@ export interface PageFlags {
 
 export type ReadPage<Item> = (page: { limit: number; offset: number }) => Promise<Page<Item>>;
 
-const most = 100;
+const maxPageSize = 100;
 
 /** As many pages as are asked for, as one. */
 export async function readPages<Item>(flags: PageFlags, read: ReadPage<Item>): Promise<Page<Item>> {
@@ -47,7 +47,7 @@ export async function eachPage<Item>(
   const wanted = all ? Number.POSITIVE_INFINITY : limit;
   let count = 0;
   for (;;) {
-    const page = await read({ limit: Math.min(most, wanted - count), offset: offset + count });
+    const page = await read({ limit: Math.min(maxPageSize, wanted - count), offset: offset + count });
     if (!Array.isArray(page?.items))
       throw new Failure(
         'BAD_REPLY',

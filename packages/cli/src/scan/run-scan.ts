@@ -124,11 +124,11 @@ async function chooseProviders(asked: readonly string[]): Promise<readonly strin
 }
 
 /** Only secrets tell how sure they are; other findings stay. */
-async function withoutUnsure(result: ScanResult, least: string | undefined): Promise<ScanResult> {
-  if (least === undefined) return result;
+async function withoutUnsure(result: ScanResult, min: string | undefined): Promise<ScanResult> {
+  if (min === undefined) return result;
   const { confidences } = await import('@assay/core/scan');
   const order: readonly string[] = confidences;
-  const sure = new Set(order.slice(0, order.indexOf(least) + 1));
+  const sure = new Set(order.slice(0, order.indexOf(min) + 1));
   const audits = result.audits.map((audit) => ({
     ...audit,
     findings: audit.findings.filter(({ confidence }) => confidence === null || sure.has(confidence)),

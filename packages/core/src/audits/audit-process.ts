@@ -192,7 +192,7 @@ function send(reply: AuditReply): Promise<void> {
 }
 
 /** At most ten times a second: a progress display needs no more. */
-function throttle(tell: (phase: 'fetching' | 'scanning', fraction: number) => void): typeof tell {
+function throttle(report: (phase: 'fetching' | 'scanning', fraction: number) => void): typeof report {
   let last = 0;
   let lastPhase = '';
   return (phase, fraction) => {
@@ -200,7 +200,7 @@ function throttle(tell: (phase: 'fetching' | 'scanning', fraction: number) => vo
     if (phase === lastPhase && now - last < 100) return;
     last = now;
     lastPhase = phase;
-    tell(phase, fraction);
+    report(phase, fraction);
   };
 }
 

@@ -234,10 +234,10 @@ export class AuditService {
     const waiting = await this.#stores.audits.waiting(repository.team, audit.requestedBy);
     requireRoom(waiting, this.#limits);
     await this.#stores.audits.insert(audit, repository.team);
-    const lane = `${repository.id}:${audit.type}`;
+    const queueName = `${repository.id}:${audit.type}`;
     const priority = principal.kind === 'system' ? priorityOfPrograms : priorityOfPeople;
     const payload = { auditId: audit.id };
-    const job = { kind: auditJobKind, payload, lane, priority, behindMs: behindMs(waiting) };
+    const job = { kind: auditJobKind, payload, queueName, priority, behindMs: behindMs(waiting) };
     await this.#queue.add(job, audit.id);
     await this.#stores.activity.did(principal, 'audit.create', audit.id, {
       repositoryId: repository.id,

@@ -11,15 +11,15 @@ export type RunStep = <Result>(name: string, work: () => Promise<Result>) => Pro
 /** Runs steps and says nothing. */
 export const silentSteps: RunStep = (_name, work) => work();
 
-export function reportSteps(tell: (step: AuditStep) => void): RunStep {
+export function reportSteps(report: (step: AuditStep) => void): RunStep {
   return async (name, work) => {
     const startedAt = spanTime();
     try {
       const result = await work();
-      tell({ name, startedAt, endedAt: spanTime() });
+      report({ name, startedAt, endedAt: spanTime() });
       return result;
     } catch (error) {
-      tell({ name, startedAt, endedAt: spanTime(), error: kindOfFault(error) });
+      report({ name, startedAt, endedAt: spanTime(), error: kindOfFault(error) });
       throw error;
     }
   };

@@ -11,7 +11,7 @@ const progressEveryMs = 200;
 
 /** Passes on what is emitted in this process. */
 export function shareAuditEvents(events: PortalEvents, signals: Signals, runtime: Runtime): void {
-  const tell = (message: { auditId: string; progress?: AuditProgress }): void =>
+  const broadcast = (message: { auditId: string; progress?: AuditProgress }): void =>
     void signals
       .send(signalName, message)
       .catch((error: unknown) =>
@@ -22,11 +22,11 @@ export function shareAuditEvents(events: PortalEvents, signals: Signals, runtime
     const now = Date.now();
     if (now - (toldAt.get(auditId) ?? 0) < progressEveryMs) return;
     toldAt.set(auditId, now);
-    tell({ auditId, progress });
+    broadcast({ auditId, progress });
   });
   const end = ({ auditId }: { readonly auditId: string }): void => {
     toldAt.delete(auditId);
-    tell({ auditId });
+    broadcast({ auditId });
   };
   events.on('audit.completed', end).on('audit.failed', end);
 }

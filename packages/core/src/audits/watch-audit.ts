@@ -27,7 +27,7 @@ export async function* watchAudit(
     wake();
   });
   try {
-    let told = '';
+    let lastKey = '';
     let lookAt = 0;
     while (!signal.aborted) {
       let progress = heard;
@@ -40,8 +40,8 @@ export async function* watchAudit(
         progress ??= audit.progress;
       }
       const key = `${progress.phase} ${progress.percent}`;
-      if (key !== told) yield { kind: 'progress', progress };
-      told = key;
+      if (key !== lastKey) yield { kind: 'progress', progress };
+      lastKey = key;
       if (heard || ended) continue;
       const rest = new AbortController();
       const woken = new Promise<void>((resolve) => {

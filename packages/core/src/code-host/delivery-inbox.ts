@@ -39,11 +39,11 @@ export class DeliveryInbox {
   }
 
   /** Brings the oldest into their table: so many, and the rest of their group. */
-  clear(driver: AtOnce, most: number): void {
+  clear(driver: AtOnce, max: number): void {
     const groups = this.#read(driver);
     let taken = 0;
     let last: Group | undefined;
-    while (groups[0] && taken < most) {
+    while (groups[0] && taken < max) {
       last = groups.shift() as Group;
       for (const row of last.rows) {
         driver.run(insertOne, bindingsOf(row));

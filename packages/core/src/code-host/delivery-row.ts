@@ -117,7 +117,7 @@ function toRow(delivery: NewDelivery, now: string): NewRow {
     status: ignored === undefined ? 'queued' : 'ignored',
     reason: ignored ?? null,
     installation_id: delivery.installationId ?? null,
-    lane: delivery.lane ?? '',
+    lane: delivery.queueName ?? '',
     newest_only: delivery.coalesce ?? false,
     body_hash: hashesOf(delivery)[0],
     payload: ignored === undefined && delivery.payload ? JSON.stringify(delivery.payload) : null,

@@ -60,9 +60,9 @@ export class DeliveryService {
   async end(
     claim: ClaimedDelivery,
     status: 'done' | 'superseded' | 'ignored' | 'dead',
-    told: { readonly reason?: string; readonly error?: string } = {},
+    outcome: { readonly reason?: string; readonly error?: string } = {},
   ): Promise<boolean> {
-    return this.#stores.deliveries.end(claim, status, { ...told, now: timestamp(this.#runtime) });
+    return this.#stores.deliveries.end(claim, status, { ...outcome, now: timestamp(this.#runtime) });
   }
 
   /** Gives a claimed delivery back; without an error the attempt does not count. */

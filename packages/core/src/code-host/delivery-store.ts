@@ -109,12 +109,12 @@ export class DeliveryStore {
   }
 
   /**
-   * Claims the next delivery whose time has come and whose lane is idle. Of deliveries that coalesce the newest
-   * is claimed, and the others of the lane end; all others keep their order.
+   * Claims the next delivery whose time has come and whose queue is idle. Of deliveries that coalesce the newest
+   * is claimed, and the others of the queue end; all others keep their order.
    */
   async claim(now: string, leasedUntil: string): Promise<ClaimedDelivery | undefined> {
     return this.#db.transaction(async () => {
-      // Two claims at once could each take one of the same lane: claims go one after the other.
+      // Two claims at once could each take one of the same queue: claims go one after the other.
       await this.#db.lockForTransaction('delivery-claim');
       const first: DeliveryRow | undefined = await this.#db.dialect.skipLocked(this.#claimable(now).first());
       if (!first) return undefined;
@@ -124,16 +124,16 @@ export class DeliveryStore {
       await this.#table
         .where({ id: row.id })
         .update({ status: 'processing', attempts, fence, leased_until: leasedUntil });
-      const { id, event, action, lane, created_at: createdAt } = row;
+      const { id, event, action, lane: queueName, created_at: createdAt } = row;
       const payload = JSON.parse(row.payload ?? '{}');
-      return { id, event, action, lane, payload, fence, createdAt, attempt: attempts };
+      return { id, event, action, queueName, payload, fence, createdAt, attempt: attempts };
     });
   }
 
   /** Extends the lease. False when it is no longer ours, or when a newer delivery stands for this one. */
   async extend(claim: ClaimedDelivery, leasedUntil: string): Promise<'held' | 'lost' | 'superseded'> {
     const newer = await this.#table
-      .where({ lane: claim.lane, event: claim.event, newest_only: true, status: 'queued' })
+      .where({ lane: claim.queueName, event: claim.event, newest_only: true, status: 'queued' })
       .where('created_at', '>', claim.createdAt)
       .first('id');
     const changed = await this.#held(claim).update({ leased_until: leasedUntil });
@@ -145,14 +145,14 @@ export class DeliveryStore {
   async end(
     claim: ClaimedDelivery,
     status: 'done' | 'superseded' | 'ignored' | 'dead',
-    told: { readonly now: string; readonly reason?: string; readonly error?: string },
+    outcome: { readonly now: string; readonly reason?: string; readonly error?: string },
   ): Promise<boolean> {
     const update = {
       status,
-      reason: told.reason ?? null,
+      reason: outcome.reason ?? null,
       leased_until: null,
-      ended_at: told.now,
-      ...(told.error !== undefined && { last_error: told.error }),
+      ended_at: outcome.now,
+      ...(outcome.error !== undefined && { last_error: outcome.error }),
       // What is dead may be tried again; of the others nobody reads the payload any more.
       ...(status !== 'dead' && { payload: null }),
     };
@@ -301,7 +301,7 @@ export class DeliveryStore {
       .orderBy(['created_at', 'id']);
   }
 
-  /** The newest one that waits in the lane of `first`; the older ones, thousands after a flood, end here. */
+  /** The newest one that waits in the queue of `first`; the older ones, thousands after a flood, end here. */
   async #newestOf(first: DeliveryRow, now: string): Promise<DeliveryRow> {
     const waiting = () =>
       this.#table

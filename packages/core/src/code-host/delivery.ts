@@ -21,9 +21,9 @@ export interface NewDelivery {
   /** Why nothing is done about it; such a delivery is kept, and never handled. */
   readonly ignored?: string;
   readonly installationId?: string;
-  /** Deliveries of one lane are handled one at a time. */
-  readonly lane?: string;
-  /** Whether the newest one of the lane and event stands for all that wait. */
+  /** Deliveries of one queue are handled one at a time. */
+  readonly queueName?: string;
+  /** Whether the newest one of the queue and event stands for all that wait. */
   readonly coalesce?: boolean;
   readonly payload?: Readonly<Record<string, unknown>>;
 }
@@ -56,7 +56,7 @@ export interface ClaimedDelivery {
   readonly id: string;
   readonly event: string;
   readonly action: string | null;
-  readonly lane: string;
+  readonly queueName: string;
   readonly payload: Readonly<Record<string, unknown>>;
   /** 1 for the first. */
   readonly attempt: number;

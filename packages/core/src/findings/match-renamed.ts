@@ -70,10 +70,10 @@ function pathPairs(
   successors: Successors,
 ): readonly (readonly [string, string])[] {
   if (from.length === 1 && to.length === 1) return [[from[0] as string, to[0] as string]];
-  const told = mutuallyBest(from, to, (old, now) => successors.get(old)?.get(now) ?? 0);
+  const paired = mutuallyBest(from, to, (old, now) => successors.get(old)?.get(now) ?? 0);
   const rest = (paths: readonly string[], side: 0 | 1) =>
-    paths.filter((path) => !told.some((pair) => pair[side] === path));
-  return [...told, ...mutuallyBest(rest(from, 0), rest(to, 1), commonTail)];
+    paths.filter((path) => !paired.some((pair) => pair[side] === path));
+  return [...paired, ...mutuallyBest(rest(from, 0), rest(to, 1), commonTail)];
 }
 
 /** Pairs in which each is the other's single best, by a score above 0. */
@@ -88,8 +88,8 @@ function mutuallyBest(
     const scored = others
       .map((other) => ({ other, points: value(other) }))
       .filter(({ points }) => points > 0);
-    const most = Math.max(...scored.map(({ points }) => points));
-    const winners = scored.filter(({ points }) => points === most);
+    const max = Math.max(...scored.map(({ points }) => points));
+    const winners = scored.filter(({ points }) => points === max);
     return winners.length === 1 ? winners[0]?.other : undefined;
   };
   return from.flatMap((old) => {

@@ -87,8 +87,8 @@ function nearest<Known extends Twin, Reported extends Twin>(
     a && b && (a.known === undefined) !== (b.known === undefined)
       ? b.line - a.line
       : Number.POSITIVE_INFINITY;
-  const most = Math.min(known.length, reported.length);
-  while (pairs.length < most) {
+  const max = Math.min(known.length, reported.length);
+  while (pairs.length < max) {
     const rest: Item[] = [];
     for (let index = 0; index < items.length; index += 1) {
       const item = items[index] as Item;

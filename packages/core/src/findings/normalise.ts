@@ -60,12 +60,12 @@ export class Normaliser {
 function placeKey({ anchor, location }: Detection, finding: ReportedFinding): string {
   const identity = anchor.kind === 'secret' ? finding.anchorHash : finding.fingerprint;
   const version = finding.package?.version ?? '';
-  const told = finding.toolFingerprint ?? '';
+  const toolFingerprint = finding.toolFingerprint ?? '';
   const commit = location?.commit ?? '';
   const place = [identity, location?.path ?? '', location?.startLine ?? 0, location?.startColumn ?? 0];
   // Hashed, because very many are held at once.
   return createHash('sha1')
-    .update([...place, version, told, commit, isWeak(anchor) ? finding.hint : ''].join('\0'))
+    .update([...place, version, toolFingerprint, commit, isWeak(anchor) ? finding.hint : ''].join('\0'))
     .digest('base64');
 }
 

@@ -79,7 +79,7 @@ function toReported(finding: JsonObject, commit: string | null): ReportedFinding
   if (typeof ruleId !== 'string' || !severity || !category) {
     throw refusal('A finding in a scan result must have a ruleId and a documented severity and category.');
   }
-  const text = (value: unknown, most: number) => printable(typeof value === 'string' ? value : '', most);
+  const text = (value: unknown, max: number) => printable(typeof value === 'string' ? value : '', max);
   const location = locationOf(objectOf(finding.location), commit);
   const named = packageOf(objectOf(finding.package));
   const advisory = advisoryOf(objectOf(finding.advisory));
@@ -189,8 +189,8 @@ function kevOf(value: JsonObject): KevEntry | null {
   return { dateAdded, dueDate: dayOf(value.dueDate), ransomware };
 }
 
-function numberWithin(value: unknown, most: number): number | null {
-  return typeof value === 'number' && value >= 0 && value <= most ? value : null;
+function numberWithin(value: unknown, max: number): number | null {
+  return typeof value === 'number' && value >= 0 && value <= max ? value : null;
 }
 
 function dayOf(value: unknown): string | null {

@@ -43,7 +43,9 @@ export class SarifRun {
     this.cameToEnd = parts.invocations.every(
       (one) =>
         one.executionSuccessful !== false &&
-        !listOf(one.toolExecutionNotifications).some((told) => objectOf(told).level === 'error'),
+        !listOf(one.toolExecutionNotifications).some(
+          (notification) => objectOf(notification).level === 'error',
+        ),
     );
     this.#roots = this.#findRoots();
   }

@@ -87,7 +87,10 @@ export class ReportService {
     const { id } = report;
     await this.#stores.transaction(async () => {
       await this.#stores.reports.insert(report, teamId, visible?.memberId ?? null);
-      await this.#queue.add({ kind: reportJobKind, payload: { reportId: id }, lane: `report:${id}` }, id);
+      await this.#queue.add(
+        { kind: reportJobKind, payload: { reportId: id }, queueName: `report:${id}` },
+        id,
+      );
       await this.#stores.activity.did(principal, 'report.create', id, {
         type: report.type,
         format: report.format,

@@ -30,9 +30,9 @@ export function checkCron(expression: string, timeZone: string): void {
 }
 
 /** The next times after the given one, as many as there are. */
-export function nextRuns(expression: string, timeZone: string, after: Date, most: number): string[] {
+export function nextRuns(expression: string, timeZone: string, after: Date, max: number): string[] {
   const cron = new Cron(expression, { timezone: timeZone, paused: true });
-  return cron.nextRuns(most, after).map((at) => at.toISOString());
+  return cron.nextRuns(max, after).map((at) => at.toISOString());
 }
 
 /** The next time after the given one; null when there is none. An hour that the clock skips or repeats comes once. */

@@ -81,12 +81,12 @@ export function cellText(column: DisplayColumn, index: number): string {
 export function costDecimals({ comparison, decimals, breakdown }: Report): number {
   if (typeof decimals === 'number') return decimals;
   const { scale, table } = comparison;
-  const most = decimals === 'exact' ? scale : Math.min(maxDecimals, scale);
+  const max = decimals === 'exact' ? scale : Math.min(maxDecimals, scale);
   let needed = fewestDecimals;
   const need = (value: Exact): void => {
-    while (needed < most && !isMultiple(value, powerOfTen(scale - needed))) needed++;
+    while (needed < max && !isMultiple(value, powerOfTen(scale - needed))) needed++;
   };
-  for (let index = 0; index < table.count && needed < most; index++) {
+  for (let index = 0; index < table.count && needed < max; index++) {
     need(comparison.total(index));
     if (breakdown) for (const { part } of parts) need(comparison.costs(index)[part]);
   }
@@ -100,9 +100,9 @@ export function amountText(value: Exact, scale: number, decimals: number, signed
 }
 
 /** The part of the widest bar, in whole characters; what costs anything has at least one. */
-export function barLength(cost: Exact, most: Exact, width: number): number {
-  if (cost === 0 || most === 0) return 0;
-  const cells = divideRounded(times(cost, width), most);
+export function barLength(cost: Exact, max: Exact, width: number): number {
+  if (cost === 0 || max === 0) return 0;
+  const cells = divideRounded(times(cost, width), max);
   return cells === 0 ? 1 : Number(cells);
 }
 
@@ -190,12 +190,12 @@ function isMultiple(value: Exact, of: Exact): boolean {
 
 // The least and the greatest number are as wide as anything between them, so no cell has to be made for it.
 function widest({ table }: Comparison, shape: NumberShape, value: (index: number) => Exact): number {
-  let least = value(0);
-  let most = least;
+  let min = value(0);
+  let max = min;
   for (let index = 1; index < table.count; index++) {
     const each = value(index);
-    if (each < least) least = each;
-    if (each > most) most = each;
+    if (each < min) min = each;
+    if (each > max) max = each;
   }
-  return Math.max(numberText(shape, least).length, numberText(shape, most).length);
+  return Math.max(numberText(shape, min).length, numberText(shape, max).length);
 }

@@ -72,7 +72,7 @@ const [chartWidth, barHeight, gap, labelWidth, amountWidth] = [1000, 20, 8, 240,
 function writeChart({ comparison, ascii }: Report, to: ByteWriter): void {
   const { table } = comparison;
   const count = Math.min(table.count, maxBars);
-  const most = comparison.total(comparison.mostExpensive);
+  const largest = comparison.total(comparison.mostExpensive);
   const used = parts.filter(({ part }) => hasPart(comparison, part, count));
   const title = `Cost by scenario${table.count > count ? `, the first ${count} of ${table.count}` : ''}`;
   to.text(`<h2>${title}</h2>\n<p class="legend">`);
@@ -90,7 +90,7 @@ function writeChart({ comparison, ascii }: Report, to: ByteWriter): void {
     let x = labelWidth;
     const costs = { ...comparison.costs(index) };
     for (const { part, title: partTitle, color } of used) {
-      const length = barLength(costs[part], most, width);
+      const length = barLength(costs[part], largest, width);
       if (length === 0) continue;
       to.text(`<rect x="${x}" y="${y}" width="${length}" height="${barHeight}" fill="${color}">`);
       to.text(`<title>${name}: ${partTitle}</title></rect>`);

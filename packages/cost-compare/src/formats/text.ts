@@ -75,7 +75,7 @@ function writeTable(report: Report, to: ByteWriter, { columns, order, bars }: Ta
   to.text('\n').text('-'.repeat(nameWidth));
   for (const width of widths) to.text(`  ${'-'.repeat(width)}`);
   to.text('\n');
-  const most = comparison.total(comparison.mostExpensive);
+  const max = comparison.total(comparison.mostExpensive);
   const bar = Array.from({ length: widestBar + 1 }, (_, cells) =>
     encoder.encode((ascii ? '#' : '█').repeat(cells)),
   );
@@ -85,7 +85,7 @@ function writeTable(report: Report, to: ByteWriter, { columns, order, bars }: Ta
       to.byte(32).byte(32);
       writeCell(to, columns[at] as DisplayColumn, index, widths[at] as number);
     }
-    const cells = bars ? barLength(comparison.total(index), most, widestBar) : 0;
+    const cells = bars ? barLength(comparison.total(index), max, widestBar) : 0;
     if (cells > 0)
       to.byte(32)
         .byte(32)

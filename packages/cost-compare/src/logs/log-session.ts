@@ -108,7 +108,7 @@ export class LogSession {
     const priced = [...this.#daily.groups].map(
       ([name, group]) => [dayNumber(name), group.priced(0)] as const,
     );
-    const scale = priced.reduce((most, [, each]) => Math.max(most, each.scale), 0);
+    const scale = priced.reduce((max, [, each]) => Math.max(max, each.scale), 0);
     const days = new Map<number, Exact>();
     for (const [day, each] of priced) days.set(day, times(totalOf(each), powerOfTen(scale - each.scale)));
     return { scale, days };

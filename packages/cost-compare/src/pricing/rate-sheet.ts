@@ -52,7 +52,7 @@ export class RateSheet {
       inside: units.flatMap((other, at) => (contains(unit, other) ? [at] : [])),
     }));
     const places = units.some(({ per }) => per > 1e6) ? 9 : 6;
-    this.#rateScale = this.lines.reduce((most, { rate }) => Math.max(most, rate.scale), 0);
+    this.#rateScale = this.lines.reduce((max, { rate }) => Math.max(max, rate.scale), 0);
     this.scale = this.#rateScale + places;
     this.overlaps = overlapsOf(units);
   }
@@ -116,7 +116,7 @@ const nothing: Readonly<Record<CostPart, Exact>> = {
 
 /** The sum of exact costs. */
 export function sumParts(all: readonly PricedParts[]): PricedParts {
-  const scale = all.reduce((most, each) => Math.max(most, each.scale), 0);
+  const scale = all.reduce((max, each) => Math.max(max, each.scale), 0);
   const parts = { ...nothing };
   for (const each of all) {
     const factor = powerOfTen(scale - each.scale);

@@ -7,9 +7,9 @@ export interface Reading {
   readonly installationId?: number;
   /** Why nothing is to be done about this one. */
   readonly ignored?: string;
-  /** Deliveries of one lane are handled one at a time, in their order. */
-  readonly lane: string;
-  /** Whether the newest one of the lane stands for all: its handler asks the code host how things are. */
+  /** Deliveries of one queue are handled one at a time, in their order. */
+  readonly queueName: string;
+  /** Whether the newest one of the queue stands for all: its handler asks the code host how things are. */
   readonly coalesce: boolean;
   readonly payload: EventPayload;
 }

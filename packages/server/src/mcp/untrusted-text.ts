@@ -9,21 +9,21 @@ export const untrustedNote =
 const unseen = /[\p{Cc}\p{Cf}\p{Co}]|\u115F|\u1160|\u3164|\uFFA0|[\u{FE00}-\u{FE0F}]|[\u{E0100}-\u{E01EF}]/gu;
 
 /** One line. */
-export function cleanLine(text: string, most = 300): string {
-  return cut(text.replace(/[\r\n\t\u2028\u2029]+/g, ' ').replace(unseen, ''), most);
+export function cleanLine(text: string, max = 300): string {
+  return cut(text.replace(/[\r\n\t\u2028\u2029]+/g, ' ').replace(unseen, ''), max);
 }
 
-export function cleanText(text: string, most = 4_000): string {
+export function cleanText(text: string, max = 4_000): string {
   const lines = text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(unseen, (character) => (character === '\n' || character === '\t' ? character : ''));
-  return cut(lines, most);
+  return cut(lines, max);
 }
 
 /** Nothing in it is Markdown. */
-export function markdownLine(text: string, most = 300): string {
+export function markdownLine(text: string, max = 300): string {
   return (
-    cleanLine(text, most)
+    cleanLine(text, max)
       .replace(/[\\`*_{}[\]<>()#+!|~@]/g, '\\$&')
       // Addresses are links without any markup.
       .replace(/:(?=\/\/)|(?<=\bwww)\./gi, '\\$&')
@@ -38,9 +38,8 @@ export function fenced(text: string): string {
   return `${fence}text\n${clean}\n${fence}`;
 }
 
-function cut(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const end =
-    text.charCodeAt(most - 2) >= 0xd800 && text.charCodeAt(most - 2) <= 0xdbff ? most - 2 : most - 1;
+function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const end = text.charCodeAt(max - 2) >= 0xd800 && text.charCodeAt(max - 2) <= 0xdbff ? max - 2 : max - 1;
   return `${text.slice(0, end)}…`;
 }

@@ -81,7 +81,7 @@ async function finish(query: CallbackQuery, { request, h, tools }: Answering) {
   const flow = signIn(tools);
   const started = await flow.take(query.state);
   if (started.returnTo !== null) return handOver(flow, started, query, { h, tools });
-  const identified = await told(flow.identify(started, query), tools);
+  const identified = await withFlowErrors(flow.identify(started, query), tools);
   const { user } = identified;
   if (started.installationId !== null) await register(started.installationId, tools);
   await flow.join(identified);
@@ -116,7 +116,7 @@ async function handOver(
 ) {
   const to = new URL(started.returnTo ?? '');
   try {
-    const identified = await told(flow.identify(started, given), tools);
+    const identified = await withFlowErrors(flow.identify(started, given), tools);
     await flow.join(identified);
     const code = await tools.portal.signIns.issueCode(identified.user.id, started.codeChallenge ?? '');
     to.searchParams.set('code', code);
@@ -130,7 +130,7 @@ async function handOver(
 }
 
 /** Logs what the code host said: whoever asked learns only that it failed. */
-async function told<Result>(
+async function withFlowErrors<Result>(
   work: Promise<Result>,
   { runtime }: Pick<RouteTools, 'runtime'>,
 ): Promise<Result> {

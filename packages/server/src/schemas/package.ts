@@ -21,7 +21,7 @@ export const repositoryPackages = pageOf(
     version: text.allow('').required(),
     ecosystem: text.required(),
     scope: scope.required(),
-    direct: nullable(Joi.boolean()).required().description('Null when the file does not tell.'),
+    direct: nullable(Joi.boolean()).required().description('Null when the file does not say.'),
     path: text.allow('').required().description('The file that names it.'),
     findings: count.required().description('Open findings about it.'),
   }),

@@ -101,11 +101,11 @@ function begin(request: IncomingMessage, response: ServerResponse, route: string
 }
 
 /** Whole, or given up by the client. */
-function onceSent(response: ServerResponse, tell: () => void): void {
-  let isTold = false;
+function onceSent(response: ServerResponse, notify: () => void): void {
+  let isNotified = false;
   for (const event of ['finish', 'close'])
     response.once(event, () => {
-      if (!isTold) tell();
-      isTold = true;
+      if (!isNotified) notify();
+      isNotified = true;
     });
 }

@@ -26,9 +26,9 @@ export function useLoading<Data>(key: string, load: (signal: AbortSignal) => Pro
       (data) => setState({ key: wanted, data }),
       (error: unknown) => {
         if (gone.signal.aborted) return;
-        const told =
+        const shown =
           error instanceof ApiError ? error : new ApiError(0, 'Unexpected error in this page. Reload it.');
-        setState((before) => ({ key: wanted, error: told, data: before.data }));
+        setState((before) => ({ key: wanted, error: shown, data: before.data }));
       },
     );
     return () => gone.abort();

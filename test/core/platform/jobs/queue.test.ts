@@ -40,7 +40,7 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
     t.same(running.size, 3);
   });
 
-  t.test('one job of a lane at a time, in the order of asking', async (t) => {
+  t.test('one job of a queue at a time, in the order of asking', async (t) => {
     const { add, instance, ran } = await queueOn(t, await databaseUrl(t));
     let most = 0;
     let now = 0;
@@ -51,7 +51,7 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
       await finish();
     };
     for (let id = 1; id <= 8; id += 1) {
-      await add(id, { lane: 'one' });
+      await add(id, { queueName: 'one' });
       await pause(2);
     }
 
@@ -85,9 +85,9 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
 
   t.test('a stop hands a job back to its place, without counting the attempt', async (t) => {
     const { add, instance, attempts, running, ran } = await queueOn(t, await databaseUrl(t));
-    await add(1, { lane: 'one' });
+    await add(1, { queueName: 'one' });
     await pause(2);
-    await add(2, { lane: 'one' });
+    await add(2, { queueName: 'one' });
     const first = instance({ places: 1, work: forever });
     await first.start();
     await until(() => running.has(1));
@@ -155,16 +155,16 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
   t.test('a job that is taken out stops where it runs', async (t) => {
     const { add, instance, running, stores } = await queueOn(t, await databaseUrl(t));
     await instance({ places: 2, work: forever }).start();
-    const id = await add(1, { lane: 'one' });
+    const id = await add(1, { queueName: 'one' });
     await pause(2);
-    await add(2, { lane: 'one' });
+    await add(2, { queueName: 'one' });
     await until(() => running.has(1));
     const other = name === 'postgres' ? instance({ places: 0 }) : undefined;
 
     await (other ?? instance({ places: 0, same: true })).remove(id);
     await until(() => running.has(2));
 
-    t.same([...running], [2], 'and its lane goes on');
+    t.same([...running], [2], 'and its queue continues');
     t.equal(await stores.jobs.count(), 1);
   });
 
@@ -229,7 +229,7 @@ interface TestQueue {
   readonly running: Set<number>;
   readonly attempts: number[];
   readonly givenUp: string[];
-  add(number: number, job?: { priority?: number; lane?: string; maxAttempts?: number }): Promise<string>;
+  add(number: number, job?: { priority?: number; queueName?: string; maxAttempts?: number }): Promise<string>;
   instance(options: {
     places: number;
     keptForPeople?: number;
@@ -303,8 +303,8 @@ async function queueOn(t: Test, url: string): Promise<TestQueue> {
     attempts,
     givenUp,
     instance,
-    async add(number, { lane = `lane ${number}`, ...rest } = {}) {
-      const job = { kind: 'test', payload: { number }, lane, ...rest };
+    async add(number, { queueName = `queue ${number}`, ...rest } = {}) {
+      const job = { kind: 'test', payload: { number }, queueName, ...rest };
       return (adder ?? last ?? instance({ places: 0 })).add(job);
     },
   };

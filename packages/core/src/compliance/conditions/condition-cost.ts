@@ -48,11 +48,11 @@ function estimate(node: unknown, sizes: Sizes): Estimate {
 
 function shapeOf(op: string, parts: readonly Estimate[]): Omit<Estimate, 'steps'> {
   const sum = parts.reduce((total, { size }) => total + size, 0);
-  const most = parts.reduce((max, { size }) => Math.max(max, size), 0);
-  if (op === 'list' || op === 'map') return { size: sum + parts.length, element: most };
+  const largest = parts.reduce((max, { size }) => Math.max(max, size), 0);
+  if (op === 'list' || op === 'map') return { size: sum + parts.length, element: largest };
   const element = parts.reduce((max, part) => Math.max(max, part.element), 0);
   if (op === '+') return { size: sum, element };
-  if (op === '?:') return { size: most, element };
+  if (op === '?:') return { size: largest, element };
   // A part of a value; what it holds in its turn may be as large as itself.
   if (op === '.' || op === '[]') return { size: parts[0]?.element ?? 0, element: parts[0]?.element ?? 0 };
   return scalar;

@@ -36,8 +36,8 @@ export function compilePattern(pattern: string): RE2JS {
 /** Upper bound of the instructions that a pattern compiles to: RE2 writes repetitions out. */
 export function patternSize(pattern: string): number {
   let repetitions = 1;
-  for (const [, least, most] of pattern.matchAll(/\{(\d{1,4})(?:,(\d{0,4}))?\}/g)) {
-    repetitions += Math.max(Number(least), Number(most ?? 0));
+  for (const [, min, max] of pattern.matchAll(/\{(\d{1,4})(?:,(\d{0,4}))?\}/g)) {
+    repetitions += Math.max(Number(min), Number(max ?? 0));
   }
   // Nested repetitions multiply, but RE2 refuses products above 1,000.
   return repetitions === 1 ? pattern.length : Math.min(pattern.length, 20) * repetitions + pattern.length;

@@ -102,9 +102,9 @@ function checkPatterns(tree: unknown): void {
 }
 
 function tooManySteps(steps: number): string {
-  const most = `at most ${shown(maxSteps)} are allowed`;
+  const limit = `at most ${shown(maxSteps)} are allowed`;
   const advice = 'Use shorter lists, fewer nested loops or a smaller regular expression.';
-  return `The condition can take about ${shown(steps)} steps, and ${most}. ${advice}`;
+  return `The condition can take about ${shown(steps)} steps, and ${limit}. ${advice}`;
 }
 
 function shown(count: number): string {

@@ -204,10 +204,10 @@ function placeText({ path, line, found }: Place): string {
   return `${path}${line === null ? '' : `:${line}`}${found.version === '' ? '' : ` (${found.version})`}`;
 }
 
-function list(items: readonly string[], most: number, glue = ', '): string {
+function list(items: readonly string[], max: number, glue = ', '): string {
   const unique = [...new Set(items)];
-  const more = unique.length - most;
-  return more > 0 ? `${unique.slice(0, most).join(glue)} and ${more} more` : unique.join(glue);
+  const more = unique.length - max;
+  return more > 0 ? `${unique.slice(0, max).join(glue)} and ${more} more` : unique.join(glue);
 }
 
 function describeAdvisory({

@@ -165,8 +165,8 @@ export class OsvApi implements AdvisorySource {
           throw new OsvApiError(`${address.href} answered ${response.status}.`);
       } catch (error) {
         outer?.throwIfAborted();
-        const most = isUnreachable(error) ? unreachableAttempts : attempts;
-        if (error instanceof OsvApiError || attempt >= most) throw error;
+        const max = isUnreachable(error) ? unreachableAttempts : attempts;
+        if (error instanceof OsvApiError || attempt >= max) throw error;
       }
       await delay(retryMs * 4 ** (attempt - 1), undefined, { signal: outer });
     }

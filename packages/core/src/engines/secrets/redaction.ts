@@ -45,10 +45,10 @@ export function excerptAt(bytes: Buffer, spans: readonly Span[], index: number):
 }
 
 /** The lines in which the span stands, at most `most` bytes before it and behind it. */
-export function lineContext(bytes: Buffer, { start, end }: Span, most: number): Span {
-  const from = Math.max(0, start - most);
+export function lineContext(bytes: Buffer, { start, end }: Span, max: number): Span {
+  const from = Math.max(0, start - max);
   const lineStart = from + bytes.subarray(from, start).lastIndexOf(10) + 1;
-  const behind = bytes.subarray(end, end + most);
+  const behind = bytes.subarray(end, end + max);
   const newline = behind.indexOf(10);
   return { start: lineStart, end: end + (newline < 0 ? behind.length : newline) };
 }

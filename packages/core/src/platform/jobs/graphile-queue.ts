@@ -3,7 +3,7 @@
 //
 // Why both: graphile-worker takes a worker for dead after four hours, lets whoever comes back complete a job that
 // runs elsewhere by now, and knows no completion inside the caller's transaction. Its named queues, which would
-// do for lanes, lock every free queue with each claim: ten thousand lanes, and claims would starve one another.
+// do for ours, lock every free queue with each claim: ten thousand queues, and claims would starve one another.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Runner, TaskList } from 'graphile-worker';
 import type { Runtime } from '../runtime.ts';
@@ -70,9 +70,9 @@ export class GraphileQueue implements JobQueue, JobLeases {
 
   async remove(id: string): Promise<void> {
     await this.#stores.transaction(async () => {
-      const lane = await this.#stores.jobs.deleteById(id);
+      const queueName = await this.#stores.jobs.deleteById(id);
       await this.#dispatches.withdraw(id);
-      if (lane !== undefined) await this.#sendNextOf(lane);
+      if (queueName !== undefined) await this.#sendNextOf(queueName);
       await this.#options.signals.send(removedSignal, { id });
     });
   }
@@ -101,31 +101,31 @@ export class GraphileQueue implements JobQueue, JobLeases {
     await pool?.end();
   }
 
-  /** No claim of the lane goes ahead before the current transaction ends. */
+  /** No claim of the queue goes ahead before the current transaction ends. */
   async finish(job: ClaimedJob): Promise<boolean> {
     return this.#stores.transaction(async () => {
-      await this.#stores.jobs.lockLane(job.lane);
+      await this.#stores.jobs.lockQueue(job.queueName);
       const finished = await this.#stores.jobs.finish(job);
-      if (finished) await this.#sendNextOf(job.lane);
+      if (finished) await this.#sendNextOf(job.queueName);
       return finished;
     });
   }
 
   async release(job: ClaimedJob, options: Parameters<JobLeases['release']>[1]): Promise<boolean> {
     return this.#stores.transaction(async () => {
-      await this.#stores.jobs.lockLane(job.lane);
+      await this.#stores.jobs.lockQueue(job.queueName);
       const released = await this.#stores.jobs.release(job, options);
       if (!released) return false;
       const priority = options.delayMs > 0 ? job.priority - 1 : job.priority;
       await this.#dispatches.send({ ...job, priority }, options.delayMs);
-      // While it waits for its next attempt, another of the lane may run.
-      if (options.delayMs > 0) await this.#sendNextOf(job.lane, job.id);
+      // While it waits for its next attempt, another of the queue can run.
+      if (options.delayMs > 0) await this.#sendNextOf(job.queueName, job.id);
       return true;
     });
   }
 
-  async #sendNextOf(lane: string, except?: string): Promise<void> {
-    const next = await this.#stores.jobs.nextOfLane(lane, except);
+  async #sendNextOf(queueName: string, except?: string): Promise<void> {
+    const next = await this.#stores.jobs.nextOfQueue(queueName, except);
     if (next) await this.#dispatches.send(next);
   }
 
@@ -135,7 +135,7 @@ export class GraphileQueue implements JobQueue, JobLeases {
     const take = async (payload: unknown): Promise<void> => {
       const { id } = payload as { readonly id: string };
       const job = await this.#stores.jobs.claim(id, this.#leaseMs);
-      // Gone, or its lane is busy: then whoever ends there sends the next.
+      // Gone, or its queue is busy: then whoever ends there sends the next.
       if (job) await this.#runs.run(job, handler);
     };
     const { Logger, run } = await import('graphile-worker');

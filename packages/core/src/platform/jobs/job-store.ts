@@ -51,7 +51,8 @@ export class JobStore {
       kind: job.kind,
       // With what asked for it, so that both are one trace.
       payload: JSON.stringify({ ...job.payload, ...(traceparent !== undefined && { traceparent }) }),
-      lane: job.lane,
+      // Columns and the advisory lock keep the name that released versions use.
+      lane: job.queueName,
       priority: job.priority ?? 0,
       run_at: this.#at((job.behindMs ?? 0) - orderedMs),
       attempts: 0,
@@ -64,7 +65,7 @@ export class JobStore {
   }
 
   /**
-   * Claims the next job whose time has come, whose lease is free and whose lane is idle: for the one process of
+   * Claims the next job whose time has come, whose lease is free and whose queue is idle: for the one process of
    * a database. A job whose attempts are used up is claimed too: its handler gives it up.
    */
   async claimNext({ kind, atMost }: JobWish, leaseMs: number): Promise<ClaimedJob | undefined> {
@@ -77,15 +78,15 @@ export class JobStore {
   }
 
   /**
-   * Claims this job, or the one of its kind that comes before it in its lane; undefined while the lane is busy.
-   * Between claims of one lane only one gets it.
+   * Claims this job, or the one of its kind that comes before it in its queue; undefined while the queue is busy.
+   * Between claims of one queue only one gets it.
    */
   async claim(id: string, leaseMs: number): Promise<ClaimedJob | undefined> {
     return this.#db.transaction(async () => {
       const found: JobRow | undefined = await this.#db.knex('jobs').where({ id }).first('lane', 'kind');
       if (!found) return undefined;
       const { lane, kind } = found;
-      await this.lockLane(lane);
+      await this.lockQueue(lane);
       const row: JobRow | undefined = await this.#claimable()
         .where({ lane, kind })
         .orderBy(['priority', 'run_at', 'id'])
@@ -94,9 +95,9 @@ export class JobStore {
     });
   }
 
-  /** Keeps every other claim of the lane waiting until the end of the current transaction. */
-  async lockLane(lane: string): Promise<void> {
-    await this.#db.lockForTransaction('lane', lane);
+  /** Keeps every other claim of the queue waiting until the end of the current transaction. */
+  async lockQueue(queueName: string): Promise<void> {
+    await this.#db.lockForTransaction('lane', queueName);
   }
 
   /** Extends the lease; false when it is no longer ours. */
@@ -132,11 +133,11 @@ export class JobStore {
     return (await this.#db.knex('jobs').where({ id, fence }).update(update)) === 1;
   }
 
-  /** Which other job of the lane is next, if one waits there whose time has come. */
-  async nextOfLane(lane: string, except?: string): Promise<JobNotice | undefined> {
+  /** Which other job of the queue is next, if one waits there whose time has come. */
+  async nextOfQueue(queueName: string, except?: string): Promise<JobNotice | undefined> {
     const query = this.#db
       .knex('jobs')
-      .where({ lane })
+      .where({ lane: queueName })
       .whereNull('leased_until')
       .where('run_at', '<=', this.#at(0));
     if (except !== undefined) query.whereNot({ id: except });
@@ -148,16 +149,16 @@ export class JobStore {
     await this.#db.knex('jobs').whereNotNull('leased_until').update({ leased_until: null });
   }
 
-  /** Gives the lane of the job that is gone now. */
+  /** Returns the queue of the deleted job. */
   async deleteById(id: string): Promise<string | undefined> {
     const row: JobRow | undefined = await this.#db.knex('jobs').where({ id }).first('lane');
     if (!row) return undefined;
-    await this.lockLane(row.lane);
+    await this.lockQueue(row.lane);
     await this.#db.knex('jobs').where({ id }).del();
     return row.lane;
   }
 
-  /** Deletes the jobs of all lanes that start so. */
+  /** Deletes the jobs of all queues whose name has the prefix. */
   async deleteOfLane(prefix: string): Promise<void> {
     await this.#db
       .knex('jobs')
@@ -211,8 +212,8 @@ export class JobStore {
       .knex('jobs')
       .where({ id: row.id })
       .update({ attempts: attempt, fence, leased_until: this.#at(leaseMs) });
-    const { id, kind, lane, priority, max_attempts: maxAttempts } = row;
-    return { id, kind, payload: JSON.parse(row.payload), lane, priority, attempt, maxAttempts, fence };
+    const { id, kind, lane: queueName, priority, max_attempts: maxAttempts } = row;
+    return { id, kind, payload: JSON.parse(row.payload), queueName, priority, attempt, maxAttempts, fence };
   }
 
   /** So many milliseconds from now. */

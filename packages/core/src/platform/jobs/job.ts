@@ -9,8 +9,8 @@ export const priorityOfPrograms = 10;
 export interface NewJob {
   readonly kind: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** At most one job of a lane runs at a time, whatever its kind and instance. */
-  readonly lane: string;
+  /** At most one job of a queue runs at a time, whatever its kind and instance. */
+  readonly queueName: string;
   /** Lower runs first: `priorityOfPeople` unless given. */
   readonly priority?: number;
   readonly maxAttempts?: number;
@@ -22,7 +22,7 @@ export interface ClaimedJob {
   readonly id: string;
   readonly kind: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  readonly lane: string;
+  readonly queueName: string;
   readonly priority: number;
   /** 1 for the first. */
   readonly attempt: number;

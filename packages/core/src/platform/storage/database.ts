@@ -113,7 +113,7 @@ export class Database {
         { connection },
       ),
     );
-    for (const tell of afterCommit) tell();
+    for (const callback of afterCommit) callback();
     if (isChanged()) await this.#follower?.afterCommit(changed());
     return result;
   }
@@ -190,10 +190,10 @@ export class Database {
   }
 
   /** Calls `tell` once the current transaction is on the disk; at once outside of one. */
-  afterCommit(tell: () => void): void {
+  afterCommit(callback: () => void): void {
     const open = this.#open.getStore();
-    if (open) open.afterCommit.push(tell);
-    else tell();
+    if (open) open.afterCommit.push(callback);
+    else callback();
   }
 
   /**

@@ -7,5 +7,5 @@ export interface Stores {
   /** Runs `work` so that its failure undoes only itself. */
   savepoint<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Calls `tell` once the current transaction is on the disk. */
-  afterCommit(tell: () => void): void;
+  afterCommit(callback: () => void): void;
 }

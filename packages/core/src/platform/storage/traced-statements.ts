@@ -40,7 +40,7 @@ export class TracedStatements {
     try {
       return read();
     } finally {
-      this.#tell({ span, startedAt }, sql);
+      this.#end({ span, startedAt }, sql);
     }
   }
 
@@ -55,10 +55,10 @@ export class TracedStatements {
     const statement = this.#running.get(id);
     if (!statement) return;
     this.#running.delete(id);
-    this.#tell(statement, sql, error);
+    this.#end(statement, sql, error);
   }
 
-  #tell({ span, startedAt }: RunningStatement, sql: string, error?: unknown): void {
+  #end({ span, startedAt }: RunningStatement, sql: string, error?: unknown): void {
     const endedAt = spanTime();
     if (endedAt - startedAt < slowMs && error === undefined) return;
     const name = statementName(sql);

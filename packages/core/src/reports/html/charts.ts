@@ -5,10 +5,10 @@ import { formatNumber, html, type Markup } from './markup.ts';
 
 /** Open findings by severity: one bar each, the number beside it. */
 export function severityBars(counts: Readonly<Record<Severity, number>>): Markup {
-  const most = Math.max(1, ...severities.map((severity) => counts[severity]));
+  const max = Math.max(1, ...severities.map((severity) => counts[severity]));
   const said = severities.map((severity) => `${counts[severity]} ${severity}`).join(', ');
   const bars = severities.map((severity, index) => {
-    const width = counts[severity] === 0 ? 0 : Math.max(3, (counts[severity] / most) * 330);
+    const width = counts[severity] === 0 ? 0 : Math.max(3, (counts[severity] / max) * 330);
     const y = index * 34;
     return html`<text x="0" y="${y + 19}" class="label">${severity}</text><rect x="70" y="${y + 4}" width="330" height="20" rx="4" class="track"/><rect x="70" y="${y + 4}" width="${width.toFixed(1)}" height="20" rx="4" class="fill-${severity}"/><text x="412" y="${y + 19}" class="number">${formatNumber(counts[severity])}</text>`;
   });
@@ -22,7 +22,7 @@ export function bandBars<Band extends string>(
   counts: Readonly<Record<Band, SeverityCounts>>,
 ): Markup {
   const total = (band: Band) => severities.reduce((sum, severity) => sum + counts[band][severity], 0);
-  const most = Math.max(1, ...bands.map(total));
+  const max = Math.max(1, ...bands.map(total));
   const said = bands.map((band) => {
     const parts = severities.filter((severity) => counts[band][severity] > 0);
     const of = parts.map((severity) => `${counts[band][severity]} ${severity}`).join(', ');
@@ -34,7 +34,7 @@ export function bandBars<Band extends string>(
     const parts = severities
       .filter((severity) => counts[band][severity] > 0)
       .map((severity) => {
-        const width = (counts[band][severity] / most) * 264;
+        const width = (counts[band][severity] / max) * 264;
         const left = x;
         x += width;
         return html`<rect x="${left.toFixed(1)}" y="${y + 4}" width="${Math.max(1, width - 1).toFixed(1)}" height="20" class="fill-${severity}"/>`;
@@ -52,14 +52,14 @@ export function trendChart(days: readonly TrendDay[]): Markup {
   const first = days[0];
   const last = days.at(-1);
   if (!first || !last) return html``;
-  const most = Math.max(1, ...days.map(({ open }) => open));
+  const max = Math.max(1, ...days.map(({ open }) => open));
   const busiest = Math.max(1, ...days.map(({ opened, resolved }) => Math.max(opened, resolved)));
   const right = line.left + line.width;
   // Room for the longest number, in the letters of a narrow screen.
-  const left = Math.max(line.left, 12 + 10 * formatNumber(Math.max(most, busiest)).length);
+  const left = Math.max(line.left, 12 + 10 * formatNumber(Math.max(max, busiest)).length);
   const step = (right - left) / days.length;
   const x = (index: number) => left + (index + 0.5) * step;
-  const y = (value: number) => line.top + line.height - (value / most) * line.height;
+  const y = (value: number) => line.top + line.height - (value / max) * line.height;
   const points = days.map(({ open }, index) => `${x(index).toFixed(1)},${y(open).toFixed(1)}`).join(' ');
   const base = bars.top + bars.height;
   const width = Math.max(1, step / 2 - 1.5);
@@ -87,7 +87,7 @@ export function trendChart(days: readonly TrendDay[]): Markup {
     const at = place === 0 ? left : place === 1 ? x(index) : right;
     return html`<text x="${at.toFixed(1)}" y="${base + 18}" text-anchor="${anchor}" class="label">${days[index]?.date}</text>`;
   });
-  return html`<svg viewBox="0 0 480 206" role="img" aria-label="${said}" class="chart">${rule(line.top, 'axis faint')}${rule(floor, 'axis')}${scale(most, line.top)}${scale(0, floor)}<polygon points="${x(0).toFixed(1)},${floor} ${points} ${x(days.length - 1).toFixed(1)},${floor}" class="area"/><polyline points="${points}" class="trend"/>${rule(base, 'axis')}${scale(busiest, bars.top)}${drawn}${days.length > 2 && ticks}<line x1="${line.left}" y1="194" x2="${line.left + 16}" y2="194" class="trend"/><text x="${line.left + 22}" y="199" class="label">open</text><rect x="${line.left + 90}" y="188" width="11" height="11" class="bar-opened"/><text x="${line.left + 107}" y="199" class="label">opened that day</text><rect x="${line.left + 252}" y="188" width="11" height="11" class="bar-resolved"/><text x="${line.left + 269}" y="199" class="label">resolved that day</text></svg>`;
+  return html`<svg viewBox="0 0 480 206" role="img" aria-label="${said}" class="chart">${rule(line.top, 'axis faint')}${rule(floor, 'axis')}${scale(max, line.top)}${scale(0, floor)}<polygon points="${x(0).toFixed(1)},${floor} ${points} ${x(days.length - 1).toFixed(1)},${floor}" class="area"/><polyline points="${points}" class="trend"/>${rule(base, 'axis')}${scale(busiest, bars.top)}${drawn}${days.length > 2 && ticks}<line x1="${line.left}" y1="194" x2="${line.left + 16}" y2="194" class="trend"/><text x="${line.left + 22}" y="199" class="label">open</text><rect x="${line.left + 90}" y="188" width="11" height="11" class="bar-opened"/><text x="${line.left + 107}" y="199" class="label">opened that day</text><rect x="${line.left + 252}" y="188" width="11" height="11" class="bar-resolved"/><text x="${line.left + 269}" y="199" class="label">resolved that day</text></svg>`;
 }
 
 /** The four levels as steps: reached, required, still to come. */

@@ -41,14 +41,14 @@ export function wideFont(face: Face): WideFont {
 const beyondLatin1 = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
 
 /** The text as it can be shown; what nobody would see (controls, marks that turn text round) is shown as its number. */
-export function letters(text: string, face: Face = 'plain', most = 4_000): Letters {
+export function letters(text: string, face: Face = 'plain', max = 4_000): Letters {
   let result = '';
   let isWide = false;
   for (const character of text
-    .slice(0, most * 4)
+    .slice(0, max * 4)
     .toWellFormed()
     .normalize('NFC')) {
-    if (result.length >= most) return { text: `${result}…`, isWide };
+    if (result.length >= max) return { text: `${result}…`, isWide };
     const code = character.codePointAt(0) ?? 0;
     if (code === 9) result += '    ';
     else if (code === 10) result += '\n';

@@ -11,12 +11,12 @@ const excerptLines = 12;
 
 export function summaryPage(page: PdfPage, report: Report): void {
   const { counts, ages, audits, trends, topRules } = report;
-  page.text(report.title, { size: 22, bold: true, gap: 2, most: 200 });
-  page.text(report.scope, { colour: 'soft', gap: 12, most: 300 });
+  page.text(report.title, { size: 22, bold: true, gap: 2, max: 200 });
+  page.text(report.scope, { colour: 'soft', gap: 12, max: 300 });
   for (const { type, coverage } of audits) {
     if (!coverage || !isPartial(coverage)) continue;
     page.text(`The ${type} audit is partial: what was not checked may hold more.`, { bold: true });
-    for (const sentence of uncheckedSentences(coverage)) page.text(sentence, { most: 600 });
+    for (const sentence of uncheckedSentences(coverage)) page.text(sentence, { max: 600 });
   }
   cards(page, [
     [counts.open, 'open', 'text'],
@@ -75,8 +75,8 @@ export function repositoryRow(page: PdfPage, repository: ReportRepository): void
   for (const { message, blockers } of groupBlockers(repository.blockers)) {
     page.keep(26);
     const names = blockers.map(({ name, level }) => `${name} (level ${level.slice(-1)})`).join(', ');
-    page.text(names, { size: 9, bold: true, gap: 0, indent: 8, most: 1_200 });
-    page.text(message, { size: 9, colour: 'soft', gap: 4, indent: 8, most: 600 });
+    page.text(names, { size: 9, bold: true, gap: 0, indent: 8, max: 1_200 });
+    page.text(message, { size: 9, colour: 'soft', gap: 4, indent: 8, max: 600 });
   }
   for (const { name, level, reason, expiresAt } of repository.waivers) {
     page.keep(26);
@@ -85,9 +85,9 @@ export function repositoryRow(page: PdfPage, repository: ReportRepository): void
       bold: true,
       gap: 0,
       indent: 8,
-      most: 200,
+      max: 200,
     });
-    page.text(reason, { size: 9, colour: 'soft', gap: 4, indent: 8, most: 600 });
+    page.text(reason, { size: 9, colour: 'soft', gap: 4, indent: 8, max: 600 });
   }
 }
 
@@ -103,12 +103,12 @@ export function findingBlock(page: PdfPage, finding: ReportFinding, { rules, day
     bold: true,
     indent: 10,
     gap: 2,
-    most: 300,
+    max: 300,
     colour: severity,
   });
   const place = location ? `${location.path}:${location.startLine}` : (of?.purl ?? '');
   const full = [finding.repository, place].filter(Boolean).join(' ');
-  if (full) page.text(full, { size: 9, mono: true, indent: 10, most: 400 });
+  if (full) page.text(full, { size: 9, mono: true, indent: 10, max: 400 });
   const seen = finding.firstSeenAt ? `, first seen ${finding.firstSeenAt.slice(0, 10)}` : '';
   const isLate = finding.status === 'open' && day !== null && finding.dueAt !== null && finding.dueAt < day;
   const due =
@@ -117,7 +117,7 @@ export function findingBlock(page: PdfPage, finding: ReportFinding, { rules, day
       : '';
   const facts = `${finding.category}, ${finding.ruleId}, ${finding.status.replace('_', ' ')}${seen}${due}`;
   page.text(facts, { size: 9, colour: isLate ? 'critical' : 'soft', indent: 10 });
-  page.text(finding.description, { indent: 10, most: 1_500 });
+  page.text(finding.description, { indent: 10, max: 1_500 });
   if (finding.excerpt) {
     const lines = finding.excerpt.split('\n').slice(0, excerptLines);
     page.text(lines.map((line) => line.slice(0, 200)).join('\n'), { size: 8, mono: true, indent: 18 });
@@ -127,13 +127,12 @@ export function findingBlock(page: PdfPage, finding: ReportFinding, { rules, day
     const steps = flow.map(
       (step, index) => `${stepPlace(step)}, ${stepName(index, flow.length)}: ${step.code}`,
     );
-    page.text(`Data flow\n${steps.join('\n')}`, { size: 8, mono: true, indent: 18, most: 2_000 });
+    page.text(`Data flow\n${steps.join('\n')}`, { size: 8, mono: true, indent: 18, max: 2_000 });
   }
-  page.text(`Remediation: ${finding.remediation}`, { indent: 10, most: 1_000 });
+  page.text(`Remediation: ${finding.remediation}`, { indent: 10, max: 1_000 });
   const links = [...(advisory?.url ? [advisory.url] : []), ...(rules.get(finding.ruleId)?.references ?? [])];
   for (const link of new Set(links)) {
-    if (/^https?:\/\//.test(link))
-      page.text(link, { size: 8, colour: 'link', indent: 10, gap: 1, most: 300 });
+    if (/^https?:\/\//.test(link)) page.text(link, { size: 8, colour: 'link', indent: 10, gap: 1, max: 300 });
   }
   page.y += 6;
 }

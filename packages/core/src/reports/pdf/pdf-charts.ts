@@ -5,26 +5,26 @@ import type { Report } from '../report.ts';
 import type { PdfPage } from './pdf-page.ts';
 
 export function severityBars(page: PdfPage, counts: Report['counts']['bySeverity']): void {
-  const most = Math.max(1, ...severities.map((severity) => counts[severity]));
+  const max = Math.max(1, ...severities.map((severity) => counts[severity]));
   for (const severity of severities) {
     const y = page.y;
     const full = page.width - 130;
     page.cell(severity, page.left, y + 2, 60, { colour: 'soft' });
     page.box(page.left + 64, y, full, 12, 'card');
-    page.box(page.left + 64, y, (counts[severity] / most) * full, 12, severity);
+    page.box(page.left + 64, y, (counts[severity] / max) * full, 12, severity);
     page.cell(formatNumber(counts[severity]), page.left + full + 72, y + 2, 58, { bold: true });
     page.y = y + 18;
   }
 }
 
 export function trendBars(page: PdfPage, days: Report['trends']): void {
-  const most = Math.max(1, ...days.map(({ open }) => open));
+  const max = Math.max(1, ...days.map(({ open }) => open));
   const height = 70;
   page.keep(height + 30);
   const top = page.y;
   const step = page.width / days.length;
   for (const [index, { open }] of days.entries()) {
-    const size = (open / most) * height;
+    const size = (open / max) * height;
     page.box(page.left + index * step + 1, top + height - size, step - 2, size, 'low');
   }
   page.rule(top + height);
@@ -56,7 +56,7 @@ export function bandBars<Band extends string>(
   { names, counts }: Bands<Band>,
 ): void {
   const total = (band: Band) => severities.reduce((sum, severity) => sum + counts[band][severity], 0);
-  const most = Math.max(1, ...bands.map(total));
+  const max = Math.max(1, ...bands.map(total));
   const full = page.width - 180;
   for (const band of bands) {
     page.keep(30);
@@ -65,7 +65,7 @@ export function bandBars<Band extends string>(
     page.box(page.left + 110, y, full, 12, 'card');
     let x = page.left + 110;
     for (const severity of severities) {
-      const width = (counts[band][severity] / most) * full;
+      const width = (counts[band][severity] / max) * full;
       if (width > 0) page.box(x, y, width, 12, severity);
       x += width;
     }

@@ -28,7 +28,7 @@ export interface TextStyle {
   readonly colour?: Colour;
   readonly indent?: number;
   /** Characters at most. */
-  readonly most?: number;
+  readonly max?: number;
   /** Points below. */
   readonly gap?: number;
 }
@@ -89,7 +89,7 @@ export class PdfPage {
   /** One line at a place of its own, cut where it would not fit. */
   cell(text: string, x: number, y: number, width: number, style: TextStyle = {}): void {
     const { size = 9, colour = 'text' } = style;
-    const shown = this.#letters(text, { ...style, most: 400 });
+    const shown = this.#letters(text, { ...style, max: 400 });
     this.document
       .fontSize(size)
       .fillColor(colours[colour])
@@ -114,9 +114,9 @@ export class PdfPage {
   }
 
   /** Chooses the font that has the letters of the whole text, so that one line is of one kind. */
-  #letters(text: string, { mono = false, bold = false, most }: TextStyle): string {
+  #letters(text: string, { mono = false, bold = false, max }: TextStyle): string {
     const face: Face = mono ? 'mono' : bold ? 'bold' : 'plain';
-    const shown = letters(text, face, most);
+    const shown = letters(text, face, max);
     const wide = `wide-${face}`;
     if (shown.isWide && !this.#embedded.has(wide)) {
       this.document.registerFont(wide, wideFont(face).bytes);

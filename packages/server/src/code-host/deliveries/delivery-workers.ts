@@ -146,11 +146,11 @@ export class DeliveryWorkers {
     if (error instanceof Stopped) return void (await deliveries.release(claim, 0, null));
     if (error instanceof Superseded)
       return void (await deliveries.end(claim, 'superseded', { reason: 'by a newer delivery' }));
-    const told = tell(error);
+    const reason = describe(error);
     const { id: delivery, event, attempt } = claim;
-    runtime.log.warn('a delivery failed', { delivery, event, attempt, error: told });
-    if (attempt >= maxAttempts) await deliveries.end(claim, 'dead', { error: told });
-    else await deliveries.release(claim, pauseMs(attempt, error), told);
+    runtime.log.warn('a delivery failed', { delivery, event, attempt, error: reason });
+    if (attempt >= maxAttempts) await deliveries.end(claim, 'dead', { error: reason });
+    else await deliveries.release(claim, pauseMs(attempt, error), reason);
   }
 }
 
@@ -162,7 +162,7 @@ function pauseMs(attempt: number, error: unknown): number {
 }
 
 /** For the list of deliveries, which administrators see: one line, and no stack. */
-function tell(error: unknown): string {
+function describe(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   const reason =
     error instanceof ProviderError && error.reason !== '' ? ` (${error.status}: ${error.reason})` : '';

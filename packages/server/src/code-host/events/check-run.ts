@@ -21,7 +21,7 @@ export const checkRun: WebhookEvent = {
       ...(installationId !== undefined && { installationId }),
       ...(!isOwn && { ignored: 'a check of another app' }),
       // In the line of its pull request, where the event names one: two reviews of it at a time would be doubled.
-      lane: number === undefined ? `commit:${repository.id}:${head}` : `pull:${repository.id}:${number}`,
+      queueName: number === undefined ? `commit:${repository.id}:${head}` : `pull:${repository.id}:${number}`,
       coalesce: false,
       payload: { installationId, repository, head, checkRunId: idIn(run) },
     };

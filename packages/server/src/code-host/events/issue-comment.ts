@@ -21,7 +21,7 @@ export const issueComment: WebhookEvent = {
     return {
       ...(installationId !== undefined && { installationId }),
       ...(ignored !== undefined && { ignored }),
-      lane: `pull:${repository.id}:${number}`,
+      queueName: `pull:${repository.id}:${number}`,
       coalesce: false,
       payload: { installationId, repository, number, commentId },
     };

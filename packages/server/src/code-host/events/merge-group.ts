@@ -14,7 +14,7 @@ export const mergeGroup: WebhookEvent = {
     const installationId = installationIn(payload);
     return {
       ...(installationId !== undefined && { installationId }),
-      lane: `commit:${repository.id}:${head}`,
+      queueName: `commit:${repository.id}:${head}`,
       coalesce: true,
       payload: { installationId, repository, head, base },
     };

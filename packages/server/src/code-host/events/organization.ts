@@ -42,7 +42,7 @@ function departure(
   return {
     ...(installationId !== undefined && { installationId }),
     ...(!isLeaving && { ignored: 'nobody leaves' }),
-    lane: `person:${personId}`,
+    queueName: `person:${personId}`,
     coalesce: false,
     payload: { installationId, organisation, personId, login },
   };

@@ -17,7 +17,7 @@ export const pullRequestReview: WebhookEvent = {
     return {
       ...(installationId !== undefined && { installationId }),
       ...(textIn(sender, 'type') === 'Bot' && { ignored: 'written by a bot' }),
-      lane: `pull:${repository.id}:${number}`,
+      queueName: `pull:${repository.id}:${number}`,
       coalesce: false,
       payload: { installationId, repository, number, reviewId },
     };

@@ -28,7 +28,7 @@ export const pullRequest: WebhookEvent = {
     return {
       ...(installationId !== undefined && { installationId }),
       ...(isIdle(payload) && { ignored: 'no relevant change' }),
-      lane: `pull:${repository.id}:${number}`,
+      queueName: `pull:${repository.id}:${number}`,
       coalesce: true,
       payload: { installationId, repository, number },
     };

@@ -39,7 +39,7 @@ export const repository: WebhookEvent = {
     return {
       ...(installationId !== undefined && { installationId }),
       ...(payload.action === 'edited' && from === undefined && { ignored: 'the default branch is the same' }),
-      lane: `installation:${installationId}`,
+      queueName: `installation:${installationId}`,
       coalesce: false,
       payload: { installationId, repository: part, ...(from !== undefined && { from }) },
     };

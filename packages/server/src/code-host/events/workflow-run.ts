@@ -20,7 +20,7 @@ export const workflowRun: WebhookEvent = {
     return {
       ...(installationId !== undefined && { installationId }),
       ...(!(isOwn && isDefault) && { ignored: 'not on the default branch' }),
-      lane: `run:${repository.id}:${runId}`,
+      queueName: `run:${repository.id}:${runId}`,
       coalesce: false,
       payload: { installationId, repository, runId, commit },
     };

@@ -73,7 +73,7 @@ export const accountRenamed: WebhookEvent = {
     const account = body.account as EventPayload | null | undefined;
     if (!Number.isSafeInteger(id) || !Number.isSafeInteger(account?.id)) return undefined;
     const installationId = id as number;
-    return { installationId, lane: `installation:${id}`, coalesce: false, payload: { installationId } };
+    return { installationId, queueName: `installation:${id}`, coalesce: false, payload: { installationId } };
   },
   handle: ({ installationId }, context) => syncInstallation(context, Number(installationId)),
 };
@@ -86,7 +86,7 @@ export const authorizationRevoked: WebhookEvent = {
     const id = (body.sender as EventPayload | undefined)?.id;
     if (!Number.isSafeInteger(id)) return undefined;
     // Of nobody's installation: the line is the person's.
-    return { installationId: 0, lane: `person:${id}`, coalesce: false, payload: { personId: id } };
+    return { installationId: 0, queueName: `person:${id}`, coalesce: false, payload: { personId: id } };
   },
   async handle({ personId }, { portal, app }: EventContext) {
     const provider = new URL(app.settings.webUrl).host;
@@ -120,7 +120,7 @@ function reading(body: EventPayload, kept: EventPayload): Reading | undefined {
       : list;
   return {
     installationId: id,
-    lane: `installation:${id}`,
+    queueName: `installation:${id}`,
     coalesce: false,
     payload: {
       action: body.action,

@@ -53,7 +53,7 @@ export async function writeReview(work: Writing): Promise<void> {
   const isBlocking = reviews.some(({ state }) => state === 'CHANGES_REQUESTED');
   const { fresh, uncommented } = freshComments(work, comments);
   const fixed = comments.filter((comment) => isFixed(comment, work));
-  const told: Summary = {
+  const results: Summary = {
     head: pull.head,
     base: work.base,
     brought,
@@ -72,17 +72,17 @@ export async function writeReview(work: Writing): Promise<void> {
   const event = isBlocked && !isBlocking && !isOverruled ? 'REQUEST_CHANGES' : 'COMMENT';
   if (!summary) {
     if (event === 'COMMENT' && !isWorthTelling(work)) return;
-    await post(work, { event, fresh, told, body: (last) => summaryText(last) });
+    await post(work, { event, fresh, results, body: (last) => summaryText(last) });
     return;
   }
   const isPosted = reviews.some(({ body }) => {
     const marker = readReviewMarker(body);
     return marker?.kind === 'more' && marker.head === pull.head;
   });
-  let last = told;
+  let last = results;
   if ((fresh.length > 0 && !isPosted) || event === 'REQUEST_CHANGES') {
     const body = () => moreText(pull.head, fresh.length, event === 'REQUEST_CHANGES');
-    last = await post(work, { event, fresh, told, body });
+    last = await post(work, { event, fresh, results, body });
   }
   for (const { id, body } of fixed)
     if (!isClosed(body)) await api.editComment(id, closedText(body ?? '', { head: pull.head }));
@@ -163,18 +163,18 @@ async function post(
   given: {
     readonly event: NewReview['event'];
     readonly fresh: readonly FreshComment[];
-    readonly told: Summary;
+    readonly results: Summary;
     readonly body: (last: Summary) => string;
   },
 ): Promise<Summary> {
   const { api, number, pull, links, context } = work;
-  const { event, fresh, told, body } = given;
+  const { event, fresh, results, body } = given;
   const text = ({ group }: FreshComment) => commentText(group, links);
   const inline: NewReview['comments'][number][] = [];
   for (const one of fresh)
     if (one.line !== undefined)
       inline.push({ path: one.path, line: one.line, side: 'RIGHT', body: text(one) });
-  const refused = new Map(told.uncommented);
+  const refused = new Map(results.uncommented);
   const place = async (one: FreshComment, line: number | undefined): Promise<boolean> => {
     const where = line === undefined ? { subject_type: 'file' as const } : { line, side: 'RIGHT' as const };
     try {
@@ -194,7 +194,7 @@ async function post(
   };
   // Comments on files can't be part of a review.
   for (const one of fresh) if (one.line === undefined && !(await place(one, undefined))) refuse(one);
-  const last = () => ({ ...told, uncommented: refused });
+  const last = () => ({ ...results, uncommented: refused });
   try {
     await api.review(number, { commit_id: pull.head, event, body: body(last()), comments: inline });
   } catch (error) {

@@ -11,7 +11,7 @@ export interface Bar {
 
 /** One bar for each figure: a list, so that it needs no other text. */
 export function Bars({ bars }: { readonly bars: readonly Bar[] }) {
-  const most = Math.max(1, ...bars.map(({ value }) => value));
+  const max = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <ul class="bars">
       {bars.map(({ label: text, value, tone, to }) => (
@@ -21,7 +21,7 @@ export function Bars({ bars }: { readonly bars: readonly Bar[] }) {
             <rect class="track" width="100" height="10" rx="1" />
             <rect
               class="tone"
-              width={value === 0 ? 0 : Math.max(1.5, (value / most) * 100)}
+              width={value === 0 ? 0 : Math.max(1.5, (value / max) * 100)}
               height="10"
               rx="1"
             />
@@ -57,7 +57,7 @@ interface BandBarsProps<Band extends string> {
 /** One bar for each band, its parts by severity; a list, in which the parts are said in words. */
 export function BandBars<Band extends string>({ bands, counts }: BandBarsProps<Band>) {
   const total = (band: Band) => severities.reduce((sum, severity) => sum + counts[band][severity], 0);
-  const most = Math.max(1, ...bands.map(({ band }) => total(band)));
+  const max = Math.max(1, ...bands.map(({ band }) => total(band)));
   return (
     <ul class="bars">
       {bands.map(({ band, name }) => {
@@ -70,7 +70,7 @@ export function BandBars<Band extends string>({ bands, counts }: BandBarsProps<B
               <rect class="track" width="100" height="10" rx="1" />
               {parts.map((severity) => {
                 const x = from;
-                const width = (counts[band][severity] / most) * 100;
+                const width = (counts[band][severity] / max) * 100;
                 from += width;
                 return (
                   <g key={severity} class={severity}>

@@ -56,11 +56,11 @@ interface DrawingProps {
 
 function Drawing({ days, width, said, chosen, choose }: DrawingProps) {
   const inner = width - left - right;
-  const most = niceTop(Math.max(...days.map(({ open }) => open)));
+  const max = niceTop(Math.max(...days.map(({ open }) => open)));
   const busiest = Math.max(1, ...days.map(({ opened, resolved }) => Math.max(opened, resolved)));
   const step = inner / days.length;
   const x = (index: number) => left + (index + 0.5) * step;
-  const y = (value: number) => top + lineHeight - (value / most) * lineHeight;
+  const y = (value: number) => top + lineHeight - (value / max) * lineHeight;
   const points = days.map(({ open }, index) => `${x(index).toFixed(1)},${y(open).toFixed(1)}`);
   const bar = Math.max(1, Math.min(9, step / 2 - 1));
   const base = barTop + barHeight;
@@ -93,9 +93,9 @@ function Drawing({ days, width, said, chosen, choose }: DrawingProps) {
     >
       {[0, 0.5, 1].map((part) => (
         <g key={part}>
-          <line class="grid-line" x1={left} x2={width - right} y1={y(most * part)} y2={y(most * part)} />
-          <text x={left - 8} y={y(most * part) + 4} text-anchor="end">
-            {number(most * part)}
+          <line class="grid-line" x1={left} x2={width - right} y1={y(max * part)} y2={y(max * part)} />
+          <text x={left - 8} y={y(max * part) + 4} text-anchor="end">
+            {number(max * part)}
           </text>
         </g>
       ))}
@@ -138,9 +138,9 @@ function Drawing({ days, width, said, chosen, choose }: DrawingProps) {
 
 /** Which days are named: the first, the last, and as many between as there is room for, evenly. */
 function dayTicks(days: number, width: number): readonly number[] {
-  const most = Math.min(days, Math.max(2, Math.floor(width / 90)));
+  const max = Math.min(days, Math.max(2, Math.floor(width / 90)));
   if (days < 3) return Array.from({ length: days }, (_, index) => index);
-  return Array.from({ length: most }, (_, index) => Math.round((index / (most - 1)) * (days - 1)));
+  return Array.from({ length: max }, (_, index) => Math.round((index / (max - 1)) * (days - 1)));
 }
 
 /** An even number of the form 1, 2, 5 × 10ⁿ (or a multiple) above the value, so that the half is a number, too. */

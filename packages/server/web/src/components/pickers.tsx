@@ -14,15 +14,15 @@ interface PickerProps {
   onChange(id: string): void;
 }
 
-const most = 50;
+const maxOptions = 50;
 
 const searches = {
   repository: (q: string, signal: AbortSignal) =>
-    call('GET /v1/repositories', { query: { ...(q && { q }), limit: most, sort: 'name' }, signal }),
+    call('GET /v1/repositories', { query: { ...(q && { q }), limit: maxOptions, sort: 'name' }, signal }),
   team: (q: string, signal: AbortSignal) =>
-    call('GET /v1/teams', { query: { ...(q && { q }), limit: most, sort: 'name' }, signal }),
+    call('GET /v1/teams', { query: { ...(q && { q }), limit: maxOptions, sort: 'name' }, signal }),
   user: (q: string, signal: AbortSignal) =>
-    call('GET /v1/users', { query: { ...(q && { q }), limit: most, sort: 'name' }, signal }),
+    call('GET /v1/users', { query: { ...(q && { q }), limit: maxOptions, sort: 'name' }, signal }),
 } as const;
 
 async function search(kind: Named, text: string, signal: AbortSignal): Promise<Found> {

@@ -22,7 +22,7 @@ type List = Reply<'GET /v1/findings'>;
 const sorts = ['priority', 'firstSeenAt', 'lastSeenAt', 'severity', 'dueAt'].flatMap(
   (field) => [field, `-${field}`] as const,
 );
-const most = 5000;
+const maxSelected = 5000;
 
 export function FindingsPage() {
   const filter = filterOf(query.value);
@@ -135,7 +135,7 @@ function Found({ data, filter, sort, reload }: FoundProps) {
           matching={areAllMatching ? pagination.total : undefined}
           offer={
             pagination.total > items.length &&
-            pagination.total <= most &&
+            pagination.total <= maxSelected &&
             chosen.size === items.length &&
             Object.keys(filter).length > 0
               ? pagination.total

@@ -122,8 +122,8 @@ export function on(test: ValueTest): CallTest {
   return ({ receiver }) => receiver !== undefined && test(receiver);
 }
 
-export function argCount(least: number, most: number = least): CallTest {
-  return ({ args }) => args.length >= least && args.length <= most;
+export function argCount(min: number, max: number = min): CallTest {
+  return ({ args }) => args.length >= min && args.length <= max;
 }
 
 /** Not a constant, and something that the file itself says more of than a name. */

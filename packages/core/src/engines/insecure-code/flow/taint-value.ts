@@ -77,8 +77,8 @@ export function partOf(value: TaintValue, code: IrNode): TaintValue {
   return { ...unknownValue(code, null, origin), ...(sanitized && { sanitized }), ...traceOf([value]) };
 }
 
-export function atLeastOrigin(value: TaintValue, least: Origin): boolean {
-  return origins.indexOf(value.origin) >= origins.indexOf(least);
+export function atLeastOrigin(value: TaintValue, min: Origin): boolean {
+  return origins.indexOf(value.origin) >= origins.indexOf(min);
 }
 
 export function worstOrigin(values: readonly TaintValue[]): Origin {

@@ -94,33 +94,33 @@ function nextCommon(
 const smallestStep = 256;
 const largestStep = 16_384;
 
-function commonStart(one: Buffer, other: Buffer, most = Math.min(one.length, other.length)): number {
-  let count = countEqual(most, (from, to) => one.compare(other, from, to, from, to) === 0);
-  while (count < most && one[count] === other[count]) count += 1;
+function commonStart(one: Buffer, other: Buffer, max = Math.min(one.length, other.length)): number {
+  let count = countEqual(max, (from, to) => one.compare(other, from, to, from, to) === 0);
+  while (count < max && one[count] === other[count]) count += 1;
   return count;
 }
 
-function commonEnd(one: Buffer, other: Buffer, most = Math.min(one.length, other.length)): number {
+function commonEnd(one: Buffer, other: Buffer, max = Math.min(one.length, other.length)): number {
   const [first, second] = [one.length, other.length];
   let count = countEqual(
-    most,
+    max,
     (from, to) => one.compare(other, second - to, second - from, first - to, first - from) === 0,
   );
-  while (count < most && one[first - count - 1] === other[second - count - 1]) count += 1;
+  while (count < max && one[first - count - 1] === other[second - count - 1]) count += 1;
   return count;
 }
 
 /** How many bytes are equal, to within the smallest step: in steps that grow while they are, and shrink after that. */
-function countEqual(most: number, isEqual: (from: number, to: number) => boolean): number {
+function countEqual(max: number, isEqual: (from: number, to: number) => boolean): number {
   let count = 0;
   let step = smallestStep;
-  while (count + step <= most && isEqual(count, count + step)) {
+  while (count + step <= max && isEqual(count, count + step)) {
     count += step;
     if (step < largestStep) step *= 2;
   }
   while (step > smallestStep) {
     step /= 2;
-    if (count + step <= most && isEqual(count, count + step)) count += step;
+    if (count + step <= max && isEqual(count, count + step)) count += step;
   }
   return count;
 }

@@ -38,10 +38,10 @@ export function findSecrets(
   for (const [index, spans] of windows) {
     const rule = compiled.rules[index];
     if (rule === undefined) continue;
-    const most =
+    const max =
       matches.length + ((rule.reach?.after ?? 0) > 1024 ? maxMatchesOfFarReaching : maxMatchesOfRule);
-    for (let at = 0; at < spans.length && matches.length < most; at += 2)
-      collect(rule, bytes, { start: spans[at] ?? 0, end: spans[at + 1] ?? 0, now, most }, matches);
+    for (let at = 0; at < spans.length && matches.length < max; at += 2)
+      collect(rule, bytes, { start: spans[at] ?? 0, end: spans[at + 1] ?? 0, now, max }, matches);
     if (rule.oftenInTests === true && isExpectedIn(path)) lowerLast(matches, rule);
   }
   for (const found of findInCredentialFile(bytes, path)) matches.push(fromCredentialFile(found));
@@ -52,7 +52,7 @@ export function findSecrets(
 function collect(
   rule: SecretRule,
   bytes: Buffer,
-  window: { readonly start: number; readonly end: number; readonly now: Date; readonly most: number },
+  window: { readonly start: number; readonly end: number; readonly now: Date; readonly max: number },
   matches: SecretMatch[],
 ): void {
   const text = bytes.toString('latin1', window.start, window.end);
@@ -60,7 +60,7 @@ function collect(
   pattern.lastIndex = 0;
   let rejected = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    if (matches.length >= window.most || rejected > maxRejectedOfWindow) return;
+    if (matches.length >= window.max || rejected > maxRejectedOfWindow) return;
     if (match[0].length === 0) pattern.lastIndex += 1;
     const secret = match[rule.group ?? 1] ?? match[0];
     const start = window.start + match.index + match[0].lastIndexOf(secret);

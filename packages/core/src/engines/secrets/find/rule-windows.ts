@@ -63,8 +63,8 @@ export function findWindows(bytes: Buffer, compiled: CompiledRules, region?: Reg
         nameEnds.push(end);
       for (const use of uses[keyword] as CompiledRules['uses'][number]) {
         const { rule, before, after } = use;
-        const most = after > 1000 ? maxHitsOfFarReaching : maxHitsOfRule;
-        if ((hits !== null && (hits[rule] as number) >= most) || !isWorthATry(bytes, end, use)) continue;
+        const max = after > 1000 ? maxHitsOfFarReaching : maxHitsOfRule;
+        if ((hits !== null && (hits[rule] as number) >= max) || !isWorthATry(bytes, end, use)) continue;
         if (before + after > farReach) region?.onFarReaching?.();
         // What was before the keyword may have been taken for a part of something else: as far as that can reach.
         if (places !== null && !places.touch(after, Math.max(before, after))) continue;

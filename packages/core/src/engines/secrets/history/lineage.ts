@@ -81,8 +81,8 @@ export class Lineage {
   }
 
   #keep(text: Buffer, keywordEnds: readonly number[]): void {
-    const most = text.length > maxStoredBytes ? 1 : maxVersions;
-    const [free] = this.#versions.splice(most - 1);
+    const max = text.length > maxStoredBytes ? 1 : maxVersions;
+    const [free] = this.#versions.splice(max - 1);
     const memory =
       free !== undefined && free.text.buffer.byteLength >= text.length
         ? Buffer.from(free.text.buffer)

@@ -61,9 +61,9 @@ export async function listHistory(
   options: HistoryOptions,
 ): Promise<ListedHistory> {
   const [tips, missing] = await Promise.all([listTips(git, signal), missingHistory(git, signal)]);
-  const tell = (message: string): void =>
+  const notice = (message: string): void =>
     coverage.broken({ path: '.git', line: null, message }, 'unreadable');
-  if (missing !== null) tell(missing.message);
+  if (missing !== null) notice(missing.message);
   if (missing?.isShallow) coverage.notice('history_shallow');
   const { ruleSet } = scanner;
   const known = options.scannedBy === undefined || options.scannedBy === ruleSet ? options : {};
@@ -80,7 +80,7 @@ export async function listHistory(
     signal,
   });
   if (left > 0)
-    tell(
+    notice(
       `This is a partial clone: ${left} file versions are missing and were not scanned. Clone without --filter.`,
     );
   return { ruleSet, tips, blobs, known, isHere: missing === null && left === 0 };

@@ -49,10 +49,10 @@ function judgeEntry(value: string, match: RegExpExecArray): Assessment | Verdict
   const name = match[1] ?? '';
   if (isPlaceholderWord(text) && !/[a-z]{9}/.test(text)) return 'reject';
   if (!isOfSecret(match)) return 'reject';
-  const tells = credentialKind(name) !== null || /^\.dockerc/.test(name);
+  const isNamed = credentialKind(name) !== null || /^\.dockerc/.test(name);
   const holds =
     (text.length >= 12 && looksRandom(text)) || /^\S{2,60}:\S{4,}$/.test(text) || /passw|auth/i.test(text);
-  return tells || holds ? 'unknown' : 'reject';
+  return isNamed || holds ? 'unknown' : 'reject';
 }
 
 /** The next line above with less indentation: `data:` or `stringData:`, else it is no entry of the Secret. */

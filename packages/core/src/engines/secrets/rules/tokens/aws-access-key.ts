@@ -21,7 +21,7 @@ export const awsAccessKey: SecretRule = {
     return {
       verdict: 'unknown',
       severity: 'low',
-      note: `${note} It names the key of a signed request, whose secret half is not told.`,
+      note: `${note} It names the key of a signed request, whose secret half is not part of the request.`,
     };
   },
   examples: () => ({
