@@ -118,6 +118,21 @@ t.test('change audits: settings of the change silence no code-quality finding', 
   );
 });
 
+t.test('change audits: a linter comment of the change suppresses nothing, and is reported', async (t) => {
+  const off = ['es', 'lint-disable'].join('');
+  const wrong = 'export const isNone = (a) => a === NaN;\n';
+  const base = { 'old.js': `// ${off}-next-line\n${wrong}`, 'open.js': wrong };
+  const head = {
+    'new.js': `/* ${off} */\n${wrong.replace('isNone', 'isNothing').replaceAll('a)', 'b)').replace('a ===', 'b ===')}`,
+    'open.js': `/* ${off} */\n${wrong}`,
+  };
+  const audit = await auditedChange(t, { base, head, type: 'code-quality' });
+  t.same(told({ findings: audit.findings.filter(({ ruleId }) => ruleId === 'oxlint-use-isnan') }).sort(), [
+    ['new.js', 'eslint-disable'],
+    ['open.js', 'eslint-disable'],
+  ]);
+});
+
 t.test('change audits: files that were not read are named with the reason', async (t) => {
   const head = {
     'large.js': `${line}\n${'//\n'.repeat(2_000_000)}`,

@@ -226,7 +226,12 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.same(await names(), ['kept', 'own'], 'a beginning too');
     host.installations.length = 0;
     await syncAllInstallations({ portal, app: new GitHubApp(host.settings, t.context), runtime: t.context });
-    t.same(await names(), ['kept', 'own'], 'and what another app may have had is kept');
+    t.same(await portal.installations.listIds(), []);
+    t.equal(await portal.installations.forgetDetached(30), 0, 'an end that nobody told of keeps the history');
+    t.notOk(await portal.installations.findByProviderId(9));
+    host.installations.push(acme);
+    await syncAllInstallations({ portal, app: new GitHubApp(host.settings, t.context), runtime: t.context });
+    t.same(await names(), ['kept', 'own'], 'and is linked again');
     t.ok((await portal.activity.verify()).entries > 5);
   });
 

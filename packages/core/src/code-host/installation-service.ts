@@ -62,11 +62,6 @@ export class InstallationService {
     return count;
   }
 
-  /** Nothing is known of the installation any more; what it registered stays, and is no longer its own. */
-  async forget(installationId: number): Promise<void> {
-    await this.#stores.installations.delete(installationId);
-  }
-
   /** Registers repositories that the installation reaches, for the team of its account; gives those that are new. */
   async register(
     installationId: number,

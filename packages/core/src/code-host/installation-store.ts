@@ -107,13 +107,6 @@ export class InstallationStore {
       .del();
   }
 
-  async delete(id: number): Promise<void> {
-    await this.#db
-      .knex('installations')
-      .where({ id: String(id) })
-      .del();
-  }
-
   async link(
     installationId: number,
     repository: InstalledRepository & { readonly repositoryId: string; readonly registeredHere: boolean },

@@ -183,6 +183,32 @@ t.test('oxlint runs with our configuration alone, and its results are findings',
   );
 });
 
+t.test('oxlint: what a comment disables is reported as suppressed, and nothing else is', async (t) => {
+  const off = (tool: string) => mark(tool, 'lint-disable');
+  const lines = [
+    `export const a = (b) => b === NaN; // ${off('es')}-line use-isnan`,
+    `// ${off('ox')}-next-line use-isnan`,
+    'export const c = (d) => d === NaN;',
+    'export const e = (f) => f === NaN;',
+    `/* ${off('es')} */`,
+    'export const ä = (h) => h === NaN;',
+  ];
+  const folder = t.testdir({ 'a.js': `${lines.join('\n')}\n` });
+  const { audits } = await scan({ kind: 'path', path: folder }, { types: ['code-quality'] });
+
+  t.same(
+    audits[0]?.findings
+      .filter(({ ruleId }) => ruleId === 'oxlint-use-isnan')
+      .map(({ location, suppression }) => [location?.startLine, suppression?.kind ?? 'open']),
+    [
+      [1, 'eslint-disable'],
+      [3, 'eslint-disable'],
+      [4, 'open'],
+      [6, 'eslint-disable'],
+    ],
+  );
+});
+
 t.test('checks are told apart, sober, and explain themselves', async (t) => {
   const rules = [...qualityEngine.rules, ...oxlintEngine.rules];
 

@@ -41,8 +41,8 @@ export async function syncInstallation(tools: SyncTools, id: number): Promise<vo
 }
 
 /**
- * All of them. One that fails does not stop the others. One that the provider no longer lists is forgotten, and its
- * repositories stay: it may belong to an app that was here before this one.
+ * All of them. One that fails does not stop the others. One that the provider no longer lists is detached like one
+ * whose end was delivered: its repositories keep their history for as long as detached ones do.
  */
 export async function syncAllInstallations(tools: SyncTools): Promise<void> {
   const { portal, app, runtime, signal } = tools;
@@ -53,8 +53,7 @@ export async function syncAllInstallations(tools: SyncTools): Promise<void> {
     (body) => body,
   );
   for await (const { id } of list) if (Number.isSafeInteger(id)) ids.add(id as number);
-  for (const id of await portal.installations.listIds())
-    if (!ids.has(id)) await portal.installations.forget(id);
+  for (const id of await portal.installations.listIds()) ids.add(id);
   for (const id of ids) {
     signal?.throwIfAborted();
     try {

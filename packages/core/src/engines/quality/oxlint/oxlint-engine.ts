@@ -82,8 +82,9 @@ async function* lintBatch(
       context.coverage.scanned(bytes.length, entry.path);
       // Names of our own: those of the repository may mean something to the program, or fit into no folder.
       const name = `${copies.size}${/\.[cm]?[jt]sx?$/i.exec(entry.path)?.[0].toLowerCase() ?? '.js'}`;
-      writeFileSync(join(folder.path, name), bytes);
+      writeFileSync(join(folder.path, name), withoutDirectives(bytes));
       copies.set(name, entry);
+      if (hasDirectives(bytes)) writeFileSync(join(folder.path, `${asWritten}${name}`), bytes);
     }
     if (copies.size === 0) return;
     const reports = await runOxlint(folder.path, context.signal);
@@ -98,22 +99,58 @@ async function* detectionsOf(
   { copies, counts, target, context }: Linting & { readonly copies: ReadonlyMap<string, SourceEntry> },
 ): AsyncGenerator<Detection, void, undefined> {
   const byFile = new Map<SourceEntry, OxlintReport[]>();
+  const open = new Set<string>();
   for (const report of reports) {
-    const entry = copies.get(report.file.replace(/^.*[\\/]/, ''));
+    const name = fileName(report);
+    if (name.startsWith(asWritten)) open.add(placeOf(name.slice(asWritten.length), report));
+    const entry = copies.get(name);
     if (entry === undefined || !infos.has(report.rule)) continue;
     const known = byFile.get(entry);
     if (known === undefined) byFile.set(entry, [report]);
     else known.push(report);
   }
   for await (const { entry, bytes } of target.source.read(byFile.keys(), context.coverage, context.signal)) {
+    const isCommented = hasDirectives(bytes);
     for (const report of (byFile.get(entry) ?? []).sort((a, b) => a.offset - b.offset)) {
-      const count = counts.get(report.rule) ?? 0;
-      counts.set(report.rule, count + 1);
+      const isSuppressed = isCommented && !open.has(placeOf(fileName(report), report));
+      const counted = `${report.rule} ${isSuppressed}`;
+      const count = counts.get(counted) ?? 0;
+      counts.set(counted, count + 1);
       const info = infos.get(report.rule);
-      if (info !== undefined && count < maxOfRule)
-        yield detectionOf(report, { info, path: entry.path, bytes });
+      if (info === undefined || count >= maxOfRule) continue;
+      const detection = detectionOf(report, { info, path: entry.path, bytes });
+      yield isSuppressed
+        ? { ...detection, suppression: { kind: 'eslint-disable', reason: null } }
+        : detection;
     }
   }
+}
+
+/**
+ * oxlint says nothing of what its comments disable, and a finding that a comment accepts must still be known. So it
+ * reads each file without them, and one that has some a second time as it was written: what is missing there is
+ * suppressed.
+ */
+const asWritten = 'as-written-';
+const directive = /\b(es|ox)lint(?=-(?:disable|enable))/g;
+
+function hasDirectives(bytes: Buffer): boolean {
+  return bytes.toString('latin1').search(directive) >= 0;
+}
+
+/** Every place keeps its line and its offset. */
+function withoutDirectives(bytes: Buffer): Buffer {
+  const text = bytes.toString('latin1');
+  const without = text.replace(directive, 'nolint');
+  return without === text ? bytes : Buffer.from(without, 'latin1');
+}
+
+function fileName({ file }: OxlintReport): string {
+  return file.replace(/^.*[\\/]/, '');
+}
+
+function placeOf(name: string, { rule, offset }: OxlintReport): string {
+  return `${name} ${rule} ${offset}`;
 }
 
 function detectionOf(
