@@ -20,7 +20,7 @@ peer(describedBy, descriptionVersion);
 const prism = join(peer('@stoplight/prism-cli', '5.14.2'), 'prism');
 const work = mkdtempSync(join(tmpdir(), 'assay-bench-contract-'));
 const asked = join(work, 'requests.jsonl');
-const folder = join(root, 'test/server/extension');
+const folder = join(root, 'test/server/code-host');
 for (const name of readdirSync(folder).filter((file) => file.endsWith('.test.ts'))) {
   const run = spawnSync(process.execPath, ['--conditions=assay-source', join(folder, name)], {
     encoding: 'utf8',

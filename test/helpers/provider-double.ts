@@ -230,6 +230,11 @@ export class ProviderDouble {
         pulls.map(([number, { head }]) => ({ number, head: { sha: head } })),
       );
     }
+    found = match('GET /commits/(\\w+)/status');
+    if (found) {
+      const last = this.statuses.findLast(({ sha }) => sha === found?.[0]);
+      return json(200, { statuses: last ? [{ ...last, context: 'Assay' }] : [] });
+    }
     found = match('GET /commits/(\\w+)/check-runs');
     if (found) {
       const check_runs = this.checkRuns.filter(({ head_sha }) => head_sha === found?.[0]);

@@ -48,12 +48,15 @@ export async function reviewWorld(
   const provider = new ProviderDouble();
   const findings: Record<string, readonly Reported[]> = { ...given.findings };
   /** What becomes of single audits, by type and commit: `security 1111…`. */
-  const outcomes: Record<string, Partial<ReturnType<typeof auditRun>> | Error> = {};
+  const outcomes: Record<
+    string,
+    Partial<ReturnType<typeof auditRun>> | Error | Promise<Partial<ReturnType<typeof auditRun>>>
+  > = {};
   const orders: Parameters<RunAudit>[0][] = [];
   const runAudit: RunAudit = async (order) => {
     orders.push(order);
     const known = order.type === 'security' ? (findings[order.ref ?? ''] ?? []) : [];
-    const outcome = outcomes[`${order.type} ${order.ref}`];
+    const outcome = await outcomes[`${order.type} ${order.ref}`];
     if (outcome instanceof Error) throw outcome;
     return auditRun({
       findings: known,

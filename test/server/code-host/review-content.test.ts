@@ -132,7 +132,7 @@ t.test(
 );
 
 t.test('review: commands in the conversation and in reviews, by number', async (t) => {
-  const { provider, deliver, settled, review, portal, repository } = await reviewWorld(t, {
+  const { provider, deliver, settled, review, portal, repository, runtime } = await reviewWorld(t, {
     findings: { [commit(1)]: [found('a', at('app.ts', 2)), found('b', { location: null })] },
   });
   provider.permissions.set('ada', 'write');
@@ -144,7 +144,7 @@ t.test('review: commands in the conversation and in reviews, by number', async (
     await settled();
     return provider.conversation.filter(({ user }) => user.type === 'Bot').at(-1)?.body;
   };
-  t.match(await say('ada', '/assay help'), /\| `\/assay ack \[NUMBER\] REASON` \|/);
+  t.match(await say('ada', '/assay help'), /\| `\/assay ack \[NUMBER\] REASON \[until YYYY-MM-DD\]` \|/);
   t.match(await say('ada', '/assay silence'), /`silence` is not a command/);
   t.match(await say('ada', '/assay ack because'), /Say which finding/);
   t.match(await say('ada', '/assay ack 9 because'), /no finding 9/);
@@ -153,6 +153,18 @@ t.test('review: commands in the conversation and in reviews, by number', async (
   t.equal(provider.conversation.length, said + 1, 'who may not write gets no answer');
   const number = (name: string) =>
     new RegExp(`- \`(\\d)\` \\*\\*high\\*\\* Found ${name}`).exec(provider.ownReviews[0]?.body ?? '')?.[1];
+  const inDays = (days: number) =>
+    new Date(runtime.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  t.match(await say('ada', '/assay ack 1 later until Friday'), /the last day as a date/);
+  t.match(await say('ada', '/assay ack 1 later until 2027-02-30'), /the last day as a date/);
+  t.match(await say('ada', `/assay ack 1 later until ${inDays(-1)}`), /must not be in the past/);
+  t.match(await say('ada', `/assay ack 1 later until ${inDays(300)}`), /at most 180 days/);
+  t.match(await say('ada', `/assay fp 1 later until ${inDays(3)}`), /Only an acceptance can have an end/);
+  await say('ada', `/assay ack ${number('a')} until it is moved until ${inDays(3)}`);
+  t.match(provider.ownComments[0]?.body, `, until ${inDays(3)}: until it is moved`);
+  runtime.advance(4 * 86_400_000);
+  t.equal((await portal.decisions.known(repository.id, [found('a').fingerprint])).size, 0, 'it has ended');
+  await review();
   await say('ada', `/assay fp ${number('b')} it is an example`);
   const { fingerprint } = found('b');
   const known = (await portal.decisions.known(repository.id, [fingerprint])).get(fingerprint);

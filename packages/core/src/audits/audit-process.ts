@@ -129,7 +129,7 @@ async function change(order: AuditOrder, head: Source, { open, progress }: Chang
       {
         type: order.type,
         engines: await loadAllEngines(order),
-        coverage: new Coverage(),
+        coverage: new Coverage({ allExamples: true }),
         fingerprintKey: order.fingerprintKey,
         signal: abort.signal,
         log,

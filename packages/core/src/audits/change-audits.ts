@@ -3,6 +3,7 @@
 import type { ReportedFinding } from '../findings/finding.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { partialReasons, type SkipReason, type UnreadFile } from '../source/coverage.ts';
+import type { CoverageNotice } from '../source/coverage-notices.ts';
 import type { GitCredentials } from '../source/git-transport.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { FailureCode } from './audit.ts';
@@ -26,6 +27,8 @@ export interface ChangeAudit {
   readonly findings: readonly ReportedFinding[];
   /** Why the audit is not complete, or failed; empty when it is complete. */
   readonly incomplete: readonly (SkipReason | FailureCode)[];
+  /** What could not be checked although it was read, with every path it is about. */
+  readonly notices: readonly CoverageNotice[];
   /** Files of the head that were passed over, whether the change touches them or not. */
   readonly unread: readonly UnreadFile[];
   /** Every rule that could have reported; empty when the audit failed. */
@@ -101,11 +104,11 @@ export class ChangeAudits {
       const reasons = partialReasons(coverage);
       const incomplete: ChangeAudit['incomplete'] =
         coverage.complete || reasons.length > 0 ? reasons : ['internal'];
-      return { type, findings, incomplete, unread, ruleIds };
+      return { type, findings, incomplete, notices: coverage.notices, unread, ruleIds };
     } catch (error) {
       if (!(error instanceof AuditFailure) || !hopeless.includes(error.code)) throw error;
       this.#runtime.log.warn('a change could not be audited', { type, code: error.code });
-      return { type, findings: [], incomplete: [error.code], unread: [], ruleIds: [] };
+      return { type, findings: [], incomplete: [error.code], notices: [], unread: [], ruleIds: [] };
     }
   }
 

@@ -1,4 +1,4 @@
-import type { FindingService } from '../findings/finding-service.ts';
+import type { FindingService, StatusChange } from '../findings/finding-service.ts';
 import { ValidationError } from '../platform/errors.ts';
 import type { Principal } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
@@ -16,6 +16,8 @@ export interface KnownStatus {
   readonly decision: Decision | null;
 }
 
+export type NewDecision = Omit<Decision, 'decidedAt' | 'expiresAt'> & Partial<Pick<Decision, 'expiresAt'>>;
+
 /**
  * What people decide about findings in pull requests. A finding there need not be one of the portal's yet: the
  * decision waits for it, and is carried out as soon as an audit has met it.
@@ -31,8 +33,10 @@ export class DecisionService {
     this.#findings = findings;
   }
 
-  async decide(principal: Principal, given: Omit<Decision, 'decidedAt'>): Promise<void> {
-    await this.#stores.decisions.save({ ...given, decidedAt: timestamp(this.#runtime) });
+  /** Throws ValidationError when the portal refuses the decision, its end included. */
+  async decide(principal: Principal, given: NewDecision): Promise<void> {
+    const { expiresAt = null } = given;
+    await this.#stores.decisions.save({ ...given, expiresAt, decidedAt: timestamp(this.#runtime) });
     await this.apply(principal, given.repositoryId, [given.fingerprint]);
   }
 
@@ -48,8 +52,7 @@ export class DecisionService {
     await this.#set(
       principal,
       accepted.map(({ id }) => id),
-      'open',
-      comment,
+      { status: 'open', comment },
     );
   }
 
@@ -65,7 +68,7 @@ export class DecisionService {
       if (statusBy === 'person' && (status === 'acknowledged' || status === 'false_positive'))
         known.set(fingerprint, { status, decision: null });
     }
-    for (const decision of await this.#stores.decisions.ofRepository(repositoryId)) {
+    for (const decision of await this.#standing(repositoryId)) {
       if (fingerprints.includes(decision.fingerprint))
         known.set(decision.fingerprint, { status: decision.status, decision });
     }
@@ -80,7 +83,7 @@ export class DecisionService {
 
   /** Carries out what was decided about findings that are open; all decisions of the repository unless told. */
   async apply(principal: Principal, repositoryId: string, fingerprints?: readonly string[]): Promise<number> {
-    const decisions = (await this.#stores.decisions.ofRepository(repositoryId)).filter(
+    const decisions = (await this.#standing(repositoryId)).filter(
       ({ fingerprint }) => fingerprints === undefined || fingerprints.includes(fingerprint),
     );
     if (decisions.length === 0) return 0;
@@ -89,14 +92,15 @@ export class DecisionService {
       decisions.map(({ fingerprint }) => fingerprint),
     );
     let applied = 0;
-    for (const { fingerprint, status, reason, decidedBy, url, decidedAt } of decisions) {
+    for (const { fingerprint, status, reason, decidedBy, url, decidedAt, expiresAt } of decisions) {
       const ids: string[] = [];
       for (const finding of found) {
         if (finding.fingerprint !== fingerprint || finding.status !== 'open') continue;
         // Somebody of the portal may have opened it again since: theirs is the last word.
         if (!(await this.#isReopenedSince(finding.id, decidedAt))) ids.push(finding.id);
       }
-      await this.#set(principal, ids, status, `${reason} (${decidedBy}, ${url})`);
+      const comment = `${reason} (${decidedBy}, ${url})`;
+      await this.#set(principal, ids, { status, comment, ...(expiresAt !== null && { expiresAt }) });
       applied += ids.length;
     }
     return applied;
@@ -109,9 +113,16 @@ export class DecisionService {
     );
   }
 
-  async #set(principal: Principal, ids: readonly string[], status: FindingStatus, comment: string) {
+  /** Decisions whose end has not come. */
+  async #standing(repositoryId: string): Promise<readonly Decision[]> {
+    const now = timestamp(this.#runtime);
+    const all = await this.#stores.decisions.ofRepository(repositoryId);
+    return all.filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
+  }
+
+  async #set(principal: Principal, ids: readonly string[], change: StatusChange) {
     if (ids.length === 0) return;
-    const { results } = await this.#findings.setStatuses(principal, ids, { status, comment });
+    const { results } = await this.#findings.setStatuses(principal, ids, change);
     for (const result of results) {
       if ('error' in result) throw new ValidationError(result.error.message);
     }

@@ -18,6 +18,8 @@ export interface Decision {
   /** The comment that says so. */
   readonly url: string;
   readonly decidedAt: string;
+  /** When it ends; null when it does not. */
+  readonly expiresAt: string | null;
 }
 
 export interface FindingState {
@@ -36,7 +38,7 @@ export class DecisionStore {
 
   /** The last word counts. */
   async save(decision: Decision): Promise<void> {
-    const { repositoryId, fingerprint, status, reason, decidedBy, url, decidedAt } = decision;
+    const { repositoryId, fingerprint, status, reason, decidedBy, url, decidedAt, expiresAt } = decision;
     await this.#db
       .knex('extension_decisions')
       .insert({
@@ -47,6 +49,7 @@ export class DecisionStore {
         decided_by: decidedBy,
         url,
         decided_at: decidedAt,
+        expires_at: expiresAt,
       })
       .onConflict(['repository_id', 'fingerprint'])
       .merge();
@@ -67,6 +70,7 @@ export class DecisionStore {
       decidedBy: row.decided_by,
       url: row.url,
       decidedAt: row.decided_at,
+      expiresAt: row.expires_at,
     }));
   }
 

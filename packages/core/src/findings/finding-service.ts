@@ -18,7 +18,7 @@ type UsedStores = Pick<
   'activity' | 'findingLists' | 'findings' | 'ingest' | 'outbox' | 'transaction'
 >;
 
-const longestAcceptanceDays = 180;
+export const longestAcceptanceDays = 180;
 /** Findings that one filter may change. */
 const maxFiltered = 5_000;
 

@@ -90,8 +90,14 @@ export class Coverage {
   readonly #skipped = new Map<SkipReason, { count: number; readonly paths: Set<string> }>();
   readonly #problems: CoverageProblem[] = [];
   readonly #notices = new Map<string, NoticeDraft>();
+  readonly #maxExamples: number;
   /** Files that exist but were not read: their findings can't be called gone. */
   readonly unreadPaths = new Set<string>();
+
+  /** With `allExamples` notices name every path, so that those about a few files can be told from the rest. */
+  constructor({ allExamples = false }: { readonly allExamples?: boolean } = {}) {
+    this.#maxExamples = allExamples ? Number.POSITIVE_INFINITY : maxNoticeExamples;
+  }
 
   scanned(bytes: number, path?: string): void {
     if (path !== undefined) {
@@ -133,7 +139,7 @@ export class Coverage {
     const draft = this.#notices.get(key) ?? { reason, subject, count: 0, examples: [] };
     this.#notices.set(key, draft);
     draft.count += count;
-    if (path !== undefined && draft.examples.length < maxNoticeExamples) draft.examples.push(path);
+    if (path !== undefined && draft.examples.length < this.#maxExamples) draft.examples.push(path);
   }
 
   get bytesScanned(): number {

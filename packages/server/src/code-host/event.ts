@@ -18,12 +18,17 @@ export interface EventContext {
   readonly signal: AbortSignal;
 }
 
+/** Why a delivery's signal aborts when a newer one has come for the same thing. */
+export class Superseded extends Error {}
+
 /** Handles one event. May be called again with the same delivery, and out of order: it asks the provider for the truth. */
 export interface EventHandler {
   readonly event: string;
   /** Those it wants; null stands for all. */
   readonly actions: readonly string[] | null;
   handle(payload: EventPayload, context: EventContext): Promise<void>;
+  /** Nobody will try again: what `handle` began must not look as if it went on. */
+  abandon?(payload: EventPayload, context: EventContext): Promise<void>;
 }
 
 /** How long a delivery is known again. */

@@ -1,7 +1,7 @@
 // Handles the deliveries that were taken in: claims, keeps the lease alive, tries again with a growing pause, and
 // puts aside what fails every time. Several processes may do so over one database.
 import type { ClaimedDelivery, Portal, Runtime } from '@assay/core';
-import type { EventContext, EventHandler } from '../event.ts';
+import { type EventContext, type EventHandler, Superseded } from '../event.ts';
 import type { GitHubApp } from '../github-app.ts';
 import { ProviderError } from '../provider-error.ts';
 
@@ -24,6 +24,9 @@ export interface WorkerOptions {
 
 const maxAttempts = 8;
 const firstPauseMs = 5_000;
+/** How often a code host that does not answer is told that nothing more comes: some ten minutes apart. */
+const maxAbandonments = 24;
+const abandonMs = 30_000;
 
 export class DeliveryWorkers {
   readonly #options: Required<Omit<WorkerOptions, 'handlers' | 'portalUrl'>> &
@@ -103,7 +106,7 @@ export class DeliveryWorkers {
   }
 
   async #run(claim: ClaimedDelivery, abort: AbortController): Promise<void> {
-    const { portal, app, runtime, leaseMs, beatMs } = this.#options;
+    const { portal, runtime, leaseMs, beatMs } = this.#options;
     const beat = setInterval(() => {
       portal.deliveries.extend(claim, leaseMs).then(
         (held) => {
@@ -116,16 +119,7 @@ export class DeliveryWorkers {
     }, beatMs);
     try {
       if (claim.attempt > maxAttempts) throw new Error('Every attempt ended without a result.');
-      const context: EventContext = {
-        portal,
-        app,
-        runtime,
-        portalUrl: this.#options.portalUrl,
-        signal: abort.signal,
-        deliveryId: claim.id,
-        receivedAt: claim.createdAt,
-      };
-      await this.#handlers.get(claim.event)?.handle(claim.payload, context);
+      await this.#handlers.get(claim.event)?.handle(claim.payload, this.#contextOf(claim, abort.signal));
       await portal.deliveries.end(claim, 'done');
     } catch (error) {
       await this.#failed(claim, abort.signal.aborted ? abort.signal.reason : error).catch((fault: unknown) =>
@@ -139,6 +133,11 @@ export class DeliveryWorkers {
     }
   }
 
+  #contextOf({ id, createdAt }: ClaimedDelivery, signal: AbortSignal): EventContext {
+    const { portal, app, runtime, portalUrl } = this.#options;
+    return { portal, app, runtime, portalUrl, signal, deliveryId: id, receivedAt: createdAt };
+  }
+
   async #failed(claim: ClaimedDelivery, error: unknown): Promise<void> {
     const { portal, runtime } = this.#options;
     const { deliveries } = portal;
@@ -149,8 +148,23 @@ export class DeliveryWorkers {
     const reason = describe(error);
     const { id: delivery, event, attempt } = claim;
     runtime.log.warn('a delivery failed', { delivery, event, attempt, error: reason });
-    if (attempt >= maxAttempts) await deliveries.end(claim, 'dead', { error: reason });
-    else await deliveries.release(claim, pauseMs(attempt, error), reason);
+    if (attempt < maxAttempts) await deliveries.release(claim, pauseMs(attempt, error), reason);
+    else if (await this.#abandoned(claim)) await deliveries.end(claim, 'dead', { error: reason });
+    else await deliveries.release(claim, pauseMs(maxAttempts, error), reason);
+  }
+
+  /** True once the code host knows that nothing more comes, or has been told often enough. */
+  async #abandoned(claim: ClaimedDelivery): Promise<boolean> {
+    const { runtime } = this.#options;
+    const handler = this.#handlers.get(claim.event);
+    if (!handler?.abandon) return true;
+    try {
+      await handler.abandon(claim.payload, this.#contextOf(claim, AbortSignal.timeout(abandonMs)));
+      return true;
+    } catch (error) {
+      runtime.log.warn('a delivery could not be abandoned', { delivery: claim.id, error: describe(error) });
+      return claim.attempt >= maxAttempts + maxAbandonments;
+    }
   }
 }
 
@@ -171,4 +185,3 @@ function describe(error: unknown): string {
 
 class Stopped extends Error {}
 class LeaseLost extends Error {}
-class Superseded extends Error {}

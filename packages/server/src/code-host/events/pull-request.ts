@@ -1,6 +1,6 @@
 import type { EventPayload } from '../event.ts';
 import { idIn, installationIn, isCommit, objectIn, repositoryIn } from '../payload-parts.ts';
-import { reviewPullRequest } from '../review/review-pull-request.ts';
+import { abandonReview, reviewPullRequest } from '../review/review-pull-request.ts';
 import type { WebhookEvent } from '../webhook-event.ts';
 
 /** Every change of a pull request that could change its review. The handler asks how things are by now. */
@@ -30,10 +30,16 @@ export const pullRequest: WebhookEvent = {
       ...(isIdle(payload) && { ignored: 'no relevant change' }),
       queueName: `pull:${repository.id}:${number}`,
       coalesce: true,
-      payload: { installationId, repository, number },
+      payload: {
+        installationId,
+        repository,
+        number,
+        ...(isCommit(payload.before) && { before: payload.before }),
+      },
     };
   },
   handle: (payload, context) => reviewPullRequest(payload, context),
+  abandon: (payload, context) => abandonReview(payload, context),
 };
 
 /** An edit that leaves the base as it is, or a push of what was there. */

@@ -1,17 +1,22 @@
 // How much of a change the audits have read: nothing is called fixed, and no request is taken back, for a file that
 // was not.
-import type { AuditType, ChangeAudit } from '@assay/core';
+import { type AuditType, type ChangeAudit, noticeMessage } from '@assay/core';
 import type { FilePatch } from './pull-request-api.ts';
 
 type Reason = ChangeAudit['incomplete'][number];
+type Notice = ChangeAudit['notices'][number];
 
 export interface ChangeCoverage {
   /** Audits that could not read everything, and why. */
   readonly incomplete: readonly { readonly type: AuditType; readonly reasons: readonly Reason[] }[];
   /** Changed files that were not read; images, fonts and the like that nobody writes by hand left out. */
   readonly unread: ChangeAudit['unread'];
+  /** What could not be checked of the changed files although they were read: whole sentences. */
+  readonly notices: readonly string[];
   /** Whether every audit is complete and every changed file was read. */
   readonly isWhole: boolean;
+  /** Whether there is nothing left that could not be checked: only then is "no new findings" the whole truth. */
+  readonly isChecked: boolean;
   /** Whether the audit behind a rule has read the file, wherever that is now. */
   wasRead(path: string, ruleId: string): boolean;
 }
@@ -32,10 +37,14 @@ export function changeCoverage(audits: readonly ChangeAudit[], files: readonly F
   const incomplete = audits
     .filter((audit) => audit.incomplete.length > 0)
     .map(({ type, incomplete: reasons }) => ({ type, reasons }));
+  const notices = audits.flatMap((audit) => audit.notices.flatMap((notice) => noticeOf(notice, changed)));
+  const isWhole = incomplete.length === 0 && unread.size === 0;
   return {
     incomplete,
+    notices: [...new Set(notices)],
     unread: [...unread.values()],
-    isWhole: incomplete.length === 0 && unread.size === 0,
+    isWhole,
+    isChecked: isWhole && notices.length === 0,
     wasRead(path, ruleId) {
       const own = audits.filter(({ ruleIds }) => ruleIds.includes(ruleId));
       const concerned = own.length > 0 ? own : audits;
@@ -45,6 +54,17 @@ export function changeCoverage(audits: readonly ChangeAudit[], files: readonly F
       );
     },
   };
+}
+
+/** Those about changed files, and those about no file at all. What makes an audit incomplete is told there. */
+function noticeOf(
+  { reason, examples, subject, message }: Notice,
+  changed: ReadonlySet<string>,
+): readonly string[] {
+  if (reason === 'history_shallow' || reason === 'no_advisories') return [];
+  if (examples.length === 0) return [message];
+  const count = examples.filter((path) => changed.has(path)).length;
+  return count === 0 ? [] : [noticeMessage(reason, count, subject)];
 }
 
 const reasonTexts: Readonly<Record<Reason, string>> = {

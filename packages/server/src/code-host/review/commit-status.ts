@@ -14,6 +14,13 @@ export const checkName = 'Assay';
 const annotationsAtATime = 50;
 const maxAnnotations = 200;
 const longestDescription = 140;
+const auditAgain = { label: 'Audit again', description: 'Audit this commit again', identifier: 'audit' };
+
+interface CheckRun {
+  readonly id?: unknown;
+  readonly status?: unknown;
+  readonly app?: { readonly id?: unknown };
+}
 
 export interface Outcome {
   readonly settings: ReviewSettings;
@@ -47,7 +54,7 @@ export class CommitStatus {
   async begin(): Promise<void> {
     const { head } = this.#options;
     if (this.#may('checks')) {
-      this.#checkRun = await this.#findCheckRun();
+      this.#checkRun = (await this.#findCheckRun())?.id;
       const started_at = this.#context.runtime.now().toISOString();
       const body = { status: 'in_progress', started_at };
       if (this.#checkRun === undefined) {
@@ -72,15 +79,38 @@ export class CommitStatus {
       // Unknown is never a pass: what was not read makes the result neutral at best.
       const conclusion = isBlocked
         ? 'failure'
-        : coverage.isWhole && open.length === 0
+        : coverage.isChecked && open.length === 0
           ? 'success'
           : 'neutral';
       await this.#endCheckRun({ conclusion, title, open, links, coverage });
     } else if (this.#may('statuses')) {
       const isUnsure = !coverage.isWhole && settings.blockAt !== null;
       const state = isBlocked ? 'failure' : isUnsure ? 'error' : 'success';
-      await this.#status(state, coverage.isWhole ? `${title}.` : `${title}. Not everything was read.`, links);
+      const left = coverage.isWhole ? 'Not everything was checked.' : 'Not everything was read.';
+      await this.#status(state, coverage.isChecked ? `${title}.` : `${title}. ${left}`, links);
     }
+  }
+
+  /** Says that no result comes for the commit: of a status that is still in progress, and of no other. */
+  async cancel(conclusion: 'cancelled' | 'neutral', title: string): Promise<void> {
+    if (this.#may('checks')) {
+      const run = await this.#findCheckRun();
+      if (run === undefined || run.status === 'completed') return;
+      await this.#send('checks', 'PATCH', `/check-runs/${run.id}`, {
+        status: 'completed',
+        conclusion,
+        completed_at: this.#context.runtime.now().toISOString(),
+        output: { title, summary: `${title}.` },
+        actions: [auditAgain],
+      });
+    } else if (this.#may('statuses') && (await this.#isPending())) await this.#status('error', `${title}.`);
+  }
+
+  /** Whether the newest status of ours says that the audit goes on. */
+  async #isPending(): Promise<boolean> {
+    type Found = { readonly statuses?: readonly { readonly context?: unknown; readonly state?: unknown }[] };
+    const found = await this.#send<Found>('statuses', 'GET', `/commits/${this.#options.head}/status`);
+    return found?.statuses?.find(({ context }) => context === checkName)?.state === 'pending';
   }
 
   async #endCheckRun(given: {
@@ -94,6 +124,7 @@ export class CommitStatus {
     const annotations = open.slice(0, maxAnnotations).flatMap(annotationOf);
     const notes = [
       ...coverage.incomplete.map(({ type }) => `The ${type} audit is incomplete.`),
+      ...coverage.notices,
       ...(coverage.unread.length > 0 ? [`${coverage.unread.length} changed files were not read.`] : []),
     ];
     const summary = [`${title}.`, ...notes].join('\n');
@@ -108,18 +139,20 @@ export class CommitStatus {
         }),
         ...(links.repository !== undefined && { details_url: links.repository }),
         output: { title, summary, annotations: annotations.slice(start, start + annotationsAtATime) },
-        actions: [{ label: 'Audit again', description: 'Audit this commit again', identifier: 'audit' }],
+        actions: [auditAgain],
       });
     }
   }
 
-  async #findCheckRun(): Promise<number | undefined> {
+  async #findCheckRun(): Promise<{ readonly id: number; readonly status: unknown } | undefined> {
     const { head } = this.#options;
-    const found = await this.#send<{
-      readonly check_runs?: readonly { readonly id?: unknown; readonly app?: { readonly id?: unknown } }[];
-    }>('checks', 'GET', `/commits/${head}/check-runs?check_name=${checkName}`);
+    const found = await this.#send<{ readonly check_runs?: readonly CheckRun[] }>(
+      'checks',
+      'GET',
+      `/commits/${head}/check-runs?check_name=${checkName}`,
+    );
     const own = found?.check_runs?.find(({ app }) => app?.id === this.#context.app.settings.appId);
-    return typeof own?.id === 'number' ? own.id : undefined;
+    return typeof own?.id === 'number' ? { id: own.id, status: own.status } : undefined;
   }
 
   async #status(

@@ -1,5 +1,7 @@
 // What a person tells us in a comment: one command at the beginning of a line.
 
+import { longestAcceptanceDays } from '@assay/core';
+
 export const commandNames = ['ack', 'false-positive', 'reopen', 'explain', 'audit', 'help'] as const;
 export type CommandName = (typeof commandNames)[number];
 
@@ -9,6 +11,8 @@ export interface Command {
   readonly number?: number;
   /** '' for none. */
   readonly reason: string;
+  /** The last day of an acceptance, as it was typed. */
+  readonly until?: string;
   /** What was typed instead of a command that there is. */
   readonly unknown?: string;
 }
@@ -28,31 +32,55 @@ export function readCommand(text: string | null): Command | undefined {
     const name = otherNames[given] ?? commandNames.find((known) => known === given);
     if (!name) return { name: 'help', reason: '', unknown: given.slice(0, 50) };
     const [, number, words = ''] = /^(?:#?(\d{1,5})(?=\s|$))?(.*)$/.exec(rest.trim()) ?? [];
-    const reason = [...words.replace(/\p{Cc}/gu, ' ').trim()].slice(0, longestReason).join('');
-    return { name, reason, ...(number !== undefined && { number: Number(number) }) };
+    const dated = /(?:^|\s)until:?[ \t]+(\S+?)[.,;]*$/i.exec(words.trim());
+    const until = dated?.[1];
+    const reason = [...(dated ? words.trim().slice(0, dated.index) : words).replace(/\p{Cc}/gu, ' ').trim()]
+      .slice(0, longestReason)
+      .join('');
+    return {
+      name,
+      reason,
+      ...(number !== undefined && { number: Number(number) }),
+      ...(until !== undefined && { until }),
+    };
   }
   return undefined;
 }
 
 /** Why a command cannot be followed as it stands. */
-export function commandFault({ name, reason }: Command): string | undefined {
+export function commandFault({ name, reason, until }: Command, now: Date): string | undefined {
   const needsReason = name === 'ack' || name === 'false-positive';
-  return needsReason && reason === '' ? `Add a reason: \`/assay ${name} REASON\`.` : undefined;
+  if (needsReason && reason === '') return `Add a reason: \`/assay ${name} REASON\`.`;
+  if (until === undefined) return undefined;
+  if (name !== 'ack') return 'Only an acceptance can have an end: `/assay ack REASON until YYYY-MM-DD`.';
+  const end = endOfDay(until);
+  if (end === undefined) return 'Give the last day as a date: `/assay ack REASON until YYYY-MM-DD`.';
+  const days = (end.getTime() - now.getTime()) / 86_400_000;
+  if (days <= 0) return 'The last day of an acceptance must not be in the past.';
+  return days > longestAcceptanceDays
+    ? `A finding can be accepted for at most ${longestAcceptanceDays} days.`
+    : undefined;
+}
+
+/** The end of the named day, UTC; undefined when there is no such day. */
+export function endOfDay(day: string): Date | undefined {
+  const end = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T23:59:59.999Z`) : undefined;
+  return end?.toString() !== 'Invalid Date' && end?.toISOString().startsWith(day) ? end : undefined;
 }
 
 /** Whether it says what becomes of a finding, and can be followed. */
-export function decides(command: Command | undefined): boolean {
+export function decides(command: Command | undefined, now: Date): boolean {
   return (
     command !== undefined &&
     !['explain', 'audit', 'help'].includes(command.name) &&
-    commandFault(command) === undefined
+    commandFault(command, now) === undefined
   );
 }
 
 export const commandHelp: string = [
   '| Command | What it does |',
   '| --- | --- |',
-  '| `/assay ack [NUMBER] REASON` | Accept a finding |',
+  '| `/assay ack [NUMBER] REASON [until YYYY-MM-DD]` | Accept a finding |',
   '| `/assay fp [NUMBER] REASON` | Mark a finding as a false positive |',
   '| `/assay reopen [NUMBER]` | Take either back |',
   '| `/assay explain [NUMBER]` | Explain the rule and how to fix it |',

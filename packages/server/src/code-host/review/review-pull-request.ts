@@ -1,7 +1,8 @@
 // The review of a pull request: what its head introduces against its base, told once for each commit. Everything is
 // read anew from the code host, so that it does not matter in which order deliveries came, or which of them are lost.
 import { type ChangeAudit, type ReportedFinding, servedAuditTypes } from '@assay/core';
-import type { EventContext, EventPayload } from '../event.ts';
+import { type EventContext, type EventPayload, Superseded } from '../event.ts';
+import { isCommit } from '../payload-parts.ts';
 import { auditDefaultBranch } from './audit-default-branch.ts';
 import { changeCoverage } from './change-coverage.ts';
 import { CommitStatus } from './commit-status.ts';
@@ -20,6 +21,8 @@ import {
 import { type ReviewSettings, readReviewSettings, settingsPath } from './review-settings.ts';
 import { type BroughtFinding, countTwins, type Links } from './review-text.ts';
 import { writeReview } from './write-review.ts';
+
+const withdrawalMs = 10_000;
 
 /** `again` looks at a commit anew that has its review already: somebody asked, or triaged a finding. */
 export async function reviewPullRequest(
@@ -40,8 +43,59 @@ export async function reviewPullRequest(
   const settings = readReviewSettings(await api.file(settingsPath, pull.base));
   if (pull.draft && !settings.drafts) return;
   if (!again && isDone(await ownReviews(api, number, context), pull)) return;
+  const work: Review = { api, number, target, registered, pull, settings };
+  await withdraw(work, context, isCommit(payload.before) ? payload.before : undefined);
   const status = new CommitStatus(context, { target, registered, head: pull.head });
   await status.begin();
+  try {
+    await reviewHead(work, status, context);
+  } catch (error) {
+    if (context.signal.reason instanceof Superseded) await withdraw(work, context, pull.head);
+    throw error;
+  }
+}
+
+interface Review {
+  readonly api: PullRequestApi;
+  readonly number: number;
+  readonly target: Target;
+  readonly registered: PortalRepository;
+  readonly pull: PullState;
+  readonly settings: ReviewSettings;
+}
+
+/** What nobody will try again: the status of the head says so. */
+export async function abandonReview(payload: EventPayload, context: EventContext): Promise<void> {
+  const target = targetOf(payload);
+  const registered = await portalRepository(context, target);
+  const pull = registered && (await new PullRequestApi(context, target).pull(Number(payload.number)));
+  if (!registered || pull?.state !== 'open') return;
+  const status = new CommitStatus(context, { target, registered, head: pull.head });
+  await status.cancel('neutral', 'The change could not be audited');
+}
+
+/** A commit that is the head no more gets no result; the review of the next one does not depend on it. */
+async function withdraw(
+  { target, registered, pull }: Review,
+  context: EventContext,
+  head: string | undefined,
+): Promise<void> {
+  if (head === undefined) return;
+  const signal = context.signal.aborted ? AbortSignal.timeout(withdrawalMs) : context.signal;
+  const status = new CommitStatus({ ...context, signal }, { target, registered, head });
+  try {
+    await status.cancel('cancelled', 'A newer commit replaced this one before it was audited');
+  } catch (error) {
+    signal.throwIfAborted();
+    context.runtime.log.warn('a status could not be withdrawn', { pull: pull.head, error: String(error) });
+  }
+}
+
+async function reviewHead(
+  { api, number, target, registered, pull, settings }: Review,
+  status: CommitStatus,
+  context: EventContext,
+): Promise<void> {
   const { mergeBase, files } = await api.changes(number, pull);
   const audits = await auditedChange(context, registered, {
     target,
@@ -51,7 +105,8 @@ export async function reviewPullRequest(
   });
   // The audit took its time: whatever was pushed meanwhile has a delivery of its own.
   const now = await api.pull(number);
-  if (now?.head !== pull.head || now.state === 'closed') return;
+  if (now?.head !== pull.head || now.state === 'closed')
+    return status.cancel('cancelled', 'The pull request changed or was closed before the audit ended');
   const brought = await introduced(context, registered, introducedBy(audits, files));
   const lines = new Map(
     files.map(({ filename, patch }) => [filename, changedLines(filename, patch ?? '')] as const),

@@ -71,6 +71,7 @@ export function summaryText(summary: Summary): string {
     ...coverage.incomplete.map(
       ({ type, reasons }) => `The ${type} audit is incomplete: ${reasons.map(reasonText).join('; ')}.`,
     ),
+    ...coverage.notices.map((notice) => plain(notice, 500)),
     ...(settingsFault === null ? [] : [`\`.github/assay.yml\` is not valid: ${plain(settingsFault)}.`]),
   ];
   if (notes.length > 0) lines.push('', ...notes.map((note) => `- ${note}`));
@@ -113,7 +114,8 @@ export function headline({ brought, coverage }: Pick<Summary, 'brought' | 'cover
   const { open, suppressed } = sortedOut(brought);
   if (open.length > 0) return counted(open.length, 'new finding');
   if (suppressed.length > 0) return `${suppressed.length} suppressed by this change`;
-  return coverage.isWhole ? 'no new findings' : 'no new findings in the scanned files';
+  if (!coverage.isWhole) return 'no new findings in the scanned files';
+  return coverage.isChecked ? 'no new findings' : 'no new findings in what was checked';
 }
 
 function counted(count: number, what: string): string {
@@ -211,9 +213,10 @@ function flowText({ flow = [], location }: ReportedFinding, links: Links): reado
 
 function acceptedText(acceptance: Acceptance): string {
   if (!acceptance) return '✅ Accepted in the portal.';
-  const { status, decidedBy, reason, decidedAt } = acceptance;
+  const { status, decidedBy, reason, decidedAt, expiresAt } = acceptance;
+  const until = expiresAt === null ? '' : `, until ${expiresAt.slice(0, 10)}`;
   const what = status === 'false_positive' ? 'Marked as a false positive' : 'Accepted';
-  return `✅ ${what} by ${plain(decidedBy)} on ${decidedAt.slice(0, 10)}: ${plain(reason)}`;
+  return `✅ ${what} by ${plain(decidedBy)} on ${decidedAt.slice(0, 10)}${until}: ${plain(reason)}`;
 }
 
 function suppressionNote({ kind, reason }: NonNullable<ReportedFinding['suppression']>): string {

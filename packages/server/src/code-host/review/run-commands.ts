@@ -7,7 +7,7 @@ import { type FindingMarker, readNumbers, readReviewMarker, replyMarker } from '
 import { ownComments, ownReviews } from './own-comments.ts';
 import { portalRepository } from './portal-repository.ts';
 import { type Author, type CommentRecord, PullRequestApi, targetOf } from './pull-request-api.ts';
-import { type Command, commandFault, commandHelp, decides, readCommand } from './read-command.ts';
+import { type Command, commandFault, commandHelp, decides, endOfDay, readCommand } from './read-command.ts';
 import { reviewPullRequest } from './review-pull-request.ts';
 
 /** A text of a person that may hold a command, wherever it was written. */
@@ -77,19 +77,21 @@ async function runCommands(
   const comments = await api.comments(number);
   const own = await ownComments(comments, context);
   const numbers = await numbersOf(api, number, context);
+  const now = context.runtime.now();
   let again = false;
   for (const one of spoken) {
     const command = readCommand(one.body);
     const about = own.find(({ id }) => id === one.parent);
     // A reply to somebody else is a word between them.
-    if (!command || !one.user || (one.kind === 'reply' && !about) || isTakenBack(one, comments)) continue;
+    if (!command || !one.user || (one.kind === 'reply' && !about)) continue;
+    if (isTakenBack(one, comments, now)) continue;
     if (!(await api.mayWrite(one.user.login))) {
       await api.react(one, 'confused');
       continue;
     }
     const given: Given = { api, number, spoken: one, login: one.user.login, context, registered };
     const chosen = command.number === undefined ? about?.markers : markersOf(numbers[command.number - 1]);
-    const fault = commandFault(command) ?? (await targetFault(command, chosen));
+    const fault = commandFault(command, now) ?? (await targetFault(command, chosen));
     if (fault) await answer(given, fault);
     else again = (await follow(command, chosen ?? [], given)) || again;
     await api.react(one, fault ? 'confused' : '+1');
@@ -119,11 +121,12 @@ async function targetFault({ name, number }: Command, chosen: Chosen): Promise<s
 function isTakenBack(
   { id: spokenId, body, user: speaker, parent }: Spoken,
   comments: readonly CommentRecord[],
+  now: Date,
 ) {
-  if (parent === undefined || !decides(readCommand(body))) return false;
+  if (parent === undefined || !decides(readCommand(body), now)) return false;
   return comments.some(
     ({ id, user, in_reply_to_id: other, body: later }) =>
-      id > spokenId && parent === other && user?.id === speaker?.id && decides(readCommand(later)),
+      id > spokenId && parent === other && user?.id === speaker?.id && decides(readCommand(later), now),
   );
 }
 
@@ -138,7 +141,7 @@ interface Given {
 
 /** Does what is asked; true when the review has to be looked at anew. */
 async function follow(
-  { name, reason, unknown }: Command,
+  { name, reason, until, unknown }: Command,
   chosen: NonNullable<Chosen>,
   given: Given,
 ): Promise<boolean> {
@@ -156,6 +159,7 @@ async function follow(
     await answer(given, await explanation(chosen[0], given));
     return false;
   }
+  const expiresAt = until === undefined ? null : (endOfDay(until)?.toISOString() ?? null);
   for (const fingerprint of new Set(chosen.map((one) => one.fingerprint))) {
     if (name === 'reopen') {
       const comment = `Reopened by ${login}, ${url}${reason === '' ? '' : `: ${reason}`}`;
@@ -169,6 +173,7 @@ async function follow(
       reason,
       decidedBy: login,
       url,
+      expiresAt,
     });
   }
   return true;

@@ -30,6 +30,7 @@ import { codeHostTrust } from './0044-code-host-trust.ts';
 import { credentials } from './0044-credentials.ts';
 import { findingPriority } from './0050-finding-priority.ts';
 import { inventories } from './0051-inventories.ts';
+import { decisionEnds } from './0056-decision-ends.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   credentials,
   findingPriority,
   inventories,
+  decisionEnds,
 ];

@@ -1,0 +1,93 @@
+// The status beside a commit never looks as if an audit went on that nobody runs, and never says more than was checked.
+import t from 'tap';
+import { auditRun } from '../../helpers/fake-audit.ts';
+import { keepsContract } from '../../helpers/provider-contract.ts';
+import { commit, reviewWorld } from '../../helpers/review-world.ts';
+
+const grants: Readonly<Record<string, Record<string, string>>> = {
+  'check run': { checks: 'write' },
+  'commit status': { statuses: 'write' },
+};
+
+for (const [kind, granted] of Object.entries(grants)) {
+  t.test(`review status: a delivery that is given up ends its ${kind}`, async (t) => {
+    const { provider, portal, review, outcomes, admin } = await reviewWorld(t, { granted });
+    outcomes[`security ${commit(1)}`] = new Error('The disk is full.');
+
+    await review('opened');
+
+    const { items } = await portal.deliveries.list(admin, {}, { limit: 10, offset: 0, sort: '-createdAt' });
+    t.match(items, [{ status: 'dead', lastError: /disk is full/ }]);
+    t.match(
+      provider.checkRuns,
+      kind === 'check run' ? [{ status: 'completed', conclusion: 'neutral', actions: [{}] }] : [],
+    );
+    if (kind === 'commit status') t.match(provider.statuses.at(-1), { state: 'error' });
+  });
+
+  t.test(`review status: a commit that a newer one replaces ends its ${kind}`, async (t) => {
+    const { provider, deliver, settled, pull, change, outcomes } = await reviewWorld(t, { granted });
+    const running = Promise.withResolvers<Partial<ReturnType<typeof auditRun>>>();
+    const begun = Promise.withResolvers<void>();
+    Object.defineProperty(outcomes, `security ${commit(1)}`, {
+      get: () => {
+        begun.resolve();
+        return running.promise;
+      },
+    });
+    await pull('opened');
+    await begun.promise;
+    change({ head: commit(2) });
+    await deliver('pull_request', {
+      action: 'synchronize',
+      before: commit(1),
+      after: commit(2),
+      number: 1,
+      pull_request: { number: 1, head: { sha: commit(2) } },
+    });
+    running.resolve({});
+    await settled();
+
+    if (kind === 'check run')
+      t.match(provider.checkRuns, [
+        { head_sha: commit(1), status: 'completed', conclusion: 'cancelled' },
+        { head_sha: commit(2), status: 'completed', conclusion: 'success' },
+      ]);
+    else
+      t.match(
+        provider.statuses.filter(({ state }) => state !== 'pending'),
+        [
+          { sha: commit(1), state: 'error' },
+          { sha: commit(2), state: 'success' },
+        ],
+      );
+  });
+}
+
+t.test('review status: what was not checked in a changed file is told, and makes no success', async (t) => {
+  const { provider, review, outcomes } = await reviewWorld(t, { granted: { checks: 'write' } });
+  provider.files.set('.github/assay.yml', 'review: {summary: always}');
+  const notice = {
+    reason: 'language_not_analyzed' as const,
+    subject: 'Lua',
+    count: 2,
+    examples: ['app.ts', 'old.lua'],
+    message: '2 Lua files',
+  };
+  const coverage = auditRun().coverage;
+  outcomes[`security ${commit(1)}`] = { findings: [], coverage: { ...coverage, notices: [notice] } };
+  outcomes[`code-quality ${commit(1)}`] = {
+    findings: [],
+    coverage: { ...coverage, notices: [{ ...notice, examples: ['old.lua'] }] },
+  };
+
+  await review('opened');
+
+  t.match(provider.checkRuns, [{ conclusion: 'neutral', output: { summary: /1 Lua file was checked/ } }]);
+  t.match(
+    provider.ownReviews[0]?.body,
+    /### Assay: no new findings in what was checked\n[\s\S]*- 1 Lua file was checked for secrets only/,
+  );
+});
+
+keepsContract(t);
