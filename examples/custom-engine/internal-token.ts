@@ -30,7 +30,7 @@ const engine: Engine = {
           title: rule.title,
           description: 'A token of the ACME service stands in the code.',
           remediation: rule.remediation,
-          confidence: 'provider',
+          confidence: 'high',
           location: { path: entry.path, startLine: line, endLine: line },
           // Only a keyed hash of the value is ever kept.
           anchor: { kind: 'secret', value: match[0] },

@@ -76,6 +76,29 @@ export type Audit = {
       readonly medium: number;
       readonly low: number;
     } | null;
+    readonly byConfidence: {
+      readonly high: {
+        readonly critical: number;
+        readonly high: number;
+        readonly medium: number;
+        readonly low: number;
+        readonly info: number;
+      };
+      readonly medium: {
+        readonly critical: number;
+        readonly high: number;
+        readonly medium: number;
+        readonly low: number;
+        readonly info: number;
+      };
+      readonly low: {
+        readonly critical: number;
+        readonly high: number;
+        readonly medium: number;
+        readonly low: number;
+        readonly info: number;
+      };
+    } | null;
   };
   readonly failure: {
     readonly code: "source_refused" | "source_unreachable" | "source_too_large" | "timeout" | "cancelled" | "worker_lost" | "internal";
@@ -258,7 +281,7 @@ export type Finding = {
   readonly status: "open" | "acknowledged" | "resolved" | "false_positive";
   readonly statusReason: string | null;
   readonly statusExpiresAt: string | null;
-  readonly confidence: "validated" | "provider" | "structured" | "generic" | null;
+  readonly confidence: "high" | "medium" | "low";
   readonly location: {
     readonly path: string;
     readonly startLine: number;
@@ -333,7 +356,7 @@ export type FindingWithHistory = {
   readonly status: "open" | "acknowledged" | "resolved" | "false_positive";
   readonly statusReason: string | null;
   readonly statusExpiresAt: string | null;
-  readonly confidence: "validated" | "provider" | "structured" | "generic" | null;
+  readonly confidence: "high" | "medium" | "low";
   readonly location: {
     readonly path: string;
     readonly startLine: number;
@@ -461,6 +484,29 @@ export type ListedAudit = {
       readonly high: number;
       readonly medium: number;
       readonly low: number;
+    } | null;
+    readonly byConfidence: {
+      readonly high: {
+        readonly critical: number;
+        readonly high: number;
+        readonly medium: number;
+        readonly low: number;
+        readonly info: number;
+      };
+      readonly medium: {
+        readonly critical: number;
+        readonly high: number;
+        readonly medium: number;
+        readonly low: number;
+        readonly info: number;
+      };
+      readonly low: {
+        readonly critical: number;
+        readonly high: number;
+        readonly medium: number;
+        readonly low: number;
+        readonly info: number;
+      };
     } | null;
   };
   readonly failure: {
@@ -1169,7 +1215,7 @@ export interface Operations {
   /** List findings */
   'GET /v1/findings': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; sort?: "firstSeenAt" | "-firstSeenAt" | "lastSeenAt" | "-lastSeenAt" | "priority" | "-priority" | "severity" | "-severity" | "dueAt" | "-dueAt"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; cwe?: string };
+    query: { limit?: number; offset?: number; sort?: "firstSeenAt" | "-firstSeenAt" | "lastSeenAt" | "-lastSeenAt" | "priority" | "-priority" | "severity" | "-severity" | "dueAt" | "-dueAt"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; cwe?: string };
     body: undefined;
     reply: {
       readonly items: readonly (Finding)[];
@@ -1212,6 +1258,8 @@ export interface Operations {
         readonly status?: string;
         readonly minSeverity?: "critical" | "high" | "medium" | "low" | "info";
         readonly minPriority?: "urgent" | "high" | "medium" | "low";
+        readonly confidence?: string;
+        readonly minConfidence?: "high" | "medium" | "low";
         readonly exploited?: boolean;
         readonly minEpss?: number;
         readonly fixable?: boolean;
@@ -1242,7 +1290,7 @@ export interface Operations {
   /** Get the newest 50 findings as an Atom feed; readers without Bearer support send an API token as the HTTP Basic password */
   'GET /v1/findings/feed.atom': {
     params: Record<never, never>;
-    query: { repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; cwe?: string };
+    query: { repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; cwe?: string };
     body: undefined;
     reply: string;
   };

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { scanFile } from '../../packages/core/src/engines/secrets/scan-file.ts';
 import { SecretScanner } from '../../packages/core/src/engines/secrets/secret-scanner.ts';
 import {
-  type Confidence,
-  confidences,
   type Detection,
+  type SecretTier,
+  secretTiers,
 } from '../../packages/core/src/vocabulary/detection.ts';
 
 interface Label {
@@ -34,8 +34,8 @@ else report(folder);
 function report(root: string): void {
   const scanner = new SecretScanner();
   const tallies = new Map(
-    [...confidences, 'all' as const].map((tier) => [
-      tier as Confidence | 'all',
+    [...secretTiers, 'all' as const].map((tier) => [
+      tier as SecretTier | 'all',
       { found: 0, right: 0, wrong: 0, unlabelled: 0 } satisfies Tally,
     ]),
   );
@@ -51,7 +51,7 @@ function report(root: string): void {
     for (const label of good) {
       credentials += 1;
       const hits = detections.filter((one) => isOn(one, label));
-      const tiers = new Set(hits.map(({ confidence }) => confidence));
+      const tiers = new Set(hits.map(({ secretTier }) => secretTier));
       if (tiers.has('validated') || tiers.has('provider')) surest += 1;
       for (const tier of tiers) if (tier !== undefined) of(tallies, tier).found += 1;
       if (hits.length > 0) of(tallies, 'all').found += 1;
@@ -62,7 +62,7 @@ function report(root: string): void {
         : labels.some((label) => isOn(detection, label))
           ? 'wrong'
           : 'unlabelled';
-      of(tallies, detection.confidence ?? 'generic')[verdict] += 1;
+      of(tallies, detection.secretTier ?? 'generic')[verdict] += 1;
       of(tallies, 'all')[verdict] += 1;
     }
   }
@@ -79,7 +79,7 @@ function report(root: string): void {
   process.stdout.write(`the two surest tiers together: recall ${percent(surest / credentials)}\n`);
 }
 
-function of(tallies: ReadonlyMap<Confidence | 'all', Tally>, tier: Confidence | 'all'): Tally {
+function of(tallies: ReadonlyMap<SecretTier | 'all', Tally>, tier: SecretTier | 'all'): Tally {
   return tallies.get(tier) as Tally;
 }
 

@@ -9,7 +9,7 @@ const finding = (change: Partial<ShownFinding> = {}): ShownFinding => ({
   ruleId: 'weak-hash',
   severity: 'high',
   category: 'insecure-code',
-  confidence: null,
+  confidence: 'high',
   title: 'Weak hash algorithm',
   remediation: 'Use SHA-256, or Argon2id for passwords.',
   location: { path: 'src/app.py', startLine: 1, endLine: 1, commit: null },

@@ -322,7 +322,7 @@ function finding({ ruleId, category, severity, title, path, fingerprint, line }:
       'Anyone who can read the repository can use the credential, from anywhere, until it is rotated.',
     remediation:
       'Replace the value, keep the new one in the secret manager, and remove the old one from the history.',
-    confidence: 'structured',
+    confidence: 'high',
     location: { path, startLine: line, endLine: line + 1, commit: null },
     excerpt: `const region = 'eu-central-1';\nconst accessKeyId = '****';\nexport const storage = connect({ region, accessKeyId });`,
     ...code[ruleId],

@@ -19,7 +19,7 @@ export function auditRun(change: Partial<AuditRun> = {}): AuditRun {
       title: 'A finding',
       description: 'Made by a test.',
       remediation: 'None needed.',
-      confidence: null,
+      confidence: 'high',
       location: { path: 'app.ts', startLine: 1, endLine: 1, commit: null },
       package: null,
       advisory: null,

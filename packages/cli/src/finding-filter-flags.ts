@@ -3,7 +3,7 @@ import { boolean, string } from '@oclif/core/flags';
 import type { Operations } from './client/api.d.ts';
 import type { ApiClient } from './client/client.ts';
 import { auditTypes, categories, findingStatuses, severityNames } from './field-values.ts';
-import { priorities } from './output/summary.ts';
+import { confidences, priorities } from './output/summary.ts';
 import { findRepository } from './repository-argument.ts';
 import { findTeam } from './team-argument.ts';
 
@@ -22,6 +22,12 @@ export const findingFilterFlags = {
   'min-priority': string({
     description: 'This priority and above',
     options: [...priorities],
+    helpGroup,
+  }),
+  confidence: string({ description: 'Confidences', options: [...confidences], helpGroup, ...several }),
+  'min-confidence': string({
+    description: 'This confidence and above',
+    options: [...confidences],
     helpGroup,
   }),
   exploited: boolean({
@@ -56,6 +62,8 @@ export interface FindingFilterFlags {
   readonly status?: readonly string[] | undefined;
   readonly rule?: string | undefined;
   readonly 'min-priority'?: string | undefined;
+  readonly confidence?: readonly string[] | undefined;
+  readonly 'min-confidence'?: string | undefined;
   readonly exploited?: boolean | undefined;
   readonly 'min-epss'?: string | undefined;
   readonly fixable?: boolean | undefined;
@@ -77,6 +85,8 @@ export async function findingQuery(client: ApiClient, flags: FindingFilterFlags)
     severity: flags.severity?.join(','),
     minSeverity: flags['min-severity'],
     minPriority: flags['min-priority'],
+    confidence: flags.confidence?.join(','),
+    minConfidence: flags['min-confidence'],
     exploited: flags.exploited,
     minEpss: flags['min-epss'],
     fixable: flags.fixable,

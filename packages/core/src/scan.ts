@@ -9,4 +9,4 @@ export { defaultDataDirectory } from './platform/data-directory.ts';
 export { advisoryDatabaseName, publicOsvApi } from './portal-options.ts';
 export { openSource } from './source/open-source.ts';
 export { parseRepositoryUrl } from './source/repository-url.ts';
-export { confidences } from './vocabulary/detection.ts';
+export { confidences } from './vocabulary/confidence.ts';

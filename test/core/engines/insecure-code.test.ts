@@ -229,13 +229,13 @@ t.test(
     const handler = (call: string): string =>
       `import fs from 'node:fs';app.get('/', (req, res) => fs.readFile(${call}, done));`;
     const cases: [string, string[]][] = [
-      [handler('toFolder(req.query.a)'), ['path-traversal medium']],
+      [handler('toFolder(req.query.a)'), ['path-traversal high medium']],
       // Which of two is called cannot be told, and so is what a method of another object does.
       [
         `${handler('build(req.query.a)')}class A { build(a) { return a; } }class B { build(b) { return b; } }`,
-        ['path-traversal medium'],
+        ['path-traversal high medium'],
       ],
-      [handler('other.wrap(req.query.a)'), ['path-traversal medium']],
+      [handler('other.wrap(req.query.a)'), ['path-traversal high medium']],
       // What looks up, checks or stores answers with something else than it is given.
       [handler('findFile(req.query.a)'), []],
       [handler('await db.query(req.query.a)'), []],
@@ -248,7 +248,7 @@ t.test(
       t.strictSame(
         found
           .filter(({ ruleId }) => ruleId !== 'sql-injection')
-          .map(({ ruleId, severity }) => `${ruleId} ${severity}`),
+          .map(({ ruleId, severity, confidence }) => `${ruleId} ${severity} ${confidence}`),
         expected,
         text,
       );
@@ -325,10 +325,11 @@ t.test('CodeScanner: does not report what ordinary code does safely', async (t) 
 });
 
 t.test('CodeScanner: grades what an option switches, and what the command line fills', async (t) => {
-  const severity = async (path: string, text: string): Promise<string | undefined> => {
+  const first = async (path: string, text: string) => {
     const outcome = await scanner.scan(path, Buffer.from(text));
-    return 'detections' in outcome ? outcome.detections[0]?.severity : undefined;
+    return 'detections' in outcome ? outcome.detections[0] : undefined;
   };
+  const severity = async (path: string, text: string) => (await first(path, text))?.severity;
   const tls = (body: string): string => `package a\nfunc f(o *Options) { c := &tls.Config{}; ${body} }`;
   const command = (decorator: string): string => `@${decorator}\ndef f(name):\n    os.system('ls ' + name)`;
   const java =
@@ -339,7 +340,25 @@ t.test('CodeScanner: grades what an option switches, and what the command line f
   t.equal(await severity('src/a.py', command("app.route('/')")), 'high');
   t.equal(await severity('src/a.py', command('click.command()')), 'medium');
   t.equal(await severity('shop/src/main/java/org/example/A.java', java), 'high', 'a package, no example');
-  t.equal(await severity('examples/shop/src/main/java/org/shop/A.java', java), 'low');
+  const example = await first('examples/shop/src/main/java/org/shop/A.java', java);
+  t.match(example, { severity: 'medium', confidence: 'low' });
+});
+
+t.test('CodeScanner: tells how sure a finding is, apart from its severity', async (t) => {
+  const route = (body: string): string => `app.get('/', (req, res) => { ${body} });`;
+  const cases: [string, string, string][] = [
+    ['src/a.js', route("db.query('SELECT ' + req.query.a)"), 'high high'],
+    ['src/a.js', "export function read(a) { db.query('SELECT ' + a); }", 'medium medium'],
+    ['src/a.py', 'import requests\nrequests.get(url, verify=False)', 'high high'],
+    ['test/a.js', route("db.query('SELECT ' + req.query.a)"), 'medium low'],
+    ['docs/examples/a.py', 'import requests\nrequests.get(url, verify=False)', 'medium low'],
+  ];
+  for (const [path, text, expected] of cases) {
+    const outcome = await scanner.scan(path, Buffer.from(text));
+    const [found] = 'detections' in outcome ? outcome.detections : [];
+
+    t.equal(`${found?.severity} ${found?.confidence}`, expected, `${path}: ${text}`);
+  }
 });
 
 t.test('a call to a function of the same file gives what that returns', async (t) => {
@@ -381,7 +400,7 @@ t.test('how grave it is: who fills the value, and whether it is a test', async (
   };
 
   t.strictSame(await severities('src/a.js'), ['high']);
-  t.strictSame(await severities('test/a.js'), ['low']);
+  t.strictSame(await severities('test/a.js'), ['medium']);
   for (const local of ['name', 'process.argv[2]', 'process.env.NAME'])
     t.strictSame(await severities('src/b.js', text.replace('req.query.path', local)), ['medium'], local);
   const read = "import os\nimport requests\nrequests.get(os.environ['URL'])";

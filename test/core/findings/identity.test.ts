@@ -68,8 +68,18 @@ t.test(
 t.test('a secret that two rules know at one place is one finding, of the surer rule', async (t) => {
   const found = normalise(
     [
-      detection({ ruleId: 'generic', confidence: 'generic', anchor: { kind: 'secret', value: 'v' } }),
-      detection({ ruleId: 'vendor', confidence: 'provider', anchor: { kind: 'secret', value: 'v' } }),
+      detection({
+        ruleId: 'generic',
+        confidence: 'medium',
+        secretTier: 'generic',
+        anchor: { kind: 'secret', value: 'v' },
+      }),
+      detection({
+        ruleId: 'vendor',
+        confidence: 'high',
+        secretTier: 'provider',
+        anchor: { kind: 'secret', value: 'v' },
+      }),
     ],
     { fingerprintKey: 'key', commit: null },
   );

@@ -30,7 +30,13 @@ const findings = [
     package: found('c', '2.0.0'),
     advisory: advisory('CVE-2026-0003', { epss: { probability: 0.001, percentile: 0.1, date: null } }),
   },
-  { severity: 'low', title: 'low', advisory: advisory('CVE-2026-0004'), package: found('d') },
+  {
+    severity: 'low',
+    title: 'low',
+    confidence: 'medium',
+    advisory: advisory('CVE-2026-0004'),
+    package: found('d'),
+  },
 ];
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
@@ -70,6 +76,12 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.same(await titles({ fixable: true }), ['exploited', 'high']);
     t.same(await titles({ fixable: false }), ['critical', 'low']);
     t.same(await titles({ minPriority: 'high' }), ['exploited', 'critical']);
+    t.same(summary.byConfidence?.high, { critical: 1, high: 1, medium: 1, low: 0, info: 0 });
+    t.same(summary.byConfidence?.medium, { critical: 0, high: 0, medium: 0, low: 1, info: 0 });
+    t.same(await titles({ confidence: 'medium' }), ['low']);
+    t.same(await titles({ confidence: ['medium', 'low'] }), ['low']);
+    t.same(await titles({ minConfidence: 'high' }), ['exploited', 'critical', 'high']);
+    t.same(await titles({ minConfidence: 'low', severity: 'low' }), ['low']);
     t.same(await titles({ minSeverity: 'high' }), ['critical', 'high']);
     t.same(await titles({ severity: ['critical', 'low'] }), ['critical', 'low']);
     t.same(await titles({ severity: ['high'], status: ['open', 'resolved'] }), ['high']);

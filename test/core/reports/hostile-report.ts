@@ -40,7 +40,7 @@ export function hostileFinding(text: string, index: number): ReportFinding {
     title: text,
     description: text,
     remediation: text,
-    confidence: 'generic',
+    confidence: 'medium',
     location: index % 3 === 2 ? null : { path: `src/${text}`, startLine: 1, endLine: 2, commit: null },
     package:
       index % 3 === 2

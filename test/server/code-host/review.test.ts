@@ -219,6 +219,14 @@ t.test('changes are requested where the base says so, and no longer than needed'
   provider.files.set('.github/assay.yml', 'review:\n  block: high\n');
   await review('opened');
   t.match(provider.ownReviews, [{ state: 'CHANGES_REQUESTED' }]);
+  findings[commit(4)] = [found('d', { ...at('app.ts', 2), confidence: 'medium' })];
+  change({ head: commit(4) });
+  await review();
+  t.equal(
+    provider.ownReviews.filter(({ state }) => state === 'CHANGES_REQUESTED').length,
+    0,
+    'what is plausible blocks nothing',
+  );
   findings[commit(2)] = [found('b', { ...at('app.ts', 2), severity: 'low' })];
   change({ head: commit(2) });
   await review();

@@ -12,7 +12,15 @@ import { interruptSignal } from '../interrupt-signal.ts';
 import { paint } from '../output/colours.ts';
 import { type PrintOptions, printFindings } from '../output/print-findings.ts';
 import { createProgress } from '../output/progress.ts';
-import { atLeast, coverageNotes, coverageText, number, priorities, verdictText } from '../output/summary.ts';
+import {
+  atLeast,
+  confidences,
+  coverageNotes,
+  coverageText,
+  number,
+  priorities,
+  verdictText,
+} from '../output/summary.ts';
 import type { ScanDocument } from '../scan/document.ts';
 import { parseOutputs, scanFormats, writeScan } from '../scan/outputs.ts';
 import { runScan } from '../scan/run-scan.ts';
@@ -43,6 +51,7 @@ To accept a finding, write a comment \`assay:ignore RULE reason\` on its line or
     '<%= config.bin %> scan --since HEAD~3 --format github',
     '<%= config.bin %> scan --baseline assay.json --update-baseline',
     '<%= config.bin %> scan --baseline assay.json --fail-on low',
+    '<%= config.bin %> scan --fail-on medium --fail-on-confidence medium',
   ];
   static override args = {
     path: stringArg({ description: 'Folder, checkout, bare repository or file', default: '.' }),
@@ -83,6 +92,11 @@ To accept a finding, write a comment \`assay:ignore RULE reason\` on its line or
       description: 'Minimum priority that makes the command exit with 1; replaces the default --fail-on',
       options: [...priorities, 'never'],
     }),
+    'fail-on-confidence': string({
+      description:
+        'Minimum confidence of the findings that --fail-on counts (default: high; with --staged medium for secrets)',
+      options: [...confidences],
+    }),
     strict: boolean({
       description: 'Exit with 3 if anything was not checked (missing lockfile, unsupported language)',
     }),
@@ -122,8 +136,8 @@ To accept a finding, write a comment \`assay:ignore RULE reason\` on its line or
       exclusive: ['offline'],
     }),
     'min-confidence': string({
-      description: 'Hide secrets below this confidence',
-      options: ['validated', 'provider', 'structured', 'generic'],
+      description: 'Hide findings below this confidence',
+      options: [...confidences],
     }),
     all: boolean({ description: 'Show every location of a finding, not only the first' }),
     'update-baseline': boolean({ description: 'Write the current findings to the --baseline file' }),
@@ -137,7 +151,13 @@ To accept a finding, write a comment \`assay:ignore RULE reason\` on its line or
     // A secret that is committed once stays in the history.
     const ofHook: FailOn['byCategory'] = flags.staged ? { 'secrets-in-code': 'medium' } : {};
     const { threshold, byCategory } = parseFailOn(flags['fail-on'], ofHook);
-    const gate = { ...gateOf({ ...flags, 'fail-on': threshold }), byCategory };
+    const ofFlags = gateOf({ ...flags, 'fail-on': threshold });
+    const isHook = flags.staged && flags['fail-on-confidence'] === undefined;
+    const gate = {
+      ...ofFlags,
+      byCategory,
+      categoryConfidence: isHook ? ('medium' as const) : ofFlags.failOnConfidence,
+    };
     const types = chosenTypes(flags);
     await useProxy();
     const progress = createProgress({ quiet: this.isQuiet || this.jsonEnabled() });

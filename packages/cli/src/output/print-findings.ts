@@ -57,7 +57,7 @@ function* groupLines(
     if (line > 0) yield `${indent}${paint('bold', text)}`;
     else yield `${paintSeverity(severity)}${paint('bold', text.slice(severity.length))}`;
   }
-  const rule = [ruleId, ...cweOf(ruleId), ...(confidence === null ? [] : [`confidence: ${confidence}`])];
+  const rule = [ruleId, ...cweOf(ruleId), ...(confidence === 'high' ? [] : [`confidence: ${confidence}`])];
   yield `${indent}${paint('dim', rule.join('  '))}`;
   if (urgency !== null)
     for (const line of wrapWords(`Urgent: ${plain(urgency)}`, room)) yield `${indent}${paint('red', line)}`;

@@ -7,6 +7,9 @@ export type Severity = (typeof severities)[number];
 export const priorities = ['urgent', 'high', 'medium', 'low'] as const;
 export type PriorityLevel = (typeof priorities)[number];
 
+export const confidences = ['high', 'medium', 'low'] as const;
+export type Confidence = (typeof confidences)[number];
+
 type Counts = Readonly<Record<Severity, number>>;
 
 interface Covered {
@@ -94,6 +97,11 @@ export function number(value: number): string {
 /** Whether `severity` is as bad as `threshold`, or worse. */
 export function atLeast(severity: string, threshold: string): boolean {
   return severities.indexOf(severity as Severity) <= severities.indexOf(threshold as Severity);
+}
+
+/** Whether `confidence` is as high as `threshold`, or higher. */
+export function atLeastConfidence(confidence: string, threshold: string): boolean {
+  return confidences.indexOf(confidence as Confidence) <= confidences.indexOf(threshold as Confidence);
 }
 
 /** How many findings are as bad as `threshold`, or worse. */

@@ -1,7 +1,14 @@
 // The document of a scan on the spot: what `--format json` prints and `--baseline` reads. Findings have the
 // fields of the API's; those that only a portal can fill are null.
 import type { ReportedFinding, ScanResult } from '@assay/core';
-import { type PriorityLevel, priorities, type Severity, severities } from '../output/summary.ts';
+import {
+  type Confidence,
+  confidences,
+  type PriorityLevel,
+  priorities,
+  type Severity,
+  severities,
+} from '../output/summary.ts';
 
 export interface ScanFinding
   extends Omit<ReportedFinding, 'pathBound' | 'anchorHash' | 'toolFingerprint' | 'hint'> {
@@ -19,6 +26,7 @@ export interface ScanFinding
 
 export type ScanCounts = Readonly<Record<Severity, number>> & {
   readonly byPriority: Readonly<Record<PriorityLevel, number>>;
+  readonly byConfidence: Readonly<Record<Confidence, Readonly<Record<Severity, number>>>>;
 };
 
 export interface ScanDocumentAudit {
@@ -87,15 +95,24 @@ function toScanFinding(
 }
 
 function openCounts(findings: readonly ScanFinding[]): ScanCounts {
-  const counts = Object.fromEntries(severities.map((severity) => [severity, 0])) as Record<Severity, number>;
+  const counts = noCounts();
+  const byConfidence = Object.fromEntries(confidences.map((one) => [one, noCounts()])) as Record<
+    Confidence,
+    Record<Severity, number>
+  >;
   const byPriority = Object.fromEntries(priorities.map((level) => [level, 0])) as Record<
     PriorityLevel,
     number
   >;
-  for (const { severity, status, priority } of findings) {
+  for (const { severity, status, priority, confidence } of findings) {
     if (status !== 'open') continue;
     counts[severity] += 1;
     byPriority[priority.level] += 1;
+    byConfidence[confidence][severity] += 1;
   }
-  return { ...counts, byPriority };
+  return { ...counts, byPriority, byConfidence };
+}
+
+function noCounts(): Record<Severity, number> {
+  return Object.fromEntries(severities.map((severity) => [severity, 0])) as Record<Severity, number>;
 }

@@ -6,6 +6,7 @@ import { dataFolder } from '../data-folder.ts';
 import { Failure, usageFailure } from '../failure.ts';
 import { jsonText } from '../output/json.ts';
 import type { Progress } from '../output/progress.ts';
+import { atLeastConfidence } from '../output/summary.ts';
 import { acceptKnown, readBaseline } from './baseline.ts';
 import { type ScanDocument, scanDocument } from './document.ts';
 
@@ -26,7 +27,7 @@ export interface RunScanOptions {
   readonly offline: boolean;
   /** Providers, or `all`, that are asked whether a secret is in use. */
   readonly verify: readonly string[] | undefined;
-  /** Secrets that are less sure are left out. */
+  /** Findings below it are left out. */
   readonly minConfidence: string | undefined;
   /** Findings of others are left out; all are kept unless given. */
   readonly severities: ReadonlySet<string> | undefined;
@@ -60,8 +61,8 @@ export async function runScan(options: RunScanOptions): Promise<Scanned> {
     const found = changes
       ? await scanChanges(path, changes, settings)
       : await scan({ kind: 'path', path, ref: options.ref }, settings);
-    const sure = await withoutUnsure(found, options.minConfidence);
-    const result = acceptKnown(ofSeverities(sure, options.severities), known);
+    const shown = ofSeverities(ofConfidence(found, options.minConfidence), options.severities);
+    const result = acceptKnown(shown, known);
     const document = scanDocument(result, {
       version,
       path: resolve(path),
@@ -123,15 +124,11 @@ async function chooseProviders(asked: readonly string[]): Promise<readonly strin
   return asked.includes('all') ? known : asked;
 }
 
-/** Only secrets tell how sure they are; other findings stay. */
-async function withoutUnsure(result: ScanResult, min: string | undefined): Promise<ScanResult> {
+function ofConfidence(result: ScanResult, min: string | undefined): ScanResult {
   if (min === undefined) return result;
-  const { confidences } = await import('@assay/core/scan');
-  const order: readonly string[] = confidences;
-  const sure = new Set(order.slice(0, order.indexOf(min) + 1));
   const audits = result.audits.map((audit) => ({
     ...audit,
-    findings: audit.findings.filter(({ confidence }) => confidence === null || sure.has(confidence)),
+    findings: audit.findings.filter(({ confidence }) => atLeastConfidence(confidence, min)),
   }));
   return { ...result, audits };
 }

@@ -6,6 +6,7 @@ import { listPage } from '../platform/storage/list.ts';
 import { AuditRow } from '../platform/storage/models.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
+import { emptyConfidenceCounts } from '../vocabulary/confidence.ts';
 import { asList, type OneOrMany } from '../vocabulary/one-or-many.ts';
 import { emptyPriorityCounts } from '../vocabulary/priority.ts';
 import { emptySeverityCounts } from '../vocabulary/severity.ts';
@@ -42,6 +43,7 @@ export const emptySummary: AuditSummary = {
   new: 0,
   fixed: 0,
   byPriority: emptyPriorityCounts(),
+  byConfidence: emptyConfidenceCounts(),
 };
 
 export class AuditStore {
@@ -248,7 +250,7 @@ function toAudit(row: AuditRow): Audit {
     dryRun: Boolean(row.dry_run),
     progress: { phase: row.phase as AuditPhase, percent: row.percent },
     coverage: row.coverage === null ? null : readCoverage(row.coverage),
-    summary: { byPriority: null, ...JSON.parse(row.summary) },
+    summary: { byPriority: null, byConfidence: null, ...JSON.parse(row.summary) },
     findingsTotal: row.findings_total,
     failure:
       row.failure_code === null

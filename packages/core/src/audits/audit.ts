@@ -1,5 +1,6 @@
 import type { CoverageSummary } from '../source/coverage.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
+import type { ConfidenceCounts } from '../vocabulary/confidence.ts';
 import type { PriorityCounts } from '../vocabulary/priority.ts';
 import type { SeverityCounts } from '../vocabulary/severity.ts';
 
@@ -35,6 +36,8 @@ export interface AuditSummary extends SeverityCounts {
   readonly fixed: number;
   /** Open ones among those the audit saw; null of audits that knew no priorities. */
   readonly byPriority: PriorityCounts | null;
+  /** Open ones by confidence and severity; null of audits that knew no confidence. */
+  readonly byConfidence: ConfidenceCounts | null;
 }
 
 export interface Audit {

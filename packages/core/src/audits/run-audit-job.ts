@@ -194,13 +194,13 @@ export class RunAuditJob implements JobHandler {
           auditedAt: now,
         });
       }
-      const { bySeverity, byPriority, fixed, total } = recorded;
+      const { bySeverity, byPriority, byConfidence, fixed, total } = recorded;
       const ended = await this.#stores.audits.complete(
         audit.id,
         {
           commit: run.commit,
           coverage: run.coverage,
-          summary: { ...bySeverity, new: recorded.new, fixed, byPriority },
+          summary: { ...bySeverity, new: recorded.new, fixed, byPriority, byConfidence },
           findingsTotal: total,
           changes: recorded.changes,
         },

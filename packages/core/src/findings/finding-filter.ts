@@ -1,5 +1,6 @@
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Category } from '../vocabulary/category.ts';
+import type { Confidence } from '../vocabulary/confidence.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import type { PriorityLevel } from '../vocabulary/priority.ts';
 import type { Severity } from '../vocabulary/severity.ts';
@@ -15,6 +16,9 @@ export interface FindingFilter {
   readonly status?: FindingStatus | readonly FindingStatus[];
   readonly minSeverity?: Severity;
   readonly minPriority?: PriorityLevel;
+  readonly confidence?: Confidence | readonly Confidence[];
+  /** At least as sure as this. */
+  readonly minConfidence?: Confidence;
   /** On CISA's KEV list. */
   readonly exploited?: boolean;
   /** The EPSS probability at least, 0 to 1. */

@@ -9,6 +9,7 @@ import type { Dialect } from '../platform/storage/dialect.ts';
 import { cellPattern, codeSql, codesOf, repositoryNumberSql } from '../platform/storage/finding-cell.ts';
 import { literalPattern } from '../platform/storage/list.ts';
 import type { FindingRow } from '../platform/storage/models.ts';
+import { atLeastConfidence, confidences } from '../vocabulary/confidence.ts';
 import { levels } from '../vocabulary/priority.ts';
 import { atLeast, severities } from '../vocabulary/severity.ts';
 import type { Finding } from './finding.ts';
@@ -125,7 +126,7 @@ export class FindingListStore {
     const findings = () => this.#db.knex('findings');
     const conditions = conditionsOf(filter, this.#db.dialect);
     const narrowed = (query: Query): Query => {
-      for (const [sql, value] of conditions) query.whereRaw(sql, [value]);
+      for (const [sql, ...values] of conditions) query.whereRaw(sql, values);
       return query;
     };
     const gathered = () =>
@@ -236,12 +237,31 @@ function ofShortId(dialect: Dialect): string {
 
 /** What is asked of the rows themselves, as their cells do not hold it. */
 function conditionsOf(
-  { minPriority, exploited, minEpss, fixable, ruleId, path, shortId }: FindingFilter,
+  {
+    minPriority,
+    confidence,
+    minConfidence,
+    exploited,
+    minEpss,
+    fixable,
+    ruleId,
+    path,
+    shortId,
+  }: FindingFilter,
   dialect: Dialect,
-): readonly (readonly [string, string | number])[] {
+): readonly (readonly [string, ...(string | number)[]])[] {
   const match = path === undefined ? undefined : dialect.pathMatch(path);
   return [
     ...(minPriority === undefined ? [] : [['priority_order >= ?', levels[minPriority] * 8] as const]),
+    ...(confidence === undefined ? [] : [isOneOf('confidence', confidence)]),
+    ...(minConfidence === undefined
+      ? []
+      : [
+          isOneOf(
+            'confidence',
+            confidences.filter((one) => atLeastConfidence(one, minConfidence)),
+          ),
+        ]),
     ...(exploited === undefined ? [] : [['exploited = ?', exploited ? 1 : 0] as const]),
     ...(minEpss === undefined ? [] : [['epss >= ?', minEpss] as const]),
     ...(fixable === undefined ? [] : [['coalesce(fixable, 0) = ?', fixable ? 1 : 0] as const]),
@@ -249,6 +269,11 @@ function conditionsOf(
     ...(match === undefined ? [] : [[match.sql, match.value] as const]),
     ...(shortId === undefined ? [] : [[ofShortId(dialect), shortId] as const]),
   ];
+}
+
+function isOneOf(column: string, wanted: string | readonly string[]): readonly [string, ...string[]] {
+  const values = typeof wanted === 'string' ? [wanted] : wanted;
+  return [`${column} in (${values.map(() => '?').join(', ')})`, ...values];
 }
 
 /** The texts that a finding must hold, all of them. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FindingEventRow, FindingRow } from '../platform/storage/models.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Category } from '../vocabulary/category.ts';
-import type { Confidence } from '../vocabulary/detection.ts';
+import type { Confidence } from '../vocabulary/confidence.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import type { PriorityLevel } from '../vocabulary/priority.ts';
 import { type Severity, severityRank } from '../vocabulary/severity.ts';
@@ -88,7 +88,7 @@ export function toFinding(row: FindingRow): Finding {
     status: row.status as FindingStatus,
     statusReason: row.status_reason,
     statusExpiresAt: row.status_expires_at,
-    confidence: row.confidence as Confidence | null,
+    confidence: row.confidence as Confidence,
     location: toLocation(row),
     package: row.package === null ? null : { scope: null, ...JSON.parse(row.package) },
     advisory: row.advisory === null ? null : { ...unknownOfAdvisory, ...JSON.parse(row.advisory) },

@@ -1,7 +1,8 @@
 import { ValidationError } from '../platform/errors.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Category } from '../vocabulary/category.ts';
-import type { Confidence, DetectedAdvisory, DetectedPackage, FlowStep } from '../vocabulary/detection.ts';
+import type { Confidence } from '../vocabulary/confidence.ts';
+import type { DetectedAdvisory, DetectedPackage, FlowStep } from '../vocabulary/detection.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import type { Priority, PriorityLevel } from '../vocabulary/priority.ts';
 import type { Severity } from '../vocabulary/severity.ts';
@@ -40,7 +41,8 @@ export interface ReportedFinding {
   readonly title: string;
   readonly description: string;
   readonly remediation: string;
-  readonly confidence: Confidence | null;
+  /** How sure it is, apart from how bad it would be. */
+  readonly confidence: Confidence;
   readonly location: FindingLocation | null;
   readonly package: DetectedPackage | null;
   readonly advisory: DetectedAdvisory | null;
@@ -73,7 +75,8 @@ export interface Finding {
   readonly status: FindingStatus;
   readonly statusReason: string | null;
   readonly statusExpiresAt: string | null;
-  readonly confidence: Confidence | null;
+  /** How sure it is, apart from how bad it would be. */
+  readonly confidence: Confidence;
   readonly location: FindingLocation | null;
   readonly package: DetectedPackage | null;
   readonly advisory: DetectedAdvisory | null;

@@ -1,7 +1,8 @@
 // From detections to findings that may be kept: identify, redact, clean, put in order, drop exact repeats.
 // The only place that sees both a raw secret and a finding.
 import { createHash } from 'node:crypto';
-import { confidences, type Detection, flowLimits } from '../vocabulary/detection.ts';
+import { confidenceRank } from '../vocabulary/confidence.ts';
+import { type Detection, flowLimits, secretTiers } from '../vocabulary/detection.ts';
 import { isExploited, priorityOf } from '../vocabulary/priority.ts';
 import { severityRank } from '../vocabulary/severity.ts';
 import type { ReportedFinding } from './finding.ts';
@@ -33,7 +34,7 @@ export function normalise(detections: Iterable<Detection>, options: NormaliseOpt
 /** The same for detections that come in portions and need not be held together. */
 export class Normaliser {
   readonly #options: NormaliseOptions;
-  readonly #unique = new Map<string, ReportedFinding>();
+  readonly #unique = new Map<string, { readonly finding: ReportedFinding; readonly rank: number }>();
 
   constructor(options: NormaliseOptions) {
     this.#options = options;
@@ -45,12 +46,14 @@ export class Normaliser {
       const finding = toReported(detection, this.#options);
       const key = placeKey(detection, finding);
       const other = this.#unique.get(key);
-      if (!other || isSurer(finding, other)) this.#unique.set(key, keep(finding));
+      const rank = surenessOf(detection);
+      if (other && rank >= other.rank) continue;
+      this.#unique.set(key, { finding: keep(finding), rank });
     }
   }
 
   findings(): ReportedFinding[] {
-    const sorted = [...this.#unique.values()].sort(byImportance);
+    const sorted = [...this.#unique.values()].map(({ finding }) => finding).sort(byImportance);
     this.#unique.clear();
     return sorted;
   }
@@ -69,9 +72,9 @@ function placeKey({ anchor, location }: Detection, finding: ReportedFinding): st
     .digest('base64');
 }
 
-function isSurer(one: ReportedFinding, other: ReportedFinding): boolean {
-  const rank = ({ confidence }: ReportedFinding) => (confidence ? confidences.indexOf(confidence) : 0);
-  return rank(one) < rank(other);
+/** The surer, the lower. */
+function surenessOf({ confidence = 'high', secretTier }: Detection): number {
+  return confidenceRank(confidence) * secretTiers.length + (secretTier ? secretTiers.indexOf(secretTier) : 0);
 }
 
 function toReported(
@@ -85,7 +88,7 @@ function toReported(
   const hidePath = (path: string) =>
     anchor.kind === 'secret' && anchor.value.length >= longSecret ? hide(path) : path;
   const { package: found = null, advisory = null, verification = null } = detection;
-  const { severity, category } = detection;
+  const { severity, category, confidence = 'high' } = detection;
   return {
     fingerprint: fingerprint(detection.ruleId, anchor, fingerprintKey),
     anchorHash: anchorHash(anchor, fingerprintKey),
@@ -98,7 +101,7 @@ function toReported(
     title: printable(hide(detection.title), maxTitle),
     description: printable(hide(detection.description), maxText),
     remediation: printable(detection.remediation, maxText),
-    confidence: detection.confidence ?? null,
+    confidence,
     location: location && {
       path: hidePath(location.path),
       startLine: location.startLine,
@@ -107,7 +110,7 @@ function toReported(
     },
     package: found,
     advisory,
-    priority: priorityOf({ severity, category, advisory, package: found, verification }),
+    priority: priorityOf({ severity, category, confidence, advisory, package: found, verification }),
     exploited: isExploited(advisory),
     cwe: cweIds(detection.cwe ?? cweOf?.(detection.ruleId) ?? []),
     excerpt: detection.excerpt === undefined ? null : printable(hide(detection.excerpt), maxExcerpt),

@@ -2,6 +2,11 @@
 // resolves. Runs inside the transaction that ends the audit. A dry run does the same, and writes nothing.
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
+import {
+  addConfidenceCounts,
+  type ConfidenceCounts,
+  emptyConfidenceCounts,
+} from '../vocabulary/confidence.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import { emptyPriorityCounts, type PriorityCounts, priorityLevels } from '../vocabulary/priority.ts';
 import {
@@ -49,6 +54,7 @@ export interface RecordedFindings {
   /** Open ones among those the audit saw. */
   readonly bySeverity: SeverityCounts;
   readonly byPriority: PriorityCounts;
+  readonly byConfidence: ConfidenceCounts;
   /** Open now, and not known before or resolved before. */
   readonly new: number;
   readonly fixed: number;
@@ -64,11 +70,14 @@ export function mergeResults(one: RecordedFindings, other: RecordedFindings): Re
   for (const severity of severities) bySeverity[severity] += other.bySeverity[severity];
   const byPriority = { ...one.byPriority };
   for (const level of priorityLevels) byPriority[level] += other.byPriority[level];
+  const byConfidence = emptyConfidenceCounts();
+  for (const { byConfidence: more } of [one, other]) addConfidenceCounts(byConfidence, more);
   const both = <Key extends keyof AuditChanges>(key: Key) =>
     [...(one.changes?.[key] ?? []), ...(other.changes?.[key] ?? [])].slice(0, shownChanges);
   return {
     bySeverity,
     byPriority,
+    byConfidence,
     new: one.new + other.new,
     fixed: one.fixed + other.fixed,
     total: one.total + other.total,
@@ -122,6 +131,7 @@ class FindingsRecord {
   readonly #write: IngestWriter;
   readonly #bySeverity = emptySeverityCounts();
   readonly #byPriority = emptyPriorityCounts();
+  readonly #byConfidence = emptyConfidenceCounts();
   readonly #new: ChangedFinding[] = [];
   readonly #reopenedIds: string[] = [];
   readonly #fixedIds: string[] = [];
@@ -254,6 +264,7 @@ class FindingsRecord {
     return {
       bySeverity: this.#bySeverity,
       byPriority: this.#byPriority,
+      byConfidence: this.#byConfidence,
       new: this.#opened + this.#reopened,
       fixed: this.#fixed,
       total: this.#total,
@@ -320,6 +331,7 @@ class FindingsRecord {
     if (status === 'open') {
       this.#bySeverity[finding.severity] += 1;
       this.#byPriority[finding.priority.level] += 1;
+      this.#byConfidence[finding.confidence][finding.severity] += 1;
     }
     if (outcome === 'new') {
       this.#opened += 1;

@@ -6,8 +6,8 @@ import { cweIds, printable } from '../findings/normalise.ts';
 import { ValidationError } from '../platform/errors.ts';
 import { auditTypes } from '../vocabulary/audit-type.ts';
 import { type Category, categories } from '../vocabulary/category.ts';
+import { type Confidence, confidences } from '../vocabulary/confidence.ts';
 import {
-  confidences,
   type DetectedAdvisory,
   type DetectedPackage,
   dependencyScopes,
@@ -84,6 +84,7 @@ function toReported(finding: JsonObject, commit: string | null): ReportedFinding
   const named = packageOf(objectOf(finding.package));
   const advisory = advisoryOf(objectOf(finding.advisory));
   const excerpt = textOf(finding.excerpt);
+  const confidence = confidenceOf(finding.confidence);
   return {
     fingerprint,
     // The identity without its rule can't be told from outside; a renamed file is known by the identity itself.
@@ -97,17 +98,22 @@ function toReported(finding: JsonObject, commit: string | null): ReportedFinding
     title: text(finding.title, 300) || printable(ruleId, 200),
     description: text(finding.description, 2_000),
     remediation: text(finding.remediation, 2_000),
-    confidence: confidences.find((one) => one === finding.confidence) ?? null,
+    confidence,
     location,
     package: named,
     advisory,
-    priority: priorityOf({ severity, category, advisory, package: named }),
+    priority: priorityOf({ severity, category, confidence, advisory, package: named }),
     exploited: isExploited(advisory),
     cwe: cweIds(listOf(finding.cwe)),
     excerpt: excerpt === undefined ? null : printable(excerpt, 1_000),
     suppression: suppressionOf(objectOf(finding.suppression)),
     ...flowOf(finding.flow),
   };
+}
+
+/** Results of earlier versions told the tier of a secret, and nothing of other findings. */
+function confidenceOf(value: unknown): Confidence {
+  return confidences.find((one) => one === value) ?? (value === 'generic' ? 'medium' : 'high');
 }
 
 function flowOf(value: unknown): Pick<ReportedFinding, 'flow'> {

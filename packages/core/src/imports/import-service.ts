@@ -18,6 +18,7 @@ import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
+import { addConfidenceCounts, emptyConfidenceCounts } from '../vocabulary/confidence.ts';
 import { emptyPriorityCounts, priorityLevels } from '../vocabulary/priority.ts';
 import { emptySeverityCounts, severities } from '../vocabulary/severity.ts';
 import type {
@@ -190,6 +191,8 @@ export class ImportService {
     const byPriority = emptyPriorityCounts();
     for (const one of recorded)
       for (const level of priorityLevels) byPriority[level] += one.byPriority[level];
+    const byConfidence = emptyConfidenceCounts();
+    for (const one of recorded) addConfidenceCounts(byConfidence, one.byConfidence);
     await this.#stores.audits.complete(
       id,
       {
@@ -197,7 +200,7 @@ export class ImportService {
         coverage: coverageOf(runs, document),
         findingsTotal: sum('total'),
         changes: null,
-        summary: { ...bySeverity, new: sum('new'), fixed: sum('fixed'), byPriority },
+        summary: { ...bySeverity, new: sum('new'), fixed: sum('fixed'), byPriority, byConfidence },
       },
       now,
     );

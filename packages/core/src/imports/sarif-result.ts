@@ -1,6 +1,7 @@
 // One SARIF result → one detection.
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Category } from '../vocabulary/category.ts';
+import type { Confidence } from '../vocabulary/confidence.ts';
 import type { Anchor, DetectedSuppression, Detection } from '../vocabulary/detection.ts';
 import type { Severity } from '../vocabulary/severity.ts';
 import { type JsonObject, lineOf, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
@@ -42,6 +43,7 @@ export function readSarifResult(result: JsonObject, run: SarifRun): Detection | 
     ruleId,
     category,
     severity: kind === 'informational' ? 'info' : severityOf(result, rule),
+    confidence: confidenceOf(result, rule),
     title: hide(title) || ruleId,
     description: hide(message),
     remediation: helpOf(rule),
@@ -137,6 +139,19 @@ function severityOf(result: JsonObject, rule: JsonObject): Severity {
   }
   const level = textOf(result.level) ?? textOf(objectOf(rule.defaultConfiguration).level) ?? 'warning';
   return byLevel[level] ?? 'medium';
+}
+
+/** CodeQL's `precision`, Bandit's `issue_confidence`, Semgrep's tag `MEDIUM CONFIDENCE`; high where nothing is said. */
+function confidenceOf(result: JsonObject, rule: JsonObject): Confidence {
+  const { properties } = result;
+  const given = [
+    objectOf(properties).confidence,
+    objectOf(properties).issue_confidence,
+    objectOf(properties).precision ?? objectOf(rule.properties).precision,
+    tagsOf(rule).find((tag) => / CONFIDENCE$/i.test(tag)),
+  ].find((value) => typeof value === 'string');
+  const word = String(given ?? 'high').toLowerCase();
+  return word.startsWith('low') ? 'low' : word.startsWith('medium') ? 'medium' : 'high';
 }
 
 const byLevel: Readonly<Record<string, Severity>> = {

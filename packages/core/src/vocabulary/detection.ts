@@ -1,16 +1,16 @@
 // What an engine saw, before it becomes a finding. A detection may hold a raw secret (in its anchor);
 // it never leaves the process that scans: findings/normalise.ts turns it into something that may be kept.
 import type { Category } from './category.ts';
+import type { Confidence } from './confidence.ts';
 import type { Severity } from './severity.ts';
 
 /**
- * How sure a detection is, from a checked format down to a name that looks like a credential:
+ * What tells that a text is a secret, from a checked format down to a name that looks like a credential:
  * `validated` (checksum or structure proved), `provider` (a vendor's own pattern), `structured`
- * (a known credential file), `generic` (name, entropy and context). Engines that prove what they
- * report (lockfiles, controls, metrics) leave it out.
+ * (a known credential file), `generic` (name, entropy and context).
  */
-export const confidences = ['validated', 'provider', 'structured', 'generic'] as const;
-export type Confidence = (typeof confidences)[number];
+export const secretTiers = ['validated', 'provider', 'structured', 'generic'] as const;
+export type SecretTier = (typeof secretTiers)[number];
 
 /** A place in the repository. Lines and columns count from 1. */
 export interface DetectionLocation {
@@ -118,7 +118,10 @@ export interface Detection {
   readonly remediation: string;
   readonly location: DetectionLocation | null;
   readonly anchor: Anchor;
+  /** High unless given: engines that prove what they report (lockfiles, controls, metrics) leave it out. */
   readonly confidence?: Confidence;
+  /** Of a secret; of two rules for one secret the surer counts. */
+  readonly secretTier?: SecretTier;
   readonly package?: DetectedPackage;
   readonly advisory?: DetectedAdvisory;
   /** `CWE-89` and the like, where this place says more than its rule. */

@@ -1,6 +1,7 @@
 // What to do first. One pure function of what is known of a finding; the same inputs always give the same level, score
 // and reasons. Its table is generated into docs/priority.md from `weights` and `levels`.
 import type { Category } from './category.ts';
+import type { Confidence } from './confidence.ts';
 import type { DetectedAdvisory, DetectedPackage } from './detection.ts';
 import type { Severity } from './severity.ts';
 
@@ -34,6 +35,7 @@ export type Reachability = (typeof reachabilities)[number];
 export interface PriorityInputs {
   readonly severity: Severity;
   readonly category: Category;
+  readonly confidence?: Confidence;
   readonly advisory: Pick<DetectedAdvisory, 'epss' | 'kev'> | null;
   readonly package: Pick<DetectedPackage, 'scope' | 'fixedVersion'> | null;
   /** What a provider said of a secret. */
@@ -59,6 +61,8 @@ export const weights = {
   reachable: 10,
   public: 5,
   development: -10,
+  medium_confidence: -5,
+  low_confidence: -35,
   fix_available: 5,
 } as const;
 
@@ -84,7 +88,8 @@ export function isExploited(advisory: PriorityInputs['advisory']): boolean {
 }
 
 export function priorityOf(inputs: PriorityInputs): Priority {
-  const { severity, category, advisory, package: found, verification, reachability, exposure } = inputs;
+  const { severity, category, confidence, advisory, package: found } = inputs;
+  const { verification, reachability, exposure } = inputs;
   const reasons: PriorityReason[] = [];
   let score: number = weights.severity[severity];
   const add = (code: Exclude<keyof typeof weights, 'severity'>, text: string): void => {
@@ -103,6 +108,8 @@ export function priorityOf(inputs: PriorityInputs): Priority {
   if (exposure === 'public') add('public', 'The repository is exposed to the public.');
   if (found?.scope === 'development') add('development', 'Only development needs the package.');
   if (found?.fixedVersion) add('fix_available', `A fix is available: ${found.fixedVersion}.`);
+  if (confidence === 'medium') add('medium_confidence', 'It is plausible, not proven.');
+  if (confidence === 'low') add('low_confidence', 'It is in tests, examples or documentation.');
   reasons.push({ code: 'severity', text: `Severity ${severity}.` });
   if (advisory?.kev && reachability !== 'not_called') score = Math.max(score, exploitedFloor);
   score = Math.min(100, Math.max(0, score));

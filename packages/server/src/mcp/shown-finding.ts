@@ -10,6 +10,7 @@ export interface ShownFinding {
   readonly repositoryId: string;
   readonly auditType: string;
   readonly severity: string;
+  readonly confidence: string;
   readonly category: string;
   readonly status: string;
   readonly ruleId: string;
@@ -31,6 +32,7 @@ export const shownFindingFields = {
   repositoryId: id.required(),
   auditType: auditType.required(),
   severity: severity.required(),
+  confidence: text.required(),
   category: category.required(),
   status: findingStatus.required(),
   ruleId: text.required(),
@@ -53,6 +55,7 @@ export function showFinding(finding: Finding): ShownFinding {
     repositoryId: finding.repositoryId,
     auditType: finding.auditType,
     severity: finding.severity,
+    confidence: finding.confidence,
     category: finding.category,
     status: finding.status,
     ruleId: cleanLine(finding.ruleId, 200),

@@ -1,4 +1,4 @@
-import { auditPhases, auditStatuses, failureCodes, noticeReasons } from '@assay/core';
+import { auditPhases, auditStatuses, confidences, failureCodes, noticeReasons } from '@assay/core';
 import Joi from 'joi';
 import { changedFinding, finding } from './finding.ts';
 import { auditType, count, id, nullable, timestamp } from './values.ts';
@@ -40,12 +40,15 @@ const coverage = Joi.object({
     .description('Malformed files with locations, at most 20; absent if there are none.'),
 });
 
-const summary = Joi.object({
+const severityCounts = Joi.object({
   critical: count.required(),
   high: count.required(),
   medium: count.required(),
   low: count.required(),
   info: count.required(),
+});
+
+const summary = severityCounts.keys({
   new: count.required(),
   fixed: count.required(),
   byPriority: nullable(
@@ -58,6 +61,11 @@ const summary = Joi.object({
   )
     .required()
     .description('Open ones by priority; null of audits of an older version.'),
+  byConfidence: nullable(
+    Joi.object(Object.fromEntries(confidences.map((one) => [one, severityCounts.required()]))),
+  )
+    .required()
+    .description('Open ones by confidence and severity; null of audits of an older version.'),
 });
 
 const fields = {

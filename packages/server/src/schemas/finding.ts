@@ -96,7 +96,12 @@ const fields = {
   status: findingStatus.required(),
   statusReason: nullable(Joi.string().allow('')).required(),
   statusExpiresAt: nullable(timestamp).required(),
-  confidence: nullable(Joi.string().valid(...confidences)).required(),
+  confidence: Joi.string()
+    .valid(...confidences)
+    .required()
+    .description(
+      'Confidence, separate from severity: `high` is proven, `medium` plausible, `low` plausible in tests, examples or documentation.',
+    ),
   location: nullable(location).required(),
   package: nullable(packageVersion).required(),
   advisory: nullable(advisory).required(),
@@ -170,6 +175,10 @@ export const findingFilter = {
   minPriority: Joi.string()
     .valid(...priorityLevels)
     .description('At least as pressing as this.'),
+  confidence: several(confidences),
+  minConfidence: Joi.string()
+    .valid(...confidences)
+    .description('At least as sure as this.'),
   exploited: Joi.boolean().description("On CISA's KEV list, or not."),
   minEpss: Joi.number().min(0).max(1).description('EPSS probability at least, 0 to 1.'),
   fixable: Joi.boolean().description('About a package of which a fixed version is known, or not.'),

@@ -233,9 +233,9 @@ t.test('what a standard or a program documents by name is surer than a name of s
     ['config.yml', 'password: porkchop', 'generic-password', 'generic'],
     ['a.json', `"Apitoken": "{\\"name\\":\\"root\\",\\"sig\\":\\"${value}\\"}"`, 'generic-secret', 'generic'],
   ];
-  for (const [path, text, ruleId, confidence] of cases) {
+  for (const [path, text, ruleId, tier] of cases) {
     const [match] = scanBytes(Buffer.from(`${text}\n`), path);
-    t.match(match, { ruleId, confidence }, text);
+    t.match(match, { ruleId, tier }, text);
   }
 });
 
@@ -257,9 +257,9 @@ t.test('a password beside its user is a whole login, and surer than one alone', 
     ['app.test.js', "{ username: 'smokeuser', password: 'smokepass' }", 'generic'],
     ['ftp.c', 'server->user = "anonymous";\nserver->password = "porkchop@";', null],
   ];
-  for (const [path, text, confidence] of cases) {
+  for (const [path, text, tier] of cases) {
     const [match] = scanBytes(Buffer.from(`${text}\n`), path);
-    t.equal(match?.confidence ?? null, confidence, text);
+    t.equal(match?.tier ?? null, tier, text);
   }
 });
 

@@ -22,7 +22,7 @@ t.test(
       ruleId: 'github-token',
       category: 'secrets-in-code',
       severity: 'critical',
-      confidence: 'validated',
+      secretTier: 'validated',
       location: { path: 'src/app.js', startLine: 2, endLine: 2, startColumn: 19, endColumn: 59 },
       anchor: { kind: 'secret', value: token },
       excerpt: 'const é = 1, t = "ghp_…(40)";',
@@ -37,7 +37,7 @@ t.test(
 t.test('a wrong checksum lowers to info and hides nothing', async (t) => {
   const { detections } = await audit({ 'a.txt': `t = ghp_${fakeText('base62', 36)}` });
 
-  t.match(detections, [{ severity: 'info', confidence: 'generic', description: /checksum/ }]);
+  t.match(detections, [{ severity: 'info', secretTier: 'generic', description: /checksum/ }]);
 });
 
 t.test('comments that accept a secret mark it as suppressed, with their reason', async (t) => {

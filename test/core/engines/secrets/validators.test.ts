@@ -34,15 +34,15 @@ t.test('a routable GitLab token is checked by its length and checksum', async (t
   const last = token.endsWith('0') ? '1' : '0';
   const versioned = `${token.slice(0, -10)}.01.${token.slice(-9)}`;
 
-  t.match(find(`t = ${token}`), { ruleId: 'gitlab-token', confidence: 'validated', severity: 'critical' });
+  t.match(find(`t = ${token}`), { ruleId: 'gitlab-token', secretTier: 'validated', severity: 'critical' });
   t.match(find(`t = ${token.slice(0, -1)}${last}`), { ruleId: 'gitlab-token', severity: 'info' });
-  t.match(find(`t = ${versioned}`), { ruleId: 'gitlab-token', confidence: 'provider', severity: 'critical' });
+  t.match(find(`t = ${versioned}`), { ruleId: 'gitlab-token', secretTier: 'provider', severity: 'critical' });
 });
 
 t.test('a PyPI token is a macaroon from its first to its last byte', async (t) => {
   const bytes = fakeMacaroon('pypi.org');
 
-  t.match(find(`pypi-${bytes.toString('base64url')}`), { ruleId: 'pypi-token', confidence: 'validated' });
+  t.match(find(`pypi-${bytes.toString('base64url')}`), { ruleId: 'pypi-token', secretTier: 'validated' });
   t.match(find(`pypi-${bytes.subarray(0, -3).toString('base64url')}`), { severity: 'info' });
 });
 
@@ -68,7 +68,7 @@ t.test('an armoured OpenPGP key tells by its first packet whether it is a secret
     return `-----BEGIN ${block}\n\n${body.match(/.{1,64}/g)?.join('\n')}\n-----END ${block}\n`;
   };
 
-  for (const secretKey of [0x95, 0xc5, 0x9d]) t.match(find(armoured(secretKey)), { confidence: 'validated' });
+  for (const secretKey of [0x95, 0xc5, 0x9d]) t.match(find(armoured(secretKey)), { secretTier: 'validated' });
   for (const other of [0x99, 0xc6, 0x31]) t.match(find(armoured(other)), { severity: 'info' });
 });
 
@@ -85,8 +85,8 @@ t.test('keys of Azure prove themselves by a checksum with the seed of their serv
   end.writeUInt32LE(marvin32(body, Buffer.from('Default0').readBigUInt64BE()));
   const key = Buffer.concat([body, end]).toString('base64');
   const other = Buffer.concat([body, end.map((byte) => byte ^ 1)]).toString('base64');
-  t.match(find(`AccountKey=${key};`), { confidence: 'validated', severity: 'critical' });
-  t.match(find(`AccountKey=${other};`), { confidence: 'provider', severity: 'critical' });
+  t.match(find(`AccountKey=${key};`), { secretTier: 'validated', severity: 'critical' });
+  t.match(find(`AccountKey=${other};`), { secretTier: 'provider', severity: 'critical' });
 });
 
 t.test('a client secret of Entra ends on a checksum, which older ones do without', async (t) => {
@@ -95,9 +95,9 @@ t.test('a client secret of Entra ends on a checksum, which older ones do without
   const body = `aB38Q~${fakeText('base62', 31)}`;
   const sum = entraChecksum(body);
 
-  t.match(find(`s = "${body}${sum}"`), { confidence: 'validated', severity: 'critical' });
+  t.match(find(`s = "${body}${sum}"`), { secretTier: 'validated', severity: 'critical' });
   t.match(find(`s = "${body}${sum[0]}${sum[2]}${sum[1]}"`), { severity: 'info' });
-  t.match(find(`s = "aB37Q~${fakeText('base62', 31)}"`), { confidence: 'provider', severity: 'critical' });
+  t.match(find(`s = "aB37Q~${fakeText('base62', 31)}"`), { secretTier: 'provider', severity: 'critical' });
   t.equal(find(`trust ${body}${sum}~yk0,AQ`), undefined, 'a part of something longer');
 });
 
@@ -187,7 +187,7 @@ t.test('vendors that put a checksum into their tokens', async (t) => {
     ['confluent-api-secret', `${confluent}${crc32Base64(confluent)}`, 'none'],
   ];
   for (const [ruleId, token, otherwise] of tokens) {
-    t.match(find(`x = "${token}"`), { ruleId, confidence: 'validated' }, ruleId);
+    t.match(find(`x = "${token}"`), { ruleId, secretTier: 'validated' }, ruleId);
     const found = find(`x = "${token.slice(0, -1)}${token.endsWith('2') ? '3' : '2'}"`);
     if (otherwise === 'none') t.equal(found, undefined, ruleId);
     else t.equal(found?.severity === 'info', otherwise === 'info', `${ruleId}, with a wrong checksum`);
@@ -286,7 +286,7 @@ t.test('a token of an app at GitHub holds a JSON Web Token, which is not told be
   const token = `ghs_1234567_${parts.join('.')}.${fakeText('base64url', 342)}`;
   const found = new SecretScanner(undefined, now).scan(Buffer.from(`t = ${token}`), { path: 'a.txt' });
 
-  t.match(found, [{ ruleId: 'github-token', confidence: 'validated', anchor: { value: token } }]);
+  t.match(found, [{ ruleId: 'github-token', secretTier: 'validated', anchor: { value: token } }]);
   t.equal(found.length, 1);
   t.equal(find(`t = ghs_1234567_eyJ${fakeText('base62', 40)}.eyJ${fakeText('base62', 40)}.short`), undefined);
 });
@@ -364,7 +364,7 @@ t.test('a key in the format of OpenSSH begins with the name of the format', asyn
     Buffer.alloc(90, fakeText('base62', 90)),
   ]);
 
-  t.match(find(block(begun.toString('base64'))), { confidence: 'validated', severity: 'critical' });
+  t.match(find(block(begun.toString('base64'))), { secretTier: 'validated', severity: 'critical' });
   t.match(find(block(fakeText('base64', 200))), { ruleId: 'private-key', severity: 'info' });
 });
 

@@ -73,10 +73,10 @@ t.test('only named providers are asked, once for each secret, and their word cou
 
   const github = await verify({ providers: ['github'], addresses }, live, dead, odd, slack, live);
   t.match(github, [
-    { severity: 'critical', confidence: 'validated', description: /GitHub accepted it on 2026-05-01/ },
+    { severity: 'critical', secretTier: 'validated', description: /GitHub accepted it on 2026-05-01/ },
     { severity: 'info', description: /GitHub rejected it/ },
     { severity: 'critical', description: /could not verify/ },
-    { ruleId: 'slack-token', confidence: 'provider', description: /^((?!Slack (?:accepted|rejected)).)*$/ },
+    { ruleId: 'slack-token', secretTier: 'provider', description: /^((?!Slack (?:accepted|rejected)).)*$/ },
     { description: /accepted/ },
   ]);
   t.strictSame(

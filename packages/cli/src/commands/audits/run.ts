@@ -10,7 +10,7 @@ import { runKey } from '../../idempotency-key.ts';
 import { interruptSignal } from '../../interrupt-signal.ts';
 import { printAudit } from '../../output/audit-view.ts';
 import { createProgress } from '../../output/progress.ts';
-import { priorities } from '../../output/summary.ts';
+import { confidences, priorities } from '../../output/summary.ts';
 import { PortalCommand } from '../../portal-command.ts';
 import { findRepository } from '../../repository-argument.ts';
 
@@ -72,6 +72,10 @@ In GitHub Actions and GitLab CI, a repeated call in the same attempt of a run fi
       options: [...severityNames, 'never'],
     }),
     strict: boolean({ description: 'With --wait: end with 3 when anything was not checked' }),
+    'fail-on-confidence': string({
+      description: 'With --wait: minimum confidence of the findings that --fail-on counts (default: high)',
+      options: [...confidences],
+    }),
     'fail-on-priority': string({
       description:
         'With --wait: minimum priority that makes the command exit with 1; replaces the default --fail-on',

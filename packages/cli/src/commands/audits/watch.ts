@@ -8,7 +8,7 @@ import { interruptSignal } from '../../interrupt-signal.ts';
 import { nameOf } from '../../names-by-id.ts';
 import { printAudit } from '../../output/audit-view.ts';
 import { createProgress } from '../../output/progress.ts';
-import { priorities } from '../../output/summary.ts';
+import { confidences, priorities } from '../../output/summary.ts';
 import { PortalCommand } from '../../portal-command.ts';
 
 export default class AuditsWatch extends PortalCommand {
@@ -22,6 +22,10 @@ export default class AuditsWatch extends PortalCommand {
       description:
         'Minimum severity that makes the command exit with 1, besides what is urgent (default: high)',
       options: [...severityNames, 'never'],
+    }),
+    'fail-on-confidence': string({
+      description: 'Minimum confidence of the findings that --fail-on counts (default: high)',
+      options: [...confidences],
     }),
     'fail-on-priority': string({
       description: 'Minimum priority that makes the command exit with 1; replaces the default --fail-on',

@@ -1,6 +1,7 @@
 // One text after the other through the rules: chosen by keywords, parsed where one is there, places told as detections.
+import { type Confidence, confidenceRank } from '../../vocabulary/confidence.ts';
 import type { Detection, DetectionLocation, FlowStep } from '../../vocabulary/detection.ts';
-import { atLeast, type Severity } from '../../vocabulary/severity.ts';
+import { atLeast, type Severity, severityRank } from '../../vocabulary/severity.ts';
 import { fileContext } from '../secrets/assess/file-context.ts';
 import { toScannableText } from '../secrets/text-encoding.ts';
 import { SyntaxLimitError } from '../syntax/syntax-tree.ts';
@@ -92,6 +93,11 @@ export class CodeScanner {
   }
 }
 
+interface Graded {
+  readonly severity: Severity;
+  readonly confidence: Confidence;
+}
+
 interface Found {
   readonly location: DetectionLocation;
   readonly anchor: string;
@@ -134,7 +140,7 @@ class Places {
   }
 
   add(hit: Hit, language: LanguageId): void {
-    const { rule, severity, sink, code, what, trace } = hit;
+    const { rule, sink, code, what, trace } = hit;
     const { start, end } = code;
     const shown = this.#text.slice(start, Math.min(end, start + 2_000));
     const place = this.#lines.locate(start, headEnd(code));
@@ -142,7 +148,7 @@ class Places {
     const instead = sink.instead ?? rule.instead[language];
     const location = { path: this.#path, ...place };
     const { title, cwe } = sink;
-    this.#report(rule, severity, { location, anchor: shown, what, flow, instead, title, cwe });
+    this.#report(rule, hit, { location, anchor: shown, what, flow, instead, title, cwe });
   }
 
   /** From where the value comes in; of a very long way the beginning and the end. */
@@ -160,7 +166,8 @@ class Places {
 
   addLine(rule: InsecureCodeRule, line: number, check: FileCheck, kind: ConfigurationId): void {
     const location = { path: this.#path, startLine: line, endLine: line };
-    this.#report(rule, check.severity ?? rule.severity, {
+    const graded = { severity: check.severity ?? rule.severity, confidence: 'high' as const };
+    this.#report(rule, graded, {
       location,
       anchor: this.#lines.excerpt(line, line, 500).trim(),
       what: null,
@@ -171,20 +178,22 @@ class Places {
 
   #report(
     rule: InsecureCodeRule,
-    severity: Severity,
+    { severity, confidence }: Graded,
     { location, anchor, what, flow, instead, title = rule.title, cwe }: Found,
   ): void {
     const key = `${rule.id}:${location.startLine}`;
     const index = this.#seen.get(key) ?? this.detections.length;
-    // Tests and examples run nowhere that an outsider comes to.
-    const graded = this.#isTest && atLeast(severity, 'medium') ? 'low' : severity;
+    // Tests and examples run nowhere that an outsider comes to: nothing in them is worse than medium.
+    const graded = this.#isTest && atLeast(severity, 'high') ? 'medium' : severity;
+    const sure = this.#isTest ? 'low' : confidence;
     const known = this.detections[index];
-    if (index >= maxPerFile || (known && atLeast(known.severity, graded))) return;
+    if (index >= maxPerFile || (known && !isWorse({ severity: graded, confidence: sure }, known))) return;
     this.#seen.set(key, index);
     this.detections[index] = {
       ruleId: rule.id,
       category: 'insecure-code',
       severity: graded,
+      confidence: sure,
       title,
       description: describe(rule.why, (cwe ?? rule.cwe)[0], what),
       remediation: remedyWith(rule, instead),
@@ -199,6 +208,12 @@ class Places {
       ...(cwe && { cwe }),
     };
   }
+}
+
+/** The more severe of two; of equal ones that of higher confidence. */
+function isWorse(one: Graded, { severity, confidence = 'high' }: Detection): boolean {
+  const difference = severityRank(one.severity) - severityRank(severity);
+  return difference === 0 ? confidenceRank(one.confidence) < confidenceRank(confidence) : difference < 0;
 }
 
 /** What an attacker gains, what was matched, and the weakness by its number: `… Matched: \`eval\`. CWE-94.` */

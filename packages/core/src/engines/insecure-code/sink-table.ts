@@ -1,5 +1,6 @@
 // The sinks of all rules for one language, found by the last part of a path.
-import type { Severity } from '../../vocabulary/severity.ts';
+import type { Confidence } from '../../vocabulary/confidence.ts';
+import { type Severity, severityRank } from '../../vocabulary/severity.ts';
 import { fromRequest } from './flow/conditions.ts';
 import type { IrNode } from './flow/ir.ts';
 import type { Observer, SeenCall } from './flow/observer.ts';
@@ -24,6 +25,7 @@ interface Watched {
 export interface Hit {
   readonly rule: InsecureCodeRule;
   readonly severity: Severity;
+  readonly confidence: Confidence;
   /** What was matched: its own title, weakness and line to write take the place of the rule's. */
   readonly sink: Sink;
   readonly code: IrNode;
@@ -135,7 +137,8 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
         found({
           rule,
           sink,
-          severity: assumedSeverity(severity, rule, trace),
+          severity,
+          confidence: confidenceOf(rule, severity, trace),
           code: (seen && sink.on === 'call' && sink.at?.(seen)) || code,
           what: path,
           trace,
@@ -153,8 +156,9 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
       const at = sink.on === 'function' && code.kind === 'function' ? sink.at?.(code) : undefined;
       if (!holds(sink)) continue;
       const trace = wayOf(rule, values);
-      const severity = assumedSeverity(sink.severity ?? rule.severity, rule, trace);
-      found({ rule, severity, sink, code: at ?? code, what, trace });
+      const severity = sink.severity ?? rule.severity;
+      const confidence = confidenceOf(rule, severity, trace);
+      found({ rule, severity, confidence, sink, code: at ?? code, what, trace });
     }
   };
   return {
@@ -206,16 +210,21 @@ function valuesOf({ args, named, receiver }: SeenCall): TaintValue[] {
   return values.flatMap((value) => [value, ...(value.items ?? []), ...(value.entries?.values() ?? [])]);
 }
 
-/** An injection, or a reading, of a value that no outsider, or none from afar, is known to fill is a step less grave. */
+/** An injection of a value that no outsider, or none from afar, is known to fill is a step less grave. */
 function gradedSeverity({ severity, owasp }: InsecureCodeRule, seen: SeenCall): Severity {
   if (severity !== 'high' || !owasp.some((id) => aboutValues.has(id))) return severity;
   const filled = valuesOf(seen).filter(fromRequest);
-  if (filled.some(({ trace }) => !isAssumed(trace) && !isLocalSource(trace))) return 'high';
+  if (filled.some(({ trace }) => !isLocalSource(trace))) return 'high';
   const takesData = owasp.includes('A03:2021') || owasp.includes('A08:2021');
   return filled.length > 0 || takesData ? 'medium' : 'high';
 }
 
-/** What came through a function that nobody has read is plausible, not proven: a step below the rule's own. */
-function assumedSeverity(severity: Severity, rule: InsecureCodeRule, trace: Trace | undefined): Severity {
-  return severity === 'medium' && rule.severity === 'medium' && isAssumed(trace) ? 'low' : severity;
+/**
+ * What stands in the code is certain. A data flow is proven where it starts at a request and every function on its way
+ * was read; what merely takes a parameter, or was judged less grave than its rule, is plausible.
+ */
+function confidenceOf(rule: InsecureCodeRule, severity: Severity, trace: Trace | undefined): Confidence {
+  if (!rule.owasp.some((id) => aboutValues.has(id))) return 'high';
+  if (isAssumed(trace) || severityRank(severity) > severityRank(rule.severity)) return 'medium';
+  return 'high';
 }

@@ -1,9 +1,9 @@
 // Where several rules see the same text, the surest match stays.
-import type { Confidence } from '../../vocabulary/detection.ts';
+import type { SecretTier } from '../../vocabulary/detection.ts';
 import type { SecretMatch } from './secret-match.ts';
 import { shapelessRules } from './shapeless-rules.ts';
 
-const rank: Record<Confidence, number> = { validated: 0, provider: 1, structured: 2, generic: 3 };
+const rank: Record<SecretTier, number> = { validated: 0, provider: 1, structured: 2, generic: 3 };
 
 /** Of matches that overlap, the surest stays; works cluster by cluster, so that dumps with thousands cost little. */
 export function mergeMatches(matches: SecretMatch[]): SecretMatch[] {
@@ -36,9 +36,9 @@ function surestOf(cluster: SecretMatch[]): SecretMatch[] {
 }
 
 /** A vendor's pattern knows more of a value than the name before it, even where the checksum is wrong. */
-function surenessOf({ verdict, confidence, ruleId }: SecretMatch): number {
+function surenessOf({ verdict, tier, ruleId }: SecretMatch): number {
   // A user beside it makes a password sure, and still tells less of it than the file's own format.
   if (ruleId.startsWith('generic-')) return rank.generic + 0.5;
-  const known = verdict === 'invalid' ? rank.provider : rank[confidence];
+  const known = verdict === 'invalid' ? rank.provider : rank[tier];
   return shapelessRules.has(ruleId) ? known + 0.5 : known;
 }

@@ -1,4 +1,4 @@
-import type { Confidence } from '../../vocabulary/detection.ts';
+import type { SecretTier } from '../../vocabulary/detection.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
 import type { Verdict } from './secret-rule.ts';
 
@@ -11,7 +11,7 @@ export interface SecretMatch {
   readonly start: number;
   readonly end: number;
   readonly severity: Severity;
-  readonly confidence: Confidence;
+  readonly tier: SecretTier;
   readonly verdict: Verdict;
   readonly note: string | null;
 }

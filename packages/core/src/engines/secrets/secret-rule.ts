@@ -4,7 +4,7 @@
 // To add one: a file `<id>.ts` in a folder of `rules/` that exports one SecretRule, written from the vendor's public
 // documentation, and a line in that folder's `index.ts`. Examples are put together at run time (fake-secret.ts), so
 // that no scanner finds a secret in the rule's own file.
-import type { Confidence } from '../../vocabulary/detection.ts';
+import type { SecretTier } from '../../vocabulary/detection.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
 
 /** What can be said of a value without asking anybody: `invalid` lowers to info, `reject` drops it. */
@@ -18,7 +18,7 @@ export interface Assessment {
   /** Instead of the rule's own, for instance for a test-mode key. */
   readonly severity?: Severity;
   /** Instead of the rule's own, where the place makes it less sure. */
-  readonly confidence?: Confidence;
+  readonly tier?: SecretTier;
 }
 
 export interface RuleExamples {
@@ -45,7 +45,7 @@ export interface SecretRule {
   /** The vendor's documents the rule was written from. */
   readonly references: readonly string[];
   /** `provider` unless said otherwise. */
-  readonly confidence?: Confidence;
+  readonly tier?: SecretTier;
   /**
    * One of them must stand near before the pattern is tried. Case counts when the pattern has no `i` flag.
    */

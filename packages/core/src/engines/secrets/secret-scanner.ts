@@ -11,6 +11,7 @@ import { ruleInfos } from './rule-infos.ts';
 import { ruleSetId } from './rule-set.ts';
 import { secretRules } from './rules/index.ts';
 import { scanBytes } from './scan-bytes.ts';
+import { secretConfidence } from './secret-confidence.ts';
 import type { SecretMatch } from './secret-match.ts';
 import type { Pattern } from './secret-rule.ts';
 import { Suppressions } from './suppression.ts';
@@ -106,7 +107,8 @@ export class SecretScanner {
         '',
       location: locationOf(file, location),
       anchor: { kind: 'secret', value: match.value },
-      confidence: match.confidence,
+      confidence: secretConfidence(match.tier, file.path),
+      secretTier: match.tier,
       ...(suppression === undefined ? {} : { suppression }),
     };
   }
@@ -137,7 +139,8 @@ function toPathDetection({ id, title }: { id: string; title: string }, file: Sca
     remediation: 'Remove the file from the repository, and rotate its contents.',
     location: locationOf(file, { startLine: 1, endLine: 1 }),
     anchor: { kind: 'secret', value: `${id}:${file.path}` },
-    confidence: 'structured',
+    confidence: 'high',
+    secretTier: 'structured',
   };
 }
 

@@ -131,7 +131,7 @@ export class FindingRow extends Model {
   declare title: string;
   declare description: string;
   declare remediation: string;
-  declare confidence: string | null;
+  declare confidence: string;
   declare path: string | null;
   declare start_line: number | null;
   declare end_line: number | null;

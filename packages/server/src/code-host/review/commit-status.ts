@@ -72,7 +72,7 @@ export class CommitStatus {
   async end(outcome: Outcome): Promise<void> {
     const { brought, coverage, settings, links } = outcome;
     const open = brought.filter(({ accepted }) => !accepted);
-    const isBlocked = open.some(({ finding }) => blocks(settings, finding.severity));
+    const isBlocked = open.some(({ finding }) => blocks(settings, finding));
     const said = headline(outcome);
     const title = `${said.charAt(0).toUpperCase()}${said.slice(1)}${open.length > 0 ? ` (${countsText(open)})` : ''}`;
     if (this.#checkRun !== undefined) {

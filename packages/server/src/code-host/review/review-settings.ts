@@ -1,6 +1,6 @@
 // What a repository wants of its reviews: `.github/assay.yml` of the base commit, so that a pull request can't
 // change the rules for itself.
-import { type AuditType, atLeast, auditTypes, type Severity, severities } from '@assay/core';
+import { type AuditType, atLeast, auditTypes, type Finding, type Severity, severities } from '@assay/core';
 import { parse } from 'yaml';
 
 export const settingsPath = '.github/assay.yml';
@@ -97,12 +97,17 @@ function maxCommentsOf(value: unknown, wrong: Wrong): number {
   return defaults.maxComments;
 }
 
-export function blocks({ blockAt }: ReviewSettings, severity: Severity): boolean {
-  return blockAt !== null && atLeast(severity, blockAt);
+type GatedFinding = Pick<Finding, 'severity' | 'confidence'>;
+
+/** As in the default gate, only what is proven blocks. */
+export function blocks({ blockAt }: ReviewSettings, { severity, confidence }: GatedFinding): boolean {
+  return blockAt !== null && confidence === 'high' && atLeast(severity, blockAt);
 }
 
-/** Whether a finding of this severity gets a comment of its own: what blocks always does. */
-export function comments(settings: ReviewSettings, severity: Severity): boolean {
+/** Whether a finding gets a comment of its own: what blocks always does. */
+export function comments(settings: ReviewSettings, finding: GatedFinding): boolean {
   const { commentAt } = settings;
-  return blocks(settings, severity) || (commentAt !== null && atLeast(severity, commentAt));
+  const { severity, confidence } = finding;
+  if (blocks(settings, finding)) return true;
+  return commentAt !== null && confidence !== 'low' && atLeast(severity, commentAt);
 }

@@ -1,5 +1,5 @@
 // What a review says. Everything that comes from the repository or from a person goes through `plain` or `code`.
-import { type Decision, type ReportedFinding, type Severity, severities } from '@assay/core';
+import { type Decision, type Finding, type ReportedFinding, type Severity, severities } from '@assay/core';
 import { type ChangeCoverage, reasonText } from './change-coverage.ts';
 import { code, plain } from './markdown.ts';
 import {
@@ -42,7 +42,7 @@ export interface Summary {
   /** Why a finding that should have a comment has none, by key. */
   readonly uncommented: ReadonlyMap<string, string>;
   /** Findings below it are folded. */
-  readonly isFolded: (severity: Severity) => boolean;
+  readonly isFolded: (finding: Pick<Finding, 'severity' | 'confidence'>) => boolean;
   /** Findings of earlier commits of the pull request that are gone. */
   readonly fixed: number;
   readonly coverage: ChangeCoverage;
@@ -75,8 +75,8 @@ export function summaryText(summary: Summary): string {
     ...(settingsFault === null ? [] : [`\`.github/assay.yml\` is not valid: ${plain(settingsFault)}.`]),
   ];
   if (notes.length > 0) lines.push('', ...notes.map((note) => `- ${note}`));
-  const shown = open.filter(({ finding }) => !summary.isFolded(finding.severity));
-  const folded = open.filter(({ finding }) => summary.isFolded(finding.severity));
+  const shown = open.filter(({ finding }) => !summary.isFolded(finding));
+  const folded = open.filter(({ finding }) => summary.isFolded(finding));
   if (shown.length > 0) lines.push('', ...listText(shown, summary));
   if (suppressed.length > 0)
     lines.push(

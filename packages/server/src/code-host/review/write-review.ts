@@ -49,7 +49,7 @@ export async function writeReview(work: Writing): Promise<void> {
   const comments = await ownComments(await api.comments(number), context);
   const byKey = commentsByKey(comments);
   const summary = reviews.find(({ body }) => readReviewMarker(body)?.kind === 'summary');
-  const isBlocked = brought.some(({ accepted, finding }) => !accepted && blocks(settings, finding.severity));
+  const isBlocked = brought.some(({ accepted, finding }) => !accepted && blocks(settings, finding));
   const isBlocking = reviews.some(({ state }) => state === 'CHANGES_REQUESTED');
   const { fresh, uncommented } = freshComments(work, comments);
   const fixed = comments.filter((comment) => isFixed(comment, work));
@@ -61,7 +61,7 @@ export async function writeReview(work: Writing): Promise<void> {
     links,
     uncommented,
     numbers: numbered(readNumbers(summary?.body ?? null), brought),
-    isFolded: (severity) => !hasComment(settings, severity),
+    isFolded: (finding) => !hasComment(settings, finding),
     fixed: fixedCount(comments, work),
     settingsFault: settings.fault,
   };
@@ -129,8 +129,8 @@ function freshComments(
   const groups = new Map<string, FreshComment & { readonly group: BroughtFinding[] }>();
   const uncommented = new Map<string, string>();
   for (const one of brought) {
-    const { location, fingerprint, severity, ruleId, suppression } = one.finding;
-    if (one.accepted || !(hasComment(settings, severity) || suppression)) continue;
+    const { location, fingerprint, ruleId, suppression } = one.finding;
+    if (one.accepted || !(hasComment(settings, one.finding) || suppression)) continue;
     const key = keyOf({ fingerprint, twin: one.twin });
     const own = byKey.get(key);
     if (own && (!location || isAt(own, location.path, work))) continue;
@@ -140,7 +140,7 @@ function freshComments(
       continue;
     }
     const line = lineFor(file, location.startLine, location.endLine);
-    const group = `${ruleId} ${severity} ${suppression ? 'suppressed' : ''}`;
+    const group = `${ruleId} ${one.finding.severity} ${suppression ? 'suppressed' : ''}`;
     const known = groups.get(group);
     if (known && known.line === undefined && line !== undefined)
       groups.set(group, { group: [one, ...known.group], path: location.path, line });

@@ -21,7 +21,7 @@ interface Output {
   readonly complete: boolean | null;
   /** What was not checked, in sentences: no findings there mean nothing. */
   readonly notChecked: readonly string[];
-  readonly summary: Omit<AuditWithFindings['summary'], 'byPriority'>;
+  readonly summary: Omit<AuditWithFindings['summary'], 'byPriority' | 'byConfidence'>;
   readonly byPriority: AuditWithFindings['summary']['byPriority'];
   readonly failure: string | null;
   readonly createdAt: string;
@@ -66,7 +66,7 @@ export const getAudit = tool<{ readonly auditId: string }, Output>({
   async run({ auditId }, { portal, principal }) {
     const audit = await portal.audits.get(principal, auditId);
     const { id, repositoryId, type, status, commit, progress, createdAt, completedAt } = audit;
-    const { byPriority, ...summary } = audit.summary;
+    const { byPriority, byConfidence: _, ...summary } = audit.summary;
     return {
       id,
       repositoryId,

@@ -37,6 +37,8 @@ export const listFindings = tool<Input, Output>({
     overdue: findingFilter.overdue,
     minSeverity: findingFilter.minSeverity,
     minPriority: findingFilter.minPriority,
+    confidence: findingFilter.confidence,
+    minConfidence: findingFilter.minConfidence,
     exploited: findingFilter.exploited,
     fixable: findingFilter.fixable,
     query: findingFilter.q,

@@ -13,6 +13,7 @@ export interface FindingFilter {
   overdue?: boolean;
   exploited?: boolean;
   fixable?: boolean;
+  minConfidence?: 'high' | 'medium' | 'low';
   minPriority?: 'urgent' | 'high' | 'medium' | 'low';
   advisory?: string;
   package?: string;
@@ -29,6 +30,11 @@ const priorities = ['urgent', 'high', 'medium', 'low'];
 const priorityChoices = [
   { value: 'urgent', label: 'Urgent' },
   { value: 'high', label: 'High or above' },
+  { value: 'medium', label: 'Medium or above' },
+];
+const confidences = ['high', 'medium', 'low'];
+const confidenceChoices = [
+  { value: 'high', label: 'High' },
   { value: 'medium', label: 'Medium or above' },
 ];
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -57,6 +63,8 @@ export function filterOf(query: URLSearchParams): FindingFilter {
   }
   const level = query.get('minPriority');
   if (level && priorities.includes(level)) filter.minPriority = level;
+  const confidence = query.get('minConfidence');
+  if (confidence && confidences.includes(confidence)) filter.minConfidence = confidence;
   return filter;
 }
 
@@ -76,6 +84,7 @@ export function FindingFilters({ filter }: { readonly filter: FindingFilter }) {
       </button>
       <ChoiceFilter label="Priority" field="minPriority" any="Any" choices={priorityChoices} />
       <ChoiceFilter label="Severity" field="severity" choices={severities} />
+      <ChoiceFilter label="Confidence" field="minConfidence" any="Any" choices={confidenceChoices} />
       <ChoiceFilter label="Status" field="status" choices={findingStatuses} />
       <ChoiceFilter label="Category" field="category" choices={categories} />
       <ChoiceFilter label="Audit" field="auditType" choices={auditTypes} />

@@ -273,7 +273,7 @@ function Facts({ finding }: { readonly finding: FindingWithHistory }) {
         </dd>
         <Fact term="Rule" text={ruleId} />
         <Fact term="Audit" text={label(auditType)} />
-        {confidence && <Fact term="Confidence" text={label(confidence)} />}
+        <Fact term="Confidence" text={label(confidence)} />
         <dt>First seen</dt>
         <dd>
           <When at={firstSeenAt} />

@@ -60,7 +60,7 @@ function contextOf(match: SecretMatch, bytes: Buffer, shapes: ShapeChecks): Matc
   const { value, start, ruleId } = match;
   const line = bytes.toString('latin1', Math.max(0, start - 80), start);
   const before = line.slice(line.lastIndexOf('\n') + 1);
-  const isInFile = match.confidence === 'structured';
+  const isInFile = match.tier === 'structured';
   const knowsShape = !isInFile && !shapelessRules.has(ruleId);
   return {
     before,

@@ -25,7 +25,7 @@ export function isPublishedKey(body: string, published: ReadonlySet<string> = pu
 export const encryptedKey: Assessment = {
   verdict: 'unknown',
   severity: 'medium',
-  confidence: 'generic',
+  tier: 'generic',
   note: 'It is encrypted with a passphrase.',
 };
 

@@ -1,6 +1,6 @@
 // The first pass: what the rules' patterns, the formats of credential files and assignments find in a text.
 
-import type { Confidence } from '../../../vocabulary/detection.ts';
+import type { SecretTier } from '../../../vocabulary/detection.ts';
 import { assessCandidate } from '../assess/assess-candidate.ts';
 import { fileContext } from '../assess/file-context.ts';
 import { assignmentRules } from '../assignment-rules.ts';
@@ -91,12 +91,12 @@ function lowerLast(matches: SecretMatch[], rule: SecretRule): void {
 
 function toMatch(rule: SecretRule, secret: string, start: number, judgement: Assessment): SecretMatch {
   const { verdict } = judgement;
-  const confidence: Confidence =
+  const tier: SecretTier =
     verdict === 'valid'
       ? 'validated'
       : verdict === 'invalid'
         ? 'generic'
-        : (judgement.confidence ?? rule.confidence ?? 'provider');
+        : (judgement.tier ?? rule.tier ?? 'provider');
   return {
     ruleId: rule.id,
     title: rule.title,
@@ -104,7 +104,7 @@ function toMatch(rule: SecretRule, secret: string, start: number, judgement: Ass
     start,
     end: start + secret.length,
     severity: verdict === 'invalid' ? 'info' : (judgement.severity ?? rule.severity),
-    confidence,
+    tier,
     verdict,
     note: judgement.note ?? (verdict === 'invalid' ? 'Its checksum or structure is invalid.' : null),
   };
@@ -119,7 +119,7 @@ function fromCredentialFile({ format, value, start, judgement }: FoundInFile): S
     start,
     end: start + value.length,
     severity: verdict === 'invalid' ? 'info' : (judgement.severity ?? format.severity),
-    confidence: verdict === 'valid' ? 'validated' : 'structured',
+    tier: verdict === 'valid' ? 'validated' : 'structured',
     verdict,
     note: judgement.note ?? null,
   };
@@ -133,7 +133,7 @@ function fromAssignment({ ruleId, value, start, end, severity, isSure }: FoundAs
     start,
     end,
     severity,
-    confidence: isSure ? 'provider' : 'generic',
+    tier: isSure ? 'provider' : 'generic',
     verdict: 'unknown',
     note: null,
   };

@@ -100,7 +100,7 @@ function toRule(entry: Table, problems: string[]): UserRule[] {
     severity: 'high',
     remediation: 'Revoke or rotate the secret at its issuer, and keep it out of the repository.',
     references: [],
-    confidence: 'provider',
+    tier: 'provider',
     keywords: first === undefined ? [anywhere] : [first, ...others],
     pattern,
     ...(group === undefined ? {} : { group }),

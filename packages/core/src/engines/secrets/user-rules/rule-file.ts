@@ -88,7 +88,7 @@ function toRule(entry: Table): UserRule {
         ? entry.remediation.slice(0, 500)
         : 'Revoke or rotate the secret at its issuer, and keep it out of the repository.',
     references: [],
-    confidence: 'provider',
+    tier: 'provider',
     keywords: first === undefined ? [anywhere] : [first, ...others],
     pattern: compileUserPattern(text(entry.pattern, 'pattern')),
     ...(group === undefined ? {} : { group }),

@@ -94,7 +94,8 @@ function withAnswer(
   if (answer === 'active')
     return {
       ...detection,
-      confidence: 'validated',
+      confidence: 'high',
+      secretTier: 'validated',
       verification: 'live',
       description: `${description} ${title} accepted it on ${day}: it is active.`,
     };
@@ -102,7 +103,8 @@ function withAnswer(
     return {
       ...detection,
       severity: 'info',
-      confidence: 'validated',
+      confidence: 'high',
+      secretTier: 'validated',
       verification: 'revoked',
       description: `${description} ${title} rejected it on ${day}: it is revoked or expired.`,
     };

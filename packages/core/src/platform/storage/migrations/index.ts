@@ -31,6 +31,7 @@ import { credentials } from './0044-credentials.ts';
 import { findingPriority } from './0050-finding-priority.ts';
 import { inventories } from './0051-inventories.ts';
 import { decisionEnds } from './0056-decision-ends.ts';
+import { findingConfidence } from './0061-finding-confidence.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   findingPriority,
   inventories,
   decisionEnds,
+  findingConfidence,
 ];

@@ -33,8 +33,7 @@ export function scanDecoded(
     for (const match of [...inside, ...deeper]) {
       // A name and an assignment are chance in decoded text; a shape of its own is not.
       const isNamed =
-        match.ruleId !== 'private-key' &&
-        (match.confidence === 'generic' || match.ruleId.startsWith('generic-'));
+        match.ruleId !== 'private-key' && (match.tier === 'generic' || match.ruleId.startsWith('generic-'));
       if (isNamed || match.severity === 'info') continue;
       const note = `${match.note ?? ''} Decoded from ${encoding}.`.trim();
       found.push({ ...match, start, end, note });

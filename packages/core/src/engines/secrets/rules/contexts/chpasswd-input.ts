@@ -12,7 +12,7 @@ export const chpasswdInput: SecretRule = {
   pattern:
     /echo\s{1,4}(?:-[en]\s{1,4})?["']?[\w$.{}-]{1,40}:([^\s"'`$<>{}|;&]{4,100})["']?\s{0,4}\|\s{0,4}(?:sudo\s{1,4})?chpasswd/g,
   reach: { before: 240 },
-  confidence: 'generic',
+  tier: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
   judge: assessConnectionPassword,

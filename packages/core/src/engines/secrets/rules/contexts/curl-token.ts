@@ -10,7 +10,7 @@ export const curlToken: SecretRule = {
   references: ['https://curl.se/docs/manpage.html#-u'],
   keywords: ['curl'],
   pattern: /\bcurl\b[^\n|;]{0,160}?\s(?:-u|--user)(?:=| {1,3})["']?([^\s:"'$<>{}]{8,200}):["']?(?=[\s"']|$)/g,
-  confidence: 'generic',
+  tier: 'generic',
   judge: assessOpaqueKey,
   examples: () => ({
     match: [`curl -u ${fakeText('base62', 32)}: https://api.acme.io`],

@@ -12,7 +12,7 @@ export const curlUser: SecretRule = {
   keywords: ['curl', '-u ', '--user'],
   pattern:
     /(?:-u|--user|--proxy-user)(?:=| {1,3})["']?[^\s:"'$]{0,80}:["']?(?!\/\/)((?:[^\s"'$<>{]|\$(?=\d)){4,200})["']?(?=[\s"']|$)/g,
-  confidence: 'generic',
+  tier: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
   judge: (secret, match) =>

@@ -10,7 +10,7 @@ export const dockerLoginPassword: SecretRule = {
   references: ['https://docs.docker.com/reference/cli/docker/login/'],
   keywords: ['docker login', 'podman login', 'helm registry login', 'buildah login', 'oras login'],
   pattern: /\blogin\b[^\n|;]{0,100}?\s-p[ =]["']?([^\s"'`$<>{}|;&]{4,100})(?=["'\s]|$)/g,
-  confidence: 'generic',
+  tier: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
   judge: assessConnectionPassword,

@@ -10,7 +10,7 @@ export const gradleCredentials: SecretRule = {
   references: ['https://docs.gradle.org/current/userguide/declaring_repositories_basics.html'],
   keywords: ['credentials'],
   pattern: /credentials\s{0,4}\{[^{}]{0,200}?password\s{0,4}=?\s{0,4}\(?["']([^"'$\s]{3,200})["']/g,
-  confidence: 'generic',
+  tier: 'generic',
   oftenInTests: true,
   examples: () => ({
     match: [`credentials {\n  username 'ada'\n  password '${fakeText('base62', 12)}'\n}`],

@@ -10,7 +10,7 @@ export const haproxyAuth: SecretRule = {
   references: ['https://docs.haproxy.org/3.0/configuration.html'],
   keywords: ['stats auth', 'insecure-password'],
   pattern: /(?:stats\s{1,8}auth\s{1,8}[^\s:]{1,60}:|insecure-password\s{1,8})([^\s"'`$<>{}]{4,100})/g,
-  confidence: 'generic',
+  tier: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
   judge: assessConnectionPassword,

@@ -15,7 +15,7 @@ export const kubernetesSecret: SecretRule = {
   remediation:
     'Change the value, and keep Secrets out of the repository or encrypt them (sealed secrets, SOPS, an external store).',
   references: ['https://kubernetes.io/docs/concepts/configuration/secret/'],
-  confidence: 'structured',
+  tier: 'structured',
   keywords: ['kind: secret', 'kind: "secret"', "kind: 'secret'"],
   // Every entry of the document that names itself a Secret, its value on the line or as a block below it.
   pattern:

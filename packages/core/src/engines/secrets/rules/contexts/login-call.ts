@@ -9,7 +9,7 @@ export const loginCall: SecretRule = {
   remediation:
     'Change the password, and read user and password from settings that are not part of the repository.',
   references: ['https://cwe.mitre.org/data/definitions/798.html'],
-  confidence: 'generic',
+  tier: 'generic',
   oftenInTests: true,
   allowsPlaceholders: true,
   keywords: [

@@ -10,7 +10,7 @@ export const mysqlPasswordFlag: SecretRule = {
   references: ['https://dev.mysql.com/doc/refman/8.4/en/password-security-user.html'],
   keywords: ['mysql'],
   pattern: /mysql(?:dump|admin|import|sh)?\b[^\n|;]{0,80}?\s-p["']?([^\s"'`$<>{}|;&]{4,100})(?=["'\s]|$)/g,
-  confidence: 'generic',
+  tier: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
   judge: assessConnectionPassword,

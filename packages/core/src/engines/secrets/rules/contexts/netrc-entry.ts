@@ -9,7 +9,7 @@ export const netrcEntry: SecretRule = {
   references: ['https://www.gnu.org/software/inetutils/manual/html_node/The-_002enetrc-file.html'],
   keywords: ['machine '],
   pattern: /\bmachine\s{1,4}\S{3,100}\s{1,40}login\s{1,4}\S{1,100}\s{1,40}password\s{1,4}([^\s<>${]{3,200})/g,
-  confidence: 'structured',
+  tier: 'structured',
   examples: () => ({
     match: [`machine acme.io login ada password ${fakeText('base62', 12)}`],
     ignore: ['machine acme.io login ada password $PASS'],

@@ -12,7 +12,7 @@ export const odbcPassword: SecretRule = {
   keywords: ['password=', 'pwd=', 'password =', 'pwd ='],
   pattern:
     /(?:server|data source|host|user id|uid|user|database|initial catalog|driver|dsn|port|provider)\s{0,2}=[^\r\n"']{1,200}?;\s{0,4}(?:password|pwd)\s{0,2}=\s{0,2}([^;"'\s<>{}$]{3,120})/gi,
-  confidence: 'generic',
+  tier: 'generic',
   reach: { before: 240 },
   allowsPlaceholders: true,
   oftenInTests: true,

@@ -10,7 +10,7 @@ export const opensslPassphrase: SecretRule = {
   references: ['https://docs.openssl.org/master/man1/openssl-passphrase-options/'],
   keywords: ['pass:'],
   pattern: /-pass(?:in|out)?[ =]{1,4}["']?pass:["']?([^\s"'`$<>{}|;&]{4,100})(?=["'\s]|$)/g,
-  confidence: 'generic',
+  tier: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
   judge: assessConnectionPassword,

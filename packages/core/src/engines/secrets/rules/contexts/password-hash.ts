@@ -11,7 +11,7 @@ export const passwordHash: SecretRule = {
     'https://man7.org/linux/man-pages/man5/crypt.5.html',
     'https://docs.djangoproject.com/en/5.1/topics/auth/passwords/',
   ],
-  confidence: 'generic',
+  tier: 'generic',
   oftenInTests: true,
   allowsPlaceholders: true,
   keywords: [

@@ -10,7 +10,7 @@ export const paymentCardNumber: SecretRule = {
   keywords: ['card', 'pan'],
   pattern:
     /(?:card|pan)[\w\s"':=-]{0,30}?((?:4[0-9]{15}|5[1-5][0-9]{14}|3[47][0-9]{13}|(?:4[0-9]{3}|5[1-5][0-9]{2})(?:[ -][0-9]{4}){3}))(?![0-9.])/gi,
-  confidence: 'generic',
+  tier: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
   judge: (secret) => {

@@ -12,7 +12,7 @@ export const pipedPassword: SecretRule = {
   pattern:
     /echo\s{1,4}(?:-n\s{1,4})?["']?([^\s"'`$<>{}|;&]{4,100})["']?\s{0,4}\|\s{0,4}(?:sudo -S|[^\n|;]{0,100}?--password-stdin)/g,
   reach: { before: 240 },
-  confidence: 'generic',
+  tier: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
   judge: assessConnectionPassword,

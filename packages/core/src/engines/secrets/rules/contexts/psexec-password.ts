@@ -10,7 +10,7 @@ export const psexecPassword: SecretRule = {
   references: ['https://learn.microsoft.com/en-us/sysinternals/downloads/psexec'],
   keywords: ['psexec'],
   pattern: /psexec[^\r\n]{0,120}?\s-u\s{1,4}\S{1,80}\s{1,4}-p\s{1,4}([^\s%$"]{3,100})/gi,
-  confidence: 'generic',
+  tier: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
   judge: (secret) => (isPlaceholderWord(secret) && !/_/.test(secret) ? 'reject' : 'unknown'),

@@ -10,7 +10,7 @@ export const redisCliPassword: SecretRule = {
   references: ['https://redis.io/docs/latest/develop/tools/cli/'],
   keywords: ['redis-cli'],
   pattern: /redis-cli\b[^\n|;]{0,100}?\s-a\s{1,4}["']?([^\s"'`$<>{}|;&]{4,100})(?=["'\s]|$)/g,
-  confidence: 'generic',
+  tier: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
   judge: assessConnectionPassword,

@@ -10,7 +10,7 @@ export const sshpassPassword: SecretRule = {
   references: ['https://linux.die.net/man/1/sshpass'],
   keywords: ['sshpass'],
   pattern: /sshpass\s{1,4}-p\s{0,4}["']?([^\s"'`$<>{}|;&]{4,100})(?=["'\s]|$)/g,
-  confidence: 'generic',
+  tier: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
   judge: assessConnectionPassword,

@@ -8,7 +8,7 @@ export const statedPassword: SecretRule = {
   severity: 'medium',
   remediation: 'Change the password, and link to the place where it is stored instead.',
   references: ['https://cwe.mitre.org/data/definitions/256.html'],
-  confidence: 'generic',
+  tier: 'generic',
   oftenInTests: true,
   allowsPlaceholders: true,
   keywords: ['password is ', 'password for ', 'password was ', 'passwort ist ', 'password to '],

@@ -16,7 +16,7 @@ export const onlineServiceKey: SecretRule = {
   remediation:
     'Revoke the key in the settings of the service, issue a new one, and keep it out of the repository.',
   references: ['https://owasp.org/www-project-api-security/'],
-  confidence: 'generic',
+  tier: 'generic',
   keywords: onlineServices,
   pattern: vendorKeyPattern(atWordStart(service)),
   judge: (value, [whole]) => {

@@ -9,7 +9,7 @@ export const googleOauthClientId: SecretRule = {
   references: ['https://developers.google.com/identity/protocols/oauth2'],
   keywords: ['.apps.googleusercontent.com'],
   pattern: tokenPattern(/[0-9]{6,21}-[A-Za-z0-9_]{32}\.apps\.googleusercontent\.com/),
-  confidence: 'generic',
+  tier: 'generic',
   examples: () => ({
     match: [`${fakeText('digits', 12)}-${fakeText('lower', 32)}.apps.googleusercontent.com`],
     ignore: ['x.apps.googleusercontent.com'],

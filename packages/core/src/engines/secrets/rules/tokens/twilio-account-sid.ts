@@ -9,7 +9,7 @@ export const twilioAccountSid: SecretRule = {
   references: ['https://www.twilio.com/docs/iam/api/account'],
   keywords: ['AC'],
   pattern: tokenPattern(/AC[0-9a-f]{32}/),
-  confidence: 'generic',
+  tier: 'generic',
   examples: () => ({
     match: [`AC${fakeText('hex', 32)}`],
     ignore: ['AC12'],
