@@ -82,6 +82,10 @@ t.test('budget: a log over its budget fails the gate', async (t) => {
     (await runCost(['-', '--budget', '5/day'], '[{"name":"a"}]')).notes[0],
     '--budget needs a log of replies',
   );
+  t.match(
+    (await runCost(['-', '--skip-invalid'], '[{"name":"a"}]')).notes[0],
+    '--skip-invalid needs a log of replies',
+  );
 });
 
 t.test('cache economics: savings, hit rate, and the rate at which caching pays', async (t) => {
@@ -175,6 +179,7 @@ t.test('watch: a log is shown again when it grows, and each reply counts once', 
   writeFileSync(file, line('a', 1));
   const stop = new AbortController();
   const shown: number[] = [];
+  const notes: string[] = [];
   let pieces: Buffer[] = [];
   const steps = [
     () => appendFileSync(file, line('a', 1_000_000)),
@@ -184,7 +189,7 @@ t.test('watch: a log is shown again when it grows, and each reply counts once', 
   ];
 
   const outcome = await runCostCompare(
-    { file, 'input-format': 'usage', json: true, watch: true },
+    { file, 'input-format': 'usage', json: true, watch: true, 'max-cost': '20' },
     {
       input: async function* () {},
       out: (bytes) => {
@@ -195,12 +200,58 @@ t.test('watch: a log is shown again when it grows, and each reply counts once', 
         shown.push(JSON.parse(text).scenarios[0].totalCost);
         steps.shift()?.();
       },
-      note: () => {},
+      note: (line) => notes.push(line),
       now: () => new Date('2026-09-30T00:00:00Z'),
       interrupted: () => stop.signal,
     },
   );
 
-  t.equal(outcome.exitCode, 0);
   t.same(shown, [0.000015, 15, 15, 30]);
+  t.equal(outcome.exitCode, 1, 'the gates are those of the last report');
+  t.match(notes.at(-1), 'gate --max-cost failed: 20 is exceeded by "claude-sonnet-4-5"');
+});
+
+t.test('watch: what a live view cannot do is refused before the log is read', async (t) => {
+  const refused = async (...argv: string[]) => {
+    const { exitCode, stdout, notes } = await runCost(['--watch', ...argv]);
+    t.equal(exitCode, 2, argv.join(' '));
+    t.equal(stdout, '');
+    return notes.join('\n');
+  };
+
+  t.match(
+    await refused('no.jsonl', '--compare-to', 'a.jsonl'),
+    '--watch and --compare-to contradict each other',
+  );
+  t.match(
+    await refused('no.jsonl', '--input-format', 'jsonl'),
+    '--watch needs a log of replies: --input-format usage',
+  );
+  t.match(
+    await refused('no.json', '--input-format', 'json'),
+    '--watch needs a log of replies: --input-format usage',
+  );
+  t.match(await refused('no.jsonl', '--strict'), '--watch and --strict contradict each other');
+  t.match(await refused('-'), '--watch needs a file or a folder');
+  t.match(await refused('no.jsonl', '--output', 'x'), '--watch writes to standard output only');
+  t.match(await refused('no.jsonl'), 'no.jsonl: does not exist');
+});
+
+t.test('changes: a folder of logs is compared with a file that is a log, too', async (t) => {
+  const reply = (id: string, tokens: number) =>
+    JSON.stringify({ id, model: 'gpt-5', usage: { prompt_tokens: tokens, completion_tokens: 0 } });
+  const folder = t.testdir({
+    logs: { 'a.jsonl': reply('a', 2_000_000) },
+    'before.jsonl': reply('b', 1_000_000),
+  });
+
+  const { exitCode, stdout } = await runCost([
+    join(folder, 'logs'),
+    '--json',
+    '--compare-to',
+    join(folder, 'before.jsonl'),
+  ]);
+
+  t.equal(exitCode, 0);
+  t.match(JSON.parse(stdout).changes, [{ name: 'gpt-5', beforeCost: 1.25, afterCost: 2.5, deltaCost: 1.25 }]);
 });

@@ -255,17 +255,28 @@ function readRates(read: OptionReader): SomeRates {
 }
 
 function checkCombinations(options: CompareOptions, faults: Faults): void {
-  const { models, model, since, until, watch, inputFile, output, exports, budget } = options;
+  const { models, model, since, until, budget } = options;
   if (models.length > 0 && model !== undefined)
     faults.add({ field: '--models', problem: 'and --model contradict each other' });
   if (since !== undefined && until !== undefined && since > until)
     faults.add({ field: '--since', problem: 'must not be after --until', value: JSON.stringify(since) });
-  if (watch && inputFile === '-')
-    faults.add({ field: '--watch', problem: 'needs a file or a folder; standard input ends by itself' });
-  if (watch && (output !== undefined || exports.length > 0))
-    faults.add({ field: '--watch', problem: 'writes to standard output only' });
-  if (budget !== undefined && options.inputFormat !== 'usage' && options.inputFormat !== 'auto')
+  if (budget !== undefined && !canBeLog(options))
     faults.add({ field: '--budget', problem: 'needs a log of replies: --input-format usage' });
+  if (options.watch) checkWatch(options, faults);
+}
+
+function checkWatch(options: CompareOptions, faults: Faults): void {
+  const fault = (problem: string): void => faults.add({ field: '--watch', problem });
+  if (options.inputFile === '-') fault('needs a file or a folder; standard input ends by itself');
+  if (options.output !== undefined || options.exports.length > 0) fault('writes to standard output only');
+  if (!canBeLog(options)) fault('needs a log of replies: --input-format usage');
+  if (options.compareTo !== undefined)
+    fault('and --compare-to contradict each other: a log that grows is compared when it is complete');
+  if (options.strict) fault('and --strict contradict each other: a live view shows warnings and goes on');
+}
+
+function canBeLog({ inputFormat }: CompareOptions): boolean {
+  return inputFormat === 'usage' || inputFormat === 'auto';
 }
 
 // A report over the input, or two reports in one file, would destroy something.

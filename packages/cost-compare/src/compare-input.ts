@@ -22,10 +22,7 @@ export async function compareWith(
   io: CostIo,
   source: InputSource = sourceOf(options, io),
 ): Promise<Report> {
-  const before =
-    options.compareTo === undefined
-      ? undefined
-      : await comparisonOf(withoutNames(options), io, openFile(options.compareTo));
+  const before = options.compareTo === undefined ? undefined : await beforeOf(options, io, source);
   const { comparison, gates, budget } = await comparisonOf(options, io, source);
   return reportOf(options, { comparison, gates, before: before?.comparison, budget });
 }
@@ -47,9 +44,11 @@ export function reportOf(
   return { ...parts, gates, breakdown, sort, descending, decimals, ascii, cacheEconomics };
 }
 
-/** What to compare with has scenarios of its own, which the options need not name. */
-function withoutNames(options: CompareOptions): CompareOptions {
-  return { ...options, baseline: undefined, requireCheapest: undefined, budget: undefined };
+/** What to compare with is of the same kind, but has scenarios of its own, which the options need not name. */
+async function beforeOf(options: CompareOptions, io: CostIo, source: InputSource): Promise<Read> {
+  const inputFormat = (await isUsageLog(options, source)) ? 'usage' : options.inputFormat;
+  const own = { ...options, inputFormat, baseline: undefined, requireCheapest: undefined, budget: undefined };
+  return comparisonOf(own, io, openFile(options.compareTo ?? ''));
 }
 
 interface Read {
@@ -193,12 +192,13 @@ async function isUsageLog({ inputFormat }: CompareOptions, source: InputSource):
   return isFolder(source.file);
 }
 
-function logOptions({ by, since, until, budget }: CompareOptions): [string, unknown][] {
+function logOptions({ by, since, until, budget, skipInvalid }: CompareOptions): [string, unknown][] {
   return [
     ['--by', by],
     ['--since', since],
     ['--until', until],
     ['--budget', budget],
+    ['--skip-invalid', skipInvalid || undefined],
   ];
 }
 

@@ -9,6 +9,7 @@ import type { CostIo } from './cost-io.ts';
 import type { CostOutcome } from './cost-outcome.ts';
 import { Faults, failWith, stopAtFaults } from './faults.ts';
 import type { Report } from './formats/format.ts';
+import { gateLine } from './gates.ts';
 import { openFile, pieceSize } from './json/open-input.ts';
 import { readLogDocument } from './logs/log-document.ts';
 import { isFolder, logFilesIn } from './logs/log-files.ts';
@@ -19,7 +20,10 @@ import { Warnings } from './usage/warnings.ts';
 const intervalMs = 1000;
 const dayMs = 86_400_000;
 
-/** Shows a log until the io is interrupted. A line that cannot be read is reported and not counted. */
+/**
+ * Shows a log until the io is interrupted; the gates are those of the report shown last. A line that cannot be read is
+ * reported and not counted.
+ */
 export async function watchLog(
   options: CompareOptions,
   io: CostIo,
@@ -38,6 +42,7 @@ export async function watchLog(
     noted.add(line);
   };
   let isFirst = true;
+  let shown: Report | undefined;
   while (!signal.aborted) {
     const hasChanged = await files.read();
     if (hasChanged || isFirst) {
@@ -47,6 +52,7 @@ export async function watchLog(
         if (io.isTerminal === true && options.format === 'text')
           io.out(new TextEncoder().encode('\u001b[H\u001b[2J'));
         await write(report, options, io);
+        shown = report;
       }
       for (const line of warnings.texts()) noteOnce(`warning: ${line}`);
     }
@@ -54,7 +60,9 @@ export async function watchLog(
     await wait(intervalMs, undefined, { signal }).catch(() => {});
   }
   for (const line of session.log.notes(options.inputFile)) io.note(line);
-  return { exitCode: 0, faults: [], lines: [] };
+  const failed = (shown?.gates ?? []).filter(({ passed }) => !passed);
+  for (const gate of failed) io.note(gateLine(gate));
+  return { exitCode: failed.length === 0 ? 0 : 1, faults: [], lines: [] };
 
   function reportNow(): Report | undefined {
     const table = session.table();

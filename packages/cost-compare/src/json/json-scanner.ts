@@ -22,7 +22,10 @@ export class JsonSyntaxError extends Error {
   }
 }
 
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+// The bytes that a text was last taken from, as a Buffer: it decodes a part of itself in half the time that a decoder
+// takes, which has to be given an array of that part.
+let viewed: Uint8Array | undefined;
+let view: Buffer = Buffer.alloc(0);
 // Decoding a short text costs more than all else that is done with it, and logs repeat most of theirs.
 const longestCached = 40;
 const cacheSize = 1 << 10;
@@ -151,7 +154,7 @@ export class JsonScanner {
 
   text(from: number, to: number): string {
     if (to - from <= longestCached) return shortText(this.bytes, from, to);
-    return decoder.decode(this.bytes.subarray(from, to));
+    return decoded(this.bytes, from, to);
   }
 
   fail(expected: string): never {
@@ -226,6 +229,14 @@ function isPlainNumber(word: string): boolean {
   return true;
 }
 
+function decoded(bytes: Uint8Array, from: number, to: number): string {
+  if (bytes !== viewed) {
+    viewed = bytes;
+    view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+  return view.toString('utf8', from, to);
+}
+
 function shortText(bytes: Uint8Array, from: number, to: number): string {
   let hash = to - from;
   for (let at = from; at < to; at++) hash = (Math.imul(hash, 31) + (bytes[at] as number)) | 0;
@@ -238,7 +249,7 @@ function shortText(bytes: Uint8Array, from: number, to: number): string {
     while (at < to - from && cachedBytes[start + at] === bytes[from + at]) at++;
     if (at === to - from) return cached;
   }
-  const text = decoder.decode(bytes.subarray(from, to));
+  const text = decoded(bytes, from, to);
   if (to - from < longestCached) {
     for (let at = 0; at < to - from; at++) cachedBytes[start + at] = bytes[from + at] as number;
     cachedBytes[start + longestCached - 1] = to - from;

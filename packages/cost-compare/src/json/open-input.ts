@@ -15,6 +15,8 @@ export interface InputSource {
   size(): number | undefined;
   whole(): Promise<Uint8Array>;
   pieces(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  /** The same, each piece read while the one before it is worked on. A piece is valid until the next one. */
+  ahead(): AsyncIterable<Uint8Array>;
 }
 
 export function openFile(file: string): InputSource {
@@ -24,6 +26,7 @@ export function openFile(file: string): InputSource {
     size: () => fileSystem.statSync(file, { throwIfNoEntry: false })?.size,
     whole: async () => readable(file, () => fileSystem.readFileSync(file)),
     pieces: () => filePieces(file),
+    ahead: () => piecesAhead(file),
   };
 }
 
@@ -38,6 +41,7 @@ export function openStream(file: string, stream: () => AsyncIterable<Uint8Array>
       return Buffer.concat(pieces);
     },
     pieces: stream,
+    ahead: stream,
   };
 }
 
@@ -67,11 +71,16 @@ const problems: Readonly<Record<string, string>> = {
   ERR_FS_FILE_TOO_LARGE: 'is larger than 2 GiB; write it as JSON Lines, which has no limit',
 };
 
-function* filePieces(file: string): Iterable<Uint8Array> {
+function openToRead(file: string): number {
   const descriptor = readable(file, () => fileSystem.openSync(file, 'r'));
+  if (!fileSystem.fstatSync(descriptor).isDirectory()) return descriptor;
+  fileSystem.closeSync(descriptor);
+  return failWith({ file, problem: problems.EISDIR as string });
+}
+
+function* filePieces(file: string): Iterable<Uint8Array> {
+  const descriptor = openToRead(file);
   try {
-    if (fileSystem.fstatSync(descriptor).isDirectory())
-      failWith({ file, problem: problems.EISDIR as string });
     const piece = new Uint8Array(pieceSize);
     for (;;) {
       const length = readable(file, () => fileSystem.readSync(descriptor, piece, 0, pieceSize, null));
@@ -81,4 +90,31 @@ function* filePieces(file: string): Iterable<Uint8Array> {
   } finally {
     fileSystem.closeSync(descriptor);
   }
+}
+
+async function* piecesAhead(file: string): AsyncIterable<Uint8Array> {
+  const descriptor = openToRead(file);
+  let [current, other] = [new Uint8Array(pieceSize), new Uint8Array(pieceSize)];
+  let reading = readPiece(descriptor, current);
+  try {
+    for (;;) {
+      const length = await reading;
+      if (typeof length !== 'number') failWith({ file, problem: fileProblem(length) });
+      if (length === 0) return;
+      const piece = current.subarray(0, length);
+      [current, other] = [other, current];
+      reading = readPiece(descriptor, current);
+      yield piece;
+    }
+  } finally {
+    await reading;
+    fileSystem.closeSync(descriptor);
+  }
+}
+
+/** The length that was read, or the error: nobody may be waiting for it yet. */
+function readPiece(descriptor: number, into: Uint8Array): Promise<number | Error> {
+  return new Promise((resolve) => {
+    fileSystem.read(descriptor, into, 0, into.length, null, (error, length) => resolve(error ?? length));
+  });
 }

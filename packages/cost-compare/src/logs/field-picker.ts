@@ -1,6 +1,7 @@
 // Takes the few fields that matter out of a line of JSON. What lies between them, which is nearly all of a log, is
 // stepped over byte by byte and never becomes a string; and a wanted value only becomes one when it is asked for.
 import { JsonScanner, type JsonValue } from '../json/json-scanner.ts';
+import { UnreadValue } from '../json/unread-value.ts';
 
 /** Which members are wanted: all of one, or some of what it holds. */
 export interface Wanted {
@@ -12,6 +13,8 @@ export interface PickedObject {
   has(name: string): boolean;
   /** The value of a member that is wanted whole, or is a text; undefined for anything else. */
   get(name: string): JsonValue | undefined;
+  /** A member that is an object and wanted whole, as it stands. */
+  unread(name: string): UnreadValue | undefined;
   /** A member that is an object of which some members are wanted. */
   object(name: string): PickedObject | undefined;
 }
@@ -24,6 +27,7 @@ interface WantedKey {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly position: number;
+  readonly isTelling: boolean;
   /** What is wanted of its object; undefined when all is. */
   readonly inside: PickedFields | undefined;
 }
@@ -47,6 +51,7 @@ class PickedFields implements PickedObject {
         name,
         bytes: encoder.encode(name),
         position,
+        isTelling: picker.telling.has(name),
         inside: typeof inside === 'object' ? new PickedFields(inside, picker) : undefined,
       };
       this.#keys.set(name, key);
@@ -65,6 +70,13 @@ class PickedFields implements PickedObject {
     const [start, end] = [this.starts[key.position] as number, this.ends[key.position] as number];
     // An object of which parts are wanted is no value; positions count from 1, so that 0 is none.
     return start === 0 || end === 0 ? undefined : this.#picker.value(start - 1, end);
+  }
+
+  unread(name: string): UnreadValue | undefined {
+    const key = this.#keys.get(name);
+    if (key === undefined) return undefined;
+    const [start, end] = [this.starts[key.position] as number, this.ends[key.position] as number];
+    return start === 0 || end === 0 ? undefined : this.#picker.unread(start - 1, end);
   }
 
   object(name: string): PickedObject | undefined {
@@ -94,8 +106,13 @@ export class FieldPicker {
   #end = 0;
   /** Where the last value ended. */
   at = 0;
+  /** Names that are worth looking at a line for. */
+  readonly telling: ReadonlySet<string>;
+  /** Whether the object picked last has a member of such a name, at any depth. */
+  isTelling = false;
 
-  constructor(wanted: Wanted) {
+  constructor(wanted: Wanted, telling: ReadonlySet<string> = new Set()) {
+    this.telling = telling;
     this.#fields = new PickedFields(wanted, this);
   }
 
@@ -107,6 +124,7 @@ export class FieldPicker {
 
   /** The wanted members of the object that comes next; undefined, and past it, for any other value. */
   pick(): PickedObject | undefined {
+    this.isTelling = false;
     if (this.next() === 123) {
       this.#object(this.#fields);
       return this.#fields;
@@ -125,6 +143,11 @@ export class FieldPicker {
   value(from: number, to: number): JsonValue {
     this.#scanner.reset(this.#bytes, from, to);
     return this.#scanner.value();
+  }
+
+  /** The object at a place of the current bytes. */
+  unread(from: number, to: number): UnreadValue | undefined {
+    return this.#bytes[from] === 123 ? new UnreadValue(this.#bytes, from, to) : undefined;
   }
 
   /** The next byte that is not white space; −1 at the end. */
@@ -163,7 +186,8 @@ export class FieldPicker {
     }
   }
 
-  #member({ position, inside }: WantedKey, fields: PickedFields): void {
+  #member({ position, isTelling, inside }: WantedKey, fields: PickedFields): void {
+    if (isTelling) this.isTelling = true;
     const first = this.next();
     const from = this.at;
     if (inside !== undefined && first === 123) {
@@ -197,17 +221,9 @@ export class FieldPicker {
   }
 
   #skipString(): void {
-    const bytes = this.#bytes;
-    const end = this.#end;
-    for (let at = this.at + 1; at < end; at++) {
-      const byte = bytes[at] as number;
-      if (byte === 34) {
-        this.at = at + 1;
-        return;
-      }
-      if (byte === 92) at++;
-    }
-    this.#fail(end, 'a closing quote');
+    const quote = closingQuote(this.#bytes, this.at + 1, this.#end);
+    if (quote >= this.#end) this.#fail(this.#end, 'a closing quote');
+    this.at = quote + 1;
   }
 
   #skipNested(): void {
@@ -217,11 +233,7 @@ export class FieldPicker {
     for (let at = this.at; at < end; at++) {
       const byte = bytes[at] as number;
       if (byte === 34) {
-        for (at++; at < end; at++) {
-          const inside = bytes[at] as number;
-          if (inside === 34) break;
-          if (inside === 92) at++;
-        }
+        at = closingQuote(bytes, at + 1, end);
       } else if (byte === 123 || byte === 91) {
         if (++depth > deepest) this.#fail(at, `at most ${deepest} levels of nesting`);
       } else if ((byte === 125 || byte === 93) && --depth === 0) {
@@ -242,4 +254,37 @@ export class FieldPicker {
     this.#scanner.reset(this.#bytes, position, this.#end);
     return this.#scanner.fail(expected);
   }
+}
+
+/**
+ * Where the text that starts at a position is closed; at or past the end when it is not. Most of a log is inside of
+ * texts, so this steps four bytes at a time, which takes half as long.
+ */
+function closingQuote(bytes: Uint8Array, from: number, end: number): number {
+  let at = from;
+  for (;;) {
+    while (at + 4 <= end && !isSpecial(bytes[at])) {
+      if (isSpecial(bytes[at + 1])) {
+        at += 1;
+        break;
+      }
+      if (isSpecial(bytes[at + 2])) {
+        at += 2;
+        break;
+      }
+      if (isSpecial(bytes[at + 3])) {
+        at += 3;
+        break;
+      }
+      at += 4;
+    }
+    if (at >= end) return at;
+    const byte = bytes[at];
+    if (byte === 34) return at;
+    at += byte === 92 ? 2 : 1;
+  }
+}
+
+function isSpecial(byte: number | undefined): boolean {
+  return byte === 34 || byte === 92;
 }

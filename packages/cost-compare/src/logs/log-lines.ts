@@ -30,15 +30,19 @@ export class LineCutter {
 
   push(piece: Uint8Array): void {
     this.read += piece.length;
-    if (this.#length + piece.length > this.#buffer.length)
-      this.#buffer = new Uint8Array(movedBuffer(this.#buffer, 2 * (this.#length + piece.length)));
-    this.#buffer.set(piece, this.#length);
-    this.#length += piece.length;
-    if (!this.#started && this.#length >= 4) this.#start();
-    if (!this.#started) return;
-    const complete = this.#buffer.subarray(0, this.#length).lastIndexOf(10) + 1;
-    this.#lines(complete);
-    this.#forget(complete);
+    if (!this.#started) {
+      this.#keep(piece);
+      if (this.#length < 4) return;
+      this.#start();
+      const kept = this.#buffer.subarray(0, this.#length).lastIndexOf(10) + 1;
+      this.#lines(this.#buffer, 0, kept);
+      this.#forget(kept);
+    } else {
+      const from = this.#complete(piece);
+      const to = piece.lastIndexOf(10) + 1;
+      if (from < to) this.#lines(piece, from, to);
+      this.#keep(piece.subarray(Math.max(from, to)));
+    }
     if (this.#length <= longestLine) return;
     if (!this.#isTooLong) this.#tooLong();
     this.#isTooLong = true;
@@ -50,8 +54,26 @@ export class LineCutter {
   end(): void {
     if (!this.#started) this.#start();
     if (this.#length === 0) return;
-    this.#lines(this.#length);
+    this.#lines(this.#buffer, 0, this.#length);
     this.#forget(this.#length);
+  }
+
+  /** Gives the line that the last piece left open its end, which is all that is copied; gives where that is. */
+  #complete(piece: Uint8Array): number {
+    if (this.#length === 0) return 0;
+    const to = piece.indexOf(10) + 1;
+    if (to === 0) return 0;
+    this.#keep(piece.subarray(0, to));
+    this.#lines(this.#buffer, 0, this.#length);
+    this.#forget(this.#length);
+    return to;
+  }
+
+  #keep(piece: Uint8Array): void {
+    if (this.#length + piece.length > this.#buffer.length)
+      this.#buffer = new Uint8Array(movedBuffer(this.#buffer, 2 * (this.#length + piece.length)));
+    this.#buffer.set(piece, this.#length);
+    this.#length += piece.length;
   }
 
   #tooLong(): void {
@@ -64,10 +86,9 @@ export class LineCutter {
     this.#forget(this.#length - rest.length);
   }
 
-  #lines(to: number): void {
-    const bytes = this.#buffer;
-    const allUtf8 = isUtf8(bytes.subarray(0, to));
-    for (let from = 0; from < to; ) {
+  #lines(bytes: Uint8Array, start: number, to: number): void {
+    const allUtf8 = isUtf8(bytes.subarray(start, to));
+    for (let from = start; from < to; ) {
       const newline = bytes.indexOf(10, from);
       const end = newline < 0 || newline >= to ? to : newline;
       if (this.#isTooLong) this.#isTooLong = false;
@@ -91,7 +112,7 @@ export async function readLogLines(source: InputSource, target: LineTarget): Pro
   const cutter = new LineCutter(target);
   let wide: Uint8Array[] | undefined;
   let isFirst = true;
-  for await (const piece of source.pieces()) {
+  for await (const piece of source.ahead()) {
     if (isFirst && utf16Encoding(piece) !== undefined) wide = [];
     isFirst = false;
     if (wide !== undefined) wide.push(piece.slice());

@@ -1,11 +1,12 @@
 // What every log format is read into.
 import { JsonNumber, type JsonValue } from '../json/json-scanner.ts';
+import type { UnreadValue } from '../json/unread-value.ts';
 import type { PickedObject } from './field-picker.ts';
 
 /** A reply of a model, with what its log says about it. */
 export interface LogReply {
   readonly model: JsonValue | undefined;
-  readonly usage: JsonValue;
+  readonly usage: JsonValue | UnreadValue;
   /** Set when the log may repeat the reply: the last of its copies counts. */
   readonly id?: string | undefined;
   readonly time?: JsonValue | undefined;
@@ -53,6 +54,11 @@ export function firstOf(line: Named | undefined, ...names: readonly string[]): J
     if (value !== undefined && value !== null && value !== '') return value;
   }
   return undefined;
+}
+
+/** A usage object, which is left to the reader of such; what is no object is given as it is. */
+export function usageAt(object: PickedObject | undefined, name: string): JsonValue | UnreadValue | undefined {
+  return object?.unread(name) ?? object?.get(name);
 }
 
 /** Milliseconds since 1970 of a time as logs write it: ISO 8601, or Unix seconds, or milliseconds. */

@@ -6,6 +6,7 @@ import { type PricedParts, type RateSheet, sumParts } from '../pricing/rate-shee
 import { countFields } from '../scenario-table.ts';
 import type { RequestPricer } from '../usage/request-pricer.ts';
 import { shownCounts } from '../usage/shown-counts.ts';
+import type { WarningPlace } from '../usage/warnings.ts';
 
 /** One way of pricing the log: as it was, or as another model on another day would have been. */
 export interface Variant {
@@ -20,7 +21,7 @@ export interface LedgerEntry {
   readonly counts: Float64Array;
   readonly timeMs: number;
   readonly serviceTier: string | undefined;
-  readonly place: string;
+  readonly place: WarningPlace;
 }
 
 /** What was added to a group. */
@@ -55,6 +56,7 @@ export class UsageLedger {
   /** The sheet of the reply that is being added, and its quantities, for each variant. */
   readonly #sheets: RateSheet[] = [];
   readonly #quantities: readonly Float64Array[];
+  readonly #shown = new Float64Array(countFields.length);
 
   constructor(variants: readonly Variant[], pricer: RequestPricer) {
     this.variants = variants;
@@ -81,13 +83,14 @@ export class UsageLedger {
       this.#sheets[at] = sheet;
     }
     const group = this.group(name);
-    const sums = shownCounts(counts);
+    const sums = shownCounts(counts, this.#shown);
     if ((sums[0] as number) < 0)
       return { unit: mainUnits.fresh, problem: 'must include the cached tokens it names' };
-    for (const [at, count] of sums.entries())
-      if ((group.counts[at] as number) + count > largest)
+    for (let at = 0; at < sums.length; at++)
+      if ((group.counts[at] as number) + (sums[at] as number) > largest)
         return { unit: mainUnits.fresh, problem: `must add up to ${largest} at most` };
-    for (const [at, count] of sums.entries()) group.counts[at] = (group.counts[at] as number) + sign * count;
+    for (let at = 0; at < sums.length; at++)
+      group.counts[at] = (group.counts[at] as number) + sign * (sums[at] as number);
     for (let at = 0; at < this.variants.length; at++) this.#addTo(group, at, sign);
     group.requests += sign;
     group.models.add(entry.model.id);

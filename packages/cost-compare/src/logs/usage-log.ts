@@ -5,9 +5,9 @@ import { type JsonObject, JsonSyntaxError, type JsonValue, jsonText } from '../j
 import { type InputSource, openFile } from '../json/open-input.ts';
 import type { BookModel, PriceBook } from '../pricing/price-book.ts';
 import { UsageReader } from '../usage/usage-reader.ts';
-import type { Warnings } from '../usage/warnings.ts';
+import { LinePlace, type Warnings } from '../usage/warnings.ts';
 import { FieldPicker, type PickedObject } from './field-picker.ts';
-import { logFormats, wantedFields } from './formats/index.ts';
+import { logFormats, tellingFields, wantedFields } from './formats/index.ts';
 import { Calendar, type GroupKey, groupText, weekOf } from './group-keys.ts';
 import { readLogDocument } from './log-document.ts';
 import { isFolder, logFilesIn } from './log-files.ts';
@@ -49,13 +49,8 @@ interface Reply extends PendingReply {
   readonly hasTime: boolean;
   readonly serviceTier: string | undefined;
   readonly unpriced: readonly string[];
-  readonly place: Place;
+  readonly place: LinePlace;
   readonly groups: readonly string[];
-}
-
-interface Place {
-  readonly file: string;
-  readonly line: number;
 }
 
 const maxSkippedLines = 20;
@@ -64,7 +59,7 @@ const maxFree = 1024;
 /** Reads logs into ledgers. */
 export class UsageLog {
   readonly #context: LogContext;
-  readonly #picker = new FieldPicker(wantedFields);
+  readonly #picker = new FieldPicker(wantedFields, tellingFields);
   readonly #reader = new UsageReader();
   readonly #calendar = new Calendar();
   readonly #pending: PendingReplies<Reply>;
@@ -105,11 +100,7 @@ export class UsageLog {
       for (const reply of this.#pending.waiting)
         for (const { model, counts } of reply.requests)
           for (const [at, { ledger }] of ledgers.entries())
-            ledger.add(
-              reply.groups[at] as string,
-              { ...reply, model, counts, place: reply.place.file },
-              sign,
-            );
+            ledger.add(reply.groups[at] as string, { ...reply, model, counts }, sign);
     };
     return warnings.muted(() => {
       addAll(1);
@@ -123,7 +114,7 @@ export class UsageLog {
   target(file: string): LineTarget {
     const state: FileState = { path: file };
     return {
-      line: (bytes, from, to, line) => this.#line({ bytes, from, to }, { file, line }, state),
+      line: (bytes, from, to, line) => this.#line({ bytes, from, to }, new LinePlace(file, line), state),
       bad: (line, problem) => this.#invalid({ file, line, problem: `the line ${problem}` }),
     };
   }
@@ -158,7 +149,7 @@ export class UsageLog {
 
   #line(
     { bytes, from, to }: { readonly bytes: Uint8Array; readonly from: number; readonly to: number },
-    place: Place,
+    place: LinePlace,
     state: FileState,
   ): void {
     const picker = this.#picker;
@@ -170,7 +161,7 @@ export class UsageLog {
         this.#invalid({ ...place, problem: 'holds more than one JSON value on the line' });
         return;
       }
-      if (object === undefined) this.#withoutUsage++;
+      if (object === undefined || !picker.isTelling) this.#withoutUsage++;
       else this.#object(object, place, state);
     } catch (error) {
       if (!(error instanceof JsonSyntaxError)) throw error;
@@ -179,7 +170,7 @@ export class UsageLog {
     }
   }
 
-  #object(object: PickedObject, place: Place, state: FileState): void {
+  #object(object: PickedObject, place: LinePlace, state: FileState): void {
     for (const format of logFormats) {
       const reply = format.read(object, state);
       if (reply === undefined) continue;
@@ -190,7 +181,7 @@ export class UsageLog {
     this.#withoutUsage++;
   }
 
-  #reply(reply: LogReply, place: Place): void {
+  #reply(reply: LogReply, place: LinePlace): void {
     const { settings } = this.#context;
     const reader = this.#reader;
     const fault = reader.read(reply.usage);
@@ -243,7 +234,7 @@ export class UsageLog {
     for (const [at, { ledger }] of this.#context.ledgers.entries()) ledger.group(entry.groups[at] as string);
   }
 
-  #isWanted(time: number | undefined, reply: LogReply, place: Place): boolean {
+  #isWanted(time: number | undefined, reply: LogReply, place: LinePlace): boolean {
     const { since, until, by } = this.#context.settings;
     const needsTime = since !== undefined || until !== undefined || by.some((key) => timeKeys.has(key));
     if (!needsTime) return true;
@@ -262,7 +253,7 @@ export class UsageLog {
     return isInside;
   }
 
-  #model(name: string | undefined, given: JsonValue | undefined, place: Place): BookModel | undefined {
+  #model(name: string | undefined, given: JsonValue | undefined, place: LinePlace): BookModel | undefined {
     if (name === undefined) {
       const value = jsonText(given ?? null);
       this.#invalid({ ...place, field: 'model', problem: 'must be a non-empty text', value });
@@ -300,15 +291,13 @@ export class UsageLog {
 
   #settle(reply: Reply): void {
     const { ledgers, warnings } = this.#context;
-    const { file, line } = reply.place;
-    const place = `${file}:${line}`;
     for (const { model, counts } of reply.requests) {
       const entry: LedgerEntry = {
         model,
         counts,
         timeMs: reply.timeMs,
         serviceTier: reply.serviceTier,
-        place,
+        place: reply.place,
       };
       for (const [at, { ledger }] of ledgers.entries()) {
         const fault = ledger.add(reply.groups[at] as string, entry);
@@ -324,7 +313,7 @@ export class UsageLog {
         return;
       }
     }
-    for (const text of reply.unpriced) warnings.add(text, place);
+    for (const text of reply.unpriced) warnings.add(text, reply.place);
     this.#release(reply);
     this.counted++;
     if (!reply.hasTime) this.#withoutTime++;

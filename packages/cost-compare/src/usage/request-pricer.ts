@@ -3,7 +3,7 @@ import type { BookModel, PriceBook } from '../pricing/price-book.ts';
 import { contains, type PriceUnit, priceUnit, priceUnits } from '../pricing/price-units.ts';
 import { perSecond, type RateSheet } from '../pricing/rate-sheet.ts';
 import { serviceTierOf, standardTier } from '../pricing/service-tiers.ts';
-import type { Warnings } from './warnings.ts';
+import type { WarningPlace, Warnings } from './warnings.ts';
 
 /** A request as it is priced. */
 export interface PricedRequest {
@@ -13,7 +13,7 @@ export interface PricedRequest {
   /** The provider's word for the service tier. */
   readonly serviceTier: string | undefined;
   /** Where it stands, for warnings. */
-  readonly place: string;
+  readonly place: WarningPlace;
 }
 
 /** A unit that a sheet has no rate of its own for, and what that means. */

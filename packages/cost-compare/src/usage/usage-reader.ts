@@ -1,10 +1,13 @@
 // Reads a usage object into counts per price unit, and notices everything in it that has no price.
-import { JsonNumber, type JsonObject, type JsonValue, jsonText } from '../json/json-scanner.ts';
+import { JsonNumber, type JsonObject, JsonScanner, type JsonValue, jsonText } from '../json/json-scanner.ts';
 import { readCount } from '../json/read-count.ts';
+import { UnreadValue } from '../json/unread-value.ts';
 import { priceUnit, priceUnits } from '../pricing/price-units.ts';
 import { perSecond } from '../pricing/rate-sheet.ts';
+import { type FieldNode, fieldTreeOf, type IndexedEffect } from './field-tree.ts';
 import { usageShapes } from './shapes/index.ts';
-import type { FieldEffect, UsageShape } from './usage-shape.ts';
+import type { UsageShape } from './usage-shape.ts';
+import { templateOf, type UsageTemplate, UsageTemplates } from './usage-templates.ts';
 
 /** What is wrong with a usage object. */
 export interface UsageFault {
@@ -20,16 +23,6 @@ export interface ExtraRequest {
   readonly usage: JsonObject;
 }
 
-/** A field as its readers look it up, without making its path. */
-interface FieldNode {
-  /** As messages name it: `usage.output_tokens`. */
-  readonly path: string;
-  readonly effect?: FieldEffect & { readonly indexes?: readonly number[] };
-  readonly children: Map<string, FieldNode>;
-}
-
-// Made when a shape is read for the first time: most runs read none.
-const trees = new Map<UsageShape, FieldNode>();
 const input = priceUnit('input_tokens').index;
 const output = priceUnit('output_tokens').index;
 const reasoning = priceUnit('output_reasoning_tokens').index;
@@ -51,11 +44,57 @@ export class UsageReader {
   /** All counts together; 0 for a reply that used nothing. */
   tokens = 0;
   shape: UsageShape | undefined;
+  readonly #templates = new UsageTemplates();
+  readonly #scanner = new JsonScanner();
   #fault: UsageFault | undefined;
   #total: number | undefined;
 
   /** Reads an object; gives what is wrong with it. */
-  read(value: JsonValue): UsageFault | undefined {
+  read(value: JsonValue | UnreadValue): UsageFault | undefined {
+    return value instanceof UnreadValue ? this.#readUnread(value) : this.#read(value);
+  }
+
+  #readUnread(value: UnreadValue): UsageFault | undefined {
+    const template = this.#templates.find(value);
+    if (template !== undefined && this.#readByTemplate(template)) return undefined;
+    this.#scanner.reset(value.bytes, value.from, value.to);
+    return this.#read(this.#scanner.value(), template === undefined ? value : undefined);
+  }
+
+  /** False when the numbers are too large, which the ordinary way has the words for. */
+  #readByTemplate(template: UsageTemplate): boolean {
+    const { shape, serviceTier, unpriced } = template.meaning;
+    this.#reset();
+    this.shape = shape;
+    this.serviceTier = serviceTier;
+    this.unpriced = [...unpriced];
+    this.#applyTemplate(template);
+    return this.#finish(shape) === undefined;
+  }
+
+  #applyTemplate({ effects, numbers }: UsageTemplate): void {
+    for (let at = 0; at < numbers.length; at++)
+      this.#applyCount(effects[at] as IndexedEffect, numbers[at] as number);
+  }
+
+  /** Makes a template of the object that was just walked, if its plain numbers are all that it counts. */
+  #remember(unread: UnreadValue, tree: FieldNode, shape: UsageShape): void {
+    if (!this.#templates.areUseful || this.extra.length > 0) return;
+    const { serviceTier, unpriced } = this;
+    const template = templateOf(unread, tree, { shape, serviceTier, unpriced: [...unpriced] });
+    if (template?.matches(unread) !== true) return;
+    const [counts, total] = [this.counts.slice(), this.#total];
+    this.counts.fill(0);
+    this.#total = undefined;
+    this.#applyTemplate(template);
+    const isWhole = this.#total === total && counts.every((count, index) => count === this.counts[index]);
+    this.counts.set(counts);
+    this.#total = total;
+    if (isWhole) this.#templates.add(template);
+  }
+
+  /** With `unread` the object is remembered, to be known by sight the next time. */
+  #read(value: JsonValue, unread?: UnreadValue): UsageFault | undefined {
     this.#reset();
     if (!(value instanceof Map))
       return { field: 'usage', problem: 'must be an object', value: jsonText(value) };
@@ -77,15 +116,23 @@ export class UsageReader {
       };
     }
     this.shape = shape;
-    this.#walk(usage, treeOf(shape));
+    const tree = fieldTreeOf(shape);
+    this.#walk(usage, tree);
     if (this.#fault !== undefined) return this.#fault;
+    if (unread !== undefined) this.#remember(unread, tree, shape);
+    const excess = this.#finish(shape);
+    return excess === undefined ? undefined : tooLarge(excess, value);
+  }
+
+  /** Adds up the counts; gives the unit that has too many. */
+  #finish(shape: UsageShape): number | undefined {
     this.#settle(shape);
     this.tokens = 0;
     const { counts } = this;
     for (let index = 0; index < counts.length; index++) {
       const count = counts[index] as number;
       this.tokens += count;
-      if (count > Number.MAX_SAFE_INTEGER) return tooLarge(index, value);
+      if (count > Number.MAX_SAFE_INTEGER) return index;
     }
     return undefined;
   }
@@ -125,26 +172,15 @@ export class UsageReader {
     }
   }
 
-  #apply(
-    effect: FieldEffect & { readonly indexes?: readonly number[] },
-    value: JsonValue,
-    path: string,
-  ): void {
+  #apply(effect: IndexedEffect, value: JsonValue, path: string): void {
     switch (effect.kind) {
       case 'priced':
-      case 'seconds': {
-        const count = effect.kind === 'priced' ? this.#count(value, path) : this.#microseconds(value, path);
-        for (const index of effect.indexes ?? []) this.counts[index] = (this.counts[index] as number) + count;
-        return;
-      }
-      case 'repeated': {
-        const count = this.#count(value, path);
-        for (const index of effect.indexes ?? [])
-          this.counts[index] = Math.max(this.counts[index] as number, count);
-        return;
-      }
+      case 'repeated':
       case 'total':
-        this.#total = this.#count(value, path);
+        this.#applyCount(effect, this.#count(value, path));
+        return;
+      case 'seconds':
+        this.#applyCount(effect, this.#microseconds(value, path));
         return;
       case 'service-tier':
         this.#readTier(value, path);
@@ -162,6 +198,15 @@ export class UsageReader {
       case 'included':
         if (value instanceof JsonNumber) this.#number(value, path);
         return;
+    }
+  }
+
+  #applyCount({ kind, indexes }: IndexedEffect, count: number): void {
+    if (kind === 'total') this.#total = count;
+    // Fields whose number is already counted have no units.
+    for (const index of indexes) {
+      const before = this.counts[index] as number;
+      this.counts[index] = kind === 'repeated' ? Math.max(before, count) : before + count;
     }
   }
 
@@ -268,29 +313,4 @@ function isNothing(value: JsonValue): boolean {
   if (value === null || value === false || value === '') return true;
   if (value instanceof JsonNumber) return Number(value.text) === 0;
   return Array.isArray(value) ? value.length === 0 : value instanceof Map && value.size === 0;
-}
-
-function treeOf(shape: UsageShape): FieldNode {
-  const known = trees.get(shape);
-  if (known !== undefined) return known;
-  const root: FieldNode = { path: 'usage', children: new Map() };
-  trees.set(shape, root);
-  for (const [path, effect] of Object.entries(shape.fields)) {
-    let node = root;
-    const steps = path.replace(/\[(\w+)\]/g, '.$1').split('.');
-    for (const [at, step] of steps.entries()) {
-      let child = node.children.get(step);
-      if (child === undefined) {
-        const indexes = 'units' in effect ? effect.units.map((id) => priceUnit(id).index) : [];
-        child = {
-          path: `${node.path}.${step}`,
-          children: new Map(),
-          ...(at === steps.length - 1 ? { effect: { ...effect, indexes } } : {}),
-        };
-        node.children.set(step, child);
-      }
-      node = child;
-    }
-  }
-  return root;
 }

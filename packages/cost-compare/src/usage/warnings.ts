@@ -2,18 +2,36 @@
 
 const maxKinds = 200;
 
+/** A line of a file. It becomes a text when a warning needs one, which few lines do. */
+export class LinePlace {
+  readonly file: string;
+  readonly line: number;
+
+  constructor(file: string, line: number) {
+    this.file = file;
+    this.line = line;
+  }
+
+  toString(): string {
+    return `${this.file}:${this.line}`;
+  }
+}
+
+/** Where something is that a warning is about. */
+export type WarningPlace = string | LinePlace;
+
 export class Warnings {
   readonly #kinds = new Map<string, { count: number; readonly first: string }>();
   #others = 0;
   #isMuted = false;
 
   /** Counts a warning; `place` is where it was, unless the text says it. */
-  add(text: string, place = ''): void {
+  add(text: string, place: WarningPlace = ''): void {
     if (this.#isMuted) return;
     const known = this.#kinds.get(text);
     if (known !== undefined) known.count++;
     // A log may invent a new field on every line.
-    else if (this.#kinds.size < maxKinds) this.#kinds.set(text, { count: 1, first: place });
+    else if (this.#kinds.size < maxKinds) this.#kinds.set(text, { count: 1, first: String(place) });
     else this.#others++;
   }
 

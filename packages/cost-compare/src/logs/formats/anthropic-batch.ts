@@ -1,4 +1,4 @@
-import { type LogFormat, textAt } from '../log-reply.ts';
+import { type LogFormat, textAt, usageAt } from '../log-reply.ts';
 
 /** A line of the results of an Anthropic message batch. */
 export const anthropicBatch: LogFormat = {
@@ -9,7 +9,7 @@ export const anthropicBatch: LogFormat = {
     const result = line.object('result');
     if (!line.has('custom_id') || result === undefined) return undefined;
     const message = result.object('message');
-    const usage = message?.get('usage');
+    const usage = usageAt(message, 'usage');
     if (message === undefined || usage === undefined || usage === null) return 'passed';
     return { model: message.get('model'), usage, id: textAt(message, 'id'), serviceTier: 'batch' };
   },

@@ -1,6 +1,7 @@
-import { type JsonObject, jsonText } from '../../json/json-scanner.ts';
+import { type JsonObject, type JsonValue, jsonText } from '../../json/json-scanner.ts';
+import type { UnreadValue } from '../../json/unread-value.ts';
 import type { PickedObject } from '../field-picker.ts';
-import { firstOf, type LogFormat, type LogReply } from '../log-reply.ts';
+import { firstOf, type LogFormat, type LogReply, usageAt } from '../log-reply.ts';
 
 // The reply itself, or inside what a client wraps around it.
 const wrappers = ['', 'response', 'message', 'body', 'data', 'result'] as const;
@@ -17,7 +18,7 @@ function replyIn(outer: PickedObject, line: PickedObject, depth: number): LogRep
   for (const wrapper of wrappers) {
     const reply = wrapper === '' ? outer : outer.object(wrapper);
     if (reply === undefined) continue;
-    const usage = firstOf(reply, 'usage', 'usageMetadata', 'usage_info') ?? billed(reply);
+    const usage = usageIn(reply) ?? billed(reply);
     if (usage === undefined || typeof usage !== 'object') {
       const deeper = wrapper === '' || depth > 2 ? undefined : replyIn(reply, line, depth + 1);
       if (deeper !== undefined) return deeper;
@@ -40,6 +41,14 @@ function replyIn(outer: PickedObject, line: PickedObject, depth: number): LogRep
       user: firstOf(line, 'user', 'user_id', 'userId') ?? firstOf(metadata, 'user', 'user_id'),
       tags: firstOf(line, 'tags', 'tag') ?? firstOf(metadata, 'tags'),
     };
+  }
+  return undefined;
+}
+
+function usageIn(reply: PickedObject): JsonValue | UnreadValue | undefined {
+  for (const name of ['usage', 'usageMetadata', 'usage_info']) {
+    const usage = usageAt(reply, name);
+    if (usage !== undefined && usage !== null && usage !== '') return usage;
   }
   return undefined;
 }

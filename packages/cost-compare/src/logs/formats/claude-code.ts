@@ -1,4 +1,4 @@
-import { firstOf, type LogFormat, textAt } from '../log-reply.ts';
+import { firstOf, type LogFormat, textAt, usageAt } from '../log-reply.ts';
 
 /** Claude Code writes a line for each block of a reply, each with the usage so far. */
 export const claudeCode: LogFormat = {
@@ -8,7 +8,7 @@ export const claudeCode: LogFormat = {
   read(line, file) {
     const message = line.object('message');
     if (line.get('type') !== 'assistant' || message === undefined || !line.has('sessionId')) return undefined;
-    const usage = message.get('usage');
+    const usage = usageAt(message, 'usage');
     // Errors are logged as replies of a model that does not exist.
     if (usage === undefined || usage === null || message.get('model') === '<synthetic>') return 'passed';
     const id = textAt(message, 'id');

@@ -1,5 +1,5 @@
 import { jsonText } from '../../json/json-scanner.ts';
-import { firstOf, type LogFormat } from '../log-reply.ts';
+import { firstOf, type LogFormat, usageAt } from '../log-reply.ts';
 
 /** Gemini CLI writes the session first and rewrites a message when it learns more about it. */
 export const geminiCli: LogFormat = {
@@ -14,7 +14,7 @@ export const geminiCli: LogFormat = {
     }
     if (line.has('$set') || line.has('$rewindTo')) return 'passed';
     if (line.get('type') !== 'gemini') return undefined;
-    const tokens = line.get('tokens');
+    const tokens = usageAt(line, 'tokens');
     if (tokens === undefined || tokens === null) return 'passed';
     const id = line.get('id');
     return {

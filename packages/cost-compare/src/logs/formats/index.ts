@@ -102,3 +102,17 @@ export const wantedFields: Wanted = {
   $set: {},
   $rewindTo: true,
 };
+
+/** A line without any of these has no usage, and nothing to say about that of other lines. */
+export const tellingFields: ReadonlySet<string> = new Set([
+  'usage',
+  'usageMetadata',
+  'usage_info',
+  'usageDetails',
+  'usage_details',
+  'meta',
+  'tokens',
+  'prompt_tokens',
+  'payload',
+  'projectHash',
+]);

@@ -1,4 +1,4 @@
-import { firstOf, type LogFormat, textAt } from '../log-reply.ts';
+import { firstOf, type LogFormat, textAt, usageAt } from '../log-reply.ts';
 
 /** A line of an OpenAI batch's output; the reply itself does not say that it was a batch. */
 export const openaiBatch: LogFormat = {
@@ -9,7 +9,7 @@ export const openaiBatch: LogFormat = {
     const response = line.object('response');
     if (!line.has('custom_id') || !(line.has('response') || line.has('error'))) return undefined;
     const body = line.object('response')?.object('body');
-    const usage = body?.get('usage');
+    const usage = usageAt(body, 'usage');
     if (body === undefined || usage === undefined || usage === null) return 'passed';
     return {
       model: body.get('model'),
