@@ -13,6 +13,7 @@ export type Activity = {
   readonly address: string | null;
   readonly previousHash: string;
   readonly hash: string;
+  readonly keyId: string | null;
 };
 
 export type ApiToken = {

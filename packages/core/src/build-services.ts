@@ -31,6 +31,8 @@ import { FindingService } from './findings/finding-service.ts';
 import { ImportService } from './imports/import-service.ts';
 import { InventoryService } from './inventory/inventory-service.ts';
 import { ActivityService } from './platform/activity-log/activity-service.ts';
+import { ActivityAnchor } from './platform/activity-log/anchor-activity.ts';
+import { checkpointReceivers } from './platform/activity-log/checkpoint-receiver.ts';
 import { TextEncryption } from './platform/encryption.ts';
 import { SafeRetryService } from './platform/idempotency/safe-retry-service.ts';
 import { EmbeddedQueue } from './platform/jobs/embedded-queue.ts';
@@ -63,6 +65,7 @@ import { WebhookService } from './webhooks/webhook-service.ts';
 export interface PortalServices {
   readonly access: AccessService;
   readonly activity: ActivityService;
+  readonly activityAnchor: ActivityAnchor;
   readonly apiTokens: ApiTokenService;
   readonly audits: AuditService;
   readonly changeAudits: ChangeAudits;
@@ -194,10 +197,19 @@ export function buildServices(ground: PortalGround): BuiltServices {
           runtime,
         )
       : undefined;
+  const { everyMinutes = 5, ...checkpointPlaces } = options.activityCheckpoints ?? {};
+  const anchor = new ActivityAnchor(stores, runtime, checkpointReceivers(checkpointPlaces, runtime));
+  if (options.activityCheckpoints)
+    periodic.push({
+      id: 'anchor-activity',
+      everyMs: everyMinutes * 60_000,
+      run: (signal) => anchor.send(signal),
+    });
   const tasks = new TaskRunner(stores, runtime, periodic, options.taskTimes);
   const services: PortalServices = {
     access,
     activity: new ActivityService(stores),
+    activityAnchor: anchor,
     apiTokens: new ApiTokenService(stores, runtime),
     audits,
     // Only what installations reach is audited there, so the code host's own rules hold.

@@ -1,6 +1,7 @@
 // Looking into a portal's database without a server, also beside a running one: nothing is made, migrated or written.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { ActivityKeys } from './platform/activity-log/activity-keys.ts';
 import { ActivityService } from './platform/activity-log/activity-service.ts';
 import { defaultRetention } from './platform/retention/retention-rule.ts';
 import { RetentionService } from './platform/retention/retention-service.ts';
@@ -18,7 +19,10 @@ export interface PortalInspection {
   readonly pendingMigrations: readonly string[];
 }
 
-export type InspectionOptions = Pick<PortalOptions, 'dataDirectory' | 'databaseUrl' | 'retention'> & {
+export type InspectionOptions = Pick<
+  PortalOptions,
+  'dataDirectory' | 'databaseUrl' | 'retention' | 'activityKeys'
+> & {
   /** Also look into a database whose migrations are not all applied. */
   readonly anySchema?: boolean;
 };
@@ -45,7 +49,7 @@ export async function inspectPortal<Result>(
       throw new SchemaError('The database is of an earlier version; run `assay server migrate` first.');
     }
     const runtime = systemRuntime();
-    const stores = createStores(database, runtime);
+    const stores = createStores(database, runtime, new ActivityKeys(options.activityKeys));
     return await work({
       activity: new ActivityService(stores),
       retention: new RetentionService(stores, runtime, { ...defaultRetention, ...options.retention }),

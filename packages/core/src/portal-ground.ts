@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { createPortalEvents, type PortalEvents } from './audits/portal-events.ts';
 import type { PortalSettings } from './audits/portal-settings.ts';
+import { ActivityKeys } from './platform/activity-log/activity-keys.ts';
 import { type Runtime, systemRuntime } from './platform/runtime.ts';
 import { Database, dialectFor } from './platform/storage/database.ts';
 import type { Dialect } from './platform/storage/dialect.ts';
@@ -30,7 +31,7 @@ export function buildGround(options: PortalOptions): PortalGround {
   const dialect = dialectFor(url, { poolSize: options.databasePoolSize });
   dialect.precheck?.();
   const database = new Database(dialect, tracingOf(runtime));
-  const stores = createStores(database, runtime);
+  const stores = createStores(database, runtime, new ActivityKeys(options.activityKeys));
   const signals = new Signals(database, runtime);
   return { options, settings, runtime, dialect, database, stores, signals, events: createPortalEvents() };
 }

@@ -8,6 +8,7 @@ import type { PortalSettings } from './audits/portal-settings.ts';
 import type { CodeHost } from './code-host/installation.ts';
 import { type DueDays, defaultDueDays } from './findings/finding.ts';
 import { defaultFingerprintKey } from './findings/fingerprint.ts';
+import type { CheckpointPlaces } from './platform/activity-log/checkpoint-receiver.ts';
 import type { QueueTimes } from './platform/jobs/job-queue.ts';
 import type { RetentionLimits } from './platform/retention/retention-rule.ts';
 import type { Runtime } from './platform/runtime.ts';
@@ -51,6 +52,13 @@ export interface PortalOptions {
   readonly background?: boolean;
   /** The key of secret fingerprints; see SECURITY.md for when to set one. */
   readonly fingerprintKey?: string;
+  /**
+   * Keys of the audit log, each of at least 32 bytes: the first one hashes new entries, the others verify earlier ones.
+   * Without any, entries are chained by plain SHA-256.
+   */
+  readonly activityKeys?: readonly string[];
+  /** Where signed checkpoints of the audit log are sent; nowhere unless given. */
+  readonly activityCheckpoints?: CheckpointPlaces & { readonly everyMinutes?: number };
   /** Within how many days findings should be dealt with (default: see `defaultDueDays`). */
   readonly dueDays?: DueDays;
   /** Modules that export `engines: Engine[]`, run beside the built-in ones. */

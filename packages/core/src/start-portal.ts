@@ -16,6 +16,7 @@ export async function startPortal(ground: PortalGround, built: BuiltServices): P
   const { access, compliance, policies, tasks, webhooks } = built.services;
   await migrate(database);
   await clearLeftovers(ground);
+  await stores.activity.adoptKey();
   if (options.workerOnly) {
     await beginWork(ground, built);
     return {};

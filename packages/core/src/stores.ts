@@ -20,6 +20,7 @@ import { FindingSelectionStore } from './findings/finding-selection.ts';
 import { FindingStore } from './findings/finding-store.ts';
 import { IngestStore } from './findings/ingest-store.ts';
 import { InventoryStore } from './inventory/inventory-store.ts';
+import type { ActivityKeys } from './platform/activity-log/activity-keys.ts';
 import { ActivityStore } from './platform/activity-log/activity-store.ts';
 import { IdempotencyStore } from './platform/idempotency/idempotency-store.ts';
 import { JobStore } from './platform/jobs/job-store.ts';
@@ -37,10 +38,10 @@ import { TeamStore } from './teams/team-store.ts';
 import { WebhookDeliveryStore } from './webhooks/webhook-delivery-store.ts';
 import { WebhookStore } from './webhooks/webhook-store.ts';
 
-export function createStores(db: Database, runtime: Runtime): Stores {
+export function createStores(db: Database, runtime: Runtime, activityKeys?: ActivityKeys): Stores {
   return {
     access: new AccessStore(db),
-    activity: new ActivityStore(db, runtime),
+    activity: new ActivityStore(db, runtime, activityKeys),
     apiTokens: new ApiTokenStore(db),
     attempts: new AttemptStore(db),
     rateWindows: db.dialect.name === 'postgres' ? new AttemptStore(db, 'rate_windows') : undefined,

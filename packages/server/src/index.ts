@@ -1,5 +1,6 @@
 // The public API of @assay/server.
 
+export type { ActivityKeyRotation } from './activity-keys.ts';
 export type { AppManifest, AppManifestOptions } from './code-host/app-manifest.ts';
 export { appManifest, unaskedEvents } from './code-host/app-manifest.ts';
 export type { ExtensionSettings } from './code-host/extension-settings.ts';
@@ -23,6 +24,7 @@ export {
   pendingSteps,
   pruneDatabase,
   restorePortal,
+  rotateAuditLogKey,
   rotateSecret,
   verifyActivity,
 } from './maintenance.ts';

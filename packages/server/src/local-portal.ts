@@ -9,6 +9,7 @@ import {
   systemRuntime,
 } from '@assay/core';
 import type { Server } from '@hapi/hapi';
+import { readyActivityKey } from './activity-keys.ts';
 import { createServer } from './create-server.ts';
 import { readyDataDirectory } from './data-directory.ts';
 import { openPortal, portalOptions } from './open-portal.ts';
@@ -43,6 +44,7 @@ export async function openLocalPortal(settings: ServerSettings): Promise<LocalPo
   let opened: Portal | undefined;
   try {
     readyDataDirectory(settings.dataDirectory);
+    readyActivityKey(settings);
     const jwtSecret = tokenSecret(settings);
     const portal = createPortal({ ...portalOptions(settings), sealSecrets: [jwtSecret] });
     opened = portal;

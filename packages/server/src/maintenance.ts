@@ -1,24 +1,29 @@
 // Work on the database without a server: it is opened, and closed again.
 import { existsSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
   BackupError,
   type BackupSummary,
   backupDatabase,
+  type ChainVerification,
+  type Checkpoint,
   createPortal,
   inspectPortal,
   MissingDatabaseError,
   type Portal,
   type PortalInspection,
   type Pruned,
+  readCheckpoints,
   restoreDatabase,
   schemaNames,
   silentLog,
 } from '@assay/core';
+import { type ActivityKeyRotation, readyActivityKey, rotateActivityKey } from './activity-keys.ts';
 import { isPostgres, readyDataDirectory } from './data-directory.ts';
 import { openPortal, portalOptions } from './open-portal.ts';
 import type { ServerSettings } from './settings/setting.ts';
-import { startFailure } from './start-failure.ts';
+import { StartError, startFailure } from './start-failure.ts';
 import { type Rotation, rotateTokenSecret } from './token-secrets.ts';
 import { checkFileDigest } from './transfer.ts';
 
@@ -96,6 +101,19 @@ export function rotateSecret(settings: ServerSettings, overlap: boolean): Rotati
   }
 }
 
+/** Makes the key of the audit log for the next start; see `rotateActivityKey`. */
+export function rotateAuditLogKey(settings: ServerSettings): ActivityKeyRotation {
+  try {
+    if (!existsSync(settings.dataDirectory) && !isPostgres(settings))
+      throw new MissingDatabaseError(
+        `There is no folder ${settings.dataDirectory}; name it with --data-dir.`,
+      );
+    return rotateActivityKey(settings);
+  } catch (error) {
+    throw error instanceof MissingDatabaseError ? error : startFailure(error, settings);
+  }
+}
+
 /** Deletes what is older than the settings say; `dryRun` counts what would go, also while the server runs. */
 export function pruneDatabase(
   settings: ServerSettings,
@@ -105,11 +123,25 @@ export function pruneDatabase(
   return withPortal(settings, ({ retention }) => retention.prune());
 }
 
-/** Recomputes every hash of the activity log's chain, also while the server runs; nothing is made or changed. */
-export function verifyActivity(
+/**
+ * Recomputes every hash of the activity log's chain, also while the server runs, and compares it with the checkpoints of
+ * a file; nothing is made or changed. Throws StartError for a file that is not there or has other lines.
+ */
+export async function verifyActivity(
   settings: ServerSettings,
-): Promise<{ readonly entries: number; readonly brokenAt: number | null }> {
-  return inspect(settings, ({ activity }) => activity.verify());
+  checkpointFile: string | undefined = settings.activityCheckpointFile,
+): Promise<ChainVerification> {
+  const checkpoints = checkpointFile === undefined ? [] : await checkpointsOf(checkpointFile);
+  return inspect(settings, ({ activity }) => activity.verify(checkpoints));
+}
+
+async function checkpointsOf(file: string): Promise<readonly Checkpoint[]> {
+  try {
+    return readCheckpoints(await readFile(file, 'utf8'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The checkpoints in ${file} cannot be read. ${reason}`, { cause: error });
+  }
 }
 
 /** Throws MissingDatabaseError when there is no portal, StartError when its database cannot be read. */
@@ -118,8 +150,9 @@ function inspect<Result>(
   work: (portal: PortalInspection) => Promise<Result>,
   { anySchema = false } = {},
 ): Promise<Result> {
-  const { dataDirectory, databaseUrl, retention } = portalOptions(settings);
+  const { dataDirectory, databaseUrl, retention, activityKeys = [] } = portalOptions(settings);
   const options = {
+    activityKeys,
     dataDirectory,
     anySchema,
     ...(databaseUrl !== undefined && { databaseUrl }),
@@ -135,6 +168,7 @@ async function withPortal<Result>(
   let portal: Portal | undefined;
   try {
     readyDataDirectory(settings.dataDirectory);
+    readyActivityKey(settings);
     portal = createPortal({ ...portalOptions(settings), auditConcurrency: 0, background: false });
     await openPortal(portal, settings, silentLog);
     return await work(portal);

@@ -1,5 +1,6 @@
 // The portal of a server or of work on its database: its options, and its first start.
 import type { Log, Portal, PortalOptions } from '@assay/core';
+import { activityKeys } from './activity-keys.ts';
 import { rememberInitialPassword } from './data-directory.ts';
 import type { ServerSettings } from './settings/setting.ts';
 
@@ -30,9 +31,24 @@ export function portalOptions(settings: ServerSettings): PortalOptions {
       eventDays: settings.retentionEventDays,
     },
     ...(settings.fingerprintKey !== undefined && { fingerprintKey: settings.fingerprintKey }),
+    activityKeys: activityKeys(settings),
+    ...checkpointOptions(settings),
     ...(settings.dueDays !== undefined && { dueDays: settings.dueDays }),
     ...(settings.trustRules !== undefined && { trustRules: settings.trustRules }),
     ...(email !== undefined && password !== undefined && { firstAdmin: { email, password } }),
+  };
+}
+
+function checkpointOptions(settings: ServerSettings): Pick<PortalOptions, 'activityCheckpoints'> {
+  const { activityCheckpointFile: file, activityCheckpointUrl, activitySyslogUrl } = settings;
+  if ((file ?? activityCheckpointUrl ?? activitySyslogUrl) === undefined) return {};
+  return {
+    activityCheckpoints: {
+      everyMinutes: settings.activityCheckpointMinutes,
+      ...(file !== undefined && { file }),
+      ...(activityCheckpointUrl !== undefined && { webhookUrl: activityCheckpointUrl }),
+      ...(activitySyslogUrl !== undefined && { syslogUrl: activitySyslogUrl }),
+    },
   };
 }
 

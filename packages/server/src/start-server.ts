@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPortal, type Portal, systemRuntime } from '@assay/core';
 import type { Request, Server } from '@hapi/hapi';
+import { readyActivityKey } from './activity-keys.ts';
 import { GitHubApp } from './code-host/github-app.ts';
 import { gitHubCodeHost } from './code-host/installations/code-host.ts';
 import { createServer } from './create-server.ts';
@@ -41,6 +42,7 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
   let traces: TraceExport | undefined;
   try {
     readyDataDirectory(settings.dataDirectory);
+    readyActivityKey(settings);
     const secrets = tokenSecrets(settings, new Date());
     traces = await exportTraces(settings.tracing, log);
     const runtime = await withTracing(

@@ -2,6 +2,7 @@
 // PostgreSQL.
 import { createServer, type Server } from 'node:http';
 import { createPortal, type Portal, systemRuntime } from '@assay/core';
+import { readyActivityKey } from './activity-keys.ts';
 import { DeliveryWorkers } from './code-host/deliveries/delivery-workers.ts';
 import { events } from './code-host/events/index.ts';
 import { GitHubApp } from './code-host/github-app.ts';
@@ -47,6 +48,7 @@ export async function startWorker(
   let traces: TraceExport | undefined;
   try {
     readyDataDirectory(settings.dataDirectory);
+    readyActivityKey(settings);
     traces = await exportTraces(settings.tracing, log);
     const runtime = await withTracing(
       { ...systemRuntime(log), fetch: proxiedFetch(process.env) },

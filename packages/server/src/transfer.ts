@@ -14,6 +14,7 @@ import {
   TransferError,
   type TransferSummary,
 } from '@assay/core';
+import { activityKeys, keepActivityKeys } from './activity-keys.ts';
 import { isPostgres, readyDataDirectory } from './data-directory.ts';
 import type { ServerSettings } from './settings/setting.ts';
 import { startFailure } from './start-failure.ts';
@@ -59,7 +60,11 @@ export async function importPortalFrom(settings: ServerSettings, file: string): 
     const { keys, fingerprintKeyCheck } = await readHeader(file);
     readyDataDirectory(settings.dataDirectory);
     const { header, ...summary } = await importPortal(file, databaseOf(settings));
-    const notes = [...signInNotes(settings, keys), ...fingerprintNotes(settings, keys, fingerprintKeyCheck)];
+    const notes = [
+      ...signInNotes(settings, keys),
+      ...fingerprintNotes(settings, keys, fingerprintKeyCheck),
+      ...activityNotes(settings, keys?.activityKeys ?? []),
+    ];
     return { ...summary, program: header.program, exportedAt: header.exportedAt, notes };
   });
 }
@@ -79,7 +84,11 @@ function databaseOf({ databaseUrl, dataDirectory }: ServerSettings): string {
 
 function keysOf(settings: ServerSettings): PortalKeys {
   const { fingerprintKey } = settings;
-  return { jwtSecret: tokenSecret(settings), ...(fingerprintKey !== undefined && { fingerprintKey }) };
+  return {
+    jwtSecret: tokenSecret(settings),
+    ...(fingerprintKey !== undefined && { fingerprintKey }),
+    activityKeys: activityKeys(settings),
+  };
 }
 
 /** The same for the same fingerprint key, and of no use for finding it. */
@@ -113,6 +122,22 @@ function fingerprintNotes(settings: ServerSettings, keys: PortalKeys | undefined
       ? `${what}: set it as on the exported portal. Otherwise every secret becomes a new finding.`
       : `${what}: set it to \`keys.fingerprintKey\` in the first line of the export (zcat FILE | head -n 1).`,
   ];
+}
+
+/** Keeps the exported keys of the audit log, which verify its entries, whatever hashes the ones to come. */
+function activityNotes(settings: ServerSettings, exported: readonly string[]): string[] {
+  const known = activityKeys(settings);
+  if (exported.length === 0) {
+    if (settings.activityKey !== undefined) return [];
+    return [
+      'The export contains no key of the audit log: copy `activity-key`, or set ASSAY_ACTIVITY_KEY as on the exported portal, before the server starts.',
+    ];
+  }
+  if (exported.every((key) => known.includes(key))) return [];
+  const path = keepActivityKeys(settings, [...new Set([...known, ...exported])]);
+  return isPostgres(settings)
+    ? [`Set ASSAY_ACTIVITY_KEY to the first line of ${path}, on every instance, then delete that file.`]
+    : [];
 }
 
 async function orStartError<Result>(settings: ServerSettings, work: () => Promise<Result>): Promise<Result> {

@@ -14,4 +14,5 @@ export const activity = Joi.object({
   address: nullable(Joi.string()).required(),
   previousHash: Joi.string().required(),
   hash: Joi.string().required(),
+  keyId: nullable(Joi.string()).required(),
 });

@@ -37,6 +37,14 @@ export interface ServerSettings {
   readonly jwtSecret?: string;
   readonly previousJwtSecrets?: readonly string[];
   readonly fingerprintKey?: string;
+  /** The key that hashes new entries of the audit log; undefined: the one in the data directory. */
+  readonly activityKey?: string;
+  readonly previousActivityKeys?: readonly string[];
+  /** Where signed checkpoints of the audit log go, and how often. */
+  readonly activityCheckpointFile?: string;
+  readonly activityCheckpointUrl?: string;
+  readonly activitySyslogUrl?: string;
+  readonly activityCheckpointMinutes: number;
   readonly dueDays?: DueDays;
   /** Whose identity tokens are exchanged for a session. */
   readonly trustRules?: readonly TrustRule[];

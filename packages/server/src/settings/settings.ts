@@ -3,15 +3,14 @@
 import { publicOsvApi } from '@assay/core';
 import Joi from 'joi';
 import { parseNetwork } from '../http/trusted-proxies.ts';
+import { activitySettings } from './activity-settings.ts';
 import { backgroundSettings } from './background-settings.ts';
 import { dueDaysSetting } from './due-days.ts';
+import { longSecret } from './long-secret.ts';
 import type { Setting } from './setting.ts';
 import { trustRulesSetting } from './trust-rules.ts';
 
 const hostList = Joi.array().items(Joi.string().hostname().lowercase());
-const longSecret = Joi.string()
-  .custom((value: string, { error }) => (Buffer.byteLength(value) >= 32 ? value : error('secret.short')))
-  .messages({ 'secret.short': '{#label} must have at least 32 bytes' });
 
 export const settings: readonly Setting[] = [
   {
@@ -190,6 +189,7 @@ export const settings: readonly Setting[] = [
     type: longSecret,
     help: 'key of the secret fingerprints; changing it turns every secret into a new finding',
   },
+  ...activitySettings,
   {
     key: 'dueDays',
     env: 'ASSAY_DUE_DAYS',

@@ -1,36 +1,64 @@
+import type { ChainFault, ChainVerification } from '@assay/core';
+import { string } from '@oclif/core/flags';
 import { AssayCommand } from '../../assay-command.ts';
 import { exitStatus } from '../../exit-status.ts';
 import { number } from '../../output/summary.ts';
 import { databaseFlags, databaseSettings } from '../../server-settings.ts';
 
-interface Verified {
-  /** As many as the log should have. */
-  readonly entries: number;
-  /** The first entry that does not follow from the one before; null when all do. */
-  readonly brokenAt: number | null;
-}
+const explanations: Readonly<Record<ChainFault, string>> = {
+  changed: 'its fields do not match its hash',
+  missing: 'it was removed',
+  order: 'it does not follow from the entry before it, or that one was changed',
+  unkeyed: 'it has no key, although the chain is keyed; if the key is new, start the server once',
+  unknown_key:
+    'its key is not here; provide activity-key in the data directory, ASSAY_ACTIVITY_KEY or ASSAY_ACTIVITY_KEY_PREVIOUS',
+  head: 'the chain does not end where its head says, so the newest entries were removed or the head was changed',
+  beyond: 'it lies behind the end of the chain',
+  detected: 'when the portal wrote it, the chain before it had been changed',
+  checkpoint: 'a checkpoint says otherwise, or the checkpoint was changed',
+};
 
 export default class ServerVerifyActivity extends AssayCommand {
   static override summary = 'Verify the hash chain of the audit log';
   static override description =
-    'Exits with 1 when an entry was changed or removed, and with 2 when there is no database. The database is only read, also while the server runs.';
+    `Exits with 1 when an entry was changed or removed, and names the first broken entry; exits with 2 when there is no database. The database is only read, also while the server runs.
+With checkpoints that were kept elsewhere, a chain that was cut off or written again as a whole is found, too.`;
   static override examples = [
     '<%= config.bin %> server verify-activity --data-dir ./assay-data',
+    '<%= config.bin %> server verify-activity --checkpoints /mnt/audit/checkpoints.jsonl',
     '<%= config.bin %> server verify-activity --json',
   ];
-  static override flags = databaseFlags;
+  static override flags = {
+    ...databaseFlags,
+    checkpoints: string({
+      description: 'File of checkpoints to compare with (ASSAY_ACTIVITY_CHECKPOINT_FILE)',
+      helpValue: 'FILE',
+    }),
+  };
 
-  async run(): Promise<Verified> {
+  async run(): Promise<ChainVerification> {
     const { flags } = await this.parse(ServerVerifyActivity);
     const { verifyActivity } = await import('@assay/server');
-    const verified = await verifyActivity(await databaseSettings(flags));
-    const { entries, brokenAt } = verified;
-    this.print(
-      brokenAt === null
-        ? `The hash chain of ${number(entries)} entries is intact.`
-        : `The first broken entry is ${number(brokenAt)} of ${number(entries)}: it was changed or removed, or the entry before it was.`,
-    );
-    if (brokenAt !== null) process.exitCode = exitStatus.findings;
+    const settings = await databaseSettings(flags);
+    const verified = await verifyActivity(settings, flags.checkpoints ?? settings.activityCheckpointFile);
+    for (const line of linesOf(verified)) this.print(line);
+    if (verified.brokenAt !== null) process.exitCode = exitStatus.findings;
     return verified;
   }
+}
+
+function linesOf({ entries, brokenAt, fault, keyedFrom, checkpoints }: ChainVerification): readonly string[] {
+  if (brokenAt !== null && fault !== null)
+    return [`The first broken entry is ${number(brokenAt)} of ${number(entries)}: ${explanations[fault]}.`];
+  const lines = [`The hash chain of ${number(entries)} entries is intact.`];
+  if (keyedFrom === null && entries > 0)
+    lines.push('It is not keyed: whoever can write the database can write it again. Set ASSAY_ACTIVITY_KEY.');
+  else if (keyedFrom !== null && keyedFrom > 1)
+    lines.push(`Entries 1 to ${number(keyedFrom - 1)} are older than the key.`);
+  lines.push(
+    checkpoints > 0
+      ? `It agrees with ${number(checkpoints)} checkpoints.`
+      : 'It was not compared with any checkpoint (--checkpoints).',
+  );
+  return lines;
 }

@@ -3,7 +3,9 @@ import { reach } from '../permissions.ts';
 import type { Principal } from '../principal.ts';
 import type { Stores } from '../storage/store-registry.ts';
 import type { Activity } from './activity.ts';
+import type { ChainVerification } from './activity-chain.ts';
 import type { ActivityFilter } from './activity-store.ts';
+import type { Checkpoint } from './checkpoint.ts';
 
 /** What it reads and writes. */
 type UsedStores = Pick<Stores, 'activity'>;
@@ -21,8 +23,8 @@ export class ActivityService {
     return this.#stores.activity.list(filter, page);
   }
 
-  /** Checks the chain of hashes from the first entry to the last. */
-  async verify(): Promise<{ readonly entries: number; readonly brokenAt: number | null }> {
-    return this.#stores.activity.verify();
+  /** Checks the chain of hashes from the first entry to the last, and that it agrees with the checkpoints. */
+  async verify(checkpoints: readonly Checkpoint[] = []): Promise<ChainVerification> {
+    return this.#stores.activity.verify(checkpoints);
   }
 }

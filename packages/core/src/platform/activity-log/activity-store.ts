@@ -4,8 +4,12 @@ import type { Principal } from '../principal.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { Database } from '../storage/database.ts';
 import { listPage } from '../storage/list.ts';
-import { type Activity, activityHash, firstPreviousHash, type NewActivity } from './activity.ts';
+import { type Activity, activityHash, breakAction, keyChangeAction, type NewActivity } from './activity.ts';
+import { type ChainHead, type ChainVerification, emptyHead, isTrustedHead } from './activity-chain.ts';
+import { ActivityKeys, headMac } from './activity-keys.ts';
+import { type Checkpoint, signCheckpoint } from './checkpoint.ts';
 import { currentOrigin } from './origin.ts';
+import { verifyChain } from './verify-chain.ts';
 
 declare module '../storage/store-registry.ts' {
   interface Stores {
@@ -28,6 +32,7 @@ interface ActivityRow {
   address: string | null;
   previous_hash: string;
   hash: string;
+  key_id: string | null;
 }
 
 export interface ActivityFilter {
@@ -42,10 +47,13 @@ export interface ActivityFilter {
 export class ActivityStore {
   readonly #db: Database;
   readonly #runtime: Runtime;
+  readonly #keys: ActivityKeys;
 
-  constructor(db: Database, runtime: Runtime) {
+  /** Without keys, entries are chained by plain SHA-256. */
+  constructor(db: Database, runtime: Runtime, keys = new ActivityKeys()) {
     this.#db = db;
     this.#runtime = runtime;
+    this.#keys = keys;
   }
 
   /** Somebody did something; the first word of the action (`team.create`) says what kind of thing the id is of. */
@@ -63,39 +71,79 @@ export class ActivityStore {
   /** Belongs into the transaction of the change that it tells of. */
   async append(entry: NewActivity): Promise<void> {
     await this.#db.transaction(async () => {
-      const head = this.#db.knex('activity_head').where({ id: 1 });
-      const last = await this.#db.dialect.forUpdate(head.first());
-      const origin = currentOrigin();
-      const fields: Omit<Activity, 'hash'> = {
-        id: v7(),
-        sequence: Number(last?.sequence ?? 0) + 1,
-        at: timestamp(this.#runtime),
-        actorId: entry.actorId,
-        action: entry.action,
-        targetType: entry.targetType,
-        targetId: entry.targetId,
-        detail: JSON.parse(JSON.stringify(entry.detail ?? {})),
-        requestId: origin.requestId,
-        address: origin.address,
-        previousHash: last?.hash ?? firstPreviousHash,
-      };
-      const hash = activityHash(fields);
-      await this.#db.knex('activity').insert({
-        id: fields.id,
-        sequence: fields.sequence,
-        at: fields.at,
-        actor_id: fields.actorId,
-        action: fields.action,
-        target_type: fields.targetType,
-        target_id: fields.targetId,
-        detail: JSON.stringify(fields.detail),
-        request_id: fields.requestId,
-        address: fields.address,
-        previous_hash: fields.previousHash,
-        hash,
-      });
-      await this.#db.knex('activity_head').where({ id: 1 }).update({ sequence: fields.sequence, hash });
+      let head = await this.#lockHead();
+      if (!isTrustedHead(head, this.#keys)) {
+        this.#runtime.log.error('the audit log was changed outside of the portal', {
+          sequence: head.sequence,
+        });
+        // Going on without a word would make the change look like a part of the chain.
+        head = await this.#write(head, systemEntry(breakAction, { after: head.sequence }));
+      }
+      await this.#write(head, entry);
     });
+  }
+
+  /**
+   * Begins to use the current key: on a chain that had none, or another one that is not known here. Only the start of
+   * a portal does this; later such a head is a break.
+   */
+  async adoptKey(): Promise<void> {
+    const key = this.#keys.current;
+    if (!key) {
+      const { keyId } = await this.#head();
+      if (keyId !== null) this.#runtime.log.error('the key of the audit log is missing', { keyId });
+      return;
+    }
+    await this.#db.transaction(async () => {
+      const head = await this.#lockHead();
+      if (head.sequence === 0 || this.#keys.find(head.keyId)) return;
+      const detail = { entries: head.sequence, keyId: key.id, previousKeyId: head.keyId };
+      await this.#write(head, systemEntry(keyChangeAction, detail));
+      this.#runtime.log.info('the audit log is keyed from here on', detail);
+    });
+  }
+
+  async #lockHead(): Promise<ChainHead> {
+    return toHead(await this.#db.dialect.forUpdate(this.#db.knex('activity_head').where({ id: 1 }).first()));
+  }
+
+  async #write(head: ChainHead, entry: NewActivity): Promise<ChainHead> {
+    const origin = currentOrigin();
+    const key = this.#keys.current;
+    const fields: Omit<Activity, 'hash' | 'keyId'> = {
+      id: v7(),
+      sequence: head.sequence + 1,
+      at: timestamp(this.#runtime),
+      actorId: entry.actorId,
+      action: entry.action,
+      targetType: entry.targetType,
+      targetId: entry.targetId,
+      detail: JSON.parse(JSON.stringify(entry.detail ?? {})),
+      requestId: origin.requestId,
+      address: origin.address,
+      previousHash: head.hash,
+    };
+    const { sequence } = fields;
+    const hash = activityHash(fields, key);
+    await this.#db.knex('activity').insert({
+      id: fields.id,
+      sequence,
+      at: fields.at,
+      actor_id: fields.actorId,
+      action: fields.action,
+      target_type: fields.targetType,
+      target_id: fields.targetId,
+      detail: JSON.stringify(fields.detail),
+      request_id: fields.requestId,
+      address: fields.address,
+      previous_hash: fields.previousHash,
+      hash,
+      key_id: key?.id ?? null,
+    });
+    const mac = key ? headMac(key, { sequence, hash }) : null;
+    const written = { sequence, hash, key_id: key?.id ?? null, mac };
+    await this.#db.knex('activity_head').where({ id: 1 }).update(written);
+    return toHead(written);
   }
 
   async list(filter: ActivityFilter, page: PageRequest): Promise<Page<Activity>> {
@@ -113,48 +161,88 @@ export class ActivityStore {
     });
   }
 
+  /** Where the chain ends now, signed; undefined without a key, while the chain is empty, or when its head was changed. */
+  async checkpoint(): Promise<Checkpoint | undefined> {
+    const key = this.#keys.current;
+    const head = await this.#head();
+    const chain = await this.#chainId();
+    if (!key || chain === undefined || head.sequence === 0 || !isTrustedHead(head, this.#keys))
+      return undefined;
+    const { sequence, hash } = head;
+    return signCheckpoint({ chain, sequence, hash, at: timestamp(this.#runtime) }, key);
+  }
+
+  /** Whether the entry that the checkpoint names is still the same. */
+  async agreesWith({ chain, sequence, hash }: Checkpoint): Promise<boolean> {
+    const row = await this.#db.knex('activity').where({ sequence }).first('hash');
+    return row?.hash === hash && (await this.#chainId()) === chain;
+  }
+
   /**
-   * Walks the whole chain up to its head; what is appended meanwhile is not part of it. `entries` are as many as the
-   * head counts, `brokenAt` is the sequence of the first entry that is not there or does not follow from the one before.
+   * Walks the whole chain up to its head, and compares it with checkpoints that were kept elsewhere. What is appended
+   * meanwhile is not part of it. Only reads.
    */
-  async verify(): Promise<{ readonly entries: number; readonly brokenAt: number | null }> {
-    const head = await this.#db.knex('activity_head').where({ id: 1 }).first();
-    const entries = Number(head?.sequence ?? 0);
-    let previousHash = firstPreviousHash;
-    let sequence = 0;
-    while (sequence < entries) {
-      const rows: ActivityRow[] = await this.#db
-        .knex('activity')
-        .where('sequence', '>', sequence)
-        .where('sequence', '<=', entries)
-        .orderBy('sequence')
-        .limit(1000);
-      if (rows.length === 0) return { entries, brokenAt: sequence + 1 };
-      for (const row of rows) {
-        if (Number(row.sequence) !== sequence + 1 || !follows(row, previousHash)) {
-          return { entries, brokenAt: sequence + 1 };
-        }
-        previousHash = row.hash;
-        sequence += 1;
-      }
-    }
-    if ((head?.hash ?? firstPreviousHash) !== previousHash) return { entries, brokenAt: entries };
+  async verify(checkpoints: readonly Checkpoint[] = []): Promise<ChainVerification> {
+    return verifyChain(
+      {
+        head: () => this.#head(),
+        chainId: () => this.#chainId(),
+        read: (after, upTo) => this.#read(after, upTo),
+        firstBeyondHead: () => this.#firstBeyondHead(),
+      },
+      this.#keys,
+      checkpoints,
+    );
+  }
+
+  async #head(): Promise<ChainHead> {
+    return toHead(await this.#db.knex('activity_head').where({ id: 1 }).first());
+  }
+
+  async #chainId(): Promise<string | undefined> {
+    return (await this.#db.knex('activity').where({ sequence: 1 }).first('id'))?.id;
+  }
+
+  async #read(
+    after: number,
+    upTo: number,
+  ): Promise<readonly { readonly sequence: number; readonly entry: Activity | undefined }[]> {
+    const rows: ActivityRow[] = await this.#db
+      .knex('activity')
+      .where('sequence', '>', after)
+      .where('sequence', '<=', upTo)
+      .orderBy('sequence')
+      .limit(1000);
+    return rows.map((row) => ({ sequence: Number(row.sequence), entry: readable(row) }));
+  }
+
+  async #firstBeyondHead(): Promise<number | undefined> {
     // In one statement: entries are appended meanwhile, and the head with them.
     const beyond = await this.#db
       .knex('activity')
       .where('sequence', '>', this.#db.knex('activity_head').where({ id: 1 }).select('sequence'))
       .first('sequence');
-    return { entries, brokenAt: beyond ? Number(beyond.sequence) : null };
+    return beyond && Number(beyond.sequence);
   }
 }
 
-function follows(row: ActivityRow, previousHash: string): boolean {
+function systemEntry(action: string, detail: Readonly<Record<string, unknown>>): NewActivity {
+  return { actorId: null, action, targetType: 'activity', targetId: null, detail };
+}
+
+function toHead(
+  row: { sequence: number; hash: string; key_id: string | null; mac: string | null } | undefined,
+): ChainHead {
+  if (!row) return emptyHead;
+  return { sequence: Number(row.sequence), hash: row.hash, keyId: row.key_id, mac: row.mac };
+}
+
+/** Undefined when the detail is not JSON any more. */
+function readable(row: ActivityRow): Activity | undefined {
   try {
-    const { hash, ...fields } = toActivity(row);
-    return fields.previousHash === previousHash && activityHash(fields) === hash;
+    return toActivity(row);
   } catch {
-    // The detail is not JSON any more.
-    return false;
+    return undefined;
   }
 }
 
@@ -172,5 +260,6 @@ function toActivity(row: ActivityRow): Activity {
     address: row.address,
     previousHash: row.previous_hash,
     hash: row.hash,
+    keyId: row.key_id,
   };
 }

@@ -1,6 +1,7 @@
 // The activity log: who did what to what, when, from where. Each entry holds the hash of the one before, so
 // that a line that was changed or taken out shows.
 import { createHash } from 'node:crypto';
+import type { ActivityKey } from './activity-keys.ts';
 
 export interface NewActivity {
   /** The user, or null for the system itself. */
@@ -27,13 +28,23 @@ export interface Activity {
   readonly address: string | null;
   readonly previousHash: string;
   readonly hash: string;
+  /** The key that the hash is made with; null for a plain SHA-256. */
+  readonly keyId: string | null;
 }
+
+/** The chain was begun before it had a key, or goes on with another one. */
+export const keyChangeAction = 'activity.key';
+/** What an entry was to be appended to is not what was appended last. */
+export const breakAction = 'activity.break';
 
 /** What the first entry follows. */
 export const firstPreviousHash = '0'.repeat(64);
 
-/** SHA-256 over the entry before and every field of this one, in a fixed order. */
-export function activityHash(entry: Omit<Activity, 'hash'>): string {
+/**
+ * HMAC-SHA-256 over the entry before and every field of this one, in a fixed order; without a key SHA-256, as
+ * entries had it before the chain was keyed.
+ */
+export function activityHash(entry: Omit<Activity, 'hash' | 'keyId'>, key?: ActivityKey): string {
   const fields = [
     entry.previousHash,
     entry.sequence,
@@ -47,5 +58,6 @@ export function activityHash(entry: Omit<Activity, 'hash'>): string {
     entry.requestId,
     entry.address,
   ];
-  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+  const text = JSON.stringify(fields);
+  return key ? key.hmac(text) : createHash('sha256').update(text).digest('hex');
 }

@@ -32,6 +32,7 @@ import { findingPriority } from './0050-finding-priority.ts';
 import { inventories } from './0051-inventories.ts';
 import { decisionEnds } from './0056-decision-ends.ts';
 import { findingConfidence } from './0061-finding-confidence.ts';
+import { keyedActivity } from './0061-keyed-activity.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   inventories,
   decisionEnds,
   findingConfidence,
+  keyedActivity,
 ];

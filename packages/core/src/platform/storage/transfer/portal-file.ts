@@ -21,6 +21,8 @@ const longestLine = 128 * 1024 * 1024;
 export interface PortalKeys {
   readonly jwtSecret?: string;
   readonly fingerprintKey?: string;
+  /** Of the audit log's chain, the current one first. */
+  readonly activityKeys?: readonly string[];
 }
 
 export interface FileHeader {

@@ -1,0 +1,88 @@
+// The audit log from the command line: its key, its rotation, and checkpoints that were kept elsewhere.
+import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemRuntime } from '@assay/core';
+import t, { type Test } from 'tap';
+import { ActivityKeys } from '../../packages/core/src/platform/activity-log/activity-keys.ts';
+import { ActivityStore } from '../../packages/core/src/platform/activity-log/activity-store.ts';
+import { Database, dialectFor } from '../../packages/core/src/platform/storage/database.ts';
+import { assayIn } from '../helpers/assay-command.ts';
+
+async function portal(t: Test) {
+  const home = t.testdir();
+  const assay = assayIn(home);
+  const data = join(home, 'portal');
+  const local = (...words: string[]) => assay.run([...words, '--local', '--data-dir', data, '--json']);
+  const server = (...words: string[]) => assay.run(['server', ...words, '--data-dir', data]);
+  return { home, data, local, server };
+}
+
+t.test('server verify-activity: the chain is keyed, and a rotation keeps earlier keys', async (t) => {
+  const { data, local, server } = await portal(t);
+  const file = join(data, 'activity-key');
+  await local('teams', 'create', 'Before');
+  const [first = ''] = readFileSync(file, 'utf8').trim().split('\n');
+
+  const rotated = await server('rotate-activity-key');
+  await local('teams', 'create', 'After');
+  const verified = await server('verify-activity', '--json');
+
+  t.equal(statSync(file).mode & 0o777, 0o600);
+  t.equal(rotated.code, 0, rotated.stderr);
+  t.match(rotated.stdout, /the first line of .*activity-key/);
+  t.equal(readFileSync(file, 'utf8').trim().split('\n')[1], first);
+  t.match(JSON.parse(verified.stdout), { brokenAt: null, fault: null, keyedFrom: 1, checkpoints: 0 });
+
+  writeFileSync(file, `${first}\n`);
+  const without = await server('verify-activity');
+  t.equal(without.code, 1);
+  t.match(without.stdout, /its key is not here/);
+});
+
+t.test('server verify-activity --checkpoints: finds a database that was put back', async (t) => {
+  const { home, data, local, server } = await portal(t);
+  const file = join(data, 'assay.db');
+  const checkpoints = join(home, 'checkpoints.jsonl');
+  await local('teams', 'create', 'Before');
+  copyFileSync(file, join(home, 'earlier.db'));
+  await local('teams', 'create', 'After');
+  writeFileSync(checkpoints, `${await checkpointOf(data)}\n`);
+  const verify = () => server('verify-activity', '--checkpoints', checkpoints);
+
+  const before = await verify();
+  copyFileSync(join(home, 'earlier.db'), file);
+  const after = await verify();
+
+  t.match(before.stdout, /It agrees with 1 checkpoints/);
+  t.match(after.stdout, /The first broken entry is \d+ of \d+: it was removed/);
+  t.equal(after.code, 1);
+  t.equal((await server('verify-activity')).code, 0, 'nothing else shows it');
+
+  writeFileSync(checkpoints, 'no checkpoint\n');
+  const unreadable = await verify();
+  t.equal(unreadable.code, 5);
+  t.match(unreadable.stderr, /Line 1 is not a checkpoint/);
+});
+
+t.test('server rotate-activity-key: makes no folder, and prints a key for PostgreSQL', async (t) => {
+  const { home, server } = await portal(t);
+  const elsewhere = join(home, 'elsewhere');
+
+  const missing = await assayIn(home).run(['server', 'rotate-activity-key', '--data-dir', elsewhere]);
+  const printed = await server('rotate-activity-key', '--database-url', 'postgres://a@b/c');
+
+  t.equal(missing.code, 2, missing.stderr);
+  t.notOk(existsSync(elsewhere));
+  t.match(printed.stdout, /ASSAY_ACTIVITY_KEY=\S{60,}/);
+});
+
+async function checkpointOf(data: string): Promise<string> {
+  const keys = readFileSync(join(data, 'activity-key'), 'utf8').trim().split('\n');
+  const database = new Database(dialectFor(join(data, 'assay.db')));
+  try {
+    const store = new ActivityStore(database, systemRuntime(), new ActivityKeys(keys));
+    return JSON.stringify(await store.checkpoint());
+  } finally {
+    await database.close();
+  }
+}
