@@ -721,13 +721,28 @@ export type WebhookDelivery = {
 
 /** What each operation takes and gives. */
 export interface Operations {
-  /** Sign in with email address and password */
+  /** Sign in with email address and password; 401 with `details.ticket` if the account needs a second factor */
   'POST /v1/auth/login': {
     params: Record<never, never>;
     query: Record<never, never>;
     body: {
       readonly email: string;
       readonly password: string;
+      readonly code?: string;
+    };
+    reply: Login;
+  };
+  /** Finish a sign-in with a code or a passkey */
+  'POST /v1/auth/login/second-factor': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly ticket: string;
+      readonly code?: string;
+      readonly response?: {
+        readonly id: string;
+        readonly response: Readonly<Record<string, unknown>>;
+      };
     };
     reply: Login;
   };
@@ -848,6 +863,39 @@ export interface Operations {
     };
     reply: Login;
   };
+  /** List the ways to sign in */
+  'GET /v1/auth/methods': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly password: boolean;
+      readonly passkey: boolean;
+      readonly codeHost: boolean;
+      readonly sso: {
+        readonly name: string;
+        readonly issuer: string;
+      } | null;
+    };
+  };
+  /** Start a single sign-on (OpenID Connect), in a browser or for a CLI */
+  'GET /v1/auth/oidc': {
+    params: Record<never, never>;
+    query: { redirect?: boolean; cliRedirect?: string; returnTo?: string; codeChallenge?: string };
+    body: undefined;
+    reply: {
+      readonly authorizationUrl: string;
+      readonly state: string;
+      readonly expiresIn: number;
+    };
+  };
+  /** Callback of the OpenID Connect issuer: redirects with a one-time code */
+  'GET /v1/auth/oidc/callback': {
+    params: Record<never, never>;
+    query: { state: string; code?: string; error?: string };
+    body: undefined;
+    reply: string;
+  };
   /** Start a device sign-in */
   'POST /v1/auth/device': {
     params: Record<never, never>;
@@ -896,6 +944,127 @@ export interface Operations {
     };
     reply: undefined;
   };
+  /** List your second factors */
+  'GET /v1/auth/second-factors': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly required: boolean;
+      readonly totp: boolean;
+      readonly passkeys: readonly ({
+        readonly id: string;
+        readonly name: string;
+        readonly createdAt: string;
+        readonly lastUsedAt: string | null;
+      })[];
+      readonly recoveryCodes: number;
+      readonly methods: readonly ("totp" | "passkey" | "recovery-code")[];
+    };
+  };
+  /** Start to set up an authenticator app (TOTP) */
+  'POST /v1/auth/second-factors/totp': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly secret: string;
+      readonly uri: string;
+    };
+  };
+  /** Remove the authenticator app */
+  'DELETE /v1/auth/second-factors/totp': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Confirm the authenticator app with its first code; ends your other sessions */
+  'POST /v1/auth/second-factors/totp/confirm': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly code: string;
+    };
+    reply: {
+      readonly recoveryCodes: readonly (string)[];
+    };
+  };
+  /** Create new recovery codes; earlier ones stop working */
+  'POST /v1/auth/second-factors/recovery-codes': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly recoveryCodes: readonly (string)[];
+    };
+  };
+  /** Get the options for creating a passkey in the browser */
+  'POST /v1/auth/passkeys/options': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly challenge: string;
+    };
+  };
+  /** Add the passkey that the browser has created */
+  'POST /v1/auth/passkeys': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly name: string;
+      readonly response: {
+        readonly id: string;
+        readonly response: Readonly<Record<string, unknown>>;
+      };
+    };
+    reply: {
+      readonly passkey: {
+        readonly id: string;
+        readonly name: string;
+        readonly createdAt: string;
+        readonly lastUsedAt: string | null;
+      };
+      readonly recoveryCodes: readonly (string)[];
+    };
+  };
+  /** Remove a passkey */
+  'DELETE /v1/auth/passkeys/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Get the options for confirming with a passkey that it is you */
+  'POST /v1/auth/step-up/options': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly challenge: string;
+    };
+  };
+  /** Confirm with a second factor that it is you; counts for 15 minutes in this session */
+  'POST /v1/auth/step-up': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly code?: string;
+      readonly response?: {
+        readonly id: string;
+        readonly response: Readonly<Record<string, unknown>>;
+      };
+    };
+    reply: undefined;
+  };
+  /** Remove a user's second factors and end their sessions */
+  'DELETE /v1/users/{id}/second-factors': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
   /** Sign in with a session cookie (HttpOnly, SameSite=Strict); requires `X-Assay-Csrf: 1` */
   'POST /v1/auth/session': {
     params: Record<never, never>;
@@ -903,6 +1072,7 @@ export interface Operations {
     body: {
       readonly email: string;
       readonly password: string;
+      readonly code?: string;
     };
     reply: {
       readonly user: User;
@@ -916,7 +1086,48 @@ export interface Operations {
     body: undefined;
     reply: undefined;
   };
-  /** Sign in with a session cookie and the one-time code of a code host sign-in */
+  /** Finish a sign-in with a session cookie by a code or a passkey */
+  'POST /v1/auth/session/second-factor': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly ticket: string;
+      readonly code?: string;
+      readonly response?: {
+        readonly id: string;
+        readonly response: Readonly<Record<string, unknown>>;
+      };
+    };
+    reply: {
+      readonly user: User;
+      readonly expiresIn: number;
+    };
+  };
+  /** Get the options for signing in with a passkey */
+  'POST /v1/auth/session/passkey/options': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly challenge: string;
+    };
+  };
+  /** Sign in with a session cookie and a passkey */
+  'POST /v1/auth/session/passkey': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly response: {
+        readonly id: string;
+        readonly response: Readonly<Record<string, unknown>>;
+      };
+    };
+    reply: {
+      readonly user: User;
+      readonly expiresIn: number;
+    };
+  };
+  /** Sign in with a session cookie and the one-time code of a sign-in elsewhere */
   'POST /v1/auth/session/oauth': {
     params: Record<never, never>;
     query: Record<never, never>;

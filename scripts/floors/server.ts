@@ -27,7 +27,7 @@ export const server: PackageFloors = {
     {
       name: 'Features',
       rooms: {
-        auth: 'session tokens and cookies',
+        auth: 'session tokens, cookies, passkeys and single sign-on',
         chat: 'the chat endpoint (Copilot)',
         'code-host': 'the GitHub App: webhooks, reviews, installations',
         mcp: 'the MCP server and its tools',
@@ -57,7 +57,7 @@ export const server: PackageFloors = {
     'maintenance.ts': ['transfer.ts', 'open-portal.ts', 'start-failure.ts'],
     'transfer.ts': ['start-failure.ts'],
     'create-server.ts': ['plugin.ts'],
-    auth: ['token-secrets.ts'],
+    auth: ['settings', 'token-secrets.ts'],
     chat: ['code-host', 'mcp'],
     settings: ['code-host', 'tracing'],
     'data-directory.ts': ['settings'],

@@ -55,7 +55,7 @@ t.test('the matrix is the one of the interface', async (t) => {
 
 t.test('what needs no token is a short list', async (t) => {
   const isOpen = (path: string) =>
-    /^\/v1\/(auth\/(login|session(\/oauth)?|exchange|oauth\/.*|device(\/token)?)|openapi\.json|repositories\/\{id\}\/badge\.svg)$/.test(
+    /^\/v1\/(auth\/(login(\/second-factor)?|session(\/(oauth|second-factor|passkey(\/options)?))?|methods|oidc(\/callback)?|exchange|oauth\/.*|device(\/token)?)|openapi\.json|repositories\/\{id\}\/badge\.svg)$/.test(
       path,
     ) || !path.startsWith('/v1/');
   for (const { path } of routes.filter(({ permission }) => permission === 'public')) {

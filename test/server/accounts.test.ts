@@ -196,7 +196,10 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const account = await portal.users.get(admin, second.userId);
     const open = async () => {
       const { session } = await portal.access.openSession(account, { kind: 'test', address: '::1' });
-      const principal = await portal.access.authenticateSession(session.id, session.tokenId);
+      const principal = await portal.access.authenticateSession({
+        sessionId: session.id,
+        tokenId: session.tokenId,
+      });
       const news = await portal.audits.watch(principal, audit.id, AbortSignal.timeout(20_000));
       t.match((await news.next()).value, { kind: 'progress' });
       return { principal, next: () => news.next() };

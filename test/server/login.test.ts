@@ -48,6 +48,19 @@ t.test('the whole password counts, in any form of the same text', async (t) => {
   t.equal((await login('nfc@example.com', composed.normalize('NFD'))).status, 200);
 });
 
+t.test('login: a password longer than any account can have is refused without a hash', async (t) => {
+  const { nobody } = await testServer(t);
+  const verified = countVerifications(t);
+
+  const login = (length: number) =>
+    nobody.post('/auth/login', { email: 'admin@example.com', password: 'x'.repeat(length) });
+
+  t.equal((await login(129)).status, 400);
+  t.equal(verified(), 0);
+  t.equal((await login(128)).status, 401);
+  t.equal(verified(), 1);
+});
+
 t.test('unknown, wrong and disabled take the same way to the same reply', async (t) => {
   const { admin, nobody, person } = await testServer(t);
   const gone = await person('viewer');

@@ -4,7 +4,10 @@ import { AccessService } from './access/access-service.ts';
 import { ApiTokenService } from './access/api-token-service.ts';
 import { DeviceSignInService } from './access/device-sign-in-service.ts';
 import { IdentityService } from './access/identity-service.ts';
+import { OidcIdentityService } from './access/oidc-identity-service.ts';
 import { PasswordHasher } from './access/passwords.ts';
+import { SecondFactorService } from './access/second-factor-service.ts';
+import { SecondFactors } from './access/second-factors.ts';
 import { SignInService } from './access/sign-in-service.ts';
 import { TokenExchangeService } from './access/token-exchange-service.ts';
 import { UserService } from './access/user-service.ts';
@@ -57,6 +60,7 @@ import { RepositoryService } from './repositories/repository-service.ts';
 import { ScheduleService } from './schedules/schedule-service.ts';
 import { ScheduledAudits } from './schedules/scheduled-audits.ts';
 import { joinTeam } from './teams/join-team.ts';
+import { setGrantedTeams } from './teams/set-granted-teams.ts';
 import { TeamService } from './teams/team-service.ts';
 import { WebhookDispatcher } from './webhooks/webhook-dispatcher.ts';
 import { WebhookService } from './webhooks/webhook-service.ts';
@@ -81,12 +85,14 @@ export interface PortalServices {
   readonly inventory: InventoryService;
   readonly installations: InstallationService;
   readonly metrics: MetricsService;
+  readonly oidcIdentities: OidcIdentityService;
   readonly policies: PolicyService;
   readonly reports: ReportService;
   readonly repositories: RepositoryService;
   readonly retention: RetentionService;
   readonly safeRetries: SafeRetryService;
   readonly schedules: ScheduleService;
+  readonly secondFactors: SecondFactorService;
   readonly signIns: SignInService;
   readonly tasks: TaskRunner;
   readonly teams: TeamService;
@@ -136,7 +142,13 @@ export function buildServices(ground: PortalGround): BuiltServices {
   };
   const webhooks = new WebhookService(stores, runtime, receivers);
   const dispatcher = new WebhookDispatcher(stores, runtime, { ...receivers, ...options.webhookDispatch });
-  const access = new AccessService(stores, runtime, passwords);
+  const factorEncryption =
+    options.sealSecrets && new TextEncryption('assay second factors', options.sealSecrets);
+  const factors = new SecondFactors(stores, runtime, {
+    encryption: factorEncryption,
+    requiredRoles: options.secondFactorRoles ?? [],
+  });
+  const access = new AccessService(stores, runtime, { passwords, factors });
   const findings = new FindingService(stores, runtime);
   const { databasePath } = settings.engines.advisories ?? { databasePath: null };
   const inventory = new InventoryService(stores, runtime, databasePath);
@@ -210,7 +222,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     access,
     activity: new ActivityService(stores),
     activityAnchor: anchor,
-    apiTokens: new ApiTokenService(stores, runtime),
+    apiTokens: new ApiTokenService(stores, runtime, factors),
     audits,
     // Only what installations reach is audited there, so the code host's own rules hold.
     changeAudits: new ChangeAudits(
@@ -222,7 +234,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     dashboard: new DashboardService(stores, runtime),
     decisions,
     deliveries,
-    deviceSignIns: new DeviceSignInService(stores, runtime),
+    deviceSignIns: new DeviceSignInService(stores, runtime, factors),
     feed: new FeedService(stores, () => dispatcher.relay()),
     findings,
     identities: new IdentityService(stores, runtime, access),
@@ -230,12 +242,19 @@ export function buildServices(ground: PortalGround): BuiltServices {
     installations: new InstallationService(stores, runtime, { urls: hostUrls, codeHost }),
     imports: new ImportService(stores, runtime, { settings, events, findings }),
     inventory,
+    oidcIdentities: new OidcIdentityService({
+      stores,
+      runtime,
+      setTeams: (userId, grants) =>
+        setGrantedTeams(stores, userId, grants, { now: timestamp(runtime), log: runtime.log }),
+    }),
     policies,
     reports: new ReportService(stores, runtime, queue),
     repositories: new RepositoryService(stores, runtime, urls),
     retention,
     safeRetries: new SafeRetryService(stores, runtime),
     schedules,
+    secondFactors: new SecondFactorService(stores, runtime, { factors, encryption: factorEncryption }),
     signIns: new SignInService(stores, runtime),
     tasks,
     teams: new TeamService(stores, runtime),
@@ -246,7 +265,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
       rules: options.trustRules ?? [],
       joinTeam: (userId, name) => joinTeam(stores, userId, name, timestamp(runtime)),
     }),
-    users: new UserService(stores, runtime, passwords, access),
+    users: new UserService(stores, runtime, { passwords, access, factors }),
     waivers: new WaiverService(stores, runtime),
     webhooks,
   };

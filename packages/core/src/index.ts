@@ -1,15 +1,34 @@
 // The public API of @assay/core: explicit names, one block per noun.
 
-export type { AccessService, SignedIn } from './access/access-service.ts';
+export type {
+  AccessService,
+  ProvenAccount,
+  SignedIn,
+  VerifyPasskey,
+} from './access/access-service.ts';
 export { userSorts } from './access/access-store.ts';
 export type { OwnedApiToken } from './access/api-token-store.ts';
 export { apiTokenSorts } from './access/api-token-store.ts';
 export type { DeviceSignInService, StartedDeviceSignIn } from './access/device-sign-in-service.ts';
 export { deviceSeconds } from './access/device-sign-in-service.ts';
 export type { DeviceSignIn } from './access/device-sign-in-store.ts';
+export type { GroupRule, GroupTeam } from './access/group-rule.ts';
 export type { IdentityService, ProviderPerson } from './access/identity-service.ts';
 export type { EncryptedTokens, ProviderIdentity } from './access/identity-store.ts';
 export { isFetchable } from './access/issuer-keys.ts';
+export type {
+  OidcAccessRules,
+  OidcIdentityService,
+  OidcPerson,
+} from './access/oidc-identity-service.ts';
+export type { Passkey, PasskeyCredential } from './access/passkey-store.ts';
+export type {
+  NewPasskey,
+  PasskeyRegistration,
+  PasskeyRequest,
+  SecondFactorService,
+} from './access/second-factor-service.ts';
+export { enrollmentRequired, secondFactorMethods } from './access/second-factors.ts';
 export type { SignInService } from './access/sign-in-service.ts';
 export { signInSeconds } from './access/sign-in-service.ts';
 export type { SignInRequest } from './access/sign-in-store.ts';

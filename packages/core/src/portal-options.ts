@@ -14,6 +14,7 @@ import type { RetentionLimits } from './platform/retention/retention-rule.ts';
 import type { Runtime } from './platform/runtime.ts';
 import type { TaskTimes } from './platform/tasks/task-runner.ts';
 import { defaultSourceLimits, type SourceLimits } from './source/source.ts';
+import type { Role } from './vocabulary/role.ts';
 import type { WebhookDispatcherOptions } from './webhooks/webhook-dispatcher.ts';
 
 /** The file below the data directory that `assay advisories sync` fills. */
@@ -77,6 +78,8 @@ export interface PortalOptions {
   readonly retention?: Partial<RetentionLimits>;
   /** How often periodic work is looked at, and how soon a silent process is taken for dead. */
   readonly taskTimes?: TaskTimes;
+  /** Roles whose people need a second factor to work with a password (default: none). */
+  readonly secondFactorRoles?: readonly Role[];
   /** Whose identity tokens are exchanged for a session, and for which role (default: nobody's). */
   readonly trustRules?: readonly TrustRule[];
   /** Clock, identifiers, randomness, network and log; the system's unless given. */

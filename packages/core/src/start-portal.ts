@@ -13,7 +13,7 @@ export interface StartedPortal {
 
 export async function startPortal(ground: PortalGround, built: BuiltServices): Promise<StartedPortal> {
   const { options, dialect, database, stores } = ground;
-  const { access, compliance, policies, tasks, webhooks } = built.services;
+  const { access, compliance, policies, secondFactors, tasks, webhooks } = built.services;
   await migrate(database);
   await clearLeftovers(ground);
   await stores.activity.adoptKey();
@@ -36,6 +36,7 @@ export async function startPortal(ground: PortalGround, built: BuiltServices): P
   await beginWork(ground, built);
   if (background) {
     await webhooks.sealAnew();
+    await secondFactors.reencrypt();
     built.dispatcher.start();
     await tasks.start();
   }

@@ -3,6 +3,9 @@ import { AccessStore } from './access/access-store.ts';
 import { ApiTokenStore } from './access/api-token-store.ts';
 import { DeviceSignInStore } from './access/device-sign-in-store.ts';
 import { IdentityStore } from './access/identity-store.ts';
+import { OidcIdentityStore } from './access/oidc-identity-store.ts';
+import { PasskeyStore } from './access/passkey-store.ts';
+import { SecondFactorStore } from './access/second-factor-store.ts';
 import { SignInStore } from './access/sign-in-store.ts';
 import { TokenExchangeStore } from './access/token-exchange-store.ts';
 import { AuditStore } from './audits/audit-store.ts';
@@ -60,7 +63,9 @@ export function createStores(db: Database, runtime: Runtime, activityKeys?: Acti
     installations: new InstallationStore(db),
     inventories: new InventoryStore(db),
     jobs: new JobStore(db, runtime),
+    oidcIdentities: new OidcIdentityStore(db),
     outbox: new OutboxStore(db),
+    passkeys: new PasskeyStore(db),
     policies: new PolicyStore(db),
     readHistories: new ReadHistoryStore(db),
     reports: new ReportStore(db),
@@ -68,6 +73,7 @@ export function createStores(db: Database, runtime: Runtime, activityKeys?: Acti
     repositories: new RepositoryStore(db),
     retention: new RetentionStore(db),
     schedules: new ScheduleStore(db),
+    secondFactors: new SecondFactorStore(db),
     signIns: new SignInStore(db),
     tasks: new TaskStore(db),
     teams: new TeamStore(db),

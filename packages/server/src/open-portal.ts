@@ -34,6 +34,7 @@ export function portalOptions(settings: ServerSettings): PortalOptions {
     activityKeys: activityKeys(settings),
     ...checkpointOptions(settings),
     ...(settings.dueDays !== undefined && { dueDays: settings.dueDays }),
+    secondFactorRoles: settings.secondFactorRoles,
     ...(settings.trustRules !== undefined && { trustRules: settings.trustRules }),
     ...(email !== undefined && password !== undefined && { firstAdmin: { email, password } }),
   };

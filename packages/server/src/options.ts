@@ -3,6 +3,7 @@ import type { TracerProvider } from '@opentelemetry/api';
 import type { ExtensionSettings } from './code-host/extension-settings.ts';
 import type { GitHubApp } from './code-host/github-app.ts';
 import type { HostAuth } from './http/host-auth.ts';
+import type { OidcSettings } from './settings/oidc-settings.ts';
 import type { PreviousSecret } from './token-secrets.ts';
 
 /** What the plugin needs: a portal, or how to make one, and how callers prove who they are. */
@@ -23,6 +24,8 @@ export interface ServerOptions extends Partial<PortalOptions> {
   readonly strictReplies?: boolean;
   /** Connects the portal to a code host; without it, addresses of the extension are not there. */
   readonly extension?: ExtensionSettings | GitHubApp;
+  /** Single sign-on through an OpenID Connect issuer. */
+  readonly oidc?: OidcSettings;
   /** Where people reach the portal, without a slash at the end; as each request says unless given. */
   readonly publicUrl?: string;
   readonly runtime?: Runtime;

@@ -2,6 +2,7 @@
 // own routes: no default authentication, no decoration, no server-wide extension.
 import { createPortal, type Portal, type Runtime, systemRuntime, TextEncryption } from '@assay/core';
 import type { Plugin, Server } from '@hapi/hapi';
+import { OidcSignIn } from './auth/oidc-sign-in.ts';
 import { bearerScheme } from './auth/scheme.ts';
 import { SessionTokens } from './auth/token.ts';
 import { GitHubApp } from './code-host/github-app.ts';
@@ -103,6 +104,7 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
         draining: options.draining,
         app,
         signIn,
+        oidc: options.oidc && new OidcSignIn({ portal, settings: options.oidc, runtime, secret: jwtSecret }),
         publicUrl: options.publicUrl,
       });
       checkRoutes(routes);

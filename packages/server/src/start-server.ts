@@ -58,7 +58,11 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
     });
     const initialPasswordFile = await openPortal(portal, settings, log);
     const { host, port, rateLimitPerMinute, trustedProxies, publicUrl } = settings;
-    const around = { ...(app && { extension: app }), ...(publicUrl !== undefined && { publicUrl }) };
+    const around = {
+      ...(app && { extension: app }),
+      ...(publicUrl !== undefined && { publicUrl }),
+      ...(settings.oidc && { oidc: settings.oidc }),
+    };
     const draining = new AbortController();
     server = await createServer({
       ...{

@@ -9,7 +9,9 @@ import type { Principal } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Account } from './access-store.ts';
+import type { PasskeyCredential } from './passkey-store.ts';
 import { checkNewPassword, type PasswordHasher } from './passwords.ts';
+import { challengeSeconds, type SecondFactors } from './second-factors.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
 import type { ManagedUser, OpenSession, Session, User } from './user.ts';
 
@@ -17,6 +19,8 @@ import type { ManagedUser, OpenSession, Session, User } from './user.ts';
 type UsedStores = Pick<Stores, 'apiTokens' | 'access' | 'activity' | 'attempts' | 'transaction'>;
 
 const sessionHours = 12;
+/** How sessions are opened that this portal alone vouches for: an issuer asks for a second factor itself. */
+const ownKinds: ReadonlySet<string | null> = new Set(['password', 'device', null]);
 const maxRemembered = 10_000;
 
 export interface SignedIn {
@@ -24,16 +28,39 @@ export interface SignedIn {
   readonly session: Session;
 }
 
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** The client's address. */
+  readonly address: string;
+  /** Of an authenticator app, or a recovery code. */
+  readonly code?: string | undefined;
+}
+
+/** An account of somebody who has just proved who they are. */
+export interface ProvenAccount extends ManagedUser {
+  readonly provedSecondFactor: boolean;
+}
+
+/** Checks the signature of a passkey; gives its new counter, undefined for a bad one. */
+export type VerifyPasskey = (passkey: PasskeyCredential) => Promise<number | undefined>;
+
 /** Signing in and out. The server turns a session into a token, and a token back into a session. */
 export class AccessService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #passwords: PasswordHasher;
+  readonly #factors: SecondFactors;
   readonly #throttle: SignInThrottle;
   /** When sessions were given a new token here, by the clock of this process. */
   readonly #refreshedAt = new Map<string, number>();
 
-  constructor(stores: UsedStores, runtime: Runtime, passwords: PasswordHasher) {
+  constructor(
+    stores: UsedStores,
+    runtime: Runtime,
+    { passwords, factors }: { readonly passwords: PasswordHasher; readonly factors: SecondFactors },
+  ) {
+    this.#factors = factors;
     this.#stores = stores;
     this.#runtime = runtime;
     this.#passwords = passwords;
@@ -76,28 +103,103 @@ export class AccessService {
 
   /** Signs in: `checkCredentials`, then `openSession`. `address` is the client's. */
   async login(email: string, password: string, address: string): Promise<SignedIn> {
-    const account = await this.checkCredentials(email, password, address);
+    const account = await this.checkCredentials({ email, password, address });
     return this.openSession(account, { kind: 'password', address });
   }
 
   /**
-   * The account behind an e-mail address and password. An unknown address, a wrong password and a disabled
-   * account take the same way and the same time. Not for use inside a transaction: failures must stay counted.
+   * The account behind an e-mail address and password, and its second factor where it has one. An unknown address, a
+   * wrong password and a disabled account take the same way and the same time. Without the second factor throws
+   * UnauthorizedError whose `details` have a `ticket` for `finishWithCode` or `finishWithPasskey`. Not for use inside a
+   * transaction: failures must stay counted.
    */
-  async checkCredentials(email: string, password: string, address: string): Promise<ManagedUser> {
-    return this.#throttle.run(email, address, async () => {
+  async checkCredentials({ email, password, address, code }: Credentials): Promise<ProvenAccount> {
+    let isProved = false;
+    const passes = async () => {
+      const account = code === undefined ? undefined : await this.#stores.access.findUserByEmail(email);
+      isProved = account !== undefined && (await this.#factors.verifyCode(account.id, code ?? ''));
+      return isProved;
+    };
+    return this.#throttle.run({ email, address, passes }, async () => {
       const account = await this.#stores.access.findUserByEmail(email);
       const usable = account && !account.disabled ? account.passwordHash : null;
       const matches = await this.#passwords.verify(usable, password);
-      if (account && matches) return account;
-      this.#runtime.log.info('sign-in failed', { address });
-      throw new InvalidCredentialsError('The email address or password is incorrect.');
+      if (!account || !matches) {
+        this.#runtime.log.info('sign-in failed', { address });
+        throw new InvalidCredentialsError('The email address or password is incorrect.');
+      }
+      const methods = await this.#factors.methodsOf(account.id);
+      if (methods.length === 0) return { ...account, provedSecondFactor: false };
+      if (code === undefined) throw await this.#secondFactorRequired(account.id, methods);
+      if (!isProved && !(await this.#factors.verifyCode(account.id, code))) throw wrongCode();
+      return { ...account, provedSecondFactor: true };
     });
+  }
+
+  async #secondFactorRequired(userId: string, methods: readonly string[]): Promise<UnauthorizedError> {
+    const ticket = await this.#factors.challenge('second-factor', userId);
+    return new UnauthorizedError(
+      'A second factor is required. Send the same request with a code, or the ticket to POST /auth/login/second-factor.',
+      { secondFactor: 'required', methods, ticket, expiresIn: challengeSeconds },
+    );
+  }
+
+  /** The account that a ticket is for, once the code is right. Wrong codes are counted like wrong passwords. */
+  async finishWithCode(ticket: string, code: string, address: string): Promise<ProvenAccount> {
+    const account = await this.ofTicket(ticket);
+    let isProved = false;
+    const passes = async () => {
+      isProved = await this.#factors.verifyCode(account.id, code);
+      return isProved;
+    };
+    return this.#throttle.run({ email: account.email, address, passes }, async () => {
+      if (!isProved && !(await this.#factors.verifyCode(account.id, code))) throw wrongCode();
+      await this.#factors.takeChallenge(ticket);
+      return { ...account, provedSecondFactor: true };
+    });
+  }
+
+  /** The same with a passkey: `verify` checks its signature over the ticket. */
+  async finishWithPasskey(
+    ticket: string,
+    credentialId: string,
+    verify: VerifyPasskey,
+  ): Promise<ProvenAccount> {
+    const account = await this.ofTicket(ticket);
+    await this.#factors.takeChallenge(ticket);
+    await this.#factors.provePasskey(credentialId, account.id, verify);
+    return { ...account, provedSecondFactor: true };
+  }
+
+  /** A challenge for any passkey: its person need not say who they are. */
+  async beginPasskeySignIn(): Promise<{ readonly challenge: string; readonly expiresIn: number }> {
+    const challenge = await this.#factors.challenge('passkey-sign-in', null);
+    return { challenge, expiresIn: challengeSeconds };
+  }
+
+  /** The account of a passkey, which is a password and a second factor in one. */
+  async checkPasskey(challenge: string, credentialId: string, verify: VerifyPasskey): Promise<ProvenAccount> {
+    await this.#factors.readChallenge(challenge, 'passkey-sign-in');
+    await this.#factors.takeChallenge(challenge);
+    const { userId } = await this.#factors.provePasskey(credentialId, null, verify);
+    const account = await this.#stores.access.findUser(userId);
+    if (!account || account.disabled)
+      throw new InvalidCredentialsError('This account is disabled. Ask an administrator.');
+    return { ...account, provedSecondFactor: true };
+  }
+
+  /** Whose second factor a ticket waits for. Throws UnauthorizedError. */
+  async ofTicket(ticket: string): Promise<Account> {
+    const userId = await this.#factors.readChallenge(ticket, 'second-factor');
+    const account = userId === null ? undefined : await this.#stores.access.findUser(userId);
+    if (!account || account.disabled)
+      throw new UnauthorizedError('The sign-in is no longer valid. Start again.');
+    return account;
   }
 
   /** Opens a session for somebody who has proved who they are. */
   async openSession(
-    account: ManagedUser,
+    account: ManagedUser | ProvenAccount,
     how: Readonly<Record<string, string>> & { readonly kind: string; readonly address: string },
     hours: number = sessionHours,
   ): Promise<SignedIn> {
@@ -114,6 +216,7 @@ export class AccessService {
         createdAt: now.toISOString(),
         kind: how.kind,
         address: how.address,
+        provedAt: 'provedSecondFactor' in account && account.provedSecondFactor ? now.toISOString() : null,
       });
       await this.#stores.activity.append({
         actorId: account.id,
@@ -127,11 +230,23 @@ export class AccessService {
   }
 
   /** The principal of a token's session; throws UnauthorizedError when either no longer holds. */
-  async authenticateSession(sessionId: string, tokenId: string): Promise<Principal> {
+  async authenticateSession({
+    sessionId,
+    tokenId,
+    userId,
+  }: {
+    readonly sessionId: string;
+    readonly tokenId: string;
+    readonly userId?: string;
+  }): Promise<Principal> {
     const found = await this.#stores.access.findSessionUser(sessionId, tokenId, timestamp(this.#runtime));
-    if (!found || found.user.disabled)
+    if (!found || found.user.disabled || (userId !== undefined && found.user.id !== userId))
       throw new UnauthorizedError('The token is no longer valid. Sign in again.');
-    return { userId: found.user.id, role: found.user.role, kind: 'session', credentialId: sessionId };
+    const { id, role } = found.user;
+    const principal: Principal = { userId: id, role, kind: 'session', credentialId: sessionId };
+    if (!this.#factors.isRequiredOf(role) || !ownKinds.has(found.kind)) return principal;
+    const methods = await this.#factors.methodsOf(id);
+    return methods.length > 0 ? principal : { ...principal, enrollmentRequired: true };
   }
 
   /** Replaces the session's token; the one that was used stops working at once. */
@@ -246,11 +361,15 @@ export class AccessService {
       const sentence = 'The current password is required to set a new one.';
       throw new ValidationError(sentence, { currentPassword: sentence });
     }
-    await this.#throttle.run(account.email, address, async () => {
+    await this.#throttle.run({ email: account.email, address }, async () => {
       if (await this.#passwords.verify(account.passwordHash, password)) return;
       throw new InvalidCredentialsError('The current password is incorrect.');
     });
   }
+}
+
+function wrongCode(): InvalidCredentialsError {
+  return new InvalidCredentialsError('The second-factor code is incorrect.');
 }
 
 /** An API token changes nothing about how its person signs in. */

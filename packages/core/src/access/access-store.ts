@@ -117,6 +117,7 @@ export class AccessStore {
       readonly createdAt: string;
       readonly kind: string;
       readonly address: string;
+      readonly provedAt: string | null;
     },
   ): Promise<void> {
     await SessionRow.query(this.#db.knex).insert({
@@ -128,6 +129,7 @@ export class AccessStore {
       ended_at: null,
       kind: session.kind,
       address: session.address,
+      proved_at: session.provedAt,
     });
   }
 
@@ -139,15 +141,25 @@ export class AccessStore {
     sessionId: string,
     tokenId: string,
     now: string,
-  ): Promise<{ user: ManagedUser; sessionExpiresAt: string } | undefined> {
-    const session = await this.#db.first<{ user_id: string; expires_at: string }>(
-      `select user_id, expires_at from sessions
+  ): Promise<{ user: ManagedUser; sessionExpiresAt: string; kind: string | null } | undefined> {
+    const session = await this.#db.first<{ user_id: string; expires_at: string; kind: string | null }>(
+      `select user_id, expires_at, kind from sessions
        where id = ? and token_id = ? and ended_at is null and expires_at > ?`,
       [sessionId, tokenId, now],
     );
     const user =
       session && (await this.#db.first<UserRow>('select * from users where id = ?', [session.user_id]));
-    return user && { user: toManagedUser(user), sessionExpiresAt: session.expires_at };
+    return user && { user: toManagedUser(user), sessionExpiresAt: session.expires_at, kind: session.kind };
+  }
+
+  /** When a second factor was last proved in the session; null for never. */
+  async provedAt(sessionId: string): Promise<string | null> {
+    const row = await this.#db.knex('sessions').where({ id: sessionId }).first('proved_at');
+    return row?.proved_at ?? null;
+  }
+
+  async setProvedAt(sessionId: string, at: string): Promise<void> {
+    await this.#db.knex('sessions').where({ id: sessionId }).update({ proved_at: at });
   }
 
   /** Makes `next` the session's one valid token; false when `current` no longer is. */

@@ -6,6 +6,7 @@ import type { Stores } from '../platform/storage/store-registry.ts';
 import { lowerRole, type Role } from '../vocabulary/role.ts';
 import { createApiToken, hashApiToken, isApiToken } from './api-token-format.ts';
 import type { OwnedApiToken } from './api-token-store.ts';
+import type { SecondFactors } from './second-factors.ts';
 import { requireRoleToGive } from './user-service.ts';
 
 /** What it reads and writes. */
@@ -20,9 +21,12 @@ export class ApiTokenService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
 
-  constructor(stores: UsedStores, runtime: Runtime) {
+  readonly #factors: SecondFactors;
+
+  constructor(stores: UsedStores, runtime: Runtime, factors: SecondFactors) {
     this.#stores = stores;
     this.#runtime = runtime;
+    this.#factors = factors;
   }
 
   /** The only time the token itself is seen. */
@@ -38,6 +42,7 @@ export class ApiTokenService {
   ): Promise<OwnedApiToken & { readonly token: string }> {
     const role = input.role ?? principal.role;
     requireRoleToGive(principal, role);
+    await this.#factors.requireProof(principal);
     const parent = await this.#parentOf(principal);
     const scopes = scopesOf(principal, input.scopes);
     const now = this.#runtime.now();

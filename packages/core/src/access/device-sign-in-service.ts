@@ -11,6 +11,7 @@ import type { Principal } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { DeviceSignIn } from './device-sign-in-store.ts';
+import type { SecondFactors } from './second-factors.ts';
 import type { ManagedUser } from './user.ts';
 
 /** What it reads and writes. */
@@ -42,9 +43,12 @@ export class DeviceSignInService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
 
-  constructor(stores: UsedStores, runtime: Runtime) {
+  readonly #factors: SecondFactors;
+
+  constructor(stores: UsedStores, runtime: Runtime, factors: SecondFactors) {
     this.#stores = stores;
     this.#runtime = runtime;
+    this.#factors = factors;
   }
 
   async start(client: string, address: string): Promise<StartedDeviceSignIn> {
@@ -95,6 +99,7 @@ export class DeviceSignInService {
   /** Lets the device in as this person, or turns it away. */
   async decide(principal: Principal, userCode: string, approve: boolean): Promise<void> {
     const device = await this.look(principal, userCode);
+    if (approve) await this.#factors.requireProof(principal);
     const now = timestamp(this.#runtime);
     await this.#stores.transaction(async () => {
       const status = approve ? 'approved' : 'denied';

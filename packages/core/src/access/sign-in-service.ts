@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { RateLimitError, UnauthorizedError } from '../platform/errors.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
-import type { SignInRequest } from './sign-in-store.ts';
+import type { IssuedCode, SignInRequest } from './sign-in-store.ts';
 import type { ManagedUser } from './user.ts';
 
 /** What it reads and writes. */
@@ -35,25 +35,31 @@ export class SignInService {
     return { state, expiresAt };
   }
 
-  /** What was begun with this state, which is used up by asking. Throws UnauthorizedError. */
-  async take(state: string): Promise<SignInRequest> {
+  /**
+   * What was begun with this state, which is used up by asking, and comes back to the path it was begun for. Throws
+   * UnauthorizedError.
+   */
+  async take(state: string, path: string): Promise<SignInRequest> {
     const request = await this.#stores.signIns.takeRequest(hash(state), this.#runtime.now().toISOString());
-    // One sentence for unknown, used and expired: a stranger learns nothing.
-    if (!request)
+    // One sentence for unknown, used, expired and begun elsewhere: a stranger learns nothing.
+    if (!request?.redirectUri.endsWith(path))
       throw new UnauthorizedError('This sign-in is unknown, already used or expired. Start again.');
     return request;
   }
 
   /** A code for whoever holds the verifier of the challenge, good for a minute and one use. */
-  async issueCode(userId: string, codeChallenge: string): Promise<string> {
+  async issueCode(issued: IssuedCode): Promise<string> {
     const code = this.#secret();
     const expiresAt = new Date(this.#runtime.now().getTime() + codeSeconds * 1000).toISOString();
-    await this.#stores.signIns.insertCode(hash(code), { userId, codeChallenge }, expiresAt);
+    await this.#stores.signIns.insertCode(hash(code), issued, expiresAt);
     return code;
   }
 
-  /** The account that a code stands for. Throws UnauthorizedError; the code is used up either way. */
-  async redeemCode(code: string, codeVerifier: string): Promise<ManagedUser> {
+  /** The account that a code stands for, and what opens the session. Throws UnauthorizedError; the code is used up either way. */
+  async redeemCode(
+    code: string,
+    codeVerifier: string,
+  ): Promise<{ readonly account: ManagedUser; readonly kind: string }> {
     const found = await this.#stores.signIns.takeCode(hash(code), this.#runtime.now().toISOString());
     const challenge = createHash('sha256').update(codeVerifier).digest();
     const expected = Buffer.from(found?.codeChallenge ?? '', 'base64url');
@@ -61,9 +67,9 @@ export class SignInService {
       found && expected.length === challenge.length && timingSafeEqual(expected, challenge)
         ? await this.#stores.access.findUser(found.userId)
         : undefined;
-    if (!account || account.disabled)
+    if (!found || !account || account.disabled)
       throw new UnauthorizedError('This code is unknown, already used or expired. Sign in again.');
-    return account;
+    return { account, kind: found.kind };
   }
 
   #secret(): string {

@@ -14,6 +14,14 @@ export interface SignInRequest {
   readonly codeChallenge: string | null;
 }
 
+/** A code for whoever holds the verifier of the challenge. */
+export interface IssuedCode {
+  readonly userId: string;
+  readonly codeChallenge: string;
+  /** What the session is opened by: `code-host`, `sso`. */
+  readonly kind: string;
+}
+
 /** Sign-ins on their way: states and one-time codes, by their hashes. What is taken is gone. */
 export class SignInStore {
   readonly #db: Database;
@@ -61,28 +69,22 @@ export class SignInStore {
     return Number(row?.waiting ?? 0);
   }
 
-  async insertCode(
-    codeHash: string,
-    code: { readonly userId: string; readonly codeChallenge: string },
-    expiresAt: string,
-  ): Promise<void> {
+  async insertCode(codeHash: string, code: IssuedCode, expiresAt: string): Promise<void> {
     await this.#db.knex('sign_in_codes').insert({
       code_hash: codeHash,
       user_id: code.userId,
       code_challenge: code.codeChallenge,
+      kind: code.kind,
       expires_at: expiresAt,
     });
   }
 
-  async takeCode(
-    codeHash: string,
-    now: string,
-  ): Promise<{ readonly userId: string; readonly codeChallenge: string } | undefined> {
+  async takeCode(codeHash: string, now: string): Promise<IssuedCode | undefined> {
     await this.#db.knex('sign_in_codes').where('expires_at', '<=', now).del();
-    const [row] = await this.#db.rows<{ user_id: string; code_challenge: string }>(
-      'delete from sign_in_codes where code_hash = ? returning user_id, code_challenge',
+    const [row] = await this.#db.rows<{ user_id: string; code_challenge: string; kind: string | null }>(
+      'delete from sign_in_codes where code_hash = ? returning user_id, code_challenge, kind',
       [codeHash],
     );
-    return row && { userId: row.user_id, codeChallenge: row.code_challenge };
+    return row && { userId: row.user_id, codeChallenge: row.code_challenge, kind: row.kind ?? 'code-host' };
   }
 }

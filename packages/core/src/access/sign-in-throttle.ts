@@ -27,6 +27,14 @@ interface Keys {
   readonly known: string;
 }
 
+export interface Guess {
+  readonly email: string;
+  /** The client's. */
+  readonly address: string;
+  /** Whether a second factor came with the guess that lets it through all the same. */
+  passes?(): Promise<boolean>;
+}
+
 export class SignInThrottle {
   readonly #stores: Pick<Stores, 'attempts'>;
   readonly #runtime: Runtime;
@@ -39,15 +47,17 @@ export class SignInThrottle {
 
   /**
    * Runs a guess, which fails with InvalidCredentialsError. Throws RateLimitError without running it when there were
-   * too many. One guess at a time for each account, so that parallel ones cannot slip by the counts.
+   * too many, unless `passes`: a second factor that is right. One guess at a time for each account, so that parallel
+   * ones cannot slip by the counts.
    */
-  async run<Result>(email: string, address: string, guess: () => Promise<Result>): Promise<Result> {
+  async run<Result>({ email, address, passes }: Guess, guess: () => Promise<Result>): Promise<Result> {
     const keys = keysOf(email.toLowerCase(), addressPrefix(address));
-    return this.#guesses.run(keys.account, () => this.#counted(keys, guess));
+    return this.#guesses.run(keys.account, () => this.#counted(keys, passes, guess));
   }
 
-  async #counted<Result>(keys: Keys, guess: () => Promise<Result>): Promise<Result> {
-    await this.#refuse(keys);
+  async #counted<Result>(keys: Keys, passes: Guess['passes'], guess: () => Promise<Result>): Promise<Result> {
+    const refusal = await this.#refusal(keys);
+    if (refusal && !(await passes?.())) throw refusal;
     try {
       const result = await guess();
       await this.#succeeded(keys);
@@ -58,14 +68,14 @@ export class SignInThrottle {
     }
   }
 
-  async #refuse(keys: Keys): Promise<void> {
+  async #refusal(keys: Keys): Promise<RateLimitError | undefined> {
     const pair = await this.#read(keys.pair);
-    if (pair && pair.count >= perAccountAndNetwork.failures) throw this.#tooMany(pair.windowEndsAt);
-    if (await this.#read(keys.known)) return;
+    if (pair && pair.count >= perAccountAndNetwork.failures) return this.#tooMany(pair.windowEndsAt);
+    if (await this.#read(keys.known)) return undefined;
     const delay = await this.#read(keys.delay);
-    if (delay) throw this.#tooMany(delay.windowEndsAt);
+    if (delay) return this.#tooMany(delay.windowEndsAt);
     const network = await this.#read(keys.network);
-    if (network && network.count >= perNetwork.failures) throw this.#tooMany(network.windowEndsAt);
+    return network && network.count >= perNetwork.failures ? this.#tooMany(network.windowEndsAt) : undefined;
   }
 
   async #succeeded(keys: Keys): Promise<void> {

@@ -8,10 +8,17 @@ import { type Role, roleAtLeast } from '../vocabulary/role.ts';
 import { type AccessService, requireInteractive, toUser } from './access-service.ts';
 import type { UserFilter } from './access-store.ts';
 import { checkNewPassword, type PasswordHasher } from './passwords.ts';
+import type { SecondFactors } from './second-factors.ts';
 import type { ManagedUser, User } from './user.ts';
 
 /** What it reads and writes. */
 type UsedStores = Pick<Stores, 'apiTokens' | 'access' | 'activity' | 'transaction'>;
+
+export interface UserServiceParts {
+  readonly passwords: PasswordHasher;
+  readonly access: AccessService;
+  readonly factors: SecondFactors;
+}
 
 export interface NewUser {
   readonly email: string;
@@ -35,8 +42,10 @@ export class UserService {
   readonly #runtime: Runtime;
   readonly #passwords: PasswordHasher;
   readonly #access: AccessService;
+  readonly #factors: SecondFactors;
 
-  constructor(stores: UsedStores, runtime: Runtime, passwords: PasswordHasher, access: AccessService) {
+  constructor(stores: UsedStores, runtime: Runtime, { passwords, access, factors }: UserServiceParts) {
+    this.#factors = factors;
     this.#stores = stores;
     this.#runtime = runtime;
     this.#passwords = passwords;
@@ -63,6 +72,7 @@ export class UserService {
     if (!account) throw new NotFoundError('User not found.');
     let passwordHash: string | undefined;
     if (change.password !== undefined) {
+      await this.#factors.requireProof(principal);
       await this.#access.confirmPassword(account, change.currentPassword, address);
       checkNewPassword(change.password, account.email);
       if (change.password === change.currentPassword) {
@@ -93,6 +103,7 @@ export class UserService {
   async create(principal: Principal, input: NewUser): Promise<ManagedUser> {
     reach(principal.role, 'auth:users');
     requireRoleToGive(principal, input.role);
+    await this.#factors.requireProof(principal);
     checkNewPassword(input.password, input.email);
     const now = timestamp(this.#runtime);
     const user: ManagedUser = {
@@ -116,6 +127,7 @@ export class UserService {
 
   async update(principal: Principal, id: string, change: UserChange): Promise<ManagedUser> {
     reach(principal.role, 'auth:users');
+    await this.#factors.requireProof(principal);
     const { password, ...rest } = change;
     const user = await this.#find(id);
     if (change.role) requireRoleToGive(principal, change.role);

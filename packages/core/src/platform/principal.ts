@@ -9,6 +9,8 @@ export interface Principal {
   /** The role in force: of the user, or of the API token when that is lower. */
   readonly role: Role;
   readonly kind: 'session' | 'token' | 'system';
+  /** Whether the role needs a second factor that this person has not set up: they can do that and nothing else. */
+  readonly enrollmentRequired?: boolean;
   /** Whether an API token was made to let an assistant change things. */
   readonly assistantWrites?: boolean;
   /** The only operations that an API token can be used for; all of its role unless there are some. */

@@ -34,9 +34,10 @@ export function bearerScheme(
   { runtime, membership }: BearerSchemeOptions,
 ): ServerAuthScheme {
   const principalOf = async (token: string, request: Request) => {
-    const { sessionId, tokenId } = tokens.verify(token, runtime.now());
+    const claims = tokens.verify(token, runtime.now());
+    const { sessionId, tokenId } = claims;
     try {
-      return { principal: await portal.access.authenticateSession(sessionId, tokenId), tokenId };
+      return { principal: await portal.access.authenticateSession(claims), tokenId };
     } catch (error) {
       if (refreshing.has(request.route.settings.id ?? ''))
         await portal.access.refuseReuse(sessionId, tokenId, request.info.received);

@@ -85,8 +85,10 @@ export class SessionTokens {
         typeof sub === 'string' &&
         typeof sid === 'string' &&
         typeof jti === 'string' &&
-        typeof exp === 'number' &&
-        typeof iat === 'number' &&
+        isSeconds(exp) &&
+        isSeconds(iat) &&
+        // No token is issued for longer, whatever it says of itself.
+        exp - iat <= tokenSeconds &&
         iss === issuer &&
         aud === audience &&
         header.alg === 'HS256' &&
@@ -117,4 +119,8 @@ export class SessionTokens {
       }
     }
   }
+}
+
+function isSeconds(value: unknown): value is number {
+  return Number.isSafeInteger(value);
 }

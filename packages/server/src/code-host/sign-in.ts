@@ -90,7 +90,7 @@ export class CodeHostSignIn {
 
   /** The sign-in that was started with this state, which is used up now. Throws UnauthorizedError. */
   async take(state: string): Promise<SignInRequest> {
-    return this.#options.portal.signIns.take(state);
+    return this.#options.portal.signIns.take(state, '/api/codehost/oauth/callback');
   }
 
   /**

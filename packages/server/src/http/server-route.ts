@@ -1,5 +1,6 @@
 // From a route's declaration to hapi's: authentication, rate limit, role, validation, safe retries, reply.
 import {
+  enrollmentRequired,
   NotFoundError,
   type Permission,
   type Portal,
@@ -148,6 +149,7 @@ export async function admit(
   await spend(`user:${principal.userId}`, request, around);
   reach(principal.role, permission);
   requireScope(principal, permission);
+  if (principal.enrollmentRequired && permission !== 'auth:self') throw enrollmentRequired();
 }
 
 /** A request from this machine itself, and not one that a proxy on it passes on. */

@@ -8,6 +8,12 @@ import { type StartQuery, signInRequest, startQuery, startReply } from './sign-i
 
 const tag = 'Authentication';
 
+/** Who has come back with a one-time code, and how they signed in. */
+export interface RedeemedCode {
+  readonly account: ManagedUser;
+  readonly kind: string;
+}
+
 export function authOauthRoutes(tools: RouteTools): RouteDefinition[] {
   const { portal, app } = tools;
   const available = app !== undefined;
@@ -30,21 +36,24 @@ export function authOauthRoutes(tools: RouteTools): RouteDefinition[] {
         return query.redirect ? h.redirect(authorizationUrl) : { authorizationUrl, state, expiresIn };
       },
     }),
-    route<unknown, unknown, { code: string; codeVerifier: string }, ManagedUser>({
+    route<unknown, unknown, { code: string; codeVerifier: string }, RedeemedCode>({
       method: 'POST',
       path: '/v1/auth/oauth/token',
       id: 'redeemOauthCode',
       tag,
       summary: 'Exchange the one-time code of a browser sign-in for a token',
       permission: 'public',
-      available,
+      available: available || tools.oidc !== undefined,
       body: account.oneTimeCode,
       success: 200,
       reply: account.login,
       // The code is used up, whatever becomes of the request.
       prepare: ({ body }) => portal.signIns.redeemCode(body.code, body.codeVerifier),
-      handle: async ({ prepared, request }) =>
-        loginReply(await signIn(tools).signIn(prepared as ManagedUser, request.info.remoteAddress), tools),
+      handle: async ({ prepared, request }) => {
+        const { account: person, kind } = prepared as RedeemedCode;
+        const how = { kind, address: request.info.remoteAddress };
+        return loginReply(await portal.access.openSession(person, how), tools);
+      },
     }),
   ];
 }

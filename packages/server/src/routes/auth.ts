@@ -1,12 +1,18 @@
 import {
   apiTokenSorts,
   ForbiddenError,
-  type ManagedUser,
+  type ProvenAccount,
   type Role,
   sortValues,
   type TokenScope,
 } from '@assay/core';
 import Joi from 'joi';
+import {
+  checkPassword,
+  checkSecondFactor,
+  type GivenCredentials,
+  type GivenSecondFactor,
+} from '../auth/second-step.ts';
 import { type RouteDefinition, route } from '../route.ts';
 import * as account from '../schemas/account.ts';
 import { listQuery, pageOf } from '../schemas/page.ts';
@@ -19,6 +25,7 @@ import {
   pageReply,
   type RouteTools,
 } from './route-tools.ts';
+import { baseUrl } from './sign-in-start.ts';
 
 const tag = 'Authentication';
 
@@ -33,22 +40,40 @@ interface NewApiToken {
 export function authRoutes(tools: RouteTools): RouteDefinition[] {
   const { portal } = tools;
   return [
-    route<unknown, unknown, { email: string; password: string }, ManagedUser>({
+    route<unknown, unknown, GivenCredentials, ProvenAccount>({
       method: 'POST',
       path: '/v1/auth/login',
       id: 'login',
       tag,
-      summary: 'Sign in with email address and password',
+      summary:
+        'Sign in with email address and password; 401 with `details.ticket` if the account needs a second factor',
       permission: 'public',
       body: account.credentials,
       success: 200,
       reply: account.login,
       example: { body: { email: 'ada@example.com', password: 'correct horse battery' } },
-      prepare: ({ body, request }) =>
-        portal.access.checkCredentials(body.email, body.password, request.info.remoteAddress),
+      prepare: ({ body, request }) => checkPassword(body, { portal, request, base: baseUrl(request, tools) }),
       handle: async ({ prepared, request }) => {
         const how = { kind: 'password', address: request.info.remoteAddress };
-        return loginReply(await portal.access.openSession(prepared as ManagedUser, how), tools);
+        return loginReply(await portal.access.openSession(prepared as ProvenAccount, how), tools);
+      },
+    }),
+    route<unknown, unknown, GivenSecondFactor, ProvenAccount>({
+      method: 'POST',
+      path: '/v1/auth/login/second-factor',
+      id: 'finishLogin',
+      tag,
+      summary: 'Finish a sign-in with a code or a passkey',
+      permission: 'public',
+      body: account.secondFactor,
+      success: 200,
+      reply: account.login,
+      // Wrong codes stay counted.
+      prepare: ({ body, request }) =>
+        checkSecondFactor(body, { portal, request, base: baseUrl(request, tools) }),
+      handle: async ({ prepared, request }) => {
+        const how = { kind: 'password', address: request.info.remoteAddress };
+        return loginReply(await portal.access.openSession(prepared as ProvenAccount, how), tools);
       },
     }),
     route({

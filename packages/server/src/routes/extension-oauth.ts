@@ -118,7 +118,11 @@ async function handOver(
   try {
     const identified = await withFlowErrors(flow.identify(started, given), tools);
     await flow.join(identified);
-    const code = await tools.portal.signIns.issueCode(identified.user.id, started.codeChallenge ?? '');
+    const code = await tools.portal.signIns.issueCode({
+      userId: identified.user.id,
+      codeChallenge: started.codeChallenge ?? '',
+      kind: 'code-host',
+    });
     to.searchParams.set('code', code);
   } catch (error) {
     if (!(error instanceof PortalError)) throw error;

@@ -7,6 +7,8 @@ import { authRoutes } from './auth.ts';
 import { authDeviceRoutes } from './auth-device.ts';
 import { authExchangeRoutes } from './auth-exchange.ts';
 import { authOauthRoutes } from './auth-oauth.ts';
+import { authOidcRoutes } from './auth-oidc.ts';
+import { authSecondFactorRoutes } from './auth-second-factor.ts';
 import { badgeRoutes } from './badge.ts';
 import { complianceRoutes } from './compliance.ts';
 import { dashboardRoutes } from './dashboard.ts';
@@ -36,7 +38,9 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...authRoutes(tools),
     ...authExchangeRoutes(tools),
     ...authOauthRoutes(tools),
+    ...authOidcRoutes(tools),
     ...authDeviceRoutes(tools),
+    ...authSecondFactorRoutes(tools),
     ...webSessionRoutes(tools),
     ...userRoutes(tools),
     ...teamRoutes(tools),

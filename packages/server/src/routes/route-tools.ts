@@ -1,6 +1,7 @@
 // What the route files share: the portal, and the few shapes that nearly every route has.
 import type { Page, Portal, Runtime, SignedIn, User } from '@assay/core';
 import Joi from 'joi';
+import type { OidcSignIn } from '../auth/oidc-sign-in.ts';
 import type { SessionTokens } from '../auth/token.ts';
 import type { GitHubApp } from '../code-host/github-app.ts';
 import type { CodeHostSignIn } from '../code-host/sign-in.ts';
@@ -21,6 +22,8 @@ export interface RouteTools {
   readonly app: GitHubApp | undefined;
   /** There with the app. */
   readonly signIn: CodeHostSignIn | undefined;
+  /** Single sign-on; undefined when no issuer is configured. */
+  readonly oidc: OidcSignIn | undefined;
   readonly publicUrl: string | undefined;
 }
 

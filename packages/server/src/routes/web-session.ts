@@ -1,19 +1,30 @@
 // Signing in to the web page: as for everybody, with the token in a cookie instead of the reply, where a script
 // that got into the page could not carry it away.
-import { ForbiddenError, type ManagedUser } from '@assay/core';
+import { ForbiddenError, type ManagedUser, type ProvenAccount } from '@assay/core';
+import type { Request } from '@hapi/hapi';
+import Joi from 'joi';
 import { requireOwnPage } from '../auth/own-page.ts';
+import { relyingParty, requestOptions } from '../auth/passkey-ceremony.ts';
+import {
+  checkPasskey,
+  checkPassword,
+  checkSecondFactor,
+  type GivenCredentials,
+  type GivenSecondFactor,
+} from '../auth/second-step.ts';
 import { endedCookie, sessionCookie } from '../auth/session-cookie.ts';
 import { type RouteDefinition, route } from '../route.ts';
 import * as account from '../schemas/account.ts';
-import { signIn } from './extension-oauth.ts';
+import type { RedeemedCode } from './auth-oauth.ts';
 import { loginReply, type RouteTools } from './route-tools.ts';
+import { baseUrl } from './sign-in-start.ts';
 
 const tag = 'Authentication';
 
 export function webSessionRoutes(tools: RouteTools): RouteDefinition[] {
   const { portal, prefix } = tools;
   return [
-    route<unknown, unknown, { email: string; password: string }, ManagedUser, ReturnType<typeof loginReply>>({
+    route<unknown, unknown, GivenCredentials, ProvenAccount, ReturnType<typeof loginReply>>({
       method: 'POST',
       path: '/v1/auth/session',
       id: 'openWebSession',
@@ -26,28 +37,74 @@ export function webSessionRoutes(tools: RouteTools): RouteDefinition[] {
       example: { body: { email: 'ada@example.com', password: 'correct horse battery' } },
       prepare: ({ body, request }) => {
         requireOwnPage(request);
-        return portal.access.checkCredentials(body.email, body.password, request.info.remoteAddress);
+        return checkPassword(body, { portal, request, base: baseUrl(request, tools) });
       },
-      handle: async ({ prepared, request }) => {
-        const how = { kind: 'password', address: request.info.remoteAddress };
-        return loginReply(await portal.access.openSession(prepared as ManagedUser, how), tools);
+      handle: ({ prepared, request }) => open(prepared as ProvenAccount, 'password', request),
+      present: withCookie,
+    }),
+    route<unknown, unknown, GivenSecondFactor, ProvenAccount, ReturnType<typeof loginReply>>({
+      method: 'POST',
+      path: '/v1/auth/session/second-factor',
+      id: 'finishWebSession',
+      tag,
+      summary: 'Finish a sign-in with a session cookie by a code or a passkey',
+      permission: 'public',
+      body: account.secondFactor,
+      success: 201,
+      reply: account.webSession,
+      prepare: ({ body, request }) => {
+        requireOwnPage(request);
+        return checkSecondFactor(body, { portal, request, base: baseUrl(request, tools) });
       },
+      handle: ({ prepared, request }) => open(prepared as ProvenAccount, 'password', request),
+      present: withCookie,
+    }),
+    route({
+      method: 'POST',
+      path: '/v1/auth/session/passkey/options',
+      id: 'startPasskeySignIn',
+      tag,
+      summary: 'Get the options for signing in with a passkey',
+      permission: 'public',
+      success: 200,
+      reply: account.passkeyOptions,
+      handle: async ({ request }) => {
+        requireOwnPage(request);
+        const { challenge } = await portal.access.beginPasskeySignIn();
+        return requestOptions(relyingParty(baseUrl(request, tools)), { challenge, allowed: [] });
+      },
+    }),
+    route<unknown, unknown, { response: { id: string } }, ProvenAccount, ReturnType<typeof loginReply>>({
+      method: 'POST',
+      path: '/v1/auth/session/passkey',
+      id: 'openWebSessionByPasskey',
+      tag,
+      summary: 'Sign in with a session cookie and a passkey',
+      permission: 'public',
+      body: Joi.object({ response: account.passkeyResponse.required() }),
+      success: 201,
+      reply: account.webSession,
+      prepare: ({ body, request }) => {
+        requireOwnPage(request);
+        return checkPasskey(body.response, { portal, request, base: baseUrl(request, tools) });
+      },
+      handle: ({ prepared, request }) => open(prepared as ProvenAccount, 'passkey', request),
       present: withCookie,
     }),
     route<
       unknown,
       unknown,
       { code: string; codeVerifier: string },
-      ManagedUser,
+      RedeemedCode,
       ReturnType<typeof loginReply>
     >({
       method: 'POST',
       path: '/v1/auth/session/oauth',
       id: 'openWebSessionByCode',
       tag,
-      summary: 'Sign in with a session cookie and the one-time code of a code host sign-in',
+      summary: 'Sign in with a session cookie and the one-time code of a sign-in elsewhere',
       permission: 'public',
-      available: tools.app !== undefined,
+      available: tools.app !== undefined || tools.oidc !== undefined,
       body: account.oneTimeCode,
       success: 201,
       reply: account.webSession,
@@ -56,8 +113,10 @@ export function webSessionRoutes(tools: RouteTools): RouteDefinition[] {
         requireOwnPage(request);
         return portal.signIns.redeemCode(body.code, body.codeVerifier);
       },
-      handle: async ({ prepared, request }) =>
-        loginReply(await signIn(tools).signIn(prepared as ManagedUser, request.info.remoteAddress), tools),
+      handle: ({ prepared, request }) => {
+        const { account: person, kind } = prepared as RedeemedCode;
+        return open(person, kind, request);
+      },
       present: withCookie,
     }),
     route<unknown, unknown, unknown, unknown, ReturnType<typeof loginReply>>({
@@ -90,6 +149,11 @@ export function webSessionRoutes(tools: RouteTools): RouteDefinition[] {
         h.response().header('set-cookie', endedCookie(request, prefix)).code(204),
     }),
   ];
+
+  async function open(person: ManagedUser | ProvenAccount, kind: string, request: Request) {
+    const how = { kind, address: request.info.remoteAddress };
+    return loginReply(await portal.access.openSession(person, how), tools);
+  }
 
   function withCookie(
     { token, user, expiresIn }: ReturnType<typeof loginReply>,

@@ -26,10 +26,44 @@ export const login = Joi.object({
   expiresIn: Joi.number().integer().required().description('Seconds.'),
 });
 
+/** Of an authenticator app, or a recovery code, however it was typed. */
+export const secondFactorCode = Joi.string()
+  .min(6)
+  .max(40)
+  .description('The code of the authenticator app, or a recovery code.');
+
 export const credentials = Joi.object({
   email: Joi.string().min(1).max(254).required(),
-  password: password.required(),
+  // What no account can have needs no hash.
+  password: Joi.string().min(1).max(128).required(),
+  code: secondFactorCode,
 });
+
+/** What `navigator.credentials` returns, as JSON; its signature is checked against the challenge. */
+export const passkeyResponse = Joi.object({
+  id: Joi.string().min(1).max(2048).required(),
+  response: Joi.object().unknown().required(),
+})
+  .unknown()
+  .description('`PublicKeyCredential.toJSON()` of the browser.');
+
+/** What `navigator.credentials` is called with, as JSON. */
+export const passkeyOptions = Joi.object({ challenge: Joi.string().required() })
+  .unknown()
+  .description('Options for `navigator.credentials`, as JSON.');
+
+export const passkey = Joi.object({
+  id: id.required(),
+  name: Joi.string().required(),
+  createdAt: timestamp.required(),
+  lastUsedAt: nullable(timestamp).required(),
+});
+
+export const secondFactor = Joi.object({
+  ticket: Joi.string().min(1).max(100).required().description('From `details.ticket` of the first step.'),
+  code: secondFactorCode,
+  response: passkeyResponse,
+}).xor('code', 'response');
 
 /** What a sign-in by browser brings back, with the secret of whoever started it. */
 export const oneTimeCode = Joi.object({

@@ -8,6 +8,7 @@ import {
   readExtensionSettings,
 } from '../code-host/extension-settings.ts';
 import { readTracingSettings } from '../tracing/tracing-settings.ts';
+import { oidcSettings } from './oidc-settings.ts';
 import type { ServerSettings, Setting } from './setting.ts';
 import { settings } from './settings.ts';
 
@@ -52,11 +53,14 @@ export function readSettings({ env, flags = {}, platform, home }: SettingsInput)
   if ((read.adminEmail === undefined) !== (read.adminPassword === undefined)) {
     throw new SettingsError('Set both ASSAY_ADMIN_EMAIL and ASSAY_ADMIN_PASSWORD, or neither.');
   }
+  const oidc = oidcSettings(read);
+  if (typeof oidc === 'string') throw new SettingsError(oidc);
   const paths = platform === 'win32' ? win32 : posix;
   const osvApiUrl = read.osvApiUrl === 'none' ? null : read.osvApiUrl;
   return {
     ...read,
     osvApiUrl,
+    ...(oidc && { oidc }),
     dataDirectory: paths.resolve(read.dataDirectory),
     extension: readExtension(env),
     tracing: readTracingSettings(env),
@@ -86,7 +90,7 @@ function readSetting(
   if (key === 'dataDirectory') given ??= dataDirectory();
   if (type.type === 'array' && typeof given === 'string') given = given.split(',').map((part) => part.trim());
   const { error, value } = type.label(name).validate(given, { errors: { wrap: { label: false } } });
-  if (error) throw new SettingsError(`${error.message}.`);
+  if (error) throw new SettingsError(`${error.message.replace(/^\[\d+\]/, `Each entry of ${name}`)}.`);
   return value;
 }
 

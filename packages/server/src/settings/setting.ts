@@ -1,10 +1,11 @@
 // What a setting is, and all of them read: the contract of the tables of settings.
-import type { DueDays, TrustRule } from '@assay/core';
+import type { DueDays, Role, TrustRule } from '@assay/core';
 import type Joi from 'joi';
 import type { ExtensionSettings } from '../code-host/extension-settings.ts';
 import type { TracingChoice } from '../tracing/tracing-settings.ts';
+import type { OidcSettings, SignInSettingValues } from './oidc-settings.ts';
 
-export interface ServerSettings {
+export interface ServerSettings extends SignInSettingValues {
   readonly host: string;
   readonly port: number;
   readonly dataDirectory: string;
@@ -48,6 +49,10 @@ export interface ServerSettings {
   readonly dueDays?: DueDays;
   /** Whose identity tokens are exchanged for a session. */
   readonly trustRules?: readonly TrustRule[];
+  /** Roles whose people need a second factor to work with a password. */
+  readonly secondFactorRoles: readonly Role[];
+  /** Single sign-on, made of the settings that begin with `oidc`; undefined without an issuer. */
+  readonly oidc?: OidcSettings;
   readonly adminEmail?: string;
   readonly adminPassword?: string;
   /** Where people reach the portal, without a slash at the end; undefined: as each request says. */
@@ -59,7 +64,7 @@ export interface ServerSettings {
 }
 
 export interface Setting {
-  readonly key: Exclude<keyof ServerSettings, 'extension' | 'tracing'>;
+  readonly key: Exclude<keyof ServerSettings, 'extension' | 'oidc' | 'tracing'>;
   readonly env: string;
   /** The flag of `assay server start`; null for what must not stand on a command line. */
   readonly flag: string | null;

@@ -8,6 +8,7 @@ import { backgroundSettings } from './background-settings.ts';
 import { dueDaysSetting } from './due-days.ts';
 import { longSecret } from './long-secret.ts';
 import type { Setting } from './setting.ts';
+import { signInSettings } from './sign-in-settings.ts';
 import { trustRulesSetting } from './trust-rules.ts';
 
 const hostList = Joi.array().items(Joi.string().hostname().lowercase());
@@ -206,6 +207,7 @@ export const settings: readonly Setting[] = [
     default: 'nobody',
     help: 'trusted issuers for `POST /v1/auth/exchange`: JSON, or the path of a JSON file',
   },
+  ...signInSettings,
   {
     key: 'adminEmail',
     env: 'ASSAY_ADMIN_EMAIL',

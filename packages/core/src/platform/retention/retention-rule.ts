@@ -61,6 +61,13 @@ export const retentionRules: readonly RetentionRule[] = [
     before: deleteOutcomes,
   },
   {
+    id: 'auth-challenges',
+    table: 'auth_challenges',
+    key: 'challenge_hash',
+    days: () => soon,
+    where: 'expires_at < :cutoff',
+  },
+  {
     id: 'device-sign-ins',
     table: 'device_sign_ins',
     key: 'device_code_hash',

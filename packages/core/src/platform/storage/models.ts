@@ -24,6 +24,7 @@ export class SessionRow extends Model {
   declare ended_at: string | null;
   declare kind: string | null;
   declare address: string | null;
+  declare proved_at: string | null;
 }
 
 export class ApiTokenRow extends Model {

@@ -33,6 +33,7 @@ import { inventories } from './0051-inventories.ts';
 import { decisionEnds } from './0056-decision-ends.ts';
 import { findingConfidence } from './0061-finding-confidence.ts';
 import { keyedActivity } from './0061-keyed-activity.ts';
+import { secondFactors } from './0064-second-factors.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   decisionEnds,
   findingConfidence,
   keyedActivity,
+  secondFactors,
 ];

@@ -35,7 +35,22 @@ export async function fillPostgres(database: Database): Promise<WritableRows> {
         [name],
       )) as { rows: { name: string; sql: string }[] };
       for (const index of indexes) await knex.raw('drop index ??', [index.name]);
+      // A row may refer to a later one of the same table, such as an API token to the one that made it.
+      const { rows: references } = (await knex.raw(
+        `select conname as name from pg_constraint
+         where contype = 'f' and conrelid = confrelid and conrelid = to_regclass(?)`,
+        [name],
+      )) as { rows: { name: string }[] };
+      for (const reference of references)
+        await knex.raw('alter table ?? alter constraint ?? deferrable initially deferred', [
+          name,
+          reference.name,
+        ]);
       const result = await work();
+      for (const reference of references) {
+        await knex.raw('set constraints ?? immediate', [reference.name]);
+        await knex.raw('alter table ?? alter constraint ?? not deferrable', [name, reference.name]);
+      }
       for (const { sql } of indexes) await knex.raw(sql.replaceAll('?', '\\?'));
       return result;
     },

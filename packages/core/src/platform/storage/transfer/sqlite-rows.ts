@@ -30,6 +30,8 @@ export async function fillSqlite<Result>(
     database.pragma('foreign_keys = ON');
     database.pragma('cache_size = -65536');
     database.exec('begin');
+    // A row of a table may refer to a later one of the same table; all of them are checked at the end.
+    database.pragma('defer_foreign_keys = ON');
     const result = await work({
       ...sqliteRows(database),
       async clear({ name }) {
