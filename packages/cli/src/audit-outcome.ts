@@ -16,7 +16,7 @@ interface Outcome {
   readonly coverage: { readonly complete: boolean; readonly notices: readonly unknown[] } | null;
   readonly summary: Readonly<Record<Severity, number>> & {
     readonly byPriority: Readonly<Record<PriorityLevel, number>> | null;
-    readonly byConfidence: Readonly<Record<Confidence, Readonly<Record<Severity, number>>>> | null;
+    readonly byConfidence?: Readonly<Record<Confidence, Readonly<Record<Severity, number>>>> | null;
   };
 }
 
@@ -99,7 +99,7 @@ function fails(
   if ((summary.byPriority?.urgent ?? 0) > 0) return true;
   const { byConfidence } = summary;
   // An audit of an earlier version knew no confidence.
-  if (byConfidence === null) return countAtLeast(summary, failOn) > 0;
+  if (!byConfidence) return countAtLeast(summary, failOn) > 0;
   return confidences
     .filter((confidence) => atLeastConfidence(confidence, failOnConfidence))
     .some((confidence) => countAtLeast(byConfidence[confidence], failOn) > 0);

@@ -36,7 +36,7 @@ const longest: Record<CredentialKind, number> = { password: 128, secret: 500, we
 /** How grave a generic credential is, or null when it is none. */
 export function assessValue(value: string, context: ValueContext): Severity | null {
   if (value.length > longest[context.kind]) return null;
-  const isPrinted = context.notation === 'quoted' && isShuffled(value);
+  const isPrinted = (context.notation === 'quoted' && isShuffled(value)) || isBracketed(value, context);
   if (!isPrinted && isHarmless(value, context)) return null;
   if (value.length > 9 && isSequence(value)) return 'info';
   if (!isPrinted && !isCredible(value, context)) return null;
@@ -53,6 +53,31 @@ function isShuffled(value: string): boolean {
     return false;
   const marks = new Set(value.match(/[!-/:-@[-`{-~]/g) ?? []);
   return marks.size >= 10 && /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value);
+}
+
+/**
+ * `xK(93)z[q]!t`: a password with brackets, and no code: what stands in them is no name, number of a placeholder or set
+ * of letters.
+ */
+function isBracketed(value: string, { kind, file, notation }: ValueContext): boolean {
+  if (kind !== 'password' || !(notation === 'quoted' || (notation === 'bare' && file.kind === 'config')))
+    return false;
+  if (
+    value.length < 8 ||
+    value.length > 64 ||
+    /^(?:\w{1,4}\|)+\w{1,4}$/.test(value) ||
+    !/[(){}[\]<>|]/.test(value)
+  )
+    return false;
+  if (!/[a-z]/.test(value) || !/[A-Z]/.test(value) || !/\d/.test(value)) return false;
+  if (/\s|\\|^\^|\$$|\$\{|\$\(|\{\{|\(\?|[.\])][*+]|[a-z]-z|A-Z|0-9|=>|->|["'`]/.test(value)) return false;
+  if (
+    /\{\d*(?:,\d*)?\}|\{[A-Za-z_][\w.]+\}|<\/?[A-Za-z][\w -]+>|\[[A-Za-z_][\w.]{2,}\]|[A-Za-z_]{3,}\(/.test(
+      value,
+    )
+  )
+    return false;
+  return !isPlaceholderWord(value);
 }
 
 function isHarmless(value: string, { name, kind, notation, file }: ValueContext): boolean {
@@ -88,7 +113,8 @@ function isHarmless(value: string, { name, kind, notation, file }: ValueContext)
   if (kind !== 'password' && /^[=?]/.test(value)) return true;
   if (kind === 'weak' ? isPlaceholderWord(value) : isDummyPassword(value)) return true;
   if ((notation === 'bare' || notation === 'inline') && isExpression(value)) return true;
-  return file.kind === 'locale' && !(value.length >= 16 && looksRandom(value));
+  // Words of another language look random to an English dictionary.
+  return file.kind === 'locale' && !(value.length >= 16 && /\d/.test(value) && looksRandom(value));
 }
 
 /** The name says that it is none (`mock_token`), or the value was typed to look like one (`AbCdEf123`). */
@@ -227,7 +253,7 @@ function isPassphrase(value: string): boolean {
 }
 
 function isCodeLike(value: string): boolean {
-  return /^[\w$]+\(|^[.#][a-z-]+$|[[\]=]["']|\\[dwsb]|^\^|\)\$$|^--?[a-z]|[{}]|[;,]\w*[=(.]|\)[,;.]|^\w+#\w+$|^\w+\|\w*(?:[|:]|$)/.test(
+  return /^[\w$]+\(|^[.#][a-z-]+$|[[\]=]["']|\\[dwsb]|^\^|\)\$$|^--?[a-z]|[{}]|[;,]\w*[=(.]|\)[,;.]|^[A-Za-z_]+#[A-Za-z_?!]+$|^\w+\|\w*(?:[|:]|$)/.test(
     value,
   );
 }

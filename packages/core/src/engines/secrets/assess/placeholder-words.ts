@@ -45,8 +45,13 @@ export function isPlaceholderWord(value: string): boolean {
 const dummyPassword =
   /^(?:(?:my|the|your|a)[-_ ])?(?:passw(?:or)?d|password|passwd|passwort|passphrase|pass|pwd|pw|secret|token|key|tests?|testing|tester|foo|bar|baz|qux|foobar|foo-?bar|admin|administrator|root|user|users?name|login|dummy|asdf|qwerty|abc|xyz|string|value|default|wrong|invalid|incorrect|bad|new|old|correct|required|optional|hidden|plain|text|confirm|confirmed|hashed|digest|encrypted|nullable|users|credentials|fail|failed|failure|success|error)?[-_!@#$.]{0,2}(?:\d{1,3}|123456|12345678|1234567|1234|12345)?[!.]?$/i;
 
+/** What a password is called elsewhere, as labels of user interfaces say it. */
+const translatedWord =
+  /^[A-Za-z]{0,20}(?:passwort|kennwort|geheimnis|wachtwoord|losenord|passord|adgangskode|contrasena|senha|motdepasse|haslo|heslo|salasana|lozinka|jelszo|sifre|parool)[A-Za-z]{0,12}$/i;
+
 /** `password`, `test-password`, `admin123`. What is made of several words without a break (`supersecret`) is in use, weak as it is. */
 export function isDummyPassword(value: string): boolean {
+  if (translatedWord.test(value)) return true;
   if (/^\d+$/.test(value)) return isSequence(`${value}7890`) || /^(?:123|111|000)/.test(value);
   if (
     /example|placeholder|redacted|^[a-z]*(?:fake|dummy)[a-z]*$|(?:^|[^a-z])(?:your|todo|fixme|sample|fake|dummy|change)(?:[^a-z]|$)/i.test(

@@ -6,6 +6,7 @@ import { looksRandom } from '../../assess/dictionary-score.ts';
 import { isDocumentedSetting } from '../../assess/documented-settings.ts';
 import { type FileContext, type FileKind, fileContext } from '../../assess/file-context.ts';
 import { isSequence } from '../../assess/placeholder.ts';
+import { isKeyOfTexts } from '../../assess/text-array.ts';
 import { maxMatchesOfRule } from '../../scan-limits.ts';
 import { type Assignment, readAssignment, readSqlPassword } from './read-assignment.ts';
 import { userBeside } from './username-password-pair.ts';
@@ -111,6 +112,8 @@ function judgeRead(
   { name, kind, start, end, assignment }: ReadAssignment,
   file: FileContext,
 ): FoundAssignment | null {
+  if (file.kind === 'code' && isKeyOfTexts(bytes.toString('latin1', Math.max(0, start - 60), start)))
+    return null;
   const comment = file.kind !== 'prose' && isComment(bytes, start);
   const { notation, compared } = assignment;
   const { value, offset } = kind === 'secret' ? innermost(assignment) : assignment;

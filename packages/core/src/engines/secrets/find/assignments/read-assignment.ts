@@ -24,7 +24,7 @@ export interface NameContext {
 const closing = String.raw`(?:\\{0,3}["'\`]|&quot;)?\]{0,2}`;
 const operator = String.raw`(?:=>|:{1,3}=|\.=|\|\|=|\?\?=|[=!]==?|\?=|=|:|<-)`;
 /** Not behind a quote: `name="password" id="…"` gives another attribute its value. */
-const type = String.raw`(?:[?!]?:\s{0,4}&?(?:'static )?[\w.<>[\]?& |]{1,40}?|\s{1,4}As\s{1,4}[\w.]{1,30}|(?<!["'\`])\s{1,4}\*?[A-Za-z][\w.]{0,30}(?:\[\])?|\[\d{0,4}\])`;
+const type = String.raw`(?:[?!]?:[ \t]{0,4}&?(?:'static )?[\w.<>[\]?& |]{1,40}?|[ \t]{1,4}As[ \t]{1,4}[\w.]{1,30}|(?<!["'\`])[ \t]{1,4}\*?[A-Za-z][\w.]{0,30}(?:\[\])?|\[\d{0,4}\])`;
 const call = String.raw`(?:ConvertTo-SecureString\s{1,4}(?:-String\s{1,4})?)?(?:(?:new |await )?[A-Za-z_$@&*][\w.:$<>*!?]{0,50}(?:\[\])?[({]\s{0,4}){0,2}`;
 const quote = String.raw`(?:[rbuLfFRBN]{1,2}|@|\$)?(\\{0,3}["'\`]|"""|&quot;)`;
 /** `System.getenv("`: what stands there is a name. */
@@ -33,7 +33,7 @@ const lookUpCall =
 const lookUp = String.raw`(?!(?:null|nil|none|true|false|undefined)\b)[\w.$[\]()'":>!-]{1,80}?[ \t]{0,3}(?:\|\||\?\?|\bor\b|,|\?:)`;
 
 /** `name = "…"`, `"name": "…"`, `name: string = '…'`, `name => '…'`, `name := f("…"`. */
-const assigned = new RegExp(`^${closing}(?:${type})?\\s{0,20}(${operator})\\s{0,20}${call}${quote}`);
+const assigned = new RegExp(`^${closing}(?:${type})?[ \\t]{0,20}(${operator})\\s{0,20}${call}${quote}`);
 /** `setName("…"`, `"name", "…"`. */
 const passed = new RegExp(`^(?:\\(\\s{0,4}|["'\`][ \\t]{0,4},[ \\t]{0,4})${call}${quote}`);
 /** `name = env("NAME", "…")`, `name = environment.NAME || "…"`. */
@@ -47,8 +47,8 @@ const paired =
 const blocks =
   /^"\s{0,4}\{[^{}"]{0,200}(?:"[^"{}]{0,100}"[^{}"]{0,100}){0,2}\bdefault\s{0,20}=\s{0,4}"([^"\n]{3,200})"/;
 const tuple = /^,\s{0,4}<{0,2}"([^"\n]{3,200})">{0,2}\s{0,4}\}/;
-/** `${name:…}`, `${NAME:-…}`. */
-const defaulted = /^:-?([^\s{}"'`$:]{3,200})\}/;
+/** `${name:…}`, `${NAME:-…}`, `${NAME:=…}`; what `:+` and `:?` are followed by is never the value. */
+const defaulted = /^:[-=]?(?![-=+?])([^\s{}"'`$:]{3,200})\}/;
 /** `<name>…</name>`, `<entry key="name">…</entry>`. */
 const element = /^["']?(?:\s[\w:]{1,30}="[^"<>\n]{0,60}")?>\s{0,40}([^<>\r\n]{3,200}?)\s{0,40}<\//;
 /** `…;Password=…;…`, `?token=…&`, a value inside a longer one. */
@@ -78,6 +78,9 @@ function readQuoted({ before, rest }: NameContext): Assignment | null {
     const value = quotedAt(rest, opened[0].length, opened[2] ?? '');
     const isComparison = /^[=!]=/.test(opened[1] ?? '');
     const notation = lookUpCall.test(opened[0]) ? 'passed' : 'quoted';
+    // `password:` and, below it, `"user": …`: the first of its parts.
+    const isPart = /[\r\n]/.test(opened[0]) && isName(rest.slice(opened[0].length + (value?.length ?? 0)));
+    if (isPart) return null;
     if (value !== null && !/^[A-Z][A-Z0-9_]{2,}$/.test(value))
       return { value, offset: opened[0].length, notation, compared: isComparison };
   }

@@ -62,6 +62,8 @@ function formatsNamed(base: string): readonly CredentialFile[] {
 export function findInCredentialFile(bytes: Buffer, path: string): FoundInFile[] {
   const formats = formatsOf(path);
   if (formats.length === 0 || bytes.length > longestFile) return [];
+  // `lang/de/settings.php`: labels of settings, not their values.
+  if (fileContext(path).kind === 'locale') return [];
   const text = bytes.toString('latin1');
   const found = formats.flatMap((format) => findFormat(text, format));
   if (!fileContext(path).isTest) return found;

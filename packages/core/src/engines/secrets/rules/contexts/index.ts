@@ -13,6 +13,7 @@ export { chpasswdInput } from './chpasswd-input.ts';
 export { ciscoPassword } from './cisco-password.ts';
 export { curlToken } from './curl-token.ts';
 export { curlUser } from './curl-user.ts';
+export { databaseCallPassword } from './database-call-password.ts';
 export { databaseUrl } from './database-url.ts';
 export { derPrivateKey } from './der-private-key.ts';
 export { dingtalkWebhookUrl } from './dingtalk-webhook-url.ts';

@@ -12,6 +12,7 @@ export { amazonOauthClientSecret } from './amazon-oauth-client-secret.ts';
 export { anthropicApiKey } from './anthropic-api-key.ts';
 export { apifyApiToken } from './apify-api-token.ts';
 export { artifactoryToken } from './artifactory-token.ts';
+export { asanaPersonalAccessToken } from './asana-personal-access-token.ts';
 export { astraToken } from './astra-token.ts';
 export { atlassianApiToken } from './atlassian-api-token.ts';
 export { authressAccessKey } from './authress-access-key.ts';

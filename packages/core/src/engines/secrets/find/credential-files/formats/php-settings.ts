@@ -1,5 +1,21 @@
+import { isKeyOfTexts } from '../../../assess/text-array.ts';
 import { fakeText } from '../../../fake-secret.ts';
 import type { CredentialFile } from '../credential-file.ts';
+
+const quoted = /(?:=>|=)\s{0,4}(?:'((?:[^'\\\n]|\\.){1,300})'|"((?:[^"\\\n]|\\.){1,300})")/g;
+/** One file is asked about for each of its matches. */
+let lastRead = { text: '', isTranslation: false };
+
+/** Many of the values are sentences, or words in another script: these are texts of a user interface. */
+function isTranslation(text: string): boolean {
+  if (text === lastRead.text) return lastRead.isTranslation;
+  const values = [...text.slice(0, 50_000).matchAll(quoted)].map(([, one, other]) => one ?? other ?? '');
+  const texts = values.filter((value) =>
+    /[A-Za-z\u0080-\uffff]{2} [A-Za-z\u0080-\uffff]|[\u0080-\uffff]/.test(value),
+  );
+  lastRead = { text, isTranslation: values.length >= 4 && texts.length >= values.length * 0.4 };
+  return lastRead.isTranslation;
+}
 
 export const phpSettings: CredentialFile = {
   id: 'php-settings',
@@ -32,8 +48,12 @@ export const phpSettings: CredentialFile = {
   patterns: [
     /['"$]\w{0,30}(?:passw(?:or)?d|_pass|dbpass|db_pwd|secret|secretkey|crypt_key|hash_salt|blowfish_secret)\w{0,12}['"]?\s{0,4}\]?\s{0,20}(?:=>|=|,)\s{0,8}(?:'((?:[^'\\\n]|\\.){3,200})'|"([^"\\\n$]{3,200})")/gi,
   ],
-  judge: (value) =>
-    /^(?:password|passwd|pass|string|text|hidden|required|\w+\.\w+|[a-z]+_[a-z_]+)$|\s/i.test(value)
+  judge: (value, { input, index }) =>
+    /^(?:password|passwd|pass|string|text|hidden|required|\w+\.\w+|[a-z]+_[a-z_]+)$|\s|[\u0080-\uffff]/i.test(
+      value,
+    ) ||
+    isKeyOfTexts(input.slice(Math.max(0, index - 60), index)) ||
+    isTranslation(input)
       ? 'reject'
       : 'unknown',
   examples: () => {
