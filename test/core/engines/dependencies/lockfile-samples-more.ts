@@ -51,7 +51,7 @@ export const moreLockfileSamples: readonly LockfileSample[] = [
       'com.fasterxml.jackson.core:jackson-databind 2.15.0 runtime direct com.fasterxml.jackson.core:jackson-databind :9 (Maven)',
       'org.junit:junit 5.9.3 development direct org.junit:junit :14 (Maven)',
       'org.example:core 2.0 runtime direct org.example:core :17 (Maven)',
-      'org.range:range 1.2 optional direct org.range:range :20 (Maven)',
+      'org.range:range 1.2 optional direct org.range:range :20 (Maven) [1.2,2.0)',
       'org.gone:gone - runtime direct org.gone:gone :24 (Maven)',
       'org.slf4j:slf4j-api 1.7 runtime direct org.slf4j:slf4j-api :4 (Maven)',
     ],
@@ -174,7 +174,7 @@ junit = { group = "org.junit", name = "junit", version = { strictly = "5.9.3" } 
 </Project>`,
     packages: [
       'Serilog 2.10.0 runtime direct Serilog :4 (NuGet)',
-      'Newtonsoft.Json 13.0.1 runtime direct Newtonsoft.Json :5 (NuGet)',
+      'Newtonsoft.Json 13.0.1 runtime direct Newtonsoft.Json :5 (NuGet) [13.0.1,14.0)',
       'StyleCop 6.0.0 runtime direct StyleCop :6 (NuGet)',
     ],
   },
@@ -195,6 +195,7 @@ junit = { group = "org.junit", name = "junit", version = { strictly = "5.9.3" } 
     packages: [
       'Serilog 2.10.0 runtime direct Serilog :3 (NuGet)',
       'Analyzer 1.0.0 development direct Analyzer :4 (NuGet)',
+      'Floating 1 runtime direct Floating :5 (NuGet) 1.*',
     ],
   },
   {

@@ -296,3 +296,20 @@ t.test('readInventory: reads a lock with one name a hundred thousand times', asy
   t.same(errors, []);
   t.match(packages, [{ name: 'six' }, { name: 'serde' }]);
 });
+
+t.test('a range gives way to the version that a related file names, and to no other', async (t) => {
+  const { packages } = await inventoryOf({
+    'pyproject.toml': '[project]\ndependencies = ["Flask_Login>=0.1", "requests>=2"]\n',
+    'requirements/base.txt': 'flask-login==0.6.3\n',
+    'other/setup.cfg': '[options]\ninstall_requires = flask-login>=0.2\n',
+  });
+
+  t.same(
+    packages.map(({ name, version, declared }) => [name, version, declared]),
+    [
+      ['flask-login', '0.2', '>=0.2'],
+      ['flask-login', '0.6.3', undefined],
+      ['requests', '2', '>=2'],
+    ],
+  );
+});

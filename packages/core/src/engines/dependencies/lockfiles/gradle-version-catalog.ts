@@ -1,8 +1,10 @@
 import type { LockfileParser } from '../lockfile.ts';
 import type { Package } from '../package.ts';
+import { declaredAs } from './reading/declared-package.ts';
+import { lowestGradleVersion } from './reading/gradle-dependencies.ts';
 import { LineFinder } from './reading/line-finder.ts';
 import { type Data, dataOf, entriesOf, own, textOf } from './reading/plain-data.ts';
-import { lowestMavenVersion } from './reading/pom-project.ts';
+import { isMavenPin } from './reading/pom-project.ts';
 import { readToml } from './reading/toml-tables.ts';
 
 export const gradleVersionCatalog: LockfileParser = {
@@ -22,11 +24,12 @@ export const gradleVersionCatalog: LockfileParser = {
       packages.push({
         ecosystem: 'Maven',
         name,
-        version: lowestMavenVersion(version),
+        version: lowestGradleVersion(version),
         scope: 'runtime',
         direct: true,
         path: [name],
         line: lineAfter(lines.of(`\n${alias}`)),
+        ...declaredAs(version, isMavenPin(version) && !version.includes('+')),
       });
     }
     return packages;

@@ -17,7 +17,8 @@ export const msbuildProject: LockfileParser = {
     return references
       .map((one) => ({
         ...one,
-        version: lowestNugetVersion(one.version) || (central.get(one.name.toLowerCase()) ?? ''),
+        version:
+          lowestNugetVersion(one.version) === '' ? (central.get(one.name.toLowerCase()) ?? '') : one.version,
       }))
       .filter(({ version }) => version !== '')
       .map(msbuildPackage);

@@ -1,7 +1,8 @@
 // Maven's manifest: properties, parents in the repository and dependencyManagement are followed as Maven does.
 import type { LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../package.ts';
-import { lowestMavenVersion, type PomDependency, PomProject } from './reading/pom-project.ts';
+import { declaredAs } from './reading/declared-package.ts';
+import { isMavenPin, lowestMavenVersion, type PomDependency, PomProject } from './reading/pom-project.ts';
 
 export const pomXml: LockfileParser = {
   id: 'pom-xml',
@@ -28,6 +29,7 @@ function pomPackages(project: PomProject): Package[] {
       direct: true,
       path: [name],
       line: dependency.line,
+      ...declaredAs(dependency.version, isMavenPin(dependency.version)),
     });
   }
   return [...found.values()];

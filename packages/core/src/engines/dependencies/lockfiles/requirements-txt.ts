@@ -2,9 +2,10 @@
 import type { LockfileContext, LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../package.ts';
 import { addTo } from './reading/add-to.ts';
+import { declaredAs } from './reading/declared-package.ts';
 import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
 import { commitOf } from './reading/git-commit.ts';
-import { normalPythonName, readPythonRequirement } from './reading/python-names.ts';
+import { isPythonPin, normalPythonName, readPythonRequirement } from './reading/python-names.ts';
 import { beside } from './reading/repository-path.ts';
 import { type RequirementLine, requirementLines } from './reading/requirement-lines.ts';
 
@@ -29,6 +30,8 @@ function isCompiled(text: string): boolean {
 interface Entry {
   readonly name: string;
   readonly version: string;
+  /** '' for what comes from no registry. */
+  readonly specifier: string;
   readonly line: number;
   readonly commit: string | undefined;
   readonly via: readonly string[];
@@ -103,7 +106,14 @@ class Requirements {
     if (found === undefined) return;
     const reference = /^git\+/.test(source) ? /@([0-9a-f]{7,64})(?:[#?]|$)/.exec(source)?.[1] : undefined;
     const version = file?.[2] ?? '';
-    this.#entries.push({ name: found, version, line, commit: reference ?? commitOf(source), via });
+    this.#entries.push({
+      name: found,
+      version,
+      specifier: '',
+      line,
+      commit: reference ?? commitOf(source),
+      via,
+    });
   }
 
   packages(): Package[] {
@@ -117,15 +127,17 @@ class Requirements {
     return this.#entries.map((entry): Package => {
       const normal = normalPythonName(entry.name);
       const reach = reached?.get(normal);
+      const constraint = entry.commit === undefined ? (this.#constraints.get(normal) ?? '') : '';
       return {
         ecosystem: 'PyPI',
         name: entry.name,
-        version: entry.version || (entry.commit === undefined ? (this.#constraints.get(normal) ?? '') : ''),
+        version: entry.version || constraint,
         scope,
         direct: reached === undefined ? true : (reach?.direct ?? false),
         path: reached === undefined ? [entry.name] : (reach?.path ?? null),
         line: entry.line,
         ...(entry.commit === undefined ? {} : { commit: entry.commit }),
+        ...declaredAs(entry.specifier, constraint !== '' || isPythonPin(entry.specifier)),
       };
     });
   }

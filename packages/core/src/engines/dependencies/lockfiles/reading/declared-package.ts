@@ -1,6 +1,7 @@
 // A dependency as a manifest declares it, where no lockfile says which version is installed.
 import type { EcosystemId } from '../../ecosystems.ts';
 import type { Package, PackageScope } from '../../package.ts';
+import { isPythonPin, readPythonRequirement } from './python-names.ts';
 import { declaredVersion } from './version-range.ts';
 
 export interface Declaration {
@@ -18,14 +19,31 @@ export function declaredPackage(
   { name, range, scope, line, isBarePin }: Declaration,
 ): Package {
   const { version, isPinned } = declaredVersion(range, { isBarePin });
+  return { ...directPackage(ecosystem, name, version), scope, line, ...declaredAs(range, isPinned) };
+}
+
+/** The mark of a version that was not resolved by anybody: the range it is the lowest of. */
+export function declaredAs(range: string, isPinned: boolean): Pick<Package, 'declared'> {
+  return isPinned || range === '' ? {} : { declared: range.slice(0, 100) };
+}
+
+/** A requirement as PEP 508 writes it, without its marker; undefined when it is none, or comes from no registry. */
+export function declaredRequirement(
+  requirement: string,
+  { scope, line }: Pick<Declaration, 'scope' | 'line'>,
+): Package | undefined {
+  const [text = ''] = requirement.split(/;|\s#/);
+  const found = readPythonRequirement(text);
+  if (found === undefined || found.source !== '') return undefined;
+  const { name, version, specifier } = found;
   return {
-    ecosystem,
-    name,
-    version,
+    ...directPackage('PyPI', name, version),
     scope,
-    direct: true,
-    path: [name],
     line,
-    ...(!isPinned && { declared: range.slice(0, 100) }),
+    ...declaredAs(specifier || '*', isPythonPin(specifier)),
   };
+}
+
+function directPackage(ecosystem: EcosystemId, name: string, version: string) {
+  return { ecosystem, name, version, direct: true, path: [name] };
 }

@@ -1,6 +1,7 @@
 // MSBuild files that name NuGet packages: projects, central versions, imported properties.
 import { LockfileError } from '../../lockfile.ts';
 import type { Package } from '../../package.ts';
+import { declaredAs } from './declared-package.ts';
 import { childrenOf, childText, readXml, type XmlElement } from './xml-document.ts';
 
 const items = new Set(['PackageReference', 'PackageVersion', 'GlobalPackageReference']);
@@ -59,7 +60,8 @@ function resolved(text: string, properties: ReadonlyMap<string, string>): string
 
 /** The lowest version a NuGet range includes: `1.0`, `[1.0]`, `[1.0,2.0)`; '' for a floating or unresolved one. */
 export function lowestNugetVersion(range: string): string {
-  if (range.includes('$(') || range.includes('*')) return '';
+  if (range.includes('$(')) return '';
+  if (range.includes('*')) return /^(\d[\w.]*?)\.?\*/.exec(range)?.[1]?.replace(/\.$/, '') ?? '';
   const bound = /^\[\s*([^,\])]*)/.exec(range);
   if (bound) return (bound[1] ?? '').trim();
   return range.startsWith('(') ? '' : range;
@@ -74,5 +76,7 @@ export function msbuildPackage({ name, version, isDevelopment, line }: MsbuildRe
     direct: true,
     path: [name],
     line,
+    // NuGet installs the lowest version that a plain one allows.
+    ...declaredAs(version, /^(?:[^*[(]*|\[[^,]*\])$/.test(version)),
   };
 }

@@ -181,3 +181,8 @@ export function lowestMavenVersion(version: string): string {
   const range = /^[[(]\s*([^,[\]()]*)/.exec(version);
   return range ? (range[1] ?? '').trim() : version;
 }
+
+/** A plain version, or a range that allows just one: `[1.0]`. */
+export function isMavenPin(version: string): boolean {
+  return !/^[[(]/.test(version) || /^\[[^,[\]()]+\]$/.test(version);
+}

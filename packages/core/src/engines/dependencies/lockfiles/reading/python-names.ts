@@ -11,6 +11,8 @@ export interface PythonRequirement {
   readonly name: string;
   /** The version it pins or the lowest it allows; '' when it names none. */
   readonly version: string;
+  /** The version specifier as it is written, without spaces around it; '' when there is none. */
+  readonly specifier: string;
   /** What follows `@`: a URL, a git address, a path. */
   readonly source: string;
 }
@@ -24,9 +26,15 @@ export function readPythonRequirement(text: string): PythonRequirement | undefin
   const match = requirement.exec(text.trim());
   const name = match?.[1];
   if (match === null || name === undefined) return undefined;
-  if (match[2] !== undefined) return { name, version: '', source: match[2].trim() };
-  const version = lowestVersion(match[3] ?? match[4] ?? '');
-  return version === undefined ? undefined : { name, version, source: '' };
+  if (match[2] !== undefined) return { name, version: '', specifier: '', source: match[2].trim() };
+  const specifier = (match[3] ?? match[4] ?? '').trim();
+  const version = lowestVersion(specifier);
+  return version === undefined ? undefined : { name, version, specifier, source: '' };
+}
+
+/** Whether the specifier allows one version only: `==1.2.3`, also beside other clauses. */
+export function isPythonPin(specifier: string): boolean {
+  return specifier.split(',').some((part) => /^===?\s*[^\s*]+$/.test(part.trim()));
 }
 
 /** The exact version, or else the highest lower bound; a lone `<=` counts as well. Undefined when it is no specifier. */
@@ -38,7 +46,9 @@ export function lowestVersion(specifier: string): string | undefined {
     const match = clause.exec(part);
     if (match === null) return undefined;
     const [, operator = '', version = ''] = match;
-    if (!version.includes('*')) addTo(bounds, operator, version);
+    // `==1.4.*` begins with 1.4.
+    if (operator === '==') addTo(bounds, operator, version.replace(/\.?\*$/, ''));
+    else if (!version.includes('*')) addTo(bounds, operator, version);
   }
   const only = clauses.length === 1 ? bounds.get('<=') : undefined;
   for (const operator of ['===', '==', '~=', '>=']) {

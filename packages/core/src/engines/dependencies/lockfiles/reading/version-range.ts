@@ -7,7 +7,7 @@ export interface DeclaredVersion {
   readonly isPinned: boolean;
 }
 
-const bound = /(?:^|[\s,(])(\^|~>|~=|~|>=|===|==|=|>|<=|<|!=)?\s*v?(\d[\w.+-]*(?:\.\*)?)/g;
+const bound = /(?:^|[\s,(])(\^|~>|~=|~|>=|===|==|=|>|<=|<|!=)?\s*v?(\d[\w+-]*(?:\.[\w*+-]+)*)/g;
 const upper = new Set(['<', '<=', '!=']);
 
 /** `isBarePin`: whether a version without an operator means this version, or, as in Cargo, one compatible with it. */
@@ -15,7 +15,7 @@ export function declaredVersion(
   range: string,
   { isBarePin }: { readonly isBarePin: boolean },
 ): DeclaredVersion {
-  const alternatives = range.slice(0, 300).split(/\|\|?/);
+  const alternatives = range.slice(0, 300).split(/\|\|?|\bor\b/);
   const lowest = alternatives.map((text) => lowerBound(text, isBarePin));
   const [first] = lowest.toSorted((a, b) => compare(a.version, b.version));
   if (first === undefined || lowest.some(({ version }) => version === ''))
@@ -25,10 +25,16 @@ export function declaredVersion(
 
 function lowerBound(text: string, isBarePin: boolean): DeclaredVersion {
   const bounds = [...text.trim().matchAll(bound)];
-  const lower = bounds.filter(([, operator = '']) => !upper.has(operator));
-  const found = lower[0];
-  if (found === undefined) return { version: '', isPinned: false };
-  const [, operator = '', written = ''] = found;
+  const lower = bounds
+    .filter(([, operator = '']) => !upper.has(operator))
+    .map(([, operator = '', written = '']) => ({ operator, written }));
+  // All of them hold: `~> 1.2, >= 1.2.5` begins at 1.2.5. The end of `1.2 - 1.4` is no lower bound.
+  const [first, ...others] = /\d\s+-\s+v?\d/.test(text) ? lower.slice(0, 1) : lower;
+  if (first === undefined) return { version: '', isPinned: false };
+  const { operator, written } = others.reduce(
+    (highest, one) => (compare(one.written, highest.written) > 0 ? one : highest),
+    first,
+  );
   const version = written.replace(/(?:\.[*xX])+$/, '');
   const isWhole =
     version === written && (operator === '' ? /^\d+\.\d+\.\d/.test(version) || !isBarePin : true);
@@ -37,6 +43,7 @@ function lowerBound(text: string, isBarePin: boolean): DeclaredVersion {
   return { version, isPinned: isExact && isWhole && bounds.length === 1 };
 }
 
+/** By the numbers alone: suffixes tell no bounds apart. */
 function compare(a: string, b: string): number {
   const [left, right] = [a, b].map((text) => text.split(/[.+-]/).map(Number));
   for (let index = 0; index < 4; index += 1) {

@@ -1,0 +1,32 @@
+// Pipenv's manifest, read where no Pipfile.lock says what is installed.
+import type { LockfileParser } from '../lockfile.ts';
+import type { Package, PackageScope } from '../package.ts';
+import { declaredPackage } from './reading/declared-package.ts';
+import { dataOf, entriesOf, textOf } from './reading/plain-data.ts';
+import { tomlKeyLines } from './reading/toml-key-lines.ts';
+import { readToml } from './reading/toml-tables.ts';
+
+const tables: readonly (readonly [table: string, scope: PackageScope])[] = [
+  ['packages', 'runtime'],
+  ['dev-packages', 'development'],
+];
+
+export const pipfile: LockfileParser = {
+  id: 'pipfile',
+  title: 'Pipfile',
+  ecosystem: 'PyPI',
+  kind: 'manifest',
+  isReplacedByLock: true,
+  files: ['Pipfile'],
+  parse(text) {
+    const manifest = readToml(text);
+    const lineOf = tomlKeyLines(text);
+    return tables.flatMap(([table, scope]) =>
+      entriesOf(manifest[table]).flatMap(([name, entry]): Package[] => {
+        const range = textOf(entry) || textOf(dataOf(entry).version);
+        if (range === '') return [];
+        return [declaredPackage('PyPI', { name, range, scope, line: lineOf(table, name), isBarePin: true })];
+      }),
+    );
+  },
+};

@@ -1,0 +1,70 @@
+// A Python project's manifest in its dialects (PEP 621, PEP 735, Poetry, PDM, uv), read where no lockfile says what is
+// installed.
+import type { LockfileParser } from '../lockfile.ts';
+import type { Package, PackageScope } from '../package.ts';
+import { declaredPackage, declaredRequirement } from './reading/declared-package.ts';
+import { LineFinder } from './reading/line-finder.ts';
+import { type Data, dataOf, entriesOf, listOf, textOf } from './reading/plain-data.ts';
+import { tomlKeyLines } from './reading/toml-key-lines.ts';
+import { readToml } from './reading/toml-tables.ts';
+
+export const pyprojectToml: LockfileParser = {
+  id: 'pyproject-toml',
+  title: 'pyproject.toml',
+  ecosystem: 'PyPI',
+  kind: 'manifest',
+  isReplacedByLock: true,
+  files: ['pyproject.toml'],
+  parse(text) {
+    const manifest = readToml(text);
+    return [...requirements(text, manifest), ...poetryDependencies(text, dataOf(manifest.tool))];
+  },
+};
+
+function requirements(text: string, manifest: Data): Package[] {
+  const lines = new LineFinder(text);
+  const project = dataOf(manifest.project);
+  const tools = dataOf(manifest.tool);
+  const lists: (readonly [list: unknown, scope: PackageScope])[] = [
+    [project.dependencies, 'runtime'],
+    ...groupsOf(project['optional-dependencies'], 'optional'),
+    ...groupsOf(manifest['dependency-groups'], 'development'),
+    ...groupsOf(dataOf(tools.pdm)['dev-dependencies'], 'development'),
+    [dataOf(tools.uv)['dev-dependencies'], 'development'],
+  ];
+  return lists.flatMap(([list, scope]) =>
+    listOf(list).flatMap((entry) => {
+      const requirement = textOf(entry);
+      const line = requirement === '' ? null : lines.of(requirement);
+      return declaredRequirement(requirement, { scope, line }) ?? [];
+    }),
+  );
+}
+
+function groupsOf(groups: unknown, scope: PackageScope): (readonly [list: unknown, scope: PackageScope])[] {
+  return entriesOf(groups).map(([, list]) => [list, scope] as const);
+}
+
+function poetryDependencies(text: string, tools: Data): Package[] {
+  const poetry = dataOf(tools.poetry);
+  const lineOf = tomlKeyLines(text);
+  const tables: (readonly [table: string, entries: unknown, scope: PackageScope])[] = [
+    ['tool.poetry.dependencies', poetry.dependencies, 'runtime'],
+    ['tool.poetry.dev-dependencies', poetry['dev-dependencies'], 'development'],
+    ...entriesOf(poetry.group).map(
+      ([name, group]) =>
+        [`tool.poetry.group.${name}.dependencies`, dataOf(group).dependencies, 'development'] as const,
+    ),
+  ];
+  return tables.flatMap(([table, entries, scope]) =>
+    entriesOf(entries).flatMap(([name, entry]): Package[] => {
+      const details = dataOf(Array.isArray(entry) ? entry[0] : entry);
+      const range = textOf(entry) || textOf(details.version);
+      if (name === 'python' || range === '') return [];
+      const use = scope === 'runtime' && details.optional === true ? 'optional' : scope;
+      return [
+        declaredPackage('PyPI', { name, range, scope: use, line: lineOf(table, name), isBarePin: true }),
+      ];
+    }),
+  );
+}
