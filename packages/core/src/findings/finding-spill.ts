@@ -87,6 +87,7 @@ class SpilledFinding implements ReportedFinding {
   readonly priority: ReportedFinding['priority'];
   readonly exploited: boolean;
   readonly suppression: ReportedFinding['suppression'];
+  readonly replaces: readonly string[] | undefined;
   readonly #spill: FindingSpill;
   readonly #place: Place;
 
@@ -107,6 +108,7 @@ class SpilledFinding implements ReportedFinding {
     this.priority = finding.priority;
     this.exploited = finding.exploited;
     this.suppression = finding.suppression;
+    this.replaces = finding.replaces;
     this.#spill = spill;
     this.#place = place;
   }

@@ -56,10 +56,12 @@ export interface ReportedFinding {
   readonly suppression: Suppression | null;
   /** The way of a value from where it comes in to the place, of findings that are about one. */
   readonly flow?: readonly FlowStep[];
+  /** The fingerprints of the findings that this one stands for: each advisory about a runtime. */
+  readonly replaces?: readonly string[] | undefined;
 }
 
 /** What only the pairing of two audits looks at; never shown. */
-export type MatchingField = 'pathBound' | 'anchorHash' | 'toolFingerprint' | 'hint';
+export type MatchingField = 'pathBound' | 'anchorHash' | 'toolFingerprint' | 'hint' | 'replaces';
 
 /** A finding over its whole life, as the interface shows it. */
 export interface Finding {

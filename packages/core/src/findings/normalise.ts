@@ -119,6 +119,9 @@ function toReported(
       reason: suppression.reason && printable(hide(suppression.reason), maxReason),
       until: suppression.until ?? null,
     },
+    ...(detection.replaces && {
+      replaces: detection.replaces.map((one) => fingerprint(detection.ruleId, one, fingerprintKey)),
+    }),
     ...(detection.flow && {
       flow: detection.flow.map(({ line, code, path }) => ({
         line,

@@ -22,6 +22,8 @@ import type { AuditOutcome, FindingScope, KeptFinding } from './ingest-store.ts'
 import { IngestWriter } from './ingest-writer.ts';
 import { type Matches, type MatchOptions, matchFindings } from './match.ts';
 import { matchAdvisories } from './match-advisories.ts';
+import { hasNewAdvisories, matchReplaced, replacedFingerprints } from './match-replaced.ts';
+import { mergedReason, statusOf, suppressionReason } from './reported-status.ts';
 
 /** What it reads and writes. */
 type UsedStores = Pick<Stores, 'findings' | 'ingest' | 'outbox'>;
@@ -100,6 +102,7 @@ export async function recordFindings(
     ...(aliases && { aliases }),
   });
   const record = new FindingsRecord(stores, runtime, audited);
+  await record.readDecisions(matches.pairs);
   await record.add(matches.added);
   await record.refresh(matches.pairs);
   await record.close(matches.missing);
@@ -118,7 +121,13 @@ async function aliasPass(
   const unseen = kept.filter(({ fingerprint }) => !seen.has(fingerprint)).map(({ id }) => id);
   if (unseen.length === 0) return undefined;
   const advisories = await stores.ingest.advisories(unseen);
-  return (ones, others) => matchAdvisories(ones, others, advisories);
+  return (ones, others) => {
+    const replaced = matchReplaced(ones, others);
+    const taken = new Set(replaced.map(([known]) => known));
+    const left = new Set([...ones].filter((one) => !taken.has(one)));
+    const single = new Set([...others].filter((other) => other.replaces === undefined));
+    return [...replaced, ...matchAdvisories(left, single, advisories)];
+  };
 }
 
 type Pairs = Matches<KeptFinding>['pairs'];
@@ -135,6 +144,10 @@ class FindingsRecord {
   readonly #new: ChangedFinding[] = [];
   readonly #reopenedIds: string[] = [];
   readonly #fixedIds: string[] = [];
+  /** What findings that stand for others live on in. */
+  readonly #replaced: ReadonlySet<string>;
+  /** Decided findings that new advisories have joined. */
+  readonly #outgrown = new Set<string>();
   #opened = 0;
   #reopened = 0;
   #fixed = 0;
@@ -145,11 +158,26 @@ class FindingsRecord {
     this.#runtime = runtime;
     this.#audited = audited;
     this.#now = timestamp(runtime);
+    this.#replaced = replacedFingerprints(audited.reported);
     this.#write = new IngestWriter(stores, runtime, {
       auditId: audited.auditId,
       at: this.#now,
       dryRun: audited.dryRun,
     });
+  }
+
+  /** A decision about a runtime holds for the advisories it was made on. */
+  async readDecisions(pairs: Pairs): Promise<void> {
+    const decided = pairs.filter(
+      ({ known, reported, evidence }) =>
+        reported.replaces !== undefined &&
+        (known.status === 'acknowledged' || known.status === 'false_positive') &&
+        evidence.pass !== 'alias',
+    );
+    if (decided.length === 0) return;
+    const advisories = await this.#stores.ingest.advisories(decided.map(({ known }) => known.id));
+    for (const { known, reported } of decided)
+      if (hasNewAdvisories(advisories.get(known.id), reported)) this.#outgrown.add(known.id);
   }
 
   async add(added: readonly ReportedFinding[]): Promise<void> {
@@ -236,6 +264,7 @@ class FindingsRecord {
     for (const known of missing) {
       if (known.status === 'resolved') continue;
       const removed = !ruleExists(known.ruleId);
+      const merged = this.#replaced.has(known.fingerprint);
       if (!removed && known.location && isUnread(known.location.path)) continue;
       if (known.status !== 'open' && known.statusBy !== 'suppression') {
         if (known.missingSince === null) this.#write.missed(known.id);
@@ -244,15 +273,18 @@ class FindingsRecord {
       this.#write.event(known.id, removed ? 'rule_removed' : 'resolved', {
         status: [known.status, 'resolved'],
         after: { commit },
+        ...(merged && { comment: mergedReason }),
       });
-      this.#write.outcome({ findingId: known.id, outcome: 'fixed', severityRank: 0 });
+      // What goes on as part of another finding is not fixed.
+      if (!merged) this.#write.outcome({ findingId: known.id, outcome: 'fixed', severityRank: 0 });
       this.#write.status(known.id, {
         status: 'resolved',
         by: 'tool',
-        reason: removed ? 'rule_removed' : null,
+        reason: removed ? 'rule_removed' : merged ? mergedReason : null,
         expiresAt: null,
         resolvedAt: this.#now,
       });
+      if (merged) continue;
       this.#fixed += 1;
       if (this.#fixedIds.length < shownChanges) this.#fixedIds.push(known.id);
       await this.#write.flushFull();
@@ -290,7 +322,11 @@ class FindingsRecord {
     }
     const status = this.#statusSeen(known, reported);
     this.#saw(known.id, 'seen', reported, status);
-    if (status === 'open' && known.status === 'acknowledged') {
+    if (this.#outgrown.has(known.id)) {
+      const comment = 'An advisory is new since the decision.';
+      this.#write.event(known.id, 'reopened', { status: [known.status, 'open'], comment });
+      this.#write.status(known.id, statusOf({ ...reported, suppression: null }));
+    } else if (status === 'open' && known.status === 'acknowledged') {
       const kind = known.statusBy === 'suppression' ? 'status_changed' : 'expired';
       this.#write.event(known.id, kind, { status: ['acknowledged', 'open'] });
       this.#write.status(known.id, statusOf({ ...reported, suppression: null }));
@@ -308,6 +344,7 @@ class FindingsRecord {
   }
 
   #statusSeen(known: KeptFinding, { suppression }: ReportedFinding): FindingStatus {
+    if (this.#outgrown.has(known.id)) return 'open';
     if (known.status === 'open') return suppression && known.statusBy !== 'person' ? 'acknowledged' : 'open';
     if (known.status !== 'acknowledged') return known.status;
     if (known.statusBy === 'suppression') return suppression ? 'acknowledged' : 'open';
@@ -352,20 +389,4 @@ class FindingsRecord {
       comment: suppressionReason(finding),
     });
   }
-}
-
-function statusOf(reported: ReportedFinding) {
-  const { suppression } = reported;
-  return {
-    status: suppression ? 'acknowledged' : 'open',
-    by: suppression ? 'suppression' : 'tool',
-    reason: suppression && suppressionReason(reported),
-    expiresAt: suppression?.until ?? null,
-    resolvedAt: null,
-  } as const;
-}
-
-function suppressionReason({ suppression }: ReportedFinding): string {
-  const { kind, reason } = suppression ?? { kind: 'suppressed', reason: null };
-  return reason ? `${kind}: ${reason}` : kind;
 }

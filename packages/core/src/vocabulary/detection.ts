@@ -118,6 +118,8 @@ export interface Detection {
   readonly remediation: string;
   readonly location: DetectionLocation | null;
   readonly anchor: Anchor;
+  /** The anchors of the detections that this one stands for. */
+  readonly replaces?: readonly Anchor[];
   /** High unless given: engines that prove what they report (lockfiles, controls, metrics) leave it out. */
   readonly confidence?: Confidence;
   /** Of a secret; of two rules for one secret the surer counts. */

@@ -9,6 +9,8 @@ import type { Ignore } from './ignore.ts';
 import type { LocatedPackage } from './inventory.ts';
 import { purlOf } from './purl.ts';
 import { upgradeAdvice } from './remediation.ts';
+import { mergeRuntimeDetections } from './runtime-detection.ts';
+import { runtimeTitle } from './runtimes.ts';
 import { lowered, mergeAliases, type Vulnerability } from './vulnerability.ts';
 
 /** A package in one version, and what affects it. */
@@ -33,8 +35,33 @@ export function* detectVulnerabilities(
       versions.flatMap(({ hits }) => hits.map(({ advisory }) => [advisory.id, advisory])),
     );
     const vulnerabilities = mergeAliases([...advisories.values()]);
-    for (const vulnerability of vulnerabilities) yield* detect(vulnerability, versions, options);
+    const detections = vulnerabilities.flatMap((each) => [...detect(each, versions, options)]);
+    const [first] = versions;
+    const title = first && runtimeTitle(first.found);
+    if (title === undefined) yield* detections;
+    else yield* mergeRuntimeDetections(detections, { title, ...clearsAll(versions, detections) });
   }
+}
+
+/** The version that clears the lowest one in use of all that is reported. */
+function clearsAll(
+  versions: readonly AffectedPackage[],
+  detections: readonly Detection[],
+): { readonly purl: string; readonly fixedVersion: string | null } {
+  const [lowest] = versions as readonly [AffectedPackage, ...AffectedPackage[]];
+  const suppressed = new Set(
+    detections.flatMap(({ suppression, advisory }) =>
+      suppression && advisory ? [advisory.id, ...advisory.aliases] : [],
+    ),
+  );
+  const hits = lowest.hits.filter(({ advisory }) => !suppressed.has(advisory.id));
+  return {
+    purl: purlOf(lowest.found, { versioned: false }),
+    fixedVersion: lowestFix(
+      hits.map(({ affected }) => affected),
+      lowest.found,
+    ),
+  };
 }
 
 function byName(affected: readonly AffectedPackage[]): readonly (readonly AffectedPackage[])[] {
@@ -81,7 +108,9 @@ function* detect(
   );
   const severity = severityOf(vulnerability, found.scope !== 'runtime');
   const { id } = vulnerability;
-  const shown = found.version === '' ? found.name : `${found.name} ${found.version}`;
+  const shown = [found.name, found.version, found.declared && `(declared ${found.declared})`]
+    .filter(Boolean)
+    .join(' ');
   yield {
     ruleId: rule.id,
     category: rule.category,
@@ -101,6 +130,8 @@ function* detect(
       dependencyPath: found.path,
     },
     advisory: { ...describeAdvisory(vulnerability), ...exploitationOf(vulnerability, options) },
+    // Nobody knows which version is installed.
+    ...(found.declared !== undefined && { confidence: 'medium' as const }),
     ...(vulnerability.cwe.length > 0 && { cwe: vulnerability.cwe }),
     ...(main.ignore === undefined
       ? {}
@@ -187,7 +218,7 @@ function describe(
     sentences.push(`Introduced through ${list(found.path, 12, ' → ')}.`);
   if (found.declared !== undefined)
     sentences.push(
-      `${main.path} declares ${found.declared.replaceAll('`', "'")} and has no lockfile: ${found.version} is the lowest version it allows, and may not be the one installed.`,
+      `${main.path} declares ${found.declared.replaceAll('`', "'")} and has no lockfile: ${found.version} was checked, the lowest version that its range names. Another one may be installed.`,
     );
   const rated = severityOf(vulnerability, false);
   if (vulnerability.severity === null && kind === 'vulnerability') {
