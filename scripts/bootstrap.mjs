@@ -176,6 +176,7 @@ function buildProgram() {
 function bundle() {
   must('node', ['packages/cost-compare/bundle.mjs']);
   must('node', ['packages/core/bundle.mjs']);
+  must('node', ['packages/server/bundle.mjs']);
   must('node', ['packages/cli/bundle.mjs']);
   must('node', ['packages/server/web/build.mjs']);
   must('node', ['scripts/write-manifest.mjs']);

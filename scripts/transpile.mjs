@@ -7,7 +7,7 @@ import { transform } from 'esbuild';
 
 const packages = fileURLToPath(new URL('../packages', import.meta.url));
 
-for (const name of ['server', 'cost-compare']) {
+for (const name of ['cost-compare']) {
   const source = join(packages, name, 'src');
   for (const entry of readdirSync(source, { recursive: true, withFileTypes: true })) {
     if (!/(?<!\.d)\.ts$/.test(entry.name)) continue;

@@ -44,7 +44,7 @@ export function buildCommit(source: BuildSource): BuiltCommit {
     if (existsSync(own)) link(own, join(folder, 'packages', name, 'node_modules'));
   }
   run('tsc', '--build');
-  for (const name of ['cost-compare', 'core', 'cli']) run('node', `packages/${name}/bundle.mjs`);
+  for (const name of ['cost-compare', 'core', 'server', 'cli']) run('node', `packages/${name}/bundle.mjs`);
   run('node', 'packages/server/web/build.mjs');
   run('node', 'scripts/write-manifest.mjs');
   const { version } = JSON.parse(readFileSync(join(folder, 'packages/cli/package.json'), 'utf8'));

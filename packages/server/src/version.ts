@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
 
 /** This package's version, from its manifest. */
-export const version: string = (createRequire(import.meta.url)('../package.json') as { version: string })
+export const version: string = (createRequire(import.meta.url)('#package.json') as { version: string })
   .version;

@@ -1,5 +1,5 @@
 // Answers a prompt with one tool, in Markdown.
-import { type AssistantOptions, callTool } from '../mcp/mcp-server.ts';
+import { type AssistantOptions, callTool } from '../mcp/call-tool.ts';
 import { tools } from '../mcp/tools/index.ts';
 import { promptHelp, readPrompt } from './prompt.ts';
 

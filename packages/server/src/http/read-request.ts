@@ -38,8 +38,16 @@ export function forDocument(schema: Joi.ObjectSchema): Joi.ObjectSchema {
   return schema.prefs({ ...speech, convert: false });
 }
 
-/** What checks the requests of a route. Schemas are told how to speak once: joi compiles messages slowly. */
+/** What checks the requests of a route; prepared with the first of them, because joi compiles messages slowly. */
 export function inputReader(definition: RouteDefinition): (request: Request) => Promise<RequestInput> {
+  let read: ((request: Request) => Promise<RequestInput>) | undefined;
+  return (request) => {
+    read ??= preparedReader(definition);
+    return read(request);
+  };
+}
+
+function preparedReader(definition: RouteDefinition): (request: Request) => Promise<RequestInput> {
   const params = definition.params && forText(definition.params);
   const query = forText(definition.query ?? nothing);
   const body = forDocument((definition.body?.required() ?? nothing).label('body'));
@@ -58,14 +66,16 @@ export function inputReader(definition: RouteDefinition): (request: Request) => 
   };
 }
 
+interface SchemaKey {
+  readonly key: string;
+  readonly schema: Joi.Schema;
+}
+
 /** The parameters that take several values. */
 function listNames(schema: Joi.ObjectSchema | undefined): ReadonlySet<string> {
-  const keys: Readonly<Record<string, { metas?: readonly object[] }>> = schema?.describe().keys ?? {};
-  return new Set(
-    Object.entries(keys).flatMap(([name, { metas }]) =>
-      metas?.some((meta) => 'isList' in meta) ? [name] : [],
-    ),
-  );
+  const keys: readonly SchemaKey[] = schema?.$_terms.keys ?? [];
+  const isList = ({ schema }: SchemaKey) => schema.$_terms.metas.some((meta: object) => 'isList' in meta);
+  return new Set(keys.filter(isList).map(({ key }) => key));
 }
 
 /** A list may be written with commas or by repeating its name. */

@@ -3,12 +3,11 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { ForbiddenError, type Principal, withOrigin } from '@assay/core';
 import type { Request as HapiRequest, Lifecycle, ResponseToolkit, ServerRoute } from '@hapi/hapi';
-import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
+import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import { errorBodyOf } from '../http/errors.ts';
 import { readBytes } from '../http/raw-body.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import { admit, type RouteContext, stateOf, untouched } from '../http/server-route.ts';
-import { createMcpServer } from '../mcp/mcp-server.ts';
 
 export const mcpPath = '/api/codehost/mcp';
 const metadataPath = `/.well-known/oauth-protected-resource${mcpPath}`;
@@ -20,16 +19,12 @@ interface McpContext extends RouteContext {
 
 export function mcpRoutes(around: McpContext): ServerRoute[] {
   const common = { cors: false, state: { parse: false, failAction: 'ignore' } } as const;
-  const handler = createMcpHandler(
-    ({ authInfo }) => {
-      const principal = authInfo?.extra?.principal as Principal;
-      const { portal, runtime } = around;
-      return createMcpServer({ portal, principal, runtime, mayWrite: mayWrite(principal) });
-    },
-    {
-      onerror: (error) => around.runtime.log.debug('an assistant was rejected', { error: error.message }),
-    },
-  );
+  // Loaded with the first question of an assistant: many portals have none.
+  let made: Promise<McpHttpHandler> | undefined;
+  const handler = () => {
+    made ??= makeHandler(around);
+    return made;
+  };
   return [
     {
       method: 'POST',
@@ -67,6 +62,18 @@ export function mcpRoutes(around: McpContext): ServerRoute[] {
   ];
 }
 
+async function makeHandler({ portal, runtime }: McpContext): Promise<McpHttpHandler> {
+  const { createMcpHandler } = await import('@modelcontextprotocol/server');
+  const { createMcpServer } = await import('../mcp/mcp-server.ts');
+  return createMcpHandler(
+    ({ authInfo }) => {
+      const principal = authInfo?.extra?.principal as Principal;
+      return createMcpServer({ portal, principal, runtime, mayWrite: mayWrite(principal) });
+    },
+    { onerror: (error) => runtime.log.debug('an assistant was rejected', { error: error.message }) },
+  );
+}
+
 /** An API token reads, unless it was made to write: assistants call tools without asking anybody. */
 function mayWrite({ kind, assistantWrites }: Principal): boolean {
   return kind !== 'token' || assistantWrites === true;
@@ -76,7 +83,7 @@ async function answer(
   request: HapiRequest,
   h: ResponseToolkit,
   around: McpContext,
-  handler: McpHttpHandler,
+  handler: () => Promise<McpHttpHandler>,
 ): Promise<Lifecycle.ReturnValue> {
   const metadata = new URL(metadataPath, resourceOf(request, around));
   stateOf(request).challenge = `Bearer realm="assay", resource_metadata="${metadata}"`;
@@ -96,7 +103,8 @@ async function answer(
   const principal = stateOf(request).principal as Principal;
   const authInfo = { token: '', clientId: principal.userId, scopes: [], extra: { principal } };
   const origin = { requestId: requestIdOf(request), address: request.info.remoteAddress };
-  const reply = await withOrigin(origin, () => handler.fetch(asked, { authInfo }));
+  const { fetch } = await handler();
+  const reply = await withOrigin(origin, () => fetch(asked, { authInfo }));
   return toHapi(reply, h);
 }
 

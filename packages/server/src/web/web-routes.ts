@@ -1,13 +1,14 @@
 // The web page's own addresses: one document and its files. Nothing here knows anything about anybody: all that
 // the page shows comes from the API.
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { NotFoundError } from '@assay/core';
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { pagePaths } from './page-paths.ts';
 import { type Encoding, type WebFile, WebFiles } from './web-files.ts';
 
 /** Where the build puts the page; the same from the sources and from the built server. */
-const builtFolder = fileURLToPath(new URL('../../dist/page/', import.meta.url));
+const builtFolder = join(dirname(createRequire(import.meta.url).resolve('#package.json')), 'dist/page/');
 
 /** No script or style but the built ones, no network but this server, and no text that becomes code. */
 const contentSecurityPolicy = [

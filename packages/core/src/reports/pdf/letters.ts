@@ -2,7 +2,7 @@
 // Latin, Greek, Cyrillic, Hebrew, Arabic, arrows and signs with an embedded font, and all others as their number.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { create, type Font } from 'fontkit';
+import type { create, Font } from 'fontkit';
 import { numbered } from '../html/markup.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
@@ -31,8 +31,11 @@ const wideFonts = new Map<Face, WideFont>();
 export function wideFont(face: Face): WideFont {
   let wide = wideFonts.get(face);
   if (!wide) {
-    const bytes = unpackWoff(readFileSync(createRequire(import.meta.url).resolve(files[face])));
-    wide = { bytes, font: create(bytes) as Font };
+    const require = createRequire(import.meta.url);
+    const bytes = unpackWoff(readFileSync(require.resolve(files[face])));
+    // Loaded late: most commands make no PDF, and those that do rarely need it.
+    const fontkit = require('fontkit') as { readonly create: typeof create };
+    wide = { bytes, font: fontkit.create(bytes) as Font };
     wideFonts.set(face, wide);
   }
   return wide;
