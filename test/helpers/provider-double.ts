@@ -64,6 +64,8 @@ export class ProviderDouble {
   readonly conversation: { id: number; body: string; user: DoubleReview['user']; created_at: string }[] = [];
   readonly checkRuns: Record<string, unknown>[] = [];
   readonly statuses: { sha: string; state: string; description: string }[] = [];
+  /** Networks that deliveries come from. */
+  readonly hookRanges: string[] = [];
   /** The next installation token. */
   token = (): string => 'token';
   /** What the installation was granted. */
@@ -153,6 +155,7 @@ export class ProviderDouble {
     const match = (pattern: string): string[] | undefined =>
       new RegExp(`^${pattern}$`).exec(`${method} ${decodeURIComponent(path)}`)?.slice(1);
     let found: string[] | undefined;
+    if (match('GET /meta')) return json(200, { hooks: this.hookRanges });
     if (match('GET /app')) return json(200, { slug: 'assay-test', id: 1 });
     if (match('POST /app/installations/\\d+/access_tokens'))
       return json(201, {

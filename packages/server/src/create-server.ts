@@ -3,7 +3,7 @@ import Hapi, { type Server } from '@hapi/hapi';
 import { DirectRoutes } from './http/direct-routes.ts';
 import { dressReply } from './http/finish-reply.ts';
 import { createListener, guardListener } from './http/listener.ts';
-import { trustProxies } from './http/trusted-proxies.ts';
+import { clientOf, trustProxies } from './http/trusted-proxies.ts';
 import type { ServerOptions } from './options.ts';
 import { createLimiter, pluginName, pluginWith } from './plugin.ts';
 import { withTracing } from './tracing/open-telemetry.ts';
@@ -41,7 +41,7 @@ export async function createServer(options: StandaloneOptions): Promise<Server> 
     return reply === request.response ? h.continue : reply;
   });
   await server.register({
-    plugin: pluginWith({ limiter, direct }),
+    plugin: pluginWith({ limiter, direct, addressOf: clientOf(options.trustedProxies ?? []) }),
     options: { web: true, ...options, runtime },
   });
   server.route({

@@ -1,5 +1,6 @@
 // The portal as a hapi plugin: the only file that changes the server object. Nothing here reaches the host's
 // own routes: no default authentication, no decoration, no server-wide extension.
+import type { IncomingMessage } from 'node:http';
 import { createPortal, type Portal, type Runtime, systemRuntime, TextEncryption } from '@assay/core';
 import type { Plugin, Server } from '@hapi/hapi';
 import { OidcSignIn } from './auth/oidc-sign-in.ts';
@@ -46,6 +47,8 @@ export function createLimiter(options: Pick<ServerOptions, 'rateLimitPerMinute'>
 interface SharedWithListener {
   readonly limiter: RateLimiter;
   readonly direct: DirectRoutes;
+  /** Of the client, behind proxies that are trusted. */
+  readonly addressOf: (request: IncomingMessage) => string;
 }
 
 export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
@@ -125,7 +128,13 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
           for (const task of extensionTasks(tools)) await portal.tasks.add(task);
         });
         const backend = new WebhookBackend({ ...tools, portalUrl: options.publicUrl });
-        const answer = webhookEndpoint({ receiver: backend.receiver, runtime, metrics });
+        const addressOf = shared?.addressOf ?? (({ socket }) => socket.remoteAddress ?? '');
+        const answer = webhookEndpoint({
+          receiver: backend.receiver,
+          runtime,
+          metrics,
+          senderOf: (request) => backend.sender(addressOf(request)),
+        });
         takeDeliveries(server, {
           backend,
           direct: shared?.direct,

@@ -188,23 +188,36 @@ t.test('a workflow on the default branch: its findings come in, and the branch i
   t.match(read({ head_repository: { id: 8 } }), { ignored: /default/ }, 'a fork');
 });
 
-t.test('what failed while nobody listened is asked for again, three times at most', async (t) => {
-  const { provider, portal, app, runtime, pull, settled } = await reviewWorld(t);
-  const known = await pull('opened');
-  await settled();
-  const now = Date.now();
-  const time = (ageMs: number) => new Date(now - ageMs).toISOString();
-  provider.failed.push(
-    { id: 1, guid: 'lost', delivered_at: time(1_000) },
-    { id: 2, guid: 'lost', delivered_at: time(2_000) },
-    { id: 3, guid: known, delivered_at: time(3_000) },
-    { id: 4, guid: 'old', delivered_at: time(71 * 3_600_000) },
-  );
-  const { log } = runtime;
-  const sweep = new RecoverySweep({ app, deliveries: portal.deliveries, log, now: () => new Date(now) });
-  for (let turn = 0; turn < 5; turn += 1) await sweep.run();
-  t.same(provider.askedAgain, [1, 1, 1]);
-});
+t.test(
+  'recovery sweep: asks less and less often, for as long as the code host keeps a delivery',
+  async (t) => {
+    const { provider, portal, app, runtime, pull, settled } = await reviewWorld(t);
+    const known = await pull('opened');
+    await settled();
+    let now = Date.now();
+    const time = (ageMs: number) => new Date(now - ageMs).toISOString();
+    provider.failed.push(
+      { id: 1, guid: 'lost', delivered_at: time(1_000) },
+      { id: 2, guid: 'lost', delivered_at: time(2_000) },
+      { id: 3, guid: known, delivered_at: time(3_000) },
+      { id: 4, guid: 'old', delivered_at: time(71 * 3_600_000) },
+    );
+    const { log } = runtime;
+    const sweep = new RecoverySweep({ app, deliveries: portal.deliveries, log, now: () => new Date(now) });
+    const hours: number[] = [];
+    const started = now;
+    for (let turn = 0; turn < 80 * 6; turn += 1) {
+      const before = provider.askedAgain.length;
+      await sweep.run();
+      t.ok(provider.askedAgain.length - before <= 1);
+      if (provider.askedAgain.length > before) hours.push(Math.round((now - started) / 360_000) / 10);
+      now += 600_000;
+    }
+    t.same([...new Set(provider.askedAgain)], [1]);
+    t.same(hours.slice(0, 7), [0, 0.2, 0.5, 1.2, 2.5, 5, 9.8]);
+    t.same(hours.length, 17, 'to the end of the 70 hours');
+  },
+);
 
 function zipOf(files: Record<string, string>): Buffer {
   const parts: Buffer[] = [];

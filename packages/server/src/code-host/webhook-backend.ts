@@ -1,9 +1,11 @@
 // The webhook as a whole: what takes deliveries in, and what handles them.
-import type { Portal, Runtime } from '@assay/core';
+import { addressPrefix, type Portal, type Runtime } from '@assay/core';
 import { DeliveryWorkers, type WorkerOptions } from './deliveries/delivery-workers.ts';
 import { events } from './events/index.ts';
 import type { GitHubApp } from './github-app.ts';
+import type { Sender } from './webhook/body-pool.ts';
 import { DeliveryIntake } from './webhook/delivery-intake.ts';
+import { HookRanges } from './webhook/hook-ranges.ts';
 import { WebhookReceiver } from './webhook/webhook-receiver.ts';
 
 export interface WebhookBackendOptions {
@@ -21,6 +23,7 @@ export class WebhookBackend {
   readonly #intake: DeliveryIntake;
   readonly #workers: DeliveryWorkers;
   readonly #portal: Portal;
+  readonly #hookRanges: HookRanges;
 
   constructor({ portal, app, runtime, portalUrl, workers }: WebhookBackendOptions) {
     this.#portal = portal;
@@ -35,16 +38,24 @@ export class WebhookBackend {
       isFlooded: () => this.#intake.isFlooded,
     });
     this.#intake = new DeliveryIntake(portal.deliveries, log, () => this.#workers.wake());
+    this.#hookRanges = new HookRanges({ app, log });
     const secrets = app.settings.webhookSecrets;
     this.receiver = new WebhookReceiver({ secrets, events, intake: this.#intake, log });
   }
 
+  /** Whoever has this address. */
+  sender(address: string): Sender {
+    return { address: addressPrefix(address), isProvider: this.#hookRanges.includes(address) };
+  }
+
   /** Starts to handle deliveries, unless another process is to: then they only are taken in. */
   start(): void {
+    this.#hookRanges.start();
     if (this.#portal.changeAudits.enabled) this.#workers.start();
   }
 
   async stop(): Promise<void> {
+    this.#hookRanges.stop();
     await this.#workers.stop();
     await this.#intake.stop();
   }

@@ -52,7 +52,22 @@ export function createListener(around: Surroundings): Server {
   listener.on('checkExpectation', (request, response) =>
     refuse(response, request, 'The only supported expectation is 100-continue.', around),
   );
+  listener.listen = withBacklog(listener);
   return listener;
+}
+
+/** Connections that the system holds until they are accepted. Beyond Node's 511 a burst makes everybody wait seconds. */
+const backlog = 4_096;
+
+/** hapi lets nobody say how many, so the listener does. */
+function withBacklog(listener: Server): Server['listen'] {
+  const listen = listener.listen.bind(listener) as (...args: readonly unknown[]) => Server;
+  return ((port: unknown, ...rest: readonly unknown[]) => {
+    const done = rest.at(-1);
+    const host = typeof rest[0] === 'string' ? rest[0] : undefined;
+    if (typeof port !== 'number') return listen(port, ...rest);
+    return listen({ port, backlog, ...(host !== undefined && { host }) }, done);
+  }) as Server['listen'];
 }
 
 /** Puts the checks in front of hapi, once hapi has put itself behind the listener. */

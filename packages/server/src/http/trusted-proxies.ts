@@ -1,5 +1,6 @@
 // Whose address a request has behind proxies: what a proxy says counts only where the proxy is one of ours, because
 // anybody can write X-Forwarded-For.
+import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { Request, Server } from '@hapi/hapi';
 
@@ -51,6 +52,15 @@ export function trustProxies(server: Server, proxies: readonly string[]): void {
     Object.defineProperty(info, 'remoteAddress', { value });
     return h.continue;
   });
+}
+
+/** The same for a request that hapi has not seen. */
+export function clientOf(proxies: readonly string[]): (request: IncomingMessage) => string {
+  const addressOf = clientAddress(proxies);
+  return ({ socket, headers }) => {
+    const said = headers['x-forwarded-for'];
+    return addressOf(socket.remoteAddress ?? '', typeof said === 'string' ? said : undefined);
+  };
 }
 
 /** Some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */

@@ -17,13 +17,16 @@ export interface SweepOptions {
 
 /** The public code host keeps deliveries for three days; what is older can't be asked for in time. */
 const keptMs = 70 * 3_600_000;
-const maxRequested = 3;
-/** Looked through at a time; the rest is there for the next sweep. */
-const maxScanned = 5_000;
+/** The second request comes so long after the first, the third twice as long after the second, and so on. */
+const firstPauseMs = 9 * 60_000;
+const maxPauseMs = 6 * 3_600_000;
+/** Requested in one sweep; the rest is there for the next one. */
+const maxRequested = 1_000;
+const maxScanned = 50_000;
 
 export class RecoverySweep {
   readonly #options: SweepOptions;
-  /** How often each was asked for, so that an address nobody reaches is not asked for ever. */
+  /** How often each was asked for, and when: it is asked for as long as the code host has it, less and less often. */
   readonly #asked = new Map<string, { readonly times: number; readonly at: number }>();
 
   constructor(options: SweepOptions) {
@@ -32,23 +35,33 @@ export class RecoverySweep {
 
   /** Asks for every failed delivery that never came in; gives how many. Throws ProviderError. */
   async run(signal?: AbortSignal): Promise<number> {
-    const { app, deliveries, log } = this.#options;
+    const { deliveries, log } = this.#options;
     const failed = await this.#failed(signal);
     const known = await deliveries.knownIds([...failed.keys()]);
     let asked = 0;
+    const now = this.#options.now().getTime();
     for (const [guid, id] of failed) {
-      const before = this.#asked.get(guid)?.times ?? 0;
-      if (known.has(guid) || before >= maxRequested) continue;
-      this.#asked.set(guid, { times: before + 1, at: this.#options.now().getTime() });
-      await app.asApp({
-        method: 'POST',
-        path: `/app/hook/deliveries/${id}/attempts`,
-        ...(signal && { signal }),
-      });
-      asked += 1;
+      if (asked === maxRequested) break;
+      const { times, at } = this.#asked.get(guid) ?? { times: 0, at: 0 };
+      const pauseMs = times === 0 ? 0 : Math.min(maxPauseMs, firstPauseMs * 2 ** (times - 1));
+      if (known.has(guid) || now - at < pauseMs) continue;
+      this.#asked.set(guid, { times: times + 1, at: now });
+      if (await this.#ask(id, signal)) asked += 1;
     }
     if (asked > 0) log.info('requested redelivery of failed deliveries', { count: asked });
     return asked;
+  }
+
+  /** False when the code host does not have it any more. */
+  async #ask(id: number, signal: AbortSignal | undefined): Promise<boolean> {
+    const path = `/app/hook/deliveries/${id}/attempts`;
+    try {
+      await this.#options.app.asApp({ method: 'POST', path, ...(signal && { signal }) });
+      return true;
+    } catch (error) {
+      if (!isStatus(error, 404, 422)) throw error;
+      return false;
+    }
   }
 
   /** The newest record of each failed delivery, by its GUID. */

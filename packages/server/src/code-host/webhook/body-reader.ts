@@ -1,37 +1,32 @@
-// Reads bodies whose sender is not known yet: small ones at once, large ones one after the other into the same memory,
-// and never more than the limit. So a flood of large bodies costs neither memory nor the deliveries that are small.
+// Reads bodies whose sender is not known yet: small ones at once, large ones into memory that all of them share, and
+// never more than the limit. So a flood of large bodies costs neither memory nor the deliveries that are small, and
+// senders that send slowly keep nobody waiting.
 import type { Readable } from 'node:stream';
-import { RateLimitError, ValidationError } from '@assay/core';
+import { ValidationError } from '@assay/core';
+import { BodyPool, type Holding, type PoolLimits, type Sender, webhookPool } from './body-pool.ts';
 
-export interface BodyLimits {
+export interface BodyLimits extends PoolLimits {
   readonly maxBytes: number;
-  /** What every request may bring without waiting for its turn. */
+  /** What every request may bring without taking from the pool. */
   readonly freeBytes: number;
-  /** How long a large body waits for its turn. */
-  readonly waitMs: number;
-  /** How long its turn is: who sends slowly must not keep the others from theirs. */
-  readonly turnMs: number;
 }
 
-/** Deliveries are some 25 kB, and 25 MiB at most. */
 export const webhookLimits: BodyLimits = {
+  ...webhookPool,
   maxBytes: 25 * 1024 * 1024,
   freeBytes: 64 * 1024,
-  waitMs: 8_000,
-  turnMs: 4_000,
 };
 
-const blockBytes = 1024 * 1024;
+const unknownSender: Sender = { address: 'unknown', isProvider: false };
 
 export class BodyReader {
   readonly #limits: BodyLimits;
-  readonly #waiting: (() => void)[] = [];
-  /** Whether somebody is reading a large body, into memory that grows to what the largest one takes. */
-  #busy = false;
-  #room: Buffer[] = [];
+  readonly #pool: BodyPool;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(limits: BodyLimits = webhookLimits) {
     this.#limits = limits;
+    this.#pool = new BodyPool(limits);
   }
 
   refuseLength(contentLength: string | undefined): void {
@@ -40,18 +35,24 @@ export class BodyReader {
 
   /**
    * Reads the body and gives what `use` makes of it; the bytes are of no worth afterwards. Throws ValidationError
-   * when the body is too large or breaks off, RateLimitError when no turn comes, and whatever `use` throws.
+   * when the body is too large, too slow or breaks off, RateLimitError when it has to give way, and whatever `use`
+   * throws.
    */
-  async read<Result>(stream: Readable, use: (body: Buffer) => Result): Promise<Result> {
+  async read<Result>(
+    stream: Readable,
+    use: (body: Buffer) => Result,
+    sender: Sender = unknownSender,
+  ): Promise<Result> {
     const first: Buffer[] = [];
     const size = await this.#readFree(stream, first);
     if (size <= this.#limits.freeBytes)
       return use(first.length === 1 ? (first[0] as Buffer) : Buffer.concat(first));
-    await this.#enter(stream);
+    const holding = this.#pool.enter(sender);
+    this.#timer ??= this.#watch();
     try {
-      return use(await this.#readLarge(stream, first.splice(0)));
+      return use(await this.#readLarge(stream, first.splice(0), holding));
     } finally {
-      this.#leave();
+      this.#pool.leave(holding);
     }
   }
 
@@ -65,75 +66,62 @@ export class BodyReader {
     }).then(() => size);
   }
 
-  async #readLarge(stream: Readable, first: readonly Buffer[]): Promise<Buffer> {
+  async #readLarge(stream: Readable, first: readonly Buffer[], holding: Holding): Promise<Buffer> {
     let size = 0;
-    const keep = (chunk: Buffer): boolean => {
-      if (size + chunk.length > this.#limits.maxBytes) return false;
-      this.#copy(chunk, size);
+    const { blockBytes, maxBytes } = this.#limits;
+    const missing = (more: number) => Math.ceil((size + more) / blockBytes) - holding.blocks.length;
+    const keep = (chunk: Buffer): void => {
+      copy(chunk, size, holding.blocks, blockBytes);
       size += chunk.length;
+      this.#pool.progress(holding, chunk.length);
       giveBack(chunk);
-      return true;
     };
-    for (const chunk of first) if (!keep(chunk)) throw tooLarge();
-    const slow = new Error('The request body was sent too slowly.');
-    const timer = setTimeout(() => stream.destroy(slow), this.#limits.turnMs);
-    try {
-      if (!(await each(stream, keep))) throw tooLarge();
-    } finally {
-      clearTimeout(timer);
+    const admit = async (chunk: Buffer): Promise<void> => {
+      if (size + chunk.length > maxBytes) throw tooLarge();
+      const count = missing(chunk.length);
+      if (count > 0) await this.#pool.reserve(holding, count);
+      keep(chunk);
+    };
+    for (const chunk of first) await admit(chunk);
+    for (;;) {
+      let outside: Buffer | undefined;
+      const isWhole = await each(
+        stream,
+        (chunk) => {
+          if (missing(chunk.length) <= 0) keep(chunk);
+          else outside = chunk;
+          return outside === undefined;
+        },
+        holding.signal,
+      );
+      if (isWhole) return Buffer.concat(holding.blocks, size);
+      if (outside) await admit(outside);
     }
-    return Buffer.concat(this.#room, size);
   }
 
-  #copy(chunk: Buffer, at: number): void {
-    for (let done = 0; done < chunk.length; ) {
-      const block = Math.floor((at + done) / blockBytes);
-      this.#room[block] ??= Buffer.allocUnsafeSlow(blockBytes);
-      done += chunk.copy(this.#room[block], (at + done) % blockBytes, done);
-    }
+  #watch(): NodeJS.Timeout {
+    return setInterval(() => {
+      this.#pool.sweep();
+      if (!this.#pool.isEmpty) return;
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    }, this.#limits.sweepMs).unref();
   }
+}
 
-  /** Waits for its turn, for as long as the sender stays and no longer than it would wait. */
-  async #enter(stream: Readable): Promise<void> {
-    if (!this.#busy) {
-      this.#busy = true;
-      return;
-    }
-    await new Promise<void>((resolve, reject) => {
-      const end = (settle: () => void): void => {
-        clearTimeout(timer);
-        stream.off('close', onClose);
-        settle();
-      };
-      const enter = (): void => end(resolve);
-      const giveUp = (error: Error): void => {
-        this.#waiting.splice(this.#waiting.indexOf(enter), 1);
-        end(() => reject(error));
-      };
-      const onClose = (): void => giveUp(brokenOff());
-      const tooMany = new RateLimitError('Too many large requests at once. Try again in a moment.', 5);
-      const timer = setTimeout(giveUp, this.#limits.waitMs, tooMany);
-      this.#waiting.push(enter);
-      stream.once('close', onClose);
-    });
-  }
-
-  /** The turn goes to the next in line. */
-  #leave(): void {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else {
-      this.#busy = false;
-      this.#room = [];
-    }
+function copy(chunk: Buffer, at: number, blocks: readonly Buffer[], blockBytes: number): void {
+  for (let done = 0; done < chunk.length; ) {
+    const block = blocks[Math.floor((at + done) / blockBytes)] as Buffer;
+    done += chunk.copy(block, (at + done) % blockBytes, done);
   }
 }
 
 /** Gives every chunk to `take` until that says false, and then pauses; whether the end was reached. */
-function each(stream: Readable, take: (chunk: Buffer) => boolean): Promise<boolean> {
+function each(stream: Readable, take: (chunk: Buffer) => boolean, signal?: AbortSignal): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void): void => {
       stream.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose);
+      signal?.removeEventListener('abort', onAbort);
       settle();
     };
     const onData = (chunk: Buffer): void => {
@@ -143,8 +131,14 @@ function each(stream: Readable, take: (chunk: Buffer) => boolean): Promise<boole
     };
     const onEnd = (): void => end(() => resolve(true));
     const onClose = (): void => end(() => reject(brokenOff()));
+    const onAbort = (): void => {
+      stream.pause();
+      end(() => reject(signal?.reason));
+    };
+    signal?.addEventListener('abort', onAbort);
     stream.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose);
-    if (stream.readableEnded) onEnd();
+    if (signal?.aborted) onAbort();
+    else if (stream.readableEnded) onEnd();
     else if (stream.destroyed) onClose();
     else stream.resume();
   });

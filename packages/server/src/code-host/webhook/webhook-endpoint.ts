@@ -7,6 +7,7 @@ import { requestIdOf } from '../../http/request-id.ts';
 import type { RequestMetrics } from '../../http/request-metrics.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import { hasUnreadBody, passOverBody } from '../../http/unread-body.ts';
+import type { Sender } from './body-pool.ts';
 import type { WebhookReceiver } from './webhook-receiver.ts';
 
 export const webhookPath = '/api/codehost/webhook';
@@ -15,6 +16,8 @@ export interface EndpointOptions {
   readonly receiver: Pick<WebhookReceiver, 'receive'>;
   readonly runtime: Pick<Runtime, 'log' | 'now'>;
   readonly metrics: Pick<RequestMetrics, 'observe'>;
+  /** Who sends; by the connection's address unless given. */
+  readonly senderOf?: (request: IncomingMessage) => Sender;
 }
 
 /** How long a refused sender has to read why, before the connection is cut with its body still coming. */
@@ -25,7 +28,7 @@ const shortBytes = 64 * 1024;
 const commonHeaders = { ...securityHeaders, 'content-type': 'application/json; charset=utf-8' };
 
 /** Answers one delivery; never rejects. */
-export function webhookEndpoint({ receiver, runtime, metrics }: EndpointOptions) {
+export function webhookEndpoint({ receiver, runtime, metrics, senderOf = connected }: EndpointOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const started = performance.now();
     const requestId = requestIdOf(request);
@@ -33,7 +36,7 @@ export function webhookEndpoint({ receiver, runtime, metrics }: EndpointOptions)
     let text: string;
     const headers: Record<string, string> = {};
     try {
-      const receipt = await receiver.receive(request.headers, request);
+      const receipt = await receiver.receive(request.headers, request, senderOf(request));
       headers['x-delivery-id'] = receipt.deliveryId;
       text = JSON.stringify(receipt);
     } catch (error) {
@@ -83,4 +86,8 @@ async function endUnread(request: IncomingMessage, response: ServerResponse, tex
 
 function stackOf(error: unknown): string {
   return error instanceof Error ? String(error.stack) : String(error);
+}
+
+function connected({ socket }: IncomingMessage): Sender {
+  return { address: socket.remoteAddress ?? '', isProvider: false };
 }

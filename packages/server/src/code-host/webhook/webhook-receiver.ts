@@ -12,6 +12,7 @@ import {
   ValidationError,
 } from '@assay/core';
 import type { WebhookEvent } from '../webhook-event.ts';
+import type { Sender } from './body-pool.ts';
 import { BodyReader } from './body-reader.ts';
 import type { DeliveryIntake } from './delivery-intake.ts';
 import { SignatureCheck } from './signature.ts';
@@ -59,14 +60,15 @@ export class WebhookReceiver {
   }
 
   /** Throws the PortalError that the sender is to see; a receipt means that the delivery is on the disk. */
-  async receive(headers: IncomingHttpHeaders, stream: Readable): Promise<Receipt> {
+  async receive(headers: IncomingHttpHeaders, stream: Readable, sender?: Sender): Promise<Receipt> {
     this.#bodies.refuseLength(headers['content-length']);
     const letter = letterOf(headers);
-    const delivery = await this.#bodies.read(stream, (body) => {
+    const read = (body: Buffer) => {
       const bodyDigests = this.#signatures.digests(body, letter.signature);
       if (!bodyDigests) throw badSignature();
       return { ...this.#open(letter, body), bodyDigests };
-    });
+    };
+    const delivery = await this.#bodies.read(stream, read, sender);
     return this.#takeIn(delivery);
   }
 
