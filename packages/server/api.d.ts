@@ -1513,8 +1513,8 @@ export interface Operations {
     body: {
       readonly repositoryId: string;
       readonly type: "security" | "compliance" | "code-quality" | "dependency";
-      readonly format: "assay" | "cyclonedx" | "sarif";
-      readonly document: Readonly<Record<string, unknown>>;
+      readonly format?: "assay" | "checkov" | "cyclonedx" | "gitleaks" | "grype" | "npm-audit" | "pip-audit" | "sarif" | "semgrep" | "trivy" | "zap";
+      readonly document: Readonly<Record<string, unknown>> | readonly (unknown)[];
     };
     reply: Audit;
   };

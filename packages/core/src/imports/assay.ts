@@ -26,7 +26,11 @@ import {
 import { isJsonArray, isJsonObject, jsonElements, jsonMembers, parseJson } from './json-parts.ts';
 import { type JsonObject, lineOf, listOf, objectOf, textOf } from './plain-json.ts';
 
-export const assay: ImportFormat = { id: 'assay', read };
+export const assay: ImportFormat = {
+  id: 'assay',
+  recognizes: ({ isList, members }) => !isList && members.has('audits'),
+  read,
+};
 
 async function read(document: Buffer, { type }: ImportContext): Promise<ImportedDocument> {
   const parts = new Map([...jsonMembers(document)].map(({ key, value }) => [key, value]));

@@ -16,7 +16,11 @@ import {
 import { isJsonArray, jsonElements, jsonMembers, parseJson } from './json-parts.ts';
 import { type JsonObject, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
 
-export const cyclonedx: ImportFormat = { id: 'cyclonedx', read };
+export const cyclonedx: ImportFormat = {
+  id: 'cyclonedx',
+  recognizes: ({ isList, members }) => !isList && members.has('bomFormat'),
+  read,
+};
 
 /** Parts that are read between two pauses. */
 const portion = 500;

@@ -5,8 +5,16 @@ import type { CoverageSummary } from '../source/coverage.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Detection } from '../vocabulary/detection.ts';
 
+/** What a document looks like from outside: enough to tell the formats apart, and no more is built. */
+export interface DocumentShape {
+  readonly isList: boolean;
+  /** Of the object, or of the first element of a list; their bytes. */
+  readonly members: ReadonlyMap<string, Buffer>;
+}
+
 export interface ImportContext {
   readonly type: AuditType;
+  readonly shape: DocumentShape;
   readonly fingerprintKey: string;
   /** Matches the packages of an SBOM against the advisories of this portal. */
   matchPackages(sbom: Buffer): Promise<{
@@ -48,7 +56,9 @@ export interface ImportedDocument {
 }
 
 export interface ImportFormat {
-  readonly id: 'sarif' | 'cyclonedx' | 'assay';
+  readonly id: string;
+  /** Whether a document looks like this format, and like no other. */
+  recognizes(shape: DocumentShape): boolean;
   /** Throws ValidationError when the document is not of this format. */
   read(document: Buffer, context: ImportContext): Promise<ImportedDocument>;
 }

@@ -22,6 +22,7 @@ import { addConfidenceCounts, emptyConfidenceCounts } from '../vocabulary/confid
 import { emptyPriorityCounts, priorityLevels } from '../vocabulary/priority.ts';
 import { emptySeverityCounts, severities } from '../vocabulary/severity.ts';
 import type {
+  DocumentShape,
   ImportContext,
   ImportedDocument,
   ImportedRun,
@@ -29,7 +30,7 @@ import type {
   VexStatement,
 } from './import-format.ts';
 import { importFormats } from './index.ts';
-import { wholeJson } from './json-parts.ts';
+import { documentShape, wholeJson } from './json-parts.ts';
 import { matchPackages } from './match-packages.ts';
 import { redactImported } from './redact-import.ts';
 
@@ -44,9 +45,23 @@ export const importFormatIds = importFormats.map(({ id }) => id);
 export interface NewImport {
   readonly repositoryId: string;
   readonly type: AuditType;
-  readonly format: ImportFormat['id'];
+  /** Left out: recognized by the document. */
+  readonly format?: ImportFormat['id'] | undefined;
   /** The document's JSON, at most 50 MiB. */
   readonly document: Buffer;
+}
+
+/** The format that is asked for, or the one that the document looks like. */
+function formatOf({ format: asked }: NewImport, shape: DocumentShape): ImportFormat {
+  const format = importFormats.find((one) =>
+    asked === undefined ? one.recognizes(shape) : one.id === asked,
+  );
+  if (format) return format;
+  const sentence =
+    asked === undefined
+      ? `The format of the document was not recognized. Set format to one of: ${importFormatIds.join(', ')}.`
+      : `"${asked}" is not a format that can be imported. Use one of: ${importFormatIds.join(', ')}.`;
+  throw new ValidationError(sentence, { format: sentence });
 }
 
 interface ReadyRun extends ImportedRun {
@@ -80,14 +95,17 @@ export class ImportService {
   /** A completed audit; all of the document is taken in, or nothing. */
   async import(principal: Principal, input: NewImport): Promise<Audit> {
     reach(principal.role, 'audits:create');
+    const bytes = wholeJson(input.document);
+    const shape = documentShape(bytes);
+    const format = formatOf(input, shape);
+    const known = { ...input, format: format.id };
     const context: ImportContext = {
       type: input.type,
+      shape,
       fingerprintKey: this.#settings.fingerprintKey,
       matchPackages: (sbom) => matchPackages(sbom, this.#settings, this.#runtime),
     };
-    const format = importFormats.find(({ id }) => id === input.format);
-    if (!format) throw new ValidationError('Unknown format.', { format: 'Unknown format.' });
-    const document = await format.read(wholeJson(input.document), context);
+    const document = await format.read(bytes, context);
     const visible = visibility(principal, 'audits:create');
     const repository = await this.#stores.repositories.find(input.repositoryId, visible);
     if (!repository) {
@@ -98,7 +116,9 @@ export class ImportService {
     const spill = new FindingSpill(join(this.#settings.temporaryFolder, `import-${id}`));
     try {
       const runs = await this.#ready(document, spill);
-      await this.#stores.transaction(() => this.#store(principal, { id, input, repository, document, runs }));
+      await this.#stores.transaction(() =>
+        this.#store(principal, { id, input: known, repository, document, runs }),
+      );
     } finally {
       spill.close();
     }

@@ -1,7 +1,27 @@
 // Every format that can be imported.
 import { assay } from './assay.ts';
+import { checkov } from './checkov.ts';
 import { cyclonedx } from './cyclonedx.ts';
+import { gitleaks } from './gitleaks.ts';
+import { grype } from './grype.ts';
 import type { ImportFormat } from './import-format.ts';
+import { npmAudit } from './npm-audit.ts';
+import { pipAudit } from './pip-audit.ts';
 import { sarif } from './sarif.ts';
+import { semgrep } from './semgrep.ts';
+import { trivy } from './trivy.ts';
+import { zap } from './zap.ts';
 
-export const importFormats: readonly ImportFormat[] = [assay, cyclonedx, sarif];
+export const importFormats: readonly ImportFormat[] = [
+  assay,
+  checkov,
+  cyclonedx,
+  gitleaks,
+  grype,
+  npmAudit,
+  pipAudit,
+  sarif,
+  semgrep,
+  trivy,
+  zap,
+];

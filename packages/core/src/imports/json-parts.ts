@@ -61,6 +61,17 @@ export function wholeJson(bytes: Buffer): Buffer {
   return bytes.subarray(start, end);
 }
 
+/** The members of the object that the document is, or of the first element of the list that it is. */
+export function documentShape(document: Buffer): {
+  readonly isList: boolean;
+  readonly members: ReadonlyMap<string, Buffer>;
+} {
+  const isList = isJsonArray(document);
+  const [object] = isList ? jsonElements(document) : [document];
+  const members = object !== undefined && isJsonObject(object) ? [...jsonMembers(object)] : [];
+  return { isList, members: new Map(members.map(({ key, value }) => [key, value])) };
+}
+
 export function isJsonArray(bytes: Buffer): boolean {
   return bytes[0] === code('[');
 }

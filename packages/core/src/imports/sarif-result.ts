@@ -101,7 +101,7 @@ function categoryOf(
   { ruleId, run }: { readonly ruleId: string; readonly run: SarifRun },
 ): Category {
   const words = [ruleId, textOf(rule.name) ?? '', ...tagsOf(rule)].join(' ');
-  if (secretTools.test(run.name) || secretWords.test(words)) return 'secrets-in-code';
+  if (secretTools.test(run.name) || isSecretRule(words)) return 'secrets-in-code';
   return byType[run.type];
 }
 
@@ -116,6 +116,11 @@ function cweOf(rule: JsonObject): readonly string[] {
     const number = /\bCWE[-_: ]?0*(\d{1,6})\b/i.exec(tag)?.[1];
     return number === undefined ? [] : [`CWE-${number}`];
   });
+}
+
+/** Whether a rule is about secrets, by its id, name and tags. */
+export function isSecretRule(words: string): boolean {
+  return secretWords.test(words);
 }
 
 const secretTools =

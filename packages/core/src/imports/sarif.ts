@@ -14,7 +14,11 @@ import { listOf, objectOf, textOf } from './plain-json.ts';
 import { readSarifResult } from './sarif-result.ts';
 import { SarifRun } from './sarif-run.ts';
 
-export const sarif: ImportFormat = { id: 'sarif', read };
+export const sarif: ImportFormat = {
+  id: 'sarif',
+  recognizes: ({ isList, members }) => !isList && members.has('runs'),
+  read,
+};
 
 async function read(document: Buffer, context: ImportContext): Promise<ImportedDocument> {
   let version: unknown;

@@ -48,7 +48,14 @@ export function scanReport(result: ScanResult, { name, toolVersion, rules }: Sca
 }
 
 function toReportFinding(reported: ReportedFinding, auditType: AuditType): ReportFinding {
-  const { pathBound: _, anchorHash: _hash, toolFingerprint: _told, hint: _hint, ...finding } = reported;
+  const {
+    pathBound: _,
+    anchorHash: _hash,
+    toolFingerprint: _told,
+    hint: _hint,
+    replaces: _replaced,
+    ...finding
+  } = reported;
   return {
     ...finding,
     id: null,

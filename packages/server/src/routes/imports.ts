@@ -47,7 +47,7 @@ function readBody(bytes: Buffer): NewImport {
   for (const { key, value } of jsonMembers(wholeJson(bytes))) {
     if (Object.hasOwn(fields, key)) throw refused(key, `${key} is duplicated.`);
     if (key === 'document') {
-      if (value[0] !== 0x7b) throw refused(key, 'document must be an object.');
+      if (value[0] !== 0x7b && value[0] !== 0x5b) throw refused(key, 'document must be an object or a list.');
       fields[key] = value;
     } else if (value.length > maxFieldBytes) throw refused(key, `${key} is too long.`);
     else Object.defineProperty(fields, key, { value: parseJson(value), enumerable: true });

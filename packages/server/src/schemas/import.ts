@@ -7,17 +7,16 @@ const fields = {
   type: auditType.required(),
   format: Joi.string()
     .valid(...importFormatIds)
-    .required(),
+    .description('Recognized by the document when left out.'),
 };
 
 /** As a caller sends it. */
 export const newImport = Joi.object({
   ...fields,
-  document: Joi.object()
-    .unknown()
+  document: Joi.alternatives(Joi.object().unknown(), Joi.array())
     .required()
     .description(
-      'SARIF 2.1.0, CycloneDX 1.4 to 1.7, or the output of `assay scan --format json`. Maximum body size: 50 MiB.',
+      'SARIF 2.1.0, CycloneDX 1.4 to 1.7, the JSON output of `assay scan`, Checkov, gitleaks, Grype, `npm audit`, pip-audit, Semgrep, Trivy or ZAP. Maximum body size: 50 MiB.',
     ),
 });
 

@@ -13,11 +13,14 @@ type Body = Operations['POST /v1/audits/import']['body'];
 export default class AuditsImport extends PortalCommand {
   static override summary = 'Import results from another scanner';
   static override description =
-    `FILE is SARIF 2.1.0, a CycloneDX SBOM, or the output of \`assay scan --format json\`; - is standard input.
-The format is detected, unless --format is given.`;
+    `FILE is SARIF 2.1.0, a CycloneDX SBOM, or the JSON output of Checkov, gitleaks, Grype, npm audit, pip-audit, Semgrep, Trivy,
+ZAP or \`assay scan\`; - is standard input. The format is detected, unless --format is given. Results of a tool that finds
+several kinds (Trivy, Semgrep) are imported once for each --type. A later import of the same tool closes what it no longer reports.`;
   static override examples = [
     '<%= config.bin %> audits import semgrep.sarif --repository express --type security',
     '<%= config.bin %> audits import bom.json --repository express --type dependency --format cyclonedx',
+    '<%= config.bin %> audits import gitleaks.json --repository express --type security',
+    '<%= config.bin %> audits import trivy.json --repository express --type dependency',
   ];
   static override args = {
     file: stringArg({ description: 'Result file; - is standard input', required: true }),
@@ -32,10 +35,9 @@ The format is detected, unless --format is given.`;
     const { args, flags } = await this.parse(AuditsImport);
     const text = args.file === '-' ? await readStdin() : await readFile(args.file, 'utf8');
     const document = parseDocument(text.replace(/^\ufeff/, ''));
-    const format = flags.format ?? formatOf(document);
     const client = await this.api(flags);
     const repository = await findRepository(client, flags.repository);
-    const body = { repositoryId: repository.id, type: flags.type, format, document } as Body;
+    const body = { repositoryId: repository.id, type: flags.type, format: flags.format, document } as Body;
     const audit = await client.call('POST /v1/audits/import', { body });
     await this.releasePortal();
     if (!this.jsonEnabled()) await printAudit(audit, repository.name);
@@ -47,24 +49,13 @@ async function readStdin(): Promise<string> {
   return (await import('../../prompt.ts')).readInput();
 }
 
-function parseDocument(text: string): Readonly<Record<string, unknown>> {
+function parseDocument(text: string): object {
   let document: unknown;
   try {
     document = JSON.parse(text);
   } catch (error) {
     throw usageFailure(`The file is not valid JSON: ${(error as Error).message}.`);
   }
-  if (typeof document === 'object' && document !== null && !Array.isArray(document)) {
-    return document as Record<string, unknown>;
-  }
-  throw usageFailure('The file is not a scanner result: it is not a JSON object.');
-}
-
-function formatOf(document: Readonly<Record<string, unknown>>): string {
-  if (Array.isArray(document.runs)) return 'sarif';
-  if (document.bomFormat === 'CycloneDX') return 'cyclonedx';
-  if (Array.isArray(document.audits)) return 'assay';
-  throw usageFailure(
-    'The file is not SARIF, CycloneDX or an Assay scan result. Set its format with --format.',
-  );
+  if (typeof document === 'object' && document !== null) return document;
+  throw usageFailure('The file is not a scanner result: it is not a JSON object or list.');
 }

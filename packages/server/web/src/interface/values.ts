@@ -26,7 +26,19 @@ export const eventTypes = [
   'report.completed',
 ] as const;
 export const findingStatuses = ['open', 'acknowledged', 'resolved', 'false_positive'] as const;
-export const importFormats = ['assay', 'cyclonedx', 'sarif'] as const;
+export const importFormats = [
+  'assay',
+  'checkov',
+  'cyclonedx',
+  'gitleaks',
+  'grype',
+  'npm-audit',
+  'pip-audit',
+  'sarif',
+  'semgrep',
+  'trivy',
+  'zap',
+] as const;
 export const memberRoles = ['member', 'maintainer', 'owner'] as const;
 export const policyModes = ['enforce', 'warn', 'log'] as const;
 export const reportFormats = ['json', 'html', 'markdown', 'csv', 'sarif', 'cyclonedx', 'pdf'] as const;

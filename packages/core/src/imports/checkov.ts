@@ -1,0 +1,64 @@
+// Checkov's JSON output, of one framework or of several. https://www.checkov.io/8.Outputs/JSON.html
+import { type JsonObject, lineOf, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
+import {
+  objectsOf,
+  placeOf,
+  type ScannerResult,
+  scannerFormat,
+  severityOfTool,
+  webAddress,
+} from './scanner-format.ts';
+
+export const checkov = scannerFormat({
+  id: 'checkov',
+  tool: 'Checkov',
+  types: ['security'],
+  recognizes: ({ members }) => members.has('check_type') && members.has('results'),
+  *results(document) {
+    for (const { results } of reportsIn(document)) {
+      const { failed_checks: failed, skipped_checks: skipped } = objectOf(results);
+      for (const check of objectsOf(failed)) yield readCheck(check);
+      for (const check of objectsOf(skipped)) yield readCheck(check, true);
+    }
+  },
+  isComplete: (document) =>
+    reportsIn(document).every(({ results }) => listOf(objectOf(results).parsing_errors).length === 0),
+});
+
+function reportsIn(document: unknown): readonly JsonObject[] {
+  return Array.isArray(document) ? objectsOf(document) : [objectOf(document)];
+}
+
+function readCheck(check: JsonObject, isSkipped = false): ScannerResult {
+  const ruleId = textOf(check.check_id) ?? 'unnamed';
+  const name = textOf(check.check_name) ?? ruleId;
+  const resource = textOf(check.resource) ?? '';
+  const [first, last] = listOf(check.file_line_range).map(numberOf);
+  const startLine = lineOf(first) ?? 1;
+  const code = listOf(check.code_block)
+    .map((row) => textOf(listOf(row)[1]) ?? '')
+    .join('');
+  const guideline = webAddress(check.guideline);
+  const isSecret = /^CKV_SECRET_/.test(ruleId);
+  return {
+    type: 'security',
+    detection: {
+      ruleId,
+      category: isSecret ? 'secrets-in-code' : 'insecure-code',
+      severity: severityOfTool(check.severity),
+      title: name,
+      description: resource === '' ? name : `${name}: ${resource}`,
+      remediation: guideline === null ? '' : `See ${guideline}`,
+      location: placeOf(textOf(check.file_path) ?? '', startLine, lineOf(last) ?? startLine),
+      // A resource is the same whatever lines it stands on.
+      anchor: { kind: 'code', text: isSecret || resource === '' ? code : resource },
+      ...(code !== '' && !isSecret && { excerpt: code.slice(0, 1_000) }),
+      ...(isSkipped && {
+        suppression: {
+          kind: 'checkov:skip',
+          reason: textOf(objectOf(check.check_result).suppress_comment) ?? null,
+        },
+      }),
+    },
+  };
+}

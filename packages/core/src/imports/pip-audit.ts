@@ -1,0 +1,48 @@
+// `pip-audit --format json`. https://github.com/pypa/pip-audit
+import { type JsonObject, listOf, objectOf, textOf } from './plain-json.ts';
+import { dependencyResult, objectsOf, type ScannerResult, scannerFormat } from './scanner-format.ts';
+
+export const pipAudit = scannerFormat({
+  id: 'pip-audit',
+  tool: 'pip-audit',
+  types: ['dependency'],
+  recognizes({ isList, members }) {
+    // Older versions wrote the list alone.
+    if (isList) return members.has('vulns');
+    const names = [...members.keys()];
+    return names.includes('dependencies') && names.every((name) => /^(?:dependencies|fixes)$/.test(name));
+  },
+  *results(document) {
+    const list = Array.isArray(document) ? document : objectOf(document).dependencies;
+    for (const dependency of objectsOf(list)) {
+      for (const vulnerability of objectsOf(dependency.vulns))
+        yield readVulnerability(dependency, vulnerability);
+    }
+  },
+  // What pip-audit skips has a reason instead of a version.
+  isComplete: (document) =>
+    objectsOf(Array.isArray(document) ? document : objectOf(document).dependencies).every(
+      ({ skip_reason: reason }) => reason === undefined,
+    ),
+});
+
+function readVulnerability(dependency: JsonObject, vulnerability: JsonObject): ScannerResult {
+  const name = textOf(dependency.name) ?? 'unknown';
+  const version = textOf(dependency.version) ?? '';
+  const own = textOf(vulnerability.id) ?? 'unknown';
+  const aliases = listOf(vulnerability.aliases).filter((alias) => typeof alias === 'string');
+  const description = textOf(vulnerability.description);
+  const fixes = listOf(vulnerability.fix_versions).filter((fix) => typeof fix === 'string');
+  return dependencyResult({
+    id: aliases.find((alias) => alias.startsWith('CVE-')) ?? own,
+    aliases: [own, ...aliases],
+    purl: `pkg:pypi/${name.toLowerCase().replaceAll('_', '-')}@${version}`,
+    name,
+    version,
+    fixedVersion: fixes[0] ?? null,
+    // pip-audit does not rate.
+    severity: 'medium',
+    title: description?.split('\n')[0]?.slice(0, 160),
+    description,
+  });
+}

@@ -1,0 +1,112 @@
+// Trivy's JSON report: vulnerabilities, misconfigurations and secrets. https://trivy.dev/latest/docs/configuration/reporting/
+import { type JsonObject, lineOf, numberOf, objectOf, textOf } from './plain-json.ts';
+import {
+  cweOfTool,
+  dependencyResult,
+  objectsOf,
+  placeOf,
+  type ScannerResult,
+  scannerFormat,
+  severityOfTool,
+  webAddress,
+} from './scanner-format.ts';
+
+export const trivy = scannerFormat({
+  id: 'trivy',
+  tool: 'Trivy',
+  types: ['dependency', 'security'],
+  recognizes: ({ isList, members }) =>
+    !isList &&
+    ((members.has('SchemaVersion') && members.has('ArtifactName')) ||
+      (members.has('ClusterName') && members.has('Resources'))),
+  *results(document) {
+    const { Results, Resources } = objectOf(document);
+    // A cluster has results for each of its resources.
+    const all = [{ Results }, ...objectsOf(Resources)].flatMap((one) => objectsOf(one.Results));
+    for (const result of all) {
+      const target = textOf(result.Target) ?? '';
+      for (const one of objectsOf(result.Vulnerabilities)) yield readVulnerability(one, result, target);
+      for (const one of objectsOf(result.Misconfigurations))
+        if (one.Status !== 'PASS') yield readMisconfiguration(one, target);
+      for (const one of objectsOf(result.Secrets)) yield readSecret(one, target);
+    }
+  },
+});
+
+function readVulnerability(one: JsonObject, result: JsonObject, target: string): ScannerResult {
+  const name = textOf(one.PkgName) ?? 'unknown';
+  const version = textOf(one.InstalledVersion) ?? '';
+  const scores = Object.values(objectOf(one.CVSS)).map(objectOf);
+  const rated = scores.find(({ V40Vector, V3Vector }) => textOf(V40Vector) ?? textOf(V3Vector)) ?? {};
+  return dependencyResult({
+    id: textOf(one.VulnerabilityID) ?? 'unknown',
+    aliases: vendorIds(one),
+    purl: textOf(objectOf(one.PkgIdentifier).PURL) ?? `pkg:generic/${encodeURIComponent(name)}@${version}`,
+    name,
+    version,
+    // Several are named where several branches are maintained.
+    fixedVersion: textOf(one.FixedVersion)?.split(',')[0]?.trim() ?? null,
+    severity: severityOfTool(one.Severity),
+    title: textOf(one.Title),
+    description: textOf(one.Description),
+    // Packages of an image's system are in no file of the repository.
+    path: result.Class === 'os-pkgs' ? undefined : (textOf(one.PkgPath) ?? target),
+    cwe: cweOfTool(one.CweIDs ?? []),
+    advisory: {
+      cvss: textOf(rated.V40Vector) ?? textOf(rated.V3Vector) ?? null,
+      cvssScore: numberOf(rated.V40Score) ?? numberOf(rated.V3Score) ?? null,
+      url: webAddress(one.PrimaryURL),
+      published: textOf(one.PublishedDate) ?? null,
+      modified: textOf(one.LastModifiedDate) ?? null,
+    },
+  });
+}
+
+function vendorIds(one: JsonObject): readonly string[] {
+  const ids = Array.isArray(one.VendorIDs) ? one.VendorIDs : [];
+  return ids.filter((id) => typeof id === 'string');
+}
+
+function readMisconfiguration(one: JsonObject, target: string): ScannerResult {
+  const cause = objectOf(one.CauseMetadata);
+  const startLine = lineOf(cause.StartLine) ?? 1;
+  const code = objectsOf(objectOf(cause.Code).Lines)
+    .map(({ Content }) => textOf(Content) ?? '')
+    .join('\n');
+  const ruleId = textOf(one.ID) ?? textOf(one.AVDID) ?? 'misconfiguration';
+  return {
+    type: 'security',
+    detection: {
+      ruleId,
+      category: 'insecure-code',
+      severity: severityOfTool(one.Severity),
+      title: textOf(one.Title) ?? ruleId,
+      description: [textOf(one.Message), textOf(one.Description)].filter(Boolean).join(' '),
+      remediation: textOf(one.Resolution) ?? '',
+      location: placeOf(target, startLine, lineOf(cause.EndLine) ?? startLine),
+      anchor: { kind: 'code', text: `${textOf(cause.Resource) ?? ''}\n${code}`.trim() },
+      ...(code.trim() !== '' && { excerpt: code.slice(0, 1_000) }),
+    },
+  };
+}
+
+/** Trivy masks the value, so that file, rule and the masked line are its identity. */
+function readSecret(one: JsonObject, target: string): ScannerResult {
+  const ruleId = textOf(one.RuleID) ?? 'secret';
+  const startLine = lineOf(one.StartLine) ?? 1;
+  const title = textOf(one.Title) ?? ruleId;
+  return {
+    type: 'security',
+    detection: {
+      ruleId,
+      category: 'secrets-in-code',
+      severity: severityOfTool(one.Severity, 'high'),
+      title,
+      description: title,
+      remediation: 'Revoke the secret, then remove it from the code and the history.',
+      location: placeOf(target, startLine, lineOf(one.EndLine) ?? startLine),
+      anchor: { kind: 'code', text: textOf(one.Match) ?? '' },
+      cwe: ['CWE-798'],
+    },
+  };
+}

@@ -1,0 +1,86 @@
+// The formats of scanners that have one of their own: what each of their results becomes.
+import t from 'tap';
+import { normalise } from '../../../packages/core/src/findings/normalise.ts';
+import { importFormats } from '../../../packages/core/src/imports/index.ts';
+import { documentShape, wholeJson } from '../../../packages/core/src/imports/json-parts.ts';
+import type { AuditType } from '../../../packages/core/src/vocabulary/audit-type.ts';
+import { scannerSamples } from './scanner-samples.ts';
+
+async function importOf(document: unknown, type: AuditType, id?: string) {
+  const bytes = wholeJson(Buffer.from(JSON.stringify(document)));
+  const shape = documentShape(bytes);
+  const formats = importFormats.filter((one) => (id ? one.id === id : one.recognizes(shape)));
+  const [format] = formats;
+  if (!format || formats.length !== 1) throw new Error(`${formats.length} formats recognize the document.`);
+  const matchPackages = () => Promise.reject(new Error('unused'));
+  const { runs } = await format.read(bytes, { type, shape, fingerprintKey: 'test', matchPackages });
+  return { format: format.id, run: runs[0], detections: [...(runs[0]?.detections ?? [])] };
+}
+
+/** `severity rule path:line title` and the advisory or CWE ids. */
+async function describeImport(document: unknown, type: AuditType): Promise<readonly string[]> {
+  const { detections } = await importOf(document, type);
+  return normalise(detections, { fingerprintKey: 'test', commit: null }).map((one) =>
+    [
+      one.severity,
+      one.category,
+      one.ruleId,
+      one.location ? `${one.location.path}:${one.location.startLine}` : '-',
+      one.title,
+      one.advisory ? [one.advisory.id, ...one.advisory.aliases].join(',') : one.cwe.join(','),
+      one.suppression ? 'suppressed' : '',
+    ]
+      .join(' | ')
+      .replace(/(?: \| )+$/, ''),
+  );
+}
+
+for (const { format, document, results, isComplete = true } of scannerSamples) {
+  t.test(`${format}: is recognized, and each result becomes a finding`, async (t) => {
+    for (const [type, expected] of Object.entries(results) as [AuditType, string[]][]) {
+      t.same(await describeImport(document, type), expected, type);
+      const { run, format: found } = await importOf(document, type);
+      t.match({ found, complete: run?.complete }, { found: format, complete: isComplete });
+    }
+  });
+}
+
+t.test('scanner formats: every format has a sample', async (t) => {
+  const ids = importFormats.map(({ id }) => id).filter((id) => !['assay', 'cyclonedx', 'sarif'].includes(id));
+
+  t.same(scannerSamples.map(({ format }) => format).sort(), ids);
+});
+
+t.test('scanner formats: the wrong audit type or document is refused with what to do', async (t) => {
+  await t.rejects(importOf([{ RuleID: 'a', Secret: 'b' }], 'dependency'), {
+    message: 'gitleaks results can only be imported as security audits.',
+  });
+  await t.rejects(importOf({ other: 1 }, 'dependency', 'grype'), {
+    message: 'This is not the JSON output of Grype.',
+  });
+});
+
+t.test('scanner formats: an empty list is a run without findings, where the format is named', async (t) => {
+  t.match(await importOf([], 'security', 'gitleaks'), { detections: [], run: { complete: true } });
+});
+
+t.test(
+  'gitleaks: the value of a secret is kept nowhere, and a redacted one is still told apart',
+  async (t) => {
+    const secret = ['ghp', 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8'].join('_');
+    const leak = { RuleID: 'github-pat', Description: 'GitHub PAT', File: 'a.txt', StartLine: 1 };
+    const { detections } = await importOf([{ ...leak, Secret: secret, Match: secret }], 'security');
+    const redacted = await importOf(
+      [
+        { ...leak, Secret: 'REDACTED', Fingerprint: 'a.txt:github-pat:1' },
+        { ...leak, StartLine: 2, Secret: 'REDACTED', Fingerprint: 'a.txt:github-pat:2' },
+      ],
+      'security',
+    );
+
+    const kept = normalise(detections, { fingerprintKey: 'test', commit: null });
+    t.notMatch(JSON.stringify(kept), secret);
+    const others = normalise(redacted.detections, { fingerprintKey: 'test', commit: null });
+    t.equal(new Set(others.map(({ fingerprint }) => fingerprint)).size, 2);
+  },
+);
