@@ -1,11 +1,14 @@
 // Runs tap over the test folder (or the named files) and closes with one plain line of counts.
 import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { startPostgres } from '../test/helpers/postgres.ts';
 
 const args = process.argv.slice(2);
 // One server for all test files, each of which makes databases of its own. Where it does not start, they say why.
 const postgres = process.env.TEST_POSTGRES_PACKAGE ? undefined : await startPostgres().catch(() => undefined);
 if (postgres) process.env.TEST_SHARED_POSTGRES_URL = postgres.url;
+// Every test file and many of its processes load the same sources: they are compiled once.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
 const tap = spawn('tap', [...(process.stdout.isTTY ? [] : ['--reporter=terse']), ...args], {
   stdio: ['ignore', 'pipe', 'inherit'],
   shell: process.platform === 'win32',

@@ -303,7 +303,7 @@ t.test('in a browser', { skip: noBrowser }, async (t) => {
     await page.getByRole('heading', { name: 'Before and after work' }).waitFor();
     await page.getByText('within 60 minutes').waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByText('Paused').waitFor();
+    await page.getByText('Paused', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Delete…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('link', { name: 'Every night' }).waitFor();
