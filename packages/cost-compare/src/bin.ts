@@ -20,7 +20,9 @@ if (major < oldest.major || (major === oldest.major && minor < oldest.minor)) {
 
 async function start(): Promise<void> {
   const { runCommand } = await import('./command.ts');
-  process.exitCode = await runCommand(process.argv.slice(2), parseWithCommander);
+  const exitCode = await runCommand(process.argv.slice(2), parseWithCommander);
+  // All is written by now, and taking the heap apart would only take time.
+  process.exit(exitCode);
 }
 
 /** Help, version, mistakes, and whatever else takes more than reading one option after the other. */

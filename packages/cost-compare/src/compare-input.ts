@@ -9,7 +9,7 @@ import type { Report } from './formats/format.ts';
 import { evaluateGates, type GateResult, type Gates } from './gates.ts';
 import { checkCounts } from './input/check-counts.ts';
 import { readScenarios } from './input/read-scenarios.ts';
-import { type InputSource, openFile, openStream } from './json/open-input.ts';
+import { type InputSource, isFolder, openFile, openStream } from './json/open-input.ts';
 import type { PriceBook } from './pricing/price-book.ts';
 import { pricingsFor } from './pricing/pricings.ts';
 import { REQUESTS, ScenarioTable } from './scenario-table.ts';
@@ -46,7 +46,7 @@ export function reportOf(
 
 /** What to compare with is of the same kind, but has scenarios of its own, which the options need not name. */
 async function beforeOf(options: CompareOptions, io: CostIo, source: InputSource): Promise<Read> {
-  const inputFormat = (await isUsageLog(options, source)) ? 'usage' : options.inputFormat;
+  const inputFormat = isUsageLog(options, source) ? 'usage' : options.inputFormat;
   const own = { ...options, inputFormat, baseline: undefined, requireCheapest: undefined, budget: undefined };
   return comparisonOf(own, io, openFile(options.compareTo ?? ''));
 }
@@ -60,7 +60,7 @@ interface Read {
 async function comparisonOf(options: CompareOptions, io: CostIo, source: InputSource): Promise<Read> {
   const faults = new Faults();
   const warnings = new Warnings();
-  const isLog = await isUsageLog(options, source);
+  const isLog = isUsageLog(options, source);
   const read = isLog
     ? await readLog(source, options, { faults, warnings, io })
     : await readScenarioTable(source, options, { faults, warnings, io });
@@ -185,11 +185,8 @@ function needsBook({ requests, usages }: ScenarioTable, { model, prices }: Compa
 }
 
 /** A folder can only be logs; a file is one when it is said to be. */
-async function isUsageLog({ inputFormat }: CompareOptions, source: InputSource): Promise<boolean> {
-  if (inputFormat === 'usage') return true;
-  if (inputFormat !== 'auto' || source.isStream) return false;
-  const { isFolder } = await import('./logs/log-files.ts');
-  return isFolder(source.file);
+function isUsageLog({ inputFormat }: CompareOptions, source: InputSource): boolean {
+  return inputFormat === 'usage' || (inputFormat === 'auto' && !source.isStream && isFolder(source.file));
 }
 
 function logOptions({ by, since, until, budget, skipInvalid }: CompareOptions): [string, unknown][] {

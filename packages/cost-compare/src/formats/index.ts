@@ -1,5 +1,7 @@
-// The formats there are; each is loaded when it is asked for, so that a start costs one of them.
+// The formats there are. The two that nearly every run asks for are at hand, the others are loaded when they are.
 import type { ReportFormat } from './format.ts';
+import { json } from './json.ts';
+import { text } from './text.ts';
 
 export const reportFormats = ['csv', 'html', 'json', 'markdown', 'text'] as const;
 export type ReportFormatId = (typeof reportFormats)[number];
@@ -7,9 +9,9 @@ export type ReportFormatId = (typeof reportFormats)[number];
 const loaders: Readonly<Record<ReportFormatId, () => Promise<ReportFormat>>> = {
   csv: async () => (await import('./csv.ts')).csv,
   html: async () => (await import('./html.ts')).html,
-  json: async () => (await import('./json.ts')).json,
+  json: async () => json,
   markdown: async () => (await import('./markdown.ts')).markdown,
-  text: async () => (await import('./text.ts')).text,
+  text: async () => text,
 };
 
 export function loadFormat(id: ReportFormatId): Promise<ReportFormat> {

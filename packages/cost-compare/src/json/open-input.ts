@@ -45,6 +45,11 @@ export function openStream(file: string, stream: () => AsyncIterable<Uint8Array>
   };
 }
 
+/** Whether a path is a folder. */
+export function isFolder(path: string): boolean {
+  return fileSystem.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
 /** Reads a file, turning the errors of the file system into faults. */
 export function readable<T>(file: string, read: () => T): T {
   try {

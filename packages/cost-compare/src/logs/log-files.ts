@@ -1,16 +1,11 @@
 // The files of a log: one, or all that a folder holds, in an order that does not depend on the file system.
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { failWith } from '../faults.ts';
 import { readable } from '../json/open-input.ts';
 
 const logNames = /\.(jsonl|ndjson|json)$/i;
 const deepest = 32;
-
-/** Whether a path is a folder. */
-export function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
 
 /** Paths of the logs below a folder, sorted; links are not followed, hidden folders are read. */
 export function logFilesIn(folder: string): string[] {

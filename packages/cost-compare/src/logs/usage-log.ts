@@ -2,7 +2,7 @@
 
 import { type Fault, type Faults, faultText } from '../faults.ts';
 import { type JsonObject, JsonSyntaxError, type JsonValue, jsonText } from '../json/json-scanner.ts';
-import { type InputSource, openFile } from '../json/open-input.ts';
+import { type InputSource, isFolder, openFile } from '../json/open-input.ts';
 import type { BookModel, PriceBook } from '../pricing/price-book.ts';
 import { UsageReader } from '../usage/usage-reader.ts';
 import { LinePlace, type Warnings } from '../usage/warnings.ts';
@@ -10,7 +10,7 @@ import { FieldPicker, type PickedObject } from './field-picker.ts';
 import { logFormats, tellingFields, wantedFields } from './formats/index.ts';
 import { Calendar, type GroupKey, groupText, weekOf } from './group-keys.ts';
 import { readLogDocument } from './log-document.ts';
-import { isFolder, logFilesIn } from './log-files.ts';
+import { logFilesIn } from './log-files.ts';
 import { type LineTarget, readLogLines } from './log-lines.ts';
 import { type FileState, type LogReply, timeOf } from './log-reply.ts';
 import { PendingReplies, type PendingReply } from './pending-replies.ts';
