@@ -59,6 +59,11 @@ globalThis.__mutant = file === null ? (id) => id === active : (id) => {
 `;
 
 const sample: readonly Numbered[] = sampleOf(chosen.flatMap((area) => areaMutants(area)));
+/** Which mutants there are, and what surrounds them. */
+const sampleVersion = digest(
+  [...new Set(sample.map(({ file }) => file))].map((file) => readFileSync(join(root, file), 'utf8')).join() +
+    sample.map(({ key }) => key).join(),
+);
 makeCopy();
 const known = readResults();
 const reaches = new Map<string, { readonly mutants: ReadonlySet<number>; readonly ms: number }>();
@@ -94,14 +99,24 @@ async function killerOf(mutant: Numbered): Promise<string | null> {
 
 /** Runs the test without a mutant; one that fails so can kill nothing, and ends the run. */
 async function record(test: string): Promise<{ mutants: ReadonlySet<number>; ms: number }> {
+  const cached = join(
+    folder,
+    `${digest(sampleVersion + readFileSync(join(root, 'test', test), 'utf8'))}.reached`,
+  );
+  if (existsSync(cached)) {
+    const { mutants, ms } = JSON.parse(readFileSync(cached, 'utf8')) as { mutants: number[]; ms: number };
+    return { mutants: new Set(mutants), ms };
+  }
   const file = join(folder, 'reached.txt');
   writeFileSync(file, '');
   const start = Date.now();
   if (!(await passes(test, `reached=${encodeURIComponent(file)}`, 900_000)))
     throw new Error(`test/${test} fails without a mutant.`);
   const mutants = new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean).map(Number));
-  process.stdout.write(`${test}: ${mutants.size} mutants in ${Date.now() - start} ms\n`);
-  return { mutants, ms: Date.now() - start };
+  const ms = Date.now() - start;
+  writeFileSync(cached, JSON.stringify({ mutants: [...mutants], ms }));
+  process.stdout.write(`${test}: ${mutants.size} mutants in ${ms} ms\n`);
+  return { mutants, ms };
 }
 
 function passes(test: string, query: string, limitMs: number): Promise<boolean> {
@@ -120,6 +135,8 @@ function passes(test: string, query: string, limitMs: number): Promise<boolean> 
           TAP_BAIL: '1',
           TAP_TIMEOUT: '900',
           NODE_COMPILE_CACHE: join(folder, 'cache'),
+          // In memory, where no write waits for a disk.
+          ...(existsSync('/dev/shm') && { TMPDIR: '/dev/shm' }),
         },
       },
     );
