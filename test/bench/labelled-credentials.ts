@@ -29,9 +29,9 @@ interface Tally {
 const [folder] = process.argv.slice(2);
 if (folder === undefined || !existsSync(join(folder, 'meta')))
   process.stdout.write('labelled credentials: skipped, as there is no folder with meta/ and data/\n');
-else report(folder);
+else await report(folder);
 
-function report(root: string): void {
+async function report(root: string): Promise<void> {
   const scanner = new SecretScanner();
   const tallies = new Map(
     [...secretTiers, 'all' as const].map((tier) => [
@@ -46,7 +46,7 @@ function report(root: string): void {
     const file = join(root, path);
     if (!existsSync(file)) continue;
     files += 1;
-    const { detections } = scanFile(readFileSync(file), path, scanner);
+    const { detections } = await scanFile(readFileSync(file), path, scanner);
     const good = labels.filter(({ isCredential }) => isCredential);
     for (const label of good) {
       credentials += 1;

@@ -107,8 +107,6 @@ export type {
   SyncResult,
 } from './engines/dependencies/advisory-sync.ts';
 export { osvExportUrl, syncAdvisories } from './engines/dependencies/advisory-sync.ts';
-export type { ZipEntry, ZipLimits } from './engines/dependencies/advisory-zip.ts';
-export { readZip } from './engines/dependencies/advisory-zip.ts';
 export type { Inventory } from './engines/dependencies/inventory.ts';
 export { readInventory } from './engines/dependencies/inventory.ts';
 export { osvApiUrl } from './engines/dependencies/osv-api.ts';
@@ -225,6 +223,8 @@ export type { GitRepository } from './source/git-repository.ts';
 export type { GitCredentials } from './source/git-transport.ts';
 export type { OpenSourceOptions, SourceTarget } from './source/open-source.ts';
 export { openSource } from './source/open-source.ts';
+export type { ZipEntry, ZipLimits } from './source/read-zip.ts';
+export { readZip } from './source/read-zip.ts';
 export { isRefName } from './source/ref-name.ts';
 export type { RepositoryUrl, RepositoryUrlOptions } from './source/repository-url.ts';
 export { parseRepositoryUrl } from './source/repository-url.ts';

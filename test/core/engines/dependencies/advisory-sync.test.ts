@@ -7,7 +7,7 @@ import {
   AdvisoryDatabase,
   advisoryStatus,
 } from '../../../../packages/core/src/engines/dependencies/advisory-database.ts';
-import { readZip } from '../../../../packages/core/src/engines/dependencies/advisory-zip.ts';
+import { readZip } from '../../../../packages/core/src/source/read-zip.ts';
 import { idsOf, place, record, rememberingLog, sync, writeExport } from './advisory-setup.ts';
 import { zipOf } from './zip-file.ts';
 

@@ -6,7 +6,7 @@ import * as pep440 from '@renovatebot/pep440';
 import semver from 'semver';
 import t from 'tap';
 import { AdvisoryDatabase } from '../../../../packages/core/src/engines/dependencies/advisory-database.ts';
-import { readZip } from '../../../../packages/core/src/engines/dependencies/advisory-zip.ts';
+import { readZip } from '../../../../packages/core/src/source/read-zip.ts';
 import { sync } from './advisory-setup.ts';
 
 const data = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url));

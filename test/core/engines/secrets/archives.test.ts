@@ -5,29 +5,46 @@ import { readArchive } from '../../../../packages/core/src/engines/secrets/archi
 
 const files = { 'a/settings.env': 'TOKEN=x\n', 'b.txt': 'b'.repeat(3000) };
 
-t.test('zip, tar, gzip and gzipped tar are read', async (t) => {
+t.test('readArchive: reads ZIP, tar, gzip and gzipped tar', async (t) => {
   const expected = Object.entries(files);
-  const read = (bytes: Buffer, path: string) =>
-    readArchive(bytes, path).map(({ name, bytes: content }) => [name, content.toString()]);
+  const read = async (bytes: Buffer, path: string) =>
+    (await readArchive(bytes, path)).map(({ name, bytes: content }) => [name, content.toString()]);
 
-  t.strictSame(read(zip(files), 'x.zip'), expected);
-  t.strictSame(read(zip(files, 0), 'x.jar'), expected);
-  t.strictSame(read(tar(files), 'x.tar'), expected);
-  t.strictSame(read(gzipSync(tar(files)), 'x.tgz'), expected);
-  t.strictSame(read(gzipSync('hello'), 'dir/x.sql.gz'), [['x.sql', 'hello']]);
+  t.strictSame(await read(zip(files), 'x.zip'), expected);
+  t.strictSame(await read(zip(files, 0), 'x.jar'), expected);
+  t.strictSame(await read(tar(files), 'x.tar'), expected);
+  t.strictSame(await read(gzipSync(tar(files)), 'x.tgz'), expected);
+  t.strictSame(await read(gzipSync('hello'), 'dir/x.sql.gz'), [['x.sql', 'hello']]);
 });
 
-t.test('bombs, damage and other files give nothing', async (t) => {
+t.test('readArchive: returns nothing for bombs, damaged archives and other files', async (t) => {
   const bomb = Buffer.alloc(40 * 1024 * 1024);
-  t.strictSame(readArchive(gzipSync(bomb), 'x.gz'), []);
-  t.strictSame(readArchive(zip({ 'bomb.txt': bomb.toString('latin1') }), 'x.zip'), []);
+  t.strictSame(await readArchive(gzipSync(bomb), 'x.gz'), []);
+  t.strictSame(await readArchive(zip({ 'bomb.txt': bomb.toString('latin1') }), 'x.zip'), []);
   const lying = zip({ 'bomb.txt': '0'.repeat(100_000) });
   lying.writeUInt32LE(10, lying.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24);
-  t.strictSame(readArchive(lying, 'x.zip'), [], 'the size in the directory is a lie');
-  for (let cut = 0; cut < zip(files).length; cut += 7) readArchive(zip(files).subarray(0, cut), 'x.zip');
-  for (let cut = 0; cut < 2048; cut += 61) readArchive(tar(files).subarray(0, cut), 'x.tar');
-  t.strictSame(readArchive(Buffer.from('just text'), 'x.zip'), []);
+  t.strictSame(await readArchive(lying, 'x.zip'), [], 'the size in the directory is a lie');
+  for (let cut = 0; cut < zip(files).length; cut += 7)
+    await readArchive(zip(files).subarray(0, cut), 'x.zip');
+  for (let cut = 0; cut < 2048; cut += 61) await readArchive(tar(files).subarray(0, cut), 'x.tar');
+  t.strictSame(await readArchive(Buffer.from('just text'), 'x.zip'), []);
 });
+
+t.test(
+  'readArchive: reads the other members when one is damaged or has a path outside the archive',
+  async (t) => {
+    const damaged = zip({ 'first.env': 'TOKEN=first\n', '../../outside.env': 'TOKEN=outside\n' });
+    // The first bytes of the first member's packed content.
+    damaged.writeUInt16LE(0xffff, 30 + 'first.env'.length);
+
+    const members = await readArchive(damaged, 'x.zip');
+
+    t.strictSame(
+      members.map(({ name, bytes }) => [name, bytes.toString()]),
+      [['../../outside.env', 'TOKEN=outside\n']],
+    );
+  },
+);
 
 function zip(entries: Record<string, string>, method = 8): Buffer {
   const locals: Buffer[] = [];

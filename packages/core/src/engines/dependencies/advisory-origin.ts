@@ -4,8 +4,8 @@ import { createReadStream, existsSync, readdirSync, readFileSync, rmSync, statSy
 import { basename, join, resolve } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { ValidationError } from '../../platform/errors.ts';
+import { readZip } from '../../source/read-zip.ts';
 import { type DownloadOptions, download } from './advisory-download.ts';
-import { readZip } from './advisory-zip.ts';
 
 /** One record's file, as a zip or a folder holds it. */
 export interface RecordFile {

@@ -10,10 +10,15 @@ export interface FileScan {
   readonly detections: readonly Detection[];
 }
 
-export function scanFile(bytes: Buffer, path: string, scanner: SecretScanner): FileScan {
+/** At once for text, which almost every file is. */
+export function scanFile(bytes: Buffer, path: string, scanner: SecretScanner): FileScan | Promise<FileScan> {
   const text = toScannableText(bytes);
   if (text !== null) return { kind: 'text', detections: scanner.scan(text, { path }) };
-  const members = readArchive(bytes, path);
+  return scanArchive(bytes, path, scanner);
+}
+
+async function scanArchive(bytes: Buffer, path: string, scanner: SecretScanner): Promise<FileScan> {
+  const members = await readArchive(bytes, path);
   if (members.length === 0) return { kind: 'binary', detections: [] };
   return { kind: 'archive', detections: members.flatMap((member) => scanMember(member, path, scanner)) };
 }

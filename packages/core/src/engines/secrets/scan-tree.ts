@@ -34,7 +34,8 @@ async function* scanAlone(
 ): AsyncIterable<Detection> {
   let files = 0;
   for await (const { entry, bytes } of source.read(entries, coverage, signal)) {
-    const scan = scanFile(bytes, entry.path, scanner);
+    const scanned = scanFile(bytes, entry.path, scanner);
+    const scan = scanned instanceof Promise ? await scanned : scanned;
     count(scan, entry, bytes.length, coverage);
     yield* scan.detections;
     files += 1;
