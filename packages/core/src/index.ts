@@ -172,7 +172,7 @@ export type { RetentionLimits } from './platform/retention/retention-rule.ts';
 export { defaultRetention } from './platform/retention/retention-rule.ts';
 export type { Pruned, RetentionService } from './platform/retention/retention-service.ts';
 export type { Log, Runtime } from './platform/runtime.ts';
-export { systemRuntime } from './platform/runtime.ts';
+export { behindProxy, systemRuntime } from './platform/runtime.ts';
 export type { BackupSummary } from './platform/storage/backup.ts';
 export { BackupError, backupDatabase, restoreDatabase, sha256Of } from './platform/storage/backup.ts';
 export { isDatabaseBusy } from './platform/storage/database-busy.ts';

@@ -1,6 +1,7 @@
 // The portal in the caller's own process, without a listener: requests go to the same routes, as the first
 // administrator that may sign in. For the command line's `--local`.
 import {
+  behindProxy,
   createPortal,
   InstanceLockedError,
   type Portal,
@@ -46,12 +47,13 @@ export async function openLocalPortal(settings: ServerSettings): Promise<LocalPo
     readyDataDirectory(settings.dataDirectory);
     readyActivityKey(settings);
     const jwtSecret = tokenSecret(settings);
-    const portal = createPortal({ ...portalOptions(settings), sealSecrets: [jwtSecret] });
+    const runtime = behindProxy(systemRuntime(), process.env);
+    const portal = createPortal({ ...portalOptions(settings), sealSecrets: [jwtSecret], runtime });
     opened = portal;
     await openPortal(portal, settings, silentLog);
     const server = await createServer({
       portal,
-      runtime: systemRuntime(),
+      runtime,
       jwtSecret,
       rateLimitPerMinute: 1_000_000,
       maxEventLoopDelayMs: 0,

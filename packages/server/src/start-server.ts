@@ -1,13 +1,12 @@
 // The portal as a process: folder, keys, database, first administrator, listener, and a stop that loses nothing.
 import { setTimeout as delay } from 'node:timers/promises';
-import { createPortal, type Portal, systemRuntime } from '@assay/core';
+import { behindProxy, createPortal, type Portal, systemRuntime } from '@assay/core';
 import type { Request, Server } from '@hapi/hapi';
 import { readyActivityKey } from './activity-keys.ts';
 import { GitHubApp } from './code-host/github-app.ts';
 import { gitHubCodeHost } from './code-host/installations/code-host.ts';
 import { createServer } from './create-server.ts';
 import { readyDataDirectory } from './data-directory.ts';
-import { proxiedFetch } from './http/proxied-fetch.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { stateOf } from './http/server-route.ts';
 import type { ServerLog } from './log.ts';
@@ -45,10 +44,7 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
     readyActivityKey(settings);
     const secrets = tokenSecrets(settings, new Date());
     traces = await exportTraces(settings.tracing, log);
-    const runtime = await withTracing(
-      { ...systemRuntime(log), fetch: proxiedFetch(process.env) },
-      traces.provider,
-    );
+    const runtime = await withTracing(behindProxy(systemRuntime(log), process.env), traces.provider);
     const app = settings.extension ? new GitHubApp(settings.extension, runtime) : undefined;
     portal = createPortal({
       ...portalOptions(settings),

@@ -1,14 +1,13 @@
 // A process that only does what waits: audits, reports and deliveries of the code host, beside the servers on the same
 // PostgreSQL.
 import { createServer, type Server } from 'node:http';
-import { createPortal, type Portal, systemRuntime } from '@assay/core';
+import { behindProxy, createPortal, type Portal, systemRuntime } from '@assay/core';
 import { readyActivityKey } from './activity-keys.ts';
 import { DeliveryWorkers } from './code-host/deliveries/delivery-workers.ts';
 import { events } from './code-host/events/index.ts';
 import { GitHubApp } from './code-host/github-app.ts';
 import { gitHubCodeHost } from './code-host/installations/code-host.ts';
 import { isPostgres, readyDataDirectory } from './data-directory.ts';
-import { proxiedFetch } from './http/proxied-fetch.ts';
 import { requestMetrics } from './http/request-metrics.ts';
 import type { ServerLog } from './log.ts';
 import { portalOptions } from './open-portal.ts';
@@ -50,10 +49,7 @@ export async function startWorker(
     readyDataDirectory(settings.dataDirectory);
     readyActivityKey(settings);
     traces = await exportTraces(settings.tracing, log);
-    const runtime = await withTracing(
-      { ...systemRuntime(log), fetch: proxiedFetch(process.env) },
-      traces.provider,
-    );
+    const runtime = await withTracing(behindProxy(systemRuntime(log), process.env), traces.provider);
     const app = settings.extension ? new GitHubApp(settings.extension, runtime) : undefined;
     const { firstAdmin: _, ...options } = portalOptions({ ...settings, noAudits: false });
     portal = createPortal({

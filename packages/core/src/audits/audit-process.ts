@@ -5,6 +5,8 @@ import { readInventory } from '../engines/dependencies/inventory.ts';
 import type { Engine } from '../engines/engine.ts';
 import { createEngines, type EngineOptions } from '../engines/index.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
+import { proxiesOf } from '../platform/outgoing-proxy.ts';
+import { proxiedFetch } from '../platform/proxied-fetch.ts';
 import type { Log } from '../platform/runtime.ts';
 import { Coverage } from '../source/coverage.ts';
 import { openSource } from '../source/open-source.ts';
@@ -67,6 +69,7 @@ async function audit(order: AuditOrder): Promise<void> {
         allowLocal: order.allowLocal,
         allowedHosts: order.allowedHosts,
         environment: process.env,
+        proxyFor: proxiesOf(process.env),
         signal: abort.signal,
         log,
       },
@@ -172,7 +175,7 @@ async function loadAllEngines(
   history: Pick<EngineOptions, 'secrets'> = {},
 ): Promise<readonly Engine[]> {
   return [
-    ...(await createEngines({ ...engines, ...history }, [type])),
+    ...(await createEngines({ ...engines, ...history, fetch: proxiedFetch(process.env) }, [type])),
     ...(await loadEngines(engineModules)),
   ];
 }

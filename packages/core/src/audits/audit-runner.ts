@@ -155,6 +155,8 @@ const passedOn = [
   'NODE_EXTRA_CA_CERTS',
   'HTTPS_PROXY',
   'https_proxy',
+  'HTTP_PROXY',
+  'http_proxy',
   'NO_PROXY',
   'no_proxy',
 ];

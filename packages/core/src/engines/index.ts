@@ -15,6 +15,8 @@ export interface EngineOptions {
   readonly provider?: ProviderFacts | null;
   /** What of the history an earlier run has read, and who may be asked about secrets; a portal asks nobody. */
   readonly secrets?: SecretsEngineOptions;
+  /** For what asks OSV's API; the system's unless given. */
+  readonly fetch?: typeof fetch;
   /** Engines of the embedder's own, beside the built-in ones. */
   readonly extra?: readonly Engine[];
 }
@@ -74,9 +76,12 @@ const entries: readonly EngineEntry[] = [
     id: 'dependencies',
     auditType: 'dependency',
     categories: ['dependency-vulnerability', 'malicious-package', 'supply-chain'],
-    load: async ({ advisories: { databasePath, osvApiUrl } = { databasePath: null, osvApiUrl: null } }) => {
+    load: async ({
+      advisories: { databasePath, osvApiUrl } = { databasePath: null, osvApiUrl: null },
+      fetch = globalThis.fetch,
+    }) => {
       const { createDependenciesEngine } = await import('./dependencies/dependencies-engine.ts');
-      return createDependenciesEngine({ databasePath, osvApiUrl, fetch: globalThis.fetch });
+      return createDependenciesEngine({ databasePath, osvApiUrl, fetch });
     },
   },
 ];

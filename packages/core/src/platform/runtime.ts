@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import { type Log, silentLog } from './log.ts';
+import { type ProxyFor, proxiesOf } from './outgoing-proxy.ts';
+import { proxiedFetch } from './proxied-fetch.ts';
 import type { Tracing } from './tracing.ts';
 
 export { type Log, silentLog } from './log.ts';
@@ -13,6 +15,8 @@ export interface Runtime {
   randomBytes(size: number): Uint8Array;
   readonly fetch: typeof fetch;
   readonly log: Log;
+  /** The proxy for a connection that `fetch` does not make; none unless given. */
+  readonly proxyFor?: ProxyFor;
   /** Where the portal tells of its own work; nowhere unless given. */
   readonly tracing?: Tracing;
 }
@@ -26,6 +30,11 @@ export function systemRuntime(log: Log = silentLog): Runtime {
     fetch: globalThis.fetch,
     log,
   };
+}
+
+/** The same world behind the proxy that HTTPS_PROXY, HTTP_PROXY and NO_PROXY of the environment name. */
+export function behindProxy(runtime: Runtime, env: Readonly<Record<string, string | undefined>>): Runtime {
+  return { ...runtime, fetch: proxiedFetch(env), proxyFor: proxiesOf(env) };
 }
 
 /** The current time as the interface writes it: UTC, milliseconds, `Z`. */

@@ -93,6 +93,7 @@ export class ScheduledAudits {
         credentials: access.credentials,
         temporaryFolder: settings.temporaryFolder,
         timeoutMs: headTimeoutMs,
+        proxyFor: runtime.proxyFor,
         signal,
       });
     } catch (error) {

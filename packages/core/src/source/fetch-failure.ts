@@ -37,6 +37,12 @@ const causes: readonly Cause[] = [
     sentence: (place) => `The URL ${place} uses a protocol that is not supported.`,
   },
   {
+    says: /resolve proxy|CONNECT tunnel failed|from proxy after CONNECT|proxy connect aborted/i,
+    code: 'source_unreachable',
+    sentence: (place) =>
+      `The proxy did not connect to ${place}. Check HTTPS_PROXY and NO_PROXY, and what the proxy allows.`,
+  },
+  {
     says: /could not resolve host|name or service not known|temporary failure in name resolution/i,
     code: 'source_unreachable',
     sentence: (place) => `The host of ${place} could not be found. Check the URL.`,

@@ -1,10 +1,11 @@
 // How git gets to a remote: which transport, which addresses, which credentials, and nothing else.
 import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import type { ProxyFor } from '../platform/outgoing-proxy.ts';
 import { refusalAt } from './checkout.ts';
 import type { GitCall } from './git-command.ts';
 import type { GitSetting } from './git-environment.ts';
-import { type ResolveOptions, resolvePublicHost } from './network-address.ts';
+import { checkProxiedHost, type ResolveOptions, resolvePublicHost } from './network-address.ts';
 import type { RepositoryUrl } from './repository-url.ts';
 import { SourceError } from './source-error.ts';
 
@@ -15,6 +16,8 @@ export type GitCredentials =
 
 export interface TransportOptions extends ResolveOptions {
   readonly credentials?: GitCredentials | undefined;
+  /** The proxy for a remote over HTTP(S); ssh goes directly. */
+  readonly proxyFor?: ProxyFor | undefined;
 }
 
 const connectTimeoutSeconds = 20;
@@ -29,19 +32,33 @@ export async function transportTo(
     refuseStray(fileURLToPath(remote.url));
     return { protocols: ['file'] };
   }
-  const addresses = await resolvePublicHost(host, options);
   const { credentials } = options;
-  if (protocol === 'ssh')
+  if (protocol === 'ssh') {
+    const addresses = await resolvePublicHost(host, options);
     return {
       protocols: ['ssh'],
       sshCommand: sshCommand(host, addresses[0] ?? host, credentials, remote.port),
     };
-  const settings: GitSetting[] = [];
-  const port = remote.port ?? (protocol === 'https' ? 443 : 80);
-  if (isIP(host) === 0)
-    settings.push(['http.curloptResolve', `${host}:${port}:${addresses.map(inBrackets).join(',')}`]);
+  }
+  const proxy = options.proxyFor?.(new URL(remote.url));
+  const settings: GitSetting[] = proxy
+    ? [['http.proxy', proxy.href]]
+    : await pinnedAddresses(remote, host, options);
+  if (proxy) await checkProxiedHost(host, options);
   if (credentials?.kind === 'token') settings.push(authorization(remote, credentials));
   return { protocols: [protocol], settings };
+}
+
+/** Git connects to the addresses that were checked, and to no others. */
+async function pinnedAddresses(
+  remote: RepositoryUrl,
+  host: string,
+  options: TransportOptions,
+): Promise<GitSetting[]> {
+  const addresses = await resolvePublicHost(host, options);
+  if (isIP(host) !== 0) return [];
+  const port = remote.port ?? (remote.protocol === 'https' ? 443 : 80);
+  return [['http.curloptResolve', `${host}:${port}:${addresses.map(inBrackets).join(',')}`]];
 }
 
 /** Git completes the name of a repository on this machine. */

@@ -76,6 +76,30 @@ export async function resolvePublicHost(
   return addresses;
 }
 
+/** How long a name server may take to say whether it knows a host behind a proxy. */
+const proxiedLookupMs = 3_000;
+/** Names that only a private network knows. */
+const privateName = /^[^.]+$|\.(localhost|local|internal|intranet|lan|home|corp|private|home\.arpa)$/;
+
+/**
+ * The check for a host that a proxy connects to. A name that the name server here knows must have public addresses only;
+ * one that it does not know is left to the proxy, since companies often resolve public names nowhere else, unless it is a
+ * name of private networks.
+ */
+export async function checkProxiedHost(host: string, options: ResolveOptions = {}): Promise<void> {
+  const name = bareHost(host);
+  if (isAllowedHost(name, options.allowedHosts)) return;
+  const limit = AbortSignal.timeout(proxiedLookupMs);
+  try {
+    const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit;
+    await resolvePublicHost(name, { ...options, signal });
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    const isUnknown = limit.aborted || (error instanceof SourceError && error.code === 'source_unreachable');
+    if (!isUnknown || privateName.test(name)) throw error;
+  }
+}
+
 export function isAllowedHost(host: string, allowedHosts: readonly string[] = []): boolean {
   return allowedHosts.some((allowed) => bareHost(allowed) === bareHost(host));
 }

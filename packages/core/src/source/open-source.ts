@@ -3,6 +3,7 @@ import { realpathSync, type Stats, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, relative, resolve } from 'node:path';
 import { type Log, silentLog } from '../platform/log.ts';
+import type { ProxyFor } from '../platform/outgoing-proxy.ts';
 import { type Checkout, findCheckout, isBareRepository, refusalAt } from './checkout.ts';
 import { FolderSource } from './folder-source.ts';
 import { GitFailure, type GitOptions, gitRepository, runGit } from './git-command.ts';
@@ -54,6 +55,8 @@ export interface OpenSourceOptions extends ResolveOptions {
   readonly allowLocal?: boolean | undefined;
   /** The caller's environment; only search path, ssh agent and certificates reach git. */
   readonly environment?: GitOptions['environment'];
+  /** The proxy for a remote over HTTP(S); none unless given. */
+  readonly proxyFor?: ProxyFor | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly log?: Log | undefined;
 }

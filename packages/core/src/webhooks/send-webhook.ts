@@ -1,10 +1,13 @@
 // One attempt to deliver: a POST to addresses that were checked, without redirects, within a time, and reading no
 // more of the answer than is worth keeping.
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isIPv6, type LookupFunction } from 'node:net';
+import { isIP, isIPv6, type LookupFunction } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import type { ProxyFor } from '../platform/outgoing-proxy.ts';
+import { ProxyError, tunnelThrough } from '../platform/proxy-tunnel.ts';
 import { readRetryAfter } from './retry-plan.ts';
-import { RefusedAddress, resolveReceiver } from './webhook-address.ts';
+import { checkProxiedReceiver, RefusedAddress, resolveReceiver } from './webhook-address.ts';
 
 /** Bytes of an answer that are kept. */
 const keptBytes = 1_024;
@@ -18,6 +21,7 @@ export interface SendOptions {
   readonly signal: AbortSignal;
   readonly userAgent: string;
   readonly now: () => Date;
+  readonly proxyFor?: ProxyFor | undefined;
   /** How names are resolved; the system's way unless a test says otherwise. */
   readonly resolve?: ((host: string) => Promise<readonly string[]>) | undefined;
 }
@@ -44,8 +48,8 @@ export async function sendWebhook(
   const signal = AbortSignal.any([limit, options.signal]);
   try {
     const url = new URL(message.url);
-    const addresses = await resolveReceiver(url.hostname, { ...options, signal });
-    const response = await post(url, addresses, message, { signal, userAgent: options.userAgent });
+    const connection = await connectionTo(url, { ...options, signal });
+    const response = await post(url, connection, message, { signal, userAgent: options.userAgent });
     const body = await beginningOf(response);
     const status = response.statusCode ?? 0;
     const isTaken = status >= 200 && status < 300;
@@ -60,9 +64,29 @@ export async function sendWebhook(
   }
 }
 
+/** How the receiver is reached: at addresses that were checked, or through the proxy. */
+async function connectionTo(url: URL, options: SendOptions): Promise<RequestOptions> {
+  const proxy = options.proxyFor?.(url);
+  if (!proxy) {
+    const addresses = await resolveReceiver(url.hostname, options);
+    // A connection of its own: one from a pool could have been made before the address was checked.
+    return { agent: false, lookup: lookupOf(addresses) };
+  }
+  await checkProxiedReceiver(url.hostname, options);
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+  const socket = await tunnelThrough(proxy, { host, port }, options.signal);
+  const servername = isIP(host) === 0 ? host : '';
+  return {
+    // Without an agent nobody else says which port needs no mention.
+    defaultPort: url.protocol === 'https:' ? 443 : 80,
+    createConnection: () => (url.protocol === 'https:' ? connectTls({ socket, servername, host }) : socket),
+  };
+}
+
 function post(
   url: URL,
-  addresses: readonly string[],
+  connection: RequestOptions,
   { body, headers }: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
   { signal, userAgent }: { readonly signal: AbortSignal; readonly userAgent: string },
 ): Promise<IncomingMessage> {
@@ -72,10 +96,8 @@ function post(
   const request = send(
     url,
     {
+      ...connection,
       method: 'POST',
-      // A connection of its own: one from a pool could have been made before the address was checked.
-      agent: false,
-      lookup: lookupOf(addresses),
       signal,
       headers: {
         ...headers,
@@ -119,7 +141,7 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof RefusedAddress) return error.message;
+  if (error instanceof RefusedAddress || error instanceof ProxyError) return error.message;
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
   return `The receiver could not be reached (${typeof code === 'string' ? code : String(message).slice(0, 200)}).`;
 }

@@ -1,7 +1,12 @@
 // Where webhooks may go: out to the public internet, over TLS, and nowhere else unless the operator says so.
 import { isIP } from 'node:net';
 import { ValidationError } from '../platform/errors.ts';
-import { isAllowedHost, isPublicAddress, resolvePublicHost } from '../source/network-address.ts';
+import {
+  checkProxiedHost,
+  isAllowedHost,
+  isPublicAddress,
+  resolvePublicHost,
+} from '../source/network-address.ts';
 import { SourceError } from '../source/source-error.ts';
 
 const longest = 2_000;
@@ -32,6 +37,14 @@ function faultOf(url: URL, allowedHosts: readonly string[]): string | undefined 
 /** A host that must not be called. */
 export class RefusedAddress extends Error {}
 
+/** The check for a receiver that a proxy connects to. Throws RefusedAddress. */
+export async function checkProxiedReceiver(
+  hostname: string,
+  options: Parameters<typeof resolveReceiver>[1],
+): Promise<void> {
+  await orRefused(hostname, () => checkProxiedHost(hostname, options));
+}
+
 /** The addresses to connect to, and no others: a second answer of the name server could lead elsewhere. */
 export async function resolveReceiver(
   hostname: string,
@@ -41,8 +54,12 @@ export async function resolveReceiver(
     readonly resolve?: ((host: string) => Promise<readonly string[]>) | undefined;
   },
 ): Promise<readonly string[]> {
+  return orRefused(hostname, () => resolvePublicHost(hostname, options));
+}
+
+async function orRefused<Result>(hostname: string, check: () => Promise<Result>): Promise<Result> {
   try {
-    return await resolvePublicHost(hostname, options);
+    return await check();
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     throw new RefusedAddress(

@@ -212,6 +212,7 @@ export class WebhookDispatcher {
         allowedHosts: this.#options.allowedHosts,
         timeoutMs: this.#options.timeoutMs,
         resolve: this.#options.resolve,
+        proxyFor: this.#runtime.proxyFor,
         signal: this.#stopping.signal,
         userAgent: `assay/${version}`,
         now: () => this.#runtime.now(),

@@ -2,6 +2,7 @@
 // answers requests does not have.
 
 import { silentLog } from '../../platform/log.ts';
+import { proxiedFetch } from '../../platform/proxied-fetch.ts';
 import { syncAdvisories } from './advisory-sync.ts';
 import type { SyncOrder, SyncReply } from './advisory-sync-runner.ts';
 
@@ -15,7 +16,7 @@ async function sync({ databasePath, from }: SyncOrder): Promise<void> {
     const { sources } = await syncAdvisories({
       databasePath,
       ...(from !== undefined && { from }),
-      fetch: globalThis.fetch,
+      fetch: proxiedFetch(process.env),
       log: silentLog,
       now: () => new Date(),
     });
