@@ -2128,13 +2128,16 @@ export interface Operations {
       readonly status: "ok";
     };
   };
-  /** Check readiness: database reachable and migrated, otherwise 503 */
+  /** Check readiness: database reachable, migrated and writable, otherwise 503 */
   'GET /health/ready': {
     params: Record<never, never>;
     query: Record<never, never>;
     body: undefined;
     reply: {
       readonly status: "ok";
+      readonly diskFreeBytes: number | null;
+      readonly diskTotalBytes: number | null;
+      readonly walBytes: number | null;
     };
   };
   /** Get readiness, version and uptime */

@@ -144,7 +144,7 @@ export { activitySorts } from './platform/activity-log/activity-store.ts';
 export type { AnchorState } from './platform/activity-log/anchor-activity.ts';
 export { type Checkpoint, readCheckpoints } from './platform/activity-log/checkpoint.ts';
 export type { CheckpointPlaces } from './platform/activity-log/checkpoint-receiver.ts';
-export { withOrigin } from './platform/activity-log/origin.ts';
+export { currentOrigin, withOrigin } from './platform/activity-log/origin.ts';
 export { addressPrefix } from './platform/address-prefix.ts';
 export { defaultDataDirectory } from './platform/data-directory.ts';
 export { TextEncryption } from './platform/encryption.ts';

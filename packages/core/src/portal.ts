@@ -7,7 +7,7 @@ import type { Runtime } from './platform/runtime.ts';
 import type { AttemptStore } from './platform/storage/attempt-store.ts';
 import { takeInstanceLock } from './platform/storage/instance-lock.ts';
 import { pendingMigrations } from './platform/storage/migrate.ts';
-import { WriteProbe } from './platform/storage/write-probe.ts';
+import { type StorageState, storageState, WriteProbe } from './platform/storage/write-probe.ts';
 import { buildGround } from './portal-ground.ts';
 import type { PortalOptions } from './portal-options.ts';
 import { type StartedPortal, startPortal, stopPortal } from './start-portal.ts';
@@ -28,6 +28,8 @@ export interface Portal extends PortalServices {
   start(): Promise<StartedPortal>;
   /** Hands running audits back to the queue and closes the database. */
   stop(): Promise<void>;
+  /** How much room there is, and how large the write-ahead log of SQLite. */
+  storageState(): Promise<StorageState>;
   /** Throws unless the database answers, every migration is applied, and it takes writes. */
   checkReady(): Promise<void>;
 }
@@ -58,6 +60,7 @@ export function createPortal(options: PortalOptions): Portal {
       await stopPortal(ground, built);
       releaseLock?.();
     },
+    storageState: () => storageState(options.dataDirectory, dialect.file),
     async checkReady() {
       await database.ping();
       if ((await pendingMigrations(database)).length > 0) throw new Error('Migrations are pending.');

@@ -17,6 +17,7 @@ import { tokenSecrets } from './token-secrets.ts';
 import { exportTraces, type TraceExport } from './tracing/export-traces.ts';
 import { withTracing } from './tracing/open-telemetry.ts';
 import { traceIdOf } from './tracing/request-spans.ts';
+import { watchEventLoop } from './watchdog.ts';
 
 export interface RunningServer {
   /** `http://HOST:PORT`, with the port that was picked. */
@@ -75,7 +76,8 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
     });
     server.events.on('response', (request) => logRequest(request, log));
     await server.start();
-    return running({ server, portal, settings, log, initialPasswordFile, draining, traces });
+    const stopWatching = watchEventLoop();
+    return running({ server, portal, settings, log, initialPasswordFile, draining, traces, stopWatching });
   } catch (error) {
     await server?.stop().catch(() => {});
     await portal?.stop().catch(() => {});
@@ -92,6 +94,7 @@ interface Parts {
   readonly initialPasswordFile: string | null;
   readonly draining: AbortController;
   readonly traces: TraceExport;
+  stopWatching(): Promise<void>;
 }
 
 function running({
@@ -102,6 +105,7 @@ function running({
   initialPasswordFile,
   draining,
   traces,
+  stopWatching,
 }: Parts): RunningServer {
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
   const origin = `http://${host}:${server.info.port}`;
@@ -119,6 +123,7 @@ function running({
       await server.stop({ timeout: inFlightMs });
       await portal.stop();
       await traces.stop();
+      await stopWatching();
       log.info('stopped');
       await log.flush();
     },

@@ -16,6 +16,7 @@ import type { ServerSettings } from './settings/setting.ts';
 import { startFailure } from './start-failure.ts';
 import { exportTraces, type TraceExport } from './tracing/export-traces.ts';
 import { withTracing } from './tracing/open-telemetry.ts';
+import { watchEventLoop } from './watchdog.ts';
 
 export interface RunningWorker {
   readonly portal: Portal;
@@ -62,7 +63,8 @@ export async function startWorker(
     if (app) deliveries = new DeliveryWorkers({ portal, app, runtime, handlers: events });
     deliveries?.start();
     if (healthPort !== undefined) health = await answerHealth(portal, settings.host, healthPort);
-    return running({ portal, health, deliveries, settings, log, traces });
+    const stopWatching = watchEventLoop();
+    return running({ stopWatching, portal, health, deliveries, settings, log, traces });
   } catch (error) {
     health?.close();
     await deliveries?.stop();
@@ -79,9 +81,10 @@ interface Parts {
   readonly settings: ServerSettings;
   readonly log: ServerLog;
   readonly traces: TraceExport;
+  stopWatching(): Promise<void>;
 }
 
-function running({ portal, health, deliveries, settings, log, traces }: Parts): RunningWorker {
+function running({ portal, health, deliveries, settings, log, traces, stopWatching }: Parts): RunningWorker {
   const { host, auditConcurrency } = settings;
   const address = health?.address();
   const port = typeof address === 'object' && address ? address.port : undefined;
@@ -98,6 +101,7 @@ function running({ portal, health, deliveries, settings, log, traces }: Parts): 
       health?.close();
       health?.closeAllConnections();
       await traces.stop();
+      await stopWatching();
       log.info('stopped');
       await log.flush();
     },

@@ -10,8 +10,8 @@ import { sendWebhook } from '../../../packages/core/src/webhooks/send-webhook.ts
 import { connectProxy } from '../../helpers/connect-proxy.ts';
 import { temporaryFolder } from '../../helpers/test-portal.ts';
 
-const publicAddress = async () => ['93.184.215.14'];
-const privateAddress = async () => ['10.0.0.7'];
+const publicAddress = async (): Promise<readonly string[]> => ['93.184.215.14'];
+const privateAddress = async (): Promise<readonly string[]> => ['10.0.0.7'];
 const unknown = async (): Promise<readonly string[]> => {
   throw new Error('ENOTFOUND');
 };

@@ -1,7 +1,8 @@
 // What the operators of a portal watch, as Prometheus reads it.
 import type { Portal } from '@assay/core';
 import type { Request } from '@hapi/hapi';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { eventLoopBlocks } from '../watchdog.ts';
 
 interface RequestLabels {
   readonly method: string;
@@ -38,6 +39,44 @@ export function requestMetrics(portal: Portal): RequestMetrics {
   for (const event of ['audit.completed', 'audit.failed'] as const) {
     portal.events.on(event, ({ audit }) => audits.inc({ type: audit.type, status: audit.status }));
   }
+  new Gauge({
+    name: 'assay_disk_free_bytes',
+    help: 'Free space on the disk of the data directory, in bytes.',
+    registers: [registry],
+    async collect() {
+      const { diskFreeBytes } = await portal.storageState();
+      if (diskFreeBytes !== null) this.set(diskFreeBytes);
+    },
+  });
+  new Gauge({
+    name: 'assay_database_wal_bytes',
+    help: 'Size of the write-ahead log of SQLite, in bytes.',
+    registers: [registry],
+    async collect() {
+      const { walBytes } = await portal.storageState();
+      if (walBytes !== null) this.set(walBytes);
+    },
+  });
+  new Counter({
+    name: 'assay_event_loop_blocked_total',
+    help: 'Times that the event loop of this process was blocked for 10 seconds.',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(eventLoopBlocks());
+    },
+  });
+  new Counter({
+    name: 'assay_activity_checkpoint_failures_total',
+    help: 'Checkpoints of the audit log that a receiver did not accept, by receiver.',
+    labelNames: ['receiver'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [receiver, failures] of portal.activityAnchor.state().failures)
+        this.inc({ receiver }, failures);
+    },
+  });
   const observe = (reply: RequestLabels, seconds: number): void => requests.observe({ ...reply }, seconds);
   return {
     mediaType: registry.contentType,

@@ -7,6 +7,12 @@ import type { RouteTools } from './route-tools.ts';
 
 const tag = 'Service';
 const state = Joi.object({ status: Joi.string().valid('ok').required() });
+const bytes = Joi.number().integer().min(0).allow(null).required();
+const ready = state.keys({
+  diskFreeBytes: bytes.description('Free space on the disk of the database or data directory'),
+  diskTotalBytes: bytes,
+  walBytes: bytes.description("Size of SQLite's write-ahead log; null on PostgreSQL"),
+});
 const health = state.keys({
   version: Joi.string().required(),
   uptimeSeconds: Joi.number().min(0).required(),
@@ -35,11 +41,11 @@ export function metaRoutes(
       path: '/health/ready',
       id: 'healthReady',
       tag,
-      summary: 'Check readiness: database reachable and migrated, otherwise 503',
+      summary: 'Check readiness: database reachable, migrated and writable, otherwise 503',
       permission: 'public',
       success: 200,
-      reply: state,
-      handle: ({ h }) => whenReady(h, () => ({ status: 'ok' })),
+      reply: ready,
+      handle: ({ h }) => whenReady(h, async () => ({ status: 'ok', ...(await portal.storageState()) })),
     }),
     route({
       method: 'GET',
@@ -112,11 +118,14 @@ export function metaRoutes(
   };
   return routes;
 
-  async function whenReady(h: Parameters<RouteDefinition['handle']>[0]['h'], reply: () => object) {
+  async function whenReady(
+    h: Parameters<RouteDefinition['handle']>[0]['h'],
+    reply: () => object | Promise<object>,
+  ) {
     try {
       draining?.throwIfAborted();
       await portal.checkReady();
-      return reply();
+      return await reply();
     } catch {
       return h.response({ status: 'unavailable' }).code(503);
     }

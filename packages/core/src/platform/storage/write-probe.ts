@@ -1,5 +1,5 @@
 // Whether the database takes writes: on a full disk it still answers reads, and a load balancer would go on sending people.
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { AttemptStore } from './attempt-store.ts';
@@ -9,6 +9,25 @@ const everyMs = 5_000;
 /** A small write may still find room in the log where no other does. */
 const minFreeBytes = 8 * 1024 * 1024;
 const dayMs = 86_400_000;
+
+export interface StorageState {
+  /** On the disk of the database or, where that is elsewhere, of the data directory; null when it cannot be told. */
+  readonly diskFreeBytes: number | null;
+  readonly diskTotalBytes: number | null;
+  /** Of SQLite's write-ahead log; null on PostgreSQL. */
+  readonly walBytes: number | null;
+}
+
+/** `file` is the database's, where it is one. Never throws. */
+export async function storageState(dataDirectory: string, file: string | undefined): Promise<StorageState> {
+  const disk = await statfs(file === undefined ? dataDirectory : dirname(file)).catch(() => undefined);
+  const wal = file === undefined ? undefined : await stat(`${file}-wal`).catch(() => undefined);
+  return {
+    diskFreeBytes: disk ? disk.bavail * disk.bsize : null,
+    diskTotalBytes: disk ? disk.blocks * disk.bsize : null,
+    walBytes: file === undefined ? null : (wal?.size ?? 0),
+  };
+}
 
 export class WriteProbe {
   readonly #attempts: AttemptStore;
