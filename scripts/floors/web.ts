@@ -15,7 +15,8 @@ export const web: PackageFloors = {
         'session.ts': 'who is signed in',
         'load.ts': 'loads and reloads data',
         'names.ts': 'names by id',
-        'provider-sign-in.ts': 'sign-in through the code host',
+        'passkey.ts': 'passkeys in this browser',
+        'provider-sign-in.ts': 'sign-in through the code host or single sign-on',
         'watch.ts': 'follows a running audit',
       },
     },
@@ -39,7 +40,7 @@ export const web: PackageFloors = {
   sideways: {
     'main.tsx': ['app.tsx'],
     'people.ts': ['session.ts', 'load.ts'],
-    'session.ts': ['provider-sign-in.ts'],
+    'session.ts': ['passkey.ts', 'provider-sign-in.ts'],
     'api.ts': ['place.ts'],
     'router.ts': ['place.ts'],
     'triage.ts': ['words.ts'],

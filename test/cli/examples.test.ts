@@ -40,6 +40,16 @@ const codes: Readonly<Record<string, number>> = {
   // Nobody is there to type a password, and the server has no sign-in with GitHub.
   'login --server https://assay.example.com --email ada@example.com': 2,
   'login --server https://assay.example.com --web': 2,
+  'login --server https://assay.example.com --sso': 2,
+  // Second factors belong to people, not to API tokens.
+  'mfa enable': 4,
+  'mfa enable --start --json': 4,
+  'mfa enable --code 123456': 4,
+  'mfa disable': 4,
+  'mfa disable --passkey 01920000-0000-7000-8000-000000000000': 4,
+  'mfa confirm': 2,
+  'mfa confirm --code 123456': 4,
+  'mfa recovery-codes > recovery-codes.txt': 4,
   // Without a terminal nothing is written unasked.
   'compliance fix': 2,
   // There is no such database.

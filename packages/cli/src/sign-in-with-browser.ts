@@ -1,4 +1,4 @@
-// `assay login --web`: the browser signs in at the server, and comes back to a port of this machine with a code
+// `assay login --web` and `--sso`: the browser signs in at the server, and comes back to a port of this machine with a code
 // that only this process can turn into a token (PKCE).
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -9,6 +9,9 @@ import type { ApiClient } from './client/client.ts';
 import { Failure } from './failure.ts';
 
 type LoginReply = Operations['POST /v1/auth/login']['reply'];
+
+/** Who signs the person in. */
+type Provider = 'github' | 'sso';
 
 export interface BrowserOptions {
   readonly signal: AbortSignal;
@@ -23,6 +26,7 @@ const page = (text: string) =>
 /** Throws Failure when nobody has signed in within ten minutes, or the sign-in was refused. */
 export async function signInWithBrowser(
   client: ApiClient,
+  provider: Provider,
   { signal, notify }: BrowserOptions,
 ): Promise<LoginReply> {
   const codeVerifier = randomBytes(32).toString('base64url');
@@ -30,8 +34,11 @@ export async function signInWithBrowser(
   const callback = await listenForCode(signal);
   try {
     const query = { cliRedirect: callback.address, codeChallenge };
-    const start = client.call('GET /v1/auth/oauth/github', { query });
-    const { authorizationUrl } = await start.catch(explainMissing(client));
+    const start =
+      provider === 'sso'
+        ? client.call('GET /v1/auth/oidc', { query })
+        : client.call('GET /v1/auth/oauth/github', { query });
+    const { authorizationUrl } = await start.catch(explainMissing(client, provider));
     notify(`Sign in at ${authorizationUrl}`);
     openBrowser(authorizationUrl);
     const code = await callback.code;
@@ -41,13 +48,31 @@ export async function signInWithBrowser(
   }
 }
 
-/** A server without sign-in by GitHub answers that there is nothing. */
-function explainMissing({ origin }: ApiClient): (error: unknown) => never {
+/** Whether a browser can be opened here: not in an SSH session, and not without a display. */
+export function hasBrowser(env: Readonly<Record<string, string | undefined>>, platform: string): boolean {
+  if (env.BROWSER) return true;
+  if (env.SSH_CONNECTION || env.SSH_TTY) return false;
+  return platform === 'darwin' || platform === 'win32' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
+}
+
+/** Throws Failure when the server has no such way to sign in. */
+export async function requireProvider(client: ApiClient, provider: Provider): Promise<void> {
+  const { sso, codeHost } = await client.call('GET /v1/auth/methods');
+  if (provider === 'sso' ? sso === null : !codeHost) throw missing(client, provider);
+}
+
+/** A server without this way to sign in answers that there is nothing. */
+function explainMissing(client: ApiClient, provider: Provider): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof Failure) || error.code !== 'RESOURCE_NOT_FOUND') throw error;
-    const sentence = `${origin} does not support sign-in with GitHub: it is not configured. Use --email or --token-stdin.`;
-    throw new Failure('RESOURCE_NOT_FOUND', sentence, {}, { cause: error });
+    throw missing(client, provider, error);
   };
+}
+
+function missing({ origin }: ApiClient, provider: Provider, cause?: unknown): Failure {
+  const name = provider === 'sso' ? 'single sign-on' : 'sign-in with GitHub';
+  const sentence = `${origin} does not support ${name}: it is not configured. Use --email or --token-stdin.`;
+  return new Failure('RESOURCE_NOT_FOUND', sentence, {}, { cause });
 }
 
 interface Callback {

@@ -1,7 +1,7 @@
 import { boolean, string } from '@oclif/core/flags';
 import type { Operations, User } from '../client/api.d.ts';
 import { type Credential, credentialsPath, keepCredential } from '../credentials.ts';
-import { usageFailure } from '../failure.ts';
+import { Failure, usageFailure } from '../failure.ts';
 import { interruptSignal } from '../interrupt-signal.ts';
 import { ServerCommand } from '../server-command.ts';
 import { findTarget } from '../target.ts';
@@ -19,25 +19,35 @@ export default class Login extends ServerCommand {
     `The token is stored in the system keyring, or without one in a file that only you can read
 (ASSAY_CREDENTIAL_STORE: auto, keyring or file). This server becomes the default.
 A terminal prompts for missing values. In a script, use --email and --password-stdin, or --token-stdin.
---web opens the browser (BROWSER) to sign in with GitHub; --device shows a code to enter in a browser on another machine. With --profile, the account belongs to the profile.`;
+If the account has a second factor, a terminal prompts for its code; --code passes one.
+--sso (single sign-on) and --web (GitHub) open the browser (BROWSER); without one, as in an SSH session, they fall back to --device, which shows a code to enter in a browser on another machine. With --profile, the account belongs to the profile.`;
   static override examples = [
     '<%= config.bin %> login --server https://assay.example.com --email ada@example.com',
     '<%= config.bin %> login --email ada@example.com --password-stdin < password-file',
     '<%= config.bin %> login --token-stdin < token-file',
+    '<%= config.bin %> login --server https://assay.example.com --sso',
     '<%= config.bin %> login --server https://assay.example.com --web',
     '<%= config.bin %> login --server https://assay.example.com --device',
   ];
   static override flags = {
     email: string({
       description: 'Email address of your account',
-      exclusive: ['token-stdin', 'web', 'device'],
+      exclusive: ['token-stdin', 'web', 'sso', 'device'],
     }),
     'password-stdin': boolean({
       description: 'Read the password from standard input',
-      exclusive: ['token-stdin', 'web', 'device'],
+      exclusive: ['token-stdin', 'web', 'sso', 'device'],
+    }),
+    code: string({
+      description: 'Code of your authenticator app, or a recovery code',
+      exclusive: ['token-stdin', 'web', 'sso', 'device'],
     }),
     'token-stdin': boolean({
       description: 'Read an API token from standard input',
+      exclusive: ['web', 'sso', 'device'],
+    }),
+    sso: boolean({
+      description: 'Sign in with single sign-on in the browser',
       exclusive: ['web', 'device'],
     }),
     web: boolean({
@@ -52,21 +62,51 @@ A terminal prompts for missing values. In a script, use --email and --password-s
     const { origin, credentialKey } = findTarget(flags);
     const { credential, user } = flags['token-stdin']
       ? await this.#withToken(origin)
-      : flags.web || flags.device
-        ? await this.#elsewhere(origin, flags.device)
-        : await this.#withPassword(origin, flags.email, flags['password-stdin']);
+      : flags.web || flags.sso || flags.device
+        ? await this.#elsewhere(origin, flags.device ? 'device' : flags.sso ? 'sso' : 'github')
+        : await this.#withPassword(origin, {
+            email: flags.email,
+            fromStdin: flags['password-stdin'],
+            code: flags.code,
+          });
     const keptIn = keepCredential(credentialKey, credential);
     this.print(`Signed in to ${origin} as ${user.email} (${user.role}).`);
     this.note(`The token is stored in ${keptIn === 'keyring' ? 'the system keyring' : credentialsPath()}.`);
     return { server: origin, user };
   }
 
-  async #withPassword(origin: string, givenEmail: string | undefined, fromStdin: boolean): Promise<SignedIn> {
+  async #withPassword(
+    origin: string,
+    given: {
+      readonly email: string | undefined;
+      readonly fromStdin: boolean;
+      readonly code: string | undefined;
+    },
+  ): Promise<SignedIn> {
     const { ask, askHidden, readInput } = await import('../prompt.ts');
-    if (fromStdin && givenEmail === undefined) throw usageFailure('--password-stdin requires --email.');
-    const email = givenEmail ?? (await ask('E-mail: '));
+    const { fromStdin, code } = given;
+    if (fromStdin && given.email === undefined) throw usageFailure('--password-stdin requires --email.');
+    const email = given.email ?? (await ask('E-mail: '));
     const password = fromStdin ? await readInput() : await askHidden('Password: ');
-    return session(await this.client(origin).call('POST /v1/auth/login', { body: { email, password } }));
+    const client = this.client(origin);
+    try {
+      const body = { email, password, ...(code !== undefined && { code }) };
+      return session(await client.call('POST /v1/auth/login', { body }));
+    } catch (error) {
+      const ticket = ticketOf(error);
+      if (ticket === undefined) throw error;
+      if (!process.stdin.isTTY)
+        throw new Failure(
+          'AUTH_UNAUTHORIZED',
+          'The account needs a second factor. Pass --code with the code of the authenticator app or a recovery code, or use --device.',
+          (error as Failure).details,
+          { cause: error },
+        );
+      const typed = await ask('Code of your authenticator app, or a recovery code: ');
+      return session(
+        await client.call('POST /v1/auth/login/second-factor', { body: { ticket, code: typed } }),
+      );
+    }
   }
 
   async #withToken(origin: string): Promise<SignedIn> {
@@ -77,19 +117,28 @@ A terminal prompts for missing values. In a script, use --email and --password-s
     return { credential: { token, kind: 'api-token', email: user.email, expiresAt: null }, user };
   }
 
-  async #elsewhere(origin: string, byCode: boolean): Promise<SignedIn> {
+  async #elsewhere(origin: string, way: 'device' | 'sso' | 'github'): Promise<SignedIn> {
     const client = this.client(origin);
     const options = {
       signal: interruptSignal(),
       notify: (text: string) => void process.stderr.write(`${text}\n`),
     };
-    if (byCode) {
-      const { signInWithCode } = await import('../sign-in-with-code.ts');
-      return session(await signInWithCode(client, options));
+    if (way !== 'device') {
+      const { hasBrowser, requireProvider, signInWithBrowser } = await import('../sign-in-with-browser.ts');
+      if (hasBrowser(process.env, process.platform))
+        return session(await signInWithBrowser(client, way, options));
+      await requireProvider(client, way);
+      options.notify('No browser can be opened here. Use one on another machine.');
     }
-    const { signInWithBrowser } = await import('../sign-in-with-browser.ts');
-    return session(await signInWithBrowser(client, options));
+    const { signInWithCode } = await import('../sign-in-with-code.ts');
+    return session(await signInWithCode(client, options));
   }
+}
+
+/** Of an account that needs a second factor after its password. */
+function ticketOf(error: unknown): string | undefined {
+  const { ticket } = error instanceof Failure ? error.details : {};
+  return typeof ticket === 'string' ? ticket : undefined;
 }
 
 function session({ token, user, expiresIn }: LoginReply): SignedIn {

@@ -107,7 +107,7 @@ export function authDeviceRoutes(tools: RouteTools): RouteDefinition[] {
       mediaType: 'text/html',
       handle: ({ h }) =>
         h
-          .response(devicePage({ withCodeHost: tools.app !== undefined }))
+          .response(devicePage({ withCodeHost: tools.app !== undefined, withSso: tools.oidc !== undefined }))
           .type('text/html')
           .header('content-security-policy', devicePagePolicy),
     }),

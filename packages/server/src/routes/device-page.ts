@@ -17,7 +17,7 @@ async function call(method, path, body) {
   const headers = { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: 'Bearer ' + token }) };
   const reply = await fetch('v1/' + path, { method, headers, body: body && JSON.stringify(body) });
   const json = reply.status === 204 ? {} : await reply.json();
-  if (!reply.ok) throw new Error(json.message);
+  if (!reply.ok) throw Object.assign(new Error(json.message), { details: json.details });
   return json;
 }
 const url64 = (bytes) => btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
@@ -32,16 +32,24 @@ async function look() {
 const proceed = async () => { if (token) await look(); else show('sign-in'); };
 el('enter').onsubmit = attempt(proceed);
 el('password-form').onsubmit = attempt(async () => {
-  token = (await call('POST', 'auth/login', { email: el('email').value, password: el('password').value })).token;
+  const code = el('factor').value;
+  try {
+    token = (await call('POST', 'auth/login', { email: el('email').value, password: el('password').value, ...(code && { code }) })).token;
+  } catch (error) {
+    if (error.details?.secondFactor === undefined) throw error;
+    el('factor-field').hidden = false;
+    el('factor').focus();
+    return say('Enter the code of your authenticator app, or a recovery code.');
+  }
   await look();
 });
-if (el('code-host')) el('code-host').onclick = attempt(async () => {
+for (const start of ['auth/oauth/github', 'auth/oidc']) if (el(start)) el(start).onclick = attempt(async () => {
   const verifier = url64(crypto.getRandomValues(new Uint8Array(32)));
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   kept.setItem('verifier', verifier);
   kept.setItem('code', el('code').value);
   const query = new URLSearchParams({ returnTo: location.pathname, codeChallenge: url64(new Uint8Array(digest)) });
-  location.assign((await call('GET', 'auth/oauth/github?' + query)).authorizationUrl);
+  location.assign((await call('GET', start + '?' + query)).authorizationUrl);
 });
 const decide = (approve) => attempt(async () => {
   await call('POST', 'auth/device/confirmation', { userCode: el('code').value, approve });
@@ -79,7 +87,12 @@ export const devicePagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export function devicePage({ withCodeHost }: { readonly withCodeHost: boolean }): string {
+export interface DevicePageOptions {
+  readonly withCodeHost: boolean;
+  readonly withSso: boolean;
+}
+
+export function devicePage({ withCodeHost, withSso }: DevicePageOptions): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Approve a device · Assay</title><style>${style}</style></head>
@@ -89,9 +102,11 @@ export function devicePage({ withCodeHost }: { readonly withCodeHost: boolean })
 <input id="code" autocomplete="off" autocapitalize="characters" spellcheck="false" required></label>
 <button>Continue</button></form></section>
 <section id="sign-in" hidden><h2>Sign in first</h2>
-${withCodeHost ? '<button id="code-host" type="button">Sign in with the code host</button>' : ''}
+${withSso ? '<button id="auth/oidc" type="button">Sign in with single sign-on</button>' : ''}
+${withCodeHost ? '<button id="auth/oauth/github" type="button">Sign in with the code host</button>' : ''}
 <form id="password-form"><label>Email address <input id="email" type="text" autocomplete="username" required></label>
 <label>Password <input id="password" type="password" autocomplete="current-password" required></label>
+<label id="factor-field" hidden>Code <input id="factor" autocomplete="one-time-code" spellcheck="false"></label>
 <button>Sign in</button></form></section>
 <section id="decision" hidden><h2>Is this yours?</h2><p>Allow it only if you have just started this sign-in yourself.</p>
 <dl><dt>Device</dt><dd id="client"></dd><dt>Asks from</dt><dd id="address"></dd><dt>Since</dt><dd id="since"></dd></dl>

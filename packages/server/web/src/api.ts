@@ -46,6 +46,19 @@ export function whenSignedOut(listener: () => void): void {
   onSignedOut = listener;
 }
 
+let confirmed = async (_methods: readonly string[]): Promise<boolean> => false;
+let onEnrollmentRequired = (): void => {};
+
+/** Called when a change needs a second factor; gives whether the person has just shown one. */
+export function whenStepUpRequired(ask: (methods: readonly string[]) => Promise<boolean>): void {
+  confirmed = ask;
+}
+
+/** Called when the person has to set a second factor up before anything else. */
+export function whenEnrollmentRequired(listener: () => void): void {
+  onEnrollmentRequired = listener;
+}
+
 /** Throws ApiError. */
 export async function call<Name extends OperationName>(
   name: Name,
@@ -66,15 +79,34 @@ export async function call<Name extends OperationName>(
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   let response = await ask();
-  if (response.status === 401 && !/session|\/me$/.test(template)) {
+  let reply = await documentOf(response);
+  if (isStale(response, reply) && !/session|\/me$/.test(template)) {
     // The token may have been replaced while the request was on its way; then the cookie is a new one already.
     await new Promise((resolve) => setTimeout(resolve, 150));
     response = await ask();
+    reply = await documentOf(response);
   }
-  if (response.status === 204) return undefined as Reply<Name>;
-  const reply: unknown = await response.json().catch(() => undefined);
+  const methods = stepUpMethods(reply);
+  if (methods && (await confirmed(methods))) {
+    response = await ask();
+    reply = await documentOf(response);
+  }
   if (response.ok) return reply as Reply<Name>;
   throw failure(response.status, reply, template);
+}
+
+async function documentOf(response: Response): Promise<unknown> {
+  return response.status === 204 ? undefined : response.json().catch(() => undefined);
+}
+
+/** Whether the token is no longer good; a wrong password or code is something else. */
+function isStale({ status }: Response, reply: unknown): boolean {
+  return status === 401 && (reply as { code?: unknown } | undefined)?.code !== 'AUTH_INVALID_CREDENTIALS';
+}
+
+function stepUpMethods(reply: unknown): readonly string[] | undefined {
+  const { stepUp, methods } = (reply as { details?: Record<string, unknown> } | undefined)?.details ?? {};
+  return stepUp === 'required' && Array.isArray(methods) ? methods : undefined;
 }
 
 /** The address of an operation, for links and event streams. */
@@ -103,11 +135,14 @@ async function send(address: string, init: RequestInit): Promise<Response> {
 }
 
 function failure(status: number, reply: unknown, template: string): ApiError {
-  const { message, details, requestId } = (reply ?? {}) as {
+  const { code, message, details, requestId } = (reply ?? {}) as {
+    code?: string;
     message?: string;
     details?: Record<string, unknown>;
     requestId?: string;
   };
-  if (status === 401 && template !== '/v1/auth/session') onSignedOut();
+  const isSigningIn = template.startsWith('/v1/auth/session');
+  if (status === 401 && code !== 'AUTH_INVALID_CREDENTIALS' && !isSigningIn) onSignedOut();
+  if (details?.secondFactor === 'enrollment_required') onEnrollmentRequired();
   return new ApiError(status, message ?? `The server returned status ${status}.`, details, requestId);
 }

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { Page } from './components/page.tsx';
 import { Shell } from './components/shell.tsx';
 import { Waiting } from './components/state-box.tsx';
+import { StepUpDialog } from './components/step-up-dialog.tsx';
 import { ActivityPage } from './pages/activity.tsx';
 import { AuditPage } from './pages/audit.tsx';
 import { AuditsPage } from './pages/audits.tsx';
@@ -61,7 +62,12 @@ const pages: Readonly<Record<string, (id: string) => ComponentChildren>> = {
 export function App() {
   if (user.value === undefined) return <Waiting what="the portal" />;
   if (user.value === null) return <SignInPage />;
-  return <Shell>{pageAt(path.value)}</Shell>;
+  return (
+    <>
+      <Shell>{pageAt(path.value)}</Shell>
+      <StepUpDialog />
+    </>
+  );
 }
 
 function pageAt(address: string): ComponentChildren {

@@ -1,24 +1,27 @@
-// Signing in at the code host: there and back, with a secret (PKCE) that never leaves this browser tab.
+// Signing in at the code host or with single sign-on: there and back, with a secret (PKCE) that never leaves this browser tab.
 
-import { call } from './api.ts';
+import { call, type Reply } from './api.ts';
 import type { User } from './interface/api.d.ts';
 import { prefix } from './place.ts';
 
 const key = 'assay.verifier';
-const start = `${prefix}/v1/auth/oauth/github`;
+const starts = { github: `${prefix}/v1/auth/oauth/github`, sso: `${prefix}/v1/auth/oidc` };
 
-/** Whether the portal is connected to a code host. A browser keeps its cryptography from pages of plain http. */
-export async function hasProvider(signal: AbortSignal): Promise<boolean> {
-  return globalThis.crypto?.subtle !== undefined && (await fetch(start, { signal })).ok;
+/** Who else signs people in here. A browser keeps its cryptography from pages of plain http. */
+export async function findProviders(
+  signal: AbortSignal,
+): Promise<Pick<Reply<'GET /v1/auth/methods'>, 'codeHost' | 'sso'>> {
+  if (globalThis.crypto?.subtle === undefined) return { codeHost: false, sso: null };
+  return call('GET /v1/auth/methods', { signal });
 }
 
-export async function goToProvider(): Promise<void> {
+export async function goToProvider(provider: keyof typeof starts): Promise<void> {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(48)));
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   sessionStorage.setItem(key, verifier);
   const codeChallenge = base64url(new Uint8Array(digest));
   const query = new URLSearchParams({ redirect: 'true', returnTo: `${prefix}/sign-in`, codeChallenge });
-  location.assign(`${start}?${query}`);
+  location.assign(`${starts[provider]}?${query}`);
 }
 
 /** Who has come back with this code; undefined when it is not this tab that went. */

@@ -1,7 +1,8 @@
 // Who is signed in, and keeping them so: the token in the cookie lasts an hour, the session twelve.
 import { signal } from '@preact/signals';
-import { ApiError, call, whenSignedOut } from './api.ts';
+import { ApiError, call, whenEnrollmentRequired, whenSignedOut } from './api.ts';
 import type { User } from './interface/api.d.ts';
+import { signWithPasskey } from './passkey.ts';
 import { returnFromProvider } from './provider-sign-in.ts';
 import { navigate, path } from './router.ts';
 
@@ -16,6 +17,9 @@ export async function startSession(): Promise<void> {
   whenSignedOut(() => {
     if (user.value) user.value = null;
   });
+  whenEnrollmentRequired(() => {
+    if (path.value !== '/profile') navigate('/profile', { replace: true });
+  });
   try {
     const me = await call('GET /v1/users/me');
     await refresh();
@@ -29,19 +33,49 @@ export async function startSession(): Promise<void> {
   addEventListener('visibilitychange', () => void (user.value && refresh()));
 }
 
+/** What a sign-in still needs after the password. */
+export interface SecondStep {
+  readonly ticket: string;
+  readonly methods: readonly string[];
+  /** What a passkey can sign; only where there is one. */
+  readonly passkey: unknown;
+}
+
+/** Gives what is still needed, or undefined for somebody who is signed in now. Throws ApiError. */
+export async function signIn(email: string, password: string): Promise<SecondStep | undefined> {
+  try {
+    const session = await call('POST /v1/auth/session', { body: { email, password } });
+    begin(session.user);
+    return undefined;
+  } catch (error) {
+    const { ticket, methods, passkey } = error instanceof ApiError ? error.details : {};
+    if (typeof ticket !== 'string' || !Array.isArray(methods)) throw error;
+    return { ticket, methods, passkey };
+  }
+}
+
+/** Without a code a passkey is asked. Throws ApiError. */
+export async function finishSignIn({ ticket, passkey }: SecondStep, code?: string): Promise<void> {
+  const answer = code === undefined ? { response: await signWithPasskey(passkey) } : { code };
+  begin((await call('POST /v1/auth/session/second-factor', { body: { ticket, ...answer } })).user);
+}
+
 /** Throws ApiError. */
-export async function signIn(email: string, password: string): Promise<void> {
-  const session = await call('POST /v1/auth/session', { body: { email, password } });
+export async function signInByPasskey(): Promise<void> {
+  const response = await signWithPasskey(await call('POST /v1/auth/session/passkey/options'));
+  begin((await call('POST /v1/auth/session/passkey', { body: { response } })).user);
+}
+
+function begin(found: User): void {
   noteRefresh();
-  user.value = session.user;
+  user.value = found;
 }
 
 /** Whether somebody is signed in now. Throws ApiError. */
 export async function signInByCode(code: string): Promise<boolean> {
   const found = await returnFromProvider(code);
   if (!found) return false;
-  noteRefresh();
-  user.value = found;
+  begin(found);
   return true;
 }
 

@@ -4,7 +4,9 @@ import { call } from '../api.ts';
 import { Input, Select } from '../components/fields.tsx';
 import { Form } from '../components/form.tsx';
 import { Page } from '../components/page.tsx';
+import { SecondFactors } from '../components/second-factors.tsx';
 import { SecretNote } from '../components/secret-note.tsx';
+import { Sessions } from '../components/session-rows.tsx';
 import { Loaded } from '../components/state-box.tsx';
 import { Text } from '../components/text.tsx';
 import { TokenRows } from '../components/token-rows.tsx';
@@ -21,8 +23,12 @@ export function ProfilePage() {
   return (
     <Page name="Your profile" lead={<Text>{me.email}</Text>}>
       <div class="grid aside">
-        <Tokens />
         <div class="stack">
+          <Tokens />
+          {!isSignedInByHost && <Sessions />}
+        </div>
+        <div class="stack">
+          {!isSignedInByHost && <SecondFactors />}
           <section class="card" aria-labelledby="name">
             <h2 id="name">You</h2>
             <Form

@@ -4,10 +4,11 @@ import { Form } from '../components/form.tsx';
 import { Mark } from '../components/icon.tsx';
 import { Text } from '../components/text.tsx';
 import { useLoading } from '../load.ts';
+import { hasPasskeys } from '../passkey.ts';
 import { isSignedInByHost } from '../place.ts';
-import { goToProvider, hasProvider } from '../provider-sign-in.ts';
+import { findProviders, goToProvider } from '../provider-sign-in.ts';
 import { navigate, path, query } from '../router.ts';
-import { signIn, signInByCode } from '../session.ts';
+import { finishSignIn, type SecondStep, signIn, signInByCode, signInByPasskey } from '../session.ts';
 
 /** Shown at any address while nobody is signed in; afterwards that address is where they are. */
 export function SignInPage() {
@@ -32,15 +33,22 @@ export function SignInPage() {
   );
 }
 
+function enter(): void {
+  if (path.value === '/sign-in') navigate('/', { replace: true });
+}
+
 function WithPassword() {
+  const [step, setStep] = useState<SecondStep | undefined>(undefined);
+  if (step) return <WithSecondFactor step={step} restart={() => setStep(undefined)} />;
   return (
     <>
       <Form
         submit="Sign in"
         fields={[]}
         send={async ({ email = '', password = '' }) => {
-          await signIn(email, password);
-          if (path.value === '/sign-in') navigate('/', { replace: true });
+          const next = await signIn(email, password);
+          if (next) setStep(next);
+          else enter();
         }}
       >
         {() => (
@@ -56,14 +64,48 @@ function WithPassword() {
           </>
         )}
       </Form>
-      <Provider />
+      <Others />
     </>
   );
 }
 
-/** Only where the portal is connected to a code host. */
-function Provider() {
-  const isThere = useLoading('provider', hasProvider);
+/** A code, or a passkey where there is one. */
+function WithSecondFactor({ step, restart }: { readonly step: SecondStep; restart(): void }) {
+  const canSign = hasPasskeys && step.methods.includes('passkey');
+  return (
+    <Form
+      submit="Continue"
+      fields={[]}
+      send={async ({ code }) => {
+        await finishSignIn(step, code);
+        enter();
+      }}
+      extra={
+        <button type="button" class="button quiet" onClick={restart}>
+          Start again
+        </button>
+      }
+    >
+      {() => (
+        <Input
+          label="Code"
+          name="code"
+          autocomplete="one-time-code"
+          required={!canSign}
+          hint={
+            canSign
+              ? 'From your authenticator app, or a recovery code. Leave it empty to use your passkey.'
+              : 'From your authenticator app, or a recovery code.'
+          }
+        />
+      )}
+    </Form>
+  );
+}
+
+/** Passkeys, and the code host and the single sign-on where the portal is connected with them. */
+function Others() {
+  const providers = useLoading('providers', findProviders);
   const [fault, setFault] = useState(query.value.get('error_description') ?? '');
   useEffect(() => {
     const code = query.value.get('code');
@@ -76,7 +118,8 @@ function Provider() {
         (error: Error) => setFault(error.message),
       );
   }, []);
-  if (!isThere.data) return null;
+  const { codeHost = false, sso = null } = providers.data ?? {};
+  if (!hasPasskeys && !codeHost && sso === null) return null;
   return (
     <>
       <p class="or">or</p>
@@ -85,9 +128,27 @@ function Provider() {
           <Text>{fault}</Text>
         </p>
       )}
-      <button type="button" class="button" onClick={() => void goToProvider()}>
-        Sign in with GitHub
-      </button>
+      <div class="stack">
+        {sso && (
+          <button type="button" class="button" onClick={() => void goToProvider('sso')}>
+            Sign in with <Text>{sso.name}</Text>
+          </button>
+        )}
+        {codeHost && (
+          <button type="button" class="button" onClick={() => void goToProvider('github')}>
+            Sign in with GitHub
+          </button>
+        )}
+        {hasPasskeys && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => void signInByPasskey().then(enter, (error: Error) => setFault(error.message))}
+          >
+            Sign in with a passkey
+          </button>
+        )}
+      </div>
     </>
   );
 }

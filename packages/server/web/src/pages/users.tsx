@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { announce, announceError } from '../announce.ts';
 import { call } from '../api.ts';
+import { Confirm } from '../components/confirm.tsx';
 import { DialogForm } from '../components/dialog-form.tsx';
 import { Input, Select } from '../components/fields.tsx';
 import { ChoiceFilter, chosenOf, Filters, TextFilter } from '../components/filters.tsx';
@@ -82,40 +83,58 @@ function Rows({ items, reload }: { readonly items: readonly ManagedUser[]; reloa
     call('PATCH /v1/users/{id}', { params: { id: one.id }, body })
       .then(() => announce(`Updated ${one.name}.`), announceError)
       .finally(reload);
+  const [resetting, setResetting] = useState<ManagedUser | null>(null);
+  const reset = async ({ id, name }: ManagedUser) => {
+    await call('DELETE /v1/users/{id}/second-factors', { params: { id } });
+    announce(`Removed the second factors of ${name}.`);
+  };
+  const dialog = resetting && (
+    <Confirm
+      title={`Reset the second factor of ${resetting.name}?`}
+      text="This removes their authenticator app, passkeys and recovery codes, and ends their sessions. Make sure that it is them who asks."
+      verb="Reset"
+      close={() => setResetting(null)}
+      run={() => reset(resetting)}
+    />
+  );
   return (
-    <Table heads={['User', 'Role', 'Created']} hasActions>
-      {items.map((one) => (
-        <tr key={one.id}>
-          <th scope="row" class="main-cell">
-            <Text>{one.name}</Text>
-            {one.id === user.value?.id && <span class="soft"> (you)</span>}{' '}
-            {one.disabled && <span class="tag info">Disabled</span>}
-            <p class="soft small cut">
-              <Text>{one.email}</Text>
-            </p>
-          </th>
-          <td>
-            <Select
-              label={`Role of ${one.name}`}
-              isLabelHidden
-              value={one.role}
-              choices={roles}
-              onChange={(role) => void change(one, { role: role as Role })}
-            />
-          </td>
-          <td class="tight">
-            <When at={one.createdAt} />
-          </td>
-          <td class="tight">
-            <RowButton
-              verb={one.disabled ? 'Enable' : 'Disable'}
-              of={one.name}
-              onClick={() => void change(one, { disabled: !one.disabled })}
-            />
-          </td>
-        </tr>
-      ))}
-    </Table>
+    <>
+      {dialog}
+      <Table heads={['User', 'Role', 'Created']} hasActions>
+        {items.map((one) => (
+          <tr key={one.id}>
+            <th scope="row" class="main-cell">
+              <Text>{one.name}</Text>
+              {one.id === user.value?.id && <span class="soft"> (you)</span>}{' '}
+              {one.disabled && <span class="tag info">Disabled</span>}
+              <p class="soft small cut">
+                <Text>{one.email}</Text>
+              </p>
+            </th>
+            <td>
+              <Select
+                label={`Role of ${one.name}`}
+                isLabelHidden
+                value={one.role}
+                choices={roles}
+                onChange={(role) => void change(one, { role: role as Role })}
+              />
+            </td>
+            <td class="tight">
+              <When at={one.createdAt} />
+            </td>
+            <td class="tight">
+              <RowButton
+                verb={one.disabled ? 'Enable' : 'Disable'}
+                of={one.name}
+                onClick={() => void change(one, { disabled: !one.disabled })}
+              />
+              <RowButton verb="Reset second factor" of={one.name} onClick={() => setResetting(one)} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </>
   );
 }
 

@@ -1,0 +1,175 @@
+// Signing in on the web page, in a real browser: second factors, passkeys, single sign-on, and one's own sessions.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { totpCode, totpStep } from '../../packages/core/src/access/totp.ts';
+import { accessibilityFaults, noBrowser, openBrowser, watchedPage } from '../helpers/browser.ts';
+import { oidcIssuer } from '../helpers/oidc-issuer.ts';
+import { adminPassword } from '../helpers/test-portal.ts';
+import { type TestRuntime, testRuntime } from '../helpers/test-runtime.ts';
+import { testServer } from '../helpers/test-server.ts';
+
+t.test('sign-in: second factor, passkey, single sign-on and sessions', { skip: noBrowser }, async (t) => {
+  const port = await freePort();
+  // Browsers offer passkeys on localhost, and not on addresses.
+  const origin = `http://localhost:${port}`;
+  const issuer = await oidcIssuer(t, [`${origin}/v1/auth/oidc/callback`]);
+  const runtime = testRuntime();
+  const oidc = {
+    issuer: issuer.url,
+    clientId: issuer.clientId,
+    clientSecret: issuer.clientSecret,
+    scopes: ['openid', 'profile', 'email'],
+    groupsClaim: 'groups',
+    groups: [],
+    defaultRole: 'developer' as const,
+    linkByEmail: false,
+    name: 'Example ID',
+  };
+  const { server } = await testServer(t, { port, oidc, runtime });
+  await server.start();
+  const browser = await openBrowser(t);
+  const { page, faults } = await watchedPage(browser, origin);
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const withPassword = async () => {
+    await page.goto(`${origin}/profile`);
+    await page.getByLabel('Email address').fill('admin@example.com');
+    await page.getByLabel('Password', { exact: true }).fill(adminPassword);
+    await button('Sign in').first().click();
+  };
+  const signOut = async () => {
+    await page.evaluate(() =>
+      fetch('/v1/auth/session', { method: 'DELETE', headers: { 'x-assay-csrf': '1' } }),
+    );
+  };
+  let secret = '';
+  let recoveryCode = '';
+
+  await t.test('an authenticator app is set up with its QR code', async (t) => {
+    await withPassword();
+    await button('Set up…').click();
+    t.ok(await page.getByRole('img', { name: /QR code/ }).isVisible());
+    secret = (await page.locator('section p.mono').innerText()).trim();
+    await page.getByLabel('Code that the app shows').fill('000000');
+    await button('Confirm').click();
+    await page.getByText('Check the clock of your phone').waitFor();
+    await page.getByLabel('Code that the app shows').fill(codeOf(secret, runtime));
+    await button('Confirm').click();
+    const codes = await page.locator('.copy code').first().innerText();
+    t.equal(codes.trim().split('\n').length, 10);
+    recoveryCode = codes.trim().split('\n')[0] ?? '';
+    t.same(await accessibilityFaults(page), []);
+  });
+
+  await t.test('a sign-in asks for the code; a wrong one says so', async (t) => {
+    await signOut();
+    runtime.advance(60_000);
+    await withPassword();
+    await page.getByLabel('Code').fill('000000');
+    await button('Continue').click();
+    await page.getByText('code is incorrect').waitFor();
+    t.same(await accessibilityFaults(page), []);
+    await page.getByLabel('Code').fill(codeOf(secret, runtime));
+    await button('Continue').click();
+    await page.getByRole('heading', { name: 'Your sessions' }).waitFor();
+    t.pass('signed in');
+  });
+
+  await t.test('what needs a recent proof asks for it, and then goes on', async (t) => {
+    runtime.advance(16 * 60_000);
+    await page.locator('section', { hasText: 'New API token' }).last().getByLabel('Name').fill('nightly');
+    await button('Create token').click();
+    await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+    t.same(await accessibilityFaults(page), []);
+    await page.getByRole('dialog').getByLabel('Code').fill(recoveryCode);
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Copy the token').waitFor();
+    t.pass('created');
+  });
+
+  await t.test('a passkey is made, and signs in alone', async (t) => {
+    await addAuthenticator(page);
+    await page.getByLabel('Name of the passkey').fill('Laptop');
+    await button('Add a passkey').click();
+    await button('Remove Laptop').waitFor();
+    await signOut();
+    await page.goto(`${origin}/profile`);
+    await button('Sign in with a passkey').click();
+    await button('Remove Laptop').waitFor();
+    t.match(await page.locator('section', { hasText: 'Your sessions' }).last().innerText(), 'Passkey');
+  });
+
+  await t.test('other sessions are shown and revoked', async (t) => {
+    const other = await browser.newContext();
+    const elsewhere = await other.newPage();
+    await elsewhere.goto(`${origin}/`);
+    await elsewhere.getByLabel('Email address').fill('admin@example.com');
+    await elsewhere.getByLabel('Password', { exact: true }).fill(adminPassword);
+    await elsewhere.getByRole('button', { name: 'Sign in' }).first().click();
+    runtime.advance(60_000);
+    await elsewhere.getByLabel('Code').fill(codeOf(secret, runtime));
+    await elsewhere.getByRole('button', { name: 'Continue' }).click();
+    await elsewhere.getByRole('heading', { level: 1 }).waitFor();
+    await page.reload();
+    await button('Revoke all others…').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke all' }).click();
+    await page.getByText(/Revoked \d+ sessions/).waitFor();
+    await elsewhere.goto(`${origin}/`);
+    t.ok(await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).isVisible());
+    await other.close();
+  });
+
+  await t.test('single sign-on leads to the issuer and back', async (t) => {
+    issuer.person = { sub: 'u-1', email: 'ada@example.com', name: 'Ada Lovelace' };
+    await signOut();
+    await page.goto(`${origin}/sign-in`);
+    t.same(await accessibilityFaults(page), []);
+    await button('Sign in with Example ID').click();
+    await page.waitForURL(`${origin}/`);
+    await page.goto(`${origin}/profile`);
+    t.match(await page.locator('main').innerText(), 'ada@example.com');
+    await signOut();
+    // The issuer would remember the person.
+    await page.context().clearCookies();
+    issuer.isCancelled = true;
+    await page.goto(`${origin}/sign-in`);
+    await button('Sign in with Example ID').click();
+    await page.getByText('denied at the issuer').waitFor();
+  });
+  t.same(
+    faults.filter((fault) => !fault.includes(issuer.url)),
+    [],
+  );
+});
+
+/** A passkey in the browser that answers without asking. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+function codeOf(secret: string, runtime: TestRuntime): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  return totpCode(bytes, totpStep(runtime.now()));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
