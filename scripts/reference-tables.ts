@@ -57,11 +57,12 @@ export const referenceTables: readonly ReferenceTable[] = [
     mark: 'service-tiers',
     generate: () =>
       markdownTable(
-        ['Provider', 'Service tier', 'Factor on token rates', 'Models'],
-        tierFactors.map(({ provider, tier, factor, models }) => [
+        ['Provider', 'Service tier', 'Factor on token rates', 'Cached input', 'Models'],
+        tierFactors.map(({ provider, tier, factor, models, coversCache }) => [
           provider,
           tier,
           factor,
+          coversCache === true ? 'the same' : 'the same, with a warning',
           models === undefined ? 'all' : `\`${models.source}\``,
         ]),
       ),

@@ -75,6 +75,15 @@ t.test('request pricing: uses the rates of the service tier, or names one that h
     ],
   ]);
   t.match(await logReport([chat('gpt-4.1', 'scale')], '--strict'), { exitCode: 2, stdout: '' });
+  t.same(await cost(chat('gpt-4o-2024-05-13', 'priority')), [11.375, []]);
+  t.match(await cost(chat('gpt-4o-mini', 'priority')), [
+    0.21,
+    [/"priority" of openai:gpt-4o-mini has no known rates/],
+  ]);
+  t.match(await cost({ ...chat('together:meta-llama/Llama-3.3-70B-Instruct-Turbo', 'batch') }), [
+    /./,
+    [/"batch" of together:.* has no known rates/],
+  ]);
   t.match(
     await cost({
       custom_id: 'x',
@@ -97,6 +106,29 @@ t.test('request pricing: uses the rates of the service tier, or names one that h
     }),
     [0.15, []],
   );
+});
+
+t.test('request pricing: names cached tokens whose rate in a service tier is not published', async (t) => {
+  const line = (cached: number) => ({
+    createTime: day,
+    modelVersion: 'gemini-2.5-pro',
+    usageMetadata: {
+      promptTokenCount: 100_000,
+      cachedContentTokenCount: cached,
+      candidatesTokenCount: 0,
+      totalTokenCount: 100_000,
+      trafficType: 'ON_DEMAND_FLEX',
+    },
+  });
+
+  const cached = await logReport([line(50_000)]);
+  const fresh = await logReport([line(0)]);
+
+  t.match(cached.notes, [
+    'warning: standard input:1: cache_read_tokens of google:gemini-2.5-pro in service tier "flex" have no published rate',
+  ]);
+  t.same(fresh.notes, []);
+  t.equal(fresh.report.scenarios[0].totalCost, 0.0625);
 });
 
 t.test(

@@ -6,7 +6,7 @@ import { holdsOn, modelFits, type PriceFile } from './price-file.ts';
 import { contains, mainUnits } from './price-units.ts';
 import { RateSheet } from './rate-sheet.ts';
 import type { ListPrice, SomeRates } from './rates.ts';
-import { standardTier, tierFactorOf } from './service-tiers.ts';
+import { type KnownFactor, standardTier, tierFactorOf } from './service-tiers.ts';
 import {
   type ListedPrice,
   type ListedPrices,
@@ -78,17 +78,18 @@ export class PriceBook {
     }
     const known = sheets.find(serviceTier, inputTokens);
     if (known !== undefined) return known;
-    const factor = this.tierFactor(model, serviceTier, timeMs);
+    const factor = this.tierFactor(model, serviceTier, timeMs)?.factor;
     return sheets.add({ model: model.id, serviceTier, inputTokens, factor });
   }
 
   /** The factor on token rates in a service tier; undefined when none is known, and for the standard tier. */
-  tierFactor(model: BookModel, serviceTier: string, timeMs: number): Decimal | undefined {
+  tierFactor(model: BookModel, serviceTier: string, timeMs: number): KnownFactor | undefined {
     if (serviceTier === standardTier) return undefined;
     const day = dayOf(timeMs);
     for (const own of this.file?.models ?? []) {
       const factor = own.serviceTiers.get(serviceTier);
-      if (factor !== undefined && modelFits(own.model, model.id) && holdsOn(own, day)) return factor;
+      if (factor !== undefined && modelFits(own.model, model.id) && holdsOn(own, day))
+        return { factor, coversCache: true };
     }
     return tierFactorOf(model.provider, model.name, serviceTier);
   }

@@ -1,6 +1,6 @@
 // The rates for one request, and everything in it that those rates do not cover.
 import type { BookModel, PriceBook } from '../pricing/price-book.ts';
-import { contains, type PriceUnit, priceUnit, priceUnits } from '../pricing/price-units.ts';
+import { contains, mainUnits, type PriceUnit, priceUnit, priceUnits } from '../pricing/price-units.ts';
 import { perSecond, type RateSheet } from '../pricing/rate-sheet.ts';
 import { serviceTierOf, standardTier } from '../pricing/service-tiers.ts';
 import type { WarningPlace, Warnings } from './warnings.ts';
@@ -64,14 +64,23 @@ export class RequestPricer {
   }
 
   /** The tier to price by: the standard one where no rates are known for another. */
-  #tier({ model, serviceTier, timeMs, place }: PricedRequest): string {
+  #tier({ model, counts, serviceTier, timeMs, place }: PricedRequest): string {
     if (serviceTier === undefined) return standardTier;
     let tier = this.#tiers.get(serviceTier);
     if (tier === undefined) {
       tier = serviceTierOf(serviceTier);
       this.#tiers.set(serviceTier, tier);
     }
-    if (tier === standardTier || this.#book.tierFactor(model, tier, timeMs) !== undefined) return tier;
+    if (tier === standardTier) return tier;
+    const known = this.#book.tierFactor(model, tier, timeMs);
+    if (known !== undefined) {
+      if (!known.coversCache && has(counts, mainUnits.cached))
+        this.#warnings.add(
+          `${mainUnits.cached.id} of ${model.id} in service tier ${JSON.stringify(tier)} have no published rate; they are priced with the factor of the tier`,
+          place,
+        );
+      return tier;
+    }
     this.#warnings.add(
       `service tier ${JSON.stringify(tier)} of ${model.id} has no known rates; it is priced at the standard ones`,
       place,
