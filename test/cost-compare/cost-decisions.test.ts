@@ -162,6 +162,38 @@ t.test('HTML report: one page with charts, and nothing in it runs or loads', asy
   t.match(stdout, '&lt;img src=x onerror=alert(1)&gt; &quot;quoted&quot;');
 });
 
+t.test(
+  'HTML report: wide tables and charts are scrolled by themselves, long names are wrapped',
+  async (t) => {
+    const rows = [{ name: 'x'.repeat(300), inputTokens: 5 }, { name: 'b' }];
+    const { stdout } = await runCost(['-', '--format', 'html', '--breakdown'], JSON.stringify(rows));
+
+    const regions = stdout.match(/<div class="scroll" tabindex="0" role="region" aria-label="[^"]+">/g) ?? [];
+    t.equal(regions.length, 3);
+    t.equal(stdout.match(/<(table|svg)\b/g)?.length, 3);
+    t.equal(stdout.match(/<\/div>/g)?.length, 3);
+    t.match(stdout, 'overflow-wrap: anywhere');
+  },
+);
+
+t.test('requests: a scenario that does not say how many it had has none shown', async (t) => {
+  const rows = JSON.stringify([
+    { name: 'a', inputTokens: 1_000_000, requests: 4 },
+    { name: 'b', inputTokens: 1_000_000 },
+  ]);
+
+  const { scenarios } = JSON.parse((await runCost(['-', '--json'], rows)).stdout);
+  const text = await runCost(['-'], rows);
+  const csv = await runCost(['-', '--format', 'csv'], rows);
+
+  t.match(scenarios, [
+    { requests: 4, costPerRequest: 0.25 },
+    { requests: null, costPerRequest: null },
+  ]);
+  t.match(text.stdout, /\nb +n\/a +1,000,000 /);
+  t.match(csv.stdout.split('\r\n')[2] ?? csv.stdout, /,,$/);
+});
+
 t.test('watch: a log is shown again when it grows, and each reply counts once', async (t) => {
   const file = join(t.testdir({}), 'live.jsonl');
   const line = (id: string, output: number) =>

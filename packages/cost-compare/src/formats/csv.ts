@@ -138,7 +138,11 @@ function writeNumbers(
     [outcomes, OUTCOMES, outcomes ? comparison.costPerOutcome(index) : null],
   ] as const) {
     if (!shown) continue;
-    to.byte(comma).integer(table.tokens(column, index)).byte(comma);
+    const count = table.tokens(column, index);
+    to.byte(comma);
+    // No cost comes without a request: that many were not told. Nothing achieved is a number like any other.
+    if (count > 0 || column !== REQUESTS) to.integer(count);
+    to.byte(comma);
     if (cost !== null) to.decimal(cost, outcomeScale);
   }
 }

@@ -32,7 +32,7 @@ export function displayColumns(report: Report): DisplayColumn[] {
     return whole(comparison, title, (index) => counts[index] as number);
   };
   return [
-    ...(table.uses(REQUESTS) ? [field('Requests', REQUESTS)] : []),
+    ...(table.uses(REQUESTS) ? [knownRequests(comparison, field('Requests', REQUESTS))] : []),
     ...(table.hasIncluded() ? [field('Input', INPUT)] : []),
     whole(comparison, 'Fresh in', (index) => table.fresh(index)),
     field('Cached in', CACHED),
@@ -117,6 +117,12 @@ const parts: readonly { readonly part: keyof Costs; readonly title: string }[] =
 ];
 
 const plain = { decimals: 0, signed: false, suffix: '' } as const;
+
+/** No cost comes without a request: that many were not told. */
+function knownRequests({ table }: Comparison, column: DisplayColumn): DisplayColumn {
+  const value = (index: number) => (table.tokens(REQUESTS, index) === 0 ? 'n/a' : column.value(index));
+  return { ...column, width: Math.max(column.width, 'n/a'.length), value };
+}
 
 function whole(comparison: Comparison, title: string, value: (index: number) => Exact): DisplayColumn {
   return { ...plain, title, width: widest(comparison, plain, value), value };

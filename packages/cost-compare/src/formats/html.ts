@@ -28,10 +28,11 @@ export const html: ReportFormat = {
     writeLines(openingLines(report), to);
     writeChart(report, to);
     const order = sortedIndexes(report.comparison, report.sort, report.descending);
-    writeTable(report, to, { columns: displayColumns(report), order });
+    writeTable(report, to, { title: 'Scenarios', columns: displayColumns(report), order });
     if (report.breakdown) {
-      to.text('<h2>Where the cost and the difference to the baseline come from</h2>\n');
-      writeTable(report, to, { columns: breakdownColumns(report), order });
+      const title = 'Where the cost and the difference to the baseline come from';
+      to.text(`<h2>${title}</h2>\n`);
+      writeTable(report, to, { title, columns: breakdownColumns(report), order });
     }
     for (const section of sectionsOf(report)) writeSection(section, to);
     to.text('<h2>Result</h2>\n');
@@ -54,15 +55,18 @@ const style = `
 :root { color-scheme: light dark; }
 body { font: 15px/1.5 system-ui, sans-serif; margin: 0; }
 main { max-width: 1100px; margin: 0 auto; padding: 1.5rem; }
-table { border-collapse: collapse; margin: 1rem 0; display: block; overflow-x: auto; }
+.scroll { margin: 1rem 0; overflow-x: auto; }
+table { border-collapse: collapse; }
 th, td { padding: .25rem .6rem; border-bottom: 1px solid #8886; text-align: right; white-space: nowrap; }
-th:first-child, td:first-child { text-align: left; }
+th:first-child, td:first-child { position: sticky; left: 0; background: Canvas; text-align: left; }
+td:first-child { min-width: 7rem; max-width: 18rem; white-space: normal; overflow-wrap: anywhere; }
 td { font-variant-numeric: tabular-nums; }
 tr.baseline td:first-child { font-weight: 600; }
 .legend span { display: inline-block; margin-right: 1rem; }
 .legend i { display: inline-block; width: .8em; height: .8em; margin-right: .35em; }
-svg { width: 100%; height: auto; }
+svg { display: block; width: 100%; min-width: 44rem; height: auto; }
 svg text { font: 13px system-ui, sans-serif; fill: currentColor; }
+@media (max-width: 40rem) { main { padding: 1rem; } td:first-child { max-width: 8rem; } }
 `;
 
 const maxBars = 60;
@@ -79,7 +83,9 @@ function writeChart({ comparison, ascii }: Report, to: ByteWriter): void {
   for (const { title: name, color } of used)
     to.text(`<span><i style="background:${color}"></i>${name}</span>`);
   const height = count * (barHeight + gap);
-  to.text(`</p>\n<svg viewBox="0 0 ${chartWidth} ${height}" role="img" aria-label="${escaped(title)}">\n`);
+  to.text('</p>\n');
+  openScroll(title, to);
+  to.text(`<svg viewBox="0 0 ${chartWidth} ${height}" role="img" aria-label="${escaped(title)}">\n`);
   const width = chartWidth - labelWidth - amountWidth;
   const costColumn = displayCost(comparison);
   for (let index = 0; index < count; index++) {
@@ -98,7 +104,7 @@ function writeChart({ comparison, ascii }: Report, to: ByteWriter): void {
     }
     to.text(`<text x="${x + 6}" y="${y + 15}">${text}</text>\n`);
   }
-  to.text('</svg>\n');
+  to.text('</svg>\n</div>\n');
 }
 
 function hasPart(comparison: Comparison, part: keyof Costs, count: number): boolean {
@@ -115,12 +121,21 @@ function displayCost(comparison: Comparison): (index: number) => string {
 function writeTable(
   { comparison, ascii }: Report,
   to: ByteWriter,
-  { columns, order }: { readonly columns: readonly DisplayColumn[]; readonly order: Uint32Array | undefined },
+  {
+    title,
+    columns,
+    order,
+  }: {
+    readonly title: string;
+    readonly columns: readonly DisplayColumn[];
+    readonly order: Uint32Array | undefined;
+  },
 ): void {
   const { table, baseline } = comparison;
   const head = ['Scenario', ...columns.map(({ title }) => title)];
+  openScroll(title, to);
   to.text(
-    `<table>\n<thead><tr>${head.map((title) => `<th scope="col">${escaped(title)}</th>`).join('')}</tr></thead>\n`,
+    `<table>\n<thead><tr>${head.map((each) => `<th scope="col">${escaped(each)}</th>`).join('')}</tr></thead>\n`,
   );
   to.text('<tbody>\n');
   const writeRow = (index: number): void => {
@@ -134,19 +149,25 @@ function writeTable(
     const index = order === undefined ? place : (order[place] as number);
     if (index !== baseline) writeRow(index);
   }
-  to.text('</tbody>\n</table>\n');
+  to.text('</tbody>\n</table>\n</div>\n');
 }
 
 function writeSection({ title, columns, rows, notes }: Section, to: ByteWriter): void {
   to.text(`<h2>${escaped(title)}</h2>\n`);
   if (rows.length > 0) {
+    openScroll(title, to);
     to.text(
       `<table>\n<thead><tr>${columns.map((each) => `<th scope="col">${escaped(each)}</th>`).join('')}</tr></thead>\n`,
     );
     for (const row of rows) to.text(`<tr>${row.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>\n`);
-    to.text('</table>\n');
+    to.text('</table>\n</div>\n');
   }
   for (const note of notes) to.text(`<p>${escaped(note)}</p>\n`);
+}
+
+/** What is wider than the page is scrolled by itself, with the keyboard, too. */
+function openScroll(label: string, to: ByteWriter): void {
+  to.text(`<div class="scroll" tabindex="0" role="region" aria-label="${escaped(label)}">\n`);
 }
 
 function writeLines(lines: readonly string[], to: ByteWriter): void {

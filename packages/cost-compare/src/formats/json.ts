@@ -111,7 +111,10 @@ function writeScenarios({ comparison, ascii }: Report, to: ByteWriter): void {
 function writeMore(comparison: Comparison, index: number, to: ByteWriter, ascii: boolean): void {
   const { table, outcomeScale } = comparison;
   if (table.uses(REQUESTS)) {
-    to.text(',"requests":').integer(table.tokens(REQUESTS, index));
+    const requests = table.tokens(REQUESTS, index);
+    // No cost comes without a request: that many were not told.
+    if (requests === 0) to.text(',"requests":null');
+    else to.text(',"requests":').integer(requests);
     writePerUnit(to, 'costPerRequest', comparison.costPerRequest(index), outcomeScale);
   }
   if (table.uses(OUTCOMES)) {
