@@ -51,7 +51,7 @@ export type Audit = {
       readonly count: number;
     })[];
     readonly notices: readonly ({
-      readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "history_shallow";
+      readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "history_shallow" | "data_flow_limited";
       readonly count: number;
       readonly examples: readonly (string)[];
       readonly subject: string | null;
@@ -460,7 +460,7 @@ export type ListedAudit = {
       readonly count: number;
     })[];
     readonly notices: readonly ({
-      readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "history_shallow";
+      readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "history_shallow" | "data_flow_limited";
       readonly count: number;
       readonly examples: readonly (string)[];
       readonly subject: string | null;

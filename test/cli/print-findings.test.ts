@@ -123,6 +123,20 @@ t.test('groupFindings: titles of one rule that differ in their subject share a g
   ]);
 });
 
+t.test('findingLines: the data flow names the file and line of each step', async (t) => {
+  const flow = [
+    { path: 'src/routes.py', line: 4, code: 'request.args' },
+    { path: 'src/routes.py', line: 4, code: 'load(name)' },
+    { line: 1, code: 'open(name)' },
+  ];
+
+  const lines = [...findingLines(groupFindings([finding({ flow })]), { width: 100 })];
+  const inPlace = [...findingLines(groupFindings([finding({ flow: flow.slice(2) })]), { width: 100 })];
+
+  t.ok(lines.includes('    Data flow: src/routes.py:4 → src/app.py:1'), lines.join('\n'));
+  t.notOk(inPlace.some((line) => line.includes('Data flow')));
+});
+
 t.test('groupFindings: the vulnerabilities of one package are one group', async (t) => {
   const advisory = (id: string) => ({
     id,

@@ -16,6 +16,7 @@ export type ShownFinding = Pick<
   | 'advisory'
   | 'excerpt'
   | 'priority'
+  | 'flow'
 >;
 
 export interface FindingGroup {
@@ -42,6 +43,8 @@ export interface FindingPlace {
   readonly detail: string;
   /** The first line of the code, secrets redacted; '' where there is none. */
   readonly code: string;
+  /** The places that tainted data passes from its source to here; none where it is not about a data flow. */
+  readonly flow: readonly string[];
   /** Of further findings in the same file with the same detail. */
   readonly furtherLines: readonly number[];
 }
@@ -148,11 +151,18 @@ function placesOf(
     const known = places.get(key);
     if (known && location) known.lines.add(location.startLine);
     else {
-      const place = { place: placeOf(finding), detail, code, furtherLines: [] };
+      const place = { place: placeOf(finding), detail, code, flow: flowOf(finding), furtherLines: [] };
       places.set(key, { place, lines: new Set(location ? [location.startLine] : []) });
     }
   }
   return [...places.values()].map(({ place, lines }) => ({ ...place, furtherLines: [...lines].slice(1) }));
+}
+
+/** Each place once: `app.ts:2`, `store/files.ts:4`. */
+function flowOf({ flow = [], location }: ShownFinding): readonly string[] {
+  const places = flow.map(({ path = location?.path ?? '', line }) => `${path}:${line}`);
+  const different = places.filter((place, index) => place !== places[index - 1]);
+  return different.length > 1 ? different : [];
 }
 
 function firstLine(text: string): string {

@@ -7,6 +7,7 @@ export const noticeReasons = [
   'no_advisories',
   'stale_advisories',
   'history_shallow',
+  'data_flow_limited',
 ] as const;
 export type NoticeReason = (typeof noticeReasons)[number];
 
@@ -50,6 +51,8 @@ export function noticeMessage(reason: NoticeReason, count: number, subject: stri
       return `${counted(count, `${name} package`)} ${count === 1 ? 'was' : 'were'} not checked for known vulnerabilities: no advisory source answered. Run \`assay advisories sync --ecosystem ${quoted(name)}\`.`;
     case 'stale_advisories':
       return `The advisories are ${counted(count, 'day')} old: newer vulnerabilities are not known. Run \`assay advisories sync\`.`;
+    case 'data_flow_limited':
+      return 'The repository has more calls between files than are followed: data flows across some files were not checked.';
     case 'history_shallow':
       return 'This is a shallow clone: earlier commits were not scanned for secrets. Run `git fetch --unshallow`.';
   }

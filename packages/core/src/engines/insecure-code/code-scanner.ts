@@ -7,9 +7,13 @@ import { toScannableText } from '../secrets/text-encoding.ts';
 import { SyntaxLimitError } from '../syntax/syntax-tree.ts';
 import { configurationFile } from './configuration/configuration-file.ts';
 import type { ConfigurationId } from './configuration/configuration-id.ts';
+import type { FileCalls, FunctionSummary } from './cross-file/file-summary.ts';
+import { sourceNeeds } from './cross-file/source-words.ts';
+import { FileSummarizer } from './cross-file/summarize-file.ts';
 import { fileConfigurations, fileLanguage, looksMadeByMachine } from './file-language.ts';
-import { evaluateFile } from './flow/evaluate.ts';
+import { evaluateFile } from './flow/evaluate-file.ts';
 import type { IrNode } from './flow/ir.ts';
+import { silent } from './flow/observer.ts';
 import type { Trace } from './flow/taint-value.ts';
 import type { FileCheck, InsecureCodeRule, LanguageId } from './insecure-code-rule.ts';
 import { KeywordFilter } from './keyword-filter.ts';
@@ -19,7 +23,11 @@ import { remedyWith } from './remedy.ts';
 import { buildSinkTable, type Hit, observe, type SinkTable } from './sink-table.ts';
 
 export type ScanOutcome =
-  | { readonly detections: readonly Detection[] }
+  | {
+      readonly detections: readonly Detection[];
+      /** Calls that lead request data into other files. */
+      readonly calls?: FileCalls;
+    }
   | { readonly skipped: 'binary' | 'minified' | 'generated' | 'unparsable' };
 
 interface Prepared {
@@ -54,14 +62,15 @@ export class CodeScanner {
       const understood = await this.#judgeCode(path, language, text, places);
       if (!understood && configurations.length === 0) return { skipped: 'unparsable' };
     }
-    return { detections: places.detections };
+    const { detections, calls } = places;
+    return { detections, ...(calls && { calls }) };
   }
 
   #prepare(language: LanguageId): Prepared {
     let prepared = this.#prepared.get(language);
     if (!prepared) {
       const table = buildSinkTable(this.#rules, language);
-      prepared = { table, filter: new KeywordFilter(table.needed) };
+      prepared = { table, filter: new KeywordFilter([...table.needed, ...sourceNeeds(language)]) };
       this.#prepared.set(language, prepared);
     }
     return prepared;
@@ -72,16 +81,44 @@ export class CodeScanner {
     try {
       const code = language.read(path, text);
       if (code === null) return false;
-      evaluateFile(
-        code,
-        language.flow,
-        observe(this.#prepare(id).table, (hit) => places.add(hit, id)),
-      );
+      const summarizer = this.#summarizer(id, text, places);
+      const observer = observe(this.#prepare(id).table, (hit) => places.add(hit, id));
+      evaluateFile(code, language.flow, places.isTest ? observer : summarizer.beside(observer));
+      places.calls = summarizer.calls;
       return true;
     } catch (error) {
       if (error instanceof SyntaxLimitError || error instanceof RangeError) return false;
       throw error;
     }
+  }
+
+  /** What the functions of a file do with their parameters; nothing where it cannot be read. */
+  async summarize(path: string, raw: Buffer): Promise<readonly FunctionSummary[]> {
+    const id = fileLanguage(path);
+    const text = toScannableText(raw)?.toString('utf8');
+    if (id === undefined || text === undefined || looksMadeByMachine(text)) return [];
+    const language = await loadLanguage(id);
+    try {
+      const code = language.read(path, text);
+      if (code === null) return [];
+      const summarizer = this.#summarizer(id, text, new Places(path, text));
+      evaluateFile(code, language.flow, summarizer.beside(silent), summarizer.request);
+      return summarizer.functions;
+    } catch (error) {
+      if (error instanceof SyntaxLimitError || error instanceof RangeError) return [];
+      throw error;
+    }
+  }
+
+  #summarizer(id: LanguageId, text: string, places: Places): FileSummarizer {
+    const { table } = this.#prepare(id);
+    return new FileSummarizer({
+      language: id,
+      text,
+      observe: (found) => observe(table, found),
+      detect: (hit) => places.detect(hit, id),
+      steps: (trace, last) => places.steps(trace, last),
+    });
   }
 
   #judgeConfiguration(path: string, kind: ConfigurationId, text: string, places: Places): void {
@@ -125,10 +162,11 @@ function headEnd(code: IrNode): number {
 /** Collects what is found in one file, once for each rule and line. */
 class Places {
   readonly detections: Detection[] = [];
+  readonly isTest: boolean;
+  calls: FileCalls | undefined;
   readonly #path: string;
   readonly #text: string;
   readonly #lines: LineIndex;
-  readonly #isTest: boolean;
   /** By rule and line: where in `detections` it is. */
   readonly #seen = new Map<string, number>();
 
@@ -136,60 +174,75 @@ class Places {
     this.#path = path;
     this.#text = text;
     this.#lines = new LineIndex(text);
-    this.#isTest = fileContext(path).isTest;
+    this.isTest = fileContext(path).isTest;
   }
 
   add(hit: Hit, language: LanguageId): void {
+    this.#report(this.detect(hit, language));
+  }
+
+  detect(hit: Hit, language: LanguageId): Detection {
     const { rule, sink, code, what, trace } = hit;
     const { start, end } = code;
     const shown = this.#text.slice(start, Math.min(end, start + 2_000));
     const place = this.#lines.locate(start, headEnd(code));
-    const flow = trace && [...this.#steps(trace), { line: place.startLine, code: oneLine(shown) }];
+    const flow = trace && this.steps(trace, code);
     const instead = sink.instead ?? rule.instead[language];
     const location = { path: this.#path, ...place };
     const { title, cwe } = sink;
-    this.#report(rule, hit, { location, anchor: shown, what, flow, instead, title, cwe });
+    return this.#detection(rule, hit, { location, anchor: shown, what, flow, instead, title, cwe });
   }
 
   /** From where the value comes in; of a very long way the beginning and the end. */
-  #steps(last: Trace): FlowStep[] {
+  steps(trace: Trace | undefined, last: IrNode): FlowStep[] {
+    const end = this.#step(last);
     const steps: FlowStep[] = [];
-    for (let at: Trace | undefined = last; at; at = at.before) {
-      const { start, end } = at.code;
-      const code = oneLine(this.#text.slice(start, end));
-      const { startLine: line } = this.#lines.locate(start, end);
+    for (let at = trace; at; at = at.before) {
+      const step = this.#step(at.code);
       const [newest] = steps;
-      if (newest?.line !== line || newest.code !== code) steps.unshift({ line, code });
+      if (newest?.line !== step.line || newest.code !== step.code) steps.unshift(step);
     }
-    return steps.length < maxSteps ? steps : [...steps.slice(0, 1), ...steps.slice(2 - maxSteps)];
+    steps.push(end);
+    return steps.length <= maxSteps ? steps : [...steps.slice(0, 1), ...steps.slice(1 - maxSteps)];
+  }
+
+  #step(node: IrNode): FlowStep {
+    const { start, end } = node;
+    const shown = this.#text.slice(start, Math.min(end, start + 2_000));
+    return { line: this.#lines.locate(start, headEnd(node)).startLine, code: oneLine(shown) };
   }
 
   addLine(rule: InsecureCodeRule, line: number, check: FileCheck, kind: ConfigurationId): void {
     const location = { path: this.#path, startLine: line, endLine: line };
     const graded = { severity: check.severity ?? rule.severity, confidence: 'high' as const };
-    this.#report(rule, graded, {
+    const found = this.#detection(rule, graded, {
       location,
       anchor: this.#lines.excerpt(line, line, 500).trim(),
       what: null,
       flow: undefined,
       instead: check.instead ?? rule.instead[kind],
     });
+    this.#report(found);
   }
 
-  #report(
+  #report(found: Detection): void {
+    const key = `${found.ruleId}:${found.location?.startLine}`;
+    const index = this.#seen.get(key) ?? this.detections.length;
+    const known = this.detections[index];
+    if (index >= maxPerFile || (known && !isWorse(found, known))) return;
+    this.#seen.set(key, index);
+    this.detections[index] = found;
+  }
+
+  #detection(
     rule: InsecureCodeRule,
     { severity, confidence }: Graded,
     { location, anchor, what, flow, instead, title = rule.title, cwe }: Found,
-  ): void {
-    const key = `${rule.id}:${location.startLine}`;
-    const index = this.#seen.get(key) ?? this.detections.length;
+  ): Detection {
     // Tests and examples run nowhere that an outsider comes to: nothing in them is worse than medium.
-    const graded = this.#isTest && atLeast(severity, 'high') ? 'medium' : severity;
-    const sure = this.#isTest ? 'low' : confidence;
-    const known = this.detections[index];
-    if (index >= maxPerFile || (known && !isWorse({ severity: graded, confidence: sure }, known))) return;
-    this.#seen.set(key, index);
-    this.detections[index] = {
+    const graded = this.isTest && atLeast(severity, 'high') ? 'medium' : severity;
+    const sure = this.isTest ? 'low' : confidence;
+    return {
       ruleId: rule.id,
       category: 'insecure-code',
       severity: graded,
@@ -211,9 +264,13 @@ class Places {
 }
 
 /** The more severe of two; of equal ones that of higher confidence. */
-function isWorse(one: Graded, { severity, confidence = 'high' }: Detection): boolean {
-  const difference = severityRank(one.severity) - severityRank(severity);
-  return difference === 0 ? confidenceRank(one.confidence) < confidenceRank(confidence) : difference < 0;
+function isWorse(one: Detection, other: Detection): boolean {
+  const difference = severityRank(one.severity) - severityRank(other.severity);
+  return difference === 0 ? rankOf(one) < rankOf(other) : difference < 0;
+}
+
+function rankOf({ confidence = 'high' }: Detection): number {
+  return confidenceRank(confidence);
 }
 
 /** What an attacker gains, what was matched, and the weakness by its number: `… Matched: \`eval\`. CWE-94.` */

@@ -6,7 +6,12 @@ import type { Detection } from '../../vocabulary/detection.ts';
 import { type ScannedFile, scanInBatches } from '../batches/scan-in-batches.ts';
 import { type ThreadOptions, threadsBeside } from '../batches/threads-beside.ts';
 import type { Engine, RuleInfo, ScanContext, ScanTarget } from '../engine.ts';
+import { fileContext } from '../secrets/assess/file-context.ts';
 import { CodeScanner, type ScanOutcome } from './code-scanner.ts';
+import type { OutgoingCall } from './cross-file/file-summary.ts';
+import { type LinkedFlows, linkSummaries } from './cross-file/link-summaries.ts';
+import { isPathSettings, readPathMappings } from './cross-file/path-mappings.ts';
+import type { PathMapping } from './cross-file/resolve-target.ts';
 import { fileConfigurations, fileLanguage, leftOut } from './file-language.ts';
 import type { InsecureCodeRule } from './insecure-code-rule.ts';
 import { remedyOf } from './remedy.ts';
@@ -18,6 +23,9 @@ export { serveCodeScans } from './serve-code-scans.ts';
 
 /** Nobody writes larger files by hand. */
 const maxCodeBytes = 1024 * 1024;
+
+const maxSettings = 200;
+const maxSettingsBytes = 256 * 1024;
 
 const defaultMinBytes = 3 * 1024 * 1024;
 const batchBytes = 128 * 1024;
@@ -59,6 +67,8 @@ async function* scan(
           signal,
         })
       : scanAlone(contents, scanner);
+  const calls = new Map<string, readonly OutgoingCall[]>();
+  const declared = new Map<string, readonly string[]>();
   let files = 0;
   for await (const { entry, size, result } of scanned) {
     files += 1;
@@ -69,8 +79,56 @@ async function* scan(
     }
     coverage.scanned(size, entry.path);
     yield* result.detections;
+    if (!result.calls) continue;
+    calls.set(entry.path, result.calls.calls);
+    declared.set(entry.path, result.calls.declares);
   }
+  const linked = await linkFiles({ target, context, scanner, chosen }, calls, declared);
+  if (linked.isLimited) coverage.notice('data_flow_limited');
+  yield* linked.detections;
   context.progress(1);
+}
+
+interface LinkedScan {
+  readonly target: ScanTarget;
+  readonly context: ScanContext;
+  readonly scanner: CodeScanner;
+  readonly chosen: readonly SourceEntry[];
+}
+
+/** Follows the calls that lead request data from one file into another. */
+async function linkFiles(
+  { target, context, scanner, chosen }: LinkedScan,
+  calls: ReadonlyMap<string, readonly OutgoingCall[]>,
+  declared: ReadonlyMap<string, readonly string[]>,
+): Promise<LinkedFlows> {
+  const { coverage, signal } = context;
+  const code = chosen.filter(({ path }) => !fileContext(path).isTest);
+  const entries = new Map(code.map((entry) => [entry.path, entry]));
+  const languages = new Map(
+    code.flatMap(({ path }) => {
+      const language = fileLanguage(path);
+      return language === undefined ? [] : [[path, language] as const];
+    }),
+  );
+  const mappings = calls.size === 0 ? [] : await readMappings(target, context);
+  return linkSummaries(calls, { languages, declared, mappings }, async function* (paths) {
+    const wanted = paths.flatMap((path) => entries.get(path) ?? []);
+    for await (const { entry, bytes } of target.source.read(wanted, coverage, signal))
+      yield { path: entry.path, functions: await scanner.summarize(entry.path, bytes) };
+  });
+}
+
+/** What TypeScript is told of modules that are imported by another name than their path. */
+async function readMappings(
+  { source, entries }: ScanTarget,
+  { coverage, signal }: ScanContext,
+): Promise<readonly PathMapping[]> {
+  const settings = entries.filter(({ path, size }) => isPathSettings(path) && size <= maxSettingsBytes);
+  const mappings: PathMapping[] = [];
+  for await (const { entry, bytes } of source.read(settings.slice(0, maxSettings), coverage, signal))
+    mappings.push(...readPathMappings(entry.path, bytes.toString('utf8')));
+  return mappings;
 }
 
 async function* scanAlone(

@@ -138,7 +138,7 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
           rule,
           sink,
           severity,
-          confidence: confidenceOf(rule, severity, trace),
+          confidence: confidenceOf(rule, severity, values),
           code: (seen && sink.on === 'call' && sink.at?.(seen)) || code,
           what: path,
           trace,
@@ -157,7 +157,7 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
       if (!holds(sink)) continue;
       const trace = wayOf(rule, values);
       const severity = sink.severity ?? rule.severity;
-      const confidence = confidenceOf(rule, severity, trace);
+      const confidence = confidenceOf(rule, severity, values);
       found({ rule, severity, confidence, sink, code: at ?? code, what, trace });
     }
   };
@@ -223,8 +223,10 @@ function gradedSeverity({ severity, owasp }: InsecureCodeRule, seen: SeenCall): 
  * What stands in the code is certain. A data flow is proven where it starts at a request and every function on its way
  * was read; what merely takes a parameter, or was judged less grave than its rule, is plausible.
  */
-function confidenceOf(rule: InsecureCodeRule, severity: Severity, trace: Trace | undefined): Confidence {
+function confidenceOf(rule: InsecureCodeRule, severity: Severity, values: readonly TaintValue[]): Confidence {
   if (!rule.owasp.some((id) => aboutValues.has(id))) return 'high';
-  if (isAssumed(trace) || severityRank(severity) > severityRank(rule.severity)) return 'medium';
-  return 'high';
+  if (severityRank(severity) > severityRank(rule.severity)) return 'medium';
+  const open = values.filter((value) => atLeastOrigin(value, 'parameter') && !value.sanitized);
+  const isProven = open.some((value) => fromRequest(value) && !isAssumed(value.trace));
+  return open.length === 0 || isProven ? 'high' : 'medium';
 }

@@ -5,13 +5,13 @@ import { Binding } from './binding.ts';
 import { requiredPath, resultOf, sourced } from './call-result.ts';
 import { mutatedBy } from './collection-propagation.ts';
 import { fromRequest } from './conditions.ts';
-import { constantOf, decide, namesAssignedOnce } from './constant.ts';
+import { constantOf, decide } from './constant.ts';
 import { GuardedScope, isReplaced, noGuards } from './guarded-scope.ts';
 import { exits } from './guards.ts';
 import type { Assignment, Call, Case, Func, Import, IrNode, Member, Return, Switch } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import { type Observer, type SeenCall, silent } from './observer.ts';
-import { declareParameter, isHandler } from './parameter.ts';
+import { declareParameter, isHandler, parametersOf } from './parameter.ts';
 import { Scope } from './scope.ts';
 import {
   atLeastOrigin,
@@ -20,7 +20,6 @@ import {
   constantValue,
   eitherValue,
   isAssumed,
-  isSelf,
   itemOf,
   joinValues,
   type Origin,
@@ -31,25 +30,18 @@ import {
   withTest,
   worstOrigin,
 } from './taint-value.ts';
-import { UserDefinedFunctions } from './user-defined-functions.ts';
+import type { UserDefinedFunctions } from './user-defined-functions.ts';
 
 const maxPathLength = 200;
 
-export function evaluateFile(code: readonly IrNode[], flow: LanguageFlow, observer: Observer): void {
-  const once = flow.assignsOnly ? namesAssignedOnce(code) : undefined;
-  const walk = new Walk({ flow, once, functions: new UserDefinedFunctions(code) }, observer);
-  const scope = new Scope();
-  for (const part of code) walk.value(part, scope);
-}
-
 /** What is known of the file as a whole. */
-interface KnownFile {
+export interface KnownFile {
   readonly flow: LanguageFlow;
   readonly once: ReadonlySet<string> | undefined;
   readonly functions: UserDefinedFunctions;
 }
 
-class Walk {
+export class Walk {
   readonly #file: KnownFile;
   readonly #flow: LanguageFlow;
   readonly #observer: Observer;
@@ -221,12 +213,14 @@ class Walk {
       : { ...eitherValue(seen.code, returns), code: seen.code, path: result.path };
   }
 
-  #apply(func: Func, { args, named }: SeenCall, file: Scope): void {
+  /** The body, with these arguments. */
+  summarize(func: Func, args: readonly TaintValue[], file: Scope): void {
+    this.#apply(func, { args, named: new Map() }, file);
+  }
+
+  #apply(func: Func, { args, named }: Pick<SeenCall, 'args' | 'named'>, file: Scope): void {
     const scope = new Scope(file);
-    const parameters = func.parameters.filter(
-      ({ target }) => target.kind !== 'name' || !isSelf.test(target.name),
-    );
-    for (const [index, { target, type }] of parameters.entries()) {
+    for (const [index, { target, type }] of parametersOf(func).entries()) {
       const name = target.kind === 'name' ? target.name : '';
       const passed = args[index] ?? named.get(name);
       const given = passed && throughPlace(passed, target);

@@ -24,7 +24,8 @@ interface ParameterContext {
   pathOf(code: IrNode): string | null;
 }
 
-const frameworkNames = /^(?:self|this|req|request|ctx|context|res|response|reply)$/;
+/** What frameworks call the request and the response. */
+export const frameworkNames = /^(?:self|this|req|request|ctx|context|res|response|reply)$/;
 
 export function declareParameter(
   { target, decorators, fallback, type }: Parameter,
@@ -65,4 +66,9 @@ export function declareParameter(
 /** A function of a request and of what is answered. */
 export function isHandler({ parameters: [, second] }: Func): boolean {
   return second?.target.kind === 'name' && /^(?:res|response|reply|resp|h|next)$/.test(second.target.name);
+}
+
+/** Those that a caller gives: without the object itself. */
+export function parametersOf(func: Func): Func['parameters'] {
+  return func.parameters.filter(({ target }) => target.kind !== 'name' || !isSelf.test(target.name));
 }

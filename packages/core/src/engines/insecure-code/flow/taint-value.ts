@@ -195,7 +195,12 @@ export function isLocalSource(trace: Trace | undefined): boolean {
 }
 
 function sourceOf(trace: Trace | undefined): string {
+  return (trace && rootOf(trace).source) ?? '';
+}
+
+/** Where a data flow begins. */
+export function rootOf(trace: Trace): Trace {
   let first = trace;
-  while (first?.before) first = first.before;
-  return first?.source ?? '';
+  while (first.before) first = first.before;
+  return first;
 }

@@ -15,11 +15,23 @@ const ownPath = /^(?:(?:this|self|cls|[A-Z]\w*(?:\(\))?)\.)?(\w+)$/;
 
 export class UserDefinedFunctions {
   readonly #byName: ReadonlyMap<string, Func>;
+  readonly #code: readonly IrNode[];
   #depth = 0;
   #textLeft = maxText;
 
-  constructor(code: readonly IrNode[]) {
-    this.#byName = functionsNamedOnce(code);
+  constructor(code: readonly IrNode[], byName = functionsNamedOnce(code)) {
+    this.#code = code;
+    this.#byName = byName;
+  }
+
+  /** The same with the whole budget. */
+  anew(): UserDefinedFunctions {
+    return new UserDefinedFunctions(this.#code, this.#byName);
+  }
+
+  /** Those that other files can call, by the names they are exported by. */
+  get callable(): ReadonlyMap<string, Func> {
+    return functionsNamedOnce(this.#code, exportedNames);
   }
 
   /** The called function, when an argument is tainted, this file defines it and the budget is not used up. */
@@ -50,7 +62,10 @@ export class UserDefinedFunctions {
 }
 
 /** A name that two functions share is ambiguous and left out. */
-function functionsNamedOnce(code: readonly IrNode[]): ReadonlyMap<string, Func> {
+function functionsNamedOnce(
+  code: readonly IrNode[],
+  namesOf: (part: IrNode) => readonly (readonly [string, Func])[] = () => [],
+): ReadonlyMap<string, Func> {
   const found = new Map<string, Func>();
   const more = new Set<string>();
   const note = (func: Func, name: string | null): void => {
@@ -63,7 +78,20 @@ function functionsNamedOnce(code: readonly IrNode[]): ReadonlyMap<string, Func> 
     // `const load = (url) => …`
     if (part.kind === 'assign' && part.value.kind === 'function' && part.target.kind === 'name')
       note(part.value, part.target.name);
+    for (const [name, func] of namesOf(part)) note(func, name);
   });
   for (const name of more) found.delete(name);
   return found;
+}
+
+/** `exports.read = (url) => …`, `module.exports = (url) => …`, `{ read: (url) => … }`. */
+function exportedNames(part: IrNode): readonly (readonly [string, Func])[] {
+  if (part.kind === 'assign' && part.target.kind === 'member' && part.value.kind === 'function') {
+    const { name } = part.target;
+    return name === null ? [] : [[name === 'exports' ? 'default' : name, part.value]];
+  }
+  if (part.kind !== 'record') return [];
+  return part.entries.flatMap(({ key, value }) =>
+    key !== null && value.kind === 'function' && value.name === null ? [[key, value] as const] : [],
+  );
 }

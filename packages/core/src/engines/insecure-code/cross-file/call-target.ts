@@ -1,0 +1,85 @@
+// Names the function in another file that a call may lead to.
+import type { SeenCall } from '../flow/observer.ts';
+import type { LanguageId } from '../insecure-code-rule.ts';
+import type { CallTarget } from './file-summary.ts';
+
+export interface CallingFile {
+  readonly language: LanguageId;
+  readonly text: string;
+  /** Modules as they are imported, the longest first. */
+  readonly modules: readonly string[];
+}
+
+/** Undefined where the call cannot lead into another file. */
+export function callTarget({ path, callee }: SeenCall, file: CallingFile): CallTarget | undefined {
+  if (path === '' || path.startsWith('?.') || callee.func) return undefined;
+  return importedTarget(path, file) ?? receiverTarget(path, file) ?? packageTarget(path, file);
+}
+
+/** `./service.read`, `app.services.UserRepository().find`. */
+function importedTarget(path: string, { modules, language }: CallingFile): CallTarget | undefined {
+  const module = modules.find((one) => path === one || path.startsWith(`${one}.`));
+  if (module === undefined) {
+    // `from a.b import c` makes the path `a.b.c`.
+    const isDotted = language === 'python' && /^\.*\w+(?:\.\w+(?:\(\))?)+$/.test(path);
+    return isDotted ? { module: path.replaceAll('()', ''), name: lastOf(path) } : undefined;
+  }
+  const rest = path.slice(module.length + 1);
+  return {
+    module: language === 'python' ? path.replaceAll('()', '') : module,
+    name: lastOf(rest) || 'default',
+  };
+}
+
+/** `this.users.find`, `users.find`: by the type that the file declares for the receiver; `Users.find`, `new Users().find`. */
+function receiverTarget(path: string, file: CallingFile): CallTarget | undefined {
+  const match = /^(?:(?:this|self|\$this|@)\.?)?[$@]?(\w+)(\(\)|\.new\(\))?\.(\w+)$/.exec(path);
+  if (!match) return undefined;
+  const [, receiver = '', , name = ''] = match;
+  if (name === 'new') return { owner: receiver, name: 'initialize' };
+  const owner = /^[A-Z]/.test(receiver) ? receiver : declaredType(receiver, file);
+  if (owner === undefined) return undefined;
+  const module = importedAs(owner, file);
+  return { ...(module !== undefined && { module }), owner, name };
+}
+
+/** Of what is declared nowhere in the file: a function of the same package, or of the whole program. */
+function packageTarget(path: string, { language }: CallingFile): CallTarget | undefined {
+  return (language === 'go' || language === 'php' || language === 'c') && /^\w+$/.test(path)
+    ? { name: path }
+    : undefined;
+}
+
+/** `UserService users`, `private readonly users: UserService`, `$users = new UserService(`, `users *store.Users`. */
+function declaredType(name: string, { language, text }: CallingFile): string | undefined {
+  if (name.length < 2) return undefined;
+  const type = String.raw`\*?(?:\w+[.\\])*([A-Z]\w*)`;
+  const pattern =
+    language === 'javascript'
+      ? `\\b${name}\\s{0,4}[?!]?:\\s{0,4}${type}`
+      : language === 'go'
+        ? `\\b${name}\\s{1,8}${type}`
+        : `\\b${type}(?:<[\\w, ?]{1,60}>)?\\??\\s{1,8}\\$?${name}\\b`;
+  const declared = new RegExp(pattern).exec(text)?.[1];
+  const isMade = new RegExp(
+    `\\b${name}\\s{0,4}:?=\\s{0,4}(?:await\\s)?(?:new\\s{1,4})?${type}(?:\\.new)?\\(`,
+  );
+  const found = declared ?? isMade.exec(text)?.[1];
+  return found !== undefined && !commonTypes.test(found) ? found : undefined;
+}
+
+const commonTypes =
+  /^(?:String|Integer|Long|Object|List|Map|Set|Array|Promise|Record|Optional|Request|Response)$/;
+
+/** The module that a JavaScript file imports a name from. */
+function importedAs(name: string, { language, text }: CallingFile): string | undefined {
+  if (language !== 'javascript') return undefined;
+  const pattern = new RegExp(
+    `\\bimport\\b[^;'"]{0,600}\\b${name}\\b[^;'"]{0,600}\\bfrom\\s{0,4}['"]([^'"\\n]{1,300})['"]`,
+  );
+  return pattern.exec(text)?.[1];
+}
+
+function lastOf(path: string): string {
+  return (path.split('.').at(-1) ?? '').replace(/\(\)$/, '');
+}

@@ -1,0 +1,158 @@
+// Which file and function a call leads to, in each language's own way: modules by relative path or by the paths of
+// tsconfig.json, packages by folders, classes by the name of their file.
+import { dirname, join, normalize } from 'node:path/posix';
+import type { LanguageId } from '../insecure-code-rule.ts';
+import type { CallTarget } from './file-summary.ts';
+
+/** `@/*` → folders, relative to the root: what `compilerOptions.paths` says. */
+export interface PathMapping {
+  readonly prefix: string;
+  readonly suffix: string;
+  readonly folders: readonly { readonly before: string; readonly after: string }[];
+  /** The folder of the file that says it: it counts below that. */
+  readonly below: string;
+}
+
+const scriptEndings = ['', '.ts', '.tsx', '.js', '.jsx', '.mts', '.cts', '.mjs', '.cjs', '.vue'];
+/** A package of Go is a folder. */
+const maxPackageFiles = 60;
+
+export interface ResolvableFiles {
+  /** Every file of a language that is read, tests aside. */
+  readonly languages: ReadonlyMap<string, LanguageId>;
+  /** Functions that the whole program can call by their name, by file. */
+  readonly declared: ReadonlyMap<string, readonly string[]>;
+  readonly mappings: readonly PathMapping[];
+}
+
+/** Of files that could be meant, so many are read. */
+const maxCandidates = 6;
+
+export class TargetResolver {
+  readonly #files: ResolvableFiles['languages'];
+  readonly #mappings: readonly PathMapping[];
+  /** The name of a file in small letters without its ending and without `_` → paths. */
+  readonly #byStem = new Map<string, string[]>();
+  readonly #byFolder = new Map<string, string[]>();
+  readonly #global = new Map<string, string[]>();
+
+  constructor({ languages, declared, mappings }: ResolvableFiles) {
+    this.#files = languages;
+    this.#mappings = mappings;
+    for (const path of languages.keys()) {
+      add(this.#byStem, stemOf(path), path);
+      add(this.#byFolder, dirname(path), path);
+    }
+    for (const [path, names] of declared) for (const name of new Set(names)) add(this.#global, name, path);
+  }
+
+  /** Files in which the function may be, the likeliest first; none where too many could be meant. */
+  candidates({ module, owner, name }: CallTarget, from: string): readonly string[] {
+    const language = this.#files.get(from);
+    if (language === undefined) return [];
+    const found: string[] = [];
+    if (module !== undefined) {
+      const path =
+        language === 'python' ? this.#pythonModule(module, from) : this.#scriptModule(module, from);
+      if (path !== undefined) found.push(path);
+      if (owner === undefined) return found;
+    }
+    if (owner !== undefined) found.push(...this.#ofClass(owner, from, language));
+    else if (language === 'go')
+      found.push(...(this.#byFolder.get(dirname(from)) ?? []).filter((path) => path.endsWith('.go')));
+    else found.push(...(this.#global.get(name) ?? []));
+    const others = [...new Set(found)].filter((path) => path !== from);
+    return others.length > (language === 'go' ? maxPackageFiles : maxCandidates) ? [] : others;
+  }
+
+  #scriptModule(module: string, from: string): string | undefined {
+    for (const base of this.#bases(module, from)) {
+      const found = this.#script(base);
+      if (found !== undefined && found !== from) return found;
+    }
+    return undefined;
+  }
+
+  #bases(module: string, from: string): readonly string[] {
+    if (module.startsWith('.')) return [normalize(join(dirname(from), module))];
+    return this.#mappings
+      .filter(
+        ({ prefix, suffix, below }) =>
+          isBelow(from, below) && module.startsWith(prefix) && module.endsWith(suffix),
+      )
+      .flatMap(({ prefix, suffix, folders }) => {
+        const middle = module.slice(prefix.length, module.length - suffix.length);
+        return folders.map(({ before, after }) => normalize(`${before}${middle}${after}`));
+      });
+  }
+
+  #script(base: string): string | undefined {
+    // TypeScript imports `./a.js` and means `./a.ts`.
+    const bases = /\.[cm]?jsx?$/.test(base) ? [base, base.replace(/\.[cm]?jsx?$/, '')] : [base];
+    for (const one of bases)
+      for (const ending of scriptEndings) {
+        if (this.#files.has(one + ending)) return one + ending;
+        if (ending !== '' && this.#files.has(`${one}/index${ending}`)) return `${one}/index${ending}`;
+      }
+    return undefined;
+  }
+
+  /** `app.services.read`, `.services.read`: the longest part of it that is a file. */
+  #pythonModule(dotted: string, from: string): string | undefined {
+    const dots = /^\.*/.exec(dotted)?.[0].length ?? 0;
+    const parts = dotted.slice(dots).split('.');
+    for (let length = parts.length; length > 0; length--) {
+      const inner = parts.slice(0, length).join('/');
+      for (const folder of dots > 0 ? parentsOf(from, dots) : sourceRoots(from)) {
+        const base = folder === '' ? inner : `${folder}/${inner}`;
+        for (const path of [`${base}.py`, `${base}/__init__.py`])
+          if (path !== from && this.#files.has(path)) return path;
+      }
+    }
+    return undefined;
+  }
+
+  /** By the convention that a file is named for its class; of interfaces their implementation. */
+  #ofClass(owner: string, from: string, language: LanguageId): readonly string[] {
+    const stems = [owner, `${owner}Impl`, owner.replace(/^I(?=[A-Z][a-z])/, '')];
+    const paths = stems.flatMap((stem) => this.#byStem.get(stem.toLowerCase().replaceAll('_', '')) ?? []);
+    const own = paths.filter((path) => this.#files.get(path) === language);
+    const beside = own.filter((path) => dirname(path) === dirname(from));
+    return beside.length > 0 && own.length > maxCandidates ? beside : own;
+  }
+}
+
+function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const known = map.get(key);
+  if (known) known.push(value);
+  else map.set(key, [value]);
+}
+
+function stemOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return name
+    .replace(/\.[^.]*$/, '')
+    .replace(/[._-]/g, '')
+    .toLowerCase();
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return folder === '' || path.startsWith(`${folder}/`);
+}
+
+/** The folder that so many dots mean, and the one above: `from . import a` is written as `..a`. */
+function parentsOf(from: string, dots: number): readonly string[] {
+  let folder = dirname(from);
+  for (let up = 2; up < dots; up++) folder = dirname(folder);
+  const parent = dirname(folder);
+  const found = dots === 1 ? [folder] : [parent, folder];
+  return found.map((one) => (one === '.' ? '' : one));
+}
+
+/** Every folder above a file may be a root of packages. */
+function sourceRoots(from: string): readonly string[] {
+  const roots: string[] = [];
+  for (let folder = dirname(from); folder !== '.' && folder !== '/'; folder = dirname(folder))
+    roots.push(folder);
+  return [...roots, '', 'src'];
+}

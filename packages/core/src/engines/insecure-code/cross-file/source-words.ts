@@ -1,0 +1,53 @@
+// Words of which one must stand in a file for it to take in request data: such a file is read even where no sink is.
+import type { LanguageId } from '../insecure-code-rule.ts';
+import type { Needed } from '../keyword-filter.ts';
+
+const words: Readonly<Record<LanguageId, readonly (readonly string[])[]>> = {
+  javascript: [
+    ...['req', 'request', 'ctx', 'event'].flatMap((name) => [
+      [name, 'import'],
+      [name, 'require'],
+    ]),
+    ['Query', 'import'],
+    ['Body', 'import'],
+    ['Param', 'import'],
+  ],
+  python: [
+    ['request', 'import'],
+    ['req', 'import'],
+    ['route', 'import'],
+  ],
+  java: [
+    ['HttpServletRequest'],
+    ['RequestParam'],
+    ['PathVariable'],
+    ['RequestBody'],
+    ['RequestHeader'],
+    ['QueryParam'],
+    ['PathParam'],
+    ['ModelAttribute'],
+  ],
+  go: [
+    ['http', 'Request'],
+    ['gin', 'Context'],
+    ['echo', 'Context'],
+    ['fiber', 'Ctx'],
+  ],
+  ruby: [['params']],
+  php: [['_GET'], ['_POST'], ['_REQUEST'], ['_COOKIE'], ['request']],
+  csharp: [
+    ['HttpGet'],
+    ['HttpPost'],
+    ['HttpPut'],
+    ['HttpDelete'],
+    ['FromQuery'],
+    ['FromBody'],
+    ['FromRoute'],
+    ['Request'],
+  ],
+  c: [],
+};
+
+export function sourceNeeds(language: LanguageId): readonly Needed[] {
+  return words[language].map((all) => ({ words: all, anyCase: false }));
+}
