@@ -71,7 +71,7 @@ process.stdout.write(
 const settling = performance.now();
 const portal = createPortal({ dataDirectory, databaseUrl, auditConcurrency: 0 });
 await portal.start();
-await portal.findings.settle();
+await portal.findings.refresh();
 const closing = performance.now();
 const days = await portal.metrics.closeDays();
 process.stdout.write(

@@ -153,7 +153,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
   const { databasePath } = settings.engines.advisories ?? { databasePath: null };
   const inventory = new InventoryService(stores, runtime, databasePath);
   const decisions = new DecisionService(stores, runtime, findings);
-  const metrics = new MetricsService(stores, runtime, () => findings.settle());
+  const metrics = new MetricsService(stores, runtime, () => findings.refresh());
   const conditions = new ConditionEvaluator(runtime.log);
   const compliance = new ComplianceService(stores, runtime, conditions);
   const policies = new PolicyService(stores, runtime, { compliance, conditions });

@@ -65,6 +65,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     );
 
     runtime.advance(40 * dayMs);
+    await portal.findings.refresh();
     t.equal((await portal.dashboard.get(admin, {})).findings.overdue, 2, 'high ones are due after 30 days');
     t.equal((await portal.dashboard.get(admin, {})).metrics.auditsConducted, 0, 'the window moved on');
     const from = new Date(start.getTime() - hourMs).toISOString();

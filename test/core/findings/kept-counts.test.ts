@@ -76,7 +76,7 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
     const choice = seededChoice(name === 'sqlite' ? 11 : 12);
     for (let round = 0; round < 12; round += 1) {
       const change = await happen(world, choice);
-      await world.portal.findings.settle();
+      await world.portal.findings.refresh();
       for (const who of [world.admin, world.member]) await compare(t, world, choice, who, change);
       if (!t.passing()) return;
     }

@@ -320,6 +320,35 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     );
   });
 
+  t.test(
+    'FindingService: reads show an ended acceptance as open, and only the task records it',
+    async (t) => {
+      const { tree, audit, portal, admin, runtime } = await start(t);
+      tree.found = [detection('a', { severity: 'high' })];
+      await audit();
+      const page = { limit: 9, offset: 0, sort: '-severity' } as const;
+      const id = (await portal.findings.list(admin, {}, page)).items[0]?.id ?? '';
+      const expiresAt = new Date(runtime.now().getTime() + day).toISOString();
+      await portal.findings.setStatus(admin, id, { status: 'acknowledged', comment: 'for a day', expiresAt });
+      const kinds = async () => (await portal.findings.get(admin, id)).history.map(({ kind }) => kind);
+      const before = await kinds();
+
+      runtime.advance(day + 1);
+      const open = { status: 'open', statusReason: null, statusExpiresAt: null };
+      t.match(await portal.findings.get(admin, id), open);
+      t.match((await portal.findings.list(admin, {}, page)).items, [open]);
+      t.match(await portal.dashboard.get(admin, {}), { findings: { byStatus: { acknowledged: 1 } } });
+      t.strictSame(await kinds(), before, 'reads record nothing');
+
+      await portal.findings.refresh();
+      t.strictSame(await kinds(), [...before, 'expired']);
+      t.match((await portal.findings.list(admin, { status: 'open' }, page)).items, [open]);
+      t.match(await portal.dashboard.get(admin, {}), {
+        findings: { byStatus: { open: 1, acknowledged: 0 } },
+      });
+    },
+  );
+
   t.test('overdue is open and past its day', async (t) => {
     const { tree, audit, portal, admin, runtime } = await start(t);
     tree.found = [
@@ -334,6 +363,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 
     t.equal((await overdue(true)).length, 0);
     runtime.advance(8 * day);
+    await portal.findings.refresh();
     const late = await overdue(true);
     t.match(late, [{ severity: 'critical' }]);
     t.equal((await overdue(false)).length, 2);

@@ -1,5 +1,5 @@
-import { expireAcceptances } from '../findings/expire-acceptances.ts';
 import type { Finding } from '../findings/finding.ts';
+import { findingAsOf } from '../findings/finding-as-of.ts';
 import type { AuditChanges } from '../findings/finding-store.ts';
 import { NotFoundError, PortalError, ValidationError } from '../platform/errors.ts';
 import { priorityOfPeople, priorityOfPrograms } from '../platform/jobs/job.ts';
@@ -151,8 +151,7 @@ export class AuditService {
   /** The audit with its most severe findings, up to a thousand, and what it changed. */
   async get(principal: Principal, id: string): Promise<AuditWithFindings> {
     const audit = await this.#find(principal, id);
-    await expireAcceptances(this.#stores, this.#runtime);
-    const { items } = await this.#stores.findings.listOfAudit(id, { limit: shownFindings, offset: 0 });
+    const { items } = await this.findings(principal, id, { limit: shownFindings, offset: 0 });
     const changes =
       audit.status === 'completed'
         ? ((await this.#stores.audits.dryRunChanges(id)) ?? (await this.#stores.findings.changesOf(id)))
@@ -166,8 +165,9 @@ export class AuditService {
     page: { limit: number; offset: number },
   ): Promise<Page<Finding>> {
     await this.#find(principal, id);
-    await expireAcceptances(this.#stores, this.#runtime);
-    return this.#stores.findings.listOfAudit(id, page);
+    const list = await this.#stores.findings.listOfAudit(id, page);
+    const now = timestamp(this.#runtime);
+    return { ...list, items: list.items.map((finding) => findingAsOf(finding, now)) };
   }
 
   /** The audit as it is now, and what happens to it from here on, to its end or until the signal aborts. */

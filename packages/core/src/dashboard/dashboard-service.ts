@@ -1,7 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { auditStatuses } from '../audits/audit.ts';
 import { type AgeSource, type OpenAges, openAges } from '../findings/open-ages.ts';
-import { settleFindings } from '../findings/settle-findings.ts';
 import { ValidationError } from '../platform/errors.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
@@ -38,7 +37,6 @@ export class DashboardService {
     const scope = scopeOf(principal, filter);
     const now = timestamp(this.#runtime);
     const window = windowOf(filter, now);
-    await settleFindings(this.#stores, this.#runtime);
     const store = this.#stores.dashboard;
     const repositories = await store.repositories(scope);
     const findings = await this.#findings(scope);
@@ -81,7 +79,6 @@ export class DashboardService {
   ): Promise<OpenAges & { readonly generatedAt: string }> {
     const scope = scopeOf(principal, filter);
     const now = timestamp(this.#runtime);
-    await settleFindings(this.#stores, this.#runtime);
     const store = this.#stores.dashboard;
     const open = (await store.findings(scope)).filter(({ status }) => status === 'open');
     const bySeverity = (list: typeof open) => tally(severities, list, ({ severity }) => severity);

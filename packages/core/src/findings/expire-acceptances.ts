@@ -1,5 +1,4 @@
-// Opens again what was accepted until now. Called by a timer, and wherever findings are read, so that an ended
-// acceptance is never seen.
+// Reopens findings whose acceptance has ended. Called by a periodic task, and before findings are changed.
 
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
@@ -8,7 +7,7 @@ import { recordFindingEvents } from './publish-findings.ts';
 /** What it reads and writes. */
 type UsedStores = Pick<Stores, 'findings' | 'ingest' | 'outbox' | 'transaction'>;
 
-const portion = 10_000;
+const batchSize = 10_000;
 
 /** How many acceptances have ended. */
 export async function expireAcceptances(stores: UsedStores, runtime: Runtime): Promise<number> {
@@ -16,15 +15,15 @@ export async function expireAcceptances(stores: UsedStores, runtime: Runtime): P
   if ((await stores.findings.expired(now, 1)).length === 0) return 0;
   let count = 0;
   while (true) {
-    const expired = await stores.transaction(() => expirePortion(stores, runtime, now));
+    const expired = await stores.transaction(() => expireBatch(stores, runtime, now));
     count += expired;
-    if (expired < portion) return count;
+    if (expired < batchSize) return count;
   }
 }
 
-async function expirePortion(stores: UsedStores, runtime: Runtime, now: string): Promise<number> {
+async function expireBatch(stores: UsedStores, runtime: Runtime, now: string): Promise<number> {
   // Only those that this call changes get an event: another instance may be at it, too.
-  const ids = await stores.findings.expire(now, portion);
+  const ids = await stores.findings.expire(now, batchSize);
   await recordFindingEvents(
     stores,
     runtime,

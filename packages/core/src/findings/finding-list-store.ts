@@ -66,7 +66,7 @@ export class FindingListStore {
     this.#limits = limits;
   }
 
-  /** `overdue` means as noted: see settle-findings.ts. */
+  /** `overdue` means as noted: see refresh-findings.ts. */
   async list(visibility: Visibility, filter: FindingFilter, page: PageRequest): Promise<Page<Finding>> {
     const { limit, offset } = page;
     const selected = await this.#select(visibility, filter);

@@ -7,10 +7,11 @@ import type { Stores } from '../platform/storage/store-registry.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import { expireAcceptances } from './expire-acceptances.ts';
 import { type Finding, type FindingEvent, transitionFault } from './finding.ts';
+import { findingAsOf } from './finding-as-of.ts';
 import type { FindingFilter } from './finding-filter.ts';
 import type { NewEventRow } from './ingest-store.ts';
 import { recordFindingEvents } from './publish-findings.ts';
-import { settleFindings } from './settle-findings.ts';
+import { refreshFindings } from './refresh-findings.ts';
 
 /** What it reads and writes. */
 type UsedStores = Pick<
@@ -55,18 +56,21 @@ export class FindingService {
 
   async list(principal: Principal, filter: FindingFilter, page: PageRequest): Promise<Page<Finding>> {
     const visible = visibility(principal, 'audits:read');
-    await settleFindings(this.#stores, this.#runtime);
-    return this.#stores.findingLists.list(visible, filter, page);
+    const list = await this.#stores.findingLists.list(visible, filter, page);
+    const now = timestamp(this.#runtime);
+    return { ...list, items: list.items.map((finding) => findingAsOf(finding, now)) };
   }
 
   async get(
     principal: Principal,
     id: string,
   ): Promise<Finding & { readonly history: readonly FindingEvent[] }> {
-    await this.expireAcceptances();
     const finding = await this.#stores.findings.find(id, visibility(principal, 'audits:read'));
     if (!finding) throw new NotFoundError('Finding not found.');
-    return { ...finding, history: await this.#stores.findings.history(id) };
+    return {
+      ...findingAsOf(finding, timestamp(this.#runtime)),
+      history: await this.#stores.findings.history(id),
+    };
   }
 
   async setStatus(principal: Principal, id: string, change: StatusChange): Promise<Finding> {
@@ -98,7 +102,7 @@ export class FindingService {
     this.#check(principal, change);
     return this.#stores.transaction(async () => {
       const visible = visibility(principal, 'findings:triage');
-      await settleFindings(this.#stores, this.#runtime);
+      await refreshFindings(this.#stores, this.#runtime);
       const ids = await this.#stores.findingLists.ids(visible, filter, maxFiltered + 1);
       if (ids.length > maxFiltered) {
         const sentence = `The filter selects more than ${maxFiltered} findings. Narrow it.`;
@@ -108,14 +112,14 @@ export class FindingService {
     });
   }
 
-  /** Opens again what was accepted until now. Called before findings are read. */
+  /** Reopens findings whose acceptance has ended, and returns how many. */
   async expireAcceptances(): Promise<number> {
     return expireAcceptances(this.#stores, this.#runtime);
   }
 
   /** Brings findings and their counts up to the hour. Called by a timer. */
-  async settle(): Promise<void> {
-    await settleFindings(this.#stores, this.#runtime);
+  async refresh(): Promise<void> {
+    await refreshFindings(this.#stores, this.#runtime);
     await this.#stores.findingLists.foldCounts();
   }
 

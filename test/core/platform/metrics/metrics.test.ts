@@ -54,6 +54,8 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     for (const offset of [0, 1, 2, 3]) t.same(of(offset, 'high', after), of(offset, 'high'), `day ${offset}`);
     t.match(of(4, 'high', after), { open: 2, resolved: 2, opened: 2, closed: 1 });
     t.match(of(35, 'high', after), { open: 2, overdue: 2 });
+    t.equal(await portal.metrics.closeDays(), 40, 'reading has closed no day');
+    t.same(sorted(await read()), sorted(after), 'a day reads the same before and after it is closed');
 
     t.same(await read(await person('viewer')), [], 'another team’s figures');
     await portal.repositories.delete(admin, id);
@@ -74,4 +76,8 @@ async function take(
 ) {
   const document = Buffer.from(JSON.stringify(sarifDocument(results)));
   await portal.imports.import(principal, { repositoryId, type: 'security', format: 'sarif', document });
+}
+
+function sorted(days: readonly DailyMetrics[]): readonly string[] {
+  return days.map((one) => JSON.stringify(Object.entries(one).sort())).sort();
 }

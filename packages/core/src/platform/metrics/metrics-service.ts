@@ -7,9 +7,9 @@ import { type DailyMetrics, type DailyMetricsFilter, dayMs, dayOf, endOfDay } fr
 type UsedStores = Pick<Stores, 'metrics' | 'transaction'>;
 
 /** How far back days are closed that were missed while nothing ran. */
-const longestGapDays = 400;
+const maxGapDays = 400;
 
-/** Figures by day: closed days never change, today's are counted when asked for. */
+/** Figures by day: closed days never change; today, and a day that the task has not closed yet, are counted when read. */
 export class MetricsService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
@@ -24,15 +24,12 @@ export class MetricsService {
 
   /** Writes down every day that has ended. Called by a timer; whoever comes first closes a day. */
   async closeDays(): Promise<number> {
-    const now = this.#runtime.now();
-    const today = dayOf(now);
-    const last = await this.#stores.metrics.lastDay();
-    const first = last === undefined ? await this.#stores.metrics.firstSeen() : endOfDay(last);
-    if (first === undefined) return 0;
-    const oldest = new Date(now.getTime() - longestGapDays * dayMs).toISOString();
+    const today = dayOf(this.#runtime.now());
+    const ended = (await this.#openDays()).filter((date) => date < today);
+    if (ended.length === 0) return 0;
     await this.#refreshFindings();
     let closed = 0;
-    for (let date = dayOf(first > oldest ? first : oldest); date < today; date = dayOf(endOfDay(date))) {
+    for (const date of ended) {
       const isYesterday = dayOf(endOfDay(date)) === today;
       if (await this.#stores.transaction(() => this.#close(date, isYesterday))) closed += 1;
     }
@@ -42,21 +39,33 @@ export class MetricsService {
   /** The closed days of the filter, and today so far when it is among them; what the principal may see. */
   async daily(principal: Principal, filter: DailyMetricsFilter): Promise<readonly DailyMetrics[]> {
     const visible = visibility(principal, 'audits:read');
-    await this.closeDays();
-    const closed = await this.#stores.metrics.list(visible, filter);
-    const today = dayOf(this.#runtime.now());
-    if (filter.from > today || filter.to < today) return closed;
+    const days = [...(await this.#stores.metrics.list(visible, filter))];
+    const open = (await this.#openDays()).filter((date) => date >= filter.from && date <= filter.to);
+    if (open.length === 0) return days;
     const teams = visible && new Set(await this.#stores.metrics.teamsOf(visible.memberId));
-    const live = await this.#stores.metrics.day(today, `${today}T00:00:00.000Z`, endOfDay(today));
-    return [
-      ...closed,
-      ...live.filter(
-        ({ repositoryId, teamId }) =>
-          (!teams || teams.has(teamId)) &&
-          (!filter.repositoryId || filter.repositoryId === repositoryId) &&
-          (!filter.team || filter.team === teamId),
-      ),
-    ];
+    const isWanted = ({ repositoryId, teamId }: DailyMetrics): boolean =>
+      (!teams || teams.has(teamId)) &&
+      (!filter.repositoryId || filter.repositoryId === repositoryId) &&
+      (!filter.team || filter.team === teamId);
+    for (const date of open) {
+      const live = await this.#stores.metrics.day(date, `${date}T00:00:00.000Z`, endOfDay(date));
+      days.push(...live.filter(isWanted));
+    }
+    return days;
+  }
+
+  /** The days that are not closed, up to today. */
+  async #openDays(): Promise<readonly string[]> {
+    const now = this.#runtime.now();
+    const today = dayOf(now);
+    const last = await this.#stores.metrics.lastDay();
+    const first = last === undefined ? await this.#stores.metrics.firstSeen() : endOfDay(last);
+    if (first === undefined) return [today];
+    const oldest = new Date(now.getTime() - maxGapDays * dayMs).toISOString();
+    const days: string[] = [];
+    for (let date = dayOf(first > oldest ? first : oldest); date < today; date = dayOf(endOfDay(date)))
+      days.push(date);
+    return [...days, today];
   }
 
   async #close(date: string, isYesterday: boolean): Promise<boolean> {
