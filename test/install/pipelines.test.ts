@@ -1,8 +1,11 @@
-// The samples for pipelines: each pins a version and a digest, and what it calls is a command. No schema of the
-// providers is on npm, so their structure is checked here.
-import { readFileSync } from 'node:fs';
+// The samples for pipelines: each pins a version and a digest, and what it calls is a command. The schemas of the
+// providers are not on npm: they are used from the folder TEST_PIPELINE_SCHEMAS, where there is one.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Ajv } from 'ajv';
 import t from 'tap';
 import { parse } from 'yaml';
 
@@ -60,6 +63,67 @@ t.test('pipeline samples: have the structure of their provider', async (t) => {
   t.ok(azure.steps.every((each: object) => ['checkout', 'script', 'task'].some((kind) => kind in each)));
   t.match(jenkins, /^pipeline \{$/m);
   t.equal(jenkins.split('{').length, jenkins.split('}').length);
+});
+
+const withoutSums = spawnSync('sha256sum', ['--version']).error !== undefined && 'there is no sha256sum here';
+
+t.test('pipeline samples: do not unpack a download without its digest', { skip: withoutSums }, async (t) => {
+  const content = 'a release';
+  const folder = t.testdir({ 'assay.tar.gz': content });
+  for (const name of downloads) {
+    const [check = ''] = /echo "\$ASSAY_SHA256.*/.exec(read(`examples/ci/${name}`)) ?? [];
+    const script = `set -e\n${check}\necho unpacked`;
+    const run = (digest: string): string =>
+      spawnSync('sh', ['-c', script], {
+        cwd: folder,
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, ASSAY_SHA256: digest },
+      }).stdout;
+
+    t.match(run(createHash('sha256').update(content).digest('hex')), /unpacked$/m, name);
+    for (const digest of ['', '0'.repeat(64), 'of the release'])
+      t.notMatch(run(digest), 'unpacked', `${name}: ${digest}`);
+  }
+});
+
+// Where the providers publish them.
+const schemas: Readonly<Record<string, { readonly from: string; readonly files: readonly string[] }>> = {
+  'github-workflow.json': {
+    from: 'https://json.schemastore.org/github-workflow.json',
+    files: ['.github/workflows/ci.yml', '.github/workflows/release.yml', 'examples/ci/github.yml'],
+  },
+  'github-action.json': { from: 'https://json.schemastore.org/github-action.json', files: ['action.yml'] },
+  'gitlab-ci.json': {
+    from: 'https://gitlab.com/gitlab-org/gitlab-foss/-/raw/master/app/assets/javascripts/editor/schema/ci.json',
+    files: ['examples/ci/gitlab.yml'],
+  },
+  'azure-pipelines.json': {
+    from: 'https://raw.githubusercontent.com/microsoft/azure-pipelines-vscode/master/service-schema.json',
+    files: ['examples/ci/azure-pipelines.yml'],
+  },
+  'bitbucket-pipelines.json': {
+    from: 'https://api.bitbucket.org/schemas/pipelines-configuration',
+    files: ['examples/ci/bitbucket-pipelines.yml'],
+  },
+};
+
+t.test('pipeline samples: conform to the schemas of their providers', async (t) => {
+  for (const [name, { from, files }] of Object.entries(schemas)) {
+    const path = join(process.env.TEST_PIPELINE_SCHEMAS ?? '', name);
+    const skip =
+      (process.env.TEST_PIPELINE_SCHEMAS === undefined || !existsSync(path)) &&
+      `TEST_PIPELINE_SCHEMAS is no folder with ${name}, which is ${from}`;
+    t.test(name, { skip }, async (t) => {
+      // Azure's schema escapes what a Unicode expression may not escape.
+      const ajv = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false, logger: false });
+      const validate = ajv.compile(JSON.parse(readFileSync(path, 'utf8')));
+      for (const file of files) {
+        validate(parse(read(file)));
+        t.same(validate.errors ?? [], [], file);
+      }
+      t.notOk(validate({ on: 5, jobs: 5, steps: 5, runs: 5, pipelines: 5, script: {} }), 'anything else');
+    });
+  }
 });
 
 t.test('workflows and action: pin every action to a commit, with its version', async (t) => {

@@ -59,14 +59,14 @@ main { max-width: 1100px; margin: 0 auto; padding: 1.5rem; }
 table { border-collapse: collapse; }
 th, td { padding: .25rem .6rem; border-bottom: 1px solid #8886; text-align: right; white-space: nowrap; }
 th:first-child, td:first-child { position: sticky; left: 0; background: Canvas; text-align: left; }
-td:first-child { min-width: 7rem; max-width: 18rem; white-space: normal; overflow-wrap: anywhere; }
+td:first-child { min-width: 13rem; max-width: 18rem; white-space: normal; overflow-wrap: anywhere; }
 td { font-variant-numeric: tabular-nums; }
 tr.baseline td:first-child { font-weight: 600; }
 .legend span { display: inline-block; margin-right: 1rem; }
 .legend i { display: inline-block; width: .8em; height: .8em; margin-right: .35em; }
 svg { display: block; width: 100%; min-width: 44rem; height: auto; }
 svg text { font: 13px system-ui, sans-serif; fill: currentColor; }
-@media (max-width: 40rem) { main { padding: 1rem; } td:first-child { max-width: 8rem; } }
+@media (max-width: 40rem) { main { padding: 1rem; } td:first-child { min-width: 7rem; max-width: 8rem; } }
 `;
 
 const maxBars = 60;
