@@ -1,5 +1,5 @@
 // The steps of the GitHub Action and of the other pipelines, run in a shell as their runner would.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,13 @@ import { assayBinary, assayIn, startAssayServer } from '../helpers/assay-command
 import { gitRepository } from '../helpers/git-repository.ts';
 
 const root = join(import.meta.dirname, '../..');
-const skip = process.platform === 'win32' && 'the steps are written for bash';
+const lacking = ['bash', 'sed', 'grep', 'tar'].filter(
+  (command) => spawnSync(command, ['--version']).error !== undefined,
+);
+const skip =
+  process.platform === 'win32'
+    ? 'the steps are written for bash'
+    : lacking.length > 0 && `the steps need ${lacking.join(' and ')}`;
 const action = parse(readFileSync(join(root, 'action.yml'), 'utf8')) as Action;
 
 interface Step {

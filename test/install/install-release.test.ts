@@ -1,4 +1,5 @@
 // How the GitHub Action comes by its program: the archive of a release, whose digest is checked.
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -10,7 +11,13 @@ import { assayIn } from '../helpers/assay-command.ts';
 
 const root = join(import.meta.dirname, '../..');
 const processor = { x64: 'x64', arm64: 'arm64' }[process.arch as string];
-const skip = (process.platform !== 'linux' || !processor) && 'there are archives for Linux only';
+const lacking = ['bash', 'curl', 'tar', 'mktemp', 'sed', 'uname'].filter(
+  (command) => spawnSync(command, ['--version']).error !== undefined,
+);
+const skip =
+  process.platform !== 'linux' || !processor
+    ? 'there are archives for Linux only'
+    : lacking.length > 0 && `the script needs ${lacking.join(' and ')}`;
 const name = `assay-1.2.3-linux-${processor}`;
 const text = (content: string) => Buffer.from(content);
 const archive = tarGz(

@@ -240,7 +240,7 @@ t.test(
     const real = git(folder, ['--exec-path']);
     writeFileSync(
       join(folder, 'bin', 'git'),
-      `#!/bin/sh\n{ printf 'arg:%s\\n' "$@"; env | sed 's/^/env:/'; } >> '${log}'\nexec '${join(dirname(dirname(real)), '..', 'bin', 'git')}' "$@"\n`,
+      `#!/bin/sh\n{ printf 'arg:%s\\n' "$@"; env | while read -r line; do printf 'env:%s\\n' "$line"; done; } >> '${log}'\nexec '${join(dirname(dirname(real)), '..', 'bin', 'git')}' "$@"\n`,
       { mode: 0o755 },
     );
     const error = await openSource(
