@@ -326,6 +326,13 @@ export type Finding = {
     })[];
   };
   readonly exploited: boolean;
+  readonly reachability: "reachable" | "imported" | "not_imported" | "not_called" | "unknown";
+  readonly owners: readonly (string)[];
+  readonly assignee: {
+    readonly userId: string;
+    readonly name: string;
+  } | null;
+  readonly commentCount: number;
   readonly excerpt: string | null;
   readonly suppression: {
     readonly kind: string;
@@ -342,6 +349,111 @@ export type Finding = {
   readonly lastSeenAt: string;
   readonly resolvedAt: string | null;
   readonly dueAt: string | null;
+};
+
+export type FindingComment = {
+  readonly id: string;
+  readonly author: {
+    readonly userId: string;
+    readonly name: string;
+  } | null;
+  readonly text: string;
+  readonly createdAt: string;
+};
+
+export type FindingGroup = {
+  readonly key: string | null;
+  readonly title: string;
+  readonly count: number;
+  readonly bySeverity: {
+    readonly critical: number;
+    readonly high: number;
+    readonly medium: number;
+    readonly low: number;
+    readonly info: number;
+  };
+  readonly repositories: number;
+  readonly worst: {
+    readonly id: string;
+    readonly repositoryId: string;
+    readonly auditType: "security" | "compliance" | "code-quality" | "dependency";
+    readonly ruleId: string;
+    readonly category: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain";
+    readonly severity: "critical" | "high" | "medium" | "low" | "info";
+    readonly title: string;
+    readonly description: string;
+    readonly remediation: string;
+    readonly status: "open" | "acknowledged" | "resolved" | "false_positive";
+    readonly statusReason: string | null;
+    readonly statusExpiresAt: string | null;
+    readonly confidence: "high" | "medium" | "low";
+    readonly location: {
+      readonly path: string;
+      readonly startLine: number;
+      readonly endLine: number;
+      readonly commit: string | null;
+    } | null;
+    readonly package: {
+      readonly purl: string;
+      readonly name: string;
+      readonly version: string;
+      readonly fixedVersion: string | null;
+      readonly scope: "runtime" | "optional" | "development" | null;
+      readonly dependencyPath: readonly (string)[] | null;
+    } | null;
+    readonly advisory: {
+      readonly id: string;
+      readonly aliases: readonly (string)[];
+      readonly cvss: string | null;
+      readonly cvssScore: number | null;
+      readonly url: string | null;
+      readonly published: string | null;
+      readonly modified: string | null;
+      readonly epss: {
+        readonly probability: number;
+        readonly percentile: number | null;
+        readonly date: string | null;
+      } | null;
+      readonly kev: {
+        readonly dateAdded: string;
+        readonly dueDate: string | null;
+        readonly ransomware: boolean | null;
+      } | null;
+    } | null;
+    readonly cwe: readonly (string)[];
+    readonly priority: {
+      readonly level: "urgent" | "high" | "medium" | "low";
+      readonly score: number;
+      readonly reasons: readonly ({
+        readonly code: string;
+        readonly text: string;
+      })[];
+    };
+    readonly exploited: boolean;
+    readonly reachability: "reachable" | "imported" | "not_imported" | "not_called" | "unknown";
+    readonly owners: readonly (string)[];
+    readonly assignee: {
+      readonly userId: string;
+      readonly name: string;
+    } | null;
+    readonly commentCount: number;
+    readonly excerpt: string | null;
+    readonly suppression: {
+      readonly kind: string;
+      readonly reason: string | null;
+      readonly until: string | null;
+    } | null;
+    readonly flow?: readonly ({
+      readonly path?: string;
+      readonly line: number;
+      readonly code: string;
+    })[];
+    readonly fingerprint: string;
+    readonly firstSeenAt: string;
+    readonly lastSeenAt: string;
+    readonly resolvedAt: string | null;
+    readonly dueAt: string | null;
+  };
 };
 
 export type FindingWithHistory = {
@@ -401,6 +513,13 @@ export type FindingWithHistory = {
     })[];
   };
   readonly exploited: boolean;
+  readonly reachability: "reachable" | "imported" | "not_imported" | "not_called" | "unknown";
+  readonly owners: readonly (string)[];
+  readonly assignee: {
+    readonly userId: string;
+    readonly name: string;
+  } | null;
+  readonly commentCount: number;
   readonly excerpt: string | null;
   readonly suppression: {
     readonly kind: string;
@@ -420,7 +539,7 @@ export type FindingWithHistory = {
   readonly history: readonly ({
     readonly id: string;
     readonly at: string;
-    readonly kind: "opened" | "resolved" | "reopened" | "status_changed" | "moved" | "expired" | "rule_removed";
+    readonly kind: "opened" | "resolved" | "reopened" | "status_changed" | "moved" | "expired" | "rule_removed" | "assigned" | "advisory_published" | "advisory_changed" | "advisory_withdrawn" | "added_to_kev" | "removed_from_kev" | "epss_changed";
     readonly actorId: string | null;
     readonly auditId: string | null;
     readonly before: Readonly<Record<string, unknown>> | null;
@@ -1427,7 +1546,7 @@ export interface Operations {
   /** List findings */
   'GET /v1/findings': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; sort?: "firstSeenAt" | "-firstSeenAt" | "lastSeenAt" | "-lastSeenAt" | "priority" | "-priority" | "severity" | "-severity" | "dueAt" | "-dueAt"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; cwe?: string };
+    query: { limit?: number; offset?: number; sort?: "firstSeenAt" | "-firstSeenAt" | "lastSeenAt" | "-lastSeenAt" | "priority" | "-priority" | "severity" | "-severity" | "dueAt" | "-dueAt"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; hasComment?: boolean; cwe?: string };
     body: undefined;
     reply: {
       readonly items: readonly (Finding)[];
@@ -1441,25 +1560,51 @@ export interface Operations {
     body: undefined;
     reply: FindingWithHistory;
   };
-  /** Triage a finding */
+  /** Triage or assign a finding */
   'PATCH /v1/findings/{id}': {
     params: { id: string };
     query: Record<never, never>;
     body: {
-      readonly status: "open" | "acknowledged" | "resolved" | "false_positive";
+      readonly status?: "open" | "acknowledged" | "resolved" | "false_positive";
       readonly comment?: string;
       readonly expiresAt?: string;
+      readonly assignee?: "me" | null | string | null;
     };
     reply: Finding;
   };
-  /** Triage up to 500 findings, or all that a filter selects */
+  /** Group findings by rule, path, repository, package, owner or category */
+  'GET /v1/findings/groups': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; by: "rule" | "path" | "repository" | "package" | "owner" | "category"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; hasComment?: boolean; cwe?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly (FindingGroup)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Count findings by severity, status, category and audit type */
+  'GET /v1/findings/facets': {
+    params: Record<never, never>;
+    query: { repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; hasComment?: boolean; cwe?: string };
+    body: undefined;
+    reply: {
+      readonly severity: Readonly<Record<string, unknown>>;
+      readonly status: Readonly<Record<string, unknown>>;
+      readonly category: Readonly<Record<string, unknown>>;
+      readonly auditType: Readonly<Record<string, unknown>>;
+      readonly overdue: number;
+      readonly total: number;
+    };
+  };
+  /** Triage or assign up to 500 findings, or all that a filter selects */
   'POST /v1/findings/bulk': {
     params: Record<never, never>;
     query: Record<never, never>;
     body: {
-      readonly status: "open" | "acknowledged" | "resolved" | "false_positive";
+      readonly status?: "open" | "acknowledged" | "resolved" | "false_positive";
       readonly comment?: string;
       readonly expiresAt?: string;
+      readonly assignee?: "me" | null | string | null;
       readonly ids?: readonly (string)[];
       readonly filter?: {
         readonly repositoryId?: string;
@@ -1482,6 +1627,11 @@ export interface Operations {
         readonly overdue?: boolean;
         readonly advisory?: string;
         readonly package?: string;
+        readonly branch?: string;
+        readonly assignee?: "me" | "none" | string;
+        readonly owner?: string;
+        readonly reachability?: string;
+        readonly hasComment?: boolean;
         readonly cwe?: string;
       };
     };
@@ -1499,10 +1649,29 @@ export interface Operations {
       })[];
     };
   };
+  /** List the comments on a finding */
+  'GET /v1/findings/{id}/comments': {
+    params: { id: string };
+    query: { limit?: number; offset?: number };
+    body: undefined;
+    reply: {
+      readonly items: readonly (FindingComment)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Comment on a finding */
+  'POST /v1/findings/{id}/comments': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly text: string;
+    };
+    reply: FindingComment;
+  };
   /** Get the newest 50 findings as an Atom feed; readers without Bearer support send an API token as the HTTP Basic password */
   'GET /v1/findings/feed.atom': {
     params: Record<never, never>;
-    query: { repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; cwe?: string };
+    query: { repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; hasComment?: boolean; cwe?: string };
     body: undefined;
     reply: string;
   };

@@ -86,7 +86,7 @@ export const cli: PackageFloors = {
     'server-command.ts': ['assay-command.ts'],
     'target.ts': ['credentials.ts'],
     'audit-outcome.ts': ['fail-on.ts'],
-    'finding-filter-flags.ts': ['repository-argument.ts', 'team-argument.ts'],
+    'finding-filter-flags.ts': ['user-argument.ts', 'repository-argument.ts', 'team-argument.ts'],
     'server-settings.ts': ['data-folder.ts'],
     output: ['client'],
     'failure.ts': ['exit-status.ts'],

@@ -106,7 +106,7 @@ export const core: PackageFloors = {
     repositories: ['teams'],
     teams: ['access'],
     compliance: ['events', 'findings', 'repositories'],
-    findings: ['events'],
+    findings: ['events', 'access'],
     inventory: ['findings', 'repositories'],
     webhooks: ['events', 'teams'],
     engines: [

@@ -26,6 +26,8 @@ export function auditRun(change: Partial<AuditRun> = {}): AuditRun {
       cwe: [],
       priority: { level: 'medium', score: 50, reasons: [] },
       exploited: false,
+      reachability: 'unknown',
+      owners: [],
       excerpt: null,
       suppression: null,
     },

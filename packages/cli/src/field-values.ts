@@ -25,6 +25,7 @@ export const eventTypes = [
   'policy.violated',
   'report.completed',
 ] as const;
+export const findingGroupKeys = ['rule', 'path', 'repository', 'package', 'owner', 'category'] as const;
 export const findingStatuses = ['open', 'acknowledged', 'resolved', 'false_positive'] as const;
 export const importFormats = [
   'assay',
@@ -41,6 +42,7 @@ export const importFormats = [
 ] as const;
 export const memberRoles = ['member', 'maintainer', 'owner'] as const;
 export const policyModes = ['enforce', 'warn', 'log'] as const;
+export const reachabilities = ['reachable', 'imported', 'not_imported', 'not_called', 'unknown'] as const;
 export const reportFormats = ['json', 'html', 'markdown', 'csv', 'sarif', 'cyclonedx', 'pdf'] as const;
 export const reportTypes = ['audit', 'findings', 'compliance', 'executive', 'sbom'] as const;
 export const roles = ['viewer', 'developer', 'auditor', 'admin'] as const;

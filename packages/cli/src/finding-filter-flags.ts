@@ -2,10 +2,11 @@
 import { boolean, string } from '@oclif/core/flags';
 import type { Operations } from './client/api.d.ts';
 import type { ApiClient } from './client/client.ts';
-import { auditTypes, categories, findingStatuses, severityNames } from './field-values.ts';
+import { auditTypes, categories, findingStatuses, reachabilities, severityNames } from './field-values.ts';
 import { confidences, priorities } from './output/summary.ts';
 import { findRepository } from './repository-argument.ts';
 import { findTeam } from './team-argument.ts';
+import { assigneeArgument } from './user-argument.ts';
 
 type Query = Operations['GET /v1/findings']['query'];
 
@@ -48,6 +49,20 @@ export const findingFilterFlags = {
   package: string({ description: 'Package name, or package URL with or without a version', helpGroup }),
   advisory: string({ description: 'Advisory by any id or alias: CVE, GHSA, …', helpGroup }),
   cwe: string({ description: 'CWE id, such as CWE-89', helpGroup }),
+  branch: string({ description: 'Branch that was audited', helpGroup }),
+  assignee: string({ description: 'me, none, or a user by email address or id', helpGroup }),
+  owner: string({ description: 'Owner as CODEOWNERS names it, such as @org/team, or none', helpGroup }),
+  reachability: string({
+    description: 'Whether the code is used',
+    options: reachabilities,
+    helpGroup,
+    ...several,
+  }),
+  'has-comment': boolean({
+    description: 'With comments, or with --no-has-comment without',
+    allowNo: true,
+    helpGroup,
+  }),
   query: string({ description: 'Part of the title, path, rule, package, advisory or CWE', helpGroup }),
   overdue: boolean({ description: 'Open findings past their due date', helpGroup }),
 };
@@ -71,6 +86,11 @@ export interface FindingFilterFlags {
   readonly package?: string | undefined;
   readonly advisory?: string | undefined;
   readonly cwe?: string | undefined;
+  readonly branch?: string | undefined;
+  readonly assignee?: string | undefined;
+  readonly owner?: string | undefined;
+  readonly reachability?: readonly string[] | undefined;
+  readonly 'has-comment'?: boolean | undefined;
   readonly query?: string | undefined;
   readonly overdue?: boolean | undefined;
 }
@@ -97,6 +117,11 @@ export async function findingQuery(client: ApiClient, flags: FindingFilterFlags)
     package: flags.package,
     advisory: flags.advisory,
     cwe: flags.cwe,
+    branch: flags.branch,
+    assignee: flags.assignee === undefined ? undefined : await assigneeArgument(client, flags.assignee),
+    owner: flags.owner,
+    reachability: flags.reachability?.join(','),
+    hasComment: flags['has-comment'],
     q: flags.query,
     overdue: flags.overdue || undefined,
   } as Query;

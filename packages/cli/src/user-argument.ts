@@ -15,3 +15,8 @@ export async function findUserId(client: ApiClient, given: string): Promise<stri
     );
   return found.id;
 }
+
+/** An assignee: `me`, `none`, or a user. */
+export async function assigneeArgument(client: ApiClient, given: string): Promise<string> {
+  return given === 'me' || given === 'none' ? given : findUserId(client, given);
+}

@@ -30,7 +30,9 @@ import { WaiverService } from './compliance/waiver-service.ts';
 import { DashboardService } from './dashboard/dashboard-service.ts';
 import { AdvisorySyncRunner } from './engines/dependencies/advisory-sync-runner.ts';
 import { FeedService } from './events/feed-service.ts';
+import { FindingCommentService } from './findings/finding-comment-service.ts';
 import { FindingService } from './findings/finding-service.ts';
+import { FindingUpdateService } from './findings/finding-update-service.ts';
 import { ImportService } from './imports/import-service.ts';
 import { InventoryService } from './inventory/inventory-service.ts';
 import { ActivityService } from './platform/activity-log/activity-service.ts';
@@ -80,6 +82,8 @@ export interface PortalServices {
   readonly deviceSignIns: DeviceSignInService;
   readonly feed: FeedService;
   readonly findings: FindingService;
+  readonly findingUpdates: FindingUpdateService;
+  readonly findingComments: FindingCommentService;
   readonly identities: IdentityService;
   readonly imports: ImportService;
   readonly inventory: InventoryService;
@@ -237,6 +241,8 @@ export function buildServices(ground: PortalGround): BuiltServices {
     deviceSignIns: new DeviceSignInService(stores, runtime, factors),
     feed: new FeedService(stores, () => dispatcher.relay()),
     findings,
+    findingUpdates: new FindingUpdateService(stores, runtime, findings),
+    findingComments: new FindingCommentService(stores, runtime),
     identities: new IdentityService(stores, runtime, access),
     metrics,
     installations: new InstallationService(stores, runtime, { urls: hostUrls, codeHost }),

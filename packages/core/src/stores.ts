@@ -18,6 +18,9 @@ import { PolicyStore } from './compliance/policy-store.ts';
 import { WaiverStore } from './compliance/waiver-store.ts';
 import { DashboardStore } from './dashboard/dashboard-store.ts';
 import { OutboxStore } from './events/outbox-store.ts';
+import { CodeOwnersStore } from './findings/code-owners-store.ts';
+import { FindingCommentStore } from './findings/finding-comment-store.ts';
+import { FindingGroupStore } from './findings/finding-group-store.ts';
 import { FindingListStore } from './findings/finding-list-store.ts';
 import { FindingSelectionStore } from './findings/finding-selection.ts';
 import { FindingStore } from './findings/finding-store.ts';
@@ -54,7 +57,10 @@ export function createStores(db: Database, runtime: Runtime, activityKeys?: Acti
     decisions: new DecisionStore(db),
     deliveries: new DeliveryStore(db),
     deviceSignIns: new DeviceSignInStore(db),
+    codeOwners: new CodeOwnersStore(db),
     findings: new FindingStore(db),
+    findingComments: new FindingCommentStore(db),
+    findingGroups: new FindingGroupStore(db, new FindingListStore(db)),
     findingLists: new FindingListStore(db),
     findingSelections: new FindingSelectionStore(db),
     idempotency: new IdempotencyStore(db),

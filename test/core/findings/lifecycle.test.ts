@@ -301,9 +301,9 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 
     const developer = await person('developer');
     const change = { status: 'acknowledged', comment: 'Low.' } as const;
-    t.match(await portal.findings.setStatusesWhere(developer, { severity: 'low' }, change), { updated: 0 });
+    t.match(await portal.findingUpdates.updateWhere(developer, { severity: 'low' }, change), { updated: 0 });
     await portal.teams.addMember(admin, team.id, { userId: developer.userId, role: 'member' });
-    t.match(await portal.findings.setStatusesWhere(developer, { severity: 'low' }, change), {
+    t.match(await portal.findingUpdates.updateWhere(developer, { severity: 'low' }, change), {
       updated: 3,
       rejected: 0,
     });
@@ -315,7 +315,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       before: { status: 'open' },
     });
     await t.rejects(
-      portal.findings.setStatusesWhere(developer, {}, { status: 'false_positive', comment: 'x' }),
+      portal.findingUpdates.updateWhere(developer, {}, { status: 'false_positive', comment: 'x' }),
       { code: 'INSUFFICIENT_PERMISSIONS' },
     );
   });

@@ -41,6 +41,8 @@ export function hostileFinding(text: string, index: number): ReportFinding {
     description: text,
     remediation: text,
     confidence: 'medium',
+    reachability: 'unknown',
+    owners: [text],
     location: index % 3 === 2 ? null : { path: `src/${text}`, startLine: 1, endLine: 2, commit: null },
     package:
       index % 3 === 2

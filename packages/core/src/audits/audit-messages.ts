@@ -3,6 +3,7 @@
 import type { Inventory } from '../engines/dependencies/inventory.ts';
 import type { EngineOptions } from '../engines/index.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
+import type { CodeOwnersFile } from '../source/code-owners.ts';
 import type { CoverageSummary, UnreadFile } from '../source/coverage.ts';
 import type { GitCredentials } from '../source/git-transport.ts';
 import type { SourceLimits } from '../source/source.ts';
@@ -66,6 +67,8 @@ export type AuditReply =
       readonly controls: readonly ControlOutcome[];
       /** Every package that a dependency audit found; null or absent for the others. */
       readonly packages?: readonly FoundPackage[] | null;
+      /** The tree's CODEOWNERS file; null or absent without one. */
+      readonly codeOwners?: CodeOwnersFile | null;
       /** What was read of the history; null or absent when it was not asked for, did not fit, or had nothing new. */
       readonly history?: HistoryRead | null;
     }

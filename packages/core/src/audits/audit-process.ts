@@ -112,6 +112,7 @@ async function audit(order: AuditOrder): Promise<void> {
       unreadPaths: run.unreadPaths,
       controls: run.controls,
       packages: run.packages,
+      codeOwners: run.codeOwners,
       history: history?.result() ?? null,
     });
   } finally {

@@ -20,6 +20,7 @@ type UsedStores = Pick<
   Stores,
   | 'afterCommit'
   | 'audits'
+  | 'codeOwners'
   | 'compliance'
   | 'findings'
   | 'ingest'
@@ -182,6 +183,8 @@ export class RunAuditJob implements JobHandler {
         if (!audit.dryRun)
           await this.#stores.readHistories.put(repository.id, refOf(audit, repository), history, now);
       }
+      if (!audit.dryRun && isDefaultBranch(audit, repository))
+        await this.#stores.codeOwners.put(repository.id, run.codeOwners ?? null);
       if (run.packages && !audit.dryRun) {
         await this.#stores.inventories.record({
           id: this.#runtime.newId(),
@@ -232,6 +235,10 @@ export class RunAuditJob implements JobHandler {
     const audit = await this.#stores.audits.find(auditId, null);
     if (audit) this.#stores.afterCommit(() => this.#events.emit(event, { auditId, audit }));
   }
+}
+
+function isDefaultBranch({ ref }: Audit, { defaultBranch }: Repository): boolean {
+  return ref === null || ref.replace(/^refs\/heads\//, '') === defaultBranch;
 }
 
 /** The branch that was asked for; empty for the default one. */

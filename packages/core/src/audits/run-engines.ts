@@ -6,7 +6,9 @@ import type { ReportedFinding } from '../findings/finding.ts';
 import { fingerprint } from '../findings/fingerprint.ts';
 import { normalise } from '../findings/normalise.ts';
 import type { Log } from '../platform/runtime.ts';
+import { CodeOwners, type CodeOwnersFile } from '../source/code-owners.ts';
 import type { Coverage, CoverageSummary, UnreadFile } from '../source/coverage.ts';
+import { readCodeOwners } from '../source/read-code-owners.ts';
 import type { Source, SourceEntry } from '../source/source.ts';
 import { applySuppressions } from '../suppressions/apply-suppressions.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
@@ -33,6 +35,8 @@ export interface EngineRun {
   readonly controls: readonly ControlOutcome[];
   /** Every package that the dependency audit found; null for the others. */
   readonly packages: readonly FoundPackage[] | null;
+  /** The tree's CODEOWNERS file. */
+  readonly codeOwners: CodeOwnersFile | null;
 }
 
 export interface EngineRunOptions {
@@ -93,11 +97,14 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
       fingerprint: ({ ruleId, anchor }) => fingerprint(ruleId, anchor, fingerprintKey),
     }),
   );
+  const codeOwners = await readCodeOwners(source, entries, signal);
+  const owners = codeOwners && new CodeOwners(codeOwners);
   return {
     findings: normalise(marked, {
       fingerprintKey,
       commit: source.commit,
       cweOf: (ruleId) => cwes.get(ruleId) ?? [],
+      ...(owners && { ownersOf: (path: string) => owners.ownersOf(path) }),
     }),
     coverage: coverage.summary(),
     unreadPaths: [...coverage.unreadPaths],
@@ -105,6 +112,7 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
     ruleIds,
     controls,
     packages: options.type === 'dependency' ? packages : null,
+    codeOwners,
   };
 }
 

@@ -1,8 +1,10 @@
+import type { Principal } from '../platform/principal.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Category } from '../vocabulary/category.ts';
 import type { Confidence } from '../vocabulary/confidence.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import type { PriorityLevel } from '../vocabulary/priority.ts';
+import type { Reachability } from '../vocabulary/reachability.ts';
 import type { Severity } from '../vocabulary/severity.ts';
 
 /** Which findings a list shows, or a change is about; all that is given must hold. */
@@ -38,6 +40,19 @@ export interface FindingFilter {
   readonly advisory?: string;
   /** The package's name, or its package URL with or without a version. */
   readonly package?: string;
+  /** Of this branch; without it, of all that are audited. */
+  readonly branch?: string;
+  /** `me`, the id of a user, or `none`. */
+  readonly assignee?: string;
+  /** As CODEOWNERS names it, in any case. */
+  readonly owner?: string;
+  readonly reachability?: Reachability | readonly Reachability[];
+  readonly hasComment?: boolean;
   /** `CWE-89`, in any case. */
   readonly cwe?: string;
+}
+
+/** With the id of who asks instead of `me`. */
+export function ownFilter({ userId }: Pick<Principal, 'userId'>, filter: FindingFilter): FindingFilter {
+  return filter.assignee === 'me' ? { ...filter, assignee: userId } : filter;
 }

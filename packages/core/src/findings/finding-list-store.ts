@@ -5,14 +5,12 @@ import type { Knex } from 'knex';
 import { type Page, type PageRequest, sortOrder } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
-import type { Dialect } from '../platform/storage/dialect.ts';
 import { cellPattern, codeSql, codesOf, repositoryNumberSql } from '../platform/storage/finding-cell.ts';
 import { literalPattern } from '../platform/storage/list.ts';
-import type { FindingRow } from '../platform/storage/models.ts';
-import { atLeastConfidence, confidences } from '../vocabulary/confidence.ts';
-import { levels } from '../vocabulary/priority.ts';
 import { atLeast, severities } from '../vocabulary/severity.ts';
 import type { Finding } from './finding.ts';
+import { type FindingWithAssignee, findingColumns } from './finding-columns.ts';
+import { conditionsOf } from './finding-conditions.ts';
 import type { FindingFilter } from './finding-filter.ts';
 import { toFinding } from './finding-row.ts';
 import { termText } from './search-terms.ts';
@@ -89,13 +87,13 @@ export class FindingListStore {
     );
     if (isBackwards) numbers.reverse();
     const places = new Map(numbers.map(({ number }, place) => [String(number), place]));
-    const rows = await readRows<FindingRow>(
+    const rows = await readRows<FindingWithAssignee>(
       this.#db
         .knex('findings')
-        .select('*')
+        .select(findingColumns(this.#db.knex))
         .whereIn('number', [...places.keys()]),
     );
-    const place = ({ number }: FindingRow): number => places.get(String(number)) ?? 0;
+    const place = ({ number }: FindingWithAssignee): number => places.get(String(number)) ?? 0;
     rows.sort((a, b) => place(a) - place(b));
     return { items: rows.map(toFinding), total, limit, offset };
   }
@@ -104,6 +102,24 @@ export class FindingListStore {
   async ids(visibility: Visibility, filter: FindingFilter, limit: number): Promise<string[]> {
     const selected = await this.#select(visibility, filter);
     return selected.rows(0).query.orderBy('number').limit(limit).pluck('id');
+  }
+
+  /** The rows that the filter selects, in no order. In an object, as a query would be run by `await`. */
+  async selected(visibility: Visibility, filter: FindingFilter): Promise<{ readonly query: Query }> {
+    return (await this.#select(visibility, filter)).rows(0);
+  }
+
+  /** How many the filter selects of each facet, which `facet` reads from a cell. */
+  async facetCounts(
+    visibility: Visibility,
+    filter: FindingFilter,
+    facet: string,
+  ): Promise<readonly { readonly facet: number | string; readonly count: number | string }[]> {
+    const isOfCells = textsOf(filter).length === 0 && conditionsOf(filter, this.#db.dialect).length === 0;
+    const query = isOfCells
+      ? this.#inCells(this.#db.knex('finding_counts'), visibility, filter).sum({ count: 'count' })
+      : (await this.selected(visibility, filter)).query.count({ count: '*' });
+    return readRows(query.select(this.#db.knex.raw(`${facet} as facet`)).groupByRaw('facet'));
   }
 
   /** Sums up the rows of cells that have several, in one statement, so that every reader finds the same sums. */
@@ -228,52 +244,6 @@ export class FindingListStore {
     for (const term of termsOf(filter)) query.whereRaw(contains('search_terms'), [literalPattern(term)]);
     return query;
   }
-}
-
-/** The ids alone are read from their index, which is much shorter than the table. */
-function ofShortId(dialect: Dialect): string {
-  return `id in (select id from findings where ${dialect.lastOfId('id')} = ?)`;
-}
-
-/** What is asked of the rows themselves, as their cells do not hold it. */
-function conditionsOf(
-  {
-    minPriority,
-    confidence,
-    minConfidence,
-    exploited,
-    minEpss,
-    fixable,
-    ruleId,
-    path,
-    shortId,
-  }: FindingFilter,
-  dialect: Dialect,
-): readonly (readonly [string, ...(string | number)[]])[] {
-  const match = path === undefined ? undefined : dialect.pathMatch(path);
-  return [
-    ...(minPriority === undefined ? [] : [['priority_order >= ?', levels[minPriority] * 8] as const]),
-    ...(confidence === undefined ? [] : [isOneOf('confidence', confidence)]),
-    ...(minConfidence === undefined
-      ? []
-      : [
-          isOneOf(
-            'confidence',
-            confidences.filter((one) => atLeastConfidence(one, minConfidence)),
-          ),
-        ]),
-    ...(exploited === undefined ? [] : [['exploited = ?', exploited ? 1 : 0] as const]),
-    ...(minEpss === undefined ? [] : [['epss >= ?', minEpss] as const]),
-    ...(fixable === undefined ? [] : [['coalesce(fixable, 0) = ?', fixable ? 1 : 0] as const]),
-    ...(ruleId === undefined ? [] : [['rule_id = ?', ruleId] as const]),
-    ...(match === undefined ? [] : [[match.sql, match.value] as const]),
-    ...(shortId === undefined ? [] : [[ofShortId(dialect), shortId] as const]),
-  ];
-}
-
-function isOneOf(column: string, wanted: string | readonly string[]): readonly [string, ...string[]] {
-  const values = typeof wanted === 'string' ? [wanted] : wanted;
-  return [`${column} in (${values.map(() => '?').join(', ')})`, ...values];
 }
 
 /** The texts that a finding must hold, all of them. */

@@ -6,6 +6,7 @@ import type { Category } from '../vocabulary/category.ts';
 import type { Confidence } from '../vocabulary/confidence.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import type { PriorityLevel } from '../vocabulary/priority.ts';
+import type { Reachability } from '../vocabulary/reachability.ts';
 import { type Severity, severityRank } from '../vocabulary/severity.ts';
 import type { Finding, FindingEvent, FindingLocation, ReportedFinding } from './finding.ts';
 import { searchTerms } from './search-terms.ts';
@@ -41,6 +42,8 @@ export type ToolColumns = Pick<
   | 'exploited'
   | 'epss'
   | 'fixable'
+  | 'reachability'
+  | 'owners'
   | 'search_terms'
   | 'content_hash'
 >;
@@ -69,12 +72,15 @@ export function toToolColumns(finding: ReportedFinding): ToolColumns {
     advisory: finding.advisory && JSON.stringify(finding.advisory),
     cwe: finding.cwe.join(' '),
     ...priorityColumns(finding),
+    reachability: finding.reachability,
+    owners: JSON.stringify(finding.owners),
     search_terms: searchTerms(finding),
   };
   return { ...columns, content_hash: createHash('sha1').update(JSON.stringify(columns)).digest('base64') };
 }
 
-export function toFinding(row: FindingRow): Finding {
+/** A finding from its row and the name of its assignee: see finding-columns.ts. */
+export function toFinding(row: FindingRow & { readonly assignee_name?: string | null }): Finding {
   return {
     id: row.id,
     repositoryId: row.repository_id,
@@ -98,6 +104,10 @@ export function toFinding(row: FindingRow): Finding {
       reasons: JSON.parse(row.priority_reasons),
     },
     exploited: Boolean(row.exploited),
+    reachability: row.reachability as Reachability,
+    owners: JSON.parse(row.owners),
+    assignee: row.assignee_id === null ? null : { userId: row.assignee_id, name: row.assignee_name ?? '' },
+    commentCount: row.comment_count,
     cwe: row.cwe === '' ? [] : row.cwe.split(' '),
     excerpt: row.excerpt,
     suppression: row.suppression === null ? null : JSON.parse(row.suppression),

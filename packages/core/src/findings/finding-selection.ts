@@ -3,9 +3,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
-import type { FindingRow } from '../platform/storage/models.ts';
 import { severities } from '../vocabulary/severity.ts';
 import type { Finding } from './finding.ts';
+import { type FindingWithAssignee, findingColumns } from './finding-columns.ts';
 import { toFinding } from './finding-row.ts';
 import { ageEdges, dueEdges } from './open-ages.ts';
 import { type SelectionGroup, type SelectionSummary, SelectionTally } from './selection-tally.ts';
@@ -98,7 +98,11 @@ export class FindingSelectionStore {
     for (const numbers of ranked.flat()) {
       for (let start = 0; start < numbers.length; start += pageRows) {
         const page = numbers.slice(start, start + pageRows);
-        const rows: FindingRow[] = await this.#db.knex('findings').whereIn('number', page).orderBy('number');
+        const rows: FindingWithAssignee[] = await this.#db
+          .knex('findings')
+          .whereIn('number', page)
+          .select(findingColumns(this.#db.knex))
+          .orderBy('number');
         for (const row of rows) yield toFinding(row);
         await breathe();
       }

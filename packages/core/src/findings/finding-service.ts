@@ -8,7 +8,8 @@ import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import { expireAcceptances } from './expire-acceptances.ts';
 import { type Finding, type FindingEvent, transitionFault } from './finding.ts';
 import { findingAsOf } from './finding-as-of.ts';
-import type { FindingFilter } from './finding-filter.ts';
+import { type FindingFilter, ownFilter } from './finding-filter.ts';
+import type { FindingFacets, FindingGroup, GroupKey } from './finding-group-store.ts';
 import type { NewEventRow } from './ingest-store.ts';
 import { recordFindingEvents } from './publish-findings.ts';
 import { refreshFindings } from './refresh-findings.ts';
@@ -16,7 +17,7 @@ import { refreshFindings } from './refresh-findings.ts';
 /** What it reads and writes. */
 type UsedStores = Pick<
   Stores,
-  'activity' | 'findingLists' | 'findings' | 'ingest' | 'outbox' | 'transaction'
+  'activity' | 'findingGroups' | 'findingLists' | 'findings' | 'ingest' | 'outbox' | 'transaction'
 >;
 
 export const longestAcceptanceDays = 180;
@@ -56,9 +57,25 @@ export class FindingService {
 
   async list(principal: Principal, filter: FindingFilter, page: PageRequest): Promise<Page<Finding>> {
     const visible = visibility(principal, 'audits:read');
-    const list = await this.#stores.findingLists.list(visible, filter, page);
+    const list = await this.#stores.findingLists.list(visible, ownFilter(principal, filter), page);
     const now = timestamp(this.#runtime);
     return { ...list, items: list.items.map((finding) => findingAsOf(finding, now)) };
+  }
+
+  /** The same findings, in groups. */
+  async groups(
+    principal: Principal,
+    by: GroupKey,
+    filter: FindingFilter,
+    part: { readonly limit: number; readonly offset: number },
+  ): Promise<Page<FindingGroup>> {
+    const visible = visibility(principal, 'audits:read');
+    return this.#stores.findingGroups.groups(visible, { by, filter: ownFilter(principal, filter) }, part);
+  }
+
+  async facets(principal: Principal, filter: FindingFilter): Promise<FindingFacets> {
+    const visible = visibility(principal, 'audits:read');
+    return this.#stores.findingGroups.facets(visible, ownFilter(principal, filter));
   }
 
   async get(
@@ -93,23 +110,14 @@ export class FindingService {
     return this.#stores.transaction(() => this.#applyEach(principal, ids, change));
   }
 
-  /** All that the filter selects, 5,000 at most: more is refused, nothing is changed then. */
-  async setStatusesWhere(
-    principal: Principal,
-    filter: FindingFilter,
-    change: StatusChange,
-  ): Promise<BulkOutcome> {
-    this.#check(principal, change);
-    return this.#stores.transaction(async () => {
-      const visible = visibility(principal, 'findings:triage');
-      await refreshFindings(this.#stores, this.#runtime);
-      const ids = await this.#stores.findingLists.ids(visible, filter, maxFiltered + 1);
-      if (ids.length > maxFiltered) {
-        const sentence = `The filter selects more than ${maxFiltered} findings. Narrow it.`;
-        throw new ValidationError(sentence, { filter: sentence });
-      }
-      return this.#applyEach(principal, ids, change);
-    });
+  /** The ids of what a filter selects to be changed, 5,000 at most: more is refused. */
+  async selected(principal: Principal, filter: FindingFilter): Promise<readonly string[]> {
+    const visible = visibility(principal, 'findings:triage');
+    await refreshFindings(this.#stores, this.#runtime);
+    const ids = await this.#stores.findingLists.ids(visible, ownFilter(principal, filter), maxFiltered + 1);
+    if (ids.length <= maxFiltered) return ids;
+    const sentence = `The filter selects more than ${maxFiltered} findings. Narrow it.`;
+    throw new ValidationError(sentence, { filter: sentence });
   }
 
   /** Reopens findings whose acceptance has ended, and returns how many. */

@@ -86,6 +86,8 @@ class SpilledFinding implements ReportedFinding {
   readonly cwe: ReportedFinding['cwe'];
   readonly priority: ReportedFinding['priority'];
   readonly exploited: boolean;
+  readonly reachability: ReportedFinding['reachability'];
+  readonly owners: ReportedFinding['owners'];
   readonly suppression: ReportedFinding['suppression'];
   readonly replaces: readonly string[] | undefined;
   readonly #spill: FindingSpill;
@@ -107,6 +109,8 @@ class SpilledFinding implements ReportedFinding {
     this.cwe = finding.cwe;
     this.priority = finding.priority;
     this.exploited = finding.exploited;
+    this.reachability = finding.reachability;
+    this.owners = finding.owners;
     this.suppression = finding.suppression;
     this.replaces = finding.replaces;
     this.#spill = spill;

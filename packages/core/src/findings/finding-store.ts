@@ -5,6 +5,7 @@ import type { FindingEventRow, FindingRow } from '../platform/storage/models.ts'
 import type { Severity } from '../vocabulary/severity.ts';
 import type { Finding, FindingEvent, FindingLocation } from './finding.ts';
 import { briefColumns, type FindingBrief, toBrief } from './finding-brief.ts';
+import { type FindingWithAssignee, findingColumns } from './finding-columns.ts';
 import { toEvent, toFinding } from './finding-row.ts';
 import type { AuditOutcome } from './ingest-store.ts';
 
@@ -45,7 +46,7 @@ export class FindingStore {
   async find(id: string, visibility: Visibility): Promise<Finding | undefined> {
     const query = this.#db.knex('findings').where('findings.id', id);
     this.#restrict(query, visibility);
-    const row: FindingRow | undefined = await query.first('findings.*');
+    const row: FindingWithAssignee | undefined = await query.first(findingColumns(this.#db.knex));
     return row && toFinding(row);
   }
 
@@ -56,9 +57,9 @@ export class FindingStore {
   ): Promise<Page<Finding>> {
     const seen = this.#db.knex('audit_findings').where({ audit_id: auditId }).whereNot({ outcome: 'fixed' });
     const counted = (await seen.clone().count({ total: '*' }).first()) as { total: number | string };
-    const rows: FindingRow[] = await seen
+    const rows: FindingWithAssignee[] = await seen
       .join('findings', 'findings.id', 'audit_findings.finding_id')
-      .select('findings.*')
+      .select(findingColumns(this.#db.knex))
       .orderBy([{ column: 'audit_findings.severity_rank' }, { column: 'audit_findings.finding_id' }])
       .limit(limit)
       .offset(offset);
@@ -114,9 +115,17 @@ export class FindingStore {
     for (let start = 0; start < ids.length; start += 1_000) {
       const query = this.#db.knex('findings').whereIn('findings.id', ids.slice(start, start + 1_000));
       this.#restrict(query, visibility);
-      for (const row of (await query.select('findings.*')) as FindingRow[]) found.set(row.id, toFinding(row));
+      const rows: FindingWithAssignee[] = await query.select(findingColumns(this.#db.knex));
+      for (const row of rows) found.set(row.id, toFinding(row));
     }
     return found;
+  }
+
+  async assign(ids: readonly string[], userId: string | null): Promise<void> {
+    for (let start = 0; start < ids.length; start += 2_000) {
+      const some = ids.slice(start, start + 2_000);
+      await this.#db.whereAmong(this.#db.knex('findings'), 'id', some).update({ assignee_id: userId });
+    }
   }
 
   /** Acknowledged findings whose acceptance has ended. */

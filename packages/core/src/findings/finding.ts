@@ -5,6 +5,7 @@ import type { Confidence } from '../vocabulary/confidence.ts';
 import type { DetectedAdvisory, DetectedPackage, FlowStep } from '../vocabulary/detection.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import type { Priority, PriorityLevel } from '../vocabulary/priority.ts';
+import type { Reachability } from '../vocabulary/reachability.ts';
 import type { Severity } from '../vocabulary/severity.ts';
 
 /** A place in the repository, as of the commit that was audited. Lines count from 1. */
@@ -51,6 +52,9 @@ export interface ReportedFinding {
   readonly priority: Priority;
   /** Whether attacks are known: on CISA's KEV list. */
   readonly exploited: boolean;
+  readonly reachability: Reachability;
+  /** Who owns the file, by CODEOWNERS. */
+  readonly owners: readonly string[];
   /** Lines around the place, secrets redacted. */
   readonly excerpt: string | null;
   readonly suppression: Suppression | null;
@@ -58,6 +62,20 @@ export interface ReportedFinding {
   readonly flow?: readonly FlowStep[];
   /** The fingerprints of the findings that this one stands for: each advisory about a runtime. */
   readonly replaces?: readonly string[] | undefined;
+}
+
+export interface Assignee {
+  readonly userId: string;
+  readonly name: string;
+}
+
+/** What a person wrote about a finding. */
+export interface FindingComment {
+  readonly id: string;
+  /** Null for somebody whose account is gone. */
+  readonly author: Assignee | null;
+  readonly text: string;
+  readonly createdAt: string;
 }
 
 /** What only the pairing of two audits looks at; never shown. */
@@ -87,6 +105,12 @@ export interface Finding {
   readonly priority: Priority;
   /** Whether attacks are known: on CISA's KEV list. */
   readonly exploited: boolean;
+  readonly reachability: Reachability;
+  /** Who owns the file, by CODEOWNERS. */
+  readonly owners: readonly string[];
+  /** Who is to deal with it. */
+  readonly assignee: Assignee | null;
+  readonly commentCount: number;
   readonly excerpt: string | null;
   readonly suppression: Suppression | null;
   /** The way of a value from where it comes in to the place, of findings that are about one. */
@@ -108,11 +132,29 @@ export interface MatchEvidence {
   readonly previousLocation: FindingLocation | null;
 }
 
+export const findingEventKinds = [
+  'opened',
+  'resolved',
+  'reopened',
+  'status_changed',
+  'moved',
+  'expired',
+  'rule_removed',
+  'assigned',
+  'advisory_published',
+  'advisory_changed',
+  'advisory_withdrawn',
+  'added_to_kev',
+  'removed_from_kev',
+  'epss_changed',
+] as const;
+export type FindingEventKind = (typeof findingEventKinds)[number];
+
 /** One line of a finding's history. */
 export interface FindingEvent {
   readonly id: string;
   readonly at: string;
-  readonly kind: 'opened' | 'resolved' | 'reopened' | 'status_changed' | 'moved' | 'expired' | 'rule_removed';
+  readonly kind: FindingEventKind;
   /** The person, or null for an audit or the clock. */
   readonly actorId: string | null;
   readonly auditId: string | null;

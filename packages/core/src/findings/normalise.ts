@@ -14,6 +14,8 @@ export interface NormaliseOptions {
   readonly commit: string | null;
   /** The CWE ids of a rule. */
   cweOf?(ruleId: string): readonly string[];
+  /** Who owns a path; nobody unless given. */
+  ownersOf?(path: string): readonly string[];
   /** Gives what is held of a finding: the finding itself, or one that keeps its texts elsewhere. */
   keep?(finding: ReportedFinding): ReportedFinding;
 }
@@ -79,7 +81,7 @@ function surenessOf({ confidence = 'high', secretTier }: Detection): number {
 
 function toReported(
   detection: Detection,
-  { fingerprintKey, commit, cweOf }: NormaliseOptions,
+  { fingerprintKey, commit, cweOf, ownersOf }: NormaliseOptions,
 ): ReportedFinding {
   const { anchor, location, suppression = null } = detection;
   const hide = (text: string) =>
@@ -88,7 +90,7 @@ function toReported(
   const hidePath = (path: string) =>
     anchor.kind === 'secret' && anchor.value.length >= longSecret ? hide(path) : path;
   const { package: found = null, advisory = null, verification = null } = detection;
-  const { severity, category, confidence = 'high' } = detection;
+  const { severity, category, confidence = 'high', reachability = 'unknown' } = detection;
   return {
     fingerprint: fingerprint(detection.ruleId, anchor, fingerprintKey),
     anchorHash: anchorHash(anchor, fingerprintKey),
@@ -110,8 +112,18 @@ function toReported(
     },
     package: found,
     advisory,
-    priority: priorityOf({ severity, category, confidence, advisory, package: found, verification }),
+    priority: priorityOf({
+      severity,
+      category,
+      confidence,
+      advisory,
+      package: found,
+      verification,
+      reachability,
+    }),
     exploited: isExploited(advisory),
+    reachability,
+    owners: location ? (ownersOf?.(location.path) ?? []) : [],
     cwe: cweIds(detection.cwe ?? cweOf?.(detection.ruleId) ?? []),
     excerpt: detection.excerpt === undefined ? null : printable(hide(detection.excerpt), maxExcerpt),
     suppression: suppression && {

@@ -216,6 +216,8 @@ class FindingsRecord {
         resolved_at: null,
         seconds_to_resolve: null,
         due_at: dueAt(finding, this.#now, this.#audited.dueDays),
+        assignee_id: null,
+        comment_count: 0,
       });
       await this.#write.flushFull();
     }

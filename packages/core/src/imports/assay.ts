@@ -16,6 +16,7 @@ import {
   type KevEntry,
 } from '../vocabulary/detection.ts';
 import { isExploited, priorityOf } from '../vocabulary/priority.ts';
+import { reachabilities } from '../vocabulary/reachability.ts';
 import { severities } from '../vocabulary/severity.ts';
 import {
   type ImportContext,
@@ -89,6 +90,7 @@ function toReported(finding: JsonObject, commit: string | null): ReportedFinding
   const advisory = advisoryOf(objectOf(finding.advisory));
   const excerpt = textOf(finding.excerpt);
   const confidence = confidenceOf(finding.confidence);
+  const reachability = reachabilities.find((one) => one === finding.reachability) ?? 'unknown';
   return {
     fingerprint,
     // The identity without its rule can't be told from outside; a renamed file is known by the identity itself.
@@ -106,8 +108,13 @@ function toReported(finding: JsonObject, commit: string | null): ReportedFinding
     location,
     package: named,
     advisory,
-    priority: priorityOf({ severity, category, confidence, advisory, package: named }),
+    priority: priorityOf({ severity, category, confidence, advisory, package: named, reachability }),
     exploited: isExploited(advisory),
+    reachability,
+    owners: listOf(finding.owners)
+      .flatMap((owner) => textOf(owner) ?? [])
+      .slice(0, 50)
+      .map((owner) => printable(owner, 255)),
     cwe: cweIds(listOf(finding.cwe)),
     excerpt: excerpt === undefined ? null : printable(excerpt, 1_000),
     suppression: suppressionOf(objectOf(finding.suppression)),

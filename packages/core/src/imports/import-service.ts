@@ -16,6 +16,7 @@ import { type Principal, visibility } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
+import type { CodeOwners } from '../source/code-owners.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import { addConfidenceCounts, emptyConfidenceCounts } from '../vocabulary/confidence.ts';
@@ -37,7 +38,15 @@ import { redactImported } from './redact-import.ts';
 /** What it reads and writes. */
 type UsedStores = Pick<
   Stores,
-  'activity' | 'afterCommit' | 'audits' | 'findings' | 'ingest' | 'outbox' | 'repositories' | 'transaction'
+  | 'activity'
+  | 'afterCommit'
+  | 'audits'
+  | 'codeOwners'
+  | 'findings'
+  | 'ingest'
+  | 'outbox'
+  | 'repositories'
+  | 'transaction'
 >;
 
 export const importFormatIds = importFormats.map(({ id }) => id);
@@ -115,7 +124,8 @@ export class ImportService {
     const id = this.#runtime.newId();
     const spill = new FindingSpill(join(this.#settings.temporaryFolder, `import-${id}`));
     try {
-      const runs = await this.#ready(document, spill);
+      const owners = await this.#stores.codeOwners.find(repository.id);
+      const runs = await this.#ready(document, spill, owners);
       await this.#stores.transaction(() =>
         this.#store(principal, { id, input: known, repository, document, runs }),
       );
@@ -129,7 +139,11 @@ export class ImportService {
   }
 
   /** Identified, redacted, one run for each tool. */
-  async #ready({ runs }: ImportedDocument, spill: FindingSpill): Promise<readonly ReadyRun[]> {
+  async #ready(
+    { runs }: ImportedDocument,
+    spill: FindingSpill,
+    owners: CodeOwners | undefined,
+  ): Promise<readonly ReadyRun[]> {
     const ready: ReadyRun[] = [];
     for (const same of Map.groupBy(runs, scopeOf).values()) {
       const [first] = same;
@@ -137,6 +151,7 @@ export class ImportService {
       const normaliser = new Normaliser({
         fingerprintKey: this.#settings.fingerprintKey,
         commit: first.commit,
+        ...(owners && { ownersOf: (path: string) => owners.ownersOf(path) }),
         keep: (finding) => spill.keep(finding),
       });
       for (const run of same) {

@@ -1,17 +1,19 @@
 // Patterns of paths as .gitignore writes them, in time that grows with the path only: a repository's own patterns
 // must not hold up its audit.
 
-/** Whether the pattern names the path, or a folder that holds it. */
-export function pathMatcher(pattern: string): ((path: string) => boolean) | undefined {
+export type PathMatcher = (path: string) => boolean;
+
+/** What a pattern may name: files and folders with all they hold, folders alone, or files alone. */
+export type NamedPaths = 'all' | 'folders' | 'files';
+
+/** Whether the pattern names the path, or a folder that holds it; with `files`, only the path itself. */
+export function pathMatcher(pattern: string, named: 'all' | 'files' = 'all'): PathMatcher | undefined {
   const isRooted = pattern.replace(/\/$/, '').includes('/');
   const parts = pattern.split('/').filter((part) => part !== '');
   if (parts.length === 0 || pattern.length > 500) return undefined;
   const wanted = isRooted ? parts : ['**', ...parts];
-  const onlyFolders = pattern.endsWith('/');
-  return (path) => {
-    const segments = path.split('/');
-    return segments.length <= 200 && matches(wanted, segments, onlyFolders);
-  };
+  const kind = pattern.endsWith('/') ? 'folders' : named;
+  return (path) => matchesSegments(wanted, path.split('/'), kind, matchesPart);
 }
 
 /** The same as a POSIX regular expression, for databases that match one in linear time. */
@@ -35,18 +37,25 @@ export function pathRegex(pattern: string): string {
 }
 
 /** Every position of the pattern that could stand before each part of the path, one part after the other. */
-function matches(wanted: readonly string[], segments: readonly string[], onlyFolders: boolean): boolean {
+export function matchesSegments(
+  wanted: readonly string[],
+  segments: readonly string[],
+  named: NamedPaths,
+  fits: (part: string, segment: string) => boolean,
+): boolean {
+  if (segments.length > 200) return false;
   let states = withSkips(wanted, [0]);
   for (const [index, segment] of segments.entries()) {
     const next: number[] = [];
     for (const state of states) {
       const part = wanted[state];
       if (part === '**') next.push(state, ...(state + 1 === wanted.length ? [wanted.length] : []));
-      else if (part !== undefined && matchesPart(part, segment)) next.push(state + 1);
+      else if (part !== undefined && fits(part, segment)) next.push(state + 1);
     }
     states = withSkips(wanted, next);
     const isFolder = index < segments.length - 1;
-    if (states.has(wanted.length) && (isFolder || !onlyFolders)) return true;
+    const isNamed = named === 'all' || isFolder === (named === 'folders');
+    if (isNamed && states.has(wanted.length)) return true;
   }
   return false;
 }

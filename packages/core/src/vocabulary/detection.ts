@@ -2,6 +2,7 @@
 // it never leaves the process that scans: findings/normalise.ts turns it into something that may be kept.
 import type { Category } from './category.ts';
 import type { Confidence } from './confidence.ts';
+import type { Reachability } from './reachability.ts';
 import type { Severity } from './severity.ts';
 
 /**
@@ -134,6 +135,8 @@ export interface Detection {
   readonly suppression?: DetectedSuppression;
   /** What an imported tool calls the finding itself. */
   readonly toolFingerprint?: string;
+  /** Whether the code of a package is used, where that is known. */
+  readonly reachability?: Reachability;
   /** What a provider said of a secret. */
   readonly verification?: 'live' | 'revoked';
   /** The way of a value from where it comes in to the place; twelve steps at most. */

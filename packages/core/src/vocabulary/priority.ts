@@ -3,6 +3,7 @@
 import type { Category } from './category.ts';
 import type { Confidence } from './confidence.ts';
 import type { DetectedAdvisory, DetectedPackage } from './detection.ts';
+import type { Reachability } from './reachability.ts';
 import type { Severity } from './severity.ts';
 
 export const priorityLevels = ['urgent', 'high', 'medium', 'low'] as const;
@@ -27,9 +28,6 @@ export interface Priority {
   readonly score: number;
   readonly reasons: readonly PriorityReason[];
 }
-
-export const reachabilities = ['reachable', 'imported', 'not_imported', 'not_called', 'unknown'] as const;
-export type Reachability = (typeof reachabilities)[number];
 
 /** What the priority of a finding depends on. What is unknown neither raises nor lowers it. */
 export interface PriorityInputs {

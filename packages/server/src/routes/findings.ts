@@ -1,10 +1,13 @@
-import { type FindingFilter, findingSorts, type StatusChange, sortValues } from '@assay/core';
+import { type FindingChange, type FindingFilter, findingSorts, type GroupKey, sortValues } from '@assay/core';
+import Joi from 'joi';
 import { type RouteDefinition, route } from '../route.ts';
 import * as findings from '../schemas/finding.ts';
-import { listQuery, pageOf } from '../schemas/page.ts';
+import { listQuery, pageOf, pageQuery } from '../schemas/page.ts';
 import { type IdParams, idParams, type ListQuery, pageReply, type RouteTools } from './route-tools.ts';
 
 const tag = 'Findings';
+
+type Part = Pick<ListQuery, 'limit' | 'offset'>;
 
 export function findingRoutes({ portal }: RouteTools): RouteDefinition[] {
   return [
@@ -32,34 +35,87 @@ export function findingRoutes({ portal }: RouteTools): RouteDefinition[] {
       reply: findings.findingWithHistory,
       handle: ({ principal, params }) => portal.findings.get(principal, params.id),
     }),
-    route<IdParams, unknown, StatusChange>({
+    route<unknown, Part & FindingFilter & { readonly by: GroupKey }, unknown>({
+      method: 'GET',
+      path: '/v1/findings/groups',
+      id: 'listFindingGroups',
+      tag,
+      summary: 'Group findings by rule, path, repository, package, owner or category',
+      permission: 'audits:read',
+      query: findings.groupQuery,
+      success: 200,
+      reply: pageOf(findings.findingGroup),
+      handle: async ({ principal, query: { by, limit, offset, ...filter } }) =>
+        pageReply(await portal.findings.groups(principal, by, filter, { limit, offset })),
+    }),
+    route<unknown, FindingFilter, unknown>({
+      method: 'GET',
+      path: '/v1/findings/facets',
+      id: 'countFindings',
+      tag,
+      summary: 'Count findings by severity, status, category and audit type',
+      permission: 'audits:read',
+      query: Joi.object(findings.findingFilter),
+      success: 200,
+      reply: findings.findingFacets,
+      handle: ({ principal, query }) => portal.findings.facets(principal, query),
+    }),
+    route<IdParams, unknown, FindingChange>({
       method: 'PATCH',
       path: '/v1/findings/{id}',
       id: 'updateFinding',
       tag,
-      summary: 'Triage a finding',
+      summary: 'Triage or assign a finding',
       permission: 'findings:triage',
       params: idParams,
-      body: findings.statusChange,
+      body: findings.findingChange,
       success: 200,
       reply: findings.finding,
       example: { body: { status: 'acknowledged', comment: 'Rotated; goes with the next release.' } },
-      handle: ({ principal, params, body }) => portal.findings.setStatus(principal, params.id, body),
+      handle: ({ principal, params, body }) => portal.findingUpdates.update(principal, params.id, body),
     }),
-    route<unknown, unknown, StatusChange & { ids?: string[]; filter?: FindingFilter }>({
+    route<unknown, unknown, FindingChange & { ids?: string[]; filter?: FindingFilter }>({
       method: 'POST',
       path: '/v1/findings/bulk',
       id: 'updateFindings',
       tag,
-      summary: 'Triage up to 500 findings, or all that a filter selects',
+      summary: 'Triage or assign up to 500 findings, or all that a filter selects',
       permission: 'findings:triage',
       body: findings.bulkChange,
       success: 200,
       reply: findings.bulkResult,
       handle: ({ principal, body: { ids, filter, ...change } }) =>
         ids
-          ? portal.findings.setStatuses(principal, ids, change)
-          : portal.findings.setStatusesWhere(principal, filter ?? {}, change),
+          ? portal.findingUpdates.updateMany(principal, ids, change)
+          : portal.findingUpdates.updateWhere(principal, filter ?? {}, change),
+    }),
+    route<IdParams, Part, unknown>({
+      method: 'GET',
+      path: '/v1/findings/{id}/comments',
+      id: 'listFindingComments',
+      tag,
+      summary: 'List the comments on a finding',
+      permission: 'audits:read',
+      params: idParams,
+      query: pageQuery(),
+      success: 200,
+      reply: pageOf(findings.findingComment),
+      handle: async ({ principal, params, query }) =>
+        pageReply(await portal.findingComments.list(principal, params.id, query)),
+    }),
+    route<IdParams, unknown, { readonly text: string }>({
+      method: 'POST',
+      path: '/v1/findings/{id}/comments',
+      id: 'commentOnFinding',
+      tag,
+      summary: 'Comment on a finding',
+      permission: 'findings:triage',
+      params: idParams,
+      body: findings.newComment,
+      success: 201,
+      reply: findings.findingComment,
+      example: { body: { text: 'Waits for the upgrade of the framework.' } },
+      handle: ({ principal, params, body }) => portal.findingComments.add(principal, params.id, body.text),
     }),
   ];
 }

@@ -3,15 +3,20 @@ import {
   categories,
   confidences,
   dependencyScopes,
+  findingEventKinds,
   findingStatuses,
+  groupKeys,
   matchPasses,
   priorityLevels,
+  reachabilities,
   severities,
 } from '@assay/core';
 import Joi from 'joi';
+import { pageQuery } from './page.ts';
 import {
   auditType,
   category,
+  count,
   dateTime,
   id,
   nullable,
@@ -77,6 +82,8 @@ const priority = Joi.object({
     .required(),
 });
 
+const person = Joi.object({ userId: id.required(), name: Joi.string().allow('').required() });
+
 const suppression = Joi.object({
   kind: Joi.string().required(),
   reason: nullable(Joi.string().allow('')).required(),
@@ -108,6 +115,13 @@ const fields = {
   cwe: Joi.array().items(Joi.string()).required().description('CWE ids, the most exact first.'),
   priority: priority.required().description('What to do first; see the table in the documentation.'),
   exploited: Joi.boolean().required().description("Whether attacks are known: on CISA's KEV list."),
+  reachability: Joi.string()
+    .valid(...reachabilities)
+    .required()
+    .description('Whether the code is used by what runs.'),
+  owners: Joi.array().items(Joi.string()).required().description('Owners of the file, from CODEOWNERS.'),
+  assignee: nullable(person).required().description('Who is to deal with it.'),
+  commentCount: count.required(),
   excerpt: nullable(Joi.string().allow(''))
     .required()
     .description('Code around the location; secrets are redacted.'),
@@ -134,7 +148,7 @@ const historyEntry = Joi.object({
   id: id.required(),
   at: timestamp.required(),
   kind: Joi.string()
-    .valid('opened', 'resolved', 'reopened', 'status_changed', 'moved', 'expired', 'rule_removed')
+    .valid(...findingEventKinds)
     .required(),
   actorId: nullable(id).required(),
   auditId: nullable(id).required(),
@@ -157,10 +171,30 @@ export const findingWithHistory = Joi.object({
 });
 
 const comment = Joi.string().max(2000);
-export const statusChange = Joi.object({
-  status: findingStatus.required(),
+const assignee = Joi.alternatives(Joi.string().valid('me'), id)
+  .allow(null)
+  .description('A user id, `me`, or null for nobody.');
+
+/** A change of the status, of the assignee, or of both. */
+export const findingChange = Joi.object({
+  status: findingStatus,
   comment,
   expiresAt: dateTime.description('For `acknowledged`: expiry date, at most 180 days ahead.'),
+  assignee,
+})
+  .or('status', 'assignee')
+  .with('comment', 'status')
+  .with('expiresAt', 'status');
+
+export const newComment = Joi.object({
+  text: Joi.string().trim().min(1).max(10_000).required().description('Markdown.'),
+});
+
+export const findingComment = Joi.object({
+  id: id.required(),
+  author: nullable(person).required().description('Null after the account is deleted.'),
+  text: Joi.string().required(),
+  createdAt: timestamp.required(),
 });
 
 /** What a list of findings can be filtered by. */
@@ -191,12 +225,17 @@ export const findingFilter = {
   overdue: Joi.boolean().description('Open and past the due date.'),
   advisory: Joi.string().max(200).description('Any id or alias of an advisory: CVE, GHSA, ….'),
   package: Joi.string().max(500).description('A package name, or a package URL with or without a version.'),
+  branch: Joi.string().min(1).max(255),
+  assignee: Joi.alternatives(Joi.string().valid('me', 'none'), id).description('A user id, `me`, or `none`.'),
+  owner: Joi.string().min(1).max(255).description('An owner as CODEOWNERS names it, or `none`.'),
+  reachability: several(reachabilities),
+  hasComment: Joi.boolean(),
   cwe: Joi.string()
     .pattern(/^CWE-\d{1,6}$/i)
     .description('A CWE id, such as `CWE-89`.'),
 };
 
-export const bulkChange = statusChange
+export const bulkChange = findingChange
   .keys({
     ids: Joi.array().items(id).min(1).max(500).unique(),
     filter: Joi.object(findingFilter)
@@ -221,6 +260,35 @@ export const bulkResult = Joi.object({
       }).xor('status', 'error'),
     )
     .required(),
+});
+
+const facet = Joi.object().pattern(Joi.string(), count).required();
+
+export const findingFacets = Joi.object({
+  severity: facet,
+  status: facet,
+  category: facet,
+  auditType: facet,
+  overdue: count.required(),
+  total: count.required(),
+});
+
+export const groupQuery = pageQuery().keys({
+  by: Joi.string()
+    .valid(...groupKeys)
+    .required(),
+  ...findingFilter,
+});
+
+export const findingGroup = Joi.object({
+  key: nullable(Joi.string().allow(''))
+    .required()
+    .description('What the filter of that name takes; null for none.'),
+  title: Joi.string().allow('').required(),
+  count: count.required(),
+  bySeverity: Joi.object(Object.fromEntries(severities.map((one) => [one, count.required()]))).required(),
+  repositories: count.required(),
+  worst: finding.required().description('The most pressing one.'),
 });
 
 /** One finding that an audit changed. */

@@ -27,6 +27,8 @@ export const components: Readonly<Record<string, Joi.Schema>> = {
   Error: errorBody,
   Event: event,
   Finding: findings.finding,
+  FindingComment: findings.findingComment,
+  FindingGroup: findings.findingGroup,
   FindingWithHistory: findings.findingWithHistory,
   ListedAudit: audits.listedAudit,
   Location: findings.location,

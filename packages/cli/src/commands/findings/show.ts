@@ -1,5 +1,5 @@
 import { string as stringArg } from '@oclif/core/args';
-import type { FindingWithHistory } from '../../client/api.d.ts';
+import type { FindingComment, FindingWithHistory } from '../../client/api.d.ts';
 import { paint } from '../../output/colours.ts';
 import { printFields } from '../../output/fields.ts';
 import { placeOf } from '../../output/finding-groups.ts';
@@ -14,10 +14,22 @@ export default class FindingsShow extends PortalCommand {
   async run(): Promise<FindingWithHistory> {
     const { args, flags } = await this.parse(FindingsShow);
     const client = await this.api(flags);
-    const finding = await client.call('GET /v1/findings/{id}', { params: { id: args.id } });
-    if (!this.jsonEnabled()) printFinding(finding);
+    const { id } = args;
+    const finding = await client.call('GET /v1/findings/{id}', { params: { id } });
+    if (this.jsonEnabled()) return finding;
+    printFinding(finding);
+    if (finding.commentCount === 0) return finding;
+    const params = { id: finding.id };
+    const { items } = await client.call('GET /v1/findings/{id}/comments', { params, query: { limit: 100 } });
+    printComments(items);
     return finding;
   }
+}
+
+function printComments(comments: readonly FindingComment[]): void {
+  process.stdout.write(`\n${paint('bold', 'Comments')}\n`);
+  for (const { author, createdAt, text } of comments)
+    process.stdout.write(`  ${dateText(createdAt)}  ${author?.name ?? 'unknown'}: ${text}\n`);
 }
 
 function printFinding(finding: FindingWithHistory): void {
@@ -34,6 +46,8 @@ function printFinding(finding: FindingWithHistory): void {
     'First seen': dateText(finding.firstSeenAt),
     'Last seen': dateText(finding.lastSeenAt),
     Due: finding.dueAt === null ? 'not set' : dateText(finding.dueAt),
+    ...(finding.owners.length > 0 && { Owners: finding.owners.join(' ') }),
+    Assignee: finding.assignee?.name ?? 'nobody',
     ...(advisory && { Advisory: [advisory.id, ...advisory.aliases, advisory.url ?? ''].join(' ') }),
     Issue: finding.description,
     Remediation: finding.remediation,

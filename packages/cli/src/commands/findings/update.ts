@@ -3,25 +3,31 @@ import { string } from '@oclif/core/flags';
 import type { Finding, Operations } from '../../client/api.d.ts';
 import { fullId } from '../../client/short-id.ts';
 import { exitStatus } from '../../exit-status.ts';
+import { usageFailure } from '../../failure.ts';
 import { findingStatuses } from '../../field-values.ts';
 import { PortalCommand } from '../../portal-command.ts';
+import { assigneeArgument } from '../../user-argument.ts';
 
 type Bulk = Operations['POST /v1/findings/bulk']['reply'];
 
 export default class FindingsUpdate extends PortalCommand {
-  static override summary = 'Triage findings';
+  static override summary = 'Triage or assign findings';
   static override description = `Each ID is triaged on its own; exits with 2 if one is rejected.
 false_positive requires a comment; acknowledged can have an expiry date.`;
   static override examples = [
     '<%= config.bin %> findings update 01920000-0000-7000-8000-000000000000 --status false_positive --comment "Test key of the vendor\'s documentation"',
     '<%= config.bin %> findings update 01920000-0000-7000-8000-000000000000 --status acknowledged --expires-at 2027-01-31T00:00:00Z',
+    '<%= config.bin %> findings update 01920000-0000-7000-8000-000000000000 --assignee me',
   ];
   static override strict = false;
   static override args = {
     id: stringArg({ description: 'IDs of the findings', required: true }),
   };
   static override flags = {
-    status: string({ description: 'New status', options: findingStatuses, required: true }),
+    status: string({ description: 'New status', options: findingStatuses }),
+    assignee: string({
+      description: 'Who is to deal with them: me, none, or a user by email address or id',
+    }),
     comment: string({ description: 'Why' }),
     'expires-at': string({ description: 'With acknowledged: expiry date, at most 180 days ahead' }),
   };
@@ -29,8 +35,13 @@ false_positive requires a comment; acknowledged can have an expiry date.`;
   async run(): Promise<Finding | Bulk> {
     const { argv, flags } = await this.parse(FindingsUpdate);
     const client = await this.api(flags);
+    if (flags.status === undefined && flags.assignee === undefined)
+      throw usageFailure('Specify --status, --assignee, or both.');
+    const assignee =
+      flags.assignee === undefined ? undefined : await assigneeArgument(client, flags.assignee);
     const change = {
-      status: flags.status as Finding['status'],
+      ...(flags.status !== undefined && { status: flags.status as Finding['status'] }),
+      ...(assignee !== undefined && { assignee: assignee === 'none' ? null : assignee }),
       ...(flags.comment !== undefined && { comment: flags.comment }),
       ...(flags['expires-at'] !== undefined && { expiresAt: flags['expires-at'] }),
     };
@@ -38,7 +49,9 @@ false_positive requires a comment; acknowledged can have an expiry date.`;
     const [id] = ids;
     if (id !== undefined && ids.length === 1) {
       const finding = await client.call('PATCH /v1/findings/{id}', { params: { id }, body: change });
-      this.print(`${finding.title} (${finding.id}) is ${finding.status}.`);
+      const { assignee: person } = finding;
+      const whose = assignee === undefined ? '' : `, assigned to ${person?.name ?? 'nobody'}`;
+      this.print(`${finding.title} (${finding.id}) is ${finding.status}${whose}.`);
       return finding;
     }
     const bulk = await client.call('POST /v1/findings/bulk', { body: { ...change, ids } });

@@ -151,6 +151,10 @@ export class FindingRow extends Model {
   declare exploited: number;
   declare epss: number | null;
   declare fixable: number | null;
+  declare reachability: string;
+  declare owners: string;
+  declare assignee_id: string | null;
+  declare comment_count: number;
   declare search_terms: string;
   declare status_by: string;
   declare status_reason: string | null;

@@ -34,6 +34,7 @@ import { decisionEnds } from './0056-decision-ends.ts';
 import { findingConfidence } from './0061-finding-confidence.ts';
 import { keyedActivity } from './0061-keyed-activity.ts';
 import { secondFactors } from './0064-second-factors.ts';
+import { findingOwners } from './0065-finding-owners.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   findingConfidence,
   keyedActivity,
   secondFactors,
+  findingOwners,
 ];

@@ -32,6 +32,8 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'package_sets', key: ['number'] },
   { name: 'package_set_members', key: ['set_number', 'package_number'] },
   { name: 'inventories', key: ['id'] },
+  { name: 'finding_comments', key: ['id'] },
+  { name: 'code_owners', key: ['repository_id'], large: true },
   { name: 'audit_findings', key: ['audit_id', 'finding_id'] },
   { name: 'finding_events', key: ['id'] },
   { name: 'policies', key: ['id'] },

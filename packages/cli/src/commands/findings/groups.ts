@@ -1,0 +1,50 @@
+import { string } from '@oclif/core/flags';
+import type { FindingGroup, Operations } from '../../client/api.d.ts';
+import { findingGroupKeys } from '../../field-values.ts';
+import { findingFilterFlags, findingQuery } from '../../finding-filter-flags.ts';
+import { paintPriority } from '../../output/colours.ts';
+import { pageFlags } from '../../output/pages.ts';
+import type { Column } from '../../output/tables.ts';
+import { PortalCommand } from '../../portal-command.ts';
+
+const { sort: _, ...partFlags } = pageFlags;
+
+export default class FindingsGroups extends PortalCommand {
+  static override summary = 'Group findings by rule, path, repository, package, owner or category';
+  static override description = 'The group with the most pressing finding first, then the largest.';
+  static override examples = [
+    '<%= config.bin %> findings groups --by owner --status open',
+    '<%= config.bin %> findings groups --by package --exploited --json',
+  ];
+  static override flags = {
+    by: string({
+      description: 'What the findings of a group share',
+      options: findingGroupKeys,
+      required: true,
+    }),
+    ...findingFilterFlags,
+    ...partFlags,
+  };
+
+  async run(): Promise<Operations['GET /v1/findings/groups']['reply']> {
+    const { flags } = await this.parse(FindingsGroups);
+    const client = await this.api(flags);
+    const query = { ...(await findingQuery(client, flags)), by: flags.by as 'rule' };
+    return this.showList(flags, columns, (part) =>
+      client.call('GET /v1/findings/groups', { query: { ...query, ...part } }),
+    );
+  }
+}
+
+const columns: readonly Column<FindingGroup>[] = [
+  {
+    title: 'Priority',
+    value: ({ worst }) => worst.priority.level,
+    paint: (text) => paintPriority(text),
+  },
+  { title: 'Findings', value: ({ count }) => String(count) },
+  { title: 'Critical', value: ({ bySeverity }) => String(bySeverity.critical) },
+  { title: 'High', value: ({ bySeverity }) => String(bySeverity.high) },
+  { title: 'Repositories', value: ({ repositories }) => String(repositories) },
+  { title: 'Group', value: ({ title }) => title, fit: 'text' },
+];

@@ -1,0 +1,227 @@
+// Findings grouped by what they have in common, and counted by their facets, under any filter of the list.
+import type { Knex } from 'knex';
+import type { Page } from '../platform/page.ts';
+import type { Visibility } from '../platform/principal.ts';
+import { type Database, readRows } from '../platform/storage/database.ts';
+import { codeSql, facetSql, readCell } from '../platform/storage/finding-cell.ts';
+import { auditTypes } from '../vocabulary/audit-type.ts';
+import { categories } from '../vocabulary/category.ts';
+import { findingStatuses } from '../vocabulary/finding-status.ts';
+import { emptySeverityCounts, type SeverityCounts, severities } from '../vocabulary/severity.ts';
+import type { Finding } from './finding.ts';
+import { type FindingWithAssignee, findingColumns } from './finding-columns.ts';
+import type { FindingFilter } from './finding-filter.ts';
+import type { FindingListStore } from './finding-list-store.ts';
+import { toFinding } from './finding-row.ts';
+
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly findingGroups: FindingGroupStore;
+  }
+}
+
+export const groupKeys = ['rule', 'path', 'repository', 'package', 'owner', 'category'] as const;
+export type GroupKey = (typeof groupKeys)[number];
+
+export interface FindingGroup {
+  /** What the filter of the list takes: a rule id, path, repository id, package URL, owner or category; null for none. */
+  readonly key: string | null;
+  readonly title: string;
+  readonly count: number;
+  readonly bySeverity: SeverityCounts;
+  /** How many repositories have any of them. */
+  readonly repositories: number;
+  /** The most pressing one. */
+  readonly worst: Finding;
+}
+
+export interface FindingFacets {
+  readonly severity: Readonly<Record<string, number>>;
+  readonly status: Readonly<Record<string, number>>;
+  readonly category: Readonly<Record<string, number>>;
+  readonly auditType: Readonly<Record<string, number>>;
+  /** Open and past the due date. */
+  readonly overdue: number;
+  readonly total: number;
+}
+
+/** Above every number of a finding. */
+const numbers = 1_000_000_000_000;
+
+type GroupRow = {
+  readonly key: string | null;
+  readonly count: number | string;
+  readonly repositories: number | string;
+} & {
+  readonly worst: number | string;
+} & Readonly<Record<string, number | string | null>>;
+
+export class FindingGroupStore {
+  readonly #db: Database;
+  readonly #lists: Pick<FindingListStore, 'selected' | 'facetCounts'>;
+
+  constructor(db: Database, lists: Pick<FindingListStore, 'selected' | 'facetCounts'>) {
+    this.#db = db;
+    this.#lists = lists;
+  }
+
+  /** The group with the most pressing finding first, then the largest. */
+  async groups(
+    visibility: Visibility,
+    { by, filter }: { readonly by: GroupKey; readonly filter: FindingFilter },
+    { limit, offset }: { readonly limit: number; readonly offset: number },
+  ): Promise<Page<FindingGroup>> {
+    const { knex } = this.#db;
+    const { query } = await this.#lists.selected(visibility, filter);
+    const grouped = this.#joined(query, by).groupByRaw('group_key');
+    const key = this.#keySql(by);
+    const [counted] = await readRows<{ total: number | string }>(
+      knex
+        .from(
+          grouped
+            .clone()
+            .select(knex.raw(`${key} as group_key`))
+            .as('g'),
+        )
+        .count({ total: '*' }),
+    );
+    const severityCounts = severities.map((severity, code) =>
+      knex.raw(`sum(case when ${codeSql('severity', 'findings.cell')} = ${code} then 1 else 0 end) as ??`, [
+        `severity_${severity}`,
+      ]),
+    );
+    const page = await readRows<GroupRow & { group_key: string | null }>(
+      grouped
+        .select(knex.raw(`${key} as group_key`), ...severityCounts)
+        .count({ count: '*' })
+        .countDistinct({ repositories: 'findings.repository_id' })
+        // The most pressing one in one number, the oldest of several.
+        .select(knex.raw(`max(findings.priority_order * ${numbers} - findings.number) as worst`))
+        .orderByRaw('worst desc, count desc, group_key')
+        .limit(limit)
+        .offset(offset),
+    );
+    const worst = await this.#findings(page.map((row) => numberOf(row.worst)));
+    const names =
+      by === 'repository' ? await this.#repositories(page.map((row) => row.group_key)) : undefined;
+    const items = page.flatMap((row): FindingGroup[] => {
+      const first = worst.get(numberOf(row.worst));
+      if (!first) return [];
+      const { group_key: name } = row;
+      return [
+        {
+          key: name,
+          title: names?.get(name ?? '') ?? titleOf(by, name, first),
+          count: Number(row.count),
+          bySeverity: severityCountsOf(row),
+          repositories: Number(row.repositories),
+          worst: first,
+        },
+      ];
+    });
+    return { items, total: Number(counted?.total ?? 0), limit, offset };
+  }
+
+  /** How many there are of each value, under the filter. */
+  async facets(visibility: Visibility, filter: FindingFilter): Promise<FindingFacets> {
+    const facets = {
+      severity: zeros(severities),
+      status: zeros(findingStatuses),
+      category: zeros(categories),
+      auditType: zeros(auditTypes),
+    };
+    let total = 0;
+    let overdue = 0;
+    for (const { facet, count } of await this.#lists.facetCounts(visibility, filter, facetSql())) {
+      const { severity, status, category, auditType, pastDue } = readCell(Number(facet));
+      const times = Number(count);
+      const add = (counts: Record<string, number>, value: string) => {
+        counts[value] = (counts[value] ?? 0) + times;
+      };
+      add(facets.severity, severity);
+      add(facets.status, status);
+      add(facets.category, category);
+      add(facets.auditType, auditType);
+      total += times;
+      if (pastDue && status === 'open') overdue += times;
+    }
+    return { ...facets, overdue, total };
+  }
+
+  /** Each owner of a finding counts it. */
+  #joined(selected: Knex.QueryBuilder, by: GroupKey): Knex.QueryBuilder {
+    if (by !== 'owner') return selected;
+    const isSqlite = this.#db.dialect.name === 'sqlite';
+    // Apart from the filter, as json_each has columns of the same names.
+    return this.#db
+      .knex('findings')
+      .whereIn('findings.number', selected.select('number'))
+      .joinRaw(
+        isSqlite
+          ? 'left join json_each(findings.owners) as owner'
+          : 'left join lateral jsonb_array_elements_text(findings.owners::jsonb) as owner(value) on true',
+      );
+  }
+
+  #keySql(by: GroupKey): string {
+    const isSqlite = this.#db.dialect.name === 'sqlite';
+    switch (by) {
+      case 'rule':
+        return 'findings.rule_id';
+      case 'path':
+        return 'findings.path';
+      case 'category':
+        return 'findings.category';
+      case 'repository':
+        return isSqlite ? 'findings.repository_id' : 'findings.repository_id::text';
+      case 'owner':
+        return 'owner.value';
+      case 'package': {
+        if (!isSqlite) return `split_part(split_part(findings.package::jsonb->>'purl', chr(63), 1), '@', 1)`;
+        // The question mark as a code: knex takes a written one for a value.
+        const upTo = (text: string, mark: string) =>
+          `substr(${text}, 1, instr(${text} || ${mark}, ${mark}) - 1)`;
+        return upTo(upTo(`json_extract(findings.package, '$.purl')`, 'char(63)'), `'@'`);
+      }
+    }
+  }
+
+  async #findings(wanted: readonly number[]): Promise<ReadonlyMap<number, Finding>> {
+    const rows = await readRows<FindingWithAssignee>(
+      this.#db
+        .knex('findings')
+        .whereIn('number', [...wanted])
+        .select(findingColumns(this.#db.knex)),
+    );
+    return new Map(rows.map((row) => [Number(row.number), toFinding(row)]));
+  }
+
+  async #repositories(ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+    const known = ids.filter((id) => id !== null);
+    const rows = await readRows<{ id: string; name: string }>(
+      this.#db.knex('repositories').whereIn('id', known).select('id', 'name'),
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+}
+
+function titleOf(by: GroupKey, key: string | null, worst: Finding): string {
+  if (key === null || key === '') return `No ${by}`;
+  if (by === 'package') return worst.package?.name ?? key;
+  return key;
+}
+
+function numberOf(worst: number | string): number {
+  const packed = Number(worst);
+  return Math.ceil(packed / numbers) * numbers - packed;
+}
+
+function severityCountsOf(row: Readonly<Record<string, unknown>>): SeverityCounts {
+  const counts = emptySeverityCounts();
+  for (const severity of severities) counts[severity] = Number(row[`severity_${severity}`] ?? 0);
+  return counts;
+}
+
+function zeros(values: readonly string[]): Record<string, number> {
+  return Object.fromEntries(values.map((value) => [value, 0]));
+}

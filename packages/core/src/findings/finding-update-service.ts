@@ -1,0 +1,143 @@
+import { NotFoundError, PortalError, ValidationError } from '../platform/errors.ts';
+import { permissions, reach } from '../platform/permissions.ts';
+import { type Principal, type Visibility, visibility } from '../platform/principal.ts';
+import { type Runtime, timestamp } from '../platform/runtime.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import type { Assignee, Finding } from './finding.ts';
+import type { FindingFilter } from './finding-filter.ts';
+import type { BulkOutcome, BulkResult, FindingService, StatusChange } from './finding-service.ts';
+import type { NewEventRow } from './ingest-store.ts';
+import { recordFindingEvents } from './publish-findings.ts';
+
+type UsedStores = Pick<Stores, 'access' | 'activity' | 'findings' | 'ingest' | 'outbox' | 'transaction'>;
+
+/** A change of the status, of the assignee, or of both. */
+export interface FindingChange extends Partial<StatusChange> {
+  /** The id of a user, `me`, or null for nobody. */
+  readonly assignee?: string | null;
+}
+
+/** Triage and assignment in one change. */
+export class FindingUpdateService {
+  readonly #stores: UsedStores;
+  readonly #runtime: Runtime;
+  readonly #findings: FindingService;
+
+  constructor(stores: UsedStores, runtime: Runtime, findings: FindingService) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+    this.#findings = findings;
+  }
+
+  async update(principal: Principal, id: string, change: FindingChange): Promise<Finding> {
+    const { assignee, status, ...rest } = change;
+    return this.#stores.transaction(async () => {
+      const triaged =
+        status === undefined ? null : await this.#findings.setStatus(principal, id, { ...rest, status });
+      if (assignee === undefined && triaged) return triaged;
+      const [result] = await this.#assign(principal, [id], assignee ?? null);
+      if (!result || result instanceof PortalError) throw result ?? new Error('The result does not exist.');
+      return result;
+    });
+  }
+
+  /** Each id for itself. */
+  async updateMany(
+    principal: Principal,
+    ids: readonly string[],
+    change: FindingChange,
+  ): Promise<BulkOutcome> {
+    const { assignee, status, ...rest } = change;
+    return this.#stores.transaction(async () => {
+      const triaged =
+        status === undefined ? null : await this.#findings.setStatuses(principal, ids, { ...rest, status });
+      if (assignee === undefined && triaged) return triaged;
+      const assigned = await this.#assign(principal, ids, assignee ?? null);
+      const results = assigned.map((result, index): BulkResult => {
+        const id = ids[index] as string;
+        const before = triaged?.results[index];
+        if (before && 'error' in before) return before;
+        if (!(result instanceof PortalError)) return { id, status: result.status };
+        const { code, message, details } = result;
+        return { id, error: { code, message, details } };
+      });
+      const rejected = results.filter((result) => 'error' in result).length;
+      return { updated: results.length - rejected, rejected, results };
+    });
+  }
+
+  /** All that the filter selects, 5,000 at most: more is refused, nothing is changed then. */
+  async updateWhere(
+    principal: Principal,
+    filter: FindingFilter,
+    change: FindingChange,
+  ): Promise<BulkOutcome> {
+    return this.#stores.transaction(async () =>
+      this.updateMany(principal, await this.#findings.selected(principal, filter), change),
+    );
+  }
+
+  /** For each id the finding, or why it is left alone. */
+  async #assign(
+    principal: Principal,
+    ids: readonly string[],
+    assignee: string | null,
+  ): Promise<readonly (Finding | PortalError)[]> {
+    reach(principal.role, 'findings:triage');
+    const target = assignee === null ? null : await this.#user(principal, assignee);
+    const found = await this.#stores.findings.findMany(ids, visibility(principal, 'findings:triage'));
+    const seen = target && (await this.#stores.findings.findMany(ids, target.sees));
+    const changed: Finding[] = [];
+    const results = ids.map((id): Finding | PortalError => {
+      const finding = found.get(id);
+      if (!finding) return new NotFoundError('Finding not found.');
+      if (target && !seen?.has(id)) return cannotSee(target);
+      if (finding.assignee?.userId !== target?.userId) changed.push(finding);
+      return { ...finding, assignee: target && { userId: target.userId, name: target.name } };
+    });
+    await this.#write(principal, changed, target);
+    return results;
+  }
+
+  async #user(principal: Principal, assignee: string): Promise<Assignee & { readonly sees: Visibility }> {
+    const user = await this.#stores.access.findUser(assignee === 'me' ? principal.userId : assignee);
+    if (!user || user.disabled) {
+      const sentence = 'There is no such user.';
+      throw new ValidationError(sentence, { assignee: sentence });
+    }
+    const { id: userId, name, role } = user;
+    return { userId, name, sees: permissions['audits:read'][role] === 'all' ? null : { memberId: userId } };
+  }
+
+  async #write(principal: Principal, findings: readonly Finding[], target: Assignee | null): Promise<void> {
+    if (findings.length === 0) return;
+    const ids = findings.map(({ id }) => id);
+    await this.#stores.findings.assign(ids, target?.userId ?? null);
+    const at = timestamp(this.#runtime);
+    const rows = findings.map(
+      ({ id, assignee: before }): NewEventRow => ({
+        id: this.#runtime.newId(),
+        finding_id: id,
+        at,
+        kind: 'assigned',
+        actor_id: principal.kind === 'system' ? null : principal.userId,
+        audit_id: null,
+        before: JSON.stringify({ assignee: before?.name ?? null }),
+        after: JSON.stringify({ assignee: target?.name ?? null }),
+        status_before: null,
+        status_after: null,
+        comment: null,
+        evidence: null,
+      }),
+    );
+    await recordFindingEvents(this.#stores, this.#runtime, rows);
+    const [first] = ids;
+    const detail = { assignee: target?.userId ?? null, ...(ids.length > 1 && { ids: ids.slice(0, 500) }) };
+    if (first !== undefined) await this.#stores.activity.did(principal, 'finding.assign', first, detail);
+  }
+}
+
+function cannotSee({ name }: Assignee): ValidationError {
+  const sentence = `${name} cannot see this finding. Add the user to the team of its repository.`;
+  return new ValidationError(sentence, { assignee: sentence });
+}
