@@ -264,7 +264,7 @@ export type Error = {
 
 export type Event = {
   readonly id: string;
-  readonly type: "audit.completed" | "audit.failed" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed";
+  readonly type: "audit.completed" | "audit.failed" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed";
   readonly timestamp: string;
   readonly data: Readonly<Record<string, unknown>>;
 };
@@ -810,7 +810,7 @@ export type Webhook = {
   readonly name: string;
   readonly url: string;
   readonly team: string | null;
-  readonly types: readonly ("audit.completed" | "audit.failed" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
+  readonly types: readonly ("audit.completed" | "audit.failed" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
   readonly enabled: boolean;
   readonly state: "active" | "failing" | "gone" | "disabled";
   readonly failingSince: string | null;
@@ -2159,7 +2159,7 @@ export interface Operations {
       readonly url: string;
       readonly name?: string;
       readonly team?: string | null;
-      readonly types?: readonly ("audit.completed" | "audit.failed" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
+      readonly types?: readonly ("audit.completed" | "audit.failed" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
       readonly enabled?: boolean;
     };
     reply: {
@@ -2167,7 +2167,7 @@ export interface Operations {
       readonly name: string;
       readonly url: string;
       readonly team: string | null;
-      readonly types: readonly ("audit.completed" | "audit.failed" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
+      readonly types: readonly ("audit.completed" | "audit.failed" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
       readonly enabled: boolean;
       readonly state: "active" | "failing" | "gone" | "disabled";
       readonly failingSince: string | null;
@@ -2194,7 +2194,7 @@ export interface Operations {
     body: {
       readonly url?: string;
       readonly name?: string;
-      readonly types?: readonly ("audit.completed" | "audit.failed" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
+      readonly types?: readonly ("audit.completed" | "audit.failed" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
       readonly enabled?: boolean;
     };
     reply: Webhook;
@@ -2218,7 +2218,7 @@ export interface Operations {
       readonly name: string;
       readonly url: string;
       readonly team: string | null;
-      readonly types: readonly ("audit.completed" | "audit.failed" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
+      readonly types: readonly ("audit.completed" | "audit.failed" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
       readonly enabled: boolean;
       readonly state: "active" | "failing" | "gone" | "disabled";
       readonly failingSince: string | null;

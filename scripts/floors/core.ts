@@ -107,7 +107,7 @@ export const core: PackageFloors = {
     teams: ['access'],
     compliance: ['events', 'findings', 'repositories'],
     findings: ['events', 'access'],
-    inventory: ['findings', 'repositories'],
+    inventory: ['events', 'findings', 'repositories'],
     webhooks: ['events', 'teams'],
     engines: [
       'engines/engine.ts',

@@ -35,6 +35,7 @@ import { FindingService } from './findings/finding-service.ts';
 import { FindingUpdateService } from './findings/finding-update-service.ts';
 import { ImportService } from './imports/import-service.ts';
 import { InventoryService } from './inventory/inventory-service.ts';
+import { InventoryMatcher } from './inventory/match-inventories.ts';
 import { ActivityService } from './platform/activity-log/activity-service.ts';
 import { ActivityAnchor } from './platform/activity-log/anchor-activity.ts';
 import { checkpointReceivers } from './platform/activity-log/checkpoint-receiver.ts';
@@ -87,6 +88,7 @@ export interface PortalServices {
   readonly identities: IdentityService;
   readonly imports: ImportService;
   readonly inventory: InventoryService;
+  readonly inventoryMatcher: InventoryMatcher;
   readonly installations: InstallationService;
   readonly metrics: MetricsService;
   readonly oidcIdentities: OidcIdentityService;
@@ -156,6 +158,11 @@ export function buildServices(ground: PortalGround): BuiltServices {
   const findings = new FindingService(stores, runtime);
   const { databasePath } = settings.engines.advisories ?? { databasePath: null };
   const inventory = new InventoryService(stores, runtime, databasePath);
+  const inventoryMatcher = new InventoryMatcher(stores, runtime, {
+    databasePath,
+    fingerprintKey: settings.fingerprintKey,
+    dueDays: settings.dueDays,
+  });
   const decisions = new DecisionService(stores, runtime, findings);
   const metrics = new MetricsService(stores, runtime, () => findings.refresh());
   const conditions = new ConditionEvaluator(runtime.log);
@@ -190,6 +197,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     deliveries,
     findings,
     inventory,
+    inventoryMatcher,
     metrics,
     retention,
     schedules,
@@ -254,6 +262,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
       setTeams: (userId, grants) =>
         setGrantedTeams(stores, userId, grants, { now: timestamp(runtime), log: runtime.log }),
     }),
+    inventoryMatcher,
     policies,
     reports: new ReportService(stores, runtime, queue),
     repositories: new RepositoryService(stores, runtime, urls),

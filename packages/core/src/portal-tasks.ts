@@ -6,6 +6,7 @@ import type { DeliveryService } from './code-host/delivery-service.ts';
 import type { ComplianceService } from './compliance/compliance-service.ts';
 import type { FindingService } from './findings/finding-service.ts';
 import type { InventoryService } from './inventory/inventory-service.ts';
+import type { InventoryMatcher } from './inventory/match-inventories.ts';
 import type { MetricsService } from './platform/metrics/metrics-service.ts';
 import type { RetentionService } from './platform/retention/retention-service.ts';
 import type { PeriodicTask } from './platform/tasks/periodic-task.ts';
@@ -17,6 +18,7 @@ export interface TaskServices {
   readonly deliveries: DeliveryService;
   readonly findings: FindingService;
   readonly inventory: InventoryService;
+  readonly inventoryMatcher: InventoryMatcher;
   readonly metrics: MetricsService;
   readonly retention: RetentionService;
   readonly schedules: ScheduleService;
@@ -27,14 +29,30 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 export function portalTasks(services: TaskServices): readonly PeriodicTask[] {
-  const { compliance, deliveries, findings, inventory, metrics, retention, schedules, scheduledAudits } =
-    services;
+  const {
+    compliance,
+    deliveries,
+    findings,
+    inventory,
+    inventoryMatcher,
+    metrics,
+    retention,
+    schedules,
+    scheduledAudits,
+  } = services;
   return [
     { id: 'close-days', everyMs: 5 * minute, run: () => metrics.closeDays() },
     { id: 'expire-waivers', everyMs: minute, run: () => compliance.expireWaivers() },
     { id: 'forget-deliveries', everyMs: hour, run: () => deliveries.prune() },
     // Audits grow old, so where repositories stand changes without anybody doing anything.
     { id: 'judge-compliance', everyMs: hour, run: (signal) => compliance.reevaluateAll(signal) },
+    {
+      id: 'match-inventories',
+      everyMs: minute / 3,
+      async run(signal) {
+        await inventoryMatcher.run(signal);
+      },
+    },
     { id: 'prune-inventories', everyMs: 24 * hour, run: () => inventory.prune() },
     { id: 'prune', everyMs: hour, run: (signal) => retention.prune(signal) },
     {

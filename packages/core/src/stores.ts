@@ -25,6 +25,7 @@ import { FindingListStore } from './findings/finding-list-store.ts';
 import { FindingSelectionStore } from './findings/finding-selection.ts';
 import { FindingStore } from './findings/finding-store.ts';
 import { IngestStore } from './findings/ingest-store.ts';
+import { InventoryMatchStore } from './inventory/inventory-match-store.ts';
 import { InventoryStore } from './inventory/inventory-store.ts';
 import type { ActivityKeys } from './platform/activity-log/activity-keys.ts';
 import { ActivityStore } from './platform/activity-log/activity-store.ts';
@@ -68,6 +69,7 @@ export function createStores(db: Database, runtime: Runtime, activityKeys?: Acti
     ingest: new IngestStore(db),
     installations: new InstallationStore(db),
     inventories: new InventoryStore(db),
+    inventoryMatches: new InventoryMatchStore(db),
     jobs: new JobStore(db, runtime),
     oidcIdentities: new OidcIdentityStore(db),
     outbox: new OutboxStore(db),

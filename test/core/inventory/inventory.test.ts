@@ -91,7 +91,13 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
         [kind === 'stale' ? 31 : 1, version],
       ] as const) {
         await store.record({
-          ...{ id: runtime.newId(), repositoryId: id, branch: 'main', auditId: runtime.newId() },
+          ...{
+            id: runtime.newId(),
+            repositoryId: id,
+            branch: 'main',
+            scope: 'branch:main',
+            auditId: runtime.newId(),
+          },
           ...{ commit: 'abc', complete: kind !== 'partial' },
           auditedAt: new Date(now - age * day).toISOString(),
           packages: [npm('other', '1.0.0'), ...(left === null ? [] : [npm('left', left)])],
@@ -132,7 +138,15 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
       const auditId = runtime.newId();
       audits.push(auditId);
       await store.record({
-        ...{ id: runtime.newId(), repositoryId, branch: 'main', auditId, commit: null, complete: true },
+        ...{
+          id: runtime.newId(),
+          repositoryId,
+          branch: 'main',
+          scope: 'branch:main',
+          auditId,
+          commit: null,
+          complete: true,
+        },
         ...{ packages, auditedAt: runtime.now().toISOString() },
       });
     };

@@ -192,6 +192,7 @@ export class RunAuditJob implements JobHandler {
           branch: refOf(audit, repository),
           auditId: audit.id,
           commit: run.commit,
+          scope: scope.scope,
           complete: run.coverage.complete,
           packages: run.packages,
           auditedAt: now,

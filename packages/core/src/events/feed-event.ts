@@ -4,6 +4,7 @@
 export const feedEventTypes = [
   'audit.completed',
   'audit.failed',
+  'finding.exploited',
   'finding.opened',
   'finding.reopened',
   'finding.resolved',

@@ -55,6 +55,11 @@ export async function recordFindingEvents(
 function changesOf(rows: readonly NewEventRow[]): readonly Change[] {
   const changes: Change[] = [];
   for (const same of Map.groupBy(rows, ({ finding_id }) => finding_id).values()) {
+    const exploited = same.find(({ kind }) => kind === 'added_to_kev');
+    if (exploited) {
+      const { finding_id: findingId, audit_id: auditId, actor_id: actorId } = exploited;
+      changes.push({ type: 'finding.exploited', findingId, auditId, actorId, previousStatus: null });
+    }
     const moved = same.filter(({ status_after }) => status_after !== null);
     const [first, last] = [moved[0], moved.at(-1)];
     if (!first || !last) continue;

@@ -23,6 +23,7 @@ import { IngestWriter } from './ingest-writer.ts';
 import { type Matches, type MatchOptions, matchFindings } from './match.ts';
 import { matchAdvisories } from './match-advisories.ts';
 import { hasNewAdvisories, matchReplaced, replacedFingerprints } from './match-replaced.ts';
+import { newFindingRow } from './new-finding-row.ts';
 import { mergedReason, statusOf, suppressionReason } from './reported-status.ts';
 
 /** What it reads and writes. */
@@ -197,28 +198,19 @@ class FindingsRecord {
       if (suppression) this.#suppressed(id, 'open', finding);
       if (decided)
         this.#write.event(id, 'status_changed', { status: ['open', status], comment: reason ?? undefined });
-      this.#write.finding({
-        id,
-        repository_id: scope.repositoryId,
-        team_id: teamId,
-        audit_type: scope.auditType,
-        scope: scope.scope,
-        path_bound: finding.pathBound,
-        ...toToolColumns(finding),
-        commit: finding.location?.commit ?? this.#audited.commit,
-        status,
-        status_by: by,
-        status_reason: reason,
-        status_expires_at: expiresAt,
-        first_seen_at: this.#now,
-        last_seen_at: this.#now,
-        missing_since: null,
-        resolved_at: null,
-        seconds_to_resolve: null,
-        due_at: dueAt(finding, this.#now, this.#audited.dueDays),
-        assignee_id: null,
-        comment_count: 0,
-      });
+      this.#write.finding(
+        newFindingRow(finding, {
+          id,
+          repositoryId: scope.repositoryId,
+          teamId,
+          auditType: scope.auditType,
+          scope: scope.scope,
+          commit: this.#audited.commit,
+          at: this.#now,
+          dueDays: this.#audited.dueDays,
+          status: { status, by, reason, expiresAt },
+        }),
+      );
       await this.#write.flushFull();
     }
     await this.#write.flush();

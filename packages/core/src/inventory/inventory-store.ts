@@ -22,6 +22,8 @@ export interface NewInventory {
   readonly branch: string;
   readonly auditId: string;
   readonly commit: string | null;
+  /** Of the findings of the same audit. */
+  readonly scope: string;
   readonly complete: boolean;
   readonly packages: readonly FoundPackage[];
   readonly auditedAt: string;
@@ -102,6 +104,7 @@ export class InventoryStore {
       set_number: setNumber,
       audit_id: inventory.auditId,
       commit: inventory.commit,
+      scope: inventory.scope,
       complete: inventory.complete ? 1 : 0,
       current: 1,
       audited_at: inventory.auditedAt,

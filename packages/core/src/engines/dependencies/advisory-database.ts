@@ -163,6 +163,12 @@ export class AdvisoryDatabase implements AdvisorySource {
     return this.#db.prepare<[], string | null>('SELECT max(synced_at) FROM sources').pluck().get() ?? null;
   }
 
+  /** Another text after every sync, import of KEV or import of EPSS. */
+  get revision(): string {
+    const sources = [readSource(this.#db, 'epss'), readSource(this.#db, 'kev')];
+    return JSON.stringify([this.syncedAt, ...sources.map(({ syncedAt }) => syncedAt)]);
+  }
+
   status(): AdvisoryStatus {
     return readStatus(this.#db);
   }

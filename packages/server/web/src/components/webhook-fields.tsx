@@ -8,6 +8,7 @@ type Type = Webhook['types'][number];
 const types: readonly Type[] = [
   'audit.completed',
   'audit.failed',
+  'finding.exploited',
   'finding.opened',
   'finding.reopened',
   'finding.resolved',

@@ -18,6 +18,7 @@ export const complianceStates = ['compliant', 'non_compliant', 'unknown'] as con
 export const eventTypes = [
   'audit.completed',
   'audit.failed',
+  'finding.exploited',
   'finding.opened',
   'finding.reopened',
   'finding.resolved',

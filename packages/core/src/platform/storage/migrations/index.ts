@@ -35,6 +35,7 @@ import { findingConfidence } from './0061-finding-confidence.ts';
 import { keyedActivity } from './0061-keyed-activity.ts';
 import { secondFactors } from './0064-second-factors.ts';
 import { findingOwners } from './0065-finding-owners.ts';
+import { inventoryMatching } from './0066-inventory-matching.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   keyedActivity,
   secondFactors,
   findingOwners,
+  inventoryMatching,
 ];
