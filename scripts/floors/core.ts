@@ -99,7 +99,7 @@ export const core: PackageFloors = {
     'build-services.ts': ['portal-ground.ts', 'portal-options.ts', 'portal-tasks.ts'],
     'portal-ground.ts': ['portal-options.ts', 'stores.ts'],
     imports: ['audits'],
-    reports: ['audits', 'dashboard'],
+    reports: ['audits', 'dashboard', 'imports'],
     schedules: ['audits'],
     dashboard: ['audits'],
     'code-host': ['findings', 'repositories', 'teams'],

@@ -1,6 +1,9 @@
 // The public API of @assay/core/scan-reports: what was found on the spot, in every form.
 
+export { buildCycloneDx } from './engines/dependencies/sbom-cyclonedx.ts';
+export { buildSpdx } from './engines/dependencies/sbom-spdx.ts';
 export { loadRules } from './engines/index.ts';
 export { reportFormats } from './reports/formats/index.ts';
 export { pipelineFormats } from './reports/pipeline-formats/index.ts';
+export { diffInventories, readPackages } from './reports/read-packages.ts';
 export { scanReport } from './reports/scan-report.ts';

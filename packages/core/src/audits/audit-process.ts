@@ -8,6 +8,7 @@ import type { ReportedFinding } from '../findings/finding.ts';
 import { proxiesOf } from '../platform/outgoing-proxy.ts';
 import { proxiedFetch } from '../platform/proxied-fetch.ts';
 import type { Log } from '../platform/runtime.ts';
+import { commitTime } from '../source/commit-time.ts';
 import { Coverage } from '../source/coverage.ts';
 import { openSource } from '../source/open-source.ts';
 import type { Source } from '../source/source.ts';
@@ -82,7 +83,7 @@ async function audit(order: AuditOrder): Promise<void> {
     progress('scanning', 0);
     if (order.inventoryOnly) {
       const inventory = await readInventory({ source, entries }, { coverage, signal: abort.signal });
-      await send({ kind: 'inventory', inventory, committedAt: await commitTime(source) });
+      await send({ kind: 'inventory', inventory, committedAt: await commitTime(source, abort.signal) });
     }
     const engines = order.inventoryOnly ? [] : await loadAllEngines(order, history?.engineOptions(source));
     const isLeftOut =
@@ -161,14 +162,6 @@ async function change(order: AuditOrder, head: Source, { open, progress }: Chang
 async function sendFindings(findings: readonly ReportedFinding[]): Promise<void> {
   for (let start = 0; start < findings.length; start += portion)
     await send({ kind: 'findings', findings: findings.slice(start, start + portion) });
-}
-
-async function commitTime({ git, commit }: Source): Promise<string | null> {
-  if (!git || !commit) return null;
-  const seconds = await git.text(['log', '-1', '--format=%ct', commit], abort.signal);
-  // A commit may claim any time at all.
-  const time = new Date(Number(seconds.trim()) * 1000);
-  return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
 
 async function loadAllEngines(

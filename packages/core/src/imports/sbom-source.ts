@@ -1,8 +1,8 @@
 // An SBOM as the one file of a source, so that the engine that reads lockfiles reads it, too.
 import type { Source, SourceEntry } from '../source/source.ts';
 
-export function sbomSource(sbom: Buffer): Source {
-  const entry: SourceEntry = { path: 'bom.json', size: sbom.length, blob: null, executable: false };
+export function sbomSource(sbom: Buffer, path = 'bom.json'): Source {
+  const entry: SourceEntry = { path, size: sbom.length, blob: null, executable: false };
   return {
     commit: null,
     ref: null,
