@@ -42,6 +42,12 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     });
     await portal.reports.delete(admin, report.id);
     await t.rejects(portal.reports.get(admin, report.id), { code: 'RESOURCE_NOT_FOUND' });
+    const { items } = await portal.activity.list(
+      admin,
+      { action: 'report.delete' },
+      { limit: 9, offset: 0, sort: '-createdAt' },
+    );
+    t.match(items, [{ actorId: admin.userId, targetId: report.id }]);
   });
 
   t.test("a developer's report holds only what their teams own", async (t) => {
