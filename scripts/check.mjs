@@ -6,7 +6,7 @@ const steps = [
   ['tsc', '-p', 'packages/server/web'],
   ['tsc', '-p', 'test'],
   ['tsc', '-p', 'examples'],
-  ['node', 'scripts/check-vocabulary.mjs'],
+  ['node', 'scripts/check-vocabulary.ts'],
   ['node', '--conditions=assay-source', 'test/architecture.test.ts'],
 ];
 for (const [command, ...args] of steps) {

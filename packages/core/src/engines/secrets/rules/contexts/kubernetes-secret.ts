@@ -13,7 +13,7 @@ export const kubernetesSecret: SecretRule = {
   title: 'Value of a Kubernetes Secret',
   severity: 'high',
   remediation:
-    'Change the value, and keep Secrets out of the repository or encrypt them (sealed secrets, SOPS, an external store).',
+    'Change the value, and keep Secrets out of the repository or encrypt them (`SealedSecret`, SOPS, an external store).',
   references: ['https://kubernetes.io/docs/concepts/configuration/secret/'],
   tier: 'structured',
   keywords: ['kind: secret', 'kind: "secret"', "kind: 'secret'"],

@@ -1,11 +1,8 @@
 // The words that this project does not use, and what to write instead: the field's terms, in American English.
-// docs/glossary.md says what the terms mean. `scripts/check-vocabulary.mjs` applies the list.
+// docs/glossary.md says what the terms mean. `scripts/check-vocabulary.ts` applies the list.
 
-/**
- * In texts that users read: help, messages, titles, pages, documentation. Matched regardless of case.
- * @type {readonly (readonly [pattern: RegExp, replacement: string])[]}
- */
-export const texts = [
+/** In texts that users read: help, messages, titles, pages, documentation. Matched regardless of case. */
+export const texts: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/\bjudg(?:e|es|ed|ing|e?ments?)\b/i, 'triage (a finding), evaluate (a policy or control)'],
   [
     /\btold\b|\btell(?:s|ing)? (?:of|it|them|only|what|which|how|whether|where)\b/i,
@@ -58,13 +55,12 @@ export const texts = [
   [/\banaly[s](?:e|es|ed|ing)\b|\bcatalogu[e]s?\b|\bartefac[t]s?\b|\bcent[r]e\b/i, 'American spelling'],
 ];
 
-/**
- * Words of names: `tellAudit` has the words tell and audit.
- * @type {Readonly<Record<string, string>>}
- */
-export const names = {
+/** Words of names: `tellAudit` has the words tell and audit. */
+export const names: Readonly<Record<string, string>> = {
   tell: 'publish, notify, report',
   told: 'published, reported',
+  lane: 'queue',
+  most: 'max',
   judge: 'triage, evaluate, assess',
   judgement: 'triage decision, assessment',
   portion: 'batch, chunk',

@@ -1,0 +1,35 @@
+// Fails when a text for users or an exported name has a word that the glossary replaces; part of `npm run check`.
+// Prints `file:line: "word": write replacement` and ends with 1 when it finds any.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dialectInDocument, dialectInNames, dialectInTexts } from './find-dialect.ts';
+
+const sources = /^packages\/[^/]+\/(?:src|web\/src|bin)\/.*\.(?:ts|tsx|js)$/;
+/** Their strings are patterns and examples; what people read of them stands in fields of its own. */
+const rules = /\/insecure-code\/rules\/|\/secrets\/rules\//;
+const fieldsOfRules = new Set(['title', 'why', 'description', 'remediation', 'note']);
+/** Generated from OpenAPI, and code that is data: words of languages, license texts, stable ids. */
+const data =
+  /\.d\.ts$|\/insecure-code\/languages\/|\/secrets\/find\/|\/(?:credential-name|placeholder-words|java-functions|control-policies|licenses|license-text|recognize-license|documents)\.ts$|\/common-passwords\.ts$|\/migrations\//;
+const documents = /^(?:[^/]+|docs\/.*|examples\/.*|packages\/[^/]+\/(?:docs\/)?[^/]+)\.md$/;
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(file));
+if (files.length === 0) throw new Error('No files were found to check.');
+const hits = files.flatMap((file) => {
+  if (documents.test(file)) return dialectInDocument(file, readFileSync(file, 'utf8'));
+  if (!sources.test(file)) return [];
+  const source = readFileSync(file, 'utf8');
+  const inTexts = data.test(file)
+    ? []
+    : dialectInTexts(file, source, rules.test(file) ? fieldsOfRules : undefined);
+  return [...inTexts, ...dialectInNames(file, source)];
+});
+for (const { file, line, word, write } of hits) console.error(`${file}:${line}: "${word}": write ${write}`);
+if (hits.length > 0) {
+  console.error(`check-vocabulary: ${hits.length} words that docs/glossary.md replaces`);
+  process.exitCode = 1;
+}

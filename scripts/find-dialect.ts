@@ -1,0 +1,90 @@
+// Finds words that the glossary replaces: in texts for users, in documents and in exported names.
+import { parseSync, Visitor } from 'oxc-parser';
+import { names, texts } from './vocabulary.ts';
+
+interface Hit {
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  readonly word: string;
+  /** What the glossary has instead. */
+  readonly write: string;
+}
+
+/** In a document, without code blocks, code spans, links and addresses. */
+export function dialectInDocument(file: string, markdown: string): readonly Hit[] {
+  const blank = (text: string) => text.replace(/[^\n]/g, ' ');
+  const prose = markdown
+    .replace(/^(`{3,})[\s\S]*?^\1/gm, blank)
+    .replace(/`[^`\n]*`/g, blank)
+    .replace(/\]\([^)\n]*\)/g, blank)
+    .replace(/\[[\w.-]+\]\(|https?:\/\/\S+/g, blank);
+  return wordsOf(file, prose, 0);
+}
+
+/**
+ * In the strings, templates and JSX of a source file. A text for people has several words; anything else is an id, a
+ * field or a class. With `fields`, only in the values of fields by these names: the rest is data.
+ */
+export function dialectInTexts(file: string, source: string, fields?: ReadonlySet<string>): readonly Hit[] {
+  const strings: { readonly text: string; readonly start: number }[] = [];
+  const skipped: Range[] = [];
+  const wanted: Range[] = [];
+  new Visitor({
+    ImportDeclaration: (node) => void skipped.push(node),
+    ExportAllDeclaration: (node) => void skipped.push(node),
+    TSLiteralType: (node) => void skipped.push(node),
+    Property({ key, value }) {
+      if (key.type === 'Identifier' && fields?.has(key.name)) wanted.push(value);
+    },
+    Literal({ value, start }) {
+      if (typeof value === 'string') strings.push({ text: value, start });
+    },
+    TemplateElement: ({ value, start }) => void strings.push({ text: value.raw, start }),
+    JSXText: ({ value, start }) => void strings.push({ text: value, start }),
+  }).visit(parseSync(file, source).program);
+  return strings
+    .filter(({ start }) => !isWithin(start, skipped) && (fields === undefined || isWithin(start, wanted)))
+    .filter(
+      ({ text }) =>
+        /[A-Za-z] [A-Za-z]/.test(text) && !/\b(?:select|where|insert|update|from) .*[=(]/.test(text),
+    )
+    .flatMap(({ text, start }) => wordsOf(file, text.replace(/`[^`\n]*`/g, ''), lineOf(source, start) - 1));
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+function isWithin(at: number, ranges: readonly Range[]): boolean {
+  return ranges.some(({ start, end }) => at >= start && at < end);
+}
+
+/** In the names that a source file exports. */
+export function dialectInNames(file: string, source: string): readonly Hit[] {
+  const pattern = /^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm;
+  return [...source.matchAll(pattern)].flatMap((match) => {
+    const [, name = ''] = match;
+    return name
+      .split(/(?<=[a-z0-9])(?=[A-Z])/)
+      .map((word) => word.toLowerCase())
+      .filter((word) => Object.hasOwn(names, word))
+      .map((word) => ({ file, line: lineOf(source, match.index), word: name, write: names[word] ?? '' }));
+  });
+}
+
+function wordsOf(file: string, text: string, linesBefore: number): readonly Hit[] {
+  return texts.flatMap(([pattern, write]) =>
+    [...text.matchAll(new RegExp(pattern, 'gi'))].map((match) => ({
+      file,
+      line: linesBefore + lineOf(text, match.index),
+      word: match[0],
+      write,
+    })),
+  );
+}
+
+function lineOf(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length;
+}

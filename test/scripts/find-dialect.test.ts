@@ -1,0 +1,66 @@
+import t from 'tap';
+import { dialectInDocument, dialectInNames, dialectInTexts } from '../../scripts/find-dialect.ts';
+import { names, texts } from '../../scripts/vocabulary.ts';
+
+const file = 'a.ts';
+const words = (hits: readonly { readonly line: number; readonly word: string }[]) =>
+  hits.map(({ line, word }) => `${line} ${word}`);
+
+t.test('dialectInTexts: reports strings, templates and JSX with their lines', async (t) => {
+  const source = [
+    "const summary = 'Judge a finding';",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is the input
+    'const error = `The file ${name} is no JSON.`;',
+    'const page = <p>Nobody told us about somebody</p>;',
+  ].join('\n');
+
+  t.strictSame(words(dialectInTexts('a.tsx', source)), ['1 Judge', '2 is no JSON', '3 told', '3 somebody']);
+});
+
+t.test('dialectInTexts: leaves ids, imports, types, SQL and code spans alone', async (t) => {
+  const source = [
+    "import { judge } from './judge findings.ts';",
+    "type Kind = 'judge it now';",
+    "const id = 'judge-compliance';",
+    "const sql = 'select told from judged where id = (1)';",
+    "const text = 'The task `judge it` runs every hour.';",
+  ].join('\n');
+
+  t.strictSame(dialectInTexts(file, source), []);
+});
+
+t.test('dialectInTexts: of a file of data reads only the fields for people', async (t) => {
+  const source = "export const rule = { title: 'Text from outside', examples: { bad: ['judge it now'] } };";
+
+  t.strictSame(words(dialectInTexts(file, source, new Set(['title']))), ['1 from outside']);
+});
+
+t.test('dialectInDocument: reports prose, and skips code, links and addresses', async (t) => {
+  const markdown = [
+    '# Judge findings',
+    '',
+    'See [the page](docs/judge.md), `judge`, https://example.com/judge/told it',
+    '```sh',
+    'assay judge',
+    '```',
+    'It tells which file.',
+  ].join('\n');
+
+  t.strictSame(words(dialectInDocument('a.md', markdown)), ['1 Judge', '7 tells which']);
+});
+
+t.test('dialectInNames: reports the words of exported names only', async (t) => {
+  const source = [
+    'export function tellAudit() {}',
+    'export const mostRows = 1;',
+    'function tellNobody() {}',
+    'export class Almost {}',
+  ].join('\n');
+
+  t.strictSame(words(dialectInNames(file, source)), ['1 tellAudit', '2 mostRows']);
+});
+
+t.test('vocabulary: no replacement contains a word that it replaces', async (t) => {
+  for (const [pattern, write] of texts) t.notOk(pattern.test(write), `${pattern}: ${write}`);
+  for (const [word, write] of Object.entries(names)) t.notOk(write.split(/\W+/).includes(word), word);
+});
