@@ -1,7 +1,6 @@
 // `assay scan` as a process, on real repositories: exit codes, formats, baselines, and what only a change brings.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Detection, type Engine, scan } from '@assay/core';
 import t from 'tap';
 import { createEngines } from '../../packages/core/src/engines/index.ts';
 import { auditTypes } from '../../packages/core/src/vocabulary/audit-type.ts';
@@ -40,7 +39,7 @@ const pathsOf = (document: Document) =>
 
 const security = ['--type', 'security', '--offline'];
 
-t.test('the exit code tells the outcome, and stdout of --json is one document', async (t) => {
+t.test('assay scan: the exit code reports the outcome, and --json prints one document', async (t) => {
   const home = t.testdir({ clean: { 'a.txt': 'nothing here\n' }, dirty: { 'key.pem': key('w') } });
   const assay = assayIn(home);
 
@@ -69,7 +68,7 @@ t.test('the exit code tells the outcome, and stdout of --json is one document', 
   t.match(wrong.stderr, /Unknown flag --fail-onn. Did you mean `--fail-on`\?/);
 });
 
-t.test('--category runs only the engines that report it, and shows nothing else', async (t) => {
+t.test('assay scan --category: runs only the engines that report the category', async (t) => {
   const home = t.testdir({ dirty: { 'key.pem': key('c'), 'run.js': 'eval(process.argv[2]);\n' } });
   const assay = assayIn(home);
   const categoriesOf = async (...args: readonly string[]) => {
@@ -88,7 +87,7 @@ t.test('--category runs only the engines that report it, and shows nothing else'
   t.match(stderr, 'secrets-in-code is reported by security audits. Add them to --type.');
 });
 
-t.test('no engine is left out that reports a category', async (t) => {
+t.test('createEngines: loads every engine that reports a category', async (t) => {
   const all = await createEngines();
   for (const category of categories) {
     const chosen = new Set((await createEngines({}, auditTypes, [category])).map(({ id }) => id));
@@ -98,7 +97,7 @@ t.test('no engine is left out that reports a category', async (t) => {
   }
 });
 
-t.test('findings of one rule are shown together, the first locations unless --all is given', async (t) => {
+t.test('assay scan: groups findings by rule, with the first locations unless --all is given', async (t) => {
   const todo = ['TO', 'DO'].join('');
   const smells = Object.fromEntries(
     Array.from({ length: 9 }, (_, index) => [
@@ -122,7 +121,7 @@ t.test('findings of one rule are shown together, the first locations unless --al
   t.notMatch(all.stdout, /… and/);
 });
 
-t.test('help begins with the arguments and what has to be given', async (t) => {
+t.test('assay scan --help: begins with arguments and required flags', async (t) => {
   const assay = assayIn(t.testdir({}));
   const usage = async (command: string) =>
     /USAGE\n {2}\$ (.*)\n\n/.exec((await assay.run([...command.split(' '), '--help'])).stdout)?.[1];
@@ -132,7 +131,7 @@ t.test('help begins with the arguments and what has to be given', async (t) => {
   t.equal(await usage('schedules add'), 'assay schedules add NAME --type=<option>... --cron=<value> [FLAGS]');
 });
 
-t.test('a file that is broken is told with its line, on a terminal and to a machine', async (t) => {
+t.test('assay scan: reports an unreadable lockfile with its line, as text and as JSON', async (t) => {
   const assay = assayIn(t.testdir({ project: { 'package-lock.json': '{\n  "packages": {\n  oops\n' } }));
   const { stderr, code } = await assay.run(['scan', 'project', '--type', 'dependency']);
   t.equal(code, 3);
@@ -171,7 +170,7 @@ t.test(
   },
 );
 
-t.test('assay scan: what no lockfile and no rule covers is named, and never called clean', async (t) => {
+t.test('assay scan: names what no lockfile and no rule covers, and never calls it clean', async (t) => {
   const assay = assayIn(
     t.testdir({
       kotlin: { 'a.kt': 'fun main() {}\n', src: { 'b.kt': 'class B\n' } },
@@ -223,65 +222,6 @@ t.test('assay scan: hides findings below --min-confidence, and refuses unknown p
   t.match(nobody.stderr, /"example" is not a verification provider\. Use one of: .*github/);
 });
 
-t.test('every format is what it says, and several can be written at once', async (t) => {
-  const home = t.testdir({ dirty: { 'key,one.pem': key('w') } });
-  const assay = assayIn(home);
-  const files = [
-    'a.sarif',
-    'b.json',
-    'c.html',
-    'd.md',
-    'junit=e.report',
-    'gitlab=f.json',
-    'github=g.txt',
-    'h.csv',
-  ];
-
-  const ended = await assay.run([
-    'scan',
-    'dirty',
-    ...security,
-    ...files.flatMap((file) => ['--output', file]),
-  ]);
-
-  t.equal(ended.code, 1, ended.stderr);
-  t.match(ended.stdout, 'assay explain private-key', 'the table is shown as well');
-  const read = (name: string) => readFileSync(join(home, name), 'utf8');
-  t.match(JSON.parse(read('a.sarif')), { version: '2.1.0', runs: [{ results: [{ ruleId: String }] }] });
-  t.strictSame(pathsOf(JSON.parse(read('b.json')) as Document), ['key,one.pem']);
-  t.match(read('c.html'), /^<!doctype html>/i);
-  t.match(read('d.md'), /^# /);
-  t.match(read('e.report'), /^<\?xml[\s\S]*<testsuite name="security" tests="1" failures="1" errors="0">/);
-  t.match(JSON.parse(read('f.json')), [
-    { check_name: String, severity: String, location: { path: 'key,one.pem', lines: { begin: 1 } } },
-  ]);
-  t.match(read('g.txt'), /^::(error|warning) file=key%2Cone\.pem,line=1,endLine=\d+,title=/);
-  for (const name of ['a.sarif', 'b.json', 'c.html', 'd.md', 'e.report', 'f.json', 'g.txt', 'h.csv']) {
-    t.notMatch(read(name), 'nUPWW3wKbRu0rK6bMIIEow', `${name} holds no secret`);
-  }
-});
-
-t.test('what a baseline holds fails nothing; one more of the same does', async (t) => {
-  const home = t.testdir({ dirty: { 'key.pem': key('w') } });
-  const assay = assayIn(home);
-  const scan = ['scan', 'dirty', ...security, '--baseline', 'known.json'];
-
-  const written = await assay.run([...scan, '--update-baseline', '--quiet']);
-  const accepted = await assay.run(scan);
-  writeFileSync(join(home, 'dirty', 'other.pem'), key('x'));
-  const more = await assay.run([...scan, '--json']);
-  writeFileSync(join(home, 'known.json'), '{"audits": 5}');
-  const broken = await assay.run(scan);
-
-  t.equal(written.code, 1);
-  t.equal(accepted.code, 0, accepted.stdout);
-  t.match(accepted.stdout, /1 more is accepted/);
-  t.equal(more.code, 1);
-  t.strictSame(pathsOf(JSON.parse(more.stdout) as Document), ['other.pem']);
-  t.equal(broken.code, 2);
-  t.match(broken.stderr, /is not a baseline/);
-});
-
 t.test('assay scan: audits security and dependencies unless --type says otherwise', async (t) => {
   const assay = assayIn(t.testdir({ project: { 'a.js': 'eval(process.argv[2]);\n', 'key.pem': key('s') } }));
   const scan = (...args: string[]) => assay.run(['scan', 'project', '--offline', ...args]);
@@ -303,7 +243,7 @@ t.test('assay scan: audits security and dependencies unless --type says otherwis
   t.equal((await scan('--severity', 'info,low')).code, 0);
 });
 
-t.test('--fail-on: one severity for all, or one of its own for a category', async (t) => {
+t.test('assay scan --fail-on: takes one severity for all, or one per category', async (t) => {
   const password = ['DB_PASSWORD = "', 'Tr0ub4dor&3xyz"\n'].join('');
   const home = t.testdir();
   const { path, git } = gitRepository(join(home, 'project'), { 'README.md': 'hello\n' });
@@ -320,26 +260,6 @@ t.test('--fail-on: one severity for all, or one of its own for a category', asyn
   const wrong = await assay.run(['scan', path, '--fail-on', 'hgih']);
   t.equal(wrong.code, 2);
   t.match(wrong.stderr, /"hgih" is not a severity for --fail-on\. Use one of: critical, high/);
-});
-
-t.test('--since and --ref take any revision of Git, and no option', async (t) => {
-  const home = t.testdir();
-  const { path, commit } = gitRepository(join(home, 'project'));
-  for (const name of ['one', 'two', 'three']) commit({ [`${name}.pem`]: key(name.slice(1, 2)) }, name);
-  const assay = assayIn(home);
-  const found = async (...args: string[]) => {
-    const { stdout } = await assay.run(['scan', path, ...security, '--json', ...args]);
-    return pathsOf(JSON.parse(stdout) as Document).sort();
-  };
-
-  for (const revision of ['HEAD~1', 'HEAD^', '@~1', 'HEAD@{1}', ':/two'])
-    t.same(await found('--since', revision), ['three.pem'], revision);
-  t.same(await found('--ref', 'HEAD~2'), ['one.pem']);
-  for (const revision of ['-x', '--output=x', 'HEAD~99', 'a\nb']) {
-    const { code, stderr } = await assay.run(['scan', path, `--since=${revision}`]);
-    t.equal(code, 2, revision);
-    t.match(stderr, /revision|no branch, tag or commit/, revision);
-  }
 });
 
 t.test('assay explain and assay rules list: rules without a portal', async (t) => {
@@ -363,87 +283,4 @@ t.test('assay explain and assay rules list: rules without a portal', async (t) =
   t.match(unknown.stderr, 'Did you mean `sql-injection`?');
   const { items } = JSON.parse(listed.stdout) as { items: { id: string; cwe: string[] }[] };
   t.ok(items.length > 40 && items.every(({ cwe }) => cwe.length > 0));
-});
-
-t.test('--staged tells what the next commit brings, --since what the branch did', async (t) => {
-  const home = t.testdir();
-  const project = join(home, 'project');
-  const repository = gitRepository(project, {
-    'old.pem': key('a'),
-    'moved.pem': key('m'),
-    'README.md': 'hello\n',
-  });
-  const assay = assayIn(home);
-  const scan = async (...args: string[]) => {
-    const { stdout, stderr, code } = await assay.run(['scan', ...security, '--json', ...args], {
-      cwd: project,
-    });
-    t.ok(code === 0 || code === 1, stderr);
-    return pathsOf(JSON.parse(stdout) as Document);
-  };
-
-  t.strictSame(await scan('--staged'), [], 'nothing is staged');
-  writeFileSync(join(project, 'staged.pem'), key('s'));
-  repository.git('add', 'staged.pem');
-  writeFileSync(join(project, 'staged.pem'), 'harmless by now\n');
-  repository.git('mv', 'moved.pem', 'elsewhere.pem');
-  writeFileSync(join(project, 'old.pem'), `# a comment\n${key('a')}`);
-  repository.git('add', 'old.pem');
-  t.strictSame(await scan('--staged'), ['staged.pem'], 'the staged contents count, known keys do not');
-
-  repository.git('checkout', '-q', '-b', 'feature');
-  repository.commit({ 'sub/branch.pem': key('b') });
-  writeFileSync(join(project, 'untracked.pem'), key('u'));
-  t.strictSame(await scan('--since', 'main'), ['sub/branch.pem', 'untracked.pem']);
-  t.strictSame(await scan('--since', 'main', 'sub'), ['branch.pem'], 'in a folder of the checkout');
-
-  repository.git('checkout', '-q', '-f', 'main');
-  repository.commit({ 'old.pem': null, 'moved.pem': null, 'untracked.pem': null }, 'remove the keys');
-  t.strictSame(await scan(), [], 'gone from the files');
-  t.match(await scan('--history'), ['moved.pem', 'old.pem'], 'and still in the history');
-
-  const unknown = await assay.run(['scan', '--since', 'nowhere'], { cwd: project });
-  t.equal(unknown.code, 2);
-  t.match(unknown.stderr, /no branch, tag or commit "nowhere"/);
-});
-
-t.test('what was found until an interruption stays, and the coverage says how far it came', async (t) => {
-  const path = t.testdir({ 'a.txt': 'one\n', 'b.txt': 'two\n' });
-  const abort = new AbortController();
-  const engine: Engine = {
-    id: 'slow',
-    title: 'Slow',
-    auditType: 'code-quality',
-    rules: [],
-    async *scan() {
-      for (const name of ['a.txt', 'b.txt']) {
-        if (name === 'b.txt') abort.abort(new Error('enough'));
-        yield {
-          ...{
-            ruleId: 'slow',
-            category: 'code-smell',
-            severity: 'low',
-            title: 'Slow',
-            description: 'It is slow.',
-          },
-          ...{
-            remediation: 'Wait.',
-            anchor: { kind: 'code', text: name },
-            location: { path: name, startLine: 1, endLine: 1 },
-          },
-        } as Detection;
-      }
-    },
-  };
-  const options = { signal: abort.signal, engines: { extra: [engine] } };
-  const types = ['code-quality', 'dependency'] as const;
-
-  const { audits } = await scan({ kind: 'path', path }, { ...options, types, keepInterrupted: true });
-
-  const interrupted = { complete: false, skipped: [{ reason: 'interrupted', count: 1 }] };
-  t.match(audits, [
-    { type: 'code-quality', coverage: interrupted, findings: [{ location: { path: 'a.txt' } }] },
-    { type: 'dependency', coverage: interrupted, findings: { length: 0 } },
-  ]);
-  await t.rejects(scan({ kind: 'path', path }, { ...options, types }), { message: 'enough' });
 });

@@ -1,112 +1,55 @@
 // What people do on the web page, in a real browser: sign in, decide by keyboard, follow links, watch an audit; and
 // what others would like to do: forge a request, put a script into a name.
 
-import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { plugin } from '@assay/server';
-import Hapi from '@hapi/hapi';
 import type { Browser, Page } from 'playwright-core';
 import t from 'tap';
-import { style } from '../../packages/core/src/reports/html/style.ts';
-import { cronInWords } from '../../packages/server/web/src/cron-words.ts';
 import { accessibilityFaults, noBrowser, openBrowser, watchedPage } from '../helpers/browser.ts';
 import { type DemoPortal, demoPortal } from '../helpers/demo-portal.ts';
 import { adminPassword } from '../helpers/test-portal.ts';
-import { testServer } from '../helpers/test-server.ts';
 
-const assets = join(import.meta.dirname, '../../packages/server/dist/page/assets');
-
-t.test('the script is small, and every file is answered compressed, hashed and for good', async (t) => {
-  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
-  const bytes = scripts.reduce((sum, name) => sum + readFileSync(join(assets, `${name}.gz`)).length, 0);
-  t.ok(bytes > 0 && bytes <= 150_000, `${bytes} bytes of script`);
-
-  const { server } = await testServer(t);
-  const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
-  const index = await get('/findings/01920000-0000-7000-8000-000000000000', {
-    'accept-encoding': 'gzip, br',
-  });
-  t.match(index.headers, {
-    'content-type': 'text/html; charset=utf-8',
-    'content-encoding': 'br',
-    'cache-control': 'no-cache',
-    'content-security-policy': /script-src 'self'; style-src 'self';(?!.*unsafe)/,
-    'x-frame-options': 'DENY',
-  });
-  const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': String(index.headers.etag) });
-  t.equal(again.statusCode, 304, 'what is known is not sent again');
-  const plain = await get('/');
-  t.notOk(plain.headers['content-encoding']);
-  t.notMatch(
-    plain.payload,
-    /<script(?! type="module" crossorigin src="\/assets\/)|<style|style=/,
-    'nothing inline',
-  );
-  const [, script = ''] = /src="([^"]+)"/.exec(plain.payload) ?? [];
-  for (const [accepted, encoding] of [
-    ['gzip', 'gzip'],
-    ['gzip;q=0.5, br;q=0', 'gzip'],
-    ['br', 'br'],
-    ['', undefined],
-  ]) {
-    const asset = await get(script, { 'accept-encoding': accepted ?? '' });
-    t.equal(asset.headers['content-encoding'], encoding, `accepts ${accepted}`);
-    t.equal(asset.headers['cache-control'], 'public, max-age=31536000, immutable');
-  }
-  for (const path of ['/assets/none.js', '/assets/..%2findex.html', `${script}.br`, '/no-such-page'])
-    t.equal((await get(path)).statusCode, 404, path);
-
-  const host = Hapi.server();
-  const options = {
-    dataDirectory: t.testdir({}),
-    osvApiUrl: null,
-    jwtSecret: 'only for tests, and long enough for HS256',
-  };
-  await host.register({ plugin, options, routes: { prefix: '/portal' } });
-  const below = (await host.inject('/portal')).payload;
-  t.match(below, /data-prefix="\/portal"/);
-  t.match(below, /src="\/portal\/assets\//, 'an embedder has it below the prefix');
-  const off = Hapi.server();
-  await off.register({ plugin, options: { ...options, web: false }, routes: { prefix: '/portal' } });
-  t.equal((await off.inject('/portal')).statusCode, 404, 'or not at all');
-});
-
-t.test('in a browser', { skip: noBrowser }, async (t) => {
+t.test('web page in a browser', { skip: noBrowser }, async (t) => {
   const portal = await demoPortal(t);
   const browser = await openBrowser(t);
 
-  t.test('a wrong password is told, a right one leads to where the link pointed', async (t) => {
-    const { page, faults } = await watchedPage(browser, portal.origin);
-    await page.goto(`${portal.origin}/findings?severity=low&sort=dueAt`);
-    await fillIn(page, 'a wrong password');
-    await page.getByRole('alert').filter({ hasText: 'incorrect' }).waitFor();
-    await fillIn(page, adminPassword);
-    await page.getByRole('heading', { name: 'Findings' }).waitFor();
-    await page.locator('tr[data-finding]').first().waitFor();
-    t.equal(await page.getByLabel('Severity', { exact: true }).inputValue(), 'low', 'the filter of the link');
-    t.same(new Set(await page.locator('tr[data-finding] .tag.low').allInnerTexts()), new Set(['Low']));
-    await page.getByLabel('Status', { exact: true }).selectOption('acknowledged');
-    await page.waitForURL(/status=acknowledged/);
-    await page.goBack();
-    await page.waitForURL(/severity=low&sort=dueAt$/);
-    t.equal(await page.getByLabel('Status', { exact: true }).inputValue(), '', 'the way back is kept');
-    const cookies = await page.context().cookies(`${portal.origin}/v1/teams`);
-    t.match(cookies, [{ name: 'assay_session', httpOnly: true, sameSite: 'Strict', path: '/v1' }]);
-    t.notMatch(
-      await page.evaluate('document.cookie + JSON.stringify({ ...localStorage, ...sessionStorage })'),
-      /eyJ|assay_session/,
-      'no script sees a token',
-    );
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    t.same(await page.context().cookies(`${portal.origin}/v1/teams`), []);
-    t.same(faults, []);
-    await page.context().close();
-  });
+  t.test(
+    'sign-in: reports a wrong password, and continues to the linked page after a right one',
+    async (t) => {
+      const { page, faults } = await watchedPage(browser, portal.origin);
+      await page.goto(`${portal.origin}/findings?severity=low&sort=dueAt`);
+      await fillIn(page, 'a wrong password');
+      await page.getByRole('alert').filter({ hasText: 'incorrect' }).waitFor();
+      await fillIn(page, adminPassword);
+      await page.getByRole('heading', { name: 'Findings' }).waitFor();
+      await page.locator('tr[data-finding]').first().waitFor();
+      t.equal(
+        await page.getByLabel('Severity', { exact: true }).inputValue(),
+        'low',
+        'the filter of the link',
+      );
+      t.same(new Set(await page.locator('tr[data-finding] .tag.low').allInnerTexts()), new Set(['Low']));
+      await page.getByLabel('Status', { exact: true }).selectOption('acknowledged');
+      await page.waitForURL(/status=acknowledged/);
+      await page.goBack();
+      await page.waitForURL(/severity=low&sort=dueAt$/);
+      t.equal(await page.getByLabel('Status', { exact: true }).inputValue(), '', 'the way back is kept');
+      const cookies = await page.context().cookies(`${portal.origin}/v1/teams`);
+      t.match(cookies, [{ name: 'assay_session', httpOnly: true, sameSite: 'Strict', path: '/v1' }]);
+      t.notMatch(
+        await page.evaluate('document.cookie + JSON.stringify({ ...localStorage, ...sessionStorage })'),
+        /eyJ|assay_session/,
+        'no script sees a token',
+      );
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      t.same(await page.context().cookies(`${portal.origin}/v1/teams`), []);
+      t.same(faults, []);
+      await page.context().close();
+    },
+  );
 
-  t.test('findings are decided by keyboard alone', async (t) => {
+  t.test('findings page: findings can be triaged with the keyboard alone', async (t) => {
     const { page, faults } = await signedIn(
       browser,
       portal,
@@ -223,7 +166,7 @@ t.test('in a browser', { skip: noBrowser }, async (t) => {
     },
   );
 
-  t.test('a waiver is made and ended; a viewer sees members by name', async (t) => {
+  t.test('compliance page: a waiver can be granted and revoked; a viewer sees members by name', async (t) => {
     const { page, faults } = await signedIn(browser, portal, '/waivers');
     await page.getByRole('button', { name: 'New waiver' }).click();
     const dialog = page.getByRole('dialog');
@@ -260,59 +203,62 @@ t.test('in a browser', { skip: noBrowser }, async (t) => {
     await other.page.context().close();
   });
 
-  t.test('a webhook is made, tested and paused; a schedule tells when it comes', async (t) => {
-    const { page, faults } = await signedIn(browser, portal, '/webhooks');
-    await page.getByRole('button', { name: 'New webhook' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Address').fill('http://127.0.0.1:1/nobody');
-    await dialog.getByLabel('Name (optional)').fill('<b>Nobody</b> listens');
-    await dialog.getByLabel('Finding opened').check();
-    await dialog.getByRole('button', { name: 'Create' }).click();
-    await page.getByText(/^whsec_/).waitFor();
-    t.same(await accessibilityFaults(page), [], 'axe, with the secret');
-    await page.getByRole('link', { name: '<b>Nobody</b> listens' }).click();
-    await page.getByRole('heading', { name: 'Deliveries', exact: true }).waitFor();
-    t.equal(await page.getByText(/^whsec_/).count(), 0, 'the secret is shown once');
-    t.same(
-      await page
-        .getByRole('checkbox')
-        .evaluateAll((all) => all.filter((one) => one.checked).map(({ name }) => name)),
-      ['types:finding.opened'],
-    );
-    await page.getByRole('button', { name: 'Send test event' }).click();
-    await page.locator('td .tag', { hasText: 'Dead' }).waitFor();
-    await page.locator('.card .tag', { hasText: 'Failing' }).waitFor();
-    await page.getByRole('button', { name: 'Pause' }).click();
-    await page.locator('.card .tag', { hasText: 'Disabled' }).waitFor();
-    t.ok(await page.getByRole('button', { name: 'Send test event' }).isDisabled());
+  t.test(
+    'webhooks page: a webhook can be added, tested and paused; a schedule shows its next run',
+    async (t) => {
+      const { page, faults } = await signedIn(browser, portal, '/webhooks');
+      await page.getByRole('button', { name: 'New webhook' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Address').fill('http://127.0.0.1:1/nobody');
+      await dialog.getByLabel('Name (optional)').fill('<b>Nobody</b> listens');
+      await dialog.getByLabel('Finding opened').check();
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await page.getByText(/^whsec_/).waitFor();
+      t.same(await accessibilityFaults(page), [], 'axe, with the secret');
+      await page.getByRole('link', { name: '<b>Nobody</b> listens' }).click();
+      await page.getByRole('heading', { name: 'Deliveries', exact: true }).waitFor();
+      t.equal(await page.getByText(/^whsec_/).count(), 0, 'the secret is shown once');
+      t.same(
+        await page
+          .getByRole('checkbox')
+          .evaluateAll((all) => all.filter((one) => one.checked).map(({ name }) => name)),
+        ['types:finding.opened'],
+      );
+      await page.getByRole('button', { name: 'Send test event' }).click();
+      await page.locator('td .tag', { hasText: 'Dead' }).waitFor();
+      await page.locator('.card .tag', { hasText: 'Failing' }).waitFor();
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await page.locator('.card .tag', { hasText: 'Disabled' }).waitFor();
+      t.ok(await page.getByRole('button', { name: 'Send test event' }).isDisabled());
 
-    await page.goto(`${portal.origin}/schedules?new=1`);
-    const form = page.getByRole('dialog');
-    await form.getByText('Every day at 02:00').waitFor();
-    await form.getByLabel('Cron expression').fill('0 25 * * *');
-    await form.getByText(/is invalid/).waitFor();
-    await form.getByLabel('Cron expression').fill('15 6,18 * * 1-5');
-    await form.getByText('On Monday to Friday at 06:15 and 18:15').waitFor();
-    await form.getByLabel('Time zone').selectOption('Asia/Tokyo');
-    await form.locator('.whole', { hasText: '18:15' }).first().waitFor();
-    await form.getByLabel('Name').fill('Before and after work');
-    await form.getByLabel('Audits of').selectOption('All repositories of a team');
-    await form.getByRole('combobox', { name: 'Team' }).click();
-    await form.getByRole('option', { name: 'Platform' }).click();
-    await form.getByRole('button', { name: 'Create' }).click();
-    await page.getByRole('heading', { name: 'Before and after work' }).waitFor();
-    await page.getByText('within 60 minutes').waitFor();
-    await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByText('Paused', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Delete…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('link', { name: 'Every night' }).waitFor();
-    t.equal(await page.getByText('Before and after work').count(), 0);
-    t.same(faults, []);
-    await page.context().close();
-  });
+      await page.goto(`${portal.origin}/schedules?new=1`);
+      const form = page.getByRole('dialog');
+      await form.getByText('Every day at 02:00').waitFor();
+      await form.getByLabel('Cron expression').fill('0 25 * * *');
+      await form.getByText(/is invalid/).waitFor();
+      await form.getByLabel('Cron expression').fill('15 6,18 * * 1-5');
+      await form.getByText('On Monday to Friday at 06:15 and 18:15').waitFor();
+      await form.getByLabel('Time zone').selectOption('Asia/Tokyo');
+      await form.locator('.whole', { hasText: '18:15' }).first().waitFor();
+      await form.getByLabel('Name').fill('Before and after work');
+      await form.getByLabel('Audits of').selectOption('All repositories of a team');
+      await form.getByRole('combobox', { name: 'Team' }).click();
+      await form.getByRole('option', { name: 'Platform' }).click();
+      await form.getByRole('button', { name: 'Create' }).click();
+      await page.getByRole('heading', { name: 'Before and after work' }).waitFor();
+      await page.getByText('within 60 minutes').waitFor();
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await page.getByText('Paused', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Delete…' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('link', { name: 'Every night' }).waitFor();
+      t.equal(await page.getByText('Before and after work').count(), 0);
+      t.same(faults, []);
+      await page.context().close();
+    },
+  );
 
-  t.test('hostile text stays text', async (t) => {
+  t.test('pages: hostile text stays text', async (t) => {
     const { page, faults } = await signedIn(
       browser,
       portal,
@@ -338,7 +284,7 @@ t.test('in a browser', { skip: noBrowser }, async (t) => {
     await page.context().close();
   });
 
-  t.test('an audit is watched as it runs', async (t) => {
+  t.test('audit page: shows the progress of a running audit', async (t) => {
     const { page, faults } = await signedIn(
       browser,
       portal,
@@ -355,7 +301,7 @@ t.test('in a browser', { skip: noBrowser }, async (t) => {
     await page.context().close();
   });
 
-  t.test('a policy is tried out before it is made, and a report is taken along', async (t) => {
+  t.test('policies page: a policy can be previewed; reports page: a report can be downloaded', async (t) => {
     const { page, faults } = await signedIn(browser, portal, '/policies/new');
     await page.getByLabel('Name').fill('Nothing late at all');
     await page.getByLabel('Condition (CEL)').fill('findings.overdue == nonsense(');
@@ -380,7 +326,7 @@ t.test('in a browser', { skip: noBrowser }, async (t) => {
     await page.context().close();
   });
 
-  t.test('a page of somebody else changes nothing', async (t) => {
+  t.test('CSRF: a page on another origin changes nothing', async (t) => {
     const { page } = await signedIn(browser, portal, '/teams');
     const evil = createServer((_, reply) =>
       reply.setHeader('content-type', 'text/html').end('<h1>Win a prize</h1>'),
@@ -418,41 +364,3 @@ async function fillIn(page: Page, password: string): Promise<void> {
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
-
-t.test('a cron expression is said in words', async (t) => {
-  const said: Record<string, string | undefined> = {
-    '* * * * *': 'Every minute',
-    '*/15 * * * *': 'Every 15 minutes',
-    '0 * * * *': 'Every hour',
-    '5,35 * * * *': 'Every hour at minute 5 and 35',
-    '0 */6 * * *': 'Every 6 hours',
-    '0 2 * * *': 'Every day at 02:00',
-    '30 6 * * MON': 'On Monday at 06:30',
-    '0 6 * * 1-5': 'On Monday to Friday at 06:00',
-    '0 6 * * 0,3,7': 'On Sunday, Wednesday and Sunday at 06:00',
-    '0 0 1,15 * *': 'On day 1 and 15 of the month at 00:00',
-    '0 0 1 1,JUL *': 'On day 1 of the month at 00:00 in January and July',
-    '0 0 13 * FRI': 'On day 13 of the month or on Friday at 00:00',
-    '*/5 * * * 2': 'On Tuesday every 5 minutes',
-    '*/20 8-18 * * *': undefined,
-    '0 0 L * *': undefined,
-    '0 0 * * 5#2': undefined,
-    '0 0 * 13 *': undefined,
-    '* * *': undefined,
-    '': undefined,
-  };
-  for (const [cron, words] of Object.entries(said)) t.equal(cronInWords(cron), words, cron);
-});
-
-t.test('the page and the HTML report have the same colours', async (t) => {
-  const tokens = readFileSync(
-    join(import.meta.dirname, '../../packages/server/web/src/style/tokens.css'),
-    'utf8',
-  );
-  const [light = '', dark = ''] = style.split('@media (prefers-color-scheme:dark)');
-  for (const severity of ['critical', 'high', 'medium', 'low', 'info', 'ok']) {
-    const [, ...page] = new RegExp(`--${severity}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens) ?? [];
-    const report = [light, dark].map((part) => new RegExp(`--${severity}:(#\\w+)`).exec(part)?.[1]);
-    t.same(page, report, severity);
-  }
-});

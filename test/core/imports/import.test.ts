@@ -1,40 +1,17 @@
 // Results of other scanners, taken in on both databases: their life is that of our own findings.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AuditWithFindings, Portal, Principal } from '@assay/core';
 import t from 'tap';
-import {
-  jsonElements,
-  jsonMembers,
-  parseJson,
-  wholeJson,
-} from '../../../packages/core/src/imports/json-parts.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
-import { testPortal } from '../../helpers/test-portal.ts';
+import { importDocument, importWorld, type Test } from './import-world.ts';
 import { sarifDocument, sarifRun } from './sarif-document.ts';
 
 // Built here, so that no scanner finds it in this file.
 const awsKey = ['AKIA', 'Q3EGRZ7', 'PLKW2XV4T'].join('');
 
-onBothDatabases(t, async (t, { databaseUrl, name }) => {
-  const start = async (t: Test) => {
-    const { portal, admin, person } = await testPortal(t, {
-      databaseUrl: await databaseUrl(t),
-      auditConcurrency: 0,
-      ...(name === 'postgres' && { databasePoolSize: 4 }),
-    });
-    const team = await portal.teams.create(admin, { name: 'Team' });
-    const { id: repositoryId } = await portal.repositories.create(admin, {
-      url: '/nowhere/code',
-      team: team.id,
-    });
-    const take = (document: object, more: object = {}) =>
-      importDocument(portal, admin, { repositoryId, document, ...more });
-    const list = async () =>
-      (await portal.findings.list(admin, {}, { limit: 100, offset: 0, sort: '-severity' })).items;
-    return { portal, admin, person, team, repositoryId, take, list };
-  };
+onBothDatabases(t, async (t, database) => {
+  const start = (t: Test) => importWorld(t, database);
 
-  t.test('SARIF: severities, places, messages, suppressions', async (t) => {
+  t.test('import of SARIF: reads severities, locations, messages and suppressions', async (t) => {
     const { take, list } = await start(t);
     const audit = await take(
       sarifDocument(
@@ -118,7 +95,7 @@ onBothDatabases(t, async (t, { databaseUrl, name }) => {
     },
   );
 
-  t.test('a scan that did not come to its end closes nothing', async (t) => {
+  t.test('import: an incomplete scan closes no finding', async (t) => {
     const { take } = await start(t);
     await take(sarifDocument([{}]));
     for (const failed of [
@@ -135,7 +112,7 @@ onBothDatabases(t, async (t, { databaseUrl, name }) => {
     t.match((await take(sarifDocument([]))).summary, { fixed: 1 });
   });
 
-  t.test('a scanner’s own names are kept to, when they are names', async (t) => {
+  t.test('import: keeps the fingerprints of the scanner when they identify findings', async (t) => {
     const { take, list } = await start(t);
     const named = (fingerprint: string, more: object = {}) => ({
       partialFingerprints: { 'primaryLocationLineHash/v1': fingerprint, commitSha: 'deadbeef00' },
@@ -158,7 +135,7 @@ onBothDatabases(t, async (t, { databaseUrl, name }) => {
     t.match(two.summary, { new: 2, fixed: 1 });
   });
 
-  t.test('the way of a value is kept, and goes out and comes in again the same', async (t) => {
+  t.test('import: a data flow survives export and import', async (t) => {
     const { take, list, portal, admin } = await start(t);
     const place = (line: number, snippet?: string, uri?: string) => ({
       physicalLocation: {
@@ -231,7 +208,7 @@ onBothDatabases(t, async (t, { databaseUrl, name }) => {
     );
   });
 
-  t.test('no secret comes in with another scanner’s words', async (t) => {
+  t.test('import: redacts secrets in the texts of other scanners', async (t) => {
     const { take, portal, admin } = await start(t);
     const leak = { tool: { driver: { name: 'gitleaks', rules: [{ id: 'aws-access-token' }] } } };
     const found = sarifDocument(
@@ -248,7 +225,7 @@ onBothDatabases(t, async (t, { databaseUrl, name }) => {
     t.match(kept, { category: 'insecure-code', description: /^Bad: AKIA…/ });
   });
 
-  t.test('two imports of one document at once leave one set', async (t) => {
+  t.test('import: two imports of one document at once leave one set of findings', async (t) => {
     const { take, list } = await start(t);
     const results = Array.from({ length: 60 }, (_, index) => ({
       snippet: `call${index}()`,
@@ -264,7 +241,7 @@ onBothDatabases(t, async (t, { databaseUrl, name }) => {
     );
   });
 
-  t.test('thousands come in, change and go in few statements', async (t) => {
+  t.test('import: thousands of findings take a bounded number of statements', async (t) => {
     const { take, portal, admin } = await start(t);
     const results = Array.from({ length: 2_500 }, (_, index) => ({
       snippet: `call${index}()`,
@@ -278,7 +255,7 @@ onBothDatabases(t, async (t, { databaseUrl, name }) => {
     t.match((await take(sarifDocument([]))).summary, { fixed: 2_500 });
   });
 
-  t.test('a document that is broken changes nothing', async (t) => {
+  t.test('import: an invalid document changes nothing', async (t) => {
     const { portal, admin, repositoryId, take, list } = await start(t);
     await take(sarifDocument([{}]));
     const good = JSON.stringify(sarifDocument([{ snippet: 'new()' }]));
@@ -304,7 +281,7 @@ onBothDatabases(t, async (t, { databaseUrl, name }) => {
     t.equal((await list()).length, 1);
   });
 
-  t.test('who may not audit may not import, and sees no other team’s repository', async (t) => {
+  t.test('import: requires the permission to audit, in a visible repository', async (t) => {
     const { portal, repositoryId, person } = await start(t);
     const document = sarifDocument([]);
     const viewer = await person('viewer');
@@ -316,144 +293,4 @@ onBothDatabases(t, async (t, { databaseUrl, name }) => {
       code: 'RESOURCE_NOT_FOUND',
     });
   });
-
-  t.test('CycloneDX: vulnerabilities are findings, what VEX settles is judged', async (t) => {
-    const { portal, admin, person, team, repositoryId, take, list } = await start(t);
-    const component = (name: string) => ({
-      'bom-ref': name,
-      type: 'library',
-      name,
-      version: '1.0.0',
-      purl: `pkg:npm/${name}@1.0.0`,
-    });
-    const vulnerable = (id: string, name: string, more: object = {}) => ({
-      id,
-      ratings: [{ severity: 'high', vector: 'CVSS:3.1/AV:N' }],
-      affects: [{ ref: name }],
-      description: `About ${id}.`,
-      references: [{ id: `GHSA-${id}` }],
-      ...more,
-    });
-    const bom = (parts: object) => ({ bomFormat: 'CycloneDX', specVersion: '1.5', version: 1, ...parts });
-    const cyclonedx = { type: 'dependency', format: 'cyclonedx' };
-    const audit = await take(
-      bom({
-        components: [component('a'), { ...component('b'), components: [component('c')] }],
-        vulnerabilities: [
-          vulnerable('CVE-1', 'a'),
-          vulnerable('CVE-2', 'c'),
-          vulnerable('CVE-3', 'b', {
-            analysis: { state: 'not_affected', justification: 'code_not_reachable' },
-          }),
-        ],
-      }),
-      cyclonedx,
-    );
-    t.match(audit, { findingsTotal: 3, summary: { high: 2, new: 2 }, coverage: { complete: false } });
-    t.match(
-      (await list()).find(({ advisory }) => advisory?.id === 'CVE-3'),
-      { status: 'acknowledged', statusReason: /code_not_reachable/, package: { purl: 'pkg:npm/b@1.0.0' } },
-    );
-
-    const statement = bom({
-      vulnerabilities: [
-        {
-          id: 'GHSA-CVE-1',
-          affects: [{ ref: 'pkg:npm/a@1.0.0' }],
-          analysis: { state: 'false_positive', detail: 'No.' },
-        },
-        { id: 'CVE-2', affects: [{ ref: 'pkg:npm/other' }], analysis: { state: 'not_affected' } },
-      ],
-    });
-    const developer = await person('developer');
-    await portal.teams.addMember(admin, team.id, { userId: developer.userId, role: 'member' });
-    t.match(await importDocument(portal, developer, { repositoryId, document: statement, ...cyclonedx }), {
-      findingsTotal: 0,
-      summary: { fixed: 0 },
-    });
-    const byId = async (id: string) => (await list()).find(({ advisory }) => advisory?.id === id);
-    t.match(await byId('CVE-1'), { status: 'acknowledged', statusReason: 'VEX: false_positive: No.' });
-    t.match(await byId('CVE-2'), { status: 'open' }, 'another package');
-    await portal.findings.setStatus(admin, (await byId('CVE-1'))?.id ?? '', { status: 'open' });
-    await take(statement, cyclonedx);
-    t.match(await byId('CVE-1'), { status: 'false_positive' });
-    await t.rejects(take(bom({}), { ...cyclonedx, type: 'security' }), { code: 'VALIDATION_ERROR' });
-  });
-
-  t.test('our own scan, taken elsewhere', async (t) => {
-    const { take, list } = await start(t);
-    const finding = {
-      fingerprint: `v1:${'a'.repeat(32)}`,
-      ruleId: 'aws-access-key',
-      category: 'secrets-in-code',
-      severity: 'critical',
-      title: 'A key',
-      description: 'There.',
-      remediation: 'Rotate it.',
-      confidence: 'validated',
-      location: { path: 'a.ts', startLine: 3, endLine: 3, commit: null },
-      package: null,
-      advisory: null,
-      excerpt: 'key',
-      suppression: null,
-    };
-    const scan = (findings: readonly object[], complete = true) => ({
-      tool: { name: 'Assay', version: '1' },
-      target: { path: '.', commit: 'abc', ref: 'main' },
-      audits: [{ type: 'security', status: 'completed', coverage: { complete }, summary: {}, findings }],
-    });
-    const assay = { format: 'assay' };
-    t.match(await take(scan([finding]), assay), {
-      commit: 'abc',
-      ref: 'main',
-      summary: { critical: 1, new: 1 },
-    });
-    t.match((await take(scan([{ ...finding, severity: 'low' }]), assay)).summary, { low: 1, new: 0 });
-    t.match((await take(scan([], false), assay)).summary, { fixed: 0 });
-    t.match((await take(scan([]), assay)).summary, { fixed: 1 });
-    t.match(await list(), [{ fingerprint: finding.fingerprint, status: 'resolved' }]);
-    await t.rejects(take(scan([{ ...finding, fingerprint: 'x' }]), assay), { code: 'VALIDATION_ERROR' });
-    await t.rejects(take(scan([finding]), { ...assay, type: 'dependency' }), { code: 'VALIDATION_ERROR' });
-  });
 });
-
-t.test('a document is taken apart as JSON.parse would', async (t) => {
-  const value = { a: [1, 'x,]}"\\', { b: null }], 'k"\\': 'é…\u2028', n: -1.5e3, e: {}, f: [] };
-  for (const indent of [0, 2]) {
-    const bytes = Buffer.from(`\ufeff \n${JSON.stringify(value, null, indent)}\r\n`);
-    const members = [...jsonMembers(wholeJson(bytes))].map(({ key, value: part }) => [key, parseJson(part)]);
-    t.same(Object.fromEntries(members), value);
-  }
-  t.same([...jsonElements(Buffer.from('[1, "a" ,[2],{}]'))].map(parseJson), [1, 'a', [2], {}]);
-  for (const text of [
-    '{"a"}',
-    '{"a":}',
-    '{"a":1 "b":2}',
-    '{"a":1',
-    '{"a":"x}',
-    '{a:1}',
-    '{"a":1}x',
-    '{"a":[}',
-  ]) {
-    t.throws(
-      () => [...jsonMembers(wholeJson(Buffer.from(text)))].map(({ value: part }) => parseJson(part)),
-      text,
-    );
-  }
-});
-
-type Test = Parameters<Parameters<typeof onBothDatabases>[1]>[0];
-
-async function importDocument(
-  portal: Portal,
-  principal: Principal,
-  { document, ...input }: { readonly repositoryId: string; readonly document: object },
-): Promise<AuditWithFindings> {
-  const { id } = await portal.imports.import(principal, {
-    type: 'security',
-    format: 'sarif',
-    ...input,
-    document: Buffer.from(JSON.stringify(document)),
-  });
-  return portal.audits.get(principal, id);
-}

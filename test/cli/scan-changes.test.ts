@@ -1,0 +1,200 @@
+// `assay scan` of a change: revisions, baselines, staged files and interruptions; and its output formats.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Detection, type Engine, scan } from '@assay/core';
+import t from 'tap';
+import { assayIn } from '../helpers/assay-command.ts';
+import { gitRepository } from '../helpers/git-repository.ts';
+
+// Put together at run time, so that no scanner finds a key here.
+const key = (letter: string) =>
+  [
+    '-----BEGIN RSA ',
+    'PRIVATE KEY-----\n',
+    `MIIEowIBAAKCAQEA7bq98nUPWW3${letter}KbRu0rK6b`.repeat(8),
+    '\n-----END RSA ',
+    'PRIVATE KEY-----\n',
+  ].join('');
+
+interface Document {
+  readonly tool: object;
+  readonly target: { readonly commit: string | null };
+  readonly audits: readonly { readonly type: string; readonly findings: readonly Finding[] }[];
+  readonly summary: Readonly<Record<string, number>>;
+}
+
+interface Finding {
+  readonly category: string;
+  readonly status: string;
+  readonly fingerprint: string;
+  readonly location: { readonly path: string } | null;
+}
+
+const pathsOf = (document: Document) =>
+  document.audits.flatMap(({ findings }) =>
+    findings.filter(({ status }) => status === 'open').map(({ location }) => location?.path),
+  );
+
+const security = ['--type', 'security', '--offline'];
+
+t.test('assay scan --format: writes valid documents, several at once', async (t) => {
+  const home = t.testdir({ dirty: { 'key,one.pem': key('w') } });
+  const assay = assayIn(home);
+  const files = [
+    'a.sarif',
+    'b.json',
+    'c.html',
+    'd.md',
+    'junit=e.report',
+    'gitlab=f.json',
+    'github=g.txt',
+    'h.csv',
+  ];
+
+  const ended = await assay.run([
+    'scan',
+    'dirty',
+    ...security,
+    ...files.flatMap((file) => ['--output', file]),
+  ]);
+
+  t.equal(ended.code, 1, ended.stderr);
+  t.match(ended.stdout, 'assay explain private-key', 'the table is shown as well');
+  const read = (name: string) => readFileSync(join(home, name), 'utf8');
+  t.match(JSON.parse(read('a.sarif')), { version: '2.1.0', runs: [{ results: [{ ruleId: String }] }] });
+  t.strictSame(pathsOf(JSON.parse(read('b.json')) as Document), ['key,one.pem']);
+  t.match(read('c.html'), /^<!doctype html>/i);
+  t.match(read('d.md'), /^# /);
+  t.match(read('e.report'), /^<\?xml[\s\S]*<testsuite name="security" tests="1" failures="1" errors="0">/);
+  t.match(JSON.parse(read('f.json')), [
+    { check_name: String, severity: String, location: { path: 'key,one.pem', lines: { begin: 1 } } },
+  ]);
+  t.match(read('g.txt'), /^::(error|warning) file=key%2Cone\.pem,line=1,endLine=\d+,title=/);
+  for (const name of ['a.sarif', 'b.json', 'c.html', 'd.md', 'e.report', 'f.json', 'g.txt', 'h.csv']) {
+    t.notMatch(read(name), 'nUPWW3wKbRu0rK6bMIIEow', `${name} holds no secret`);
+  }
+});
+
+t.test('assay scan --baseline: known findings do not fail the scan, one more of a kind does', async (t) => {
+  const home = t.testdir({ dirty: { 'key.pem': key('w') } });
+  const assay = assayIn(home);
+  const scan = ['scan', 'dirty', ...security, '--baseline', 'known.json'];
+
+  const written = await assay.run([...scan, '--update-baseline', '--quiet']);
+  const accepted = await assay.run(scan);
+  writeFileSync(join(home, 'dirty', 'other.pem'), key('x'));
+  const more = await assay.run([...scan, '--json']);
+  writeFileSync(join(home, 'known.json'), '{"audits": 5}');
+  const broken = await assay.run(scan);
+
+  t.equal(written.code, 1);
+  t.equal(accepted.code, 0, accepted.stdout);
+  t.match(accepted.stdout, /1 more is accepted/);
+  t.equal(more.code, 1);
+  t.strictSame(pathsOf(JSON.parse(more.stdout) as Document), ['other.pem']);
+  t.equal(broken.code, 2);
+  t.match(broken.stderr, /is not a baseline/);
+});
+
+t.test('assay scan --since and --ref: accept any Git revision, and no option', async (t) => {
+  const home = t.testdir();
+  const { path, commit } = gitRepository(join(home, 'project'));
+  for (const name of ['one', 'two', 'three']) commit({ [`${name}.pem`]: key(name.slice(1, 2)) }, name);
+  const assay = assayIn(home);
+  const found = async (...args: string[]) => {
+    const { stdout } = await assay.run(['scan', path, ...security, '--json', ...args]);
+    return pathsOf(JSON.parse(stdout) as Document).sort();
+  };
+
+  for (const revision of ['HEAD~1', 'HEAD^', '@~1', 'HEAD@{1}', ':/two'])
+    t.same(await found('--since', revision), ['three.pem'], revision);
+  t.same(await found('--ref', 'HEAD~2'), ['one.pem']);
+  for (const revision of ['-x', '--output=x', 'HEAD~99', 'a\nb']) {
+    const { code, stderr } = await assay.run(['scan', path, `--since=${revision}`]);
+    t.equal(code, 2, revision);
+    t.match(stderr, /revision|no branch, tag or commit/, revision);
+  }
+});
+
+t.test('assay scan --staged and --since: report what the commit and the branch introduce', async (t) => {
+  const home = t.testdir();
+  const project = join(home, 'project');
+  const repository = gitRepository(project, {
+    'old.pem': key('a'),
+    'moved.pem': key('m'),
+    'README.md': 'hello\n',
+  });
+  const assay = assayIn(home);
+  const scan = async (...args: string[]) => {
+    const { stdout, stderr, code } = await assay.run(['scan', ...security, '--json', ...args], {
+      cwd: project,
+    });
+    t.ok(code === 0 || code === 1, stderr);
+    return pathsOf(JSON.parse(stdout) as Document);
+  };
+
+  t.strictSame(await scan('--staged'), [], 'nothing is staged');
+  writeFileSync(join(project, 'staged.pem'), key('s'));
+  repository.git('add', 'staged.pem');
+  writeFileSync(join(project, 'staged.pem'), 'harmless by now\n');
+  repository.git('mv', 'moved.pem', 'elsewhere.pem');
+  writeFileSync(join(project, 'old.pem'), `# a comment\n${key('a')}`);
+  repository.git('add', 'old.pem');
+  t.strictSame(await scan('--staged'), ['staged.pem'], 'the staged contents count, known keys do not');
+
+  repository.git('checkout', '-q', '-b', 'feature');
+  repository.commit({ 'sub/branch.pem': key('b') });
+  writeFileSync(join(project, 'untracked.pem'), key('u'));
+  t.strictSame(await scan('--since', 'main'), ['sub/branch.pem', 'untracked.pem']);
+  t.strictSame(await scan('--since', 'main', 'sub'), ['branch.pem'], 'in a folder of the checkout');
+
+  repository.git('checkout', '-q', '-f', 'main');
+  repository.commit({ 'old.pem': null, 'moved.pem': null, 'untracked.pem': null }, 'remove the keys');
+  t.strictSame(await scan(), [], 'gone from the files');
+  t.match(await scan('--history'), ['moved.pem', 'old.pem'], 'and still in the history');
+
+  const unknown = await assay.run(['scan', '--since', 'nowhere'], { cwd: project });
+  t.equal(unknown.code, 2);
+  t.match(unknown.stderr, /no branch, tag or commit "nowhere"/);
+});
+
+t.test('scan: keeps findings of an interrupted run, and reports incomplete coverage', async (t) => {
+  const path = t.testdir({ 'a.txt': 'one\n', 'b.txt': 'two\n' });
+  const abort = new AbortController();
+  const engine: Engine = {
+    id: 'slow',
+    title: 'Slow',
+    auditType: 'code-quality',
+    rules: [],
+    async *scan() {
+      for (const name of ['a.txt', 'b.txt']) {
+        if (name === 'b.txt') abort.abort(new Error('enough'));
+        yield {
+          ...{
+            ruleId: 'slow',
+            category: 'code-smell',
+            severity: 'low',
+            title: 'Slow',
+            description: 'It is slow.',
+          },
+          ...{
+            remediation: 'Wait.',
+            anchor: { kind: 'code', text: name },
+            location: { path: name, startLine: 1, endLine: 1 },
+          },
+        } as Detection;
+      }
+    },
+  };
+  const options = { signal: abort.signal, engines: { extra: [engine] } };
+  const types = ['code-quality', 'dependency'] as const;
+
+  const { audits } = await scan({ kind: 'path', path }, { ...options, types, keepInterrupted: true });
+
+  const interrupted = { complete: false, skipped: [{ reason: 'interrupted', count: 1 }] };
+  t.match(audits, [
+    { type: 'code-quality', coverage: interrupted, findings: [{ location: { path: 'a.txt' } }] },
+    { type: 'dependency', coverage: interrupted, findings: { length: 0 } },
+  ]);
+  await t.rejects(scan({ kind: 'path', path }, { ...options, types }), { message: 'enough' });
+});
