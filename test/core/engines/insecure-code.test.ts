@@ -344,6 +344,26 @@ t.test('CodeScanner: grades what an option switches, and what the command line f
   t.match(example, { severity: 'medium', confidence: 'low' });
 });
 
+t.test('declareParameter: takes what a framework binds for request data, not what it injects', async (t) => {
+  const spring = (parameter: string): string =>
+    `class A {\n  @GetMapping("/") public String show(${parameter}) { new File(name); return "page"; }\n}`;
+  const mvc = (returns: string, parameter = 'string name'): string =>
+    `class AController {\n  public ${returns} Show(${parameter}) { return File.ReadAllText(name); }\n}`;
+  const cases: [string, string, readonly string[]][] = [
+    ['A.java', spring('String name'), ['2 path-traversal']],
+    ['A.java', spring('Model name'), []],
+    ['A.java', spring('@AuthenticationPrincipal User name'), []],
+    ['A.java', spring('int name'), []],
+    ['A.java', spring('String name').replace('@GetMapping("/") ', ''), []],
+    ['A.cs', mvc('ActionResult'), ['2 path-traversal']],
+    ['A.cs', mvc('async Task<IActionResult>'), ['2 path-traversal']],
+    ['A.cs', mvc('ActionResult', '[FromServices] Names name'), []],
+    ['A.cs', mvc('ActionResult', 'INames name'), []],
+    ['A.cs', mvc('string'), []],
+  ];
+  for (const [path, text, expected] of cases) t.strictSame(await judge(`src/${path}`, text), expected, text);
+});
+
 t.test('CodeScanner: tells how sure a finding is, apart from its severity', async (t) => {
   const route = (body: string): string => `app.get('/', (req, res) => { ${body} });`;
   const cases: [string, string, string][] = [

@@ -27,6 +27,12 @@ interface ParameterContext {
 /** What frameworks call the request and the response. */
 export const frameworkNames = /^(?:self|this|req|request|ctx|context|res|response|reply)$/;
 
+/** What frameworks give a handler besides the data of its request: services, models, sessions, interfaces of C#. */
+const injectedTypes =
+  /^(?:[\w.]+\.)?(?:I(?!FormFile)[A-Z]\w*|CancellationToken|Model(?:Map|AndView)?|BindingResult|Errors|\w*Principal|Authentication|RedirectAttributes|SessionStatus|Locale|TimeZone|Http\w+|Servlet\w*|(?:Native)?WebRequest|Server(?:WebExchange|Http\w+|Request)|UriComponentsBuilder|Pageable|Sort|Writer|OutputStream|\w*Session|\w*(?:Service|Repository|DbContext|Logger)|BackgroundTasks)(?:<.*>)?$/s;
+const injectedDecorators =
+  /^(?:FromServices|FromKeyedServices|AuthenticationPrincipal|CurrentUser|SessionAttribute|SessionAttributes|RequestAttribute|Value|Context|Inject)(?:\(\))?$/;
+
 export function declareParameter(
   { target, decorators, fallback, type }: Parameter,
   scope: Scope,
@@ -36,7 +42,12 @@ export function declareParameter(
   // What is taken when a caller says nothing, and so is what the code does by itself.
   const byDefault = given ? constantOfDefault(given) : {};
   const fromRequest = decorators.some((decorator) => flow.requestDecorators.test(pathOf(decorator) ?? ''));
-  const harmless = carriesNoText.test(type ?? '');
+  const isInjected =
+    source !== undefined &&
+    !fromRequest &&
+    (injectedTypes.test(type ?? '') ||
+      decorators.some((decorator) => injectedDecorators.test(pathOf(decorator) ?? '')));
+  const harmless = carriesNoText.test(type ?? '') || isInjected;
   const origin = harmless ? 'unknown' : fromRequest ? 'request' : filled;
   const declare = (code: IrNode, path?: string): void => {
     if (code.kind === 'name') {

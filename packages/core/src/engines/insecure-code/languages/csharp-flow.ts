@@ -4,7 +4,8 @@ export const csharpFlow: LanguageFlow = {
   sources:
     /(?:^|\.)Request\.(?:QueryString|Query|Form|Headers|Cookies|Params|Path|Url|RawUrl|Body|InputStream|UserAgent|Files|\[\]|\w+\[\])(?:\.|$)|^Console\.(?:ReadLine|Read)\(\)|^args(?:\.|$)|^Environment\.(?:GetEnvironmentVariable|GetCommandLineArgs)\(\)/,
   requestDecorators: /^(?:FromQuery|FromBody|FromRoute|FromForm|FromHeader)\(\)$/,
-  handlerDecorators: /^(?:HttpGet|HttpPost|HttpPut|HttpDelete|HttpPatch|Route)\(\)$/,
+  handlerDecorators:
+    /^(?:HttpGet|HttpPost|HttpPut|HttpDelete|HttpPatch|Route)\(\)$|^(?:I?ActionResult|ViewResult|JsonResult|ContentResult|FileResult|FileStreamResult|RedirectResult|PartialViewResult|IHttpActionResult)$/,
   sanitizers:
     /^(?:Parse|TryParse|ToInt32|ToInt64|ToBoolean|HtmlEncode|UrlEncode|HtmlAttributeEncode|JavaScriptStringEncode|Encode|EscapeDataString|GetFileName|Sanitize\w*|Validate\w*|IsValid\w*|GetHashCode|Length|Count|Equals|IsMatch|IsNullOrEmpty|IsLocalUrl|LdapFilterEncode)$/,
   propagators:

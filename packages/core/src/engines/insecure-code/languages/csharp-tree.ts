@@ -25,6 +25,17 @@ function attributes({ children }: SyntaxNode): readonly SyntaxNode[] {
   return children.filter(({ type }) => type === 'attribute_list').flatMap(namedChildren);
 }
 
+/**
+ * What an action of MVC returns says that it is one, with no attribute: `ActionResult`, `Task<IActionResult>`.
+ * https://learn.microsoft.com/aspnet/core/mvc/controllers/actions
+ */
+function actionResult(node: SyntaxNode): readonly SyntaxNode[] {
+  const returns = childIn(node, 'returns');
+  if (!returns) return [];
+  const inner = returns.children.find(({ type }) => type === 'type_argument_list');
+  return inner ? namedChildren(inner).slice(0, 1) : [returns];
+}
+
 function parameter(node: SyntaxNode): ReadParameter | undefined {
   if (node.type === 'identifier' || node.type === 'implicit_parameter') return { name: node };
   const label = childIn(node, 'name');
@@ -119,7 +130,7 @@ export const csharpTree: TreeTable = {
   break_statement: exit,
   continue_statement: exit,
   prefix_unary_expression: unary,
-  method_declaration: func(shape),
+  method_declaration: func({ ...shape, decorators: (node) => [...attributes(node), ...actionResult(node)] }),
   constructor_declaration: func(shape),
   local_function_statement: func(shape),
   lambda_expression: func({ ...shape, returnsBody: true }),

@@ -5,7 +5,9 @@ export const javaFlow: LanguageFlow = {
     /(?:^|\.)(?:getParameter|getParameterValues|getParameterMap|getHeader|getHeaders|getCookies|getQueryString|getRequestURI|getRequestURL|getPathInfo|getInputStream|getReader|getParameterNames|getServletPath|getPart|getQueryParameters|readLine|nextLine|getQueryParam|getPathParam)\(\)(?:\.|$)|^System\.getenv\(\)$|^args(?:\.|$)/,
   requestDecorators:
     /^(?:RequestParam|PathVariable|RequestBody|RequestHeader|CookieValue|QueryParam|PathParam|FormParam|HeaderParam|CookieParam|MatrixParam|ModelAttribute|RequestPart)\(\)$/,
-  handlerDecorators: /^$/,
+  // Parameters without an annotation are bound from the request.
+  // https://docs.spring.io/spring-framework/reference/web/webmvc/mvc-controller/ann-methods/arguments.html
+  handlerDecorators: /^(?:Get|Post|Put|Delete|Patch|Request)Mapping(?:\(\))?$/,
   sanitizers:
     /^(?!un)(?:parseInt|parseLong|parseDouble|parseBoolean|fromString|encodeFor\w+|for(?:Html|Xml|Css|Uri|JavaScript|CDATA)\w*|escape\w*|html?Escape\w*|quote|sanitize\w*|clean\w*|getCanonicalPath|normalize|validate\w*|isValid\w*|matches|equals|length|size|hashCode|intValue|digest|encode|getName|Integer|Long|ordinal)$/,
   propagators:

@@ -20,12 +20,19 @@ import {
   on,
   option,
   says,
+  type ValueTest,
 } from '../flow/conditions.ts';
 import type { Func } from '../flow/ir.ts';
 import { advising, onAssign, onCall, onImport, onProperty, onReturn } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const html = says(/<[a-z!/]/i);
+
+/** Mappings of Spring: what such a method returns is the body, where the class is a `@RestController`. */
+const handlerWords = ['getmapping', 'postmapping', 'putmapping', 'deletemapping', 'requestmapping'];
+
+/** Text with tags, and request data in it. */
+const isMarkup: ValueTest = (value) => isJoined(value) && fromRequest(value) && html(value);
 
 export const crossSiteScripting: InsecureCodeRule = {
   id: 'cross-site-scripting',
@@ -93,6 +100,15 @@ export const crossSiteScripting: InsecureCodeRule = {
         words: ['getwriter', 'getoutputstream', 'printwriter', 'jspwriter', 'servletoutputstream'],
       },
       onCall('*.{setEscapeModelStrings}', arg(0, isFalse)),
+      {
+        on: 'return',
+        words: handlerWords,
+        when: ({ value, within: inside }) => isMarkup(value) && isHandler(inside),
+      },
+      {
+        ...onCall('{ResponseEntity,ResponseEntity.ok} *.body', arg(0, isMarkup)),
+        words: handlerWords,
+      },
     ],
     python: [
       ...advising(
@@ -270,9 +286,13 @@ export const crossSiteScripting: InsecureCodeRule = {
     java: {
       bad: [
         'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    response.getWriter().println("<p>" + request.getParameter("name"));\n  }\n}',
+        'class A {\n  @GetMapping("/")\n  public String hello(@RequestParam String name) {\n    return "<p>Hello " + name + "</p>";\n  }\n}',
+        'class A {\n  @GetMapping("/")\n  public ResponseEntity<String> hello(String name) {\n    return ResponseEntity.ok("<p>Hello " + name + "</p>");\n  }\n}',
       ],
       good: [
         'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    response.getWriter().println("<p>fixed");\n  }\n}',
+        'class A {\n  @GetMapping("/")\n  public String hello(@RequestParam String name) {\n    return "<p>Hello " + HtmlUtils.htmlEscape(name) + "</p>";\n  }\n}',
+        'class A {\n  String hello(String name) {\n    return "<p>Hello " + name + "</p>";\n  }\n}',
       ],
     },
     python: {

@@ -1,4 +1,14 @@
-import { any, arg, entry, fromRequest, isJoined, isJoinedFromCaller, within } from '../flow/conditions.ts';
+import {
+  all,
+  any,
+  arg,
+  entry,
+  fromRequest,
+  isJoined,
+  isJoinedFromCaller,
+  says,
+  within,
+} from '../flow/conditions.ts';
 import { onCall, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -13,9 +23,16 @@ export const nosqlInjection: InsecureCodeRule = {
   instead: {
     javascript: 'users.findOne({ name: String(req.body.name) });',
     python: "users.find_one({'name': str(request.json['name'])})",
+    java: 'collection.find(Filters.eq("name", name));',
   },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/NoSQL_Security_Cheat_Sheet.html'],
   sinks: {
+    java: [
+      onCall(
+        '*.{put,append,add} {BasicDBObject,Document} BasicDBObjectBuilder.start',
+        all(arg(0, says(/^\$where$/)), arg(1, isJoined)),
+      ),
+    ],
     python: [
       onProperty('$where', (value) => isJoined(value) || fromRequest(value)),
       onCall(
@@ -67,6 +84,15 @@ export const nosqlInjection: InsecureCodeRule = {
     ],
   },
   examples: {
+    java: {
+      bad: [
+        'class A {\n  void find(String name) {\n    BasicDBObject query = new BasicDBObject();\n    query.put("$where", "this.name == \'" + name + "\'");\n    users.find(query);\n  }\n}',
+        'class A {\n  void find(String name) {\n    users.find(new BasicDBObject("$where", "this.name == \'" + name + "\'"));\n  }\n}',
+      ],
+      good: [
+        'class A {\n  void find(String name) {\n    BasicDBObject query = new BasicDBObject("name", name);\n    query.put("$where", "this.age > 18");\n    users.find(query);\n  }\n}',
+      ],
+    },
     python: {
       bad: ['db.users.find({\'$where\': "this.name == \'" + name + "\'"})'],
       good: ["db.users.find({'name': 'root'})"],

@@ -66,7 +66,8 @@ export const openRedirect: InsecureCodeRule = {
         when: ({ value }) =>
           value.joined && fromRequest(value) && /^(?:redirect|forward):\0/.test(value.text ?? ''),
       },
-      onCall('*.{setHeader,addHeader}', all(arg(0, says(/^location$/i)), arg(1, elsewhere))),
+      onCall('*.{setHeader,addHeader,add,set,header}', all(arg(0, says(/^location$/i)), arg(1, elsewhere))),
+      onCall('*.{setLocation,temporaryRedirect,seeOther}', arg(0, elsewhere)),
     ],
     python: [
       onCall(
@@ -112,9 +113,12 @@ export const openRedirect: InsecureCodeRule = {
     java: {
       bad: [
         'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    response.sendRedirect(request.getParameter("next"));\n  }\n}',
+        'class A {\n  @GetMapping("/")\n  public ResponseEntity<Void> go(String url) {\n    HttpHeaders headers = new HttpHeaders();\n    headers.add("Location", url);\n    return new ResponseEntity<>(headers, HttpStatus.FOUND);\n  }\n}',
+        'class A {\n  @GET\n  public Response go(@QueryParam("url") String url) {\n    return Response.seeOther(URI.create(url)).build();\n  }\n}',
       ],
       good: [
         'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    response.sendRedirect("/home");\n  }\n}',
+        'class A {\n  @PostMapping("/")\n  public ResponseEntity<Void> add(String name) {\n    HttpHeaders headers = new HttpHeaders();\n    headers.add("Location", "/users/" + name);\n    headers.add("X-Name", name);\n    return new ResponseEntity<>(headers, HttpStatus.CREATED);\n  }\n}',
       ],
     },
     python: {

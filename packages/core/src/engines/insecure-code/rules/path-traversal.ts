@@ -80,7 +80,7 @@ export const pathTraversal: InsecureCodeRule = {
     java: [
       onCall('{File,Paths.get,Path.of}', all(anyArg(fromRequest), none(isGuardedLater))),
       onCall(
-        '{FileInputStream,FileReader,FileOutputStream,FileWriter,RandomAccessFile} Files.{newInputStream,newBufferedReader,readAllBytes,readString,lines,write,copy,delete,exists,newOutputStream} *.{getResourceAsStream,getRequestDispatcher}',
+        '{FileInputStream,FileReader,FileOutputStream,FileWriter,RandomAccessFile} Files.{newInputStream,newBufferedReader,readAllBytes,readString,lines,write,copy,delete,exists,newOutputStream} *.{getResourceAsStream,getRequestDispatcher} {ClassPathResource,FileSystemResource,PathResource,ResourceUtils.getFile}',
         anyArg(fromRequest),
       ),
     ],

@@ -46,7 +46,9 @@ export const prototypePollution: InsecureCodeRule = {
         words,
         paths: '*.[].[]',
         when: ({ index, value }) =>
-          index !== undefined && !isHarmless(index) && (fromCaller(index) || fromCaller(value)),
+          index !== undefined &&
+          !isHarmless(index) &&
+          (fromRequest(index) || (!isNumber(value) && (fromCaller(index) || fromCaller(value)))),
       },
       onCall(
         '{lodash,_,lodash.merge,deepmerge,merge-deep,defaults-deep,deep-extend}.{merge,mergeWith,defaultsDeep,set,setWith,zipObjectDeep} {lodash.merge,lodash.set,lodash.defaultsdeep,deep-extend,merge-deep,dset,set-value}',
@@ -66,11 +68,17 @@ export const prototypePollution: InsecureCodeRule = {
       good: [
         "settings['name'] = req.body.value;",
         'for (let i = 0; i < 3; i++) rows[i][0] = 1;',
+        'function count(path, name) { counts[path][name] += 1; }',
         'exports.fail = (event, client) => { client[kSocket][kError] = event; };',
       ],
     },
   },
 };
+
+/** `counts[kind][name] += 1`: counts, of names that only a caller gives. */
+function isNumber({ literal }: TaintValue): boolean {
+  return typeof literal === 'number';
+}
 
 /** Counters; and constants and symbols, `MAX_SIZE` and `kSocket`. */
 function isHarmless({ code }: TaintValue): boolean {

@@ -18,6 +18,7 @@ import {
   not,
   on,
   option,
+  says,
   within,
 } from '../flow/conditions.ts';
 import { onAssign, onCall } from '../flow/sink.ts';
@@ -86,6 +87,8 @@ export const sqlInjection: InsecureCodeRule = {
       onCall('*.{Where,Order,Having,Group,Select,Joins}', arg(0, both(isJoined, isJoinedSql))),
     ],
     java: [
+      // MyBatis puts `${…}` into the statement as it is. https://mybatis.org/mybatis-3/sqlmap-xml.html#string-substitution
+      onCall('{Select,Update,Insert,Delete}', arg(0, says(/\$\{\w+\}/)), 'medium'),
       onCall(
         '*.{executeQuery,executeUpdate,execute,executeLargeUpdate,addBatch,prepareStatement,prepareCall,createQuery,createNativeQuery,createSQLQuery,query,queryForObject,queryForList,queryForMap,queryForRowSet,update,batchUpdate,nativeSQL,newQuery,sqlRestriction}',
         any(
@@ -182,9 +185,11 @@ export const sqlInjection: InsecureCodeRule = {
     java: {
       bad: [
         'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    statement.executeQuery("SELECT * FROM users WHERE name = \'" + name + "\'");\n  }\n}',
+        'interface A {\n  @Select("SELECT * FROM users WHERE name = \'${name}\'")\n  User find(String name);\n}',
       ],
       good: [
         'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    connection.prepareStatement("SELECT * FROM users WHERE name = ?");\n  }\n}',
+        'interface A {\n  @Select("SELECT * FROM users WHERE name = #{name}")\n  User find(String name);\n}',
       ],
     },
     python: {

@@ -4,6 +4,7 @@ import {
   anyArg,
   arg,
   argCount,
+  type CallTest,
   either,
   fromRequest,
   isFalse,
@@ -21,6 +22,13 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 /** A parser of one's own, which is judged where it is made. */
 const takesParser = all(({ path }) => /\.(?:parse|fromstring)$/.test(path), argCount(2, 3));
+
+/** Nothing in the function that makes the parser turns document types or external entities off. */
+const isUnhardened: CallTest = ({ within: inside }) =>
+  inside !== undefined &&
+  !/disallow-doctype-decl|external-general-entities|SUPPORT_DTD|setExpandEntityReferences|setExpandEntities|XMLReaders|ACCESS_EXTERNAL_DTD|FEATURE_SECURE_PROCESSING|isSupportingExternalEntities|IS_SUPPORTING_EXTERNAL_ENTITIES/.test(
+    JSON.stringify(inside),
+  );
 
 export const xmlExternalEntities: InsecureCodeRule = {
   id: 'xml-external-entities',
@@ -74,12 +82,9 @@ export const xmlExternalEntities: InsecureCodeRule = {
     java: [
       onCall(
         '{DocumentBuilderFactory,SAXParserFactory,XMLInputFactory}.{newInstance,newFactory,newDefaultInstance}',
-        ({ within: inside }) =>
-          inside !== undefined &&
-          !/disallow-doctype-decl|external-general-entities|SUPPORT_DTD|setExpandEntityReferences|ACCESS_EXTERNAL_DTD|FEATURE_SECURE_PROCESSING|isSupportingExternalEntities|IS_SUPPORTING_EXTERNAL_ENTITIES/.test(
-            JSON.stringify(inside),
-          ),
+        isUnhardened,
       ),
+      onCall('{SAXBuilder,SAXReader,Digester} XMLReaderFactory.createXMLReader', isUnhardened),
       onCall(
         '*.setFeature',
         any(
@@ -151,9 +156,14 @@ export const xmlExternalEntities: InsecureCodeRule = {
     java: {
       bad: [
         'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(name);\n  }\n}',
+        'class A {\n  Document run(String name) throws Exception {\n    return new SAXBuilder().build(new File(name));\n  }\n}',
+        'class A {\n  Document run(String name) throws Exception {\n    SAXReader reader = new SAXReader();\n    return reader.read(name);\n  }\n}',
+        'class A {\n  void run(String name) throws Exception {\n    XMLReader reader = XMLReaderFactory.createXMLReader();\n    reader.parse(name);\n  }\n}',
       ],
       good: [
         'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    var factory = DocumentBuilderFactory.newInstance();\n    factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);\n  }\n}',
+        'class A {\n  Document run(String name) throws Exception {\n    SAXBuilder builder = new SAXBuilder();\n    builder.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);\n    return builder.build(new File(name));\n  }\n}',
+        'class A {\n  Document run(String name) throws Exception {\n    SAXBuilder builder = new SAXBuilder(XMLReaders.NONVALIDATING);\n    builder.setExpandEntities(false);\n    return builder.build(new File(name));\n  }\n}',
       ],
     },
     python: {
