@@ -2,7 +2,7 @@
 // it, however deep the call. So a reply kept for a safe retry, an entry of the activity log and a change of
 // status commit together without a handle being passed along, and none can be forgotten.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import knexModule, { type Knex } from 'knex';
 import { ConflictError } from '../errors.ts';
 import { noTracing, type Tracing } from '../tracing.ts';
@@ -33,6 +33,8 @@ export interface ChangeFollower {
 
 /** Of a transaction that the database undoes for the sake of another. */
 const maxRuns = 4;
+/** How long a transaction works before the event loop gets a turn. */
+const turnMs = 25;
 
 // knex prints by itself, on standard output too; what matters is thrown.
 const silentKnex = { debug() {}, deprecate() {}, error() {}, warn() {} };
@@ -106,6 +108,7 @@ export class Database {
       this.#knex.transaction(
         (knex) =>
           this.#open.run({ knex, afterCommit, changes }, async () => {
+            this.#giveWay(knex);
             const done = await work();
             if (isChanged()) await this.#follower?.beforeCommit(changed());
             return done;
@@ -116,6 +119,25 @@ export class Database {
     for (const callback of afterCommit) callback();
     if (isChanged()) await this.#follower?.afterCommit(changed());
     return result;
+  }
+
+  /**
+   * A driver that works in this process answers at once, so that a long transaction would keep all requests waiting, also
+   * those that need no connection. After a while the next statement lets the event loop turn first. Not a text: knex
+   * (3.3.0) sends `COMMIT` as one, and takes the transaction for complete at once.
+   */
+  #giveWay({ client }: Knex.Transaction): void {
+    if (this.dialect.name !== 'sqlite') return;
+    const query = client.query.bind(client);
+    let since = performance.now();
+    client.query = (connection: unknown, statement: unknown): unknown => {
+      if (typeof statement === 'string' || performance.now() - since < turnMs)
+        return query(connection, statement);
+      return setImmediate().then(() => {
+        since = performance.now();
+        return query(connection, statement);
+      });
+    };
   }
 
   /**

@@ -37,7 +37,8 @@ export function sqliteDialect(path: string, sync: SharedSync = syncOfLog(path)):
           }
         },
       },
-      acquireConnectionTimeout: 30_000,
+      // A write waits for the one before: an import of 50 MB on a slow disk takes a minute.
+      acquireConnectionTimeout: 120_000,
     },
     precheck: () => readyFile(path),
     violation(error) {
