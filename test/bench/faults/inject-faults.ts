@@ -1,0 +1,160 @@
+// Injects faults into the database of a portal that people write to without pause.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createServer } from '@assay/server';
+import BetterSqlite from 'better-sqlite3';
+import pg from 'pg';
+import { startPostgres } from '../../helpers/postgres.ts';
+import { type PortalUnderFaults, type WriteOutcome, writeLoad } from './acknowledged-writes.ts';
+import { connectionFaults, faultProxy } from './fault-proxy.ts';
+
+interface Injection {
+  readonly name: string;
+  run(ms: number): Promise<void>;
+}
+
+export interface FaultRun {
+  /** For temporary files. */
+  readonly folder: string;
+  /** How many faults are injected; each kind once before any comes again. */
+  readonly count: number;
+  readonly seed: number;
+}
+
+export interface FaultOutcome extends WriteOutcome {
+  /** How often each fault was injected. */
+  readonly injected: ReadonlyMap<string, number>;
+  /** The longest time from the end of a fault until a new write was acknowledged. */
+  readonly slowestRecoveryMs: number;
+  /** Faults that cannot be injected here, with the reason. */
+  readonly skipped: readonly string[];
+}
+
+export async function faultsOnPostgres(run: FaultRun): Promise<FaultOutcome> {
+  // With a flag it is a server of our own, which may crash.
+  const postgres = await startPostgres(['-c', 'fsync=on']);
+  const direct = new URL(await postgres.createDatabase());
+  const proxy = await faultProxy(Number(direct.port));
+  const through = Object.assign(new URL(direct), { port: String(proxy.port) }).href;
+  const portal = await startPortal(run.folder, through);
+  const possible: Injection[] = [
+    ...connectionFaults.map((name) => ({ name, run: (ms: number) => proxy.inject(name, ms) })),
+    { name: 'end sessions', run: () => endSessions(direct.href) },
+    ...(postgres.crash ? [{ name: 'crash', run: async () => postgres.crash?.() }] : []),
+  ];
+  try {
+    return await inject(portal, possible, run);
+  } finally {
+    await portal.server.stop();
+    proxy.close();
+    await postgres.stop();
+  }
+}
+
+export async function faultsOnSqlite(run: FaultRun): Promise<FaultOutcome> {
+  const place = join(run.folder, 'small');
+  mkdirSync(place);
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=48m', 'tmpfs', place]).status === 0;
+  const portal = await startPortal(run.folder, join(place, 'assay.db'));
+  const possible: Injection[] = [
+    { name: 'locked', run: (ms) => lock(join(place, 'assay.db'), ms) },
+    ...(mounted ? [{ name: 'full disk', run: (ms: number) => fill(join(place, 'filler'), ms) }] : []),
+  ];
+  try {
+    const outcome = await inject(portal, possible, run);
+    return mounted
+      ? outcome
+      : { ...outcome, skipped: ['full disk: a small file system cannot be mounted here'] };
+  } finally {
+    await portal.server.stop();
+    if (mounted) spawnSync('umount', [place]);
+  }
+}
+
+async function inject(
+  portal: PortalUnderFaults,
+  possible: readonly Injection[],
+  { count, seed }: FaultRun,
+): Promise<FaultOutcome> {
+  const random = seeded(seed);
+  const load = writeLoad(portal);
+  const injected = new Map<string, number>();
+  let slowestRecoveryMs = 0;
+  for (let number = 0; number < count; number += 1) {
+    const index = number < possible.length ? number : Math.floor(random() * possible.length);
+    const injection = possible[index];
+    if (!injection) break;
+    await injection.run(100 + Math.floor(random() * 400));
+    slowestRecoveryMs = Math.max(slowestRecoveryMs, await load.recover());
+    injected.set(injection.name, (injected.get(injection.name) ?? 0) + 1);
+  }
+  return { ...(await load.finish()), injected, slowestRecoveryMs, skipped: [] };
+}
+
+async function startPortal(folder: string, databaseUrl: string): Promise<PortalUnderFaults> {
+  const email = 'admin@example.com';
+  const password = ['a password for', 'benchmarks'].join(' ');
+  const server = await createServer({
+    dataDirectory: mkdtempSync(join(folder, 'portal-')),
+    databaseUrl,
+    port: 0,
+    jwtSecret: 'only for benchmarks, and long enough for HS256',
+    activityKeys: ['only for benchmarks, the key of the audit log'],
+    osvApiUrl: null,
+    rateLimitPerMinute: 100_000_000,
+    maxEventLoopDelayMs: 0,
+    firstAdmin: { email, password },
+  });
+  await server.initialize();
+  const reply = await server.inject({ method: 'POST', url: '/v1/auth/login', payload: { email, password } });
+  return { server, authorization: `Bearer ${(JSON.parse(reply.payload) as { token: string }).token}` };
+}
+
+/** As a failover ends them, in the middle of transactions. */
+async function endSessions(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+async function lock(file: string, ms: number): Promise<void> {
+  const database = new BetterSqlite(file);
+  try {
+    database.exec('begin immediate');
+    await delay(ms);
+    database.exec('rollback');
+  } catch {
+    // The portal holds it at this moment, which is a fault for nobody.
+  } finally {
+    database.close();
+  }
+}
+
+async function fill(file: string, ms: number): Promise<void> {
+  try {
+    writeFileSync(file, Buffer.alloc(64 * 1024 * 1024));
+  } catch {
+    // Full, as it should be.
+  }
+  await delay(ms);
+  rmSync(file, { force: true });
+}
+
+/** Mulberry32: the same numbers for the same seed. */
+function seeded(start: number): () => number {
+  let state = start >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
