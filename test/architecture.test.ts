@@ -176,6 +176,16 @@ t.test('third-party packages stay behind their fences', async (t) => {
   t.ok(seen > 0, `${seen} imports of fenced packages`);
 });
 
+t.test('stores speak SQL through knex, and only the store of teams through objection', async (t) => {
+  const stores = files.filter(({ path }) => path.endsWith('-store.ts'));
+
+  t.ok(stores.length > 20, `${stores.length} stores`);
+  t.strictSame(
+    stores.filter(({ text }) => /Row\.query\(/.test(text)).map(({ path }) => path),
+    ['packages/core/src/teams/team-store.ts'],
+  );
+});
+
 t.test('stores import no services', async (t) => {
   const stores = files.filter(({ path }) => path.endsWith('-store.ts'));
 

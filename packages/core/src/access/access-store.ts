@@ -1,7 +1,7 @@
 import type { Page, PageRequest } from '../platform/page.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { containsPattern, listPage } from '../platform/storage/list.ts';
-import { SessionRow, UserRow } from '../platform/storage/models.ts';
+import type { SessionRow, UserRow } from '../platform/storage/models.ts';
 import type { Role } from '../vocabulary/role.ts';
 import type { ManagedUser, OpenSession, Session } from './user.ts';
 
@@ -36,7 +36,7 @@ export class AccessStore {
     const sentence = 'A user with this email address already exists.';
     await this.#db.unique(
       () =>
-        UserRow.query(this.#db.knex).insert({
+        this.#db.knex('users').insert({
           id: account.id,
           email: account.email,
           email_key: account.email.toLowerCase(),
@@ -70,12 +70,15 @@ export class AccessStore {
   }
 
   async findUser(id: string): Promise<Account | undefined> {
-    const row = await UserRow.query(this.#db.knex).findById(id);
+    const row: UserRow | undefined = await this.#db.knex('users').where({ id }).first();
     return row && toAccount(row);
   }
 
   async findUserByEmail(email: string): Promise<Account | undefined> {
-    const row = await UserRow.query(this.#db.knex).findOne({ email_key: email.toLowerCase() });
+    const row: UserRow | undefined = await this.#db
+      .knex('users')
+      .where({ email_key: email.toLowerCase() })
+      .first();
     return row && toAccount(row);
   }
 
@@ -98,7 +101,8 @@ export class AccessStore {
   }
 
   async countUsers(): Promise<number> {
-    return UserRow.query(this.#db.knex).resultSize();
+    const row = await this.#db.knex('users').count({ count: '*' }).first();
+    return Number(row?.count ?? 0);
   }
 
   /**
@@ -120,7 +124,7 @@ export class AccessStore {
       readonly provedAt: string | null;
     },
   ): Promise<void> {
-    await SessionRow.query(this.#db.knex).insert({
+    await this.#db.knex('sessions').insert({
       id: session.id,
       user_id: session.userId,
       token_id: session.tokenId,

@@ -2,7 +2,7 @@ import type { Page, PageRequest } from '../platform/page.ts';
 import type { TokenScope } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { listPage } from '../platform/storage/list.ts';
-import { ApiTokenRow, type UserRow } from '../platform/storage/models.ts';
+import type { ApiTokenRow, UserRow } from '../platform/storage/models.ts';
 import { lowerRole, type Role } from '../vocabulary/role.ts';
 import type { ApiToken } from './user.ts';
 
@@ -27,7 +27,7 @@ export class ApiTokenStore {
   }
 
   async insert(token: OwnedApiToken, tokenHash: string): Promise<void> {
-    await ApiTokenRow.query(this.#db.knex).insert({
+    await this.#db.knex('api_tokens').insert({
       id: token.id,
       user_id: token.userId,
       name: token.name,

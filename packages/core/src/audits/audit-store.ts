@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { listPage } from '../platform/storage/list.ts';
-import { AuditRow } from '../platform/storage/models.ts';
+import type { AuditRow } from '../platform/storage/models.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import { emptyConfidenceCounts } from '../vocabulary/confidence.ts';
@@ -54,7 +54,7 @@ export class AuditStore {
   }
 
   async insert(audit: Audit, teamId: string): Promise<void> {
-    await AuditRow.query(this.#db.knex).insert({
+    await this.#db.knex('audits').insert({
       id: audit.id,
       repository_id: audit.repositoryId,
       team_id: teamId,

@@ -2,7 +2,7 @@ import type { Page, PageRequest } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { containsPattern, listPage } from '../platform/storage/list.ts';
-import { RepositoryRow } from '../platform/storage/models.ts';
+import type { RepositoryRow } from '../platform/storage/models.ts';
 import type { ComplianceLevel } from '../vocabulary/compliance-level.ts';
 import type { Repository } from './repository.ts';
 
@@ -50,7 +50,7 @@ export class RepositoryStore {
   async insert(repository: Repository, urlKey: string): Promise<void> {
     await this.#db.unique(
       () =>
-        RepositoryRow.query(this.#db.knex).insert({
+        this.#db.knex('repositories').insert({
           id: repository.id,
           team_id: repository.team,
           name: repository.name,
@@ -73,9 +73,10 @@ export class RepositoryStore {
   async update(id: string, change: RepositoryChange, now: string): Promise<void> {
     await this.#db.unique(
       () =>
-        RepositoryRow.query(this.#db.knex)
-          .findById(id)
-          .patch({
+        this.#db
+          .knex('repositories')
+          .where({ id })
+          .update({
             updated_at: now,
             ...(change.name !== undefined && { name: change.name, name_key: change.name.toLowerCase() }),
             ...(change.url !== undefined && { url: change.url, url_key: change.urlKey ?? change.url }),
@@ -96,12 +97,12 @@ export class RepositoryStore {
   }
 
   async setLastAudit(id: string, at: string): Promise<void> {
-    await RepositoryRow.query(this.#db.knex).findById(id).patch({ last_audit_at: at });
+    await this.#db.knex('repositories').where({ id }).update({ last_audit_at: at });
   }
 
   /** Takes the repository's audits and findings along. */
   async delete(id: string): Promise<void> {
-    await RepositoryRow.query(this.#db.knex).deleteById(id);
+    await this.#db.knex('repositories').where({ id }).del();
   }
 
   async find(id: string, visibility: Visibility): Promise<Repository | undefined> {
@@ -113,7 +114,10 @@ export class RepositoryStore {
 
   /** The repository behind any URL that means the same. */
   async findByUrlKey(urlKey: string): Promise<Repository | undefined> {
-    const row = await RepositoryRow.query(this.#db.knex).findOne({ url_key: urlKey });
+    const row: RepositoryRow | undefined = await this.#db
+      .knex('repositories')
+      .where({ url_key: urlKey })
+      .first();
     return row && toRepository(row);
   }
 

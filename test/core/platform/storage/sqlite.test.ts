@@ -59,7 +59,7 @@ function watch(promise: Promise<unknown>) {
   return state;
 }
 
-t.test('one sync serves all that was committed before it began, and nothing later', async (t) => {
+t.test('SharedSync: one sync serves all that was committed before it began, and nothing later', async (t) => {
   const disk = slowDisk();
   const [first, second] = [watch(disk.sync.synced()), watch(disk.sync.synced())];
   await disk.turn();
@@ -81,7 +81,7 @@ t.test('one sync serves all that was committed before it began, and nothing late
   t.equal(disk.syncs(), 3);
 });
 
-t.test('a commit counts when it is on the disk, and the next need not wait for that', async (t) => {
+t.test('transaction: resolves once its commit is on the disk, and does not delay the next', async (t) => {
   const disk = slowDisk();
   const { add, all, database } = await open(t, disk.sync);
   let told = 0;
@@ -103,7 +103,7 @@ t.test('a commit counts when it is on the disk, and the next need not wait for t
   t.equal(second.ended, 'done');
 });
 
-t.test('after a sync that failed no write is acknowledged any more', async (t) => {
+t.test('transaction: no write is acknowledged after a failed sync', async (t) => {
   const disk = slowDisk();
   const { add } = await open(t, disk.sync);
   const first = watch(add(1));
@@ -122,24 +122,27 @@ t.test('after a sync that failed no write is acknowledged any more', async (t) =
   t.equal(disk.syncs(), 2);
 });
 
-t.test('only commits that are synced afterwards leave it to the shared sync', async (t) => {
-  const { database } = await open(t);
-  const level = async () =>
-    (await database.rows<{ synchronous: number }>('pragma synchronous', []))[0]?.synchronous;
-  const [normal, full] = [1, 2];
-  t.equal(await level(), full);
-  t.equal(await database.transaction(level), normal);
-  await t.rejects(
-    database.transaction(async () => {
-      throw new Error('undone');
-    }),
-  );
-  t.equal(await level(), full);
-  await database.atOnce((driver) => driver.run('insert into notes (n) values (?)', [1]));
-  t.equal(await level(), full);
-});
+t.test(
+  'acquireConnection: only commits that are synced afterwards leave it to the shared sync',
+  async (t) => {
+    const { database } = await open(t);
+    const level = async () =>
+      (await database.rows<{ synchronous: number }>('pragma synchronous', []))[0]?.synchronous;
+    const [normal, full] = [1, 2];
+    t.equal(await level(), full);
+    t.equal(await database.transaction(level), normal);
+    await t.rejects(
+      database.transaction(async () => {
+        throw new Error('undone');
+      }),
+    );
+    t.equal(await level(), full);
+    await database.atOnce((driver) => driver.run('insert into notes (n) values (?)', [1]));
+    t.equal(await level(), full);
+  },
+);
 
-t.test('reads go on beside a transaction, and inside one see what it wrote', async (t) => {
+t.test('runner: reads continue beside a transaction, and inside one see what it wrote', async (t) => {
   const { database, add, all } = await open(t);
   await add(1);
   let release = () => {};

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { Database } from '../storage/database.ts';
-import { JobRow } from '../storage/models.ts';
+import type { JobRow } from '../storage/models.ts';
 import { tracingOf } from '../tracing.ts';
 import type { ClaimedJob, NewJob } from './job.ts';
 
@@ -187,7 +187,8 @@ export class JobStore {
   }
 
   async count(): Promise<number> {
-    return JobRow.query(this.#db.knex).resultSize();
+    const row = await this.#db.knex('jobs').count({ count: '*' }).first();
+    return Number(row?.count ?? 0);
   }
 
   #claimable(): Knex.QueryBuilder {

@@ -1,4 +1,7 @@
 // Every table as an objection model: columns and relations at a glance. Models stay behind the stores.
+//
+// Stores speak SQL through knex, and these classes are the types of its rows. Only the store of teams queries through
+// objection: a team is always read with its members, and loading that relation in one query is what objection adds.
 import { Model } from 'objection';
 
 export class UserRow extends Model {
