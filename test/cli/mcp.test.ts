@@ -18,7 +18,7 @@ t.test('an assistant asks the portal through the command', async (t) => {
   );
 
   const { tools } = await client.listTools();
-  t.equal(tools.length, 8);
+  t.equal(tools.length, 10);
   t.match(await client.callTool({ name: 'list_repositories', arguments: {} }), {
     structuredContent: { total: 0, repositories: [] },
   });

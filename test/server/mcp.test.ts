@@ -101,6 +101,8 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
           ],
           'update_finding_status',
           'get_compliance_status',
+          'where_is_package',
+          'what_is_urgent',
         ],
       );
       t.ok(tools.every(({ inputSchema, outputSchema }) => inputSchema && outputSchema));
@@ -125,6 +127,14 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
         t.notOk(/[\u200b\u202e]|\u{e0041}/u.test(said), 'nothing that a reader can not see');
         t.notOk(said.includes(awsKey), 'and no secret');
       }
+      const where = await call(client, 'where_is_package', { advisory: 'CVE-1999-0001' });
+      t.match(where.structuredContent, { answer: 'unknown', known: false, summary: { yes: 0 } });
+      const urgent = await call(client, 'what_is_urgent', { repository: id });
+      const { items } = (await admin.get('/findings?status=open&minPriority=urgent')).body;
+      t.equal(urgent.structuredContent.total, items.length);
+      t.ok(
+        urgent.structuredContent.findings.every(({ reasons }: { reasons: string[] }) => reasons.length > 0),
+      );
       const compliance = await call(client, 'get_compliance_status', { repository: id });
       t.match(compliance.structuredContent, { repositories: [{ repositoryId: id, state: String }] });
 

@@ -8,6 +8,8 @@ import { listFindings } from './list-findings.ts';
 import { listRepositories } from './list-repositories.ts';
 import { startAudit } from './start-audit.ts';
 import { updateFindingStatus } from './update-finding-status.ts';
+import { whatIsUrgent } from './what-is-urgent.ts';
+import { whereIsPackage } from './where-is-package.ts';
 
 export const tools: readonly Tool[] = [
   listRepositories,
@@ -18,4 +20,6 @@ export const tools: readonly Tool[] = [
   explainFinding,
   updateFindingStatus,
   getComplianceStatus,
+  whereIsPackage,
+  whatIsUrgent,
 ];

@@ -1,0 +1,132 @@
+// Stored inventories of 1,000 repositories with 1,000 packages each: how long a question takes, how soon a new
+// advisory that hits 200 of them is 200 findings, and what memory and database they take; on both databases.
+// node --conditions=assay-source test/bench/inventory.ts [repositories] [packages]
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPortal, type Principal } from '@assay/core';
+import { syncAdvisories } from '../../packages/core/src/engines/dependencies/advisory-sync.ts';
+import { InventoryStore } from '../../packages/core/src/inventory/inventory-store.ts';
+import { silentLog } from '../../packages/core/src/platform/log.ts';
+import { Database, dialectFor } from '../../packages/core/src/platform/storage/database.ts';
+import type { FoundPackage } from '../../packages/core/src/vocabulary/found-package.ts';
+import { seededChoice } from '../core/findings/rerun.ts';
+import { startPostgres } from '../helpers/postgres.ts';
+
+const [repositories = 1_000, packages = 1_000] = process.argv.slice(2).map(Number);
+const hit = Math.round(repositories / 5);
+const choice = seededChoice(26);
+const pool = Array.from({ length: 5_000 }, (_, n) => `package-${n}`);
+
+function npm(name: string, version: string): FoundPackage {
+  const locations = [{ path: 'package-lock.json', line: 1 }];
+  const path = ['framework', name];
+  return { ecosystem: 'npm', name, version, scope: 'runtime', direct: false, path, locations };
+}
+
+/** A set of its own for each repository; `hit` of them have the package that the advisory affects. */
+function inventoryOf(repository: number): readonly FoundPackage[] {
+  const names = new Set<string>();
+  while (names.size < packages - 1) names.add(choice.pick(pool));
+  const found = [...names].map((name) => npm(name, `${choice.pick([1, 2, 3])}.0.0`));
+  return [...found, npm('left', repository < hit ? '1.0.0' : '2.0.0')];
+}
+
+function record(id: string, name: string, modified: string) {
+  const events = [{ introduced: '0' }, { fixed: '2.0.0' }];
+  const affected = [{ package: { ecosystem: 'npm', name }, ranges: [{ type: 'SEMVER', events }] }];
+  return { id, aliases: [`CVE-2026-${id.length}0001`], modified, summary: 'A problem', affected };
+}
+
+async function run(name: string, databaseUrl: string, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const firstAdmin = { email: 'admin@example.com', password: 'a password for a benchmark' };
+  const options = { allowLocalRepositories: true, auditConcurrency: 0, background: false, osvApiUrl: null };
+  const portal = createPortal({ dataDirectory: folder, databaseUrl, firstAdmin, ...options });
+  const { firstAdmin: first } = await portal.start();
+  if (!first) throw new Error('The database is not empty.');
+  const admin: Principal = { userId: first.user.id, role: 'admin', kind: 'session', credentialId: null };
+  const database = new Database(dialectFor(databaseUrl));
+  const store = new InventoryStore(database);
+  const team = (await portal.teams.create(admin, { name: 'Team' })).id;
+  const filling = performance.now();
+  for (let n = 0; n < repositories; n += 1) {
+    const { id: repositoryId } = await portal.repositories.create(admin, { url: `/r/${n}`, team });
+    await database.transaction(() =>
+      store.record({
+        id: crypto.randomUUID(),
+        repositoryId,
+        branch: 'main',
+        scope: 'branch:main',
+        auditId: crypto.randomUUID(),
+        commit: 'a'.repeat(40),
+        complete: true,
+        packages: inventoryOf(n),
+        auditedAt: new Date().toISOString(),
+      }),
+    );
+  }
+  const seconds = (from: number) => `${((performance.now() - from) / 1_000).toFixed(1)} s`;
+  line(name, 'filled in', seconds(filling));
+
+  const from = join(folder, 'records');
+  mkdirSync(from);
+  const databasePath = join(folder, 'advisories.db');
+  const sync = (id: string, of: string, at: string) => {
+    writeFileSync(join(from, `${id}.json`), JSON.stringify(record(id, of, at)));
+    return syncAdvisories({ databasePath, from, fetch, log: silentLog, now: () => new Date() });
+  };
+  await sync('GHSA-aaaa-aaaa-aaaa', 'nothing', '2026-01-01T00:00:00Z');
+  const before = performance.now();
+  line(
+    name,
+    'first match of all',
+    `${seconds(before)} ${JSON.stringify(await portal.inventoryMatcher.run())}`,
+  );
+  await sync('GHSA-bbbb-bbbb-bbbbb', 'left', '2026-01-02T00:00:00Z');
+  const started = performance.now();
+  const { opened } = await portal.inventoryMatcher.run();
+  line(name, 'new advisory', `${opened} findings in ${seconds(started)} (goal: ${hit} within 60 s)`);
+
+  for (const asked of [{ package: 'left' }, { advisory: 'GHSA-bbbb-bbbb-bbbbb' }]) {
+    const times: number[] = [];
+    for (let n = 0; n < 60; n += 1) {
+      const question = 'package' in asked ? { package: n % 2 ? 'left' : choice.pick(pool) } : asked;
+      const begun = performance.now();
+      await portal.inventory.usages(admin, question, { limit: 100, offset: 0 });
+      times.push(performance.now() - begun);
+    }
+    times.sort((a, b) => a - b);
+    const of = (share: number) => `${(times[Math.floor(times.length * share)] ?? 0).toFixed(0)} ms`;
+    line(name, `usages of ${Object.keys(asked)[0]}`, `median ${of(0.5)}, p95 ${of(0.95)} (goal: 100 ms)`);
+  }
+  line(
+    name,
+    'memory',
+    `${(process.memoryUsage.rss() / 2 ** 20).toFixed(0)} MB now, ${(process.resourceUsage().maxRSS / 1_024).toFixed(0)} MB at most (goal: 300 MB)`,
+  );
+  const bytes =
+    name === 'SQLite'
+      ? statSync(databaseUrl).size
+      : Number((await database.knex.raw('select pg_database_size(current_database()) as n')).rows[0].n);
+  line(name, 'database', `${(bytes / 2 ** 20).toFixed(0)} MB (goal: 250 MB)`);
+  await database.close();
+  await portal.stop();
+}
+
+function line(database: string, what: string, figure: string): void {
+  process.stdout.write(`  ${database.padEnd(12)} ${what.padEnd(24)} ${figure}\n`);
+}
+
+process.stdout.write(`${repositories} repositories of ${packages} packages\n`);
+const folder = mkdtempSync(join(tmpdir(), 'assay-bench-inventory-'));
+try {
+  await run('SQLite', join(folder, 'assay.db'), join(folder, 'sqlite'));
+  if (process.env.TEST_DATABASES !== 'sqlite') {
+    const postgres = await startPostgres();
+    await run('PostgreSQL', await postgres.createDatabase(), join(folder, 'postgres'));
+    await postgres.stop();
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
