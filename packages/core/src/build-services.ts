@@ -11,7 +11,7 @@ import { SecondFactors } from './access/second-factors.ts';
 import { SignInService } from './access/sign-in-service.ts';
 import { TokenExchangeService } from './access/token-exchange-service.ts';
 import { UserService } from './access/user-service.ts';
-import { runAuditInProcess } from './audits/audit-runner.ts';
+import { fetchChangeHere, runAuditInProcess } from './audits/audit-runner.ts';
 import { AuditService } from './audits/audit-service.ts';
 import { shareAuditEvents } from './audits/broadcast-audit-events.ts';
 import { ChangeAudits } from './audits/change-audits.ts';
@@ -240,7 +240,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     changeAudits: new ChangeAudits(
       { ...settings, allowLocalRepositories: hostUrls.allowLocal, gitAllowedHosts: hostUrls.allowedHosts },
       runtime,
-      runAudit,
+      { runAudit, fetch: options.runAudit ? undefined : fetchChangeHere },
     ),
     compliance,
     dashboard: new DashboardService(stores, runtime),

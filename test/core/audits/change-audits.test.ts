@@ -5,11 +5,14 @@ import t, { type Test } from 'tap';
 import { auditChange } from '../../../packages/core/src/audits/audit-change.ts';
 import type { EngineRun } from '../../../packages/core/src/audits/run-engines.ts';
 import { createEngines } from '../../../packages/core/src/engines/index.ts';
+import { createSecretsEngine } from '../../../packages/core/src/engines/secrets/secrets-engine.ts';
 import { defaultFingerprintKey } from '../../../packages/core/src/findings/fingerprint.ts';
 import { silentLog } from '../../../packages/core/src/platform/log.ts';
 import { Coverage } from '../../../packages/core/src/source/coverage.ts';
 import { openSource } from '../../../packages/core/src/source/open-source.ts';
+import type { SourceEntry } from '../../../packages/core/src/source/source.ts';
 import { gitRepository } from '../../helpers/git-repository.ts';
+import { memorySource } from '../../helpers/memory-source.ts';
 import { testPortal } from '../../helpers/test-portal.ts';
 
 // Put together here, so that no scanner finds it in this file.
@@ -145,6 +148,55 @@ t.test('change audits: files that were not read are named with the reason', asyn
     'large.js: too_large',
     'vendor/lib.js: vendored',
   ]);
+});
+
+t.test('change audits: the scan for secrets reads what changed, however much there is beside it', async (t) => {
+  const engines = [createSecretsEngine()];
+  const read = async (unchanged: number, settings = '') => {
+    const same = Array.from({ length: unchanged }, (_, index) => [
+      `old/${index}.js`,
+      `export const a${index} = 1;\n`,
+    ]);
+    const base: Record<string, string> = { ...Object.fromEntries(same), '.assayignore': '' };
+    const [before, now] = [
+      memorySource(base),
+      memorySource({ ...base, 'k.js': `${line}\n`, '.assayignore': settings }),
+    ];
+    let files = 0;
+    const counting = (source: typeof now) => ({
+      ...source,
+      read: (entries: Iterable<SourceEntry>, coverage: Coverage) => {
+        files += [...entries].length;
+        return source.read(entries, coverage);
+      },
+    });
+    const sources = { head: counting(now), base: counting(before) };
+    const { signal } = new AbortController();
+    const run = await auditChange(sources, {
+      type: 'security',
+      engines,
+      coverage: new Coverage(),
+      fingerprintKey: defaultFingerprintKey,
+      signal,
+      log: silentLog,
+      now: () => new Date(),
+    });
+    t.same(told(run)[0]?.[0], 'k.js');
+    return files;
+  };
+  const first = await read(10);
+  t.same([await read(20), await read(40)], [first, first]);
+  t.ok((await read(40, 'old/\n')) > 40, 'other settings may suppress what stands anywhere');
+});
+
+t.test('change audits: a file that moves brings nothing', async (t) => {
+  const base = { 'a.js': `${line}\n`, 'b.js': 'export {};\n' };
+  t.same(told(await auditedChange(t, { base, head: { 'a.js': null, 'c.js': `${line}\n` } })), []);
+  t.same(
+    told(await auditedChange(t, { base, head: { 'c.js': `${line}\n` } })),
+    [['c.js', 'open']],
+    'a copy does',
+  );
 });
 
 t.test(

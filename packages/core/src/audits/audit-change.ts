@@ -37,10 +37,18 @@ export async function auditChange(
   const { progress: _, ...quiet } = options;
   const entries = await head.list(coverage, signal);
   const settings = { source: base, entries: await base.list(new Coverage(), signal) };
-  const run = await runEngines({ ...options, source: head, entries, settings });
+  const isSame = sameSettings(entries, settings.entries);
+  // Other settings may suppress what stands in any file.
+  const changed = isSame ? changedPaths(entries, settings.entries) : undefined;
+  const run = await runEngines({ ...options, source: head, entries, settings, ...(changed && { changed }) });
   if (run.findings.length === 0) return run;
-  const before = await runEngines({ ...quiet, ...settings, coverage: new Coverage() });
-  const own = sameSettings(entries, settings.entries)
+  const before = await runEngines({
+    ...quiet,
+    ...settings,
+    ...(changed && { changed }),
+    coverage: new Coverage(),
+  });
+  const own = isSame
     ? undefined
     : await runEngines({ ...quiet, source: head, entries, coverage: new Coverage() });
   const findings = ofChange(run.findings, before.findings, own?.findings);
@@ -54,6 +62,17 @@ export async function auditChange(
 function isOldGap({ ruleId, location }: ReportedFinding, { controls }: EngineRun): boolean {
   const before = controls.find(({ controlId }) => controlId === ruleId);
   return location === null && before !== undefined && before.result !== 'pass';
+}
+
+/** Files of either tree that are not in the other with the same content under the same name. */
+function changedPaths(head: readonly SourceEntry[], base: readonly SourceEntry[]): ReadonlySet<string> {
+  const before = new Map(base.map(({ path, blob }) => [path, blob]));
+  const changed = new Set(before.keys());
+  for (const { path, blob } of head) {
+    if (blob !== null && before.get(path) === blob) changed.delete(path);
+    else changed.add(path);
+  }
+  return changed;
 }
 
 /** Whether both trees hold the same ignore files and settings. */

@@ -5,6 +5,7 @@ import type { EngineOptions } from '../engines/index.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import type { CodeOwnersFile } from '../source/code-owners.ts';
 import type { CoverageSummary, UnreadFile } from '../source/coverage.ts';
+import type { FetchedCommits } from '../source/fetch-change.ts';
 import type { GitCredentials } from '../source/git-transport.ts';
 import type { SourceLimits } from '../source/source.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
@@ -24,6 +25,8 @@ export interface AuditOrder {
    * finding with a suppression is one that only `ref` suppresses.
    */
   readonly base?: string;
+  /** Where `ref` and `base`, both full commit ids, have been fetched to. */
+  readonly fetched?: FetchedCommits;
   /** Asks for the history, too, from where an earlier audit left off; null: from the beginning. */
   readonly history?: { readonly known: HistoryMark | null };
   /** How a private repository is entered. */

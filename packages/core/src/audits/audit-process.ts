@@ -10,6 +10,7 @@ import { proxiedFetch } from '../platform/proxied-fetch.ts';
 import type { Log } from '../platform/runtime.ts';
 import { commitTime } from '../source/commit-time.ts';
 import { Coverage } from '../source/coverage.ts';
+import { openFetched } from '../source/fetch-change.ts';
 import { openSource } from '../source/open-source.ts';
 import type { Source } from '../source/source.ts';
 import { SourceError } from '../source/source-error.ts';
@@ -54,27 +55,30 @@ async function audit(order: AuditOrder): Promise<void> {
     void send({ kind: 'progress', phase, fraction });
   });
   progress('fetching', 0);
-  const open = (ref: string | undefined) =>
-    openSource(
-      {
-        kind: 'repository',
-        url: order.url,
-        ref,
-        credentials: order.credentials,
-        recentHistory: order.type === 'compliance',
-        ...(history && { historyIfItFits: { knownTip: history.knownTip } }),
-      },
-      {
-        limits: order.limits,
-        temporaryFolder: order.temporaryFolder,
-        allowLocal: order.allowLocal,
-        allowedHosts: order.allowedHosts,
-        environment: process.env,
-        proxyFor: proxiesOf(process.env),
-        signal: abort.signal,
-        log,
-      },
-    );
+  const { fetched, limits } = order;
+  const open = async (ref: string | undefined) =>
+    fetched && ref !== undefined
+      ? openFetched(fetched, ref, { environment: process.env, limits })
+      : openSource(
+          {
+            kind: 'repository',
+            url: order.url,
+            ref,
+            credentials: order.credentials,
+            recentHistory: order.type === 'compliance',
+            ...(history && { historyIfItFits: { knownTip: history.knownTip } }),
+          },
+          {
+            limits: order.limits,
+            temporaryFolder: order.temporaryFolder,
+            allowLocal: order.allowLocal,
+            allowedHosts: order.allowedHosts,
+            environment: process.env,
+            proxyFor: proxiesOf(process.env),
+            signal: abort.signal,
+            log,
+          },
+        );
   const source = await runStep('fetch source', () => open(order.ref ?? undefined));
   try {
     if (order.base !== undefined) return await change(order, source, { open, progress });

@@ -2,7 +2,9 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ReportedFinding } from '../findings/finding.ts';
+import { proxiesOf } from '../platform/outgoing-proxy.ts';
 import type { Log } from '../platform/runtime.ts';
+import { fetchChange } from '../source/fetch-change.ts';
 import type { FailureCode } from './audit.ts';
 import type { AuditOrder, AuditReply } from './audit-messages.ts';
 import type { AuditStep } from './audit-steps.ts';
@@ -133,6 +135,12 @@ export const runAuditInProcess: RunAudit = (order, options) => {
     });
     child.send(order);
   });
+};
+
+/** Fetches a change with what git needs of this process's environment. */
+export const fetchChangeHere: typeof fetchChange = (change, options) => {
+  const own = environment();
+  return fetchChange(change, { ...options, environment: own, proxyFor: proxiesOf(own) });
 };
 
 /** What git and Node need, and nothing else: an audited repository must not find the portal's secrets. */

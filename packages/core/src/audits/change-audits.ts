@@ -4,7 +4,9 @@ import type { ReportedFinding } from '../findings/finding.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { partialReasons, type SkipReason, type UnreadFile } from '../source/coverage.ts';
 import type { CoverageNotice } from '../source/coverage-notices.ts';
+import type { FetchedCommits, fetchChange } from '../source/fetch-change.ts';
 import type { GitCredentials } from '../source/git-transport.ts';
+import { SourceError } from '../source/source-error.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { FailureCode } from './audit.ts';
 import { AuditFailure, type RunAudit } from './audit-runner.ts';
@@ -45,10 +47,18 @@ export class ChangeAudits {
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  constructor(settings: PortalSettings, runtime: Runtime, runAudit: RunAudit) {
+  readonly #fetch: typeof fetchChange | undefined;
+
+  /** Without `fetch` every audit fetches for itself. */
+  constructor(
+    settings: PortalSettings,
+    runtime: Runtime,
+    { runAudit, fetch }: { readonly runAudit: RunAudit; readonly fetch?: typeof fetchChange | undefined },
+  ) {
     this.#settings = settings;
     this.#runtime = runtime;
     this.#runAudit = runAudit;
+    this.#fetch = fetch;
   }
 
   /** Whether audits run in this process at all. */
@@ -57,23 +67,63 @@ export class ChangeAudits {
   }
 
   /**
-   * Audits the change, one type after the other. Throws AuditFailure when a commit can't be
-   * fetched, AuditProcessLost, or the signal's reason; what can't be audited at all is incomplete.
+   * Audits the change: both commits are fetched once, and as many types are looked at side by side as there are slots.
+   * Throws AuditFailure when a commit can't be fetched, AuditProcessLost, or the signal's reason; what can't be audited
+   * at all is incomplete.
    */
   async run(order: ChangeAuditOrder): Promise<readonly ChangeAudit[]> {
-    const audits: ChangeAudit[] = [];
-    for (const type of order.types) {
-      const leave = await this.#enter();
-      try {
-        audits.push(await this.#runOne(type, order));
-      } finally {
-        leave();
-      }
+    let fetched: Awaited<ReturnType<typeof fetchChange>> | undefined;
+    try {
+      fetched = await this.#fetchBoth(order);
+    } catch (error) {
+      if (!(error instanceof AuditFailure) || !hopeless.includes(error.code)) throw error;
+      const { code } = error;
+      this.#runtime.log.warn('a change could not be fetched', { code });
+      return order.types.map((type) => notAudited(type, code));
     }
-    return audits;
+    try {
+      const commits = fetched?.commits;
+      const running = order.types.map(async (type) => {
+        const leave = await this.#enter();
+        try {
+          return await this.#runOne(type, order, commits);
+        } finally {
+          leave();
+        }
+      });
+      // What one fails of, the others must not go on reading.
+      await Promise.allSettled(running);
+      return await Promise.all(running);
+    } finally {
+      await fetched?.remove();
+    }
   }
 
-  async #runOne(type: AuditType, { url, head, base, credentials, signal }: ChangeAuditOrder) {
+  async #fetchBoth({ url, head, base, types, credentials, signal }: ChangeAuditOrder) {
+    const settings = this.#settings;
+    const recentHistory = types.includes('compliance');
+    try {
+      return await this.#fetch?.(
+        { url, head, base, recentHistory, credentials },
+        {
+          signal,
+          temporaryFolder: settings.temporaryFolder,
+          allowLocal: settings.allowLocalRepositories,
+          allowedHosts: settings.gitAllowedHosts,
+          limits: settings.sourceLimits,
+          log: this.#runtime.log,
+        },
+      );
+    } catch (error) {
+      throw error instanceof SourceError ? new AuditFailure(error.code, error.message) : error;
+    }
+  }
+
+  async #runOne(
+    type: AuditType,
+    { url, head, base, credentials, signal }: ChangeAuditOrder,
+    fetched: FetchedCommits | undefined,
+  ): Promise<ChangeAudit> {
     signal.throwIfAborted();
     const settings = this.#settings;
     const run = this.#runAudit(
@@ -83,6 +133,7 @@ export class ChangeAudits {
         ref: head,
         base,
         ...(credentials && { credentials }),
+        ...(fetched && { fetched }),
         temporaryFolder: settings.temporaryFolder,
         allowLocal: settings.allowLocalRepositories,
         allowedHosts: settings.gitAllowedHosts,
@@ -108,7 +159,7 @@ export class ChangeAudits {
     } catch (error) {
       if (!(error instanceof AuditFailure) || !hopeless.includes(error.code)) throw error;
       this.#runtime.log.warn('a change could not be audited', { type, code: error.code });
-      return { type, findings: [], incomplete: [error.code], notices: [], unread: [], ruleIds: [] };
+      return notAudited(type, error.code);
     }
   }
 
@@ -122,4 +173,8 @@ export class ChangeAudits {
       else this.#running -= 1;
     };
   }
+}
+
+function notAudited(type: AuditType, code: FailureCode): ChangeAudit {
+  return { type, findings: [], incomplete: [code], notices: [], unread: [], ruleIds: [] };
 }

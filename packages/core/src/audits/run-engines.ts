@@ -45,6 +45,8 @@ export interface EngineRunOptions {
   readonly source: Source;
   readonly entries: readonly SourceEntry[];
   readonly settings?: ScanTarget['settings'];
+  /** The only files for engines that look at one file at a time; all unless given. */
+  readonly changed?: ReadonlySet<string>;
   readonly coverage: Coverage;
   readonly fingerprintKey: string;
   readonly signal: AbortSignal;
@@ -126,8 +128,9 @@ interface Results {
 async function collect(
   engine: Engine,
   { detections, controls, packages, progress }: Results,
-  { source, entries, settings, coverage, signal, log, now }: EngineRunOptions,
+  { source, entries: all, changed, settings, coverage, signal, log, now }: EngineRunOptions,
 ): Promise<void> {
+  const entries = changed && engine.isPerFile ? all.filter(({ path }) => changed.has(path)) : all;
   const control = (outcome: ControlOutcome) => void controls.push(outcome);
   const take = (found: readonly FoundPackage[]) => void packages.push(...found);
   const context = { coverage, signal, log, now, progress, control, packages: take };

@@ -67,5 +67,10 @@ export interface Engine {
   readonly auditType: AuditType;
   /** Every rule that may report; a finding whose rule is gone is closed as `rule_removed`. */
   readonly rules: readonly RuleInfo[];
+  /**
+   * Whether what it reports of a file depends on that file and the settings alone: of a change only the changed files
+   * are then looked at. Absent for whatever looks at several files together.
+   */
+  readonly isPerFile?: boolean;
   scan(target: ScanTarget, context: ScanContext): AsyncIterable<Detection>;
 }

@@ -28,6 +28,8 @@ export const defaultFetchLimits: FetchLimits = { maxBytes: 512 * 1024 * 1024, ti
 export interface FetchOptions extends TransportOptions {
   /** A branch, tag or full commit id; the default branch when there is none. */
   readonly ref?: string | undefined;
+  /** A full commit id that is fetched along with the ref. */
+  readonly also?: string | undefined;
   /** Every commit that leads to the ref; without it, only the last one. */
   readonly history?: boolean | undefined;
   /** A commit whose history is known: when the ref is still there, it is enough to have that one. */
@@ -53,6 +55,7 @@ export interface FetchedRepository {
 }
 
 const auditedRef = 'refs/assay/audited';
+const alsoRef = 'refs/assay/also';
 // A local repository may belong to somebody else: nothing in it is started, so that is no danger.
 const localUploadPack = "--upload-pack=git -c 'safe.directory=*' -c uploadpack.allowFilter=true upload-pack";
 
@@ -65,6 +68,7 @@ export async function fetchRepository(
   options: FetchOptions,
 ): Promise<FetchedRepository> {
   if (options.ref !== undefined) checkRef(options.ref);
+  if (options.also !== undefined) checkRef(options.also);
   const folder = await makeTemporaryFolder(options.temporaryFolder);
   const limit = new TimeLimit(options.limits.timeoutMs, tooSlow(options.limits.timeoutMs), options.signal);
   const watch = new DiskWatch(folder.path, options.limits.maxBytes);
@@ -134,11 +138,12 @@ async function fetchInto(
   if (!history) args.push('--depth=1');
   const uploadPack = remote.protocol === 'file' ? [localUploadPack] : [];
   const refspec = `+${selected.name}:${auditedRef}`;
+  const also = options.also === undefined ? [] : [`+${options.also}:${alsoRef}`];
   try {
     await runGit({
       ...call,
       gitDirectory,
-      args: [...args, ...uploadPack, '--end-of-options', url, refspec],
+      args: [...args, ...uploadPack, '--end-of-options', url, refspec, ...also],
     });
   } catch (error) {
     if (error instanceof GitFailure && /not our ref|unadvertised object|find remote ref/.test(error.stderr))

@@ -53,7 +53,7 @@ export class CodeScanner {
     const configurations = fileConfigurations(path);
     const isCode = language !== undefined && this.#prepare(language).filter.mayReport(bytes);
     if (!isCode && configurations.length === 0) return { detections: [] };
-    const text = bytes.toString('utf8');
+    const text = withLineFeeds(bytes.toString('utf8'));
     const machine = looksMadeByMachine(text);
     if (machine && language !== undefined) return { skipped: machine };
     const places = new Places(path, text);
@@ -128,6 +128,14 @@ export class CodeScanner {
         for (const line of check.find(file)) places.addLine(rule, line, check, kind);
     }
   }
+}
+
+/**
+ * Compilers end a line, and with it a comment, at a lone carriage return, too: code after it would pass for a comment.
+ * Every place keeps its offset.
+ */
+function withLineFeeds(text: string): string {
+  return text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
 }
 
 interface Graded {

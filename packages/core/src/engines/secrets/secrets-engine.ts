@@ -30,6 +30,7 @@ export function createSecretsEngine(options: SecretsEngineOptions = {}): Engine 
     id: 'secrets',
     title: 'Secrets in code',
     auditType: 'security',
+    isPerFile: options.history === undefined,
     rules: ruleInfos,
     scan: (target, context) => {
       const detections = scan(target, context, options);

@@ -2,9 +2,10 @@
 import type { EventContext, EventPayload } from '../event.ts';
 import { changeCoverage } from './change-coverage.ts';
 import { CommitStatus } from './commit-status.ts';
+import { introducedBy } from './introduced-by.ts';
 import { portalRepository } from './portal-repository.ts';
 import { PullRequestApi, targetOf } from './pull-request-api.ts';
-import { auditedChange, introduced, introducedBy } from './review-pull-request.ts';
+import { auditedChange, introduced } from './review-pull-request.ts';
 import { readReviewSettings, settingsPath } from './review-settings.ts';
 
 export async function auditMergeGroup(payload: EventPayload, context: EventContext): Promise<void> {

@@ -1,7 +1,7 @@
 // How much of a change the audits have read: nothing is called fixed, and no request is taken back, for a file that
 // was not.
 import { type AuditType, type ChangeAudit, noticeMessage } from '@assay/core';
-import type { FilePatch } from './pull-request-api.ts';
+import { type FilePatch, isWholeList } from './pull-request-api.ts';
 
 type Reason = ChangeAudit['incomplete'][number];
 type Notice = ChangeAudit['notices'][number];
@@ -27,17 +27,19 @@ const media =
 
 export function changeCoverage(audits: readonly ChangeAudit[], files: readonly FilePatch[]): ChangeCoverage {
   const changed = new Set(files.filter(({ status }) => status !== 'removed').map(({ filename }) => filename));
+  // Beyond what the code host lists every file may be a changed one.
+  const isChanged = isWholeList(files) ? (path: string) => changed.has(path) : () => true;
   const renamed = new Map(files.map(({ filename, previous_filename: before }) => [before, filename]));
   const unread = new Map<string, ChangeAudit['unread'][number]>();
   for (const file of audits.flatMap((audit) => audit.unread)) {
-    if (!changed.has(file.path) || file.reason === 'symlink') continue;
+    if (!isChanged(file.path)) continue;
     if (file.reason === 'binary' && media.test(file.path)) continue;
     if (!unread.has(file.path)) unread.set(file.path, file);
   }
   const incomplete = audits
     .filter((audit) => audit.incomplete.length > 0)
     .map(({ type, incomplete: reasons }) => ({ type, reasons }));
-  const notices = audits.flatMap((audit) => audit.notices.flatMap((notice) => noticeOf(notice, changed)));
+  const notices = audits.flatMap((audit) => audit.notices.flatMap((notice) => noticeOf(notice, isChanged)));
   const isWhole = incomplete.length === 0 && unread.size === 0;
   return {
     incomplete,
@@ -59,11 +61,11 @@ export function changeCoverage(audits: readonly ChangeAudit[], files: readonly F
 /** Those about changed files, and those about no file at all. What makes an audit incomplete is told there. */
 function noticeOf(
   { reason, examples, subject, message }: Notice,
-  changed: ReadonlySet<string>,
+  isChanged: (path: string) => boolean,
 ): readonly string[] {
   if (reason === 'history_shallow' || reason === 'no_advisories') return [];
   if (examples.length === 0) return [message];
-  const count = examples.filter((path) => changed.has(path)).length;
+  const count = examples.filter(isChanged).length;
   return count === 0 ? [] : [noticeMessage(reason, count, subject)];
 }
 

@@ -77,8 +77,14 @@ export type NewComment = {
 } & ({ readonly line: number; readonly side: 'RIGHT' } | { readonly subject_type: 'file' });
 
 const permissions = { contents: 'read', pull_requests: 'write' } as const;
-/** Beyond this the code host lists no files of a comparison. */
+/** Beyond this the code host lists no files of a comparison, and of a pull request. */
 const filesInComparison = 300;
+const filesInPull = 3_000;
+
+/** Whether a list of changed files can be all of them. */
+export function isWholeList({ length }: readonly FilePatch[]): boolean {
+  return length !== filesInComparison && length < filesInPull;
+}
 
 export class PullRequestApi {
   readonly #context: EventContext;

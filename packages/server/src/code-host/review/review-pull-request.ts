@@ -7,11 +7,11 @@ import { auditDefaultBranch } from './audit-default-branch.ts';
 import { changeCoverage } from './change-coverage.ts';
 import { CommitStatus } from './commit-status.ts';
 import { changedLines } from './diff-lines.ts';
+import { introducedBy } from './introduced-by.ts';
 import { readReviewMarker } from './marker.ts';
 import { ownReviews } from './own-comments.ts';
 import { type PortalRepository, portalRepository } from './portal-repository.ts';
 import {
-  type FilePatch,
   PullRequestApi,
   type PullState,
   type ReviewRecord,
@@ -163,16 +163,6 @@ export async function auditedChange(
     context.app.forgetInstallation(target.installationId);
     return run((await portalRepository(context, target)) ?? registered);
   }
-}
-
-/** Code-quality findings count where the change is: a copy of an old block is no fault of the old one. */
-export function introducedBy(audits: readonly ChangeAudit[], files: readonly FilePatch[]): ReportedFinding[] {
-  const changed = new Set(files.map(({ filename }) => filename));
-  return audits.flatMap(({ type, findings }) =>
-    findings.filter(
-      ({ location }) => type !== 'code-quality' || location === null || changed.has(location.path),
-    ),
-  );
 }
 
 /** The same findings with what the portal knows of them. */

@@ -26,6 +26,7 @@ export const oxlintEngine: Engine = {
   id: 'oxlint',
   title: 'JavaScript and TypeScript bugs',
   auditType: 'code-quality',
+  isPerFile: true,
   rules: oxlintRules.map(({ info }) => info),
   scan,
 };

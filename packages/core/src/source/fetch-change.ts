@@ -1,0 +1,61 @@
+// Both commits of a proposed change, fetched once for all its audits, and opened by each from where they lie.
+import { tmpdir } from 'node:os';
+import { gitRepository } from './git-command.ts';
+import { defaultFetchLimits, fetchRepository } from './git-fetch.ts';
+import { GitSource } from './git-source.ts';
+import type { GitCredentials } from './git-transport.ts';
+import { requireGit } from './git-version.ts';
+import type { OpenSourceOptions } from './open-source.ts';
+import { parseRepositoryUrl } from './repository-url.ts';
+import { defaultSourceLimits, type Source } from './source.ts';
+
+/** Crosses a process boundary: plain data only. */
+export interface FetchedCommits {
+  readonly gitDirectory: string;
+  /** Whether the latest commits and tags came along. */
+  readonly hasTags: boolean;
+}
+
+export interface ChangeToFetch {
+  readonly url: string;
+  /** Full commit ids. */
+  readonly head: string;
+  readonly base: string;
+  readonly recentHistory: boolean;
+  readonly credentials?: GitCredentials | undefined;
+}
+
+/** Throws SourceError, or the signal's reason. */
+export async function fetchChange(
+  { url, head, base, recentHistory, credentials }: ChangeToFetch,
+  options: OpenSourceOptions,
+): Promise<{ readonly commits: FetchedCommits; remove(): Promise<void> }> {
+  const remote = parseRepositoryUrl(url, options);
+  await requireGit(options);
+  const { git, hasRecentHistory, remove } = await fetchRepository(remote, {
+    ...options,
+    ref: head,
+    also: base,
+    recentHistory,
+    credentials,
+    temporaryFolder: options.temporaryFolder ?? tmpdir(),
+    limits: { ...defaultFetchLimits, ...options.fetchLimits },
+  });
+  return { commits: { gitDirectory: git.directory, hasTags: hasRecentHistory }, remove };
+}
+
+/** One of the fetched commits. */
+export function openFetched(
+  { gitDirectory, hasTags }: FetchedCommits,
+  commit: string,
+  { environment, limits }: Pick<OpenSourceOptions, 'environment' | 'limits'>,
+): Source {
+  return new GitSource({
+    git: gitRepository(gitDirectory, { environment }),
+    commit,
+    ref: null,
+    hasTags,
+    hasHistory: false,
+    limits: { ...defaultSourceLimits, ...limits },
+  });
+}

@@ -1,0 +1,53 @@
+// A change that brings a secret or an injection is never called clean, however it is hidden. `npm run bench -- hiding` tries
+// 10,000 attempts.
+import t from 'tap';
+import { changeCoverage } from '../../../packages/server/src/code-host/review/change-coverage.ts';
+import { attemptOf, drawAttempt, hidings, isCalledClean, plants, randomFrom } from '../../helpers/hiding.ts';
+
+const draws = 150;
+
+t.test('review: what nobody hides is found', async (t) => {
+  for (const planted of plants)
+    t.notOk(await isCalledClean(attemptOf(planted, [], randomFrom(1))), planted.name);
+});
+
+t.test('review: a change without anything in it is called clean', async (t) => {
+  const base = { 'README.md': 'A project.\n' };
+  t.ok(await isCalledClean({ name: '', base, head: { ...base, 'a.js': 'export const one = 1;\n' } }));
+});
+
+t.test('review: no single way of hiding makes a change clean', async (t) => {
+  const random = randomFrom(2);
+  for (const [index, name] of Object.keys(hidings).entries()) {
+    const planted = plants[index % plants.length];
+    if (planted) t.notOk(await isCalledClean(attemptOf(planted, [name], random)), `${planted.name}: ${name}`);
+  }
+});
+
+t.test('review: no combination of ways makes a change clean', async (t) => {
+  const random = randomFrom(3);
+  const clean: string[] = [];
+  for (let turn = 0; turn < draws; turn += 1) {
+    const attempt = drawAttempt(random);
+    if (await isCalledClean(attempt)) clean.push(attempt.name);
+  }
+  t.same(clean, []);
+});
+
+t.test('review: an audit that fails, and a list of files that is cut, are not clean either', (t) => {
+  const audit = {
+    type: 'security' as const,
+    findings: [],
+    notices: [],
+    unread: [],
+    ruleIds: [],
+    incomplete: [],
+  };
+  for (const reason of ['timeout', 'internal', 'source_too_large', 'time_limit', 'finding_limit'] as const)
+    t.notOk(changeCoverage([{ ...audit, incomplete: [reason] }], []).isChecked, reason);
+  const files = Array.from({ length: 3_000 }, (_, index) => ({ filename: `${index}.js`, status: 'added' }));
+  const unread = [{ path: 'beyond.js', reason: 'too_large' as const }];
+  t.notOk(changeCoverage([{ ...audit, unread }], files).isChecked);
+  t.ok(changeCoverage([{ ...audit, unread }], files.slice(0, 10)).isChecked, 'not of this change');
+  t.end();
+});
