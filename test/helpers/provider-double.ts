@@ -3,6 +3,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { ExtensionSettings } from '../../packages/server/src/code-host/extension-settings.ts';
 import { providerContract } from './provider-contract.ts';
+import { shownLines } from './shown-lines.ts';
 
 export interface DoubleReview {
   id: number;
@@ -186,14 +187,11 @@ export class ProviderDouble {
     found = match('GET /compare/(\\w+)\\.\\.\\.(\\w+)');
     if (found) {
       const pull = [...this.pulls.values()].find(({ head }) => head === found?.[1]);
-      const files = Object.entries(pull?.files ?? {}).map(([filename, patch]) => ({
-        filename,
-        patch,
-        status: 'modified',
-        ...(pull?.renamed?.[filename] && { status: 'renamed', previous_filename: pull.renamed[filename] }),
-      }));
+      const files = changedFiles(pull).slice(0, 300);
       return json(200, { merge_base_commit: { sha: found[0] }, files });
     }
+    found = match('GET /pulls/(\\d+)/files');
+    if (found) return json(200, changedFiles(this.pulls.get(Number(found[0]))));
     found = match('GET /contents/(.*)');
     if (found) {
       const text = this.files.get(found[0] ?? '');
@@ -374,19 +372,13 @@ export class ProviderDouble {
   }
 }
 
-/** Lines of the new file that a hunk shows: the code host takes comments on all of them. */
-function shownLines(patch: string): Set<number> {
-  const lines = new Set<number>();
-  let line = 0;
-  for (const text of patch.split('\n')) {
-    const start = /^@@ -\S+ \+(\d+)/.exec(text);
-    if (start) line = Number(start[1]);
-    else if (text.startsWith('+') || text.startsWith(' ')) {
-      lines.add(line);
-      line += 1;
-    }
-  }
-  return lines;
+function changedFiles(pull: DoublePull | undefined) {
+  return Object.entries(pull?.files ?? {}).map(([filename, patch]) => ({
+    filename,
+    patch,
+    status: 'modified',
+    ...(pull?.renamed?.[filename] && { status: 'renamed', previous_filename: pull.renamed[filename] }),
+  }));
 }
 
 function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
