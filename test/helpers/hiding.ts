@@ -314,6 +314,7 @@ export async function isCalledClean({ base, head, renamed = {} }: Attempt): Prom
     notices: run.coverage.notices,
     unread: run.unread,
     ruleIds: run.ruleIds,
+    packageChanges: [],
   };
   const files = Object.keys(head)
     .filter((path) => base[path] !== head[path])

@@ -45,6 +45,7 @@ export type { AuditWithFindings, BatchFailure, NewAudit } from './audits/audit-s
 export type { AuditFilter } from './audits/audit-store.ts';
 export { auditSorts } from './audits/audit-store.ts';
 export type { ChangeAudit, ChangeAuditOrder, ChangeAudits } from './audits/change-audits.ts';
+export type { PackageChange } from './audits/package-changes.ts';
 export type { PortalEventMap, PortalEvents } from './audits/portal-events.ts';
 export type { ScanAudit, ScanOptions, ScanResult } from './audits/scan.ts';
 export { scan } from './audits/scan.ts';

@@ -36,6 +36,7 @@ t.test('review: no combination of ways makes a change clean', async (t) => {
 
 t.test('review: an audit that fails, and a list of files that is cut, are not clean either', (t) => {
   const audit = {
+    packageChanges: [],
     type: 'security' as const,
     findings: [],
     notices: [],

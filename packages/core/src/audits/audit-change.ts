@@ -7,6 +7,7 @@ import { Coverage } from '../source/coverage.ts';
 import type { Source, SourceEntry } from '../source/source.ts';
 import { ignoreFiles } from '../suppressions/index.ts';
 import { introducedFindings } from './introduced-findings.ts';
+import { type PackageChange, packageChanges } from './package-changes.ts';
 import { type EngineRun, type EngineRunOptions, runEngines } from './run-engines.ts';
 
 /** Kinds of suppressions that come from a file of their own; every other kind stands in the audited code. */
@@ -28,11 +29,16 @@ export interface ChangeSources {
   readonly base: Source;
 }
 
+export interface ChangeRun extends EngineRun {
+  /** Of a dependency audit; empty for the others. */
+  readonly packageChanges: readonly PackageChange[];
+}
+
 /** The findings are those that the change introduces or suppresses; the rest of the run is the head's. */
 export async function auditChange(
   { head, base }: ChangeSources,
   options: Omit<EngineRunOptions, 'source' | 'entries' | 'settings'>,
-): Promise<EngineRun> {
+): Promise<ChangeRun> {
   const { coverage, signal } = options;
   const { progress: _, ...quiet } = options;
   const entries = await head.list(coverage, signal);
@@ -41,7 +47,8 @@ export async function auditChange(
   // Other settings may suppress what stands in any file.
   const changed = isSame ? changedPaths(entries, settings.entries) : undefined;
   const run = await runEngines({ ...options, source: head, entries, settings, ...(changed && { changed }) });
-  if (run.findings.length === 0) return run;
+  // What it does to the packages is told whether or not anything is wrong with them.
+  if (run.findings.length === 0 && run.packages === null) return { ...run, packageChanges: [] };
   const before = await runEngines({
     ...quiet,
     ...settings,
@@ -52,7 +59,11 @@ export async function auditChange(
     ? undefined
     : await runEngines({ ...quiet, source: head, entries, coverage: new Coverage() });
   const findings = ofChange(run.findings, before.findings, own?.findings);
-  return { ...run, findings: findings.filter((finding) => !isOldGap(finding, before)) };
+  return {
+    ...run,
+    findings: findings.filter((finding) => !isOldGap(finding, before)),
+    packageChanges: packageChanges(before.packages ?? [], run.packages ?? []),
+  };
 }
 
 /**

@@ -13,6 +13,7 @@ import type { ControlOutcome } from '../vocabulary/control-result.ts';
 import type { FoundPackage } from '../vocabulary/found-package.ts';
 import type { FailureCode } from './audit.ts';
 import type { AuditStep } from './audit-steps.ts';
+import type { PackageChange } from './package-changes.ts';
 import type { HistoryMark, HistoryRead } from './read-history.ts';
 
 /** Where and how to scan. Crosses a process boundary: plain data only. */
@@ -72,6 +73,8 @@ export type AuditReply =
       readonly packages?: readonly FoundPackage[] | null;
       /** The tree's CODEOWNERS file; null or absent without one. */
       readonly codeOwners?: CodeOwnersFile | null;
+      /** Of the dependency audit of a change. */
+      readonly packageChanges?: readonly PackageChange[];
       /** What was read of the history; null or absent when it was not asked for, did not fit, or had nothing new. */
       readonly history?: HistoryRead | null;
     }

@@ -157,6 +157,7 @@ async function change(order: AuditOrder, head: Source, { open, progress }: Chang
       unreadPaths: run.unreadPaths,
       unread: run.unread,
       controls: run.controls,
+      packageChanges: run.packageChanges,
     });
   } finally {
     await base.close();

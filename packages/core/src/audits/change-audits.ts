@@ -10,6 +10,7 @@ import { SourceError } from '../source/source-error.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { FailureCode } from './audit.ts';
 import { AuditFailure, type RunAudit } from './audit-runner.ts';
+import type { PackageChange } from './package-changes.ts';
 import type { PortalSettings } from './portal-settings.ts';
 
 export interface ChangeAuditOrder {
@@ -33,6 +34,8 @@ export interface ChangeAudit {
   readonly notices: readonly CoverageNotice[];
   /** Files of the head that were passed over, whether the change touches them or not. */
   readonly unread: readonly UnreadFile[];
+  /** What a dependency audit says of the packages; empty for the others. */
+  readonly packageChanges: readonly PackageChange[];
   /** Every rule that could have reported; empty when the audit failed. */
   readonly ruleIds: readonly string[];
 }
@@ -151,11 +154,11 @@ export class ChangeAudits {
       },
     );
     try {
-      const { findings, coverage, unread = [], ruleIds } = await run;
+      const { findings, coverage, unread = [], ruleIds, packageChanges = [] } = await run;
       const reasons = partialReasons(coverage);
       const incomplete: ChangeAudit['incomplete'] =
         coverage.complete || reasons.length > 0 ? reasons : ['internal'];
-      return { type, findings, incomplete, notices: coverage.notices, unread, ruleIds };
+      return { type, findings, incomplete, notices: coverage.notices, unread, ruleIds, packageChanges };
     } catch (error) {
       if (!(error instanceof AuditFailure) || !hopeless.includes(error.code)) throw error;
       this.#runtime.log.warn('a change could not be audited', { type, code: error.code });
@@ -176,5 +179,5 @@ export class ChangeAudits {
 }
 
 function notAudited(type: AuditType, code: FailureCode): ChangeAudit {
-  return { type, findings: [], incomplete: [code], notices: [], unread: [], ruleIds: [] };
+  return { type, findings: [], incomplete: [code], notices: [], unread: [], ruleIds: [], packageChanges: [] };
 }

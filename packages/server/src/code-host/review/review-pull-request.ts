@@ -10,6 +10,7 @@ import { changedLines } from './diff-lines.ts';
 import { introducedBy } from './introduced-by.ts';
 import { readReviewMarker } from './marker.ts';
 import { ownReviews } from './own-comments.ts';
+import { changedPackages } from './package-table.ts';
 import { type PortalRepository, portalRepository } from './portal-repository.ts';
 import {
   PullRequestApi,
@@ -128,6 +129,7 @@ async function reviewHead(
     lines,
     files,
     links,
+    packages: changedPackages(audits),
   });
   await status.end({ settings, brought, coverage, links });
 }

@@ -10,6 +10,7 @@ import {
   readFindingMarkers,
   reviewMarker,
 } from './marker.ts';
+import { type ChangedPackage, packageTable } from './package-table.ts';
 
 /** What is known of a finding that a person accepted; null for one of the portal's people. */
 export type Acceptance = Decision | null;
@@ -46,6 +47,7 @@ export interface Summary {
   /** Findings of earlier commits of the pull request that are gone. */
   readonly fixed: number;
   readonly coverage: ChangeCoverage;
+  readonly packages: readonly ChangedPackage[];
   readonly links: Links;
   readonly settingsFault: string | null;
 }
@@ -94,6 +96,7 @@ export function summaryText(summary: Summary): string {
       '</details>',
     );
   if (coverage.unread.length > 0) lines.push('', ...unreadText(coverage.unread));
+  if (summary.packages.length > 0) lines.push('', ...packageTable(summary.packages));
   const page = links.repository === undefined ? '' : ` · [repository in Assay](${links.repository})`;
   const commands = `${code('/assay ack NUMBER REASON')}, ${code('/assay help')}`;
   if (open.length + suppressed.length > 0) lines.push('', `<sub>Comment with ${commands}${page}</sub>`);

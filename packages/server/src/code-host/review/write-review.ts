@@ -5,6 +5,7 @@ import type { ChangeCoverage } from './change-coverage.ts';
 import { type ChangedFile, lineFor } from './diff-lines.ts';
 import { keyOf, readNumbers, readReviewMarker } from './marker.ts';
 import { commentsByKey, type OwnComment, ownComments, ownReviews } from './own-comments.ts';
+import type { ChangedPackage } from './package-table.ts';
 import type { FilePatch, NewReview, PullRequestApi, PullState } from './pull-request-api.ts';
 import { blocks, comments as hasComment, type ReviewSettings } from './review-settings.ts';
 import {
@@ -29,6 +30,7 @@ export interface Writing {
   readonly lines: ReadonlyMap<string, ChangedFile>;
   readonly files: readonly FilePatch[];
   readonly links: Links;
+  readonly packages: readonly ChangedPackage[];
 }
 
 /** A comment that is to be written, and the findings that it is about. */
@@ -59,6 +61,7 @@ export async function writeReview(work: Writing): Promise<void> {
     brought,
     coverage,
     links,
+    packages: work.packages,
     uncommented,
     numbers: numbered(readNumbers(summary?.body ?? null), brought),
     isFolded: (finding) => !hasComment(settings, finding),

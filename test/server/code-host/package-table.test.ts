@@ -1,0 +1,64 @@
+// What a review says of packages that a change adds, removes or moves to another version.
+import t from 'tap';
+import { packageChanges } from '../../../packages/core/src/audits/package-changes.ts';
+import { commit, found, reviewWorld } from '../../helpers/review-world.ts';
+
+const of = (name: string, version: string) => ({ ecosystem: 'npm', name, version });
+
+t.test('packageChanges: versions that only one of the commits has', (t) => {
+  const before = [of('a', '1.0.0'), of('b', '1.0.0'), of('c', '1.0.0'), of('c', '2.0.0')];
+  const after = [of('b', '2.0.0'), of('c', '2.0.0'), of('d', ''), of('d', '')];
+  t.same(packageChanges(before, after), [
+    { ecosystem: 'npm', name: 'a', before: ['1.0.0'], after: [] },
+    { ecosystem: 'npm', name: 'b', before: ['1.0.0'], after: ['2.0.0'] },
+    { ecosystem: 'npm', name: 'c', before: ['1.0.0'], after: [] },
+    { ecosystem: 'npm', name: 'd', before: [], after: [''] },
+  ]);
+  t.same(packageChanges(after, after), []);
+  t.end();
+});
+
+t.test('review: a table of changed packages, and nothing unknown that looks safe', async (t) => {
+  const { provider, review, outcomes, change } = await reviewWorld(t);
+  const changes = packageChanges([of('left', '1.0.0')], [of('left', '1.1.0'), of('pa|d', '3.0.0')]);
+  const vulnerable = found('x', {
+    location: null,
+    exploited: true,
+    priority: { level: 'urgent', score: 99, reasons: [] },
+    package: {
+      purl: 'pkg:npm/left@1.1.0',
+      name: 'left',
+      version: '1.1.0',
+      fixedVersion: null,
+      scope: 'runtime',
+      dependencyPath: null,
+    },
+  });
+  outcomes[`dependency ${commit(1)}`] = { findings: [vulnerable], packageChanges: changes };
+  await review('opened');
+  t.match(
+    provider.ownReviews[0]?.body,
+    [
+      '<details><summary>2 changed packages</summary>',
+      '',
+      '| Package | Before | After | Priority | Exploited |',
+      '| --- | --- | --- | --- | --- |',
+      '| `left (npm)` | `1.0.0` | `1.1.0` | urgent | **yes** |',
+      '| `pa¦d (npm)` | – | `3.0.0` | no known vulnerability | no known vulnerability |',
+      '',
+      '</details>',
+    ].join('\n'),
+  );
+  const coverage = {
+    complete: false,
+    filesScanned: 1,
+    filesSkipped: 1,
+    bytesScanned: 1,
+    skipped: [{ reason: 'no_advisories' as const, count: 1 }],
+    notices: [],
+  };
+  outcomes[`dependency ${commit(2)}`] = { findings: [], packageChanges: changes, coverage };
+  change({ head: commit(2) });
+  await review();
+  t.match(provider.ownReviews[0]?.body, '| `left (npm)` | `1.0.0` | `1.1.0` | unknown | unknown |');
+});
