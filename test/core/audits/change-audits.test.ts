@@ -150,44 +150,47 @@ t.test('change audits: files that were not read are named with the reason', asyn
   ]);
 });
 
-t.test('change audits: the scan for secrets reads what changed, however much there is beside it', async (t) => {
-  const engines = [createSecretsEngine()];
-  const read = async (unchanged: number, settings = '') => {
-    const same = Array.from({ length: unchanged }, (_, index) => [
-      `old/${index}.js`,
-      `export const a${index} = 1;\n`,
-    ]);
-    const base: Record<string, string> = { ...Object.fromEntries(same), '.assayignore': '' };
-    const [before, now] = [
-      memorySource(base),
-      memorySource({ ...base, 'k.js': `${line}\n`, '.assayignore': settings }),
-    ];
-    let files = 0;
-    const counting = (source: typeof now) => ({
-      ...source,
-      read: (entries: Iterable<SourceEntry>, coverage: Coverage) => {
-        files += [...entries].length;
-        return source.read(entries, coverage);
-      },
-    });
-    const sources = { head: counting(now), base: counting(before) };
-    const { signal } = new AbortController();
-    const run = await auditChange(sources, {
-      type: 'security',
-      engines,
-      coverage: new Coverage(),
-      fingerprintKey: defaultFingerprintKey,
-      signal,
-      log: silentLog,
-      now: () => new Date(),
-    });
-    t.same(told(run)[0]?.[0], 'k.js');
-    return files;
-  };
-  const first = await read(10);
-  t.same([await read(20), await read(40)], [first, first]);
-  t.ok((await read(40, 'old/\n')) > 40, 'other settings may suppress what stands anywhere');
-});
+t.test(
+  'change audits: the scan for secrets reads what changed, however much there is beside it',
+  async (t) => {
+    const engines = [createSecretsEngine()];
+    const read = async (unchanged: number, settings = '') => {
+      const same = Array.from({ length: unchanged }, (_, index) => [
+        `old/${index}.js`,
+        `export const a${index} = 1;\n`,
+      ]);
+      const base: Record<string, string> = { ...Object.fromEntries(same), '.assayignore': '' };
+      const [before, now] = [
+        memorySource(base),
+        memorySource({ ...base, 'k.js': `${line}\n`, '.assayignore': settings }),
+      ];
+      let files = 0;
+      const counting = (source: typeof now) => ({
+        ...source,
+        read: (entries: Iterable<SourceEntry>, coverage: Coverage) => {
+          files += [...entries].length;
+          return source.read(entries, coverage);
+        },
+      });
+      const sources = { head: counting(now), base: counting(before) };
+      const { signal } = new AbortController();
+      const run = await auditChange(sources, {
+        type: 'security',
+        engines,
+        coverage: new Coverage(),
+        fingerprintKey: defaultFingerprintKey,
+        signal,
+        log: silentLog,
+        now: () => new Date(),
+      });
+      t.same(told(run)[0]?.[0], 'k.js');
+      return files;
+    };
+    const first = await read(10);
+    t.same([await read(20), await read(40)], [first, first]);
+    t.ok((await read(40, 'old/\n')) > 40, 'other settings may suppress what stands anywhere');
+  },
+);
 
 t.test('change audits: a file that moves brings nothing', async (t) => {
   const base = { 'a.js': `${line}\n`, 'b.js': 'export {};\n' };
