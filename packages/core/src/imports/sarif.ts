@@ -1,5 +1,6 @@
 // SARIF 2.1.0, as any scanner writes it. https://docs.oasis-open.org/sarif/sarif/v2.1.0/
 
+import { setImmediate } from 'node:timers/promises';
 import { ValidationError } from '../platform/errors.ts';
 import type { Detection } from '../vocabulary/detection.ts';
 import {
@@ -33,7 +34,11 @@ async function read(document: Buffer, context: ImportContext): Promise<ImportedD
   }
   const found: ImportedRun[] = [];
   const room = { left: maxImported, leftOut: 0 };
-  for (const run of jsonElements(runs)) found.push(readRun(run, context, room));
+  await setImmediate();
+  for (const run of jsonElements(runs)) {
+    await setImmediate();
+    found.push(readRun(run, context, room));
+  }
   return {
     runs: found,
     statements: [],
