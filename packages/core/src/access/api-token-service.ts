@@ -1,6 +1,6 @@
 import { ForbiddenError, NotFoundError, UnauthorizedError, ValidationError } from '../platform/errors.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
-import type { Principal, TokenScope } from '../platform/principal.ts';
+import { type Principal, type TokenReach, type TokenScope, visibility } from '../platform/principal.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { lowerRole, type Role } from '../vocabulary/role.ts';
@@ -10,7 +10,7 @@ import type { SecondFactors } from './second-factors.ts';
 import { requireRoleToGive } from './user-service.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'activity' | 'apiTokens' | 'transaction'>;
+type UsedStores = Pick<Stores, 'activity' | 'apiTokens' | 'repositories' | 'teams' | 'transaction'>;
 
 const dayMs = 86_400_000;
 /** How stale `lastUsedAt` may be: writing it on each request would cost more than it tells. */
@@ -38,6 +38,8 @@ export class ApiTokenService {
       readonly role?: Role;
       readonly assistantWrites?: boolean;
       readonly scopes?: readonly TokenScope[];
+      readonly teams?: readonly string[];
+      readonly repositories?: readonly string[];
     },
   ): Promise<OwnedApiToken & { readonly token: string }> {
     const role = input.role ?? principal.role;
@@ -45,6 +47,7 @@ export class ApiTokenService {
     await this.#factors.requireProof(principal);
     const parent = await this.#parentOf(principal);
     const scopes = scopesOf(principal, input.scopes);
+    const within = await this.#reachOf(principal, input);
     const now = this.#runtime.now();
     const latest = new Date(now.getTime() + input.expiresInDays * dayMs).toISOString();
     const token = createApiToken(this.#runtime.randomBytes);
@@ -58,6 +61,8 @@ export class ApiTokenService {
       lastUsedAt: null,
       ...(input.assistantWrites && (!parent || parent.assistantWrites) && { assistantWrites: true }),
       ...(scopes && { scopes }),
+      ...(within && within.teams.length > 0 && { teams: within.teams }),
+      ...(within && within.repositories.length > 0 && { repositories: within.repositories }),
       ...(parent && { parentId: parent.id }),
     };
     await this.#stores.transaction(async () => {
@@ -67,6 +72,7 @@ export class ApiTokenService {
         role,
         expiresAt: kept.expiresAt,
         ...(scopes && { scopes }),
+        ...within,
       });
     });
     return { ...kept, token };
@@ -74,13 +80,13 @@ export class ApiTokenService {
 
   /** One's own tokens; everyone's for administrators. */
   async list(principal: Principal, page: PageRequest): Promise<Page<OwnedApiToken>> {
-    return this.#stores.apiTokens.list(principal.role === 'admin' ? null : principal.userId, page);
+    return this.#stores.apiTokens.list(seesAll(principal) ? null : principal.userId, page);
   }
 
   async delete(principal: Principal, id: string): Promise<void> {
     requireTokenScope(principal);
     await this.#stores.transaction(async () => {
-      if (!(await this.#stores.apiTokens.delete(id, principal.role === 'admin' ? null : principal.userId))) {
+      if (!(await this.#stores.apiTokens.delete(id, seesAll(principal) ? null : principal.userId))) {
         throw new NotFoundError('API token not found.');
       }
       await this.#stores.activity.did(principal, 'token.delete', id);
@@ -98,7 +104,7 @@ export class ApiTokenService {
         'The owner of this API token is no longer known as a member at the code host; sign in again to prove it.',
       );
     if (!found || found.userDisabled) throw new UnauthorizedError('The API token is invalid or has expired.');
-    const { id, userId, role, lastUsedAt, assistantWrites, scopes } = found.token;
+    const { id, userId, role, lastUsedAt, assistantWrites, scopes, teams, repositories } = found.token;
     if (!lastUsedAt || now.getTime() - Date.parse(lastUsedAt) > touchEveryMs) {
       await this.#stores.apiTokens.touch(id, now.toISOString());
     }
@@ -109,7 +115,30 @@ export class ApiTokenService {
       credentialId: id,
       ...(assistantWrites && { assistantWrites }),
       ...(scopes && { scopes }),
+      ...((teams || repositories) && {
+        within: { teams: teams ?? [], repositories: repositories ?? [] },
+      }),
     };
+  }
+
+  /** What the token is for; no more than its maker sees, and no more than what a token that makes it is for. */
+  async #reachOf(
+    principal: Principal,
+    {
+      teams = [],
+      repositories = [],
+    }: { readonly teams?: readonly string[]; readonly repositories?: readonly string[] },
+  ): Promise<TokenReach | undefined> {
+    if (teams.length === 0 && repositories.length === 0) return principal.within;
+    for (const id of teams) {
+      if (await this.#stores.teams.find(id, visibility(principal, 'teams:read'))) continue;
+      throw new NotFoundError('Team not found.', { teams: `Team ${id} not found.` });
+    }
+    for (const id of repositories) {
+      if (await this.#stores.repositories.find(id, visibility(principal, 'repos:read'))) continue;
+      throw new NotFoundError('Repository not found.', { repositories: `Repository ${id} not found.` });
+    }
+    return { teams, repositories };
   }
 
   /** The API token that makes another; undefined for a person. Throws ForbiddenError for one that cannot. */
@@ -118,6 +147,11 @@ export class ApiTokenService {
     if (principal.kind !== 'token' || principal.credentialId === null) return undefined;
     return this.#stores.apiTokens.find(principal.credentialId);
   }
+}
+
+/** Administrators look after everyone's tokens, but not with one that is for some teams or repositories. */
+function seesAll({ role, within }: Principal): boolean {
+  return role === 'admin' && !within;
 }
 
 function requireTokenScope({ kind, scopes }: Principal): void {

@@ -39,6 +39,8 @@ export class ApiTokenStore {
       assistant_writes: token.assistantWrites ?? false,
       scopes: token.scopes ? JSON.stringify(token.scopes) : null,
       parent_id: token.parentId ?? null,
+      teams: token.teams ? JSON.stringify(token.teams) : null,
+      repositories: token.repositories ? JSON.stringify(token.repositories) : null,
     });
   }
 
@@ -121,6 +123,8 @@ function toApiToken(row: ApiTokenRow): OwnedApiToken {
     lastUsedAt: row.last_used_at,
     ...(Boolean(row.assistant_writes) && { assistantWrites: true }),
     ...(row.scopes !== null && { scopes: JSON.parse(row.scopes) as TokenScope[] }),
+    ...(row.teams !== null && { teams: JSON.parse(row.teams) as string[] }),
+    ...(row.repositories !== null && { repositories: JSON.parse(row.repositories) as string[] }),
     ...(row.parent_id !== null && { parentId: row.parent_id }),
   };
 }

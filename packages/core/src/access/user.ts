@@ -27,6 +27,10 @@ export interface ApiToken {
   readonly assistantWrites?: boolean;
   /** The only operations that it can be used for; everything its role allows where there are none. */
   readonly scopes?: readonly TokenScope[];
+  /** The only teams it can be used on; absent, with `repositories`, where it is for all of its user's. */
+  readonly teams?: readonly string[];
+  /** The only repositories it can be used on, besides those of `teams`. */
+  readonly repositories?: readonly string[];
   /** The API token that made it, and with which it ends. */
   readonly parentId?: string;
 }

@@ -4,6 +4,7 @@ import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { listPage } from '../platform/storage/list.ts';
 import type { AuditRow } from '../platform/storage/models.ts';
+import { whereVisible } from '../platform/storage/visible-rows.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import { emptyConfidenceCounts } from '../vocabulary/confidence.ts';
@@ -231,11 +232,10 @@ export class AuditStore {
   }
 
   #restrict(query: ReturnType<Database['knex']['queryBuilder']>, visibility: Visibility): void {
-    if (!visibility) return;
-    query.whereIn(
-      'audits.team_id',
-      this.#db.knex('team_members').select('team_id').where({ user_id: visibility.memberId }),
-    );
+    whereVisible(query, this.#db.knex, visibility, {
+      team: 'audits.team_id',
+      repository: 'audits.repository_id',
+    });
   }
 }
 

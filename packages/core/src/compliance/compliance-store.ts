@@ -2,6 +2,7 @@ import type { Page, PageRequest } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { facetSql, readCell, repositoryNumberSql } from '../platform/storage/finding-cell.ts';
+import { whereVisible } from '../platform/storage/visible-rows.ts';
 import type { CoverageNotice } from '../source/coverage-notices.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { ComplianceLevel } from '../vocabulary/compliance-level.ts';
@@ -321,12 +322,10 @@ export class ComplianceStore {
     const query = this.#db
       .knex('compliance_status')
       .join('repositories', 'repositories.id', 'compliance_status.repository_id');
-    if (visibility) {
-      query.whereIn(
-        'repositories.team_id',
-        this.#db.knex('team_members').select('team_id').where({ user_id: visibility.memberId }),
-      );
-    }
+    whereVisible(query, this.#db.knex, visibility, {
+      team: 'repositories.team_id',
+      repository: 'repositories.id',
+    });
     if (filter.repositoryId) query.where('repositories.id', filter.repositoryId);
     if (filter.team) query.where('repositories.team_id', filter.team);
     if (filter.state) query.where('compliance_status.state', filter.state);

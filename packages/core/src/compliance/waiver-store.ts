@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { type Page, type PageRequest, sortOrder } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
+import { whereVisible } from '../platform/storage/visible-rows.ts';
 import type { ComplianceLevel } from '../vocabulary/compliance-level.ts';
 import type { Waiver } from './waiver.ts';
 
@@ -117,12 +118,10 @@ export class WaiverStore {
       .knex('compliance_waivers')
       .join('repositories', 'repositories.id', 'compliance_waivers.repository_id')
       .join('policies', 'policies.id', 'compliance_waivers.policy_id');
-    if (visibility) {
-      query.whereIn(
-        'repositories.team_id',
-        this.#db.knex('team_members').select('team_id').where({ user_id: visibility.memberId }),
-      );
-    }
+    whereVisible(query, this.#db.knex, visibility, {
+      team: 'repositories.team_id',
+      repository: 'repositories.id',
+    });
     return query;
   }
 }

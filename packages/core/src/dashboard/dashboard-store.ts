@@ -10,6 +10,7 @@ import {
   readCell,
   repositoryNumberSql,
 } from '../platform/storage/finding-cell.ts';
+import { whereVisible } from '../platform/storage/visible-rows.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { ComplianceLevel } from '../vocabulary/compliance-level.ts';
 import { findingStatuses } from '../vocabulary/finding-status.ts';
@@ -311,10 +312,10 @@ export class DashboardStore {
     table: string,
     repositoryColumn: string,
   ): void {
-    if (visibility) {
-      const own = this.#db.knex('team_members').select('team_id').where({ user_id: visibility.memberId });
-      query.whereIn(`${table}.team_id`, own);
-    }
+    whereVisible(query, this.#db.knex, visibility, {
+      team: `${table}.team_id`,
+      repository: `${table}.${repositoryColumn}`,
+    });
     if (team) query.where(`${table}.team_id`, team);
     if (repositoryId) query.where(`${table}.${repositoryColumn}`, repositoryId);
   }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Visibility } from '../platform/principal.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
+import { whereVisible } from '../platform/storage/visible-rows.ts';
 import type { FeedEvent, FeedEventType, FeedRequest, NewFeedEvent, PlacedEvent } from './feed-event.ts';
 
 declare module '../platform/storage/store-registry.ts' {
@@ -121,8 +122,12 @@ export class OutboxStore {
 
   #restrict(query: Knex.QueryBuilder, visibility: Visibility): void {
     if (!visibility) return;
-    const own = this.#db.knex('team_members').select('team_id').where({ user_id: visibility.memberId });
-    query.where((mine) => mine.whereIn('team_id', own).orWhere('owner_id', visibility.memberId));
+    query.where((mine) => {
+      mine.where((shown) =>
+        whereVisible(shown, this.#db.knex, visibility, { team: 'team_id', repository: 'repository_id' }),
+      );
+      if (visibility.memberId !== null && !visibility.within) mine.orWhere('owner_id', visibility.memberId);
+    });
   }
 }
 

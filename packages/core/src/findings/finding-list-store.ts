@@ -1,12 +1,14 @@
 // The list of findings, for any filter, order and page, however many there are. How many a filter selects is known
 // from the kept counts, so the way that is short for so many can be taken: few are gathered and sorted; of many, the
 // index of the order is walked from the nearer end, and every filter is decided by the cell that lies in it.
+
 import type { Knex } from 'knex';
 import { type Page, type PageRequest, sortOrder } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import { cellPattern, codeSql, codesOf, repositoryNumberSql } from '../platform/storage/finding-cell.ts';
 import { literalPattern } from '../platform/storage/list.ts';
+import { whereVisible } from '../platform/storage/visible-rows.ts';
 import { atLeast, severities } from '../vocabulary/severity.ts';
 import type { Finding } from './finding.ts';
 import { type FindingWithAssignee, findingColumns } from './finding-columns.ts';
@@ -227,10 +229,7 @@ export class FindingListStore {
     const repositories = this.#db.knex('repositories').select('number');
     if (repositoryId) repositories.where({ id: repositoryId });
     if (team) repositories.where({ team_id: team });
-    if (visibility) {
-      const own = this.#db.knex('team_members').select('team_id').where({ user_id: visibility.memberId });
-      repositories.whereIn('team_id', own);
-    }
+    whereVisible(repositories, this.#db.knex, visibility, { team: 'team_id', repository: 'id' });
     return query.where(this.#db.knex.raw(repositoryNumberSql()), 'in', repositories);
   }
 

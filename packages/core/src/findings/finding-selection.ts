@@ -3,6 +3,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
+import { whereVisible } from '../platform/storage/visible-rows.ts';
 import { severities } from '../vocabulary/severity.ts';
 import type { Finding } from './finding.ts';
 import { type FindingWithAssignee, findingColumns } from './finding-columns.ts';
@@ -123,10 +124,10 @@ export class FindingSelectionStore {
     const query = this.#db.knex('findings');
     if (portion)
       query.where('findings.number', '>=', portion.from).where('findings.number', '<', portion.before);
-    if (visibility) {
-      const own = this.#db.knex('team_members').select('team_id').where({ user_id: visibility.memberId });
-      query.whereIn('findings.team_id', own);
-    }
+    whereVisible(query, this.#db.knex, visibility, {
+      team: 'findings.team_id',
+      repository: 'findings.repository_id',
+    });
     if (selection.auditId) {
       const seen = this.#db
         .knex('audit_findings')

@@ -2,6 +2,7 @@ import type { Page } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import type { FindingEventRow, FindingRow } from '../platform/storage/models.ts';
+import { whereVisible } from '../platform/storage/visible-rows.ts';
 import type { Severity } from '../vocabulary/severity.ts';
 import type { Finding, FindingEvent, FindingLocation } from './finding.ts';
 import { briefColumns, type FindingBrief, toBrief } from './finding-brief.ts';
@@ -177,11 +178,10 @@ export class FindingStore {
   }
 
   #restrict(query: ReturnType<Database['knex']['queryBuilder']>, visibility: Visibility): void {
-    if (!visibility) return;
-    query.whereIn(
-      'findings.team_id',
-      this.#db.knex('team_members').select('team_id').where({ user_id: visibility.memberId }),
-    );
+    whereVisible(query, this.#db.knex, visibility, {
+      team: 'findings.team_id',
+      repository: 'findings.repository_id',
+    });
   }
 }
 

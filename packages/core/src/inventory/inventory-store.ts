@@ -1,4 +1,5 @@
 // The packages of every branch, stored by sets: a set that did not change costs one row.
+
 import { createHash } from 'node:crypto';
 import { nameKey } from '../engines/dependencies/advisory-name.ts';
 import type { EcosystemId } from '../engines/dependencies/ecosystems.ts';
@@ -6,6 +7,7 @@ import { purlOf } from '../engines/dependencies/purl.ts';
 import type { Visibility } from '../platform/principal.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import { literalPattern } from '../platform/storage/list.ts';
+import { whereVisible } from '../platform/storage/visible-rows.ts';
 import type { DependencyScope } from '../vocabulary/detection.ts';
 import type { FoundPackage } from '../vocabulary/found-package.ts';
 import type { PackageSummary } from './inventory.ts';
@@ -346,11 +348,10 @@ export class InventoryStore {
   }
 
   #restrict(query: ReturnType<Database['knex']['queryBuilder']>, visibility: Visibility): void {
-    if (!visibility) return;
-    query.whereIn(
-      'repositories.team_id',
-      this.#db.knex('team_members').select('team_id').where({ user_id: visibility.memberId }),
-    );
+    whereVisible(query, this.#db.knex, visibility, {
+      team: 'repositories.team_id',
+      repository: 'repositories.id',
+    });
   }
 }
 

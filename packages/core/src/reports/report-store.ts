@@ -4,6 +4,7 @@ import type { Page, PageRequest } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { listPage } from '../platform/storage/list.ts';
+import { whereVisible } from '../platform/storage/visible-rows.ts';
 import type { ReportFormatId } from './formats/index.ts';
 import type { ReportType } from './report.ts';
 import type { ReportStatus, StoredReport } from './stored-report.ts';
@@ -87,7 +88,7 @@ export class ReportStore {
   /** Whose teams' data the report holds. */
   async visibilityOf(id: string): Promise<Visibility> {
     const row = await this.#db.knex('reports').where({ id }).first('visible_to');
-    return row?.visible_to ? { memberId: row.visible_to } : null;
+    return row?.visible_to ? { memberId: row.visible_to, within: null } : null;
   }
 
   async list(visibility: Visibility, filter: ReportFilter, page: PageRequest): Promise<Page<StoredReport>> {
@@ -150,10 +151,13 @@ export class ReportStore {
 
   #restrict(query: ReturnType<Database['knex']['queryBuilder']>, visibility: Visibility): void {
     if (!visibility) return;
-    const own = this.#db.knex('team_members').select('team_id').where({ user_id: visibility.memberId });
-    query.where((mine) =>
-      mine.whereIn('reports.team_id', own).orWhere('reports.created_by', visibility.memberId),
-    );
+    query.where((mine) => {
+      mine.where((shown) =>
+        whereVisible(shown, this.#db.knex, visibility, { team: 'reports.team_id', repository: null }),
+      );
+      if (visibility.memberId !== null && !visibility.within)
+        mine.orWhere('reports.created_by', visibility.memberId);
+    });
   }
 }
 

@@ -3,6 +3,7 @@ import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { containsPattern, listPage } from '../platform/storage/list.ts';
 import type { RepositoryRow } from '../platform/storage/models.ts';
+import { whereVisible } from '../platform/storage/visible-rows.ts';
 import type { ComplianceLevel } from '../vocabulary/compliance-level.ts';
 import type { Repository } from './repository.ts';
 
@@ -106,9 +107,16 @@ export class RepositoryStore {
   }
 
   async find(id: string, visibility: Visibility): Promise<Repository | undefined> {
-    const row = visibility
-      ? await this.#db.first<RepositoryRow>(findOwnSql, [id, visibility.memberId])
-      : await this.#db.first<RepositoryRow>(findSql, [id]);
+    if (visibility?.within) {
+      const query = this.#db.knex('repositories').where('repositories.id', id);
+      this.#restrict(query, visibility);
+      const within: RepositoryRow | undefined = await query.first();
+      return within && toRepository(within);
+    }
+    const row =
+      visibility?.memberId != null
+        ? await this.#db.first<RepositoryRow>(findOwnSql, [id, visibility.memberId])
+        : await this.#db.first<RepositoryRow>(findSql, [id]);
     return row && toRepository(row);
   }
 
@@ -139,11 +147,10 @@ export class RepositoryStore {
   }
 
   #restrict(query: ReturnType<Database['knex']['queryBuilder']>, visibility: Visibility): void {
-    if (!visibility) return;
-    query.whereIn(
-      'repositories.team_id',
-      this.#db.knex('team_members').select('team_id').where({ user_id: visibility.memberId }),
-    );
+    whereVisible(query, this.#db.knex, visibility, {
+      team: 'repositories.team_id',
+      repository: 'repositories.id',
+    });
   }
 }
 

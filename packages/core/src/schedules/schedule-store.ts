@@ -3,6 +3,7 @@ import type { Page, PageRequest } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { listPage } from '../platform/storage/list.ts';
+import { whereVisible } from '../platform/storage/visible-rows.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Schedule, ScheduleChange, ScheduledAudit } from './schedule.ts';
 
@@ -185,14 +186,15 @@ export class ScheduleStore {
 
   #restrict(query: Knex.QueryBuilder, visibility: Visibility): void {
     if (!visibility) return;
-    const own = () => this.#db.knex('team_members').select('team_id').where({ user_id: visibility.memberId });
+    const { knex } = this.#db;
+    const repositories = knex('repositories').select('id');
+    whereVisible(repositories, knex, visibility, { team: 'team_id', repository: 'id' });
     query.where((mine) =>
       mine
-        .whereIn('schedules.team_id', own())
-        .orWhereIn(
-          'schedules.repository_id',
-          this.#db.knex('repositories').select('id').whereIn('team_id', own()),
-        ),
+        .where((shown) =>
+          whereVisible(shown, knex, visibility, { team: 'schedules.team_id', repository: null }),
+        )
+        .orWhereIn('schedules.repository_id', repositories),
     );
   }
 }

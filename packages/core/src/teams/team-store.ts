@@ -4,6 +4,7 @@ import type { Visibility } from '../platform/principal.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import { containsPattern, listPage } from '../platform/storage/list.ts';
 import { TeamMemberRow, TeamRow } from '../platform/storage/models.ts';
+import { whereVisible } from '../platform/storage/visible-rows.ts';
 import type { MemberRole, NamedMember, Team, TeamMember } from './team.ts';
 
 declare module '../platform/storage/store-registry.ts' {
@@ -72,12 +73,9 @@ export class TeamStore {
 
   async find(id: string, visibility: Visibility): Promise<Team | undefined> {
     const query = TeamRow.query(this.#db.knex).findById(id).withGraphFetched('members');
-    if (visibility) {
-      query.whereIn(
-        'teams.id',
-        TeamMemberRow.query().select('team_id').where({ user_id: visibility.memberId }),
-      );
-    }
+    const shown = this.#db.knex('teams').select('id');
+    whereVisible(shown, this.#db.knex, visibility, { team: 'teams.id', repository: null });
+    if (visibility) query.whereIn('teams.id', shown as never);
     const row = await query;
     return row && toTeam(row);
   }
@@ -95,10 +93,7 @@ export class TeamStore {
     page: PageRequest,
   ): Promise<Page<Team>> {
     const query = this.#db.knex('teams');
-    if (visibility) {
-      const own = this.#db.knex('team_members').select('team_id').where({ user_id: visibility.memberId });
-      query.whereIn('teams.id', own);
-    }
+    whereVisible(query, this.#db.knex, visibility, { team: 'teams.id', repository: null });
     if (filter.q) query.whereRaw(`name_key like ? escape '\\'`, [containsPattern(filter.q)]);
     const found = await listPage<TeamRow, TeamRow>(query, {
       table: 'teams',

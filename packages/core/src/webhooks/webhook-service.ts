@@ -227,7 +227,7 @@ export class WebhookService {
       const sentence = 'Specify a team. Only an administrator can subscribe to the whole portal.';
       throw new ForbiddenError(sentence, { team: sentence });
     }
-    const visible = all ? null : { memberId: principal.userId };
+    const visible = all ? null : { memberId: principal.userId, within: null };
     if (!(await this.#stores.teams.find(team, visible))) {
       throw new NotFoundError('Team not found.', { team: 'Team not found.' });
     }

@@ -35,6 +35,8 @@ interface NewApiToken {
   readonly role?: Role;
   readonly assistantWrites?: boolean;
   readonly scopes?: readonly TokenScope[];
+  readonly teams?: readonly string[];
+  readonly repositories?: readonly string[];
 }
 
 export function authRoutes(tools: RouteTools): RouteDefinition[] {
@@ -167,6 +169,10 @@ export function authRoutes(tools: RouteTools): RouteDefinition[] {
           'Whether an assistant can start audits and triage findings with it; otherwise it is read-only.',
         ),
         role: account.role.description('At most your own role, which is the default.'),
+        teams: account.tokenIds.description(
+          'Teams whose repositories, audits and findings are all that the token can be used on.',
+        ),
+        repositories: account.tokenIds.description('Repositories likewise, besides those of `teams`.'),
         scopes: account.tokenScopes.description(
           'Operations that the token can be used for, as in the permission table. `auth:tokens` lets it create and delete API tokens. Default: everything its role allows.',
         ),

@@ -84,6 +84,9 @@ export const tokenScopes = Joi.array()
   .min(1)
   .unique();
 
+/** Of teams or repositories. */
+export const tokenIds = Joi.array().items(id).min(1).max(100).unique();
+
 export const session = Joi.object({
   id: id.required(),
   kind: nullable(Joi.string()).required().description('How it was opened: `password`, `oauth` …'),
@@ -105,6 +108,10 @@ export const apiToken = Joi.object({
   scopes: tokenScopes.description(
     'The only operations it can be used for; absent when its role decides alone.',
   ),
+  teams: tokenIds.description(
+    "Teams it is restricted to; absent, with `repositories`, for all of its user's.",
+  ),
+  repositories: tokenIds.description('Repositories it is restricted to, besides those of `teams`.'),
   parentId: id.description('The API token that made it, and with which it ends.'),
 });
 

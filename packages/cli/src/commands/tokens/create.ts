@@ -3,12 +3,15 @@ import { boolean, integer, string } from '@oclif/core/flags';
 import type { CreatedApiToken } from '../../client/api.d.ts';
 import { roles } from '../../field-values.ts';
 import { PortalCommand } from '../../portal-command.ts';
+import { findRepository } from '../../repository-argument.ts';
+import { findTeam } from '../../team-argument.ts';
 
 export default class TokensCreate extends PortalCommand {
   static override summary = 'Create an API token';
   static override description = 'The token is shown only once, alone on standard output.';
   static override examples = [
     '<%= config.bin %> tokens create "nightly build" --expires-in-days 30 --role developer',
+    '<%= config.bin %> tokens create "CI of express" --repository express --role developer',
     '<%= config.bin %> tokens create "CI audits" --scope audits:create --scope audits:read',
   ];
   static override args = {
@@ -24,17 +27,31 @@ export default class TokensCreate extends PortalCommand {
         'Operation it can be used for, such as audits:create (repeatable; default: everything its role allows)',
       multiple: true,
     }),
+    team: string({
+      description: 'Team it is restricted to, by name or ID (repeatable)',
+      multiple: true,
+    }),
+    repository: string({
+      description: 'Repository it is restricted to, by name, ID or URL (repeatable; besides those of --team)',
+      multiple: true,
+    }),
     role: string({ description: 'Role, at most your own (default: your own)', options: roles }),
   };
 
   async run(): Promise<CreatedApiToken> {
     const { args, flags } = await this.parse(TokensCreate);
     const client = await this.api(flags);
+    const teams: string[] = [];
+    for (const given of flags.team ?? []) teams.push((await findTeam(client, given)).id);
+    const repositories: string[] = [];
+    for (const given of flags.repository ?? []) repositories.push((await findRepository(client, given)).id);
     const body = {
       name: args.name,
       expiresInDays: flags['expires-in-days'],
       ...(flags['assistant-writes'] && { assistantWrites: true }),
       ...(flags.scope && { scopes: flags.scope as NonNullable<CreatedApiToken['scopes']> }),
+      ...(teams.length > 0 && { teams }),
+      ...(repositories.length > 0 && { repositories }),
       ...(flags.role !== undefined && { role: flags.role as CreatedApiToken['role'] }),
     };
     const token = await client.call('POST /v1/auth/tokens', { body });

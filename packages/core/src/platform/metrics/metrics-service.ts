@@ -1,6 +1,7 @@
 import { type Principal, visibility } from '../principal.ts';
 import { type Runtime, timestamp } from '../runtime.ts';
 import type { Stores } from '../storage/store-registry.ts';
+import { isVisible } from '../storage/visible-rows.ts';
 import { type DailyMetrics, type DailyMetricsFilter, dayMs, dayOf, endOfDay } from './daily-metrics.ts';
 
 /** What it reads and writes. */
@@ -42,9 +43,10 @@ export class MetricsService {
     const days = [...(await this.#stores.metrics.list(visible, filter))];
     const open = (await this.#openDays()).filter((date) => date >= filter.from && date <= filter.to);
     if (open.length === 0) return days;
-    const teams = visible && new Set(await this.#stores.metrics.teamsOf(visible.memberId));
+    const memberId = visible?.memberId ?? null;
+    const teams = new Set(memberId === null ? [] : await this.#stores.metrics.teamsOf(memberId));
     const isWanted = ({ repositoryId, teamId }: DailyMetrics): boolean =>
-      (!teams || teams.has(teamId)) &&
+      (!visible || isVisible(visible, { teamId, repositoryId }, teams)) &&
       (!filter.repositoryId || filter.repositoryId === repositoryId) &&
       (!filter.team || filter.team === teamId);
     for (const date of open) {

@@ -2,6 +2,7 @@ import type { Severity } from '../../vocabulary/severity.ts';
 import type { Visibility } from '../principal.ts';
 import { type Database, readRows } from '../storage/database.ts';
 import { readCell } from '../storage/finding-cell.ts';
+import { whereVisible } from '../storage/visible-rows.ts';
 import { type DailyMetrics, type DailyMetricsFilter, endOfDay } from './daily-metrics.ts';
 
 declare module '../storage/store-registry.ts' {
@@ -168,12 +169,10 @@ export class MetricsStore {
       .orderBy(['date', 'repository_id', 'audit_type', 'category', 'severity']);
     if (filter.repositoryId) query.where({ repository_id: filter.repositoryId });
     if (filter.team) query.where({ team_id: filter.team });
-    if (visibility) {
-      query.whereIn(
-        'team_id',
-        this.#db.knex('team_members').select('team_id').where({ user_id: visibility.memberId }),
-      );
-    }
+    whereVisible(query, this.#db.knex, visibility, {
+      team: 'team_id',
+      repository: 'repository_id',
+    });
     return ((await query) as DailyRow[]).map(fromRow);
   }
 

@@ -43,6 +43,8 @@ export class ApiTokenRow extends Model {
   declare assistant_writes: boolean | number;
   declare scopes: string | null;
   declare parent_id: string | null;
+  declare teams: string | null;
+  declare repositories: string | null;
 }
 
 export class TeamMemberRow extends Model {

@@ -36,6 +36,7 @@ import { keyedActivity } from './0061-keyed-activity.ts';
 import { secondFactors } from './0064-second-factors.ts';
 import { findingOwners } from './0065-finding-owners.ts';
 import { inventoryMatching } from './0066-inventory-matching.ts';
+import { tokenReach } from './0067-token-reach.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   secondFactors,
   findingOwners,
   inventoryMatching,
+  tokenReach,
 ];
