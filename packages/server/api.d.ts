@@ -26,6 +26,8 @@ export type ApiToken = {
   readonly lastUsedAt: string | null;
   readonly assistantWrites?: boolean;
   readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "extension:deliveries" | "auth:tokens")[];
+  readonly teams?: readonly (string)[];
+  readonly repositories?: readonly (string)[];
   readonly parentId?: string;
 };
 
@@ -146,6 +148,8 @@ export type CreatedApiToken = {
   readonly lastUsedAt: string | null;
   readonly assistantWrites?: boolean;
   readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "extension:deliveries" | "auth:tokens")[];
+  readonly teams?: readonly (string)[];
+  readonly repositories?: readonly (string)[];
   readonly parentId?: string;
   readonly token: string;
 };
@@ -933,6 +937,8 @@ export interface Operations {
       readonly expiresInDays?: number;
       readonly assistantWrites?: boolean;
       readonly role?: "viewer" | "developer" | "auditor" | "admin";
+      readonly teams?: readonly (string)[];
+      readonly repositories?: readonly (string)[];
       readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "extension:deliveries" | "auth:tokens")[];
     };
     reply: CreatedApiToken;

@@ -15,6 +15,7 @@ export const server: PackageFloors = {
         'maintenance.ts': 'migrate, prune, rotate secrets',
         'transfer.ts': 'export and import of a whole portal',
         'open-portal.ts': 'a portal from settings',
+        'cleartext-warning.ts': 'whether credentials cross a network in the clear',
         'start-failure.ts': 'why a start failed',
         'log.ts': 'the log of the process',
       },
@@ -55,7 +56,7 @@ export const server: PackageFloors = {
   ],
   sideways: {
     'local-portal.ts': ['open-portal.ts', 'start-failure.ts'],
-    'start-server.ts': ['open-portal.ts', 'start-failure.ts', 'log.ts'],
+    'start-server.ts': ['cleartext-warning.ts', 'open-portal.ts', 'start-failure.ts', 'log.ts'],
     'start-worker.ts': ['open-portal.ts', 'start-failure.ts', 'log.ts'],
     'maintenance.ts': ['transfer.ts', 'open-portal.ts', 'start-failure.ts'],
     'transfer.ts': ['start-failure.ts'],

@@ -234,7 +234,15 @@ export function buildServices(ground: PortalGround): BuiltServices {
     access,
     activity: new ActivityService(stores),
     activityAnchor: anchor,
-    apiTokens: new ApiTokenService(stores, runtime, factors),
+    apiTokens: new ApiTokenService({
+      stores,
+      runtime,
+      factors,
+      sees: {
+        team: async (id, visible) => (await stores.teams.find(id, visible)) !== undefined,
+        repository: async (id, visible) => (await stores.repositories.find(id, visible)) !== undefined,
+      },
+    }),
     audits,
     // Only what installations reach is audited there, so the code host's own rules hold.
     changeAudits: new ChangeAudits(

@@ -40,6 +40,8 @@ export interface PortalOptions {
   readonly auditMaxHeapMb?: number;
   /** Whether security audits look for secrets in the history as well; false unless given. */
   readonly auditHistory?: boolean;
+  /** Whether comments and ignore files of a repository accept its findings (default true). */
+  readonly repositorySuppressions?: boolean;
   /** Whether `http:`, `file:` and plain paths may be registered (default false). */
   readonly allowLocalRepositories?: boolean;
   /** Hosts that may resolve to private or loopback addresses. */
@@ -107,6 +109,7 @@ export function portalSettings(options: PortalOptions, temporaryFolder: string):
     dueDays: options.dueDays ?? defaultDueDays,
     engineModules: options.engineModules ?? [],
     auditHistory: options.auditHistory ?? false,
+    repositorySuppressions: options.repositorySuppressions ?? true,
     engines: {
       advisories: {
         databasePath: join(options.dataDirectory, advisoryDatabaseName),

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { behindProxy, createPortal, type Portal, systemRuntime } from '@assay/core';
 import type { Request, Server } from '@hapi/hapi';
 import { readyActivityKey } from './activity-keys.ts';
+import { cleartextWarning } from './cleartext-warning.ts';
 import { GitHubApp } from './code-host/github-app.ts';
 import { gitHubCodeHost } from './code-host/installations/code-host.ts';
 import { createServer } from './create-server.ts';
@@ -76,6 +77,8 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
     });
     server.events.on('response', (request) => logRequest(request, log));
     await server.start();
+    const warning = cleartextWarning(settings);
+    if (warning) log.warn(warning);
     const stopWatching = watchEventLoop();
     return running({ server, portal, settings, log, initialPasswordFile, draining, traces, stopWatching });
   } catch (error) {

@@ -288,7 +288,7 @@ async function compare(
     const asked = { limit: 7, offset, sort };
     const page = await portal.findings.list(who, filter, asked);
     const told = `${change}; ${JSON.stringify(filter)} by ${sort} at ${offset}`;
-    const visible = who.role === 'admin' ? null : { memberId: who.userId };
+    const visible = who.role === 'admin' ? null : { memberId: who.userId, within: null };
     for (const [limits, list] of otherWays) {
       const other = await list.list(visible, filter, asked);
       if (other.total !== page.total) t.equal(other.total, page.total, `${limits}: ${told}`);
@@ -323,7 +323,7 @@ async function compare(
   const { generatedAt, ...ages } = await portal.dashboard.ages(who, {});
   t.same(ages, agesOf(found, generatedAt), `${change}: ages`);
   const nothing = { repositoryId: null, team: null, auditId: null, from: null, to: null };
-  const visible = who.role === 'admin' ? null : { memberId: who.userId };
+  const visible = who.role === 'admin' ? null : { memberId: who.userId, within: null };
   t.same(
     (await world.selections.summary(visible, { ...nothing, asOf: generatedAt }, 0)).ages,
     ages,

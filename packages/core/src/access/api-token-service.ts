@@ -1,6 +1,12 @@
 import { ForbiddenError, NotFoundError, UnauthorizedError, ValidationError } from '../platform/errors.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
-import { type Principal, type TokenReach, type TokenScope, visibility } from '../platform/principal.ts';
+import {
+  type Principal,
+  type TokenReach,
+  type TokenScope,
+  type Visibility,
+  visibility,
+} from '../platform/principal.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { lowerRole, type Role } from '../vocabulary/role.ts';
@@ -10,11 +16,22 @@ import type { SecondFactors } from './second-factors.ts';
 import { requireRoleToGive } from './user-service.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'activity' | 'apiTokens' | 'repositories' | 'teams' | 'transaction'>;
+type UsedStores = Pick<Stores, 'activity' | 'apiTokens' | 'transaction'>;
 
 const dayMs = 86_400_000;
 /** How stale `lastUsedAt` may be: writing it on each request would cost more than it tells. */
 const touchEveryMs = 60_000;
+
+export interface ApiTokenParts {
+  readonly stores: UsedStores;
+  readonly runtime: Runtime;
+  readonly factors: SecondFactors;
+  /** Whether there is a team or a repository of this id that may be seen. */
+  readonly sees: {
+    team(id: string, visible: Visibility): Promise<boolean>;
+    repository(id: string, visible: Visibility): Promise<boolean>;
+  };
+}
 
 /** Credentials for machines: made, listed, deleted, and told apart from forgeries. */
 export class ApiTokenService {
@@ -23,7 +40,10 @@ export class ApiTokenService {
 
   readonly #factors: SecondFactors;
 
-  constructor(stores: UsedStores, runtime: Runtime, factors: SecondFactors) {
+  readonly #sees: ApiTokenParts['sees'];
+
+  constructor({ stores, runtime, factors, sees }: ApiTokenParts) {
+    this.#sees = sees;
     this.#stores = stores;
     this.#runtime = runtime;
     this.#factors = factors;
@@ -131,11 +151,11 @@ export class ApiTokenService {
   ): Promise<TokenReach | undefined> {
     if (teams.length === 0 && repositories.length === 0) return principal.within;
     for (const id of teams) {
-      if (await this.#stores.teams.find(id, visibility(principal, 'teams:read'))) continue;
+      if (await this.#sees.team(id, visibility(principal, 'teams:read'))) continue;
       throw new NotFoundError('Team not found.', { teams: `Team ${id} not found.` });
     }
     for (const id of repositories) {
-      if (await this.#stores.repositories.find(id, visibility(principal, 'repos:read'))) continue;
+      if (await this.#sees.repository(id, visibility(principal, 'repos:read'))) continue;
       throw new NotFoundError('Repository not found.', { repositories: `Repository ${id} not found.` });
     }
     return { teams, repositories };

@@ -40,6 +40,8 @@ export interface AuditOrder {
   readonly engines: Omit<EngineOptions, 'extra'>;
   /** Modules that export `engines`, of the embedder's own. */
   readonly engineModules: readonly string[];
+  /** Nothing in the repository accepts a finding. */
+  readonly ignoresSuppressions?: boolean;
   /** Asks for the packages instead of findings: no engine runs. */
   readonly inventoryOnly?: boolean;
   /** Asks for `step` replies. */

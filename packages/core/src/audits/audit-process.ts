@@ -97,6 +97,7 @@ async function audit(order: AuditOrder): Promise<void> {
       type: order.type,
       engines,
       fingerprintKey: order.fingerprintKey,
+      ...ownSuppressions(order),
       signal: abort.signal,
       log,
       now: () => new Date(),
@@ -125,6 +126,10 @@ async function audit(order: AuditOrder): Promise<void> {
   }
 }
 
+function ownSuppressions({ ignoresSuppressions = false }: AuditOrder): { ignoresSuppressions: boolean } {
+  return { ignoresSuppressions };
+}
+
 interface ChangeSteps {
   readonly open: (ref: string) => Promise<Source>;
   readonly progress: (phase: 'fetching' | 'scanning', fraction: number) => void;
@@ -140,6 +145,7 @@ async function change(order: AuditOrder, head: Source, { open, progress }: Chang
         engines: await loadAllEngines(order),
         coverage: new Coverage({ allExamples: true }),
         fingerprintKey: order.fingerprintKey,
+        ...ownSuppressions(order),
         signal: abort.signal,
         log,
         now: () => new Date(),

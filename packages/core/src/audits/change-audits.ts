@@ -144,6 +144,7 @@ export class ChangeAudits {
         fingerprintKey: settings.fingerprintKey,
         engines: settings.engines,
         engineModules: settings.engineModules,
+        ignoresSuppressions: !settings.repositorySuppressions,
       },
       {
         signal,

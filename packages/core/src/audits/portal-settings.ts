@@ -17,4 +17,6 @@ export interface PortalSettings {
   readonly engineModules: readonly string[];
   readonly engines: Omit<EngineOptions, 'extra'>;
   readonly auditHistory: boolean;
+  /** Whether comments and ignore files of a repository accept its findings. */
+  readonly repositorySuppressions: boolean;
 }

@@ -114,6 +114,7 @@ export class RunAuditJob implements JobHandler {
         ...access,
         ...(readsHistory && { history: { known } }),
         engineModules: settings.engineModules,
+        ignoresSuppressions: !settings.repositorySuppressions,
       },
       {
         signal,

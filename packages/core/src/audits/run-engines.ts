@@ -52,6 +52,8 @@ export interface EngineRunOptions {
   readonly signal: AbortSignal;
   /** What was found until the signal is given, and the coverage says so; else the signal's reason is thrown. */
   readonly keepInterrupted?: boolean;
+  /** Nothing in the source accepts a finding: no comment, no ignore file. */
+  readonly ignoresSuppressions?: boolean;
   readonly log: Log;
   now(): Date;
   /** How a part of the work is run; told to nobody unless given. */
@@ -87,17 +89,19 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
   const signal = options.signal.aborted ? AbortSignal.timeout(lastWordsMs) : options.signal;
   const cwes = new Map(engines.flatMap(({ rules }) => rules.map(({ id, cwe }) => [id, cwe])));
   const ruleIds = [...cwes.keys()];
-  const marked = await runStep('apply suppressions', () =>
-    applySuppressions(detections, {
-      source,
-      entries,
-      signal,
-      log,
-      now: options.now(),
-      rules: new Set(ruleIds),
-      ...(settings && { settings }),
-      fingerprint: ({ ruleId, anchor }) => fingerprint(ruleId, anchor, fingerprintKey),
-    }),
+  const marked = await runStep('apply suppressions', async () =>
+    options.ignoresSuppressions
+      ? detections.map(unsuppressed)
+      : applySuppressions(detections, {
+          source,
+          entries,
+          signal,
+          log,
+          now: options.now(),
+          rules: new Set(ruleIds),
+          ...(settings && { settings }),
+          fingerprint: ({ ruleId, anchor }) => fingerprint(ruleId, anchor, fingerprintKey),
+        }),
   );
   const codeOwners = await readCodeOwners(source, entries, signal);
   const owners = codeOwners && new CodeOwners(codeOwners);
@@ -116,6 +120,10 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
     packages: options.type === 'dependency' ? packages : null,
     codeOwners,
   };
+}
+
+function unsuppressed({ suppression: _, ...detection }: Detection): Detection {
+  return detection;
 }
 
 interface Results {

@@ -106,7 +106,11 @@ export class FindingUpdateService {
       throw new ValidationError(sentence, { assignee: sentence });
     }
     const { id: userId, name, role } = user;
-    return { userId, name, sees: permissions['audits:read'][role] === 'all' ? null : { memberId: userId } };
+    return {
+      userId,
+      name,
+      sees: permissions['audits:read'][role] === 'all' ? null : { memberId: userId, within: null },
+    };
   }
 
   async #write(principal: Principal, findings: readonly Finding[], target: Assignee | null): Promise<void> {

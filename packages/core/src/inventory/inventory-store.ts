@@ -84,6 +84,8 @@ const chunkRows = 400;
 /** Inventories that are kept of each branch. */
 const keptOfBranch = 100;
 
+const visibleColumns = { team: 'repositories.team_id', repository: 'repositories.id' };
+
 export class InventoryStore {
   readonly #db: Database;
 
@@ -348,10 +350,7 @@ export class InventoryStore {
   }
 
   #restrict(query: ReturnType<Database['knex']['queryBuilder']>, visibility: Visibility): void {
-    whereVisible(query, this.#db.knex, visibility, {
-      team: 'repositories.team_id',
-      repository: 'repositories.id',
-    });
+    whereVisible(query, this.#db.knex, visibility, visibleColumns);
   }
 }
 

@@ -153,11 +153,22 @@ export async function admit(
 }
 
 /** A request from this machine itself, and not one that a proxy on it passes on. */
-function isLoopback(request: Request): boolean {
-  const { remoteAddress } = request.info;
-  const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
-  return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(remoteAddress);
+function isLoopback({ info, headers }: Request): boolean {
+  if (passedOn.some((name) => headers[name] !== undefined)) return false;
+  const host = URL.parse(`http://${info.host}`)?.hostname ?? '';
+  const isOwnName = host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
+  return isOwnName && /^(127\.|::1$|::ffff:127\.)/.test(info.remoteAddress);
 }
+
+/** What proxies add; the name of the host gives those away that add nothing. */
+const passedOn = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+];
 
 /** Counts the request; throws RateLimitError beyond the limit. */
 async function spend(key: string, request: Request, { limiter, runtime }: RouteContext): Promise<void> {

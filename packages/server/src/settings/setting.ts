@@ -20,6 +20,8 @@ export interface ServerSettings extends SignInSettingValues {
   readonly auditMaxHeapMb: number;
   /** Security audits fetch and read all commits. */
   readonly auditHistory: boolean;
+  /** Comments and ignore files of a repository accept its findings. */
+  readonly repositorySuppressions: boolean;
   readonly allowLocalRepositories: boolean;
   readonly gitAllowedHosts: readonly string[];
   readonly webhookAllowedHosts: readonly string[];

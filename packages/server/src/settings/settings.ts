@@ -103,6 +103,14 @@ export const settings: readonly Setting[] = [
     help: 'scan the Git history for secrets in security audits',
   },
   {
+    key: 'repositorySuppressions',
+    env: 'ASSAY_REPOSITORY_SUPPRESSIONS',
+    flag: null,
+    type: Joi.boolean().default(true),
+    default: 'true',
+    help: 'let comments and ignore files such as .assayignore in a repository accept its findings; false leaves that to people of the portal',
+  },
+  {
     key: 'allowLocalRepositories',
     env: 'ASSAY_ALLOW_LOCAL_REPOSITORIES',
     flag: 'allow-local-repositories',
