@@ -44,7 +44,7 @@ because the advisory database does not know the name.`;
   ];
   static override args = {
     name: stringArg({
-      description: 'advisory id or alias (CVE, GHSA, …), package URL, or package name',
+      description: 'Advisory ID or alias (CVE, GHSA, …), package URL, or package name',
       required: true,
     }),
   };

@@ -4,7 +4,7 @@ import { AssayCommand } from '../assay-command.ts';
 import { interruptSignal } from '../interrupt-signal.ts';
 
 export default class Quickstart extends AssayCommand {
-  static override summary = 'Start a local portal and Audit a repository';
+  static override summary = 'Start a local portal and audit a repository';
   static override description =
     `Starts the portal in this process on an embedded database, creates an administrator and a team,
 registers the repository (default: the current checkout), runs every audit on its last commit and shows the findings.

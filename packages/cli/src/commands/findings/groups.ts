@@ -18,7 +18,7 @@ export default class FindingsGroups extends PortalCommand {
   ];
   static override flags = {
     by: string({
-      description: 'What the findings of a group share',
+      description: 'Property to group by',
       options: findingGroupKeys,
       required: true,
     }),

@@ -26,7 +26,7 @@ false_positive requires a comment; acknowledged can have an expiry date.`;
   static override flags = {
     status: string({ description: 'New status', options: findingStatuses }),
     assignee: string({
-      description: 'Who is to deal with them: me, none, or a user by email address or id',
+      description: 'Assignee: me, none, or a user by email address or ID',
     }),
     comment: string({ description: 'Why' }),
     'expires-at': string({ description: 'With acknowledged: expiry date, at most 180 days ahead' }),

@@ -2,7 +2,7 @@ import { string } from '@oclif/core/flags';
 import { PortalCommand } from '../../portal-command.ts';
 
 export default class MfaConfirm extends PortalCommand {
-  static override summary = 'Confirm with a second factor that it is you';
+  static override summary = 'Confirm your identity with a second factor';
   static override description =
     'Creating API tokens and changing accounts need a confirmation of the last 15 minutes, if you have a second factor.';
   static override examples = ['<%= config.bin %> mfa confirm', '<%= config.bin %> mfa confirm --code 123456'];

@@ -3,7 +3,7 @@ import type { Schedule } from '../../client/api.d.ts';
 import { PortalCommand } from '../../portal-command.ts';
 
 export default class SchedulesRun extends PortalCommand {
-  static override summary = 'Begin a run of a schedule now';
+  static override summary = 'Run a schedule now';
   static override examples = ['<%= config.bin %> schedules run 01920000-0000-7000-8000-000000000000'];
   static override args = { id: stringArg({ description: 'ID of the schedule', required: true }) };
 
