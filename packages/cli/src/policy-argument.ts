@@ -16,7 +16,7 @@ export async function findPolicy(client: ApiClient, given: string): Promise<Poli
     if (!page.pagination.hasMore) {
       throw new Failure(
         'RESOURCE_NOT_FOUND',
-        `There is no policy ${given}. To List policies, run \`assay policies list\`.`,
+        `There is no policy ${given}. To list policies, run \`assay policies list\`.`,
       );
     }
   }

@@ -29,7 +29,7 @@ export async function findRepository(client: ApiClient, given: string): Promise<
   if (!only) {
     throw new Failure(
       'RESOURCE_NOT_FOUND',
-      `There is no repository ${given} that you can access. To List repositories, run \`assay repos list\`.`,
+      `There is no repository ${given} that you can access. To list repositories, run \`assay repos list\`.`,
     );
   }
   if (others.length > 0) {

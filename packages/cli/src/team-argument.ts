@@ -14,7 +14,7 @@ export async function findTeam(client: ApiClient, given: string): Promise<Team> 
     if (!page.pagination.hasMore) {
       throw new Failure(
         'RESOURCE_NOT_FOUND',
-        `There is no team ${given} that you can access. To List teams, run \`assay teams list\`.`,
+        `There is no team ${given} that you can access. To list teams, run \`assay teams list\`.`,
       );
     }
   }

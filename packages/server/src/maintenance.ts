@@ -106,7 +106,7 @@ export function rotateAuditLogKey(settings: ServerSettings): ActivityKeyRotation
   try {
     if (!existsSync(settings.dataDirectory) && !isPostgres(settings))
       throw new MissingDatabaseError(
-        `There is no folder ${settings.dataDirectory}; name it with --data-dir.`,
+        `There is no folder ${settings.dataDirectory}; specify it with --data-dir.`,
       );
     return rotateActivityKey(settings);
   } catch (error) {

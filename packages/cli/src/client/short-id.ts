@@ -47,7 +47,7 @@ export async function fullId(client: Requester, list: string, given: string): Pr
   if (only === undefined)
     throw new Failure(
       'RESOURCE_NOT_FOUND',
-      `No id in ${kind} ends with ${given}. Use an id as a list shows it.`,
+      `No ID in ${kind} ends with ${given}. Use an ID that a list shows.`,
     );
   if (others.length > 0)
     throw usageFailure(`Several ids in ${kind} end with ${given}: ${ids.join(', ')}. Use one of them.`);

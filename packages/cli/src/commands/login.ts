@@ -98,7 +98,7 @@ If the account has a second factor, a terminal prompts for its code; --code pass
       if (!process.stdin.isTTY)
         throw new Failure(
           'AUTH_UNAUTHORIZED',
-          'The account needs a second factor. Pass --code with the code of the authenticator app or a recovery code, or use --device.',
+          'The account requires a second factor. Pass --code with the code of the authenticator app or a recovery code, or use --device.',
           (error as Failure).details,
           { cause: error },
         );

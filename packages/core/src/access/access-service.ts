@@ -321,7 +321,7 @@ export class AccessService {
     const now = timestamp(this.#runtime);
     await this.#stores.transaction(async () => {
       const open = await this.#stores.access.openSessions(principal.userId, now);
-      if (!open.some((session) => session.id === id)) throw new NotFoundError('There is no such session.');
+      if (!open.some((session) => session.id === id)) throw new NotFoundError('Session not found.');
       await this.#stores.access.endSession(id, now);
       await this.#stores.activity.did(principal, 'session.end', id);
     });

@@ -102,7 +102,7 @@ export class FindingUpdateService {
   async #user(principal: Principal, assignee: string): Promise<Assignee & { readonly sees: Visibility }> {
     const user = await this.#stores.access.findUser(assignee === 'me' ? principal.userId : assignee);
     if (!user || user.disabled) {
-      const sentence = 'There is no such user.';
+      const sentence = 'User not found.';
       throw new ValidationError(sentence, { assignee: sentence });
     }
     const { id: userId, name, role } = user;

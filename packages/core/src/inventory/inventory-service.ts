@@ -63,7 +63,7 @@ export class InventoryService {
   ): Promise<Page<InventoryPackage>> {
     const visible = visibility(principal, 'audits:read');
     const repository = await this.#stores.repositories.find(repositoryId, visible);
-    if (!repository) throw new NotFoundError('There is no such repository.');
+    if (!repository) throw new NotFoundError('Repository not found.');
     const { branch } = filter;
     const all = await this.#stores.inventories.current(visible, {
       repositoryId,
@@ -104,7 +104,7 @@ export class InventoryService {
   ): Promise<InventoryDiff & { readonly from: string | null; readonly to: string | null }> {
     const visible = visibility(principal, 'audits:read');
     if (!(await this.#stores.repositories.find(repositoryId, visible)))
-      throw new NotFoundError('There is no such repository.');
+      throw new NotFoundError('Repository not found.');
     const [newest = null, before = null] = await this.#stores.inventories.newestAudits(repositoryId, 2);
     const { from = before, to = newest } = asked;
     const members = async (field: string, auditId: string | null): Promise<readonly SetMember[]> => {

@@ -70,6 +70,6 @@ export class ActivityAnchor {
     }
     this.#last = checkpoint;
     if (failed.length > 0)
-      throw new Error(`A checkpoint of the audit log was not taken (${failed.join('; ')}).`);
+      throw new Error(`A checkpoint of the audit log could not be written (${failed.join('; ')}).`);
   }
 }

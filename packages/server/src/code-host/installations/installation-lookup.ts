@@ -30,7 +30,7 @@ export class InstallationLookup {
     if (now >= this.#window.endsAt) this.#window = { endsAt: now + windowMs, asked: 0 };
     if (this.#window.asked >= maxAsked) {
       const seconds = (this.#window.endsAt - now) / 1000;
-      throw new RateLimitError('Too many installations were asked for; try again in a minute.', seconds);
+      throw new RateLimitError('Too many installations were requested. Try again in a minute.', seconds);
     }
     this.#window.asked += 1;
     const exists = findInstallation({ app }, id).then(
