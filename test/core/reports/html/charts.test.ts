@@ -19,6 +19,7 @@ t.test('trendChart: a bar is as high as its share of the busiest day', async (t)
     heights.map(({ kind }) => kind),
     ['opened', 'resolved', 'opened'],
   );
+  t.equal(highest?.height, 34, 'all of the room that bars have');
   t.ok(Math.abs((resolved?.height ?? 0) - (highest?.height ?? 0) / 4) < 0.2, 'a quarter');
   t.ok(Math.abs((half?.height ?? 0) - (highest?.height ?? 0) / 2) < 0.2, 'a half');
 });
