@@ -24,6 +24,7 @@ export const areas: readonly Area[] = [
       'server/login.test.ts',
       'server/accounts.test.ts',
       'server/oidc-sign-in.test.ts',
+      'server/second-factor.test.ts',
       'server/code-host/consent.test.ts',
       'server/code-host/membership.test.ts',
       'server/code-host/sign-in.test.ts',
