@@ -38,7 +38,9 @@ export async function inspectPortal<Result>(
   const url = options.databaseUrl ?? join(options.dataDirectory, 'assay.db');
   const dialect = dialectFor(url, { readOnly: true });
   if (dialect.file && !existsSync(dialect.file)) {
-    throw new MissingDatabaseError(`There is no database ${dialect.file}; specify its folder with --data-dir.`);
+    throw new MissingDatabaseError(
+      `There is no database ${dialect.file}; specify its folder with --data-dir.`,
+    );
   }
   const database = new Database(dialect);
   try {

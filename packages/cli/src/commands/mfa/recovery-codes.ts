@@ -6,7 +6,8 @@ type Reply = Operations['POST /v1/auth/second-factors/recovery-codes']['reply'];
 
 export default class MfaRecoveryCodes extends PortalCommand {
   static override summary = 'Create new recovery codes';
-  static override description = 'Earlier codes stop working. Requires a confirmation: see `assay mfa confirm`.';
+  static override description =
+    'Earlier codes stop working. Requires a confirmation: see `assay mfa confirm`.';
   static override examples = ['<%= config.bin %> mfa recovery-codes > recovery-codes.txt'];
 
   async run(): Promise<Reply> {
