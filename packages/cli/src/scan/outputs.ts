@@ -1,12 +1,33 @@
 // Where the results of a scan go, and in which form.
 import { createWriteStream } from 'node:fs';
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { usageFailure } from '../failure.ts';
 import { jsonText } from '../output/json.ts';
 import type { Scanned } from './run-scan.ts';
 
-export const scanFormats = ['table', 'json', 'sarif', 'html', 'markdown', 'csv', 'junit', 'github', 'gitlab'];
+export const scanFormats = [
+  'table',
+  'json',
+  'sarif',
+  'html',
+  'markdown',
+  'csv',
+  'junit',
+  'github',
+  'gitlab',
+  'gitlab-sast',
+  'gitlab-secret-detection',
+  'gitlab-dependency-scanning',
+];
+
+/** What GitLab's pipelines call their artifacts. */
+const byName: Readonly<Record<string, string>> = {
+  'gl-code-quality-report.json': 'gitlab',
+  'gl-sast-report.json': 'gitlab-sast',
+  'gl-secret-detection-report.json': 'gitlab-secret-detection',
+  'gl-dependency-scanning-report.json': 'gitlab-dependency-scanning',
+};
 
 const byExtension: Readonly<Record<string, string>> = {
   '.json': 'json',
@@ -27,11 +48,14 @@ export interface Output {
 /** `FORMAT=FILE` says its form; else it is `--format`, else what the name ends with. */
 export function parseOutputs(given: readonly string[], format: string | undefined): readonly Output[] {
   return given.map((text) => {
-    const [, named, rest] = /^([a-z]+)=(.+)$/.exec(text) ?? [];
+    const [, named, rest] = /^([a-z-]+)=(.+)$/.exec(text) ?? [];
     if (named !== undefined && rest !== undefined && scanFormats.includes(named))
       return { format: named, file: rest, takesFormat: false };
     const chosen =
-      (given.length === 1 ? format : undefined) ?? byExtension[extname(text).toLowerCase()] ?? format;
+      (given.length === 1 ? format : undefined) ??
+      byName[basename(text)] ??
+      byExtension[extname(text).toLowerCase()] ??
+      format;
     if (chosen === undefined || chosen === 'table') {
       throw usageFailure(
         `The format of ${text} is unknown. Use --format, or FORMAT=FILE (for example sarif=${text}).`,
@@ -62,7 +86,9 @@ async function render(
   const { loadRules, pipelineFormats, reportFormats, scanReport } = await import('@assay/core/scan-reports');
   const renderer = [...reportFormats, ...pipelineFormats].find(({ id }) => id === format);
   if (!renderer) throw usageFailure(`There is no format ${format}.`);
-  return renderer.render(scanReport(result, { name, toolVersion, rules: await loadRules() }));
+  const { startedAt, completedAt } = document;
+  const times = { startedAt, completedAt };
+  return renderer.render(scanReport(result, { name, toolVersion, rules: await loadRules(), times }));
 }
 
 async function* once(text: string): AsyncIterable<string> {

@@ -118,6 +118,8 @@ export interface Report {
   /** Of open findings, on the day of the report; null for a scan on the spot, which knows no dates. */
   readonly ages: OpenAges | null;
   readonly audits: readonly ReportAudit[];
+  /** Of a scan on the spot: when it began and ended, ISO 8601. */
+  readonly times?: { readonly startedAt: string; readonly completedAt: string };
   /** Empty for a scan on the spot. */
   readonly repositories: readonly ReportRepository[];
   /** Those with most open findings first, ten at most. */

@@ -12,10 +12,14 @@ export interface ScanReportOptions {
   readonly name: string;
   readonly toolVersion: string;
   readonly rules: ReadonlyMap<string, RuleInfo>;
+  readonly times?: Report['times'];
 }
 
 /** The report that every format can render. */
-export function scanReport(result: ScanResult, { name, toolVersion, rules }: ScanReportOptions): Report {
+export function scanReport(
+  result: ScanResult,
+  { name, toolVersion, rules, times }: ScanReportOptions,
+): Report {
   const findings = result.audits.flatMap((audit) =>
     audit.findings.map((finding) => toReportFinding(finding, audit.type)),
   );
@@ -26,6 +30,7 @@ export function scanReport(result: ScanResult, { name, toolVersion, rules }: Sca
     tool: { name: 'Assay', version: toolVersion },
     scope: result.commit ? `${result.ref ?? 'commit'} at ${result.commit}` : 'a folder without history',
     asOf: null,
+    ...(times && { times }),
     day: null,
     counts: countFindings(findings, null),
     ages: null,
