@@ -50,6 +50,10 @@ const codes: Readonly<Record<string, number>> = {
   'mfa confirm': 2,
   'mfa confirm --code 123456': 4,
   'mfa recovery-codes > recovery-codes.txt': 4,
+  // Without a terminal nothing is decided.
+  triage: 2,
+  'triage --repository express --min-severity high': 2,
+  'triage --rule hard-coded-secret --path test/': 2,
   // Without a terminal nothing is written unasked.
   'compliance fix': 2,
   // There is no such database.
@@ -262,10 +266,13 @@ function writeFiles(cwd: string): void {
   const files: Record<string, unknown> = {
     'semgrep.sarif': sarif,
     'bom.json': bom,
+    'gitleaks.json': [{ RuleID: 'key', Description: 'Key', Secret: 'REDACTED', File: 'a.txt', StartLine: 1 }],
+    'trivy.json': { SchemaVersion: 2, ArtifactName: '.', Results: [] },
     'scenarios.json': [scenario, { ...scenario, name: 'cached' }],
   };
   for (const [name, content] of Object.entries(files))
     writeFileSync(join(cwd, name), JSON.stringify(content));
+  writeFileSync(join(cwd, 'repositories.txt'), 'https://github.com/expressjs/session # cookies\n');
   writeFileSync(join(cwd, 'password-file'), `${password}\n`);
   mkdirSync(join(cwd, 'osv-export'), { recursive: true });
   writeFileSync(join(cwd, 'osv-export', `${advisory.id}.json`), JSON.stringify(advisory));

@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { string as stringArg } from '@oclif/core/args';
-import { boolean } from '@oclif/core/flags';
-import type { Operations } from '../../client/api.d.ts';
+import { boolean, integer } from '@oclif/core/flags';
+import { gateOf, outcomeStatus } from '../../audit-outcome.ts';
+import type { Audit, Operations } from '../../client/api.d.ts';
 import type { ApiClient } from '../../client/client.ts';
 import { exitStatus } from '../../exit-status.ts';
 import { usageFailure } from '../../failure.ts';
+import { followAudits } from '../../follow-audits.ts';
+import { gateFlags } from '../../gate-flags.ts';
 import { runKey } from '../../idempotency-key.ts';
+import { learnNames } from '../../names-by-id.ts';
+import { verdictText } from '../../output/summary.ts';
 import { PortalCommand } from '../../portal-command.ts';
 import { findRepository } from '../../repository-argument.ts';
 
@@ -13,16 +18,23 @@ export default class AuditsBatch extends PortalCommand {
   static override summary = 'Request many audits at once';
   static override description =
     `FILE is JSON: a list of {"repositoryId" or "repository": name or URL, "type", "ref"?}, or {"audits": that list}; - is standard input.
-Invalid entries are reported and the others run, unless --atomic is given. Exits with 2 if an entry fails.
-With --local they wait for a server, or for \`assay audits watch ID --local\`.`;
+Invalid entries are reported and the others run, unless --atomic is given. Exits with 2 if an entry fails. --wait waits for all of
+them, prints one line for each, and ends like \`assay audits run --wait\`; with --local it runs them in this process.`;
   static override examples = [
     '<%= config.bin %> audits batch audits.json --atomic',
+    '<%= config.bin %> audits batch audits.json --wait --fail-on critical --timeout 1800',
     `echo '[{"repository": "express", "type": "security"}]' | <%= config.bin %> audits batch - --json`,
   ];
   static override args = {
     file: stringArg({ description: 'File of audits; - is standard input', required: true }),
   };
-  static override flags = { atomic: boolean({ description: 'Request all audits, or none' }) };
+  static override flags = {
+    atomic: boolean({ description: 'Request all audits, or none' }),
+    wait: boolean({ char: 'w', description: 'Wait for the audits to finish' }),
+    timeout: integer({ description: 'With --wait: timeout in seconds; exits with 3', min: 1 }),
+    ...gateFlags('high'),
+  };
+  protected override readonly runsAudits = true;
 
   async run(): Promise<Operations['POST /v1/audits/batch']['reply']> {
     const { args, flags } = await this.parse(AuditsBatch);
@@ -32,12 +44,41 @@ With --local they wait for a server, or for \`assay audits watch ID --local\`.`;
     const body = { audits, atomic: flags.atomic };
     const idempotencyKey = runKey(process.env, [body]);
     const batch = await client.call('POST /v1/audits/batch', { body, idempotencyKey });
-    for (const { id, type, repositoryId } of batch.created)
-      this.print(`Requested the ${type} audit ${id} of ${repositoryId}.`);
+    const names = new Map<string, string>();
+    await learnNames(
+      client,
+      'repository',
+      batch.created.map(({ repositoryId }) => repositoryId),
+      names,
+    );
+    const nameOf = (id: string) => names.get(id) ?? id;
     for (const { index, error } of batch.failed) this.note(`Entry ${index}: ${error.message}`);
-    if (batch.failed.length > 0) process.exitCode = exitStatus.usage;
-    return batch;
+    if (!flags.wait) {
+      for (const { id, type, repositoryId } of batch.created)
+        this.print(`Requested the ${type} audit ${id} of ${nameOf(repositoryId)}.`);
+      if (batch.failed.length > 0) process.exitCode = exitStatus.usage;
+      return batch;
+    }
+    const created = await followAudits(client, batch.created, {
+      quiet: this.isQuiet || this.jsonEnabled(),
+      timeout: flags.timeout,
+      labelOf: ({ type, repositoryId }) => `${type} audit of ${nameOf(repositoryId)}`,
+    });
+    await this.releasePortal();
+    for (const audit of created) this.print(outcomeLine(audit, nameOf(audit.repositoryId)));
+    const outcome = outcomeStatus(created, gateOf(flags));
+    // An entry that was refused was not audited: that is never clean.
+    process.exitCode =
+      outcome !== exitStatus.findings && batch.failed.length > 0 ? exitStatus.usage : outcome;
+    return { ...batch, created: [...created] };
   }
+}
+
+function outcomeLine(audit: Audit, repository: string): string {
+  const { type, status, failure } = audit;
+  const text =
+    status === 'completed' ? verdictText(audit) : `${status}${failure ? `: ${failure.message}` : ''}`;
+  return `${repository} ${type}: ${text}`;
 }
 
 async function readStdin(): Promise<string> {

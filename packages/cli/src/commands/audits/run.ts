@@ -3,14 +3,12 @@ import { boolean, integer, string } from '@oclif/core/flags';
 import { gateOf, outcomeStatus } from '../../audit-outcome.ts';
 import type { Audit, Repository, RepositoryCompliance } from '../../client/api.d.ts';
 import type { ApiClient } from '../../client/client.ts';
-import { auditTypes, severityNames } from '../../field-values.ts';
-import { followAudit } from '../../follow-audit.ts';
+import { auditTypes } from '../../field-values.ts';
+import { followAudits } from '../../follow-audits.ts';
 import { gateStatus, gateText, readGate } from '../../gate.ts';
+import { gateFlags } from '../../gate-flags.ts';
 import { runKey } from '../../idempotency-key.ts';
-import { interruptSignal } from '../../interrupt-signal.ts';
 import { printAudit } from '../../output/audit-view.ts';
-import { createProgress } from '../../output/progress.ts';
-import { confidences, priorities } from '../../output/summary.ts';
 import { PortalCommand } from '../../portal-command.ts';
 import { findRepository } from '../../repository-argument.ts';
 
@@ -66,21 +64,7 @@ In GitHub Actions and GitLab CI, a repeated call in the same attempt of a run fi
       exclusive: ['dry-run'],
     }),
     timeout: integer({ description: 'With --wait: timeout in seconds; exits with 3', min: 1 }),
-    'fail-on': string({
-      description:
-        'With --wait: minimum severity that makes the command exit with 1 (default: high; with --gate: never)',
-      options: [...severityNames, 'never'],
-    }),
-    strict: boolean({ description: 'With --wait: end with 3 when anything was not checked' }),
-    'fail-on-confidence': string({
-      description: 'With --wait: minimum confidence of the findings that --fail-on counts (default: high)',
-      options: [...confidences],
-    }),
-    'fail-on-priority': string({
-      description:
-        'With --wait: minimum priority that makes the command exit with 1; replaces the default --fail-on',
-      options: [...priorities, 'never'],
-    }),
+    ...gateFlags('high; with --gate: never'),
   };
   protected override readonly runsAudits = true;
 
@@ -95,7 +79,11 @@ In GitHub Actions and GitLab CI, a repeated call in the same attempt of a run fi
     const batch = await this.#ask(client, repository, types, { dryRun, idempotencyKey, ...chosen });
     let audits = batch.created;
     if (flags.wait || flags.gate || flags.local) {
-      audits = await this.#wait(client, audits, flags.timeout);
+      audits = await followAudits(client, audits, {
+        quiet: this.isQuiet || this.jsonEnabled(),
+        timeout: flags.timeout,
+        labelOf: ({ type }) => `${type} audit`,
+      });
       const gate = flags.gate ? await readGate(client, repository.id) : undefined;
       await this.releasePortal();
       if (!this.jsonEnabled()) {
@@ -137,31 +125,5 @@ In GitHub Actions and GitLab CI, a repeated call in the same attempt of a run fi
     }
     const audits = types.map((type) => ({ repositoryId, type, ...chosen }));
     return client.call('POST /v1/audits/batch', { body: { audits, atomic: true }, idempotencyKey });
-  }
-
-  async #wait(
-    client: ApiClient,
-    audits: readonly Audit[],
-    timeout: number | undefined,
-  ): Promise<readonly Audit[]> {
-    const progress = createProgress({ quiet: this.isQuiet || this.jsonEnabled() });
-    const signal = interruptSignal();
-    const deadline = timeout === undefined ? undefined : performance.now() + timeout * 1000;
-    const finished: Audit[] = [];
-    try {
-      for (const { id, type } of audits) {
-        const timeoutMs = deadline === undefined ? undefined : Math.max(0, deadline - performance.now());
-        const options = {
-          progress,
-          signal,
-          label: `${type} audit`,
-          ...(timeoutMs !== undefined && { timeoutMs }),
-        };
-        finished.push(await followAudit(client, id, options));
-      }
-      return finished;
-    } finally {
-      progress.done();
-    }
   }
 }

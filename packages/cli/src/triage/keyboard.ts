@@ -1,0 +1,82 @@
+// One key at a time from a terminal, and a line where a reason is asked for. Keys that are typed ahead are kept.
+
+/** A terminal, as `process.stdin` is one. */
+export interface KeySource extends NodeJS.ReadableStream {
+  setRawMode(isRaw: boolean): unknown;
+}
+
+export const escapeKey = '\u001b';
+const interrupt = '\u0003';
+const end = '\u0004';
+const erase = new Set(['\u007f', '\b']);
+
+export class Keyboard {
+  readonly #input: KeySource;
+  readonly #output: NodeJS.WritableStream;
+  readonly #keys: string[] = [];
+  #wake: (() => void) | undefined;
+  #isOpen = true;
+
+  constructor(input: KeySource, output: NodeJS.WritableStream) {
+    this.#input = input;
+    this.#output = output;
+    input.setRawMode(true);
+    input.setEncoding('utf8');
+    input.on('data', this.#take);
+    input.on('end', this.#end);
+    input.resume();
+  }
+
+  /** The next key; undefined when the terminal is gone, or Ctrl-C or Ctrl-D is pressed. */
+  async next(): Promise<string | undefined> {
+    while (this.#keys.length === 0 && this.#isOpen) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    const key = this.#keys.shift();
+    return key === interrupt || key === end ? undefined : key;
+  }
+
+  /** A line that is shown as it is typed; undefined when it is given up with Escape or Ctrl-C. */
+  async line(question: string): Promise<string | undefined> {
+    this.#output.write(question);
+    let typed = '';
+    for (;;) {
+      const key = await this.next();
+      if (key === undefined || key === escapeKey) break;
+      if (key === '\r' || key === '\n') {
+        this.#output.write('\n');
+        return typed.trim();
+      }
+      if (erase.has(key)) {
+        if (typed !== '') this.#output.write('\b \b');
+        typed = [...typed].slice(0, -1).join('');
+      } else if (key.length === 1 || !key.startsWith(escapeKey)) {
+        typed += key;
+        this.#output.write(key);
+      }
+    }
+    this.#output.write('\n');
+    return undefined;
+  }
+
+  close(): void {
+    this.#input.off('data', this.#take);
+    this.#input.off('end', this.#end);
+    this.#input.setRawMode(false);
+    this.#input.pause();
+  }
+
+  readonly #take = (chunk: string | Buffer): void => {
+    const text = String(chunk);
+    // An arrow key is one key of several characters.
+    this.#keys.push(...(text.startsWith(escapeKey) ? [text] : text));
+    this.#wake?.();
+  };
+
+  readonly #end = (): void => {
+    this.#isOpen = false;
+    this.#wake?.();
+  };
+}
