@@ -70,6 +70,7 @@ export const core: PackageFloors = {
       rooms: {
         source: 'repositories, checkouts, Git history',
         suppressions: 'ignore files and comments that accept findings',
+        'repository-config': "the repository's own assay.config.json",
       },
     },
     {
@@ -123,6 +124,7 @@ export const core: PackageFloors = {
     'engines/quality': ['engines/engine.ts'],
     'engines/compliance': ['engines/engine.ts', 'engines/dependencies'],
     suppressions: ['source'],
+    'repository-config': ['source'],
     'platform/storage': ['platform'],
     'platform/jobs': ['platform', 'platform/storage'],
     'platform/tasks': ['platform', 'platform/storage'],

@@ -59,6 +59,7 @@ function resolveCommand(argv: readonly string[], config: Config): string[] {
   }
   const ids = config.commandIDs.map((id) => id.replaceAll(':', ' '));
   const typed = words.slice(0, 2).join(' ');
+  if (words[0] === 'version') throw usageFailure('Unknown command `version`. Run `assay --version`.');
   throw usageFailure(
     `Unknown command \`${typed}\`.${didYouMean(typed, ids)} Run \`assay --help\` for a list of commands.`,
   );

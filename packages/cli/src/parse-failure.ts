@@ -18,10 +18,27 @@ export function parseFailure(error: ParseError): Failure {
   return new Failure('USAGE_ERROR', sentenceOf(error), {}, { cause: error });
 }
 
+const exclude =
+  'To leave paths out, set `exclude` in assay.config.json (`assay init` writes one); to accept findings, use .assayignore.';
+
+/** Flags that people know from other tools, and what does the same here. */
+const flagsOfOtherTools: Readonly<Record<string, string>> = {
+  '--exclude': exclude,
+  '--exclude-dir': exclude,
+  '--ignore': exclude,
+  '--skip-dirs': exclude,
+  '--skip-files': exclude,
+  '--no-color': 'Set the environment variable NO_COLOR=1.',
+  '--no-colour': 'Set the environment variable NO_COLOR=1.',
+  '--config': 'Settings are read from assay.config.json in the scanned folder; `assay init` writes one.',
+};
+
 function sentenceOf(error: ParseError): string {
   const [flag] = error.flags ?? [];
   if (error.constructor.name === 'NonExistentFlagsError' && flag !== undefined) {
     const known = Object.keys(error.parse?.input?.flags ?? {}).map((name) => `--${name}`);
+    const elsewhere = flagsOfOtherTools[flag.replace(/=.*$/, '')];
+    if (elsewhere !== undefined) return `Unknown flag ${flag}. ${elsewhere}`;
     return `Unknown flag ${flag}.${didYouMean(flag, known)} Run \`--help\` for a list of flags.`;
   }
   const [argument] = error.args ?? [];
@@ -32,7 +49,11 @@ function sentenceOf(error: ParseError): string {
   if (error.constructor.name === 'UnexpectedArgsError' && typeof first === 'string') {
     return `Unexpected argument ${first}. See \`--help\`.`;
   }
-  return inOneLine(error.message);
+  const sentence = inOneLine(error.message);
+  // What other tools call a type is a category here.
+  return /--type=secrets?\b/.test(sentence)
+    ? `${sentence} To scan for secrets only, use --category secrets-in-code.`
+    : sentence;
 }
 
 /** Without colours and without the parser's own hint. */

@@ -7,6 +7,12 @@ export type { RuleInfo } from './engines/engine.ts';
 export { loadProviderIds, loadRules, servedAuditTypes } from './engines/index.ts';
 export { defaultDataDirectory } from './platform/data-directory.ts';
 export { advisoryDatabaseName, publicOsvApi } from './portal-options.ts';
+export {
+  configFileName,
+  parseRepositoryConfig,
+  type RepositoryConfig,
+  RepositoryConfigError,
+} from './repository-config/repository-config.ts';
 export { openSource } from './source/open-source.ts';
 export { parseRepositoryUrl } from './source/repository-url.ts';
 export { confidences } from './vocabulary/confidence.ts';

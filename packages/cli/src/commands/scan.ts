@@ -21,8 +21,11 @@ import {
   priorities,
   verdictText,
 } from '../output/summary.ts';
+import { terminalWidth } from '../output/tables.ts';
+import { wrapWords } from '../output/text-width.ts';
 import type { ScanDocument } from '../scan/document.ts';
 import { parseOutputs, scanFormats, writeScan } from '../scan/outputs.ts';
+import { readConfig, type ScanConfig } from '../scan/read-config.ts';
 import { runScan } from '../scan/run-scan.ts';
 import { boundYoungHeap } from '../steady-heap.ts';
 
@@ -38,7 +41,9 @@ the same as the portal's. Ctrl-C stops the scan and keeps what was found so far.
 
 To accept a finding, write a comment \`assay:ignore RULE reason\` on its line or the line before, or a line
 \`PATH RULE # reason\` in .assayignore; or accept all current findings with --baseline FILE --update-baseline.
-\`assay explain RULE\` describes a rule and how to fix what it finds.`;
+\`assay explain RULE\` describes a rule and how to fix what it finds.
+
+assay.config.json sets the audits, what fails them, excluded paths and rules; flags win. \`assay init\` writes one.`;
   static override examples = [
     '<%= config.bin %> scan',
     '<%= config.bin %> scan ../my-project --type security --fail-on medium',
@@ -150,7 +155,12 @@ To accept a finding, write a comment \`assay:ignore RULE reason\` on its line or
       throw usageFailure('--update-baseline requires --baseline FILE.');
     // A secret that is committed once stays in the history.
     const ofHook: FailOn['byCategory'] = flags.staged ? { 'secrets-in-code': 'medium' } : {};
-    const { threshold, byCategory } = parseFailOn(flags['fail-on'], ofHook);
+    if (/^(?:[a-z][a-z+.-]*:\/\/|[\w.-]+@[\w.-]+:)/i.test(args.path))
+      throw usageFailure(
+        `assay scan reads folders on this machine, and ${args.path} is a URL. Clone it with \`git clone\` and scan the clone, or register it in the portal with \`assay repos add\`.`,
+      );
+    const config = await readConfig(args.path);
+    const { threshold, byCategory } = thresholdsOf(flags, config, ofHook);
     const ofFlags = gateOf({ ...flags, 'fail-on': threshold });
     const isHook = flags.staged && flags['fail-on-confidence'] === undefined;
     const gate = {
@@ -158,7 +168,7 @@ To accept a finding, write a comment \`assay:ignore RULE reason\` on its line or
       byCategory,
       categoryConfidence: isHook ? ('medium' as const) : ofFlags.failOnConfidence,
     };
-    const types = chosenTypes(flags);
+    const types = chosenTypes(flags, config);
     await useProxy();
     const progress = createProgress({ quiet: this.isQuiet || this.jsonEnabled() });
     const signal = interruptSignal();
@@ -191,13 +201,20 @@ To accept a finding, write a comment \`assay:ignore RULE reason\` on its line or
     for (const { file, format } of outputs) await writeScan(scanned, format, file, version);
     if (!this.jsonEnabled()) {
       if (flags.format === undefined || flags.format === 'table')
-        await this.#show(document, { all: flags.all, folder, signal, isDefault: types === defaultTypes });
+        await this.#show(document, {
+          all: flags.all,
+          showsUnlikely: flags.all || flags['min-confidence'] !== undefined,
+          folder,
+          signal,
+          isDefault: types === defaultTypes,
+        });
       else if (!outputs.some(({ takesFormat }) => takesFormat)) {
         await writeScan(scanned, flags.format, undefined, version);
       }
     }
     for (const { coverage } of document.audits) {
-      for (const text of coverageNotes(coverage)) this.note(text);
+      for (const text of coverageNotes(coverage))
+        for (const line of wrapped(text, process.stderr)) this.note(line);
     }
     if (scanned.interruption) {
       process.stderr.write(
@@ -217,28 +234,30 @@ To accept a finding, write a comment \`assay:ignore RULE reason\` on its line or
 
   async #show(
     { audits }: ScanDocument,
-    { isDefault, ...options }: PrintOptions & { readonly isDefault: boolean },
+    { isDefault, showsUnlikely, ...options }: ShowOptions,
   ): Promise<void> {
     const findings = audits.flatMap((audit) => audit.findings);
     const open = findings.filter(({ status }) => status === 'open');
-    if (open.length > 0) {
+    const shown = showsUnlikely ? open : open.filter(({ confidence }) => confidence !== 'low');
+    if (shown.length > 0) {
       const { loadRules } = await import('@assay/core/scan');
       const rules = await loadRules(audits.map(({ type }) => type as AuditType));
-      await printFindings(open, { ...options, cweOf: (ruleId) => rules.get(ruleId)?.cwe ?? [] });
+      await printFindings(shown, { ...options, cweOf: (ruleId) => rules.get(ruleId)?.cwe ?? [] });
       if (options.signal?.aborted) return;
       this.print('');
     }
     for (const { type, summary, coverage } of audits) {
       this.print(`${type}: ${verdictText({ summary, coverage })}; ${coverageText(coverage)}`);
     }
-    if (isDefault && !this.isQuiet)
-      this.print(paint('dim', 'Not audited: code quality and compliance. Run `assay scan --type all`.'));
-    if (open.length > 0 && !this.isQuiet)
-      this.print(
-        paint(
-          'dim',
-          'To accept a finding: a comment `assay:ignore RULE reason` on its line, `PATH RULE # reason` in .assayignore, or --baseline FILE --update-baseline.',
-        ),
+    const hidden = open.length - shown.length;
+    if (hidden > 0)
+      this.#hint(
+        `Not shown: ${number(hidden)} ${hidden === 1 ? 'finding' : 'findings'} of low confidence, as in tests and examples. Run \`assay scan --all\`.`,
+      );
+    if (isDefault) this.#hint('Not audited: code quality and compliance. Run `assay scan --type all`.');
+    if (shown.length > 0)
+      this.#hint(
+        'To accept a finding: a comment `assay:ignore RULE reason` on its line, `PATH RULE # reason` in .assayignore, or --baseline FILE --update-baseline.',
       );
     const accepted = findings.length - open.length;
     if (accepted > 0)
@@ -246,19 +265,59 @@ To accept a finding, write a comment \`assay:ignore RULE reason\` on its line or
         `${number(accepted)} more ${accepted === 1 ? 'is' : 'are'} accepted (--format json shows them)`,
       );
   }
+
+  #hint(text: string): void {
+    if (this.isQuiet) return;
+    for (const line of wrapped(text, process.stdout)) this.print(paint('dim', line));
+  }
+}
+
+interface ShowOptions extends PrintOptions {
+  readonly isDefault: boolean;
+  /** Also findings of low confidence. */
+  readonly showsUnlikely: boolean;
+}
+
+/** Lines for a terminal; one line elsewhere. */
+function wrapped(text: string, stream: NodeJS.WriteStream): readonly string[] {
+  const width = stream.isTTY ? terminalWidth() : undefined;
+  return width === undefined ? [text] : wrapWords(text, width);
 }
 
 interface Chosen {
   readonly type: readonly string[] | undefined;
+  readonly staged: boolean;
+  readonly since: string | undefined;
   readonly category: readonly string[] | undefined;
   readonly severity: readonly string[] | undefined;
   readonly 'min-severity': string | undefined;
 }
 
 /** Undefined: whatever reports the categories. */
-function chosenTypes({ type, category }: Chosen): readonly string[] | undefined {
+function chosenTypes(
+  { type, category, staged, since }: Chosen,
+  config: ScanConfig | undefined,
+): readonly string[] | undefined {
   if (type?.includes('all')) return undefined;
-  return type ?? (category === undefined ? defaultTypes : undefined);
+  if (type !== undefined || category !== undefined) return type;
+  if (config?.types === undefined) return defaultTypes;
+  // Controls are about the whole repository, not about a change.
+  const isChange = staged || since !== undefined;
+  return config.types.filter((one) => !(isChange && one === 'compliance'));
+}
+
+/** Flags win over the configuration, and what it says of a category over what hooks stop at. */
+function thresholdsOf(
+  flags: { readonly 'fail-on'?: string[] | undefined; readonly 'fail-on-priority'?: string | undefined },
+  config: ScanConfig | undefined,
+  ofHook: FailOn['byCategory'],
+): FailOn {
+  const given = flags['fail-on'];
+  // A gate on priority that is asked for replaces the one on severity.
+  if (given !== undefined || flags['fail-on-priority'] !== undefined || config?.failOn === undefined)
+    return parseFailOn(given, ofHook);
+  const { threshold, byCategory } = parseFailOn(config.failOn, {});
+  return { threshold, byCategory: { ...ofHook, ...byCategory } };
 }
 
 function chosenSeverities({ severity, 'min-severity': min }: Chosen): ReadonlySet<string> | undefined {

@@ -86,7 +86,7 @@ function groupOf(same: readonly ShownFinding[]): FindingGroup {
     return {
       ...shared,
       severity: worst.severity,
-      title: packageTitle(first.package, same.length),
+      title: packageTitle(first.package, same),
       remediation: farthestRemediation(vulnerabilities),
       vulnerabilities,
       places: placesOf(same, () => '').slice(0, 1),
@@ -114,9 +114,17 @@ function urgencyOf(same: readonly ShownFinding[]): string | null {
 /** Runtimes by the name that advisories give them. */
 const runtimes: Readonly<Record<string, string>> = { stdlib: 'Go', toolchain: 'Go toolchain' };
 
-function packageTitle({ name, version }: NonNullable<ShownFinding['package']>, count: number): string {
+function packageTitle(
+  { name, version }: NonNullable<ShownFinding['package']>,
+  same: readonly ShownFinding[],
+): string {
+  const [first] = same;
+  // Of a runtime there is one finding for all advisories, which says what to do.
+  if (first && same.length === 1 && /, [\d,]+ advisor(?:y|ies)$/.test(first.title)) return first.title;
   const shown = `${runtimes[name] ?? name} ${version}`.trim();
-  return `${shown}: ${count === 1 ? '1 vulnerability' : `${count} vulnerabilities`}`;
+  if (same.every(({ ruleId }) => ruleId === 'unmaintained-dependency')) return `${shown}: unmaintained`;
+  if (same.every(({ ruleId }) => ruleId === 'malicious-dependency')) return `${shown}: malicious package`;
+  return `${shown}: ${same.length === 1 ? '1 vulnerability' : `${same.length} vulnerabilities`}`;
 }
 
 /**

@@ -99,7 +99,11 @@ function* vulnerabilityLines(
     if (advisory === null) continue;
     const cve = advisory.aliases.find((alias) => alias.startsWith('CVE-'));
     const id = cve ?? advisory.id;
-    const summary = plain(title.slice(title.indexOf(': ') + 2)).replace(` (${id})`, '');
+    const others = advisory.aliases.filter((alias) => alias.startsWith('CVE-')).length;
+    const isRuntime = /, [\d,]+ advisor(?:y|ies)$/.test(title);
+    const summary = isRuntime
+      ? `the worst${others > 0 ? `, and ${number(others)} more` : ''}`
+      : plain(title.slice(title.indexOf(': ') + 2)).replace(` (${id})`, '');
     const text = `${paintSeverity(severity, severity.padEnd(8))}  ${id}`;
     const left = room - 10 - id.length - 2;
     yield `${indent}${text}  ${truncateEnd(summary, Math.max(10, left))}`;

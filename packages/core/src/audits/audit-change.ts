@@ -1,18 +1,19 @@
 // What a change introduces, by the rules of the commit that it is based on: settings, ignore files and inline comments
 // of the change itself suppress nothing, and what they would suppress is reported with that suppression.
-import { mayHoldIgnores } from '../engines/dependencies/ignores.ts';
-import { settingsFileName } from '../engines/quality/quality-settings.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
+import { configFileName } from '../repository-config/repository-config.ts';
 import { Coverage } from '../source/coverage.ts';
 import type { Source, SourceEntry } from '../source/source.ts';
 import { ignoreFiles } from '../suppressions/index.ts';
 import { introducedFindings } from './introduced-findings.ts';
 import { type PackageChange, packageChanges } from './package-changes.ts';
 import { type EngineRun, type EngineRunOptions, runEngines } from './run-engines.ts';
+import { isSettingsFile } from './settings-files.ts';
 
 /** Kinds of suppressions that come from a file of their own; every other kind stands in the audited code. */
 const fileKinds: ReadonlySet<string> = new Set([
   ...ignoreFiles.map(({ name }) => name),
+  configFileName,
   ...[
     'gitleaks.toml',
     'assay-rules.toml',
@@ -22,7 +23,6 @@ const fileKinds: ReadonlySet<string> = new Set([
     'cyclonedx-vex',
   ],
 ]);
-const ruleFile = /(?:^|\/)[^/]*leaks\.toml$|^assay-rules\.(?:toml|json)$/;
 
 export interface ChangeSources {
   readonly head: Source;
@@ -94,13 +94,7 @@ function sameSettings(head: readonly SourceEntry[], base: readonly SourceEntry[]
 }
 
 function settingsBlobs(entries: readonly SourceEntry[]): ReadonlyMap<string, string | null> {
-  const own = entries.filter(
-    ({ path }) =>
-      path === settingsFileName ||
-      ignoreFiles.some(({ name }) => name === path) ||
-      ruleFile.test(path) ||
-      mayHoldIgnores(path),
-  );
+  const own = entries.filter(({ path }) => isSettingsFile(path));
   return new Map(own.map(({ path, blob }) => [path, blob]));
 }
 

@@ -6,6 +6,11 @@ import type { ReportedFinding } from '../findings/finding.ts';
 import { fingerprint } from '../findings/fingerprint.ts';
 import { normalise } from '../findings/normalise.ts';
 import type { Log } from '../platform/runtime.ts';
+import {
+  applyRepositoryConfig,
+  readRepositoryConfig,
+  withoutExcluded,
+} from '../repository-config/apply-repository-config.ts';
 import { CodeOwners, type CodeOwnersFile } from '../source/code-owners.ts';
 import type { Coverage, CoverageSummary, UnreadFile } from '../source/coverage.ts';
 import { readCodeOwners } from '../source/read-code-owners.ts';
@@ -68,12 +73,18 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
   const detections: Detection[] = [];
   const controls: ControlOutcome[] = [];
   const packages: FoundPackage[] = [];
+  const config = await readRepositoryConfig(options.settings ?? options, options.coverage, options.signal);
+  // Controls are about the repository as a whole.
+  const read =
+    options.type === 'compliance'
+      ? options.entries
+      : withoutExcluded(options.entries, config, options.coverage);
   for (const [index, engine] of engines.entries()) {
     const progress = (fraction: number) =>
       options.progress?.((index + Math.min(1, fraction)) / engines.length);
     try {
       await runStep(`engine ${engine.id}`, () =>
-        collect(engine, { detections, controls, packages, progress }, options),
+        collect(engine, { detections, controls, packages, progress }, { ...options, entries: read }),
       );
     } catch (error) {
       if (options.signal.aborted) {
@@ -106,7 +117,7 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
   const codeOwners = await readCodeOwners(source, entries, signal);
   const owners = codeOwners && new CodeOwners(codeOwners);
   return {
-    findings: normalise(marked, {
+    findings: normalise(applyRepositoryConfig(marked, config), {
       fingerprintKey,
       commit: source.commit,
       cweOf: (ruleId) => cwes.get(ruleId) ?? [],

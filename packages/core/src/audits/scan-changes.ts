@@ -9,6 +9,7 @@ import { SourceError } from '../source/source-error.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import { introducedFindings } from './introduced-findings.ts';
 import { openCounts, type ScanAudit, type ScanOptions, type ScanResult, scanSource } from './scan.ts';
+import { isSettingsFile } from './settings-files.ts';
 
 export type ChangeScope =
   /** What the next commit would hold, against the last one. */
@@ -37,9 +38,9 @@ export async function scanChanges(
         `${path} is not a Git repository, so changes cannot be determined.`,
       );
     }
-    const { before, now } =
+    const { before, now, settings } =
       scope.kind === 'staged'
-        ? await stagedChanges(source.git, source, options.source?.limits, signal)
+        ? await stagedChanges(source.git, source, options.source?.limits, signal, isSettingsFile)
         : await changesSince(scope.ref, {
             path,
             git: source.git,
@@ -50,7 +51,7 @@ export async function scanChanges(
     // The usual case of a hook: nothing to look at.
     if ((await now.list(new Coverage(), signal)).length === 0) return nothingIn(now, options.types);
     // What a change brings can't be told from half of it.
-    const whole = { ...options, keepInterrupted: false };
+    const whole = { ...options, keepInterrupted: false, settings };
     const found = await scanSource(now, whole, loading);
     if (found.audits.every(({ findings }) => findings.length === 0)) return found;
     const { progress: _, ...quiet } = whole;

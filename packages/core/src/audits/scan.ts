@@ -13,7 +13,7 @@ import type { Category } from '../vocabulary/category.ts';
 import type { ControlOutcome } from '../vocabulary/control-result.ts';
 import { emptySeverityCounts, type SeverityCounts } from '../vocabulary/severity.ts';
 import { rememberedHistory } from './history-cache.ts';
-import { runEngines } from './run-engines.ts';
+import { type EngineRunOptions, runEngines } from './run-engines.ts';
 
 export interface ScanOptions {
   /** Every type that an engine serves unless given. */
@@ -29,6 +29,8 @@ export interface ScanOptions {
   /** Once the engines run, the signal ends the scan with what was found until then, instead of being thrown. */
   readonly keepInterrupted?: boolean;
   readonly log?: Log;
+  /** Where ignore files and settings are read from; the source itself unless given. */
+  readonly settings?: EngineRunOptions['settings'];
   /** 0 to 1 within one audit. */
   progress?(type: AuditType, fraction: number): void;
 }
@@ -92,6 +94,7 @@ export async function scanSource(
       engines,
       source,
       entries,
+      ...(options.settings && { settings: options.settings }),
       coverage,
       fingerprintKey,
       signal,

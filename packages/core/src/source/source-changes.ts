@@ -17,6 +17,8 @@ const keptBytes = 4 * 1024 * 1024;
 export interface Changes {
   readonly before: Source;
   readonly now: Source;
+  /** Where ignore files and settings are read from: what is staged, or the commit that the change is held against. */
+  readonly settings: { readonly source: Source; readonly entries: readonly SourceEntry[] };
 }
 
 /** Trees without anything in them, in both of git's hashes. */
@@ -31,6 +33,7 @@ export async function stagedChanges(
   { commit, ref }: Pick<Source, 'commit' | 'ref'>,
   limits: Partial<SourceLimits> = {},
   signal?: AbortSignal,
+  isSettings: (path: string) => boolean = () => false,
 ): Promise<Changes> {
   const base = commit ?? (await emptyTree(git, signal));
   const args = ['diff-index', '--cached', '--raw', '-z', '--no-renames', base];
@@ -51,7 +54,23 @@ export async function stagedChanges(
     const list = (coverage: Coverage) => entriesOf(blobs, sizes, all, coverage);
     return { ...partOf(reader, commit, list), read: readTogether(reader, list(new Coverage())) };
   };
-  return { before: part(sides.before), now: part(sides.now) };
+  const own = await stagedFiles(git, isSettings, signal);
+  const ownSizes = await sizesOf(git, own, signal);
+  const settings = { source: reader, entries: entriesOf(own, ownSizes, all, new Coverage()) };
+  return { before: part(sides.before), now: part(sides.now), settings };
+}
+
+/** Some files by what would be committed of them. */
+async function stagedFiles(
+  git: GitRepository,
+  isWanted: (path: string) => boolean,
+  signal?: AbortSignal,
+): Promise<readonly Blob[]> {
+  const listed = await git.text(['ls-files', '--stage', '-z'], signal);
+  return listed.split('\0').flatMap((row) => {
+    const [, mode = '', blob = '', path = ''] = /^(\d+) ([0-9a-f]+) \d\t(.+)$/s.exec(row) ?? [];
+    return path !== '' && isWanted(path) ? [{ path, mode, blob }] : [];
+  });
 }
 
 /** The files as they are, as far as they differ from the commit where the branch left `ref`. */
@@ -77,7 +96,12 @@ export async function changesSince(
   const same = await unchanged(source, entries, old, signal);
   const changed = entries.filter((entry) => !same.has(entry.path));
   const before = [...old].filter(([name]) => !same.has(name)).map(([, entry]) => entry);
-  return { before: partOf(reader, base, () => before), now: partOf(source, source.commit, () => changed) };
+  const settings = { source: reader, entries: [...old].map(([name, entry]) => ({ ...entry, path: name })) };
+  return {
+    before: partOf(reader, base, () => before),
+    now: partOf(source, source.commit, () => changed),
+    settings,
+  };
 }
 
 interface Blob {

@@ -1,5 +1,6 @@
 // The code-quality audit: files → tokens → functions and measures → checks.
 
+import { configFileName } from '../../repository-config/repository-config.ts';
 import type { SourceContent, SourceEntry } from '../../source/source.ts';
 import type { Detection } from '../../vocabulary/detection.ts';
 import type { Engine, ScanContext, ScanTarget } from '../engine.ts';
@@ -8,7 +9,7 @@ import { languageOfFirstLine, languageOfPath } from './languages/index.ts';
 import type { FileCheck, FunctionCheck, QualityCheck, RepositoryCheckRun } from './quality-check.ts';
 import { QualityFile } from './quality-file.ts';
 import { brokenSettings, qualityRules } from './quality-rules.ts';
-import { type QualitySettings, settingsFileName } from './quality-settings.ts';
+import type { QualitySettings } from './quality-settings.ts';
 import { readQualitySettings } from './read-settings.ts';
 import { TokenList } from './tokens/token-list.ts';
 import { vendoredByContent, vendoredByPath } from './vendored-files.ts';
@@ -28,7 +29,7 @@ async function* scan(target: ScanTarget, context: ScanContext): AsyncGenerator<D
   const { settings, problem } = await readQualitySettings(target, context);
   if (problem !== null) {
     // What the repository wanted is not known: what was found before must not be called gone.
-    context.coverage.broken({ path: settingsFileName, line: null, message: problem });
+    context.coverage.broken({ path: configFileName, line: null, message: problem });
     context.log.warn('the code-quality settings are invalid', { problem });
     yield brokenSettings(problem);
   }

@@ -1,15 +1,16 @@
 // What can be said of every rule of this audit without an occurrence.
+
+import { configFileName } from '../../repository-config/repository-config.ts';
 import type { Detection } from '../../vocabulary/detection.ts';
 import type { RuleInfo } from '../engine.ts';
 import { qualityChecks } from './checks/index.ts';
-import { settingsFileName } from './quality-settings.ts';
 
 const settingsRule: RuleInfo = {
   id: 'quality-settings',
   title: 'Invalid code-quality settings',
   category: 'code-smell',
   severity: 'medium',
-  remediation: `Correct ${settingsFileName}. Until then the defaults apply, and no finding is closed.`,
+  remediation: `Correct ${configFileName}. Until then the defaults apply, and no finding is closed.`,
   references: [],
   cwe: [],
 };
@@ -35,9 +36,9 @@ export function brokenSettings(problem: string): Detection {
     category,
     severity,
     title,
-    description: `${settingsFileName} is invalid. ${problem}`,
+    description: `${configFileName} is invalid. ${problem}`,
     remediation,
-    location: { path: settingsFileName, startLine: 1, endLine: 1 },
+    location: { path: configFileName, startLine: 1, endLine: 1 },
     anchor: { kind: 'code', text: '' },
   };
 }

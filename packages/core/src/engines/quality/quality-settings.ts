@@ -13,9 +13,8 @@
 //
 // A check is `true`, `false`, or an object with its limit; paths are written as in .gitignore. Nothing here is code, and
 // nothing here runs any.
+import { withoutJsonComments } from '../../platform/json-comments.ts';
 import { pathMatcher } from '../../platform/path-pattern.ts';
-
-export const settingsFileName = 'assay.config.json';
 
 export interface QualitySettings {
   /** Whether a check runs. */
@@ -124,7 +123,7 @@ function readExclude(value: unknown): Written['exclude'] {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
+    return JSON.parse(withoutJsonComments(text.replace(/^\ufeff/, '')));
   } catch (error) {
     throw new QualitySettingsError(`It is not valid JSON: ${error instanceof Error ? error.message : ''}`, {
       cause: error,

@@ -1,4 +1,6 @@
 // Finds and reads the settings of the audited repository.
+
+import { configFileName } from '../../repository-config/repository-config.ts';
 import type { ScanContext, ScanTarget } from '../engine.ts';
 import { qualityChecks } from './checks/index.ts';
 import {
@@ -6,7 +8,6 @@ import {
   parseQualitySettings,
   type QualitySettings,
   QualitySettingsError,
-  settingsFileName,
 } from './quality-settings.ts';
 
 export interface FoundSettings {
@@ -21,7 +22,7 @@ export async function readQualitySettings(
   { coverage, signal }: ScanContext,
 ): Promise<FoundSettings> {
   const { source, entries } = target.settings ?? target;
-  const entry = entries.find(({ path }) => path === settingsFileName);
+  const entry = entries.find(({ path }) => path === configFileName);
   if (entry === undefined) return { settings: defaultQualitySettings, problem: null };
   for await (const { bytes } of source.read([entry], coverage, signal)) {
     coverage.scanned(bytes.length, entry.path);

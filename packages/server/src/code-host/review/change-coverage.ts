@@ -79,6 +79,7 @@ const reasonTexts: Readonly<Record<Reason, string>> = {
   too_large: 'too large',
   unparsable: 'could not be parsed',
   history_too_large: 'the history is too large',
+  excluded: 'excluded by assay.config.json',
   file_limit: 'too many files',
   byte_limit: 'total size too large',
   path_too_long: 'a path is too long',

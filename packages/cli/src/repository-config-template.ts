@@ -1,0 +1,27 @@
+// What `assay init` writes: every setting with its default, explained.
+
+export const repositoryConfigName = 'assay.config.json';
+
+export const repositoryConfigTemplate = `// Configuration of Assay for this repository. JSON in which comments and trailing commas are allowed.
+{
+  "$schema": "https://raw.githubusercontent.com/your-organization/assay/main/docs/assay.config.schema.json",
+
+  // Audits that \`assay scan\`, the pre-commit hook and the action run: security, dependency, code-quality, compliance.
+  "types": ["security", "dependency"],
+
+  // Minimum severity that fails them: critical, high, medium, low, info, never. CATEGORY=SEVERITY is for one category.
+  "failOn": ["high"],
+
+  // Paths that are not read, as in .gitignore.
+  "exclude": [
+    // "third-party/",
+    // "*.generated.ts",
+  ],
+
+  // By rule id (\`assay rules list\`). Findings of a rule that is off are accepted with the reason.
+  "rules": {
+    // "weak-hash": { "off": true, "reason": "Checksums of cached files only" },
+    // "cleartext-http": { "severity": "low" },
+  },
+}
+`;

@@ -1,0 +1,34 @@
+// The audited folder's own assay.config.json, as far as the command line is concerned: which audits, and what fails them.
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { RepositoryConfig } from '@assay/core/scan';
+import { usageFailure } from '../failure.ts';
+
+export type ScanConfig = Pick<RepositoryConfig, 'types' | 'failOn' | 'rules'>;
+
+/** Undefined when there is none. Throws Failure (exit code 2) when it cannot be used: a gate is not guessed. */
+export async function readConfig(path: string): Promise<ScanConfig | undefined> {
+  const { configFileName, parseRepositoryConfig, RepositoryConfigError } = await import('@assay/core/scan');
+  const file = join(await folderOf(path), configFileName);
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+  try {
+    return parseRepositoryConfig(text);
+  } catch (error) {
+    if (!(error instanceof RepositoryConfigError)) throw error;
+    throw usageFailure(`${file}: ${error.message}`);
+  }
+}
+
+/** What is not there is reported by the scan. */
+async function folderOf(path: string): Promise<string> {
+  try {
+    return (await stat(path)).isDirectory() ? path : dirname(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,142 @@
+// `assay.config.json` at the root of a repository: which audits run there, what fails them, what they leave alone.
+// JSON in which comments are allowed. Its schema is `docs/assay.config.schema.json`; `codeQuality` is the quality
+// engine's own part. Nothing in it is code, and nothing in it runs any.
+import { withoutJsonComments } from '../platform/json-comments.ts';
+import { pathMatcher } from '../platform/path-pattern.ts';
+import { type AuditType, auditTypes } from '../vocabulary/audit-type.ts';
+import { type Severity, severities } from '../vocabulary/severity.ts';
+
+export const configFileName = 'assay.config.json';
+
+/** What a repository says of a rule; a rule that is off says why. */
+export interface RuleSetting {
+  readonly off: boolean;
+  readonly severity: Severity | undefined;
+  readonly reason: string | null;
+}
+
+export interface RepositoryConfig {
+  /** Undefined: the usual ones. */
+  readonly types: readonly AuditType[] | undefined;
+  /** As `--fail-on` takes them: `high`, `secrets-in-code=medium`. */
+  readonly failOn: readonly string[] | undefined;
+  readonly rules: ReadonlyMap<string, RuleSetting>;
+  isExcluded(path: string): boolean;
+}
+
+export const emptyConfig: RepositoryConfig = {
+  types: undefined,
+  failOn: undefined,
+  rules: new Map(),
+  isExcluded: () => false,
+};
+
+/** What is wrong with the file, as one sentence that names the place in it. */
+export class RepositoryConfigError extends Error {
+  override readonly name = 'RepositoryConfigError';
+}
+
+const maxPatterns = 200;
+const maxRules = 500;
+
+/** Throws RepositoryConfigError. */
+export function parseRepositoryConfig(text: string): RepositoryConfig {
+  const document = objectAt(parseJson(text), 'the file');
+  allowOnly(document, ['$schema', 'types', 'failOn', 'exclude', 'rules', 'codeQuality'], '');
+  const exclude = patternsAt(document.exclude);
+  return {
+    types: typesAt(document.types),
+    failOn: failOnAt(document.failOn),
+    rules: rulesAt(document.rules),
+    isExcluded: (path) => exclude.some((matches) => matches(path)),
+  };
+}
+
+function typesAt(value: unknown): RepositoryConfig['types'] {
+  if (value === undefined) return undefined;
+  const given = listAt(value, 'types', auditTypes.length);
+  if (given.length === 0) throw new RepositoryConfigError('types: must name at least one audit type.');
+  return given.map((one, index) => oneOf(one, auditTypes, `types[${index}]`));
+}
+
+function failOnAt(value: unknown): RepositoryConfig['failOn'] {
+  if (value === undefined) return undefined;
+  const given = typeof value === 'string' ? [value] : listAt(value, 'failOn', 20);
+  return given.map((one, index) => {
+    if (typeof one === 'string' && /^(?:[a-z-]+=)?(?:critical|high|medium|low|info|never)$/.test(one))
+      return one;
+    throw new RepositoryConfigError(
+      `failOn[${index}]: must be a severity (${severities.join(', ')}), never, or CATEGORY=SEVERITY.`,
+    );
+  });
+}
+
+function patternsAt(value: unknown): readonly ((path: string) => boolean)[] {
+  if (value === undefined) return [];
+  return listAt(value, 'exclude', maxPatterns).map((pattern, index) => {
+    const matcher = typeof pattern === 'string' ? pathMatcher(pattern) : undefined;
+    if (matcher) return matcher;
+    throw new RepositoryConfigError(`exclude[${index}]: must be a path or pattern as in .gitignore.`);
+  });
+}
+
+function rulesAt(value: unknown): RepositoryConfig['rules'] {
+  const rules = new Map<string, RuleSetting>();
+  if (value === undefined) return rules;
+  const given = Object.entries(objectAt(value, 'rules'));
+  if (given.length > maxRules)
+    throw new RepositoryConfigError(`rules: must contain at most ${maxRules} rules.`);
+  for (const [id, setting] of given) {
+    const place = `rules.${id}`;
+    const fields = allowOnly(objectAt(setting, place), ['off', 'severity', 'reason'], place);
+    const { off = false, severity, reason = null } = fields;
+    if (typeof off !== 'boolean') throw new RepositoryConfigError(`${place}.off: must be true or false.`);
+    if (reason !== null && (typeof reason !== 'string' || reason.trim() === ''))
+      throw new RepositoryConfigError(`${place}.reason: must be a text.`);
+    if (off && reason === null)
+      throw new RepositoryConfigError(`${place}: a rule that is off requires a reason.`);
+    if (!off && severity === undefined)
+      throw new RepositoryConfigError(`${place}: must set off or severity.`);
+    rules.set(id, {
+      off,
+      severity: severity === undefined ? undefined : oneOf(severity, severities, `${place}.severity`),
+      reason: reason === null ? null : reason.slice(0, 200),
+    });
+  }
+  return rules;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(withoutJsonComments(text.replace(/^\ufeff/, '')));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    throw new RepositoryConfigError(`It is not valid JSON: ${message}`, { cause: error });
+  }
+}
+
+function objectAt(value: unknown, place: string): Fields {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields;
+  throw new RepositoryConfigError(`${place}: must be an object.`);
+}
+
+function listAt(value: unknown, place: string, max: number): readonly unknown[] {
+  if (!Array.isArray(value)) throw new RepositoryConfigError(`${place}: must be a list.`);
+  if (value.length > max) throw new RepositoryConfigError(`${place}: must contain at most ${max} entries.`);
+  return value;
+}
+
+function allowOnly(fields: Fields, names: readonly string[], place: string): Fields {
+  const unknown = Object.keys(fields).find((name) => !names.includes(name));
+  if (unknown === undefined) return fields;
+  const name = place === '' ? unknown : `${place}.${unknown}`;
+  throw new RepositoryConfigError(`${name}: unknown setting. Use one of: ${names.join(', ')}.`);
+}
+
+function oneOf<Value extends string>(given: unknown, values: readonly Value[], place: string): Value {
+  const found = values.find((value) => value === given);
+  if (found !== undefined) return found;
+  throw new RepositoryConfigError(`${place}: must be one of ${values.join(', ')}.`);
+}
