@@ -1,9 +1,12 @@
 // Runs tap over the test folder (or the named files) and closes with one plain line of counts.
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from '../test/helpers/postgres.ts';
 
 const args = process.argv.slice(2);
+const memory = memoryFolder();
+if (memory) process.env.TMPDIR = memory;
 // One server for all test files, each of which makes databases of its own. Where it does not start, they say why.
 const postgres = process.env.TEST_POSTGRES_PACKAGE ? undefined : await startPostgres().catch(() => undefined);
 if (postgres) process.env.TEST_SHARED_POSTGRES_URL = postgres.url;
@@ -24,5 +27,18 @@ tap.on('close', async (code) => {
   const failed = counts('fail');
   process.stdout.write(`${counts('pass')} passed, ${failed} failed, ${counts('skip')} skipped\n`);
   await postgres?.stop();
+  if (memory) rmSync(memory, { recursive: true, force: true });
   process.exitCode = code === 0 && counts('pass') === 0 ? 1 : (code ?? 1);
 });
+
+/** Where databases of tests need not wait for a disk; undefined where there is no such place, or too little of it. */
+function memoryFolder() {
+  const shared = '/dev/shm';
+  try {
+    const { bavail, bsize } = statfsSync(shared);
+    if (process.env.TMPDIR || bavail * bsize < 4 * 1024 ** 3) return undefined;
+    return mkdtempSync(`${shared}/assay-tests-`);
+  } catch {
+    return undefined;
+  }
+}

@@ -56,6 +56,8 @@ const codes: Readonly<Record<string, number>> = {
   'triage --rule hard-coded-secret --path test/': 2,
   // Without a terminal nothing is written unasked.
   'compliance fix': 2,
+  // Nothing is mounted there.
+  'server verify-activity --checkpoints /mnt/audit/checkpoints.jsonl': 5,
   // There is no such database.
   'server start --database-url postgres://assay@db.example.com/assay': 5,
   'server import portal.assay.gz --database-url postgres://assay@db.example.com/assay': 5,
@@ -266,6 +268,7 @@ function writeFiles(cwd: string): void {
   const files: Record<string, unknown> = {
     'semgrep.sarif': sarif,
     'bom.json': bom,
+    'released.cdx.json': bom,
     'gitleaks.json': [{ RuleID: 'key', Description: 'Key', Secret: 'REDACTED', File: 'a.txt', StartLine: 1 }],
     'trivy.json': { SchemaVersion: 2, ArtifactName: '.', Results: [] },
     'scenarios.json': [scenario, { ...scenario, name: 'cached' }],
@@ -274,6 +277,10 @@ function writeFiles(cwd: string): void {
     writeFileSync(join(cwd, name), JSON.stringify(content));
   writeFileSync(join(cwd, 'repositories.txt'), 'https://github.com/expressjs/session # cookies\n');
   writeFileSync(join(cwd, 'password-file'), `${password}\n`);
+  for (const folder of ['path/to/project', 'old', 'new']) {
+    mkdirSync(join(cwd, folder), { recursive: true });
+    writeFileSync(join(cwd, folder, 'notes.txt'), 'nothing here\n');
+  }
   mkdirSync(join(cwd, 'osv-export'), { recursive: true });
   writeFileSync(join(cwd, 'osv-export', `${advisory.id}.json`), JSON.stringify(advisory));
 }
@@ -305,7 +312,7 @@ async function signIn(origin: string, passwordFile: string) {
   const maker = await ask(
     'POST',
     '/auth/tokens',
-    { name: 'tokens', scopes: ['auth:tokens', 'audits:create', 'audits:read'] },
+    { name: 'tokens', scopes: ['auth:tokens', 'audits:create', 'audits:read', 'repos:read'] },
     session,
   );
   const forPath = (path: string): string => (path.startsWith('/auth/tokens') ? maker.token : token);

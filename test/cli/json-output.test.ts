@@ -66,8 +66,10 @@ function describedBy(schema: Schema): unknown {
 
 /** The reply of the API's own description to this request. */
 function described(method: string, url: string): { status: number; body: string } {
-  const parts = new URL(url, 'http://x').pathname.split('/');
-  for (const [path, operations] of Object.entries(description.paths)) {
+  const { pathname } = new URL(url, 'http://x');
+  const parts = pathname.split('/');
+  const exact = Object.entries(description.paths).filter(([path]) => path === pathname);
+  for (const [path, operations] of [...exact, ...Object.entries(description.paths)]) {
     const template = path.split('/');
     const fits =
       template.length === parts.length &&
@@ -162,6 +164,9 @@ t.test('of every command that asks a server: what it prints, and fields of it', 
   const flagsOf: Readonly<Record<string, readonly string[]>> = {
     'audits:import': ['--repository', uuid, '--type', 'security'],
     'compliance:waive': ['--policy', uuid, '--reason', 'x', '--expires-at', '2030-01-01'],
+    'findings:update': ['--status', 'acknowledged'],
+    'mfa:confirm': ['--code', '123456'],
+    'mfa:enable': ['--start'],
     'policies:update': ['--name', 'x'],
     'repos:update': ['--name', 'x'],
     'schedules:update': ['--name', 'x'],
