@@ -7,7 +7,7 @@ import { dataFolder } from './data-folder.ts';
 export const databaseFlags = {
   'data-dir': string({ description: 'Data directory (ASSAY_DATA_DIR)', helpValue: 'DIR' }),
   'database-url': string({
-    description: 'Database: postgres://… or the path of an SQLite file (ASSAY_DATABASE_URL)',
+    description: 'postgres://… or the path of an SQLite file (ASSAY_DATABASE_URL)',
     helpValue: 'URL',
   }),
 };

@@ -22,7 +22,7 @@ SIGTERM or Ctrl-C stops it gracefully: open requests finish, and running audits 
     }),
     'database-url': string({
       description:
-        'Database: postgres://… or the path of an SQLite file (ASSAY_DATABASE_URL, default SQLite in the data directory)',
+        'postgres://… or the path of an SQLite file (ASSAY_DATABASE_URL, default SQLite in the data directory)',
       helpValue: 'URL',
     }),
     'audit-concurrency': integer({
