@@ -97,7 +97,7 @@ t.test('login and mfa: a code with the password, status, confirmation and new re
 
   const without = await login();
   t.equal(without.code, 4);
-  t.match(without.stderr, /needs a second factor. Pass --code/);
+  t.match(without.stderr, /requires a second factor. Pass --code/);
   t.equal((await login('--code', '000000')).code, 4);
   runtime.advance(60_000);
   const signedIn = await login('--code', codeOf());
