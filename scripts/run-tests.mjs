@@ -1,6 +1,6 @@
 // Runs tap over the test folder (or the named files) and closes with one plain line of counts.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from '../test/helpers/postgres.ts';
 
@@ -37,7 +37,10 @@ function memoryFolder() {
   try {
     const { bavail, bsize } = statfsSync(shared);
     if (process.env.TMPDIR || bavail * bsize < 4 * 1024 ** 3) return undefined;
-    return mkdtempSync(`${shared}/assay-tests-`);
+    const folder = mkdtempSync(`${shared}/assay-tests-`);
+    // PostgreSQL does not run as root, but under an account of its own.
+    chmodSync(folder, 0o755);
+    return folder;
   } catch {
     return undefined;
   }

@@ -42,7 +42,7 @@ t.test('web page in a browser', { skip: noBrowser }, async (t) => {
         'no script sees a token',
       );
       await page.getByRole('button', { name: 'Sign out' }).click();
-      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
       t.same(await page.context().cookies(`${portal.origin}/v1/teams`), []);
       t.same(faults, []);
       await page.context().close();

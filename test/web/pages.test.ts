@@ -20,7 +20,7 @@ t.test('every page, light and dark, wide and narrow', { skip: noBrowser }, async
     for (const width of process.env.PICTURES === 'all' ? [1360, 375] : [scheme === 'light' ? 1360 : 375]) {
       const { page, faults } = await watchedPage(browser, portal.origin, { scheme, width });
       await page.goto(`${portal.origin}/`);
-      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
       await look(t, page, `sign-in-${scheme}-${width}`);
       await signIn(page);
       for (const [name, address] of Object.entries(addresses)) {
@@ -43,7 +43,7 @@ async function look(t: Test, page: Page, name: string): Promise<void> {
 async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Email address').fill('admin@example.com');
   await page.getByLabel('Password').fill(adminPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
 }
 

@@ -106,7 +106,7 @@ t.test('sign-in: second factor, passkey, single sign-on and sessions', { skip: n
     await elsewhere.goto(`${origin}/`);
     await elsewhere.getByLabel('Email address').fill('admin@example.com');
     await elsewhere.getByLabel('Password', { exact: true }).fill(adminPassword);
-    await elsewhere.getByRole('button', { name: 'Sign in' }).first().click();
+    await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).first().click();
     runtime.advance(60_000);
     await elsewhere.getByLabel('Code').fill(codeOf(secret, runtime));
     await elsewhere.getByRole('button', { name: 'Continue' }).click();
