@@ -15,7 +15,7 @@ export interface TierFactor {
 
 // OpenAI lists the priority rates of each model, where the long contexts of later models have none; factors without
 // an exact decimal, such as that of gpt-4o-mini, are left out. Bedrock's flex and Together's batch have a discount that
-// depends on the model and is in no list.
+// depends on the model and is in no list, and Google's priority tier costs 75 to 100 % more.
 export const tierFactors: readonly TierFactor[] = [
   { provider: 'openai', tier: 'batch', factor: '0.5', coversCache: true },
   { provider: 'openai', tier: 'flex', factor: '0.5', coversCache: true },
@@ -45,7 +45,6 @@ export const tierFactors: readonly TierFactor[] = [
   { provider: 'anthropic', tier: 'batch', factor: '0.5', coversCache: true },
   { provider: 'google', tier: 'batch', factor: '0.5' },
   { provider: 'google', tier: 'flex', factor: '0.5' },
-  { provider: 'google', tier: 'priority', factor: '1.8', models: /^gemini-3\.[78]-flash$/ },
   { provider: 'aws', tier: 'batch', factor: '0.5' },
   { provider: 'mistral', tier: 'batch', factor: '0.5' },
   { provider: 'groq', tier: 'batch', factor: '0.5' },
