@@ -1,0 +1,12 @@
+import { CodeScanner } from '../../../../packages/core/src/engines/insecure-code/code-scanner.ts';
+import { insecureCodeRules } from '../../../../packages/core/src/engines/insecure-code/rules/index.ts';
+
+/** With every rule. */
+export const scanner = new CodeScanner(insecureCodeRules);
+
+/** What is reported of a text, as `line rule`; why nothing is, where it is skipped. */
+export async function reportedLines(path: string, text: string): Promise<string[]> {
+  const outcome = await scanner.scan(path, Buffer.from(text));
+  if ('skipped' in outcome) return [outcome.skipped];
+  return outcome.detections.map(({ location, ruleId }) => `${location?.startLine} ${ruleId}`);
+}
