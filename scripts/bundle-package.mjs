@@ -1,6 +1,6 @@
 // Puts a package's many small modules into few files, because loading them takes longer than most commands do.
 // What is loaded late stays apart. It takes the place of what the compiler wrote for the entry points.
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A `require` for what CommonJS packages load themselves. */
@@ -49,7 +49,7 @@ function licensesOf({ inputs }, folder) {
     .map((path) => {
       const { name, version, license } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
       const file = readdirSync(path).find((entry) => /^(?:licen[cs]e|copying)/i.test(entry));
-      const text = file && existsSync(join(path, file)) ? readFileSync(join(path, file), 'utf8').trim() : '';
+      const text = file ? readFileSync(join(path, file), 'utf8').trim() : '';
       return `${name} ${version} (${license})\n\n${text}\n`;
     })
     .sort()

@@ -16,6 +16,8 @@ const tap = spawn('tap', [...(process.stdout.isTTY ? [] : ['--reporter=terse']),
   stdio: ['ignore', 'pipe', 'inherit'],
   shell: process.platform === 'win32',
 });
+// What was started here is stopped, and what lies in memory removed, before this ends.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => tap.kill(signal));
 let tail = '';
 tap.stdout.on('data', (chunk) => {
   process.stdout.write(chunk);

@@ -6,7 +6,7 @@ const folder = import.meta.dirname;
 const { dependencies, exports, imports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 /** Packages of many small modules that nobody outside sees. */
 const bundled = new Set(['@marcbachmann/cel-js', 'knex', 'objection', 'smol-toml', 'uuid', 'yaml']);
-/** Drivers that knex loads when it is told to. */
+/** Drivers that knex loads only when they are configured. */
 const drivers = [
   'mariadb',
   'mysql',

@@ -52,7 +52,7 @@ export class AccessService {
   readonly #passwords: PasswordHasher;
   readonly #factors: SecondFactors;
   readonly #throttle: SignInThrottle;
-  /** When sessions were given a new token here, by the clock of this process. */
+  /** When sessions were last given a new token by this process, in milliseconds of its clock. */
   readonly #refreshedAt = new Map<string, number>();
 
   constructor(
@@ -275,7 +275,7 @@ export class AccessService {
   /**
    * Somebody wants a new token for one that was exchanged before: it was copied, and nobody knows which of the two is the
    * owner. The session ends, with every token of it. A request that was on its way when the token was exchanged, as
-   * two tabs send them, is no such thing. `receivedAt` is in milliseconds of this process's clock.
+   * two tabs send them, is no such thing. `receivedAt` is in milliseconds of the clock of the process.
    */
   async refuseReuse(sessionId: string, tokenId: string, receivedAt: number): Promise<void> {
     if (receivedAt <= (this.#refreshedAt.get(sessionId) ?? 0)) return;
