@@ -35,7 +35,7 @@ t.test('budget: forecasts at an even rate and by weekday, with an interval', asy
   const costs = { scale: 0, days };
   const budget = { amount: decimal(210), period: 'month' as const };
 
-  const status = budgetStatus(budget, costs, first + 28);
+  const status = budgetStatus(budget, costs, { today: first + 28 });
 
   t.match(status, {
     period: { first: '2026-06-01', last: '2026-06-30' },
@@ -49,12 +49,41 @@ t.test('budget: forecasts at an even rate and by weekday, with an interval', asy
   t.ok((status?.linear?.low ?? 0) >= 200, 'what is spent cannot be unspent');
   t.ok((status?.linear?.high ?? 0) > 207.15);
   t.equal(status?.exceededOn, undefined);
-  t.match(budgetStatus({ ...budget, amount: decimal(205) }, costs, first + 28), { exceededOn: '2026-06-30' });
-  t.match(budgetStatus({ ...budget, amount: decimal(200) }, costs, first + 28), { isExceeded: false });
-  t.match(budgetStatus({ ...budget, amount: decimal(1999, 1) }, costs, first + 28), { isExceeded: true });
-  t.match(budgetStatus(budget, costs, first + 90), { asOf: '2026-06-30', daysLeft: 0, linear: undefined });
-  t.match(budgetStatus(budget, { scale: 0, days: new Map([[first, 5]]) }, first), { linear: undefined });
-  t.equal(budgetStatus(budget, { scale: 0, days: new Map() }, first), undefined);
+  t.match(budgetStatus({ ...budget, amount: decimal(205) }, costs, { today: first + 28 }), {
+    exceededOn: '2026-06-30',
+  });
+  t.match(budgetStatus({ ...budget, amount: decimal(200) }, costs, { today: first + 28 }), {
+    isExceeded: false,
+  });
+  t.match(budgetStatus({ ...budget, amount: decimal(1999, 1) }, costs, { today: first + 28 }), {
+    isExceeded: true,
+  });
+  t.match(budgetStatus(budget, costs, { today: first + 90 }), {
+    asOf: '2026-06-30',
+    daysLeft: 0,
+    linear: undefined,
+  });
+  t.match(budgetStatus(budget, { scale: 0, days: new Map([[first, 5]]) }, { today: first }), {
+    linear: undefined,
+  });
+  t.equal(budgetStatus(budget, { scale: 0, days: new Map() }, { today: first }), undefined);
+});
+
+t.test('budget: a log that is cut by --until is forecast as of its last day', async (t) => {
+  const line = (day: number) =>
+    JSON.stringify({
+      timestamp: `2026-08-${String(day).padStart(2, '0')}T10:00:00Z`,
+      model: 'gpt-5',
+      usage: { prompt_tokens: 1_000_000, completion_tokens: 0, total_tokens: 1_000_000 },
+    });
+  const log = Array.from({ length: 31 }, (_, at) => line(at + 1)).join('\n');
+  const argv = ['-', '--input-format', 'usage', '--budget', '100/month', '--json'];
+
+  const cut = JSON.parse((await runCost([...argv, '--until', '2026-08-20'], log)).stdout).budget;
+  const whole = JSON.parse((await runCost(argv, log)).stdout).budget;
+
+  t.match(cut, { asOf: '2026-08-20', daysLeft: 11, spentCost: 25, linearForecast: { expected: 38.75 } });
+  t.match(whole, { asOf: '2026-08-31', daysLeft: 0, spentCost: 38.75 });
 });
 
 t.test('budget: a log over its budget fails the gate', async (t) => {

@@ -108,6 +108,76 @@ t.test('request pricing: uses the rates of the service tier, or names one that h
   );
 });
 
+t.test("request pricing: multiplies Mistral's rates, cached input included", async (t) => {
+  const cost = async (tier: string) => {
+    const usage = {
+      prompt_tokens: 1_000_000,
+      prompt_tokens_details: { cached_tokens: 600_000 },
+      completion_tokens: 100_000,
+      total_tokens: 1_100_000,
+      service_tier: tier,
+    };
+    const { report, notes } = await logReport([
+      { created: Date.parse(day) / 1000, model: 'mistral:mistral-medium-latest', usage },
+    ]);
+    t.same(
+      notes.filter((note) => note.includes('service tier')),
+      [],
+      tier,
+    );
+    return report?.scenarios[0].totalCost;
+  };
+
+  const standard = await cost('standard');
+
+  t.ok(standard > 0);
+  t.equal(await cost('priority'), standard * 1.75);
+  t.equal(await cost('batch'), standard / 2);
+});
+
+t.test("request pricing: reads Gemini's live sessions and interactions like its replies", async (t) => {
+  const model = 'google:gemini-2.5-pro';
+  const cost = async (line: object) => {
+    const { report, notes } = await logReport([{ timestamp: day, ...line }]);
+    return [report?.scenarios[0].totalCost, notes.filter((note) => note.includes('usage'))];
+  };
+  const reply = {
+    promptTokenCount: 1000,
+    cachedContentTokenCount: 400,
+    candidatesTokenCount: 50,
+    thoughtsTokenCount: 30,
+    toolUsePromptTokenCount: 20,
+    totalTokenCount: 1100,
+  };
+  const { candidatesTokenCount, ...live } = reply;
+  const interaction = {
+    total_input_tokens: 1000,
+    input_tokens_by_modality: [{ modality: 'text', tokens: 1000 }],
+    total_cached_tokens: 400,
+    total_output_tokens: 50,
+    total_thought_tokens: 30,
+    total_tool_use_tokens: 20,
+    total_tokens: 1100,
+  };
+
+  const expected = await cost({ modelVersion: model, usageMetadata: reply });
+
+  t.ok((expected[0] as number) > 0);
+  t.same(expected[1], []);
+  t.same(
+    await cost({ modelVersion: model, usageMetadata: { ...live, responseTokenCount: candidatesTokenCount } }),
+    expected,
+  );
+  t.same(await cost({ model, usage: interaction }), expected);
+  t.match(
+    await cost({
+      model,
+      usage: { ...interaction, grounding_tool_count: [{ type: 'google_maps', count: 2 }] },
+    }),
+    [expected[0], [/usage\.grounding_tool_count\[google_maps\] is not priced/]],
+  );
+});
+
 t.test('request pricing: names cached tokens whose rate in a service tier is not published', async (t) => {
   const line = (cached: number) => ({
     createTime: day,
@@ -214,6 +284,17 @@ t.test('request pricing: takes the price of the day of the request', async (t) =
     { name: 'openai:gpt-5.6-sol @ 2026-08-01', totalCost: 1 },
     { name: 'openai:gpt-5.6-sol @ 2026-09-01', totalCost: 0.8 },
   ]);
+  t.notHas(own.report.pricing, { priceDates: {} });
+  t.same(both.report.pricing.priceDates, ['2026-08-01', '2026-09-01']);
+  const text = await runCost(
+    ['-', '--input-format', 'usage', '--price-date', '2026-08-01', '--price-date', '2026-09-01'],
+    lines.map((line) => JSON.stringify(line)).join('\n'),
+  );
+  t.match(text.stdout, "those of each request's model on 2026-08-01 and 2026-09-01, in USD");
+  t.match(
+    text.stdout,
+    '  openai:gpt-5.6-sol on 2026-08-01: 2 requests\n  openai:gpt-5.6-sol on 2026-09-01: 2 requests',
+  );
 });
 
 t.test('request pricing: names every field without a price, which --strict refuses', async (t) => {

@@ -14,9 +14,7 @@ function objectWith(fields: readonly string[], value: unknown): JsonValue {
     const listed = /^(\w+)\[(\w+)\]$/.exec(field);
     if (listed) {
       const [, list = '', key = ''] = listed;
-      const entry =
-        list === 'cacheDetails' ? { ttl: key, inputTokens: value } : { modality: key, tokenCount: value };
-      root[list] = [...((root[list] as unknown[] | undefined) ?? []), entry];
+      root[list] = [...((root[list] as unknown[] | undefined) ?? []), listEntry(list, key, value)];
       continue;
     }
     const steps = field.split('.');
@@ -29,6 +27,13 @@ function objectWith(fields: readonly string[], value: unknown): JsonValue {
     object[last] = value;
   }
   return new JsonScanner(new TextEncoder().encode(JSON.stringify(root))).value();
+}
+
+function listEntry(list: string, key: string, value: unknown): Record<string, unknown> {
+  if (list === 'cacheDetails') return { ttl: key, inputTokens: value };
+  if (list === 'grounding_tool_count') return { type: key, count: value };
+  if (list.endsWith('_by_modality')) return { modality: key, tokens: value };
+  return { modality: key, tokenCount: value };
 }
 
 t.test(

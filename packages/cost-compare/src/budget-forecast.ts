@@ -17,7 +17,7 @@ export interface BudgetStatus {
   readonly budget: string;
   readonly amount: string;
   readonly period: { readonly name: string; readonly first: string; readonly last: string };
-  /** The last day that counts as over, today or the end of the period. */
+  /** The last day that counts as over: today, the last day that is counted, or the end of the period. */
   readonly asOf: string;
   /** Exactly what the period has cost so far, × 10^−`scale`. */
   readonly spent: Exact;
@@ -42,13 +42,17 @@ const normalQuantile = 1.2816;
 const longestHistory = 56;
 const fewestDays = 3;
 
-/** The state of the budget on a day, given as days since 1970; undefined without any cost. */
-export function budgetStatus(budget: Budget, costs: DailyCosts, today: number): BudgetStatus | undefined {
+/** The state of the budget today, or on the last day that is counted, as days since 1970; undefined without any cost. */
+export function budgetStatus(
+  budget: Budget,
+  costs: DailyCosts,
+  { today, until = today }: { readonly today: number; readonly until?: number | undefined },
+): BudgetStatus | undefined {
   const known = [...costs.days.keys()].sort((a, b) => a - b);
   const [firstKnown, lastKnown] = [known[0], known.at(-1)];
   if (firstKnown === undefined || lastKnown === undefined) return undefined;
   const { first, last } = periodOf(lastKnown, budget.period);
-  const asOf = Math.min(Math.max(lastKnown, today), last);
+  const asOf = Math.min(Math.max(lastKnown, Math.min(today, until)), last);
   let spent: Exact = 0;
   for (const [day, cost] of costs.days) if (day >= first && day <= last) spent = plus(spent, cost);
   const daysLeft = last - asOf;

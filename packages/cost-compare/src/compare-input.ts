@@ -1,5 +1,6 @@
 // From options to a priced comparison: what the input is, whose prices it has, and which gates apply.
 import { type BudgetStatus, budgetStatus } from './budget-forecast.ts';
+import { type DailyCosts, dayNumber } from './budget-period.ts';
 import type { CompareOptions } from './check-options.ts';
 import { didYouMean } from './closest.ts';
 import { Comparison } from './comparison.ts';
@@ -148,13 +149,19 @@ async function readLog(
   stopAtFaults(faults);
   const table = session.table();
   const compared = compareTable(table, options, { file: source.file, faults, book, today: io.now() });
-  const costs = session.dailyCosts();
-  const today = Math.floor(io.now().getTime() / 86_400_000);
-  const budget =
-    options.budget === undefined || costs === undefined
-      ? undefined
-      : budgetStatus(options.budget, costs, today);
+  const budget = budgetOf(options, session.dailyCosts(), io.now());
   return { ...compared, budget, notes: session.log.notes(source.file) };
+}
+
+/** The state of the budget, if there is one: today, or on the last day that is counted. */
+export function budgetOf(
+  { budget, until }: CompareOptions,
+  costs: DailyCosts | undefined,
+  now: Date,
+): BudgetStatus | undefined {
+  if (budget === undefined || costs === undefined) return undefined;
+  const today = dayNumber(now.toISOString().slice(0, 10));
+  return budgetStatus(budget, costs, { today, until: until === undefined ? undefined : dayNumber(until) });
 }
 
 /** A session for a log, and the prices it uses. */

@@ -58,6 +58,8 @@ export interface UsedSheet {
   /** Input tokens above which its rates apply; −1 for the base rates. */
   readonly above: number;
   readonly serviceTier: string;
+  /** The day whose prices were used instead of that of each request, where several are compared. */
+  readonly date?: string | undefined;
   readonly requests: number;
 }
 
@@ -117,6 +119,8 @@ export class ScenarioTable {
   readonly priced = new Map<number, PricedRow>();
   /** Set when all rows come from a log: the snapshot that its requests were priced by. */
   requestPrices: string | undefined;
+  /** The days whose prices its requests have; none when each has those of its own day. */
+  requestPriceDates: readonly string[] = [];
   /** What applies to scenarios that do not say it themselves. */
   defaultSemantics: TokenSemantics = 'separate';
   #semantics: Uint8Array | undefined;

@@ -2,9 +2,8 @@
 
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { budgetStatus } from './budget-forecast.ts';
 import type { CompareOptions } from './check-options.ts';
-import { compareTable, openLogSession, reportOf } from './compare-input.ts';
+import { budgetOf, compareTable, openLogSession, reportOf } from './compare-input.ts';
 import type { CostIo } from './cost-io.ts';
 import type { CostOutcome } from './cost-outcome.ts';
 import { Faults, failWith, stopAtFaults } from './faults.ts';
@@ -18,7 +17,6 @@ import type { LogSession } from './logs/log-session.ts';
 import { Warnings } from './usage/warnings.ts';
 
 const intervalMs = 1000;
-const dayMs = 86_400_000;
 
 /**
  * Shows a log until the io is interrupted; the gates are those of the report shown last. A line that cannot be read is
@@ -70,11 +68,7 @@ export async function watchLog(
     const now = io.now();
     const compared = compareTable(table, options, { file: options.inputFile, faults, book, today: now });
     stopAtFaults(faults);
-    const costs = session.dailyCosts();
-    const isBudgeted = options.budget !== undefined && costs !== undefined;
-    const budget = isBudgeted
-      ? budgetStatus(options.budget, costs, Math.floor(now.getTime() / dayMs))
-      : undefined;
+    const budget = budgetOf(options, session.dailyCosts(), now);
     return reportOf(options, { ...compared, before: undefined, budget });
   }
 }

@@ -187,7 +187,9 @@ function pricingText(pricing: Pricing, table: ScenarioTable, ascii = false): str
   const { requestPrices } = pricing;
   if (requestPrices !== undefined) {
     const [unit, snapshot] = [asJson(pricing.unit, ascii), asJson(requestPrices, ascii)];
-    return `{"unit":${unit},"source":"requests","priceSnapshot":${snapshot}}`;
+    const { requestPriceDates: dates } = table;
+    const days = dates.length === 0 ? '' : `,"priceDates":${asJson(dates, ascii)}`;
+    return `{"unit":${unit},"source":"requests","priceSnapshot":${snapshot}${days}}`;
   }
   const kinds = usesWrites(table)
     ? (['fresh', 'cached', 'cacheWrite', 'cacheWrite1h', 'output'] as const)

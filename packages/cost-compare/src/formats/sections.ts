@@ -3,7 +3,7 @@ import type { BudgetStatus, Forecast } from '../budget-forecast.ts';
 import { type Change, changesBetween } from '../changes.ts';
 import { groupDigits, roundedText } from '../decimal.ts';
 import type { Exact } from '../exact.ts';
-import { cacheRows } from './cache-rows.ts';
+import { type CacheRow, cacheRows } from './cache-rows.ts';
 import { amountText, costDecimals } from './display-columns.ts';
 import { escapedText } from './display-name.ts';
 import type { Report } from './format.ts';
@@ -101,13 +101,18 @@ function cacheSection(report: Report): Section {
     title: 'What caching saved',
     columns: ['Scenario', 'Saved', 'Read of cached', 'Pays from', 'Reads to pay a write', '1h write'],
     rows: shown,
-    notes:
-      rows.length === 0
-        ? ['No scenario reads from a cache or writes to it.']
-        : [
-            'Saved is against the same tokens at the fresh rate. Caching pays when the share of cached tokens that are read is above "Pays from".',
-          ],
+    notes: cacheNotes(rows),
   };
+}
+
+function cacheNotes(rows: readonly CacheRow[]): string[] {
+  if (rows.length === 0) return ['No scenario reads from a cache or writes to it.'];
+  const notes = [
+    'Saved is against the same tokens at the fresh rate. Caching pays when the share of cached tokens that are read is above "Pays from".',
+  ];
+  if (rows.some(({ reads, reads1h }) => reads === null && reads1h === null))
+    notes.push('n/a: the requests have several rates, or a write never pays; --by model has one rate each.');
+  return notes;
 }
 
 function ratioText(ratio: Exact | null): string {

@@ -77,8 +77,11 @@ export function closingLines(report: Report): string[] {
 }
 
 function pricingLine(pricing: Pricing, table: ScenarioTable): string {
-  if (pricing.requestPrices !== undefined)
-    return `those of each request's model and day, in ${pricing.unit} (${pricing.requestPrices})`;
+  if (pricing.requestPrices !== undefined) {
+    const { requestPriceDates: dates } = table;
+    const day = dates.length === 0 ? 'and day' : `on ${dates.join(' and ')}`;
+    return `those of each request's model ${day}, in ${pricing.unit} (${pricing.requestPrices})`;
+  }
   const kinds: [RateKind, string][] = [
     ['fresh', 'fresh'],
     ['cached', 'cached'],

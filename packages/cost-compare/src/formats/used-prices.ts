@@ -4,13 +4,14 @@ import { groupDigits } from '../decimal.ts';
 
 const maxModels = 20;
 
-/** A line for each model: how many requests, and how many in each tier. */
+/** A line for each model, and each day where several are compared: how many requests, and how many in each tier. */
 export function usedPriceLines({ table }: Comparison): string[] {
   const models = new Map<string, Map<string, number>>();
   for (const { sheets } of table.priced.values()) {
-    for (const { model, above, serviceTier, requests } of sheets) {
-      const kinds = models.get(model) ?? new Map<string, number>();
-      models.set(model, kinds);
+    for (const { model, above, serviceTier, date, requests } of sheets) {
+      const priced = date === undefined ? model : `${model} on ${date}`;
+      const kinds = models.get(priced) ?? new Map<string, number>();
+      models.set(priced, kinds);
       const kind = [
         above < 0 ? '' : `over ${groupDigits(String(above))} input tokens`,
         serviceTier === 'standard' ? '' : serviceTier,

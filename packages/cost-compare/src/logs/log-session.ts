@@ -38,6 +38,7 @@ export class LogSession {
   readonly #ledger: UsageLedger;
   readonly #daily: UsageLedger | undefined;
   readonly #book: PriceBook;
+  readonly #priceDates: readonly string[];
 
   constructor(
     options: LogSessionOptions,
@@ -58,6 +59,7 @@ export class LogSession {
     });
     this.#variants = variants;
     this.#book = book;
+    this.#priceDates = options.priceDates;
     this.#by = options.by ?? (options.models.length > 0 ? [] : ['model']);
     this.#ledger = new UsageLedger(priceVariants, pricer);
     this.#daily =
@@ -92,6 +94,7 @@ export class LogSession {
   table(): ScenarioTable {
     const table = new ScenarioTable();
     table.requestPrices = this.#book.snapshot;
+    table.requestPriceDates = this.#priceDates;
     const groups = [...this.#ledger.groups.values()].filter(({ requests }) => requests > 0);
     // What has an order of its own is in that order; the rest as it came.
     if (this.#by.some((key) => timeKeys.includes(key)))
@@ -135,6 +138,7 @@ export class LogSession {
       model,
       above,
       serviceTier,
+      date: variant.date,
       requests,
     }));
     const models = new Set(sheets.map(({ model }) => model));

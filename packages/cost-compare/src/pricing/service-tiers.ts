@@ -2,7 +2,7 @@
 // standard prices only; a tier that is not here is named in a warning and priced at the standard rates.
 import { type Decimal, isDecimal, readDecimal } from '../decimal.ts';
 
-/** The factor on token rates by provider and tier, from the provider's price page. */
+/** The factor on token rates by provider and tier, from the provider's own price page or documentation. */
 export interface TierFactor {
   readonly provider: string;
   readonly tier: string;
@@ -46,7 +46,8 @@ export const tierFactors: readonly TierFactor[] = [
   { provider: 'google', tier: 'batch', factor: '0.5' },
   { provider: 'google', tier: 'flex', factor: '0.5' },
   { provider: 'aws', tier: 'batch', factor: '0.5' },
-  { provider: 'mistral', tier: 'batch', factor: '0.5' },
+  { provider: 'mistral', tier: 'batch', factor: '0.5', coversCache: true },
+  { provider: 'mistral', tier: 'priority', factor: '1.75', coversCache: true },
   { provider: 'groq', tier: 'batch', factor: '0.5' },
   { provider: 'groq', tier: 'flex', factor: '1', coversCache: true },
   { provider: 'fireworks', tier: 'batch', factor: '0.5' },

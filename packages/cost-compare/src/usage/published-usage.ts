@@ -23,23 +23,26 @@ const predictions = ['accepted', 'rejected'].map(
 export const publishedUsage: readonly PublishedUsage[] = [
   {
     provider: 'OpenAI',
-    source: 'openai 6.49.0, CompletionUsage',
+    source: 'openai 7.57.0, CompletionUsage',
     fields: [
       ...chat,
-      ...['audio_tokens', 'cache_write_tokens', 'cached_tokens'].map(
-        (each) => `prompt_tokens_details.${each}`,
+      ...['audio', 'cache_write', 'cached', 'image', 'text'].map(
+        (each) => `prompt_tokens_details.${each}_tokens`,
       ),
       ...predictions,
       'completion_tokens_details.audio_tokens',
+      'completion_tokens_details.text_tokens',
       reasoning,
     ],
   },
   {
     provider: 'OpenAI',
-    source: 'openai 6.49.0, ResponseUsage',
+    source: 'openai 7.57.0, ResponseUsage',
     fields: [
       'input_tokens',
       'input_tokens_details.cache_write_tokens',
+      'input_tokens_details.cache_write_tokens_details.ttl_12h_tokens',
+      'input_tokens_details.cache_write_tokens_details.ttl_30m_tokens',
       'input_tokens_details.cached_tokens',
       'output_tokens',
       'output_tokens_details.reasoning_tokens',
@@ -48,7 +51,24 @@ export const publishedUsage: readonly PublishedUsage[] = [
   },
   {
     provider: 'OpenAI',
-    source: 'openai 6.49.0, ImagesResponse.Usage',
+    source: 'openai 7.57.0, RealtimeResponseUsage',
+    fields: [
+      'input_tokens',
+      ...['audio', 'cached', 'image', 'text'].map((each) => `input_token_details.${each}_tokens`),
+      ...['audio', 'image', 'text'].map((each) => `input_token_details.cached_tokens_details.${each}_tokens`),
+      'output_tokens',
+      ...['audio', 'text'].map((each) => `output_token_details.${each}_tokens`),
+      'total_tokens',
+    ],
+  },
+  {
+    provider: 'OpenAI',
+    source: 'openai 7.57.0, CreateEmbeddingResponse.Usage',
+    fields: ['prompt_tokens', 'total_tokens'],
+  },
+  {
+    provider: 'OpenAI',
+    source: 'openai 7.57.0, ImagesResponse.Usage',
     fields: [
       'input_tokens',
       'input_tokens_details.image_tokens',
@@ -61,7 +81,7 @@ export const publishedUsage: readonly PublishedUsage[] = [
   },
   {
     provider: 'OpenAI',
-    source: 'openai 6.49.0, Transcription.Tokens',
+    source: 'openai 7.57.0, Transcription.Tokens',
     fields: [
       'type',
       'input_tokens',
@@ -73,7 +93,7 @@ export const publishedUsage: readonly PublishedUsage[] = [
   },
   {
     provider: 'OpenAI',
-    source: 'openai 6.49.0, Transcription.Duration',
+    source: 'openai 7.57.0, Transcription.Duration',
     fields: ['type', 'seconds'],
   },
   {
@@ -98,7 +118,7 @@ export const publishedUsage: readonly PublishedUsage[] = [
   },
   {
     provider: 'Google',
-    source: '@google/genai 2.32.0, GenerateContentResponseUsageMetadata',
+    source: '@google/genai 3.1.0, GenerateContentResponseUsageMetadata',
     fields: [
       ...byModality('cacheTokensDetails'),
       'cachedContentTokenCount',
@@ -112,6 +132,41 @@ export const publishedUsage: readonly PublishedUsage[] = [
       ...byModality('toolUsePromptTokensDetails'),
       'totalTokenCount',
       'trafficType',
+    ],
+  },
+  {
+    provider: 'Google',
+    source: '@google/genai 3.1.0, UsageMetadata',
+    fields: [
+      ...byModality('cacheTokensDetails'),
+      'cachedContentTokenCount',
+      'promptTokenCount',
+      ...byModality('promptTokensDetails'),
+      'responseTokenCount',
+      ...byModality('responseTokensDetails'),
+      'serviceTier',
+      'thoughtsTokenCount',
+      'toolUsePromptTokenCount',
+      ...byModality('toolUsePromptTokensDetails'),
+      'totalTokenCount',
+      'trafficType',
+    ],
+  },
+  {
+    provider: 'Google',
+    source: '@google/genai 3.1.0, Interactions.Usage',
+    fields: [
+      ...['cached', 'input', 'output', 'tool_use'].flatMap((each) =>
+        byModality(`${each}_tokens_by_modality`).map((field) => field.toLowerCase()),
+      ),
+      ...['google_search', 'google_maps', 'retrieval'].map((each) => `grounding_tool_count[${each}]`),
+      'initial_input_tokens',
+      'total_cached_tokens',
+      'total_input_tokens',
+      'total_output_tokens',
+      'total_thought_tokens',
+      'total_tokens',
+      'total_tool_use_tokens',
     ],
   },
   {
@@ -197,7 +252,7 @@ export const publishedUsage: readonly PublishedUsage[] = [
   },
   {
     provider: 'xAI',
-    source: '@ai-sdk/xai 3.0.138, responses usage',
+    source: '@ai-sdk/xai 5.0.12, responses usage',
     fields: [
       'input_tokens',
       'input_tokens_details.cached_tokens',
@@ -206,11 +261,12 @@ export const publishedUsage: readonly PublishedUsage[] = [
       'total_tokens',
       'num_sources_used',
       'num_server_side_tools_used',
+      'cost_in_usd_ticks',
     ],
   },
   {
     provider: 'DeepSeek',
-    source: '@ai-sdk/deepseek 2.0.69, token usage',
+    source: '@ai-sdk/deepseek 3.0.56, token usage',
     fields: [...chat, 'prompt_cache_hit_tokens', 'prompt_cache_miss_tokens', cached, reasoning],
   },
 ];

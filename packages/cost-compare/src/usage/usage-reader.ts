@@ -27,6 +27,9 @@ const input = priceUnit('input_tokens').index;
 const output = priceUnit('output_tokens').index;
 const reasoning = priceUnit('output_reasoning_tokens').index;
 
+// What providers call the count of a list's entry.
+const countNames = ['tokenCount', 'inputTokens', 'tokens', 'count'];
+
 /** The shape that recognizes an object; undefined when none does. */
 export function usageShapeOf(usage: JsonObject): UsageShape | undefined {
   return usageShapes.find(({ marks }) => marks.every((group) => group.some((mark) => usage.has(mark))));
@@ -163,9 +166,9 @@ export class UsageReader {
   #walkList(list: readonly JsonValue[], node: FieldNode): void {
     for (const entry of list) {
       const members: JsonObject = entry instanceof Map ? (entry as JsonObject) : new Map();
-      const key = members.get('modality') ?? members.get('ttl');
+      const key = members.get('modality') ?? members.get('ttl') ?? members.get('type');
       const child = typeof key === 'string' ? node.children.get(key) : undefined;
-      const count = members.get('tokenCount') ?? members.get('inputTokens');
+      const count = countNames.map((name) => members.get(name)).find((value) => value !== undefined);
       const entryPath = `${node.path}[${typeof key === 'string' ? key : ''}]`;
       if (child?.effect === undefined || count === undefined) this.#unknown(count ?? entry, entryPath);
       else this.#apply(child.effect, count, entryPath);

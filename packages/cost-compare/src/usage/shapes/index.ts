@@ -7,7 +7,7 @@ import { codexUsage } from './codex.ts';
 import { cohereUsage } from './cohere.ts';
 import { deepseekUsage } from './deepseek.ts';
 import { durationUsage } from './duration.ts';
-import { geminiUsage } from './gemini.ts';
+import { geminiInteractionsUsage, geminiUsage } from './gemini.ts';
 import { geminiCliUsage } from './gemini-cli.ts';
 import { langfuseUsage } from './langfuse.ts';
 import { litellmUsage } from './litellm.ts';
@@ -18,6 +18,7 @@ import { totalUsage } from './total.ts';
 
 export const usageShapes: readonly UsageShape[] = [
   geminiUsage,
+  geminiInteractionsUsage,
   geminiCliUsage,
   langfuseUsage,
   litellmUsage,

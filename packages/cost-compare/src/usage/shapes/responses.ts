@@ -1,5 +1,6 @@
 import {
   type FieldEffect,
+  included,
   label,
   ownAmount,
   priced,
@@ -37,6 +38,10 @@ function inputDetails(name: string): Record<string, FieldEffect> {
   return {
     [`${name}.cached_tokens`]: priced('cache_read_tokens'),
     [`${name}.cache_write_tokens`]: priced('cache_write_tokens'),
+    [`${name}.cache_write_tokens_details.ttl_30m_tokens`]: included('part of the cache writes'),
+    [`${name}.cache_write_tokens_details.ttl_12h_tokens`]: unpriced(
+      'the price list has one rate for cache writes, that of the default lifetime',
+    ),
     [`${name}.text_tokens`]: priced('input_text_tokens'),
     [`${name}.audio_tokens`]: priced('input_audio_tokens'),
     [`${name}.image_tokens`]: priced('input_image_tokens'),
