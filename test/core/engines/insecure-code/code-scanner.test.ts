@@ -39,6 +39,13 @@ t.test('CodeScanner: tells how sure a finding is, apart from its severity', asyn
     ['src/a.js', "export function read(a) { db.query('SELECT ' + a); }", 'medium medium'],
     ['src/a.py', 'import requests\nrequests.get(url, verify=False)', 'high high'],
     ['test/a.js', route("db.query('SELECT ' + req.query.a)"), 'medium low'],
+    ['src/a.py', "import os\nopen(os.path.join(os.environ['XDG_CONFIG_HOME'], 'a'))", 'medium low'],
+    ['src/a.go', 'package a\nvar p = filepath.Join(os.Getenv("XDG_CONFIG_HOME"), "a")', 'medium low'],
+    [
+      'src/A.java',
+      'class A { static void main(String[] args) throws Exception { new URL(args[0]).openStream(); } }',
+      'medium low',
+    ],
     ['docs/examples/a.py', 'import requests\nrequests.get(url, verify=False)', 'medium low'],
   ];
   for (const [path, text, expected] of cases) {
@@ -46,6 +53,20 @@ t.test('CodeScanner: tells how sure a finding is, apart from its severity', asyn
     const [found] = 'detections' in outcome ? outcome.detections : [];
 
     t.equal(`${found?.severity} ${found?.confidence}`, expected, `${path}: ${text}`);
+  }
+});
+
+t.test('xml-external-entities: a factory that makes no parser where it stands is medium', async (t) => {
+  const factory = 'DocumentBuilderFactory.newInstance()';
+  const cases: [string, string][] = [
+    [`Document f(String a) { return ${factory}.newDocumentBuilder().parse(a); }`, 'high'],
+    [`void f(String a) { factory = ${factory}; factory.setNamespaceAware(true); }`, 'medium'],
+  ];
+  for (const [method, expected] of cases) {
+    const outcome = await scanner.scan('src/A.java', Buffer.from(`class A { ${method} }`));
+    const [found] = 'detections' in outcome ? outcome.detections : [];
+
+    t.equal(`${found?.ruleId} ${found?.severity}`, `xml-external-entities ${expected}`, method);
   }
 });
 

@@ -219,12 +219,20 @@ function gradedSeverity({ severity, owasp }: InsecureCodeRule, seen: SeenCall): 
   return filled.length > 0 || takesData ? 'medium' : 'high';
 }
 
+/** Files and addresses that local users name, in arguments or the environment, are their own to open. */
+function staysOnTheMachine({ owasp }: InsecureCodeRule, values: readonly TaintValue[]): boolean {
+  if (!owasp.some((id) => id === 'A01:2021' || id === 'A10:2021')) return false;
+  const filled = values.filter(fromRequest);
+  return filled.length > 0 && filled.every(({ trace }) => isLocalSource(trace));
+}
+
 /**
  * What stands in the code is certain. A data flow is proven where it starts at a request and every function on its way
  * was read; what merely takes a parameter, or was judged less grave than its rule, is plausible.
  */
 function confidenceOf(rule: InsecureCodeRule, severity: Severity, values: readonly TaintValue[]): Confidence {
   if (!rule.owasp.some((id) => aboutValues.has(id))) return 'high';
+  if (staysOnTheMachine(rule, values)) return 'low';
   if (severityRank(severity) > severityRank(rule.severity)) return 'medium';
   const open = values.filter((value) => atLeastOrigin(value, 'parameter') && !value.sanitized);
   const isProven = open.some((value) => fromRequest(value) && !isAssumed(value.trace));

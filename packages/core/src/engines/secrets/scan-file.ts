@@ -27,7 +27,9 @@ async function scanArchive(bytes: Buffer, path: string, scanner: SecretScanner):
 function scanMember(member: ArchiveMember, path: string, scanner: SecretScanner): Detection[] {
   const text = toScannableText(member.bytes);
   if (text === null) return [];
-  return scanner.scan(text, { path: member.name }).map((detection) => ({
+  // Where the archive lies says whether tests are its purpose; what a member is, its own name says.
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  return scanner.scan(text, { path: `${folder}${member.name}` }).map((detection) => ({
     ...detection,
     description: `${detection.description} It is in the archive member ${member.name.slice(0, 200)}.`,
     location: { path, startLine: 1, endLine: 1 },

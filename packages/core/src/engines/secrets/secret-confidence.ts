@@ -2,6 +2,8 @@
 import type { Confidence } from '../../vocabulary/confidence.ts';
 import type { SecretTier } from '../../vocabulary/detection.ts';
 import { fileContext } from './assess/file-context.ts';
+import { assignmentRules } from './assignment-rules.ts';
+import type { SecretMatch } from './secret-match.ts';
 
 const byTier: Readonly<Record<SecretTier, Confidence>> = {
   validated: 'high',
@@ -10,9 +12,22 @@ const byTier: Readonly<Record<SecretTier, Confidence>> = {
   generic: 'medium',
 };
 
-/** Tests and documentation hold examples; only a checksum tells that one is real all the same. */
-export function secretConfidence(tier: SecretTier, path: string): Confidence {
+const foundByName: ReadonlySet<string> = new Set(assignmentRules.map(({ id }) => id));
+
+/** Tests and documentation hold examples; only a checksum or a vendor's format tells that one is real all the same. */
+export function secretConfidence(
+  {
+    ruleId,
+    tier,
+    severity,
+    isDocumented = false,
+  }: Pick<SecretMatch, 'ruleId' | 'tier' | 'severity' | 'isDocumented'>,
+  path: string,
+): Confidence {
+  // Reported for completeness only: public keys, placeholders.
+  if (severity === 'info') return 'low';
   const { isTest, kind } = fileContext(path);
-  if (tier === 'validated' || !(isTest || kind === 'prose')) return byTier[tier];
-  return tier === 'generic' ? 'low' : 'medium';
+  const isExample = isTest || isDocumented || kind === 'prose';
+  if (tier === 'validated' || !isExample) return byTier[tier];
+  return tier === 'generic' || foundByName.has(ruleId) ? 'low' : 'medium';
 }

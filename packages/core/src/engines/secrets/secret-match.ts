@@ -14,4 +14,6 @@ export interface SecretMatch {
   readonly tier: SecretTier;
   readonly verdict: Verdict;
   readonly note: string | null;
+  /** It stands in documentation, such as a docstring, where values are examples. */
+  readonly isDocumented?: boolean;
 }

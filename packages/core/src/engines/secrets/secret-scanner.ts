@@ -107,7 +107,7 @@ export class SecretScanner {
         '',
       location: locationOf(file, location),
       anchor: { kind: 'secret', value: match.value },
-      confidence: secretConfidence(match.tier, file.path),
+      confidence: secretConfidence(match, file.path),
       secretTier: match.tier,
       ...(suppression === undefined ? {} : { suppression }),
     };

@@ -12,7 +12,16 @@ export const fromCaller: ValueTest = (value) => atLeastOrigin(value, 'parameter'
 /** Not a constant. */
 export const isDynamic: ValueTest = (value) => value.origin !== 'constant' && !value.func && !value.sanitized;
 /** Text put together with something that is not constant. */
-export const isJoined: ValueTest = (value) => value.joined && isDynamic(value);
+export const isJoined: ValueTest = (value) => value.joined && isDynamic(value) && !joinsNumbers(value);
+/** Process and user ids, lengths and counts, by their names. */
+const number = /(?:^|\.)(?:p?pid|getp?pid|process_id|e?uid|gete?uid|gid|getgid|length|count)(?:\(\))?$/i;
+
+/** Only numbers are joined in: `kill -9 #{process.pid}`. */
+function joinsNumbers({ parts }: TaintValue): boolean {
+  const open = (parts ?? []).filter(({ origin }) => origin !== 'constant');
+  return open.length > 0 && open.every(({ path }) => path !== null && number.test(path));
+}
+
 /** The same, where what is joined in comes from outside or from the caller. */
 export const isJoinedFromCaller: ValueTest = (value) => value.joined && fromCaller(value);
 export const isTrue: ValueTest = ({ literal }) => literal === true || literal === 1;

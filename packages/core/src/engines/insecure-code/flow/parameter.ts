@@ -57,7 +57,9 @@ export function declareParameter(
         return;
       }
       const isFramework = frameworkNames.test(code.name) && !fromRequest;
-      const value = unknownValue(code, code.name, isFramework ? 'unknown' : origin);
+      const isShadowing = flow.shadowed?.test(code.name) === true;
+      const name = isShadowing ? null : code.name;
+      const value = unknownValue(code, name, isFramework ? 'unknown' : origin);
       const isOutside = atLeastOrigin(value, 'parameter');
       const nonEmptyFields = {
         ...value,

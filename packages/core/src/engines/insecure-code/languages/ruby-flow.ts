@@ -3,6 +3,7 @@ import type { LanguageFlow } from '../flow/language-flow.ts';
 export const rubyFlow: LanguageFlow = {
   sources:
     /^(?:params|cookies(?!\.(?:permanent\.)?(?:signed|encrypted)))(?:\(\))?(?:\.|$)|^request\.(?:params|GET|POST|headers|env|body|query_string|url|path|referer|referrer|fullpath|original_url|query_parameters|raw_post|cookies)(?:\(\))?(?:\.|$)|^(?:ARGV|ENV)\.|^(?:gets|STDIN\.\w+|ARGF\.\w+)(?:\(\))?$/,
+  shadowed: /^(?:params|cookies)$/,
   requestDecorators: /^$/,
   handlerDecorators: /^$/,
   sanitizers:

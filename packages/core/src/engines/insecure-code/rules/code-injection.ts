@@ -13,11 +13,15 @@ import {
   isJoinedFromCaller,
   isNotOurs,
   isPath,
+  none,
   on,
   says,
 } from '../flow/conditions.ts';
 import { advising, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+/** Expressions of XPath have a rule of their own. */
+const evaluatesXPath = any(on(isPath(/XPath/i)), anyArg(isPath(/XPathConstants|XPathEvaluationResult/)));
 
 export const codeInjection: InsecureCodeRule = {
   id: 'code-injection',
@@ -89,7 +93,11 @@ export const codeInjection: InsecureCodeRule = {
       {
         ...onCall(
           '*.{parseExpression,createValueExpression,createMethodExpression,evaluate,compileExpression,executeExpression,getValue}',
-          all(arg(0, either(fromCaller, isJoined)), on(isPath(/parser|factory|ognl|mvel|shell|el|expr/i))),
+          all(
+            arg(0, either(fromCaller, isJoined)),
+            on(isPath(/parser|factory|ognl|mvel|shell|el|expr/i)),
+            none(evaluatesXPath),
+          ),
         ),
         words: [
           'parseexpression',
@@ -197,6 +205,7 @@ export const codeInjection: InsecureCodeRule = {
         'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    engine.eval(name);\n  }\n}',
       ],
       good: [
+        'class A {\n  Object run(String path, Node node) throws Exception {\n    XPathExpression expression = XPathFactory.newInstance().newXPath().compile(path);\n    return expression.evaluate(node, XPathConstants.NODESET);\n  }\n}',
         'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    engine.eval("1 + 1");\n  }\n}',
       ],
     },

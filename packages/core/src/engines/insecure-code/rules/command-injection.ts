@@ -236,7 +236,7 @@ export const commandInjection: InsecureCodeRule = {
     },
     ruby: {
       bad: ['def run(name)\n  system("ls #{name}")\nend', 'def run(name)\n  `git log #{name}`\nend'],
-      good: ["system('ls', name)"],
+      good: ['system "kill -9 #{pipe.pid}"', "system('ls', name)"],
     },
     go: {
       bad: [

@@ -57,7 +57,10 @@ export const massAssignment: InsecureCodeRule = {
     },
     ruby: {
       bad: ['def make\n  User.new(params[:user])\nend'],
-      good: ['def make\n  User.new(params.require(:user).permit(:name))\nend'],
+      good: [
+        'def build(params, first = true)\n  Generator.new(params, first).dump\nend',
+        'def make\n  User.new(params.require(:user).permit(:name))\nend',
+      ],
     },
   },
 };

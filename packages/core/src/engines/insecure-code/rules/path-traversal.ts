@@ -5,6 +5,7 @@ import {
   arg,
   argument,
   both,
+  type CallTest,
   fromRequest,
   isNotOurs,
   lacksOption,
@@ -15,6 +16,17 @@ import {
 import { isGuardedLater } from '../flow/guarded-later.ts';
 import { advising, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+/** `Pathname.new(path).descend { … }`: text about a path, and no file. */
+const isTakenApart: CallTest = ({ within }) => {
+  const code = JSON.stringify(within ?? {});
+  return (
+    /"(?:ascend|descend|each_filename|basename|dirname|extname|cleanpath|relative_path_from)"/.test(code) &&
+    !/"(?:read|readlines|binread|open|write|binwrite|delete|unlink|rmtree|mkpath|mkdir|children|entries|glob|exist\?|file\?|directory\?|join)"/.test(
+      code,
+    )
+  );
+};
 
 export const pathTraversal: InsecureCodeRule = {
   id: 'path-traversal',
@@ -54,9 +66,10 @@ export const pathTraversal: InsecureCodeRule = {
     ],
     ruby: [
       onCall(
-        '{File,IO,Dir,Pathname,FileUtils}.{open,read,new,readlines,write,binread,delete,unlink,foreach,entries,glob,exist?,rm,rm_rf,mkdir,cp,mv,expand_path} {send_file,render_to_string} Pathname',
-        arg(0, fromRequest),
+        '{File,IO,Dir,Pathname,FileUtils}.{open,read,new,readlines,write,binread,delete,unlink,foreach,entries,glob,exist?,rm,rm_rf,mkdir,cp,mv,expand_path} {send_file,render_to_string}',
+        all(arg(0, fromRequest), ({ path }) => path !== 'Pathname.new'),
       ),
+      onCall('Pathname Pathname.new', all(arg(0, fromRequest), none(isTakenApart))),
       onCall(
         'render',
         any(option('file', fromRequest), option('template', fromRequest), arg(0, fromRequest)),
@@ -146,7 +159,10 @@ export const pathTraversal: InsecureCodeRule = {
     },
     ruby: {
       bad: ['def show\n  send_file("files/#{params[:name]}")\nend'],
-      good: ["send_file('files/a.txt')"],
+      good: [
+        'def parents\n  Pathname.new(request.path).descend { |part| paths << part.to_s }\nend',
+        "send_file('files/a.txt')",
+      ],
     },
     go: {
       bad: [

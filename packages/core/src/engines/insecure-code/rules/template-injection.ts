@@ -75,7 +75,7 @@ export const templateInjection: InsecureCodeRule = {
         arg(0, fromCaller),
       ),
       onCall(
-        '{jinja2.,*.}{Environment}',
+        '{jinja2.,jinja2.environment.,jinja2.nativetypes.}{Environment,NativeEnvironment}',
         any(lacksNamed('autoescape'), option('autoescape', isFalse)),
         'medium',
       ),
@@ -123,6 +123,7 @@ export const templateInjection: InsecureCodeRule = {
         'import jinja2\nenv = jinja2.Environment(loader=loader)',
       ],
       good: [
+        'from .context import Environment\nenvironment = Environment()',
         "from flask import render_template\nrender_template('page.html', name=name)",
         'import jinja2\nenv = jinja2.Environment(loader=loader, autoescape=True)',
       ],

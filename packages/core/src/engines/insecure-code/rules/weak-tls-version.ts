@@ -1,6 +1,6 @@
 import { settingLines } from '../configuration/terraform-blocks.ts';
 import { arg, isPath, says, within } from '../flow/conditions.ts';
-import { onCall, onMember, onProperty } from '../flow/sink.ts';
+import { onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const weakTlsVersion: InsecureCodeRule = {
@@ -29,7 +29,7 @@ export const weakTlsVersion: InsecureCodeRule = {
     go: [
       onProperty('{MinVersion,MaxVersion}', isPath(/Version(?:SSL30|TLS10|TLS11)$/)),
       onProperty('CipherSuites', within(isPath(/TLS_\w*(?:RC4|3DES|_CBC_SHA$)/))),
-      onMember('tls.VersionSSL30'),
+      onAssign('*.{MinVersion,MaxVersion}', isPath(/Version(?:SSL30|TLS10|TLS11)$/)),
     ],
     java: [
       onCall('SSLContext.getInstance', arg(0, says(/^(?:SSL|SSLv[23]|TLSv1(?:\.1)?)$/))),
@@ -81,6 +81,7 @@ export const weakTlsVersion: InsecureCodeRule = {
         'package a\nimport "crypto/tls"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tc := &tls.Config{MinVersion: tls.VersionTLS10}\n}',
       ],
       good: [
+        'package a\nimport "crypto/tls"\nvar names = map[string]uint16{"ssl3.0": tls.VersionSSL30}',
         'package a\nimport "crypto/tls"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tc := &tls.Config{MinVersion: tls.VersionTLS12}\n}',
       ],
     },

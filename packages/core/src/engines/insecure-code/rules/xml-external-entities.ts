@@ -30,6 +30,12 @@ const isUnhardened: CallTest = ({ within: inside }) =>
     JSON.stringify(inside),
   );
 
+/** The function also makes a parser, or reads with one. */
+const makesParser: CallTest = ({ within: inside }) =>
+  /"(?:new(?:DocumentBuilder|SAXParser)|getXMLReader|createXML\w+|createFilteredReader|parse|unmarshal|transform)"|"return"/.test(
+    JSON.stringify(inside),
+  );
+
 export const xmlExternalEntities: InsecureCodeRule = {
   id: 'xml-external-entities',
   title: 'XML external entity injection (XXE)',
@@ -82,7 +88,13 @@ export const xmlExternalEntities: InsecureCodeRule = {
     java: [
       onCall(
         '{DocumentBuilderFactory,SAXParserFactory,XMLInputFactory}.{newInstance,newFactory,newDefaultInstance}',
+        all(isUnhardened, makesParser),
+      ),
+      // Kept for later: what it will make may read nothing, such as a new document.
+      onCall(
+        '{DocumentBuilderFactory,SAXParserFactory,XMLInputFactory}.{newInstance,newFactory,newDefaultInstance}',
         isUnhardened,
+        'medium',
       ),
       onCall('{SAXBuilder,SAXReader,Digester} XMLReaderFactory.createXMLReader', isUnhardened),
       onCall(

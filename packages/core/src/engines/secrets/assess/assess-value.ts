@@ -30,6 +30,9 @@ const reference =
 /** What a password was made into, for which there is a rule of its own. */
 const passwordHash = /^\$(?:2[abxy]?|[1567y]|apr1|argon2\w{1,2}|P|H|pbkdf2[\w-]*|scrypt)\$/;
 
+/** `get_req_header(conn, "authorization")`: where a credential is read from. */
+const headerName = /^(?:(?:proxy-)?authorization|(?:set-)?cookie|x(?:-[a-z]+)+)$/i;
+
 /** Nothing longer is believed to be a credential of its kind. */
 const longest: Record<CredentialKind, number> = { password: 128, secret: 500, weak: 200 };
 
@@ -100,7 +103,7 @@ function isHarmless(value: string, { name, kind, notation, file }: ValueContext)
   // File names and patterns of them, and characters that are only written as escapes.
   if (/^[*.]+[\w*.-]*$|^(?:\\+(?:u[0-9a-f]{4}|x[0-9a-f]{2}))+$/i.test(value)) return true;
   if (/^[a-z]\w*(?:\.[A-Za-z]\w*){2,}$|^[\w.-]{3,}:[\w.-]+$/.test(value)) return true;
-  if (isPair(value) || namesCredential(value)) return true;
+  if (isPair(value) || namesCredential(value) || headerName.test(value)) return true;
   if (value.length > 9 && isSequence(value) && !isCountingKey(value, kind)) return true;
   if (/[^\x20-\x7e]|&(?:lt|gt|quot|amp);|\\?\$_[A-Z]+|['"]\$/.test(value)) return true;
   if (

@@ -14,7 +14,7 @@ export interface FileContext {
 }
 
 const codeEndings =
-  /\.(?:[cm]?[jt]sx?|py[iw]?|rb|erb|java|kts?|scala|groovy|go|rs|cc?|cpp|cxx|hh?|hpp|mm?|cs|fs|vb|swift|dart|php\d?|phtml|pl|pm|lua|r|jl|ex|exs|erl|hrl|hs|elm|clj[sc]?|coffee|vue|svelte|astro|sol|zig|nim|cr|d|pas|f90|asm|s|proto|thrift|graphql|gql|vim|el|lisp|ino|tcl|v|sv|vhd|cls|trigger|apex|jsp|aspx?|cshtml|razor|ejs|hbs|mustache|twig|jinja2?|j2|tmpl|tpl|haml|slim|pug|liquid|html?|xhtml|css|scss|sass|less|styl|gradle|bzl|cmake|nix|ipynb)$/;
+  /\.(?:[cm]?[jt]sx?|py[iw]?|rb|erb|java|kts?|scala|groovy|go|rs|cc?|cpp|cxx|hh?|hpp|mm?|cs|fs|vb|swift|dart|php\d?|phtml|pl|pm|lua|r|jl|ex|exs|erl|hrl|hs|elm|clj[sc]?|coffee|vue|svelte|astro|sol|zig|nim|cr|d|pas|f90|asm|s|proto|thrift|graphql|gql|vim|el|lisp|ino|tcl|v|sv|vhd|cls|trigger|apex|jsp|aspx?|cshtml|razor|ejs|hbs|mustache|twig|jinja2?|j2|tmpl|tpl|[hl]?eex|haml|slim|pug|liquid|html?|xhtml|css|scss|sass|less|styl|gradle|bzl|cmake|nix|ipynb)$/;
 const codeNames = /(?:^|\/)(?:rake|gem|guard|berks|pod|dange?r|fast|app|brew|cap|thor|jenkins)file$/;
 const proseEndings = /\.(?:md|mdx|markdown|rst|adoc|asciidoc|textile|org|tex|pod|rdoc|man|\d)$/;
 const locale =
@@ -23,6 +23,9 @@ const noise =
   /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|composer\.lock|gemfile\.lock|cargo\.lock|poetry\.lock|pipfile\.lock|uv\.lock|go\.(?:sum|mod)|bun\.lock|mix\.lock|pubspec\.lock|podfile\.lock|flake\.lock|packages\.lock\.json|gradle\.lockfile|verification-metadata\.xml)$|\.(?:lock|sum|map|snap|svg|min\.js|min\.css|csv|tsv|geojson|dic|aff|wordlist|ics|srt|vtt|lcov|sarif)$|(?:^|\/)(?:node_modules|\.yarn)\//;
 const tests =
   /(?:^|[/_.-])(?:(?:unit|func|smoke|acceptance)?tests?|testing|testdata|test-?data|specs?|fixtures?|mocks?|stubs?|fakes?|dumm(?:y|ies)|examples?|samples?|demos?|e2e|integration|__tests__|__mocks__|tutorials?|playground|benchmarks?)(?:[/_.-]|$)|(?:Test|Tests|Spec|IT|TestCase)\.\w+$/i;
+
+/** `httptest/`, `caddytest/`: packages for tests by the convention of Go, whose names are one word. */
+const testPackage = /(?:^|\/)(?!(?:la|fas|con|at|pro|grea|de|bigge|newe|olde)test\/)[a-z]{2,20}test\//;
 
 /** Judged from the path alone, which is cheap and known for blobs of the history too. */
 export function fileContext(path: string): FileContext {
@@ -35,7 +38,11 @@ let last = { path: '', context: contextOf('') };
 
 function contextOf(path: string): FileContext {
   const lower = path.toLowerCase();
-  return { kind: fileKind(lower), isTest: tests.test(withoutPackages(path)) };
+  return { kind: fileKind(lower), isTest: isTestPath(withoutPackages(path)) };
+}
+
+function isTestPath(path: string): boolean {
+  return tests.test(path) || testPackage.test(path);
 }
 
 /**

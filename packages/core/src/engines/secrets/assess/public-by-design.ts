@@ -5,7 +5,8 @@ const values =
 const names =
   /(?:publishable|site|search(?:_?only)?(?:[-_]?api)?|pusher(?:[-_]?app)?|client[-_]?side)[-_ ]?key["'\]]{0,2}\s{0,8}(?:=>|:=|[=:(,])\s{0,8}["'`]?$|badge\.svg\?(?:\S{1,40}&)?token=$/i;
 /** Where a page searches by Algolia, its key finds and changes nothing. */
-const searchSettings = /\b(?:indexName|docsearch|instantsearch)\b/i;
+const searchSettings =
+  /\b(?:indexName|index_name|algolia[-_]?index(?:[-_]?name)?|docsearch|instantsearch)\b/i;
 
 /**
  * @param before what stands before the value on its line

@@ -73,9 +73,12 @@ function collect(
   }
 }
 
+/** `caddy.localhost.key`, `ssl-cert-snakeoil.key`: made for the machine of a developer. */
+const madeForLocalhost = /(?:^|[/_.-])(?:localhost|snakeoil)[^/]*$/i;
+
 function isExpectedIn(path: string): boolean {
   const { isTest, kind } = fileContext(path);
-  return isTest || kind === 'prose';
+  return isTest || kind === 'prose' || madeForLocalhost.test(path);
 }
 
 /** Keys and URLs among tests are mostly made for them; still said, but not loudly. */
@@ -85,7 +88,7 @@ function lowerLast(matches: SecretMatch[], rule: SecretRule): void {
       matches[index] = {
         ...match,
         severity: 'low',
-        note: `${match.note ?? ''} It is in tests or documentation.`.trim(),
+        note: `${match.note ?? ''} It is in tests or documentation, or for localhost.`.trim(),
       };
 }
 
@@ -125,7 +128,15 @@ function fromCredentialFile({ format, value, start, judgement }: FoundInFile): S
   };
 }
 
-function fromAssignment({ ruleId, value, start, end, severity, isSure }: FoundAssignment): SecretMatch {
+function fromAssignment({
+  ruleId,
+  value,
+  start,
+  end,
+  severity,
+  isSure,
+  isDocumented,
+}: FoundAssignment): SecretMatch {
   return {
     ruleId,
     title: assignmentTitles.get(ruleId) ?? ruleId,
@@ -136,6 +147,7 @@ function fromAssignment({ ruleId, value, start, end, severity, isSure }: FoundAs
     tier: isSure ? 'provider' : 'generic',
     verdict: 'unknown',
     note: null,
+    isDocumented,
   };
 }
 

@@ -8,6 +8,7 @@ import { type FileContext, type FileKind, fileContext } from '../../assess/file-
 import { isSequence } from '../../assess/placeholder.ts';
 import { isKeyOfTexts } from '../../assess/text-array.ts';
 import { maxMatchesOfRule } from '../../scan-limits.ts';
+import { isDocumentation } from './is-documentation.ts';
 import { type Assignment, readAssignment, readSqlPassword } from './read-assignment.ts';
 import { userBeside } from './username-password-pair.ts';
 
@@ -42,6 +43,7 @@ export interface FoundAssignment {
   readonly severity: Severity;
   /** The value is what its name says for more reasons than the name: a standard's, a program's, or a user beside it. */
   readonly isSure: boolean;
+  readonly isDocumented: boolean;
 }
 
 /** Longest name, and longest stretch behind it, that are looked at. */
@@ -114,7 +116,8 @@ function judgeRead(
 ): FoundAssignment | null {
   if (file.kind === 'code' && isKeyOfTexts(bytes.toString('latin1', Math.max(0, start - 60), start)))
     return null;
-  const comment = file.kind !== 'prose' && isComment(bytes, start);
+  const isDocumented = file.kind === 'code' && isDocumentation(bytes, start);
+  const comment = isDocumented || (file.kind !== 'prose' && isComment(bytes, start));
   const { notation, compared } = assignment;
   const { value, offset } = kind === 'secret' ? innermost(assignment) : assignment;
   const isCode = file.kind === 'code' && (notation === 'quoted' || notation === 'passed');
@@ -135,7 +138,7 @@ function judgeRead(
   if (user !== null && /^(?:anonymous|ftp)$/i.test(user)) return null;
   const isSure =
     user !== null || !ruleId.startsWith('generic-') || (kind !== 'weak' && isMachineMade(assignment, kind));
-  return { ruleId, value, start: end + offset, end: place.end, severity, isSure };
+  return { ruleId, value, start: end + offset, end: place.end, severity, isSure, isDocumented };
 }
 
 /** `{"name":"root","sig":"427d…"}`, `{shop …}` as a token: the longest machine-made text in it. */

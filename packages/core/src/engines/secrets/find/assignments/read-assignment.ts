@@ -23,6 +23,8 @@ export interface NameContext {
 
 const closing = String.raw`(?:\\{0,3}["'\`]|&quot;)?\]{0,2}`;
 const operator = String.raw`(?:=>|:{1,3}=|\.=|\|\|=|\?\?=|[=!]==?|\?=|=|:|<-)`;
+/** Without comparisons: what `name === other || "…"` goes on with is not given to the name. */
+const assigning = String.raw`(?:=>|:{1,3}=|\.=|\|\|=|\?\?=|\?=|=(?!=)|:|<-)`;
 /** Not behind a quote: `name="password" id="…"` gives another attribute its value. */
 const type = String.raw`(?:[?!]?:[ \t]{0,4}&?(?:'static )?[\w.<>[\]?& |]{1,40}?|[ \t]{1,4}As[ \t]{1,4}[\w.]{1,30}|(?<!["'\`])[ \t]{1,4}\*?[A-Za-z][\w.]{0,30}(?:\[\])?|\[\d{0,4}\])`;
 const call = String.raw`(?:ConvertTo-SecureString\s{1,4}(?:-String\s{1,4})?)?(?:(?:new |await )?[A-Za-z_$@&*][\w.:$<>*!?]{0,50}(?:\[\])?[({]\s{0,4}){0,2}`;
@@ -37,7 +39,7 @@ const assigned = new RegExp(`^${closing}(?:${type})?[ \\t]{0,20}(${operator})\\s
 /** `setName("…"`, `"name", "…"`. */
 const passed = new RegExp(`^(?:\\(\\s{0,4}|["'\`][ \\t]{0,4},[ \\t]{0,4})${call}${quote}`);
 /** `name = env("NAME", "…")`, `name = environment.NAME || "…"`. */
-const fallback = new RegExp(`^${closing}\\s{0,8}${operator}\\s{0,8}${lookUp}[ \\t]{0,4}${quote}`);
+const fallback = new RegExp(`^${closing}\\s{0,8}${assigning}\\s{0,8}${lookUp}[ \\t]{0,4}${quote}`);
 /** `name.equals("…")`. */
 const compared = new RegExp(`^\\.(?:equals|equalsIgnoreCase|eq|compareTo)\\(\\s{0,2}${quote}`);
 /** `key="name" value="…"`, `- name: name` and `value: …` on the next line, `<key>name</key><string>…`. */

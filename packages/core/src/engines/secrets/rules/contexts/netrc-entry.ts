@@ -1,3 +1,4 @@
+import { isDummyPassword } from '../../assess/placeholder-words.ts';
 import { fakeText } from '../../fake-secret.ts';
 import type { SecretRule } from '../../secret-rule.ts';
 
@@ -10,6 +11,9 @@ export const netrcEntry: SecretRule = {
   keywords: ['machine '],
   pattern: /\bmachine\s{1,4}\S{3,100}\s{1,40}login\s{1,4}\S{1,100}\s{1,40}password\s{1,4}([^\s<>${]{3,200})/g,
   tier: 'structured',
+  // `password test`, as manuals show the format.
+  judge: (secret) =>
+    isDummyPassword(secret) ? { verdict: 'unknown', severity: 'low', tier: 'generic' } : 'unknown',
   examples: () => ({
     match: [`machine acme.io login ada password ${fakeText('base62', 12)}`],
     ignore: ['machine acme.io login ada password $PASS'],

@@ -1,0 +1,22 @@
+// Documentation inside of code, whose values are examples: documentation comments, docstrings, doctests.
+
+/** Documentation comments of Java, Kotlin, PHP, JavaScript, Rust, C# and R; prompts of Elixir's and Python's shells. */
+const documentedLine = /^\s*(?:\*(?!\/)|\/\*\*|\/\/[/!]|##?'|iex(?:\(\d+\))?>|\.\.\.(?:\(\d+\))?>|>>> )/;
+/** `@moduledoc """`, `@doc ~S"""` of Elixir. */
+const elixirOpening = /@(?:module|type)?doc[ \t]+(?:~[sS])?$/;
+/** A docstring of Python is the first thing of its module, class or function. */
+const pythonOpening = /(?:^|:[ \t]*(?:#[^\n]*)?\r?\n)\s*[rRuU]?$/;
+
+/** As much text as a docstring may have before the place. */
+const reach = 16 * 1024;
+
+/** Whether the place lies in documentation, by its line or by the text block that is open there. */
+export function isDocumentation(bytes: Buffer, offset: number): boolean {
+  const from = Math.max(0, offset - reach);
+  const text = bytes.toString('latin1', from, offset);
+  if (documentedLine.test(text.slice(text.lastIndexOf('\n') + 1))) return true;
+  const opening = text.lastIndexOf('"""');
+  if (opening < 0) return false;
+  const before = text.slice(Math.max(0, opening - 200), opening);
+  return elixirOpening.test(before) || pythonOpening.test(before);
+}

@@ -1,0 +1,88 @@
+// Documentation, tests and settings for one's own machine show credentials that nobody uses.
+import { generateKeyPairSync } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import t from 'tap';
+import { fakeText } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
+import { scanFile } from '../../../../packages/core/src/engines/secrets/scan-file.ts';
+import { SecretScanner } from '../../../../packages/core/src/engines/secrets/secret-scanner.ts';
+
+const scanner = new SecretScanner();
+const key = fakeText('base62', 34);
+
+async function graded(path: string, text: string | Buffer): Promise<string[]> {
+  const { detections } = await scanFile(Buffer.from(text), path, scanner);
+  return detections.map(({ severity, confidence }) => `${severity} ${confidence}`);
+}
+
+t.test(
+  'isDocumentation: values in documentation comments and docstrings are of low confidence',
+  async (t) => {
+    const setting = `secret_key_base: "${key}"`;
+    const cases: [string, string][] = [
+      ['lib/a.ex', `defmodule A do\n  @moduledoc ~S"""\n  For example:\n\n      ${setting}\n  """\nend`],
+      ['lib/a.ex', `  @doc """\n      iex> secret     = "${key}"\n  """`],
+      ['src/a.py', `def connect():\n    """Connects.\n\n    secret = "${key}"\n    """`],
+      ['src/a.py', `"""Settings.\n\nsecret = "${key}"\n"""`],
+      ['src/A.kt', `/**\n * val secret = "${key}"\n */`],
+      ['src/a.rs', `/// let secret = "${key}";`],
+    ];
+    for (const [path, text] of cases) t.strictSame(await graded(path, text), ['low low'], text);
+    const used: [string, string][] = [
+      ['lib/a.ex', `  @doc """\n  Connects.\n  """\n  ${setting}`],
+      ['src/a.py', `def connect():\n    """Connects."""\n    secret = "${key}"`],
+      ['src/a.py', `TEXT = """\nsecret = "${key}"\n"""`],
+    ];
+    for (const [path, text] of used) t.strictSame(await graded(path, text), ['high high'], text);
+  },
+);
+
+t.test(
+  'secretConfidence: what only its name tells is of low confidence in tests, with a user too',
+  async (t) => {
+    const login = `username: "shop", password: "${key}"`;
+
+    t.strictSame(await graded('test/a.exs', login), ['low low']);
+    t.strictSame(
+      await graded('storetest/a.go', `secret := "${key}"`),
+      ['low low'],
+      'a package for tests in Go',
+    );
+    t.strictSame(await graded('latest/a.go', `secret := "${key}"`), ['high high']);
+    t.strictSame(await graded('lib/a.ex', login), ['high high']);
+  },
+);
+
+t.test('scanFile: a compressed file is judged by the folder it lies in', async (t) => {
+  const text = gzipSync(`<div data-form-token="${key}"></div>`);
+
+  t.strictSame(await graded('src/test/resources/page.html.gz', text), ['low low']);
+  t.strictSame(await graded('src/main/page.html.gz', text), ['high high']);
+});
+
+t.test('scanBytes: placeholders, public keys and keys for localhost do not fail a build', async (t) => {
+  const hash = `$2a$14$${fakeText('base62', 53)}`;
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const hex = fakeText('hex', 32);
+  const algolia = `<algolia-api-key>${hex}</algolia-api-key>`;
+  const netrc = 'machine acme.io\nlogin ada\npassword';
+  const cases: [string, string, string[]][] = [
+    ['auth.go', `func FakeHash() []byte {\n\treturn []byte("${hash}")\n}`, ['info low']],
+    ['auth.go', `func stored() []byte {\n\treturn []byte("${hash}")\n}`, ['medium medium']],
+    ['site.xml', `<algolia-index>docs</algolia-index>\n${algolia}`, ['info low']],
+    ['site.xml', algolia, ['high high']],
+    ['README.md', `${netrc} test\n`, ['low low']],
+    ['.netrc', `${netrc} ${key}\n`, ['high high']],
+    ['certificates/shop.localhost.key', pem, ['low high']],
+    ['certificates/shop.key', pem, ['critical high']],
+  ];
+  for (const [path, text, expected] of cases)
+    t.strictSame(await graded(path, text), expected, `${path}: ${text}`);
+});
+
+t.test('readAssignment: takes no header that is read, and nothing compared, for a value', async (t) => {
+  const cases: [string, string][] = [
+    ['lib/a.ex', 'with ["Basic " <> encoded_user_and_pass] <- get_req_header(conn, "authorization"), do: 1'],
+    ['a.js', 'if (("text" === e.type || "password"===e.type)||"textarea9"===n) f();'],
+  ];
+  for (const [path, text] of cases) t.strictSame(await graded(path, text), [], text);
+});
