@@ -7,7 +7,7 @@ import { rerun, seededChoice } from '../core/findings/rerun.ts';
 import { startPostgres } from '../helpers/postgres.ts';
 import { root } from './measure.ts';
 
-if (!process.argv.includes('--ingest-only')) rerunAll(10_000);
+if (!process.argv.includes('--ingest-only')) await rerunAll(10_000);
 ingestAll('SQLite');
 if (process.argv.includes('--postgres')) {
   const server = await startPostgres();
@@ -36,13 +36,13 @@ function ingestAll(name: string, databaseUrl = ''): void {
   }
 }
 
-function rerunAll(runs: number): void {
+async function rerunAll(runs: number): Promise<void> {
   const sums = { falseCloses: 0, falseNews: 0, wrongMerges: 0, renames: 0, recognised: 0 };
   const started = performance.now();
   for (let seed = 1; seed <= runs; seed += 1) {
     const choice = seededChoice(seed);
     const changes = Array.from({ length: 1 + choice.below(4) }, () => choice.pick(mutations));
-    const verdict = rerun(choice, changes);
+    const verdict = await rerun(choice, changes);
     sums.falseCloses += verdict.falseCloses.length;
     sums.falseNews += verdict.falseNews.length;
     sums.wrongMerges += verdict.wrongMerges.length;

@@ -44,7 +44,7 @@ export interface RouteDefinition<
   readonly body?: Joi.ObjectSchema;
   readonly maxBytes?: number;
   /** Takes a body apart that is too large to be built whole; throws ValidationError or joi's. `body` then describes it. */
-  readBody?(bytes: Buffer): Body;
+  readBody?(bytes: Buffer): Promise<Body>;
   /** The status of success and its body; null for none. */
   readonly success: 200 | 201 | 204;
   readonly reply: Joi.Schema | null;

@@ -24,7 +24,7 @@ t.test('a replay of real history closes, opens and merges nothing wrongly', { sk
     const tree = filesOf(commit, declarations);
     const reported = reportedIn(tree);
     const now = counts(reported.map((one) => [textOf(one), one]));
-    const { pairs, added, missing } = matchFindings(known, reported, {
+    const { pairs, added, missing } = await matchFindings(known, reported, {
       pathExists: (path) => tree.has(path),
       ruleExists: () => true,
     });

@@ -5,8 +5,9 @@ import type { ReportedFinding } from '../../../packages/core/src/findings/findin
 import { anchorHash, fingerprint } from '../../../packages/core/src/findings/fingerprint.ts';
 import { matchFindings } from '../../../packages/core/src/findings/match.ts';
 import type { KnownFinding } from '../../../packages/core/src/findings/match-pass.ts';
-import { normalise } from '../../../packages/core/src/findings/normalise.ts';
+import { byImportance, normalise } from '../../../packages/core/src/findings/normalise.ts';
 import type { Anchor, Detection } from '../../../packages/core/src/vocabulary/detection.ts';
+import { severities } from '../../../packages/core/src/vocabulary/severity.ts';
 import { fc } from '../../helpers/properties.ts';
 import { mutations } from './mutations.ts';
 import { rerun, seededChoice } from './rerun.ts';
@@ -60,7 +61,7 @@ t.test(
       const known = { ...before, id: 'known', number: 1, state: 'open' } as unknown as KnownFinding;
 
       t.equal(after.fingerprint, before.fingerprint, anchor.kind);
-      t.equal(matchFindings([known], [after], everything).pairs.length, 1, anchor.kind);
+      t.equal((await matchFindings([known], [after], everything)).pairs.length, 1, anchor.kind);
     }
   },
 );
@@ -88,6 +89,28 @@ t.test('a secret that two rules know at one place is one finding, of the surer r
   t.equal(found.length, 1);
 });
 
+t.test('normalise: orders by severity, path, line, rule and identity', async (t) => {
+  const choice = seededChoice(7);
+  const found = normalise(
+    Array.from({ length: 400 }, (_, index) =>
+      detection({
+        severity: choice.pick(severities),
+        ruleId: choice.pick(['a-rule', 'b-rule']),
+        anchor: code(`call(${index})`),
+        location: {
+          path: choice.pick(['b.ts', 'a.ts', 'A/c.ts']),
+          startLine: 1 + choice.below(20),
+          endLine: 30,
+        },
+      }),
+    ),
+    { fingerprintKey: 'key', commit: null },
+  );
+
+  t.equal(found.length, 400);
+  t.strictSame(found, [...found].reverse().sort(byImportance));
+});
+
 t.test('no value of a secret is kept, and a path still leads to its file', async (t) => {
   const kept = (value: string) =>
     reportedAs({
@@ -105,13 +128,13 @@ t.test('no value of a secret is kept, and a path still leads to its file', async
 
 t.test('a thousand re-runs of changing repositories: nothing is lost, nothing is mixed up', async (t) => {
   const renames = { all: 0, recognised: 0 };
-  fc.assert(
-    fc.property(
+  await fc.assert(
+    fc.asyncProperty(
       fc.integer(),
       fc.array(fc.integer({ min: 0, max: mutations.length - 1 }), { minLength: 1, maxLength: 4 }),
-      (seed, indexes) => {
+      async (seed, indexes) => {
         const changes = indexes.map((index) => mutations[index] as (typeof mutations)[number]);
-        const verdict = rerun(seededChoice(seed), changes);
+        const verdict = await rerun(seededChoice(seed), changes);
         renames.all += verdict.renames.all;
         renames.recognised += verdict.renames.recognised;
         const faults = [...verdict.falseCloses, ...verdict.falseNews, ...verdict.wrongMerges];
@@ -139,7 +162,7 @@ t.test(
       reportedAs({ ruleId: 'other', anchor: code('elsewhere()'), line: 95 }),
     ];
 
-    const { pairs, added, missing } = matchFindings(known, reported, {
+    const { pairs, added, missing } = await matchFindings(known, reported, {
       ...everything,
       ruleExists: (ruleId) => ruleId !== 'old',
     });
@@ -160,20 +183,24 @@ t.test('the tool’s own name for a finding goes before everything else', async 
   const before = reportedAs({ anchor: code('old()'), toolFingerprint: 'f1' });
   const after = reportedAs({ anchor: code('rewritten()'), toolFingerprint: 'f1', line: 40 });
 
-  t.equal(pass([before], [after]), 'tool');
-  t.equal(pass([before], [{ ...after, location: { ...place, path: 'other.ts' } }]), 'new', 'another file');
-  t.equal(pass([before], [after, { ...after }]), 'new', 'a name that two bear is no name');
+  t.equal(await pass([before], [after]), 'tool');
+  t.equal(
+    await pass([before], [{ ...after, location: { ...place, path: 'other.ts' } }]),
+    'new',
+    'another file',
+  );
+  t.equal(await pass([before], [after, { ...after }]), 'new', 'a name that two bear is no name');
 });
 
 t.test('a finding without code is told from its twins by what is said of it', async (t) => {
   const at = (line: number, description: string) => reportedAs({ anchor: code(''), line, description });
   const known = [at(10, 'about a'), at(20, 'about b')].map(toKnown);
-  const { pairs, missing } = matchFindings(known, [at(18, 'about a')], everything);
+  const { pairs, missing } = await matchFindings(known, [at(18, 'about a')], everything);
 
   t.equal(pairs[0]?.known.id, '0');
   t.equal(missing[0]?.id, '1');
   t.equal(
-    pass([at(10, 'a')], [{ ...at(10, 'a'), location: { ...place, path: 'b.ts' } }], []),
+    await pass([at(10, 'a')], [{ ...at(10, 'a'), location: { ...place, path: 'b.ts' } }], []),
     'new',
     'never a rename',
   );
@@ -181,34 +208,36 @@ t.test('a finding without code is told from its twins by what is said of it', as
 
 t.test('twins keep their places, however many there are', async (t) => {
   const twin = (line: number, excerpt = 'same') => reportedAs({ anchor: code('x()'), line, excerpt });
-  const pairing = (olds: number[], news: number[]) =>
-    matchFindings(
-      olds.map((line) => twin(line)).map(toKnown),
-      news.map((line) => twin(line)),
-      everything,
-    )
-      .pairs.map(({ known, reported }) => [known.location?.startLine, reported.location?.startLine])
+  const pairing = async (olds: number[], news: number[]) =>
+    (
+      await matchFindings(
+        olds.map((line) => twin(line)).map(toKnown),
+        news.map((line) => twin(line)),
+        everything,
+      )
+    ).pairs
+      .map(({ known, reported }) => [known.location?.startLine, reported.location?.startLine])
       .sort((a, b) => Number(a[0]) - Number(b[0]));
 
-  t.same(pairing([10, 20, 30], [110, 120, 130]), [
+  t.same(await pairing([10, 20, 30], [110, 120, 130]), [
     [10, 110],
     [20, 120],
     [30, 130],
   ]);
-  t.same(pairing([10, 20, 30], [11, 31]), [
+  t.same(await pairing([10, 20, 30], [11, 31]), [
     [10, 11],
     [30, 31],
   ]);
-  t.same(pairing([10, 31], [9, 20, 30]), [
+  t.same(await pairing([10, 31], [9, 20, 30]), [
     [10, 9],
     [31, 30],
   ]);
 
   const many = Array.from({ length: 10_000 }, (_, index) => index * 3);
-  t.equal(pairing(many, many.slice(1)).length, many.length - 1, 'done in a moment, not in n²');
+  t.equal((await pairing(many, many.slice(1))).length, many.length - 1, 'done in a moment, not in n²');
 
   const known = [twin(10, 'in one'), twin(50, 'in two')].map(toKnown);
-  const { pairs } = matchFindings(known, [twin(52, 'in one')], everything);
+  const { pairs } = await matchFindings(known, [twin(52, 'in one')], everything);
   t.equal(pairs[0]?.known.id, '0', 'what stands around it goes before the line');
 });
 
@@ -219,17 +248,17 @@ t.test('a rename is taken for one only when it is plain', async (t) => {
   });
   const gone = (path: string) => !path.startsWith('old');
 
-  t.equal(pass([at('old.ts')], [at('new.ts')], gone), 'rename');
-  t.equal(pass([at('kept.ts')], [at('new.ts')], gone), 'new', 'the old file is still there');
-  t.equal(pass([at('old.ts')], [at('a.ts'), at('b.ts')], gone), 'new', 'two heirs');
-  t.equal(pass([at('old1.ts'), at('old2.ts')], [at('new.ts')], gone), 'new', 'two ancestors');
+  t.equal(await pass([at('old.ts')], [at('new.ts')], gone), 'rename');
+  t.equal(await pass([at('kept.ts')], [at('new.ts')], gone), 'new', 'the old file is still there');
+  t.equal(await pass([at('old.ts')], [at('a.ts'), at('b.ts')], gone), 'new', 'two heirs');
+  t.equal(await pass([at('old1.ts'), at('old2.ts')], [at('new.ts')], gone), 'new', 'two ancestors');
   t.equal(
-    pass([at('old/a.ts'), at('old/b.ts')], [at('new/b.ts'), at('new/a.ts')], gone),
+    await pass([at('old/a.ts'), at('old/b.ts')], [at('new/b.ts'), at('new/a.ts')], gone),
     'rename',
     'a folder',
   );
 
-  const told = matchFindings(
+  const told = await matchFindings(
     [at('old1.ts'), at('old2.ts'), at('old1.ts', 'a()'), at('old2.ts', 'b()')].map(toKnown),
     [at('p.ts'), at('q.ts'), at('q.ts', 'a()'), at('p.ts', 'b()')],
     { ...everything, pathExists: gone },
@@ -241,20 +270,20 @@ t.test('a rename is taken for one only when it is plain', async (t) => {
   );
 
   const once = { ...toKnown(at('old.ts'), 0), missingSince: '2026-01-01T00:00:00.000Z' };
-  const later = matchFindings([once], [at('new.ts')], { ...everything, pathExists: gone });
+  const later = await matchFindings([once], [at('new.ts')], { ...everything, pathExists: gone });
   t.equal(later.added.length, 1, 'what was gone before is nobody’s ancestor now');
 });
 
 const place = { path: 'a.ts', startLine: 10, endLine: 10, commit: null };
 const everything = { pathExists: () => true, ruleExists: () => true };
 
-function pass(
+async function pass(
   before: readonly ReportedFinding[],
   after: readonly ReportedFinding[],
   exists: ((path: string) => boolean) | readonly string[] = () => true,
-): string {
+): Promise<string> {
   const pathExists = typeof exists === 'function' ? exists : (path: string) => exists.includes(path);
-  const { pairs } = matchFindings(before.map(toKnown), after, { ...everything, pathExists });
+  const { pairs } = await matchFindings(before.map(toKnown), after, { ...everything, pathExists });
   return pairs[0]?.evidence.pass ?? 'new';
 }
 

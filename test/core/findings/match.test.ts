@@ -14,7 +14,7 @@ t.test(
     const known = knownAs('known', reported(vulnerability('a/package-lock.json')));
     const moved = reported(vulnerability('b/package-lock.json'));
 
-    const { pairs, added, missing } = matchFindings([known], [moved], everything);
+    const { pairs, added, missing } = await matchFindings([known], [moved], everything);
 
     t.same(
       pairs.map(({ known: { id }, evidence }) => [id, evidence.pass, evidence.previousLocation?.path]),
@@ -31,7 +31,7 @@ t.test('matchFindings: a package that two lockfiles name now is not paired with 
     reported(vulnerability('c/package-lock.json')),
   ];
 
-  const { pairs, added, missing } = matchFindings([known], found, everything);
+  const { pairs, added, missing } = await matchFindings([known], found, everything);
 
   t.equal(pairs.length, 0);
   t.same([added.length, missing.length], [2, 1]);
@@ -40,7 +40,7 @@ t.test('matchFindings: a package that two lockfiles name now is not paired with 
 t.test('matchFindings: code in another file is another finding while the old file stays', async (t) => {
   const known = knownAs('known', reported(code('a.ts')));
 
-  const { pairs, added } = matchFindings([known], [reported(code('b.ts'))], everything);
+  const { pairs, added } = await matchFindings([known], [reported(code('b.ts'))], everything);
 
   t.equal(pairs.length, 0);
   t.equal(added.length, 1);
@@ -50,7 +50,7 @@ t.test('matchFindings: code keeps its history when its file was renamed', async 
   const known = knownAs('known', reported(code('a.ts')));
   const options = { ...everything, pathExists: (path: string) => path !== 'a.ts' };
 
-  const { pairs } = matchFindings([known], [reported(code('b.ts'))], options);
+  const { pairs } = await matchFindings([known], [reported(code('b.ts'))], options);
 
   t.same(
     pairs.map(({ evidence }) => evidence.pass),

@@ -33,7 +33,7 @@ interface Known extends KnownFinding {
   readonly source: ReportedFinding;
 }
 
-export function rerun(choice: Choice, changes: readonly Mutation[]): Verdict {
+export async function rerun(choice: Choice, changes: readonly Mutation[]): Promise<Verdict> {
   const world = newWorld(choice);
   const before = audit(world);
   const known = before.reported.map((one, index): Known => toKnown(one, index, before.itemOf(one).uid));
@@ -44,7 +44,7 @@ export function rerun(choice: Choice, changes: readonly Mutation[]): Verdict {
       source.advisory && source.package ? [[id, { advisory: source.advisory, package: source.package }]] : [],
     ),
   );
-  const { pairs, added, missing } = matchFindings<Known>(known, after.reported, {
+  const { pairs, added, missing } = await matchFindings<Known>(known, after.reported, {
     pathExists: (path) => world.files.has(path),
     ruleExists: (rule) => world.rules.has(rule),
     aliases: (ones, others) => matchAdvisories(ones, others, advisories),

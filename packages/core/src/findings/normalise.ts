@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { confidenceRank } from '../vocabulary/confidence.ts';
 import { type Detection, flowLimits, secretTiers } from '../vocabulary/detection.ts';
 import { isExploited, priorityOf } from '../vocabulary/priority.ts';
-import { severityRank } from '../vocabulary/severity.ts';
+import { severities, severityRank } from '../vocabulary/severity.ts';
 import type { ReportedFinding } from './finding.ts';
 import { anchorHash, fingerprint, foldCode, isPathBound, isWeak, shortHash } from './fingerprint.ts';
 
@@ -55,9 +55,9 @@ export class Normaliser {
   }
 
   findings(): ReportedFinding[] {
-    const sorted = [...this.#unique.values()].map(({ finding }) => finding).sort(byImportance);
+    const all = [...this.#unique.values()].map(({ finding }) => finding);
     this.#unique.clear();
-    return sorted;
+    return inOrder(all);
   }
 }
 
@@ -170,6 +170,15 @@ export function printable(text: string, maxLength: number): string {
     '',
   );
   return clean.length <= maxLength ? clean : `${clean.slice(0, maxLength - 1)}…`;
+}
+
+/** By importance; by groups, as comparing 60,000 findings field by field takes a quarter of a second. */
+function inOrder(findings: readonly ReportedFinding[]): ReportedFinding[] {
+  const bySeverity = Map.groupBy(findings, ({ severity }) => severity);
+  return severities.flatMap((severity) => {
+    const byPath = Map.groupBy(bySeverity.get(severity) ?? [], ({ location }) => location?.path ?? '');
+    return [...byPath.keys()].sort().flatMap((path) => byPath.get(path)?.sort(byImportance) ?? []);
+  });
 }
 
 /** The worst first, then by place. */

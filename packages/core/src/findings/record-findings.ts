@@ -97,7 +97,7 @@ export async function recordFindings(
   const kept = await stores.ingest.kept(audited.scope);
   const aliases = await aliasPass(stores, kept, audited.reported);
   const { pathExists, ruleExists } = audited;
-  const matches = matchFindings(kept, audited.reported, {
+  const matches = await matchFindings(kept, audited.reported, {
     pathExists,
     ruleExists,
     ...(aliases && { aliases }),

@@ -5,10 +5,11 @@ import { emptySummary } from '../audits/audit-store.ts';
 import type { PortalEvents } from '../audits/portal-events.ts';
 import type { PortalSettings } from '../audits/portal-settings.ts';
 import { publishAuditEvents } from '../audits/publish-audit-events.ts';
+import { AdvisoryNames } from '../findings/advisory-names.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import type { FindingService } from '../findings/finding-service.ts';
 import { FindingSpill } from '../findings/finding-spill.ts';
-import { shareName, unversioned } from '../findings/match-advisories.ts';
+import { unversioned } from '../findings/match-advisories.ts';
 import { Normaliser } from '../findings/normalise.ts';
 import { type RecordedFindings, recordFindings } from '../findings/record-findings.ts';
 import { NotFoundError, ValidationError } from '../platform/errors.ts';
@@ -162,7 +163,9 @@ export class ImportService {
       for (const run of same) {
         for await (const detections of redactImported(run.detections)) normaliser.add(detections);
       }
+      await setImmediate();
       const identified = normaliser.findings();
+      await setImmediate();
       const given = same.flatMap((run) => run.findings ?? []);
       const paths = same.every((run) => run.paths)
         ? new Set(same.flatMap((run) => [...(run.paths ?? [])]))
@@ -172,13 +175,7 @@ export class ImportService {
         paths,
         detections: [],
         complete: same.every(({ complete }) => complete),
-        findings:
-          given.length === 0
-            ? identified
-            : [
-                ...given,
-                ...identified.filter((one) => !given.some((other) => isSameVulnerability(one, other))),
-              ],
+        findings: given.length === 0 ? identified : [...given, ...withoutVulnerabilities(identified, given)],
       });
     }
     return ready;
@@ -286,17 +283,25 @@ export class ImportService {
     if (statements.length === 0) return;
     const mayRefute = principal.role === 'admin' || principal.role === 'auditor';
     const open = await this.#stores.ingest.openAdvisories(repositoryId);
-    const left = new Map(open);
+    const left = new AdvisoryNames<string>();
+    for (const [
+      findingId,
+      {
+        advisory,
+        package: { purl },
+      },
+    ] of open)
+      for (const scope of ['', unversioned(purl)]) left.add(findingId, advisory, scope);
     for (const { names, packages, status, comment } of statements) {
       const [id = '', ...aliases] = names;
-      const ids = [...left]
-        .filter(
-          ([, known]) =>
-            shareName(known.advisory, { id, aliases }) &&
-            (packages.length === 0 || packages.includes(unversioned(known.package.purl))),
-        )
-        .map(([findingId]) => findingId);
-      for (const findingId of ids) left.delete(findingId);
+      const scopes = packages.length === 0 ? [''] : packages;
+      const ids = [...new Set(scopes.flatMap((scope) => [...left.sharing({ id, aliases }, scope)]))];
+      for (const findingId of ids) {
+        const known = open.get(findingId);
+        if (!known) continue;
+        for (const scope of ['', unversioned(known.package.purl)])
+          left.delete(findingId, known.advisory, scope);
+      }
       if (ids.length === 0) continue;
       // To call something no problem takes more than to accept it.
       const to = status === 'false_positive' && !mayRefute ? 'acknowledged' : status;
@@ -310,9 +315,20 @@ function scopeOf({ tool, branch }: ImportedRun): string {
   return `import:${tool}${branch === null ? '' : `@${branch.replace(/^refs\/heads\//, '')}`}`;
 }
 
-function isSameVulnerability(one: ReportedFinding, other: ReportedFinding): boolean {
-  if (!one.package || !other.package || !shareName(one.advisory, other.advisory)) return false;
-  return unversioned(one.package.purl) === unversioned(other.package.purl);
+/** Those that none of the others is about, by package and any name of the vulnerability. */
+function withoutVulnerabilities(
+  findings: readonly ReportedFinding[],
+  others: readonly ReportedFinding[],
+): readonly ReportedFinding[] {
+  const known = new AdvisoryNames<ReportedFinding>();
+  for (const other of others)
+    if (other.advisory && other.package) known.add(other, other.advisory, unversioned(other.package.purl));
+  return findings.filter(
+    (one) =>
+      !one.advisory ||
+      !one.package ||
+      known.sharing(one.advisory, unversioned(one.package.purl)).next().done === true,
+  );
 }
 
 function coverageOf(runs: readonly ReadyRun[], { leftOut }: ImportedDocument): CoverageSummary {

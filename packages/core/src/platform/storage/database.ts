@@ -35,6 +35,8 @@ export interface ChangeFollower {
 const maxRuns = 4;
 /** How long a transaction works before the event loop gets a turn. */
 const turnMs = 25;
+/** What took so many turns has written much. */
+const turnsOfLong = 20;
 
 // knex prints by itself, on standard output too; what matters is thrown.
 const silentKnex = { debug() {}, deprecate() {}, error() {}, warn() {} };
@@ -104,17 +106,23 @@ export class Database {
     const changes: ChangedRepositories = { all: false, ids: new Set() };
     const changed = () => (changes.all ? 'all' : changes.ids);
     const isChanged = () => changes.all || changes.ids.size > 0;
+    const { longCommits } = this.dialect;
+    let isLong = false;
     const result = await this.#onConnection((connection) =>
-      this.#knex.transaction(
-        (knex) =>
-          this.#open.run({ knex, afterCommit, changes }, async () => {
-            this.#giveWay(knex);
-            const done = await work();
-            if (isChanged()) await this.#follower?.beforeCommit(changed());
-            return done;
-          }),
-        { connection },
-      ),
+      this.#knex
+        .transaction(
+          (knex) =>
+            this.#open.run({ knex, afterCommit, changes }, async () => {
+              const turns = this.#giveWay(knex);
+              const done = await work();
+              if (isChanged()) await this.#follower?.beforeCommit(changed());
+              isLong = turns.taken >= turnsOfLong;
+              if (isLong) longCommits?.begin(connection);
+              return done;
+            }),
+          { connection },
+        )
+        .finally(() => isLong && longCommits?.end(connection)),
     );
     for (const callback of afterCommit) callback();
     if (isChanged()) await this.#follower?.afterCommit(changed());
@@ -126,18 +134,21 @@ export class Database {
    * those that need no connection. After a while the next statement lets the event loop turn first. Not a text: knex
    * (3.3.0) sends `COMMIT` as one, and takes the transaction for complete at once.
    */
-  #giveWay({ client }: Knex.Transaction): void {
-    if (this.dialect.name !== 'sqlite') return;
+  #giveWay({ client }: Knex.Transaction): { readonly taken: number } {
+    const turns = { taken: 0 };
+    if (this.dialect.name !== 'sqlite') return turns;
     const query = client.query.bind(client);
     let since = performance.now();
     client.query = (connection: unknown, statement: unknown): unknown => {
       if (typeof statement === 'string' || performance.now() - since < turnMs)
         return query(connection, statement);
       return setImmediate().then(() => {
+        turns.taken += 1;
         since = performance.now();
         return query(connection, statement);
       });
     };
+    return turns;
   }
 
   /**

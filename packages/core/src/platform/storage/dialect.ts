@@ -36,6 +36,14 @@ export interface SharedCommits {
   synced(): Promise<void>;
 }
 
+/** Commits of transactions that wrote much. */
+export interface LongCommits {
+  /** Just before the commit. */
+  begin(connection: unknown): void;
+  /** After it, or after what took its place. */
+  end(connection: unknown): void;
+}
+
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   /** The file that one process owns; absent for a server and for memory. */
@@ -79,6 +87,8 @@ export interface Dialect {
   openReader?(): Reader;
   /** Where the database is in this process. A server does it by itself. */
   readonly sharedCommits?: SharedCommits;
+  /** Where the commit of a long transaction would keep everybody waiting if nothing were done. */
+  readonly longCommits?: LongCommits;
   /** Frees what the connection left behind, just before it closes. */
   beforeClose?(db: Knex): Promise<void>;
 }

@@ -1,15 +1,20 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import BetterSqlite from 'better-sqlite3';
 import { pathMatcher } from '../../path-pattern.ts';
-import type { AtOnce, Dialect, Reader, SharedCommits } from '../dialect.ts';
+import type { AtOnce, Dialect, LongCommits, Reader, SharedCommits } from '../dialect.ts';
 import { refuseUnknownFile } from '../known-schema.ts';
 import { type SharedSync, syncOfLog } from '../shared-sync.ts';
 
 const keptStatements = 500;
+/** A checkpoint stops everything for two flushes: better one of 16 MB than four of 4 MB. */
+const pagesOfCheckpoint = 4000;
+const checkpointThread = new URL(import.meta.resolve('#checkpoint-thread'));
 
 /** SQLite in one file, for one process: WAL, and every acknowledged commit on the disk. */
 export function sqliteDialect(path: string, sync: SharedSync = syncOfLog(path)): Dialect {
+  const checkpoints = checkpointsBeside(path);
   return {
     name: 'sqlite',
     like: 'like',
@@ -54,9 +59,10 @@ export function sqliteDialect(path: string, sync: SharedSync = syncOfLog(path)):
     secondsBetween: (from, to) => `(julianday(${to}) - julianday(${from})) * 86400`,
     forUpdate: (query) => query,
     skipLocked: (query) => query,
-    ...(path !== ':memory:' && { sharedCommits: sharedCommits(sync) }),
+    ...(path !== ':memory:' && { sharedCommits: sharedCommits(sync), longCommits: checkpoints }),
     async beforeClose(db) {
       await sync.close();
+      await checkpoints.ended();
       await db.raw('pragma optimize');
     },
   };
@@ -98,8 +104,7 @@ function preparePragmas(connection: BetterSqlite.Database, path: string): void {
   connection.pragma('foreign_keys = ON');
   connection.pragma('busy_timeout = 100');
   connection.pragma('trusted_schema = OFF');
-  // A checkpoint stops everything for two flushes: better one of 16 MB than four of 4 MB.
-  connection.pragma('wal_autocheckpoint = 4000');
+  connection.pragma(`wal_autocheckpoint = ${pagesOfCheckpoint}`);
   connection.pragma('journal_size_limit = 67108864');
   connection.pragma('cache_size = -16384');
   connection.pragma('temp_store = MEMORY');
@@ -126,6 +131,36 @@ function sharedCommits(sync: SharedSync): SharedCommits {
     },
     synced: () => sync.synced(),
   };
+}
+
+/**
+ * A commit that makes the log long enough moves all of it into the file, with the event loop stopped: over a second
+ * after an import of 50 MB. After a long transaction a thread does it instead, and short ones go on meanwhile.
+ */
+function checkpointsBeside(path: string): LongCommits & { ended(): Promise<void> } {
+  let running: Promise<void> | undefined;
+  return {
+    begin(connection) {
+      (connection as BetterSqlite.Database).pragma('wal_autocheckpoint = 0');
+    },
+    end(connection) {
+      const db = connection as BetterSqlite.Database;
+      running ??= runCheckpoint(path).then(() => {
+        running = undefined;
+        if (db.open) db.pragma(`wal_autocheckpoint = ${pagesOfCheckpoint}`);
+      });
+    },
+    ended: async () => running,
+  };
+}
+
+/** Resolves when the thread has ended, however: what it could not do the next commit does. */
+function runCheckpoint(path: string): Promise<void> {
+  return new Promise((resolve) => {
+    const thread = new Worker(checkpointThread, { workerData: path, stdin: false });
+    thread.on('error', () => {});
+    thread.on('exit', () => resolve());
+  });
 }
 
 /** `path_matches(path, pattern)`: the pattern as in `.gitignore`. */
