@@ -703,7 +703,7 @@ export type Report = {
   readonly id: string;
   readonly name: string;
   readonly type: "audit" | "findings" | "compliance" | "executive" | "sbom";
-  readonly format: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf";
+  readonly format: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf" | "docx";
   readonly status: "pending" | "completed" | "failed";
   readonly scope: {
     readonly repositoryId: string | null;
@@ -1578,10 +1578,10 @@ export interface Operations {
     };
     reply: Finding;
   };
-  /** Group findings by rule, path, repository, package, owner or category */
+  /** Group findings by rule, path, repository, package, owner, category or action */
   'GET /v1/findings/groups': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; by: "rule" | "path" | "repository" | "package" | "owner" | "category"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; hasComment?: boolean; cwe?: string };
+    query: { limit?: number; offset?: number; by: "rule" | "path" | "repository" | "package" | "owner" | "category" | "action"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; hasComment?: boolean; cwe?: string };
     body: undefined;
     reply: {
       readonly items: readonly (FindingGroup)[];
@@ -1933,7 +1933,7 @@ export interface Operations {
   /** List reports */
   'GET /v1/reports': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name"; type?: "audit" | "findings" | "compliance" | "executive" | "sbom"; format?: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf"; status?: "pending" | "completed" | "failed" };
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name"; type?: "audit" | "findings" | "compliance" | "executive" | "sbom"; format?: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf" | "docx"; status?: "pending" | "completed" | "failed" };
     body: undefined;
     reply: {
       readonly items: readonly (Report)[];
@@ -1947,7 +1947,7 @@ export interface Operations {
     body: {
       readonly name?: string;
       readonly type: "audit" | "findings" | "compliance" | "executive" | "sbom";
-      readonly format: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf";
+      readonly format: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf" | "docx";
       readonly repositoryId?: string;
       readonly team?: string;
       readonly auditId?: string;

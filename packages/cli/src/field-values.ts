@@ -26,7 +26,15 @@ export const eventTypes = [
   'policy.violated',
   'report.completed',
 ] as const;
-export const findingGroupKeys = ['rule', 'path', 'repository', 'package', 'owner', 'category'] as const;
+export const findingGroupKeys = [
+  'rule',
+  'path',
+  'repository',
+  'package',
+  'owner',
+  'category',
+  'action',
+] as const;
 export const findingStatuses = ['open', 'acknowledged', 'resolved', 'false_positive'] as const;
 export const importFormats = [
   'assay',
@@ -44,7 +52,16 @@ export const importFormats = [
 export const memberRoles = ['member', 'maintainer', 'owner'] as const;
 export const policyModes = ['enforce', 'warn', 'log'] as const;
 export const reachabilities = ['reachable', 'imported', 'not_imported', 'not_called', 'unknown'] as const;
-export const reportFormats = ['json', 'html', 'markdown', 'csv', 'sarif', 'cyclonedx', 'pdf'] as const;
+export const reportFormats = [
+  'json',
+  'html',
+  'markdown',
+  'csv',
+  'sarif',
+  'cyclonedx',
+  'pdf',
+  'docx',
+] as const;
 export const reportTypes = ['audit', 'findings', 'compliance', 'executive', 'sbom'] as const;
 export const roles = ['viewer', 'developer', 'auditor', 'admin'] as const;
 export const severityNames = ['critical', 'high', 'medium', 'low', 'info'] as const;
@@ -53,6 +70,6 @@ export const formatsByReportType = {
   audit: ['json', 'html', 'markdown', 'csv', 'sarif', 'pdf'],
   findings: ['json', 'html', 'markdown', 'csv', 'sarif', 'pdf'],
   compliance: ['json', 'html', 'markdown', 'csv', 'pdf'],
-  executive: ['json', 'html', 'markdown', 'csv', 'pdf'],
+  executive: ['json', 'html', 'markdown', 'csv', 'pdf', 'docx'],
   sbom: ['json', 'cyclonedx'],
 } as const;

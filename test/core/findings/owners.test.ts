@@ -61,6 +61,8 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match(byRule.items, [
       { key: 'test-rule', count: 3, repositories: 1, bySeverity: { critical: 1, high: 2 } },
     ]);
+    const actions = await portal.findings.groups(admin, 'action', {}, { limit: 10, offset: 0 });
+    t.match(actions.items, [{ key: `${repository.id} test-rule`, count: 3, title: 'finding 2' }]);
     for (const by of ['path', 'repository', 'package', 'category'] as const)
       t.equal(
         (await portal.findings.groups(admin, by, {}, { limit: 10, offset: 0 })).items.length > 0,

@@ -151,8 +151,11 @@ export function hostileReport(change: Partial<Report> = {}): Report {
     ],
     repositories: [
       {
+        id: '0192f000-0000-7000-8000-000000000001',
         name: text,
         url: 'git@example.com:team/code.git',
+        team: text,
+        audits: [{ type: 'security', commit: '0'.repeat(40), ref: null, completedAt: null, coverage: null }],
         open: 13,
         critical: 3,
         high: 3,
@@ -169,10 +172,11 @@ export function hostileReport(change: Partial<Report> = {}): Report {
       { date: '2026-03-04', opened: 13, resolved: 0, open: 13, complianceScore: null },
       { date: '2026-03-05', opened: 0, resolved: 1, open: 12, complianceScore: null },
     ],
+    portfolio: null,
     inventory: null,
     rules: new Map([[rule.id, rule]]),
-    async *findings() {
-      yield* hostileFindings;
+    async *findings({ statuses } = {}) {
+      yield* statuses ? hostileFindings.filter(({ status }) => statuses.includes(status)) : hostileFindings;
     },
     ...change,
   };

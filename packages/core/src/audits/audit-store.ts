@@ -6,7 +6,7 @@ import { listPage } from '../platform/storage/list.ts';
 import type { AuditRow } from '../platform/storage/models.ts';
 import { whereVisible } from '../platform/storage/visible-rows.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
-import type { AuditType } from '../vocabulary/audit-type.ts';
+import { type AuditType, auditTypes } from '../vocabulary/audit-type.ts';
 import { emptyConfidenceCounts } from '../vocabulary/confidence.ts';
 import { asList, type OneOrMany } from '../vocabulary/one-or-many.ts';
 import { emptyPriorityCounts } from '../vocabulary/priority.ts';
@@ -38,6 +38,8 @@ export interface LastAuditOfType {
   /** Whether everything was read. */
   readonly complete: boolean;
 }
+
+export type CompletedAudit = Pick<Audit, 'type' | 'commit' | 'ref' | 'completedAt' | 'coverage'>;
 
 export const emptySummary: AuditSummary = {
   ...emptySeverityCounts(),
@@ -133,6 +135,25 @@ export class AuditStore {
     if (!row?.started_at) return undefined;
     const complete = Boolean(row.coverage && (JSON.parse(row.coverage) as CoverageSummary).complete);
     return { commit: row.commit, startedAt: row.started_at, complete };
+  }
+
+  /** Of each type the newest that was completed, in the order of the types; none for a type never audited. */
+  async lastOfEachType(repositoryId: string): Promise<readonly CompletedAudit[]> {
+    const found: CompletedAudit[] = [];
+    for (const type of auditTypes) {
+      const row: AuditRow | undefined = await this.#db
+        .knex('audits')
+        .where({ repository_id: repositoryId, type, status: 'completed', dry_run: false })
+        .orderBy([
+          { column: 'completed_at', order: 'desc' },
+          { column: 'id', order: 'desc' },
+        ])
+        .first('commit', 'ref', 'completed_at', 'coverage');
+      if (!row) continue;
+      const { commit, ref, completed_at: completedAt, coverage } = row;
+      found.push({ type, commit, ref, completedAt, coverage: coverage ? readCoverage(coverage) : null });
+    }
+    return found;
   }
 
   /** What a dry run would change; undefined for audits that keep their findings. */

@@ -20,11 +20,15 @@ declare module '../platform/storage/store-registry.ts' {
   }
 }
 
-export const groupKeys = ['rule', 'path', 'repository', 'package', 'owner', 'category'] as const;
+/** `action`: what one change can fix, of one rule in one repository, or of one package in it. */
+export const groupKeys = ['rule', 'path', 'repository', 'package', 'owner', 'category', 'action'] as const;
 export type GroupKey = (typeof groupKeys)[number];
 
 export interface FindingGroup {
-  /** What the filter of the list takes: a rule id, path, repository id, package URL, owner or category; null for none. */
+  /**
+   * What the filter of the list takes: a rule id, path, repository id, package URL, owner or category; null for none.
+   * Of actions the id of the repository and a rule id or package URL, with a space between.
+   */
   readonly key: string | null;
   readonly title: string;
   readonly count: number;
@@ -176,12 +180,11 @@ export class FindingGroupStore {
         return isSqlite ? 'findings.repository_id' : 'findings.repository_id::text';
       case 'owner':
         return 'owner.value';
-      case 'package': {
-        if (!isSqlite) return `split_part(split_part(findings.package::jsonb->>'purl', chr(63), 1), '@', 1)`;
-        // The question mark as a code: knex takes a written one for a value.
-        const upTo = (text: string, mark: string) =>
-          `substr(${text}, 1, instr(${text} || ${mark}, ${mark}) - 1)`;
-        return upTo(upTo(`json_extract(findings.package, '$.purl')`, 'char(63)'), `'@'`);
+      case 'package':
+        return packageSql(isSqlite);
+      case 'action': {
+        const repository = isSqlite ? 'findings.repository_id' : 'findings.repository_id::text';
+        return `${repository} || ' ' || coalesce(${packageSql(isSqlite)}, findings.rule_id)`;
       }
     }
   }
@@ -205,9 +208,18 @@ export class FindingGroupStore {
   }
 }
 
+/** The package URL without version and qualifiers. */
+function packageSql(isSqlite: boolean): string {
+  if (!isSqlite) return `split_part(split_part(findings.package::jsonb->>'purl', chr(63), 1), '@', 1)`;
+  // The question mark as a code: knex takes a written one for a value.
+  const upTo = (text: string, mark: string) => `substr(${text}, 1, instr(${text} || ${mark}, ${mark}) - 1)`;
+  return upTo(upTo(`json_extract(findings.package, '$.purl')`, 'char(63)'), `'@'`);
+}
+
 function titleOf(by: GroupKey, key: string | null, worst: Finding): string {
   if (key === null || key === '') return `No ${by}`;
   if (by === 'package') return worst.package?.name ?? key;
+  if (by === 'action') return worst.title;
   return key;
 }
 

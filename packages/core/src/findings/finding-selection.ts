@@ -4,6 +4,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { whereVisible } from '../platform/storage/visible-rows.ts';
+import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import { severities } from '../vocabulary/severity.ts';
 import type { Finding } from './finding.ts';
 import { type FindingWithAssignee, findingColumns } from './finding-columns.ts';
@@ -25,6 +26,8 @@ export interface FindingSelection {
   /** First seen from here on, and before there. */
   readonly from: string | null;
   readonly to: string | null;
+  /** Only those with one of these; all unless given. */
+  readonly statuses?: readonly FindingStatus[];
   /** Decides what is overdue. */
   readonly asOf: string;
 }
@@ -137,6 +140,7 @@ export class FindingSelectionStore {
     }
     if (selection.repositoryId) query.where('findings.repository_id', selection.repositoryId);
     if (selection.team) query.where('findings.team_id', selection.team);
+    if (selection.statuses) query.whereIn('findings.status', [...selection.statuses]);
     if (selection.from) query.where('findings.first_seen_at', '>=', selection.from);
     if (selection.to) query.where('findings.first_seen_at', '<', selection.to);
     return query;

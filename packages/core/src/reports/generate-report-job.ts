@@ -1,6 +1,7 @@
 // The job behind a report: renders it portion by portion into the store.
 import { createHash } from 'node:crypto';
 import { AuditFailure } from '../audits/audit-runner.ts';
+import { advisoryStatus } from '../engines/dependencies/advisory-database.ts';
 import type { ClaimedJob, JobContext, JobHandler } from '../platform/jobs/job.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
@@ -8,6 +9,7 @@ import { tracingOf } from '../platform/tracing.ts';
 import type { ReportFormat } from './format.ts';
 import { reportFormats } from './formats/index.ts';
 import { portalReport } from './portal-report.ts';
+import type { SourceDates } from './portfolio.ts';
 import { publishReportEvents } from './publish-report-events.ts';
 import type { ReportInventory } from './report.ts';
 import { type InventoryTools, takeInventory } from './take-inventory.ts';
@@ -15,14 +17,19 @@ import { type InventoryTools, takeInventory } from './take-inventory.ts';
 /** What it reads and writes. */
 type UsedStores = Pick<
   Stores,
+  | 'access'
   | 'audits'
   | 'compliance'
   | 'dashboard'
+  | 'findingGroups'
+  | 'findings'
   | 'findingSelections'
   | 'outbox'
   | 'reports'
   | 'repositories'
+  | 'teams'
   | 'transaction'
+  | 'waivers'
 >;
 
 export const reportJobKind = 'report.generate';
@@ -73,7 +80,13 @@ export class GenerateReportJob implements JobHandler {
         await this.#stores.reports.fail(id, error.message, timestamp(this.#runtime));
       });
     }
-    const report = await portalReport(this.#stores, stored, visible, this.#toolVersion, inventory);
+    const { engines, dueDays } = this.#inventories.settings;
+    const sources = sourceDates(engines.advisories?.databasePath ?? null);
+    const report = await portalReport(this.#stores, stored, visible, this.#toolVersion, {
+      inventory,
+      sources,
+      dueDays,
+    });
     await this.#stores.reports.clearPortions(id);
     const result = await this.#write(id, format.render(report), signal);
     await this.#stores.transaction(async () => {
@@ -123,6 +136,16 @@ export class GenerateReportJob implements JobHandler {
     if (filled > 0) await flush();
     return { size, sha256: digest.digest('hex') };
   }
+}
+
+/** When the advisories beside this portal were last read. */
+function sourceDates(databasePath: string | null): SourceDates {
+  const status = databasePath === null ? null : advisoryStatus(databasePath);
+  return {
+    advisories: status?.syncedAt ?? null,
+    kev: status?.kev.syncedAt ?? null,
+    epss: status?.epss.syncedAt ?? null,
+  };
 }
 
 /** As much as there is room for, without cutting a letter. */

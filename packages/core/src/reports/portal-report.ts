@@ -3,19 +3,39 @@
 import type { TrendDay } from '../dashboard/dashboard.ts';
 import { dayMs, findingTrends } from '../dashboard/trends.ts';
 import { loadRules } from '../engines/index.ts';
-import type { Finding } from '../findings/finding.ts';
+import type { DueDays, Finding } from '../findings/finding.ts';
 import type { FindingSelection } from '../findings/finding-selection.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { shownRules } from './count-findings.ts';
+import type { SourceDates } from './portfolio.ts';
+import { readPortfolio } from './read-portfolio.ts';
 import type { Report, ReportAudit, ReportFinding, ReportInventory, ReportRepository } from './report.ts';
 import type { StoredReport } from './stored-report.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'audits' | 'compliance' | 'dashboard' | 'findingSelections' | 'repositories'>;
+type UsedStores = Pick<
+  Stores,
+  | 'access'
+  | 'audits'
+  | 'compliance'
+  | 'dashboard'
+  | 'findingGroups'
+  | 'findings'
+  | 'findingSelections'
+  | 'repositories'
+  | 'teams'
+  | 'waivers'
+>;
 
 const pageRows = 100;
 const trendDays = 30;
+
+export interface ReportSources {
+  readonly inventory?: ReportInventory | null;
+  readonly sources: SourceDates;
+  readonly dueDays: DueDays;
+}
 
 /** Reads what the report is about; `findings()` streams. */
 export async function portalReport(
@@ -23,16 +43,31 @@ export async function portalReport(
   stored: StoredReport,
   visible: Visibility,
   toolVersion: string,
-  inventory: ReportInventory | null = null,
+  { inventory = null, sources, dueDays }: ReportSources,
 ): Promise<Report> {
   const { scope } = stored;
   const day = `${stored.createdAt.slice(0, 10)}T00:00:00.000Z`;
-  const selection: FindingSelection = { ...scope, asOf: day };
+  // An executive report is about all that is open; its dates are those of the trend.
+  const period = stored.type === 'executive' ? { from: null, to: null } : {};
+  const selection: FindingSelection = { ...scope, ...period, asOf: day };
   const repositories = await readRepositories(stores, stored, visible);
   const names = new Map(repositories.map(({ id, name }) => [id, name]));
   const summary = await stores.findingSelections.summary(visible, selection, shownRules);
   const { counts, ages, lastTouched: asOf, topRules } = summary;
   const rules = await loadRules();
+  const ruleCount = rules.size;
+  const portfolio =
+    stored.type === 'executive'
+      ? await readPortfolio(stores, {
+          visible,
+          scope,
+          repositories,
+          now: stored.createdAt,
+          sources,
+          ruleCount,
+          dueDays,
+        })
+      : null;
   return {
     type: stored.type,
     title: stored.name,
@@ -43,30 +78,36 @@ export async function portalReport(
     counts,
     ages,
     audits: await readAudits(stores, stored, visible),
-    repositories: repositories.map(({ id: _, ...repository }) => repository),
+    repositories,
     topRules: topRules.map((rule) => ({ ...rule, title: rules.get(rule.ruleId)?.title ?? rule.ruleId })),
     trends: asOf && !scope.auditId ? await readTrends(stores, stored, visible, asOf) : [],
+    portfolio,
     inventory,
     rules,
-    async *findings() {
-      for await (const finding of stores.findingSelections.stream(visible, selection, pageRows)) {
+    async *findings({ repositoryId, statuses } = {}) {
+      const part = { ...selection, ...(repositoryId && { repositoryId }), ...(statuses && { statuses }) };
+      for await (const finding of stores.findingSelections.stream(visible, part, pageRows)) {
         yield toReportFinding(finding, names.get(finding.repositoryId) ?? null);
       }
     },
   };
 }
 
-type IdentifiedRepository = ReportRepository & { readonly id: string };
-
 async function readRepositories(
   stores: UsedStores,
   { scope }: StoredReport,
   visible: Visibility,
-): Promise<IdentifiedRepository[]> {
+): Promise<ReportRepository[]> {
   const audit = scope.auditId ? await stores.audits.find(scope.auditId, visible) : undefined;
   const repositoryId = scope.repositoryId ?? audit?.repositoryId;
   const filter = { ...(repositoryId && { repositoryId }), ...(scope.team && { team: scope.team }) };
-  const found: IdentifiedRepository[] = [];
+  const found: ReportRepository[] = [];
+  const teams = new Map<string, string>();
+  const teamName = async (id: string) => {
+    const name = teams.get(id) ?? (await stores.teams.find(id, null))?.name ?? '';
+    teams.set(id, name);
+    return name;
+  };
   for (let offset = 0; ; offset += 100) {
     const page = await stores.compliance.list(visible, filter, { limit: 100, offset, sort: 'name' });
     for (const status of page.items) {
@@ -78,6 +119,7 @@ async function readRepositories(
         id: status.repositoryId,
         name: status.name,
         url: repository?.url ?? '',
+        team: repository ? await teamName(repository.team) : '',
         open: sum(open),
         critical: sum(open.filter(({ severity }) => severity === 'critical')),
         high: sum(open.filter(({ severity }) => severity === 'high')),
@@ -85,6 +127,7 @@ async function readRepositories(
         achievedLevel: status.achievedLevel,
         state: status.state,
         score: status.score,
+        audits: await stores.audits.lastOfEachType(status.repositoryId),
         blockers: status.blockers.map(({ level, name, message }) => ({ level, name, message })),
         waivers: status.waivers.map(({ level, name, reason, expiresAt }) => ({
           level,
@@ -130,8 +173,10 @@ async function readTrends(
   asOf: string,
 ): Promise<TrendDay[]> {
   const of = { visibility: visible, team: scope.team, repositoryId: scope.repositoryId };
-  const to = new Date(Date.parse(asOf) + 1).toISOString();
-  const from = new Date(Date.parse(asOf.slice(0, 10)) - (trendDays - 1) * dayMs).toISOString();
+  const end = scope.to && scope.to < asOf ? scope.to : asOf;
+  const to = new Date(Date.parse(end) + 1).toISOString();
+  const thirtyDays = new Date(Date.parse(end.slice(0, 10)) - (trendDays - 1) * dayMs).toISOString();
+  const from = scope.from && scope.from < end ? scope.from : thirtyDays;
   const { days, after } = await stores.dashboard.days(of, from, to);
   const counts = await stores.dashboard.findings(of);
   const open = counts.reduce((sum, { status, count }) => sum + (status === 'open' ? count : 0), 0);

@@ -12,6 +12,7 @@ import type { ComplianceLevel } from '../vocabulary/compliance-level.ts';
 import type { FlowStep } from '../vocabulary/detection.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import type { Severity } from '../vocabulary/severity.ts';
+import type { Portfolio } from './portfolio.ts';
 
 export const reportTypes = ['audit', 'findings', 'compliance', 'executive', 'sbom'] as const;
 export type ReportType = (typeof reportTypes)[number];
@@ -53,9 +54,28 @@ export interface ReportCounts {
   readonly byStatus: Readonly<Record<FindingStatus, number>>;
 }
 
+/** Which of its findings a report is asked for; all unless given. */
+export interface ReportSelection {
+  readonly repositoryId?: string;
+  readonly statuses?: readonly FindingStatus[];
+}
+
+/** In the order in which documents for people show them: what needs somebody first, each under its own heading. */
+export const findingSections: readonly {
+  readonly title: string;
+  readonly statuses: readonly FindingStatus[];
+}[] = [
+  { title: 'Open findings', statuses: ['open'] },
+  { title: 'Accepted findings and false positives', statuses: ['acknowledged', 'false_positive'] },
+  { title: 'Resolved findings', statuses: ['resolved'] },
+];
+
 export interface ReportRepository {
+  readonly id: string;
   readonly name: string;
   readonly url: string;
+  /** The name of the team that owns it. */
+  readonly team: string;
   readonly open: number;
   readonly critical: number;
   readonly high: number;
@@ -69,6 +89,8 @@ export interface ReportRepository {
     readonly name: string;
     readonly message: string;
   }[];
+  /** The newest completed audit of each type, of the default branch; empty when it was never audited. */
+  readonly audits: readonly ReportAudit[];
   /** Policies that are waived, why and until when. */
   readonly waivers: readonly {
     readonly level: ComplianceLevel;
@@ -126,10 +148,12 @@ export interface Report {
   readonly topRules: readonly ReportRule[];
   /** The last thirty days of the data, oldest first; empty for a scan on the spot and for one audit. */
   readonly trends: readonly TrendDay[];
+  /** Of an executive report; null for the others. */
+  readonly portfolio: Portfolio | null;
   /** Of a report of type sbom; null for the others. */
   readonly inventory: ReportInventory | null;
   /** What is known of the rules that reported, by id. */
   readonly rules: ReadonlyMap<string, RuleInfo>;
-  /** Worst first, then by path and line; read anew with each call. */
-  findings(): AsyncIterable<ReportFinding>;
+  /** Worst first, then in the order they were found; read anew with each call. */
+  findings(selection?: ReportSelection): AsyncIterable<ReportFinding>;
 }

@@ -44,10 +44,11 @@ export function scanReport(
     repositories: [],
     topRules: topRules(findings, rules),
     trends: [],
+    portfolio: null,
     inventory: null,
     rules: new Map([...rules].filter(([id]) => reported.has(id))),
-    async *findings() {
-      yield* findings;
+    async *findings({ statuses } = {}) {
+      yield* statuses ? findings.filter(({ status }) => statuses.includes(status)) : findings;
     },
   };
 }

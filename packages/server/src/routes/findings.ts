@@ -40,7 +40,7 @@ export function findingRoutes({ portal }: RouteTools): RouteDefinition[] {
       path: '/v1/findings/groups',
       id: 'listFindingGroups',
       tag,
-      summary: 'Group findings by rule, path, repository, package, owner or category',
+      summary: 'Group findings by rule, path, repository, package, owner, category or action',
       permission: 'audits:read',
       query: findings.groupQuery,
       success: 200,

@@ -1,5 +1,5 @@
 import { chunkLength, type ReportFormat } from '../format.ts';
-import type { Report, ReportFinding, ReportRepository } from '../report.ts';
+import { findingSections, type Report, type ReportFinding, type ReportRepository } from '../report.ts';
 
 /** RFC 4180, with a header line; no cell can become a formula in a spreadsheet. */
 export const csv: ReportFormat<'csv'> = {
@@ -59,11 +59,14 @@ async function* findingLines(report: Report): AsyncIterable<string> {
   yield line(Object.keys(findingColumns));
   const columns = Object.values(findingColumns);
   let portion = '';
-  for await (const finding of report.findings()) {
-    portion += line(columns.map((column) => column(finding)));
-    if (portion.length > chunkLength) {
-      yield portion;
-      portion = '';
+  // What is open first: whoever reads only the top of the list must not take what is resolved for open.
+  for (const { statuses } of findingSections) {
+    for await (const finding of report.findings({ statuses })) {
+      portion += line(columns.map((column) => column(finding)));
+      if (portion.length > chunkLength) {
+        yield portion;
+        portion = '';
+      }
     }
   }
   yield portion;

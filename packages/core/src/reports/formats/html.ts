@@ -1,5 +1,7 @@
 import { ageBands, ageNames, dueBands, dueNames } from '../../findings/open-ages.ts';
 import { isPartial, uncheckedSentences } from '../../source/coverage-notices.ts';
+import { executiveDocument } from '../document/executive-document.ts';
+import { htmlDocument } from '../document/html-document.ts';
 import type { ReportFormat } from '../format.ts';
 import { bandBars, severityBars, trendChart } from '../html/charts.ts';
 import { complianceSection } from '../html/compliance.ts';
@@ -17,6 +19,10 @@ export const html: ReportFormat<'html'> = {
   types: ['audit', 'findings', 'compliance', 'executive'],
   async *render(report) {
     yield head(report);
+    if (report.type === 'executive') {
+      yield htmlDocument(executiveDocument(report)).text;
+      return yield foot(report).text;
+    }
     yield summary(report).text;
     if (report.type === 'audit' || report.type === 'findings') yield* findingsSection(report);
     if (report.repositories.length > 0) yield complianceSection(report).text;

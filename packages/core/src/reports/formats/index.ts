@@ -3,6 +3,7 @@ import type { ReportFormat } from '../format.ts';
 import { withVisibleControls } from '../visible-controls.ts';
 import { csv } from './csv.ts';
 import { cyclonedx } from './cyclonedx.ts';
+import { docx } from './docx.ts';
 import { html } from './html.ts';
 import { json } from './json.ts';
 import { markdown } from './markdown.ts';
@@ -10,7 +11,16 @@ import { pdf } from './pdf.ts';
 import { sarif } from './sarif.ts';
 
 /** In the order in which the API lists them. */
-const formats = [json, html, markdown, csv, sarif, cyclonedx, pdf] as const satisfies readonly ReportFormat[];
+const formats = [
+  json,
+  html,
+  markdown,
+  csv,
+  sarif,
+  cyclonedx,
+  pdf,
+  docx,
+] as const satisfies readonly ReportFormat[];
 
 export type ReportFormatId = (typeof formats)[number]['id'];
 export const reportFormats = formats.map((format) => withVisibleControls<ReportFormatId>(format));

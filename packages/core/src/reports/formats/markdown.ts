@@ -1,15 +1,16 @@
 import { ageBands, ageNames, dueBands, dueNames } from '../../findings/open-ages.ts';
 import { isPartial, uncheckedSentences } from '../../source/coverage-notices.ts';
 import { type SeverityCounts, severities } from '../../vocabulary/severity.ts';
+import { executiveDocument } from '../document/executive-document.ts';
+import { markdownDocument } from '../document/markdown-document.ts';
 import type { ReportFormat } from '../format.ts';
-import { numbered } from '../html/markup.ts';
+import { markdownCode, markdownText } from '../markdown-text.ts';
 import type { Report, ReportFinding, ReportRepository } from '../report.ts';
 
 /** A pull request comment must stay below the code host's limit; the counts above tell of the rest. */
 const shownFindings = 200;
 const maxCharacters = 40_000;
 const maxOfRepositories = 15_000;
-const maxInCell = 300;
 
 /** Ready for a pull request comment. */
 export const markdown: ReportFormat<'markdown'> = {
@@ -19,15 +20,23 @@ export const markdown: ReportFormat<'markdown'> = {
   extension: 'md',
   types: ['audit', 'findings', 'compliance', 'executive'],
   async *render(report) {
-    yield `# ${text(report.title)}\n\n${text(report.scope)}\n\n`;
+    if (report.type === 'executive') {
+      yield* markdownDocument(executiveDocument(report));
+      return yield tool(report);
+    }
+    yield `# ${markdownText(report.title)}\n\n${markdownText(report.scope)}\n\n`;
     yield countsTable(report);
     yield agesTable(report);
     yield coverageNotes(report);
     if (report.type !== 'compliance') yield* findingsTable(report);
     if (report.repositories.length > 0) yield repositoriesTable(report);
-    yield `\n<sub>${report.tool.name} ${report.tool.version}${report.asOf ? `, data as of ${report.asOf}` : ''}</sub>\n`;
+    yield tool(report);
   },
 };
+
+function tool({ tool: { name, version }, asOf }: Report): string {
+  return `\n<sub>${name} ${version}${asOf ? `, data as of ${asOf}` : ''}</sub>\n`;
+}
 
 function countsTable({ counts }: Report): string {
   const head = severities.map((severity) => ` ${severity} |`).join('');
@@ -50,9 +59,9 @@ function coverageNotes({ audits }: Report): string {
       if (!coverage || !isPartial(coverage)) return '';
       const problems = (coverage.problems ?? []).map(
         ({ path, line, message }) =>
-          `> - ${text(`${path}${line === null ? '' : `, line ${line}`}: ${message}`)}\n`,
+          `> - ${markdownText(`${path}${line === null ? '' : `, line ${line}`}: ${message}`)}\n`,
       );
-      const sentences = uncheckedSentences(coverage).map((sentence) => `> - ${text(sentence)}\n`);
+      const sentences = uncheckedSentences(coverage).map((sentence) => `> - ${markdownText(sentence)}\n`);
       return `> **The ${type} audit is partial:**\n${sentences.join('')}${problems.join('')}\n`;
     })
     .join('');
@@ -80,7 +89,7 @@ function repositoryRow(repository: ReportRepository): string {
     ...blockers.map((blocker) => blocker.name),
     ...waivers.map((waiver) => `${waiver.name} (waived until ${waiver.expiresAt.slice(0, 10)})`),
   ].join(', ');
-  return `| ${text(name)} | ${state.replace('_', '-')} | ${achievedLevel ?? '–'} of ${requiredLevel} | ${score} | ${open} | ${text(inTheWay)} |\n`;
+  return `| ${markdownText(name)} | ${state.replace('_', '-')} | ${achievedLevel ?? '–'} of ${requiredLevel} | ${score} | ${open} | ${markdownText(inTheWay)} |\n`;
 }
 
 async function* findingsTable(report: Report): AsyncIterable<string> {
@@ -92,7 +101,7 @@ async function* findingsTable(report: Report): AsyncIterable<string> {
     if (shown === 0)
       yield '## Findings\n\n| Severity | Issue | Location | Remediation |\n|---|---|---|---|\n';
     if (shown < shownFindings && characters < maxCharacters) {
-      const row = `| ${finding.severity} | ${text(finding.title)} | ${where(finding)} | ${text(finding.remediation)} |\n`;
+      const row = `| ${finding.severity} | ${markdownText(finding.title)} | ${where(finding)} | ${markdownText(finding.remediation)} |\n`;
       yield row;
       characters += row.length;
       shown += 1;
@@ -107,22 +116,5 @@ async function* findingsTable(report: Report): AsyncIterable<string> {
 function where({ location, repository, package: of }: ReportFinding): string {
   const place = location ? `${location.path}:${location.startLine}` : (of?.purl ?? '');
   const full = [repository, place].filter(Boolean).join(' ');
-  return full === '' ? '' : `\`${shortened(plain(full)).replace(/[`|]/g, ' ')}\``;
-}
-
-/** Text of a repository can't become markup, a mention or a new cell. */
-function text(value: string): string {
-  return shortened(plain(value))
-    .replace(/[\\`*_[\]|#~]/g, '\\$&')
-    .replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
-    .replace(/@(?=\w)/g, '@\u200b');
-}
-
-/** One line; what could change the direction of the text around it is shown as its number. */
-function plain(value: string): string {
-  return value.replace(/[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/g, numbered).replace(/\s+/g, ' ');
-}
-
-function shortened(value: string): string {
-  return value.length > maxInCell ? `${value.slice(0, maxInCell).toWellFormed()}…` : value;
+  return full === '' ? '' : `\`${markdownCode(full)}\``;
 }

@@ -1,7 +1,9 @@
+import { executiveDocument } from '../document/executive-document.ts';
+import { writePdfDocument } from '../document/pdf-document.ts';
 import type { ReportFormat } from '../format.ts';
 import { findingBlock, repositoryRow, summaryPage } from '../pdf/pdf-blocks.ts';
 import { PdfPage } from '../pdf/pdf-page.ts';
-import type { Report } from '../report.ts';
+import { findingSections, type Report } from '../report.ts';
 
 /** To print and to send on: A4, with the fonts that every reader has, and an embedded one where they don't reach. */
 export const pdf: ReportFormat<'pdf'> = {
@@ -14,12 +16,16 @@ export const pdf: ReportFormat<'pdf'> = {
     // Loaded only when a PDF is asked for: it is the largest of all libraries here.
     const { default: PDFDocument } = await import('pdfkit');
     const at = new Date(report.asOf ?? 0);
-    const document = new PDFDocument({
+    const isForPrint = report.type === 'executive';
+    const options = {
       size: 'A4',
       margin: 48,
       lang: 'en',
       displayTitle: true,
       pdfVersion: '1.7',
+      tagged: true,
+      // Needs every font embedded, which takes long for thousands of findings.
+      ...(isForPrint && { subset: 'PDF/UA' }),
       info: {
         Title: titleOf(report),
         Creator: `${report.tool.name} ${report.tool.version}`,
@@ -27,17 +33,30 @@ export const pdf: ReportFormat<'pdf'> = {
         CreationDate: at,
         ModDate: at,
       },
-    });
-    const page = new PdfPage(document, footerOf(report));
+    };
+    // PDF/UA is known to the library, not to its types.
+    const document = new PDFDocument(options as ConstructorParameters<typeof PDFDocument>[0]);
+    const page = new PdfPage(document, { footer: footerOf(report), embedsAll: isForPrint });
     const written = () => (document.read() as Uint8Array | null) ?? new Uint8Array();
+    if (report.type === 'executive') {
+      writePdfDocument(page, executiveDocument(report));
+      page.end();
+      document.end();
+      for await (const part of document) yield part as Uint8Array;
+      return;
+    }
     summaryPage(page, report);
     if (report.type === 'audit' || report.type === 'findings') {
-      page.heading('Findings');
       let any = false;
-      for await (const finding of report.findings()) {
-        any = true;
-        findingBlock(page, finding, report);
-        yield written();
+      for (const { title, statuses } of findingSections) {
+        let isFirst = true;
+        for await (const finding of report.findings({ statuses })) {
+          if (isFirst) page.heading(title);
+          isFirst = false;
+          any = true;
+          findingBlock(page, finding, report);
+          yield written();
+        }
       }
       if (!any) page.text('No findings.');
     }
@@ -48,6 +67,7 @@ export const pdf: ReportFormat<'pdf'> = {
         yield written();
       }
     }
+    page.end();
     document.end();
     for await (const part of document) yield part as Uint8Array;
   },

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import type { RuleInfo } from '../../engines/engine.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
 import { chunkLength, type ReportFormat } from '../format.ts';
-import { type Report, type ReportFinding, stepName } from '../report.ts';
+import {
+  type Report,
+  type ReportAudit,
+  type ReportFinding,
+  type ReportRepository,
+  stepName,
+} from '../report.ts';
 
 const levels: Record<Severity, 'error' | 'warning' | 'note'> = {
   critical: 'error',
@@ -28,61 +34,100 @@ export const sarif: ReportFormat<'sarif'> = {
   mediaType: 'application/sarif+json; charset=utf-8',
   extension: 'sarif',
   types: ['audit', 'findings'],
+  /**
+   * What is resolved is left out: code hosts take every result as a live alert, and close those that are missing.
+   * Each repository has a run of its own, as paths mean something only below one root.
+   */
   async *render(report) {
-    const rules = [...report.rules.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-    const indexes = new Map(rules.map(({ id }, index) => [id, index]));
-    const commit = report.audits.find((audit) => audit.commit)?.commit;
-    const repositoryUri =
-      report.repositories.length === 1 ? toRepositoryUri(report.repositories[0]?.url) : null;
-    const head = {
-      $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-      version: '2.1.0',
-    };
-    const run = {
-      tool: {
-        driver: {
-          name: report.tool.name,
-          semanticVersion: report.tool.version,
-          rules: rules.map(toRule),
-        },
-      },
-      columnKind: 'utf16CodeUnits',
-      originalUriBaseIds: { SRCROOT: { description: { text: 'Root of the repository.' } } },
-      invocations: [
-        {
-          executionSuccessful: report.audits.every(({ coverage }) => coverage?.complete !== false),
-          toolExecutionNotifications: report.audits.flatMap(({ type, coverage }) => [
-            ...(coverage?.skipped ?? []).map(({ reason, count }) => ({
-              level: 'note',
-              message: { text: `${type}: ${count} skipped (${reason}).` },
-            })),
-            ...(coverage?.notices ?? []).map(({ reason, message, examples }) => ({
-              level: 'warning',
-              descriptor: { id: reason },
-              message: { text: `${type}: ${message}` },
-              locations: examples.map((path) => ({
-                physicalLocation: { artifactLocation: { uri: toUri(path), uriBaseId: 'SRCROOT' } },
-              })),
-            })),
-          ]),
-        },
-      ],
-      ...(commit &&
-        repositoryUri && {
-          versionControlProvenance: [{ repositoryUri, revisionId: commit }],
-        }),
-    };
-    const start = JSON.stringify(head).slice(0, -1);
-    yield `${start},"runs":[${JSON.stringify(run).slice(0, -1)},"results":[`;
-    yield* results(report, indexes);
-    yield ']}]}\n';
+    const $schema = 'https://json.schemastore.org/sarif-2.1.0.json';
+    yield `${JSON.stringify({ $schema, version: '2.1.0' }).slice(0, -1)},"runs":[`;
+    let isFirst = true;
+    for (const run of runsOf(report)) {
+      yield isFirst ? '' : ',';
+      isFirst = false;
+      yield* renderRun(report, run);
+    }
+    yield ']}\n';
   },
 };
 
-async function* results(report: Report, indexes: ReadonlyMap<string, number>): AsyncIterable<string> {
+interface Run {
+  readonly repository: ReportRepository | undefined;
+  readonly audits: readonly ReportAudit[];
+  /** Names the run among several. */
+  readonly id: string | undefined;
+}
+
+/** A scan has one run, the portal one for each repository that was audited: of others nothing is known. */
+function runsOf({ repositories, audits }: Report): readonly Run[] {
+  const [only, second] = repositories;
+  if (!second)
+    return [{ repository: only, audits: only && audits.length === 0 ? only.audits : audits, id: undefined }];
+  return repositories
+    .filter((repository) => repository.audits.length > 0)
+    .map((repository) => ({ repository, audits: repository.audits, id: `${repository.name}/` }));
+}
+
+/** The results first, so that only rules that have any need to be named. */
+async function* renderRun(report: Report, { repository, audits, id }: Run): AsyncIterable<string> {
+  const indexes = new Map<string, number>();
+  const commit = newestCommit(audits);
+  const repositoryUri = toRepositoryUri(repository?.url);
+  const head = {
+    ...(id !== undefined && { automationDetails: { id } }),
+    columnKind: 'utf16CodeUnits',
+    originalUriBaseIds: { SRCROOT: { description: { text: 'Root of the repository.' } } },
+    invocations: [toInvocation(audits)],
+    ...(commit &&
+      repositoryUri && {
+        versionControlProvenance: [{ repositoryUri, revisionId: commit }],
+      }),
+  };
+  yield `${JSON.stringify(head).slice(0, -1)},"results":[`;
+  yield* results(report, repository, indexes);
+  const rules = [...indexes.keys()].flatMap((ruleId) => report.rules.get(ruleId) ?? []);
+  const driver = { name: report.tool.name, semanticVersion: report.tool.version, rules: rules.map(toRule) };
+  yield `],"tool":${JSON.stringify({ driver })}}`;
+}
+
+function toInvocation(audits: readonly ReportAudit[]): object {
+  return {
+    executionSuccessful: audits.every(({ coverage }) => coverage?.complete !== false),
+    toolExecutionNotifications: audits.flatMap(({ type, coverage }) => [
+      ...(coverage?.skipped ?? []).map(({ reason, count }) => ({
+        level: 'note',
+        message: { text: `${type}: ${count} skipped (${reason}).` },
+      })),
+      ...(coverage?.notices ?? []).map(({ reason, message, examples }) => ({
+        level: 'warning',
+        descriptor: { id: reason },
+        message: { text: `${type}: ${message}` },
+        locations: examples.map((path) => ({
+          physicalLocation: { artifactLocation: { uri: toUri(path), uriBaseId: 'SRCROOT' } },
+        })),
+      })),
+    ]),
+  };
+}
+
+function newestCommit(audits: readonly ReportAudit[]): string | null {
+  const known = audits.filter(({ commit }) => commit !== null);
+  const newest = known.toSorted((a, b) => ((a.completedAt ?? '') < (b.completedAt ?? '') ? 1 : -1))[0];
+  return newest?.commit ?? null;
+}
+
+async function* results(
+  report: Report,
+  repository: ReportRepository | undefined,
+  indexes: Map<string, number>,
+): AsyncIterable<string> {
+  const statuses = ['open', 'acknowledged', 'false_positive'] as const;
+  const selection = { statuses, ...(repository && { repositoryId: repository.id }) };
   let portion = '';
   let first = true;
-  for await (const finding of report.findings()) {
+  for await (const finding of report.findings(selection)) {
+    const { ruleId } = finding;
+    if (report.rules.has(ruleId) && !indexes.has(ruleId)) indexes.set(ruleId, indexes.size);
     portion += `${first ? '\n' : ',\n'}${JSON.stringify(toResult(finding, indexes))}`;
     first = false;
     if (portion.length > chunkLength) {

@@ -13,13 +13,10 @@ const states = {
 /** What needs somebody stands first. */
 const order = { non_compliant: 0, unknown: 1, compliant: 2 } as const;
 
-/** What an executive report names of what is in the way; the rest is counted. */
-const shownToExecutives = 3;
-
-export function complianceSection({ type, repositories: unsorted }: Report): Markup {
+export function complianceSection({ repositories: unsorted }: Report): Markup {
   const repositories = unsorted.toSorted((a, b) => order[a.state] - order[b.state]);
   const row = (one: ReportRepository) =>
-    html`<tr><th scope="row">${one.name}</th><td class="state ${one.state}">${states[one.state]}</td><td>${ladder(one.requiredLevel, one.achievedLevel)}</td><td class="n" data-label="Score">${one.score}</td><td class="n" data-label="Open">${formatNumber(one.open)}</td><td>${type === 'executive' ? inShort(one) : inFull(one)}</td></tr>
+    html`<tr><th scope="row">${one.name}</th><td class="state ${one.state}">${states[one.state]}</td><td>${ladder(one.requiredLevel, one.achievedLevel)}</td><td class="n" data-label="Score">${one.score}</td><td class="n" data-label="Open">${formatNumber(one.open)}</td><td>${blocking(one)}</td></tr>
 `;
   return html`<section aria-labelledby="repositories"><h2 id="repositories">Compliance status</h2>${stateCounts(repositories)}<div class="table"><table class="stack"><caption>Achieved level (filled), required level (outlined) and blocking policies</caption><thead><tr><th scope="col">Repository</th><th scope="col">Status</th><th scope="col">Level</th><th scope="col" class="n">Score</th><th scope="col" class="n">Open</th><th scope="col">Blocking</th></tr></thead><tbody>${repositories.map(row)}</tbody></table></div></section>
 `;
@@ -32,7 +29,7 @@ function stateCounts(list: readonly ReportRepository[]): Markup {
   return html`<p>${formatNumber(list.length)} repositories: <span class="state compliant">${formatNumber(compliant)} compliant</span>, <span class="state non_compliant">${formatNumber(not)} not compliant</span>, ${formatNumber(unknown)} unknown.</p>`;
 }
 
-function inFull({ blockers, waivers }: ReportRepository): Markup {
+function blocking({ blockers, waivers }: ReportRepository): Markup {
   if (blockers.length + waivers.length === 0) return html`Nothing.`;
   const groups = groupBlockers(blockers).map(({ message, blockers: list }) => {
     const names = list.map(({ name, level }) => `${name} (level ${level.slice(-1)})`).join(', ');
@@ -43,12 +40,4 @@ function inFull({ blockers, waivers }: ReportRepository): Markup {
       html`<li><strong>${name} (level ${level.slice(-1)})</strong> <span class="soft">waived until ${expiresAt.slice(0, 10)}: ${reason}</span></li>`,
   );
   return html`<ul class="plain">${groups}${waived}</ul>`;
-}
-
-function inShort({ blockers, waivers }: ReportRepository): Markup {
-  if (blockers.length + waivers.length === 0) return html`Nothing.`;
-  const names = blockers.slice(0, shownToExecutives).map(({ name }) => name);
-  const more = blockers.length - names.length;
-  const waived = waivers.length > 0 && `${waivers.length} waived`;
-  return html`${[names.join(', '), more > 0 && `and ${more} more`, waived].filter(Boolean).join('; ')}`;
 }

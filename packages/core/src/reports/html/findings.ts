@@ -1,24 +1,28 @@
 // The findings of a report, one article each.
-import { type Report, type ReportFinding, stepName, stepPlace } from '../report.ts';
+import { findingSections, type Report, type ReportFinding, stepName, stepPlace } from '../report.ts';
 import { html, type Markup, prose } from './markup.ts';
 
 const portionSize = 65_536;
 
-/** In portions, so that memory holds no more than one. */
+/** In portions, so that memory holds no more than one; what is open, accepted and resolved each under its heading. */
 export async function* findingsSection(report: Report): AsyncIterable<string> {
-  yield '<section aria-labelledby="findings"><h2 id="findings">Findings</h2>\n';
-  let portion = '';
   let any = false;
-  for await (const finding of report.findings()) {
-    any = true;
-    portion += article(finding, report).text;
-    if (portion.length > portionSize) {
-      yield portion;
-      portion = '';
+  for (const [index, { title, statuses }] of findingSections.entries()) {
+    const id = `findings-${index}`;
+    let portion = html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>\n`.text;
+    let isEmpty = true;
+    for await (const finding of report.findings({ statuses })) {
+      isEmpty = false;
+      portion += article(finding, report).text;
+      if (portion.length > portionSize) {
+        yield portion;
+        portion = '';
+      }
     }
+    if (!isEmpty) yield `${portion}</section>\n`;
+    any ||= !isEmpty;
   }
-  yield any ? portion : '<p>No findings.</p>\n';
-  yield '</section>\n';
+  if (!any) yield '<p>No findings.</p>\n';
 }
 
 function article(finding: ReportFinding, { rules, day }: Report): Markup {

@@ -1,5 +1,5 @@
 // Which letters a PDF can show: those of Windows-1252 with the fonts that every reader has by itself, the rest of
-// Latin, Greek, Cyrillic, Hebrew, Arabic, arrows and signs with an embedded font, and all others as their number.
+// Latin, Greek, Cyrillic, Hebrew, Arabic and signs with an embedded font, and all others as their number.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { create, Font } from 'fontkit';
@@ -54,6 +54,8 @@ export function letters(text: string, face: Face = 'plain', max = 4_000): Letter
     if (result.length >= max) return { text: `${result}…`, isWide };
     const code = character.codePointAt(0) ?? 0;
     if (code === 9) result += '    ';
+    // Between packages: not worth a font of its own for the whole paragraph.
+    else if (character === '→') result += '>';
     else if (code === 10) result += '\n';
     else if (isPlain(code) || beyondLatin1.has(character)) result += character;
     else if (!isUnseen(code) && wideFont(face).font.hasGlyphForCodePoint(code)) {

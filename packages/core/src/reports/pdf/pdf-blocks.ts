@@ -11,7 +11,7 @@ const excerptLines = 12;
 
 export function summaryPage(page: PdfPage, report: Report): void {
   const { counts, ages, audits, trends, topRules } = report;
-  page.text(report.title, { size: 22, bold: true, gap: 2, max: 200 });
+  page.text(report.title, { size: 22, bold: true, gap: 2, max: 200, role: 'H1' });
   page.text(report.scope, { colour: 'soft', gap: 12, max: 300 });
   for (const { type, coverage } of audits) {
     if (!coverage || !isPartial(coverage)) continue;
@@ -104,7 +104,8 @@ export function findingBlock(page: PdfPage, finding: ReportFinding, { rules, day
     indent: 10,
     gap: 2,
     max: 300,
-    colour: severity,
+    // What is settled is not as alarming as what is open.
+    colour: finding.status === 'open' ? severity : 'text',
   });
   const place = location ? `${location.path}:${location.startLine}` : (of?.purl ?? '');
   const full = [finding.repository, place].filter(Boolean).join(' ');

@@ -31,22 +31,73 @@ export interface TextStyle {
   readonly max?: number;
   /** Points below. */
   readonly gap?: number;
+  readonly role?: TextRole;
+  readonly isRight?: boolean;
 }
 
 const margin = 48;
 const standardFonts = { plain: 'Helvetica', bold: 'Helvetica-Bold', mono: 'Courier' } as const;
 
+/** What a piece of text is, for readers that do not see the page (ISO 32000-1, 14.8.4). */
+export type TextRole = 'H1' | 'H2' | 'P' | 'LI' | 'TH' | 'TD' | 'Caption';
+
+/** Scope is known to the library, not to its types. */
+const roleOptions: Readonly<Partial<Record<TextRole, object>>> = { TH: { scope: 'Column' } };
+
+type Structure = ReturnType<Document['struct']>;
+
+export interface PdfPageOptions {
+  readonly footer: string;
+  /** Whether every letter comes from an embedded font, as PDF/UA asks; else only those that readers lack. */
+  readonly embedsAll?: boolean;
+}
+
 export class PdfPage {
   readonly document: Document;
   readonly #footer: string;
+  readonly #embedsAll: boolean;
   readonly #embedded = new Set<string>();
+  /** The part of the document that is being written; the last is the innermost. */
+  readonly #parts: Structure[];
   #pages = 0;
 
-  constructor(document: Document, footer: string) {
+  constructor(document: Document, { footer, embedsAll = false }: PdfPageOptions) {
     this.document = document;
     this.#footer = footer;
+    this.#embedsAll = embedsAll;
+    const root = document.struct('Document');
+    document.addStructure(root);
+    this.#parts = [root];
     document.on('pageAdded', () => this.#numberPage());
     this.#numberPage();
+  }
+
+  /** Everything is written: to be called before the document's own end. */
+  end(): void {
+    for (const part of this.#parts) part.end();
+  }
+
+  /** Puts what is written meanwhile into one part: a table, a row, a list. */
+  within(type: 'Table' | 'TR' | 'L' | 'Sect', write: () => void): void {
+    const part = this.document.struct(type);
+    this.#parts.at(-1)?.add(part);
+    this.#parts.push(part);
+    write();
+    this.#parts.pop();
+    part.end();
+  }
+
+  /** Writes as a part of the structure; lines and boxes are not, as they mean nothing by themselves. */
+  #tagged(role: TextRole, write: () => void): void {
+    const part = this.document.struct(role, roleOptions[role] ?? {}, () => write());
+    this.#parts.at(-1)?.add(part);
+    part.end();
+  }
+
+  #artifact(write: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+    this.document.markContent('Artifact', { type });
+    write();
+    this.document.endMarkedContent();
   }
 
   get left(): number {
@@ -71,29 +122,63 @@ export class PdfPage {
   }
 
   text(text: string, style: TextStyle = {}): void {
-    const { size = 10, indent = 0, gap = 3, colour = 'text' } = style;
+    const { size = 10, indent = 0, gap = 3, colour = 'text', role = 'P' } = style;
     const shown = this.#letters(text, style);
-    this.document
-      .fontSize(size)
-      .fillColor(colours[colour])
-      .text(shown, margin + indent, this.document.y, { width: this.width - indent });
+    this.#tagged(role, () =>
+      this.document
+        .fontSize(size)
+        .fillColor(colours[colour])
+        .text(shown, margin + indent, this.document.y, { width: this.width - indent }),
+    );
     this.document.y += gap;
   }
 
-  heading(text: string): void {
-    this.keep(80);
-    this.document.y += 10;
-    this.text(text, { size: 15, bold: true, gap: 6 });
+  /** A heading of the text, and an entry of the outline that readers show beside it. */
+  heading(text: string, { size = 15, above = 10, room = 80 } = {}): void {
+    this.keep(room);
+    this.document.y += above;
+    this.document.outline.addItem(letters(text, 'plain', 200).text);
+    this.text(text, { size, bold: true, gap: 6, role: 'H2' });
+  }
+
+  /** How high the text would be in a column. */
+  heightOf(text: string, width: number, style: TextStyle = {}): number {
+    const shown = this.#letters(text, style);
+    return this.document.fontSize(style.size ?? 10).heightOfString(shown, { width });
+  }
+
+  /** Text in a column of its own, on as many lines as it needs; the place below stays where it was. */
+  column(
+    text: string,
+    place: { readonly x: number; readonly y: number; readonly width: number },
+    style: TextStyle = {},
+  ): void {
+    const { size = 10, colour = 'text', role = 'TD', isRight = false } = style;
+    const { x, y, width } = place;
+    const shown = this.#letters(text, style);
+    this.#tagged(role, () =>
+      this.document
+        .fontSize(size)
+        .fillColor(colours[colour])
+        .text(shown, x, y, { width, align: isRight ? 'right' : 'left' }),
+    );
   }
 
   /** One line at a place of its own, cut where it would not fit. */
   cell(text: string, x: number, y: number, width: number, style: TextStyle = {}): void {
     const { size = 9, colour = 'text' } = style;
     const shown = this.#letters(text, { ...style, max: 400 });
+    this.#tagged(style.role ?? 'P', () => this.#line(shown, { x, y, width, size, colour }));
+  }
+
+  #line(
+    text: string,
+    { x, y, width, size, colour }: { x: number; y: number; width: number; size: number; colour: Colour },
+  ): void {
     this.document
       .fontSize(size)
       .fillColor(colours[colour])
-      .text(shown.replaceAll('\n', ' '), x, y, {
+      .text(text.replaceAll('\n', ' '), x, y, {
         width,
         height: size + 2,
         ellipsis: '…',
@@ -102,11 +187,12 @@ export class PdfPage {
   }
 
   box(x: number, y: number, width: number, height: number, colour: Colour): void {
-    if (width > 0 && height > 0) this.document.rect(x, y, width, height).fill(colours[colour]);
+    if (width <= 0 || height <= 0) return;
+    this.#artifact(() => this.document.rect(x, y, width, height).fill(colours[colour]));
   }
 
   outline(x: number, y: number, width: number, height: number, colour: Colour): void {
-    this.document.lineWidth(1).rect(x, y, width, height).stroke(colours[colour]);
+    this.#artifact(() => this.document.lineWidth(1).rect(x, y, width, height).stroke(colours[colour]));
   }
 
   rule(y: number): void {
@@ -118,11 +204,12 @@ export class PdfPage {
     const face: Face = mono ? 'mono' : bold ? 'bold' : 'plain';
     const shown = letters(text, face, max);
     const wide = `wide-${face}`;
-    if (shown.isWide && !this.#embedded.has(wide)) {
+    const isWide = shown.isWide || this.#embedsAll;
+    if (isWide && !this.#embedded.has(wide)) {
       this.document.registerFont(wide, wideFont(face).bytes);
       this.#embedded.add(wide);
     }
-    this.document.font(shown.isWide ? wide : standardFonts[face]);
+    this.document.font(isWide ? wide : standardFonts[face]);
     return shown.text;
   }
 
@@ -133,8 +220,11 @@ export class PdfPage {
     // Below the margin text would ask for a page of its own.
     page.margins.bottom = 0;
     const y = page.height - 34;
-    this.cell(this.#footer, margin, y, this.width - 60, { size: 8, colour: 'soft' });
-    this.cell(`${this.#pages}`, page.width - margin - 40, y, 40, { size: 8, colour: 'soft' });
+    const style = { y, size: 8, colour: 'soft' } as const;
+    this.#artifact(() => {
+      this.#line(this.#letters(this.#footer, { max: 400 }), { ...style, x: margin, width: this.width - 60 });
+      this.#line(this.#letters(`${this.#pages}`, {}), { ...style, x: page.width - margin - 40, width: 40 });
+    }, 'Pagination');
     page.margins.bottom = bottom;
     this.document.x = margin;
     this.document.y = margin;

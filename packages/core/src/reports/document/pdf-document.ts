@@ -1,0 +1,136 @@
+// A document on pages of paper: tagged, with an outline, its tables kept whole row by row.
+import { severities } from '../../vocabulary/severity.ts';
+import { trendBars } from '../pdf/pdf-charts.ts';
+import type { Colour, PdfPage } from '../pdf/pdf-page.ts';
+import type { Block, DocumentCell, DocumentColumn, ReportDocument, Tone } from './document.ts';
+
+const rowSize = 8;
+const cellGap = 6;
+/** Characters of a cell; no row may be higher than a page. */
+const maxInCell = 300;
+
+export function writePdfDocument(page: PdfPage, { title, subtitle, blocks }: ReportDocument): void {
+  page.text(title, { size: 20, bold: true, gap: 1, max: 200, role: 'H1' });
+  page.text(subtitle, { size: 9, colour: 'soft', gap: 6, max: 300 });
+  for (const block of blocks) write(page, block);
+}
+
+function write(page: PdfPage, block: Block): void {
+  if (block.kind === 'heading') {
+    if (block.startsPage) page.document.addPage();
+    page.heading(block.text, { size: 12, above: 5, room: 90 });
+  } else if (block.kind === 'lead') {
+    page.text(block.text, { size: 11, gap: 6, max: 1_000 });
+  } else if (block.kind === 'paragraph') {
+    page.text(block.text, { size: 9, colour: colourOf(block.tone), max: 1_000 });
+  } else if (block.kind === 'list') {
+    list(page, block.items);
+  } else if (block.kind === 'figures') {
+    figures(page, block.items);
+  } else if (block.kind === 'table') {
+    table(page, block);
+  } else if (block.kind === 'trend') {
+    trendBars(page, block.days);
+    page.text(block.text, { size: 8.5, colour: 'soft', max: 600 });
+  } else {
+    signatures(page, block.lines);
+  }
+}
+
+function list(page: PdfPage, items: readonly string[]): void {
+  page.within('L', () => {
+    for (const item of items) {
+      page.keep(page.heightOf(item, page.width, { size: 8.5, max: 600 }) + 2);
+      page.text(`• ${item}`, { size: 8.5, gap: 2, max: 600, role: 'LI' });
+    }
+  });
+}
+
+function figures(page: PdfPage, items: Extract<Block, { kind: 'figures' }>['items']): void {
+  const width = (page.width - 8 * (items.length - 1)) / items.length;
+  page.keep(50);
+  const top = page.y;
+  for (const [index, { value, text, tone }] of items.entries()) {
+    const x = page.left + index * (width + 8);
+    page.box(x, top, width, 40, 'card');
+    page.cell(value, x + 8, top + 7, width - 16, { size: 14, bold: true, colour: colourOf(tone) });
+    page.cell(text, x + 8, top + 25, width - 16, { size: 8, colour: 'soft' });
+  }
+  page.y = top + 46;
+}
+
+function table(page: PdfPage, { columns, rows }: Extract<Block, { kind: 'table' }>): void {
+  const places = placesOf(page, columns);
+  page.within('Table', () => {
+    const head = columns.map(({ title }) => ({ text: title }));
+    tableRow(page, head, { columns, places, isHead: true });
+    for (const row of rows) tableRow(page, row, { columns, places, isHead: false });
+  });
+  page.y += 3;
+}
+
+interface RowContext {
+  readonly columns: readonly DocumentColumn[];
+  readonly places: readonly { readonly x: number; readonly width: number }[];
+  readonly isHead: boolean;
+}
+
+function tableRow(
+  page: PdfPage,
+  row: readonly DocumentCell[],
+  { columns, places, isHead }: RowContext,
+): void {
+  const style = (one: DocumentCell | undefined, index: number) => ({
+    size: rowSize,
+    bold: isHead || one?.tone === 'critical',
+    colour: isHead ? ('soft' as const) : colourOf(one?.tone),
+    max: maxInCell,
+    role: isHead ? ('TH' as const) : ('TD' as const),
+    isRight: columns[index]?.isNumber ?? false,
+  });
+  const heights = row.map((one, index) =>
+    page.heightOf(one.text, places[index]?.width ?? 0, style(one, index)),
+  );
+  const height = Math.max(...heights, rowSize) + 4;
+  page.keep(height);
+  const y = page.y;
+  page.within('TR', () => {
+    for (const [index, place] of places.entries()) {
+      const one = row[index];
+      page.column(one?.text || '–', { ...place, y: y + 2 }, style(one, index));
+    }
+  });
+  page.rule(y + height);
+  page.y = y + height + 1;
+}
+
+function placesOf(page: PdfPage, columns: readonly DocumentColumn[]) {
+  const shares = columns.reduce((sum, { share }) => sum + share, 0);
+  let x = page.left;
+  return columns.map(({ share }) => {
+    const width = (share / shares) * page.width;
+    const place = { x, width: width - cellGap };
+    x += width;
+    return place;
+  });
+}
+
+function signatures(page: PdfPage, lines: readonly string[]): void {
+  const width = (page.width - 16 * (lines.length - 1)) / lines.length;
+  page.keep(64);
+  const top = page.y + 34;
+  for (const [index, line] of lines.entries()) {
+    const x = page.left + index * (width + 16);
+    page.box(x, top, width, 0.7, 'text');
+    page.cell(line, x, top + 4, width, { size: 9, bold: true });
+    page.cell('Name, date, signature', x, top + 16, width, { size: 8, colour: 'soft' });
+  }
+  page.y = top + 28;
+}
+
+function colourOf(tone: Tone | undefined): Colour {
+  if (tone === undefined) return 'text';
+  if (tone === 'late') return 'critical';
+  if (tone === 'ok' || tone === 'soft') return tone;
+  return severities.includes(tone) ? tone : 'text';
+}

@@ -1,0 +1,25 @@
+// Text of strangers inside Markdown: it cannot become markup, a mention or a new cell.
+import { numbered } from './html/markup.ts';
+
+const maxInCell = 300;
+
+export function markdownText(value: string, max = maxInCell): string {
+  return shortened(oneLine(value), max)
+    .replace(/[\\`*_[\]|#~]/g, '\\$&')
+    .replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
+    .replace(/@(?=\w)/g, '@\u200b');
+}
+
+/** For what stands between backticks. */
+export function markdownCode(value: string): string {
+  return shortened(oneLine(value), maxInCell).replace(/[`|]/g, ' ');
+}
+
+/** One line; what could change the direction of the text around it is shown as its number. */
+function oneLine(value: string): string {
+  return value.replace(/[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/g, numbered).replace(/\s+/g, ' ');
+}
+
+function shortened(value: string, max: number): string {
+  return value.length > max ? `${value.slice(0, max).toWellFormed()}…` : value;
+}
