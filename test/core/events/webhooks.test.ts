@@ -192,6 +192,10 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     ]) {
       await t.rejects(portal.webhooks.create(admin, { url }), refused, url);
     }
+    await t.rejects(portal.webhooks.create(admin, { url: 'http://hooks.example.com/x' }), {
+      message:
+        'The webhook URL must begin with https://. To allow HTTP to hooks.example.com, add it to ASSAY_WEBHOOK_ALLOWED_HOSTS.',
+    });
     t.notOk(isPublicAddress('169.254.169.254'));
     const sent = async (url: string) => {
       const webhook = await portal.webhooks.create(admin, { url });
@@ -200,7 +204,8 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     };
     t.match(await sent('https://hooks.example.com/x'), {
       status: 'dead',
-      lastError: 'The host hooks.example.com has a private or loopback address.',
+      lastError:
+        'The host hooks.example.com has a private or loopback address. To allow it, add it to ASSAY_WEBHOOK_ALLOWED_HOSTS.',
     });
     t.match(await sent('https://mixed.example.com/x'), { lastError: /private or loopback/ });
     t.equal(receiver.requests.length, 0);

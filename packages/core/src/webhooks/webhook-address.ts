@@ -27,11 +27,14 @@ function faultOf(url: URL, allowedHosts: readonly string[]): string | undefined 
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const isAllowed = isAllowedHost(host, allowedHosts);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isAllowed))
-    return 'must begin with https://';
+    return `must begin with https://. To allow HTTP to ${host}, add it to ASSAY_WEBHOOK_ALLOWED_HOSTS`;
   if (url.username || url.password) return 'must not contain a username or password';
   if (isAllowed) return undefined;
-  if (isIP(host) !== 0 && !isPublicAddress(host)) return 'has a private or loopback address';
-  return host === 'localhost' || host.endsWith('.localhost') ? 'points to this machine' : undefined;
+  if (isIP(host) !== 0 && !isPublicAddress(host))
+    return `has a private or loopback address. To allow it, add ${host} to ASSAY_WEBHOOK_ALLOWED_HOSTS`;
+  return host === 'localhost' || host.endsWith('.localhost')
+    ? `points to this machine. To allow it, add ${host} to ASSAY_WEBHOOK_ALLOWED_HOSTS`
+    : undefined;
 }
 
 /** A host that must not be called. */
@@ -64,7 +67,7 @@ async function orRefused<Result>(hostname: string, check: () => Promise<Result>)
     if (!(error instanceof SourceError)) throw error;
     throw new RefusedAddress(
       error.code === 'source_refused'
-        ? `The host ${hostname} has a private or loopback address.`
+        ? `The host ${hostname} has a private or loopback address. To allow it, add it to ASSAY_WEBHOOK_ALLOWED_HOSTS.`
         : `The host ${hostname} could not be found.`,
     );
   }
