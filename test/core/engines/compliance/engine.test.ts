@@ -125,6 +125,21 @@ t.test('workflows: injection, strangers\u2019 code, permissions, runners', async
     ['fail', 'pass'],
     'one job is no sharing',
   );
+  const [bare, shared] = ['', 'permissions: write-all\n'].map((permissions) =>
+    workflow('push', `${steps('run: ls')}  two:\n    runs-on: x\n    steps: []`, permissions),
+  );
+  for (const both of [await bare, await shared]) {
+    const controls = ['workflow-permissions', 'job-permissions'];
+    t.strictSame(
+      controls.map((control) => both?.result(control)),
+      ['fail', 'fail'],
+    );
+    t.strictSame(
+      both?.detections.filter(({ ruleId }) => controls.includes(ruleId)).map(({ ruleId }) => ruleId),
+      ['workflow-permissions'],
+      'one fault is one finding',
+    );
+  }
 
   const runner = (on: string) =>
     audit({

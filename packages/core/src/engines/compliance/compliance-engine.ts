@@ -57,20 +57,22 @@ function judge(check: ControlCheck, facts: RepositoryFacts, { log, coverage }: S
 }
 
 function outcomeOf({ id }: ControlCheck, { result, reason, evidence }: Verdict): ControlOutcome {
-  const shown = evidence.slice(0, maxEvidence).map(({ subject: _, ...one }) => one);
+  const shown = evidence.slice(0, maxEvidence).map(({ subject: _, reportedBy: __, ...one }) => one);
   return { controlId: id, result, reason, evidence: shown };
 }
 
 function* detections(check: ControlCheck, { reason, evidence }: Verdict): Generator<Detection> {
   const separate = new Map<string, Occurrence>();
-  for (const one of evidence) {
+  const own = evidence.filter(({ reportedBy }) => reportedBy === undefined);
+  if (own.length === 0 && evidence.length > 0) return;
+  for (const one of own) {
     if (one.subject !== undefined && !separate.has(one.subject)) separate.set(one.subject, one);
   }
   if (separate.size === 0) {
     yield detection(
       check,
       reason,
-      evidence.find(({ path }) => path !== undefined),
+      own.find(({ path }) => path !== undefined),
     );
     return;
   }

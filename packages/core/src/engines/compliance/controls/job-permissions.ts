@@ -33,7 +33,7 @@ export const jobPermissions: ControlCheck = {
       if (!permissions)
         return jobs.every((job) => job.permissions)
           ? wide
-          : [...wide, { path, line: 1, note: 'no permissions declared', subject: path }];
+          : [...wide, { path, line: 1, note: 'no permissions declared', reportedBy: 'workflow-permissions' }];
       const writes = Object.entries(permissions.scopes)
         .filter(([, level]) => level === 'write')
         .map(([scope]) => scope);
@@ -46,7 +46,7 @@ export const jobPermissions: ControlCheck = {
               path,
               line: permissions.line,
               note: `write permission for every job: ${writes.join(', ')}`,
-              subject: path,
+              ...(permissions.all === 'write' ? { reportedBy: 'workflow-permissions' } : { subject: path }),
             },
           ]
         : wide;
