@@ -1,7 +1,9 @@
-// GitLab's security reports, by what its schemas 15.0 require.
+// GitLab's security reports, by what its schemas require.
+import { Ajv } from 'ajv';
 import t from 'tap';
 import { pipelineFormats } from '../../../packages/core/src/reports/pipeline-formats/index.ts';
 import type { Report, ReportFinding } from '../../../packages/core/src/reports/report.ts';
+import { gitlabReportSchema, type ScanType } from './gitlab-report-schema.ts';
 
 function finding(more: Partial<ReportFinding>): ReportFinding {
   return {
@@ -67,6 +69,14 @@ const kinds = [
   ['gitlab-dependency-scanning', 'dependency_scanning', 1],
 ] as const;
 
+const ajv = new Ajv({ strict: false, allErrors: true });
+
+function faultsOf(type: ScanType, document: unknown): string[] {
+  const validate = ajv.compile(gitlabReportSchema(type));
+  validate(document);
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
 for (const [id, type, count] of kinds) {
   t.test(`${id}: has what GitLab's schema requires`, async (t) => {
     const document = await render(id, all, both);
@@ -91,9 +101,35 @@ for (const [id, type, count] of kinds) {
       t.ok(one.identifiers.length > 0);
       t.ok(one.location.file.length > 0);
     }
+    t.strictSame(faultsOf(type, document), [], 'by its schema');
+    t.strictSame(faultsOf(type, await render(id, [], [])), [], 'of no audit');
     t.same(await render(id, all, both), document, 'the same report gives the same ids');
   });
 }
+
+t.test('gitlab reports: long texts and links of hostile advisories fit the schema', async (t) => {
+  const long = {
+    title: 'T'.repeat(300),
+    description: 'd'.repeat(1_100_000),
+    remediation: 'r'.repeat(8_000),
+  };
+  const advisory = { id: 'CVE-2026-2', aliases: [''], url: 'javascript:alert(1)' } as never;
+  const hostile = [
+    finding(long),
+    finding({ ...secret, ...long }),
+    finding({ ...vulnerability, ...long, advisory }),
+  ];
+  const nowhere = [finding({ location: null }), finding({ ...secret, location: null })];
+  const unlocated = finding({ ...vulnerability, location: null });
+
+  for (const [id, type] of kinds)
+    t.strictSame(faultsOf(type, await render(id, [...hostile, ...nowhere, unlocated], both)), [], id);
+  t.strictSame(
+    faultsOf('sast', { ...(await render('gitlab-sast', all, both)), version: '15' }),
+    ['/version must match pattern "^[0-9]+\\.[0-9]+\\.[0-9]+$"'],
+    'the schema refuses what is wrong',
+  );
+});
 
 t.test('gitlab-secret-detection: a location names its commit', async (t) => {
   const { vulnerabilities } = await render('gitlab-secret-detection', all, both);

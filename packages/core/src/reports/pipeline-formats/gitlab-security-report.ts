@@ -82,16 +82,23 @@ const severities: Record<Severity, string> = {
   info: 'Info',
 };
 
+/** GitLab rejects a report in which one member is longer. */
+const maxLength = { name: 255, description: 1_048_576, solution: 7_000 };
+
+function isLink(url: string): boolean {
+  return /^https?:\/\/./.test(url);
+}
+
 function vulnerabilityOf(finding: ReportFinding, twin: number, { locationOf }: SecurityReport<string>) {
   const { title, description, remediation, severity, advisory } = finding;
   return {
     id: identifierOf(`${finding.fingerprint} ${twin}`),
-    name: title.slice(0, 255),
-    description,
+    name: title.slice(0, maxLength.name),
+    description: description.slice(0, maxLength.description),
     severity: severities[severity],
-    ...(remediation !== '' && { solution: remediation.slice(0, 7_000) }),
+    ...(remediation !== '' && { solution: remediation.slice(0, maxLength.solution) }),
     identifiers: identifiersOf(finding),
-    ...(advisory?.url && { links: [{ url: advisory.url }] }),
+    ...(advisory?.url && isLink(advisory.url) && { links: [{ url: advisory.url }] }),
     location: locationOf(finding),
   };
 }
@@ -106,7 +113,7 @@ function identifierOf(text: string): string {
 
 /** The first one is what GitLab tells findings apart by. */
 function identifiersOf({ ruleId, advisory, cwe }: ReportFinding) {
-  const names = advisory ? [advisory.id, ...advisory.aliases].slice(0, 20) : [];
+  const names = advisory ? [advisory.id, ...advisory.aliases].filter((name) => name !== '').slice(0, 20) : [];
   return [
     ...names.map((name) => ({ type: typeOf(name), name, value: name })),
     ...(advisory ? [] : [{ type: 'assay_rule', name: ruleId, value: ruleId }]),
