@@ -21,23 +21,10 @@ import type { PolicyFacts } from '../../../packages/core/src/compliance/policy-f
 import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { testPortal } from '../../helpers/test-portal.ts';
+import { doubled, hostileConditions, loops } from './hostile-conditions.ts';
 
 const name = 'payments-service-backend-production-eu-west.1';
 const facts: PolicyFacts = { repository: { name }, findings: { open: 0n }, audits: {}, controls: {} };
-const numbers = (count: number) => `[${Array.from({ length: count }, (_, index) => index).join(', ')}]`;
-/** `value` once in each of `depth` loops over `count` numbers. */
-const loops = (macro: string, depth: number, count: number) =>
-  Array.from({ length: depth }).reduceRight<string>(
-    (inner, _, level) => `${numbers(count)}.${macro}(x${level}, ${inner})`,
-    'x0 >= 0',
-  );
-/** Lists of lists, which double with each of them. */
-const doubled = (levels: number) => {
-  let text = `x${levels} == [x${levels - 1}, x${levels - 1}]`;
-  for (let level = levels; level > 0; level--)
-    text = `cel.bind(x${level}, [x${level - 1}, x${level - 1}], ${text})`;
-  return `cel.bind(x0, [1, 1], ${text})`;
-};
 
 t.test('matches: takes linear time where backtracking would take years', async (t) => {
   t.equal(evaluateCondition('repository.name.matches("^([a-z0-9]+-?)+$")', facts), 'fail');
@@ -69,16 +56,7 @@ t.test('findConditionFault: estimates what nested loops cost, and names both num
 });
 
 t.test('evaluateCondition: gives up 200 generated hostile conditions within the step budget', async (t) => {
-  const macros = ['all', 'exists', 'exists_one', 'map', 'filter'];
-  const hostile: string[] = [];
-  for (const macro of macros)
-    for (const depth of [2, 3, 4, 5])
-      for (const count of [40, 80, 120, 160, 200]) hostile.push(loops(macro, depth, count));
-  for (let levels = 12; levels <= 31; levels++) hostile.push(doubled(levels));
-  for (let width = 1; width <= 80; width++)
-    hostile.push(
-      `[${Array.from({ length: 200 }, () => `"${'a'.repeat(width)}!"`).join()}].all(x, x.matches("^(a{1,9}){1,${width}}$") || [${numbers(200)}, ${numbers(200)}].map(y, y).size() > 9)`,
-    );
+  const hostile = hostileConditions();
   t.equal(hostile.length, 200);
 
   for (const condition of hostile) {
