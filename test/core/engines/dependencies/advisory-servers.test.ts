@@ -200,3 +200,28 @@ t.test('whoever is offline is asked about once more, and not kept waiting', asyn
     t.equal(asked, code === 'ENOTFOUND' ? 2 : 4, code);
   }
 });
+
+t.test('what was matched before the API failed stays, and only the rest is unknown', async (t) => {
+  const records = [record('A-1', 'package-0', '1.2.0')];
+  let batches = 0;
+  const answer = osvApi(records, []);
+  const url = await serve(t, (request, response) => {
+    if (request.url === '/v1/querybatch') batches += 1;
+    // The first 2,500 packages take three.
+    if (batches > 3) response.writeHead(403).end();
+    else answer(request, response);
+  });
+  const packages = Array.from({ length: 2_600 }, (_, index) => [`package-${index}`, { version: '1.0.0' }]);
+  const files = { 'package-lock.json': packageLock(Object.fromEntries(packages)) };
+
+  const { detections, coverage } = await audit(files, { osvApiUrl: url, fetch });
+
+  t.match(
+    detections.map(({ advisory }) => advisory?.id),
+    ['A-1'],
+  );
+  t.match(coverage.summary(), {
+    complete: false,
+    notices: [{ reason: 'no_advisories', subject: 'npm', count: 100 }],
+  });
+});

@@ -113,28 +113,29 @@ async function matchWith(
   { coverage, signal, log }: ScanContext,
 ): Promise<readonly AffectedPackage[]> {
   if (packages.length === 0) return [];
+  const affected: AffectedPackage[] = [];
+  let start = 0;
   try {
     if (source === undefined) throw new Error('there is no advisory database for them, and no API to query');
-    const affected: AffectedPackage[] = [];
-    for (let start = 0; start < packages.length; start += matchedAtOnce) {
+    for (; start < packages.length; start += matchedAtOnce) {
       const part = packages.slice(start, start + matchedAtOnce);
       for (const [index, hits] of (await source.match(part, signal)).entries()) {
         const found = part[index];
         if (found !== undefined && hits.length > 0) affected.push({ found, hits });
       }
     }
-    return affected;
   } catch (error) {
     signal.throwIfAborted();
-    const unknown = [...new Set(packages.map(({ ecosystem }) => ecosystem))].sort();
+    const unmatched = packages.slice(start);
+    const unknown = [...new Set(unmatched.map(({ ecosystem }) => ecosystem))].sort();
     log.warn('dependencies were not checked for known vulnerabilities', {
       ecosystems: unknown,
       message: messageOf(error),
     });
     coverage.skip('no_advisories');
-    for (const { ecosystem } of packages) coverage.notice('no_advisories', { subject: ecosystem });
-    return [];
+    for (const { ecosystem } of unmatched) coverage.notice('no_advisories', { subject: ecosystem });
   }
+  return affected;
 }
 
 async function readIgnores(

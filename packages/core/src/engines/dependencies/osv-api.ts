@@ -125,9 +125,11 @@ export class OsvApi implements AdvisorySource {
             parseAdvisory(await this.#ask(`v1/vulns/${encodeURIComponent(id)}`, {}, signal)),
           );
         } catch (error) {
-          // An advisory that the API names but can't give must not be passed over; a broken one is.
           if (!(error instanceof AdvisoryError || (optional && error instanceof OsvApiError))) throw error;
-          this.#options.log.warn('skipped an advisory', { id, reason: error.message });
+          this.#options.log.warn('an advisory cannot be read', { id, reason: error.message });
+          // The API said that the version is affected: that stands, whatever the record looks like.
+          if (!optional)
+            this.#known.set(id, parseAdvisory({ id, details: 'The advisory could not be read.' }));
         }
       }
     };
